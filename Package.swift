@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A Swift target of this package. Imports go one way only; docs/architecture.md has the picture.
+func layer(_ name: String, on dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one target, in the folder of the same name.
+func tests(of name: String, and more: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + more,
+    resources: [.copy("Vectors")], swiftSettings: settings)
+}
+
+/// What every front may use.
+let front: [Target.Dependency] = ["HTTPServer", "IdentityCore", "JSON"]
+
+let package = Package(
+  name: "understudy",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "understudy", targets: ["understudy"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "CResources", exclude: ["Resources"]),
+
+    layer("JSON", on: []),
+    layer("Cryptography", on: ["COpenSSL"]),
+    layer("JOSE", on: ["Cryptography", "JSON"]),
+    layer("Mustache", on: []),
+    layer("HTTPServer", on: ["CMicroHTTPD"]),
+    layer(
+      "IdentityCore",
+      on: ["JOSE", "Cryptography", "JSON", .product(name: "HashTreeCollections", package: "swift-collections")]),
+
+    layer("AWSProtocol", on: ["HTTPServer", "JSON"]),
+    layer("CognitoUserPools", on: front + ["AWSProtocol"]),
+    layer("OpenIDConnect", on: front + ["JOSE"]),
+    layer("HostedPages", on: front + ["Mustache", "CResources"]),
+    layer("RESTAPI", on: front),
+    layer("ControlAPI", on: front),
+
+    .executableTarget(
+      name: "understudy",
+      dependencies: [
+        "CYAML", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools", "OpenIDConnect",
+        "HostedPages", "RESTAPI", "ControlAPI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Sources/Server", swiftSettings: settings),
+
+    tests(of: "JSON"),
+    tests(of: "Cryptography"),
+    tests(of: "JOSE"),
+    tests(of: "Mustache"),
+    tests(of: "HTTPServer"),
+    tests(of: "IdentityCore"),
+    tests(of: "AWSProtocol"),
+    tests(of: "CognitoUserPools", and: ["AWSProtocol"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
