@@ -1,0 +1,27 @@
+/// Why a text is not JSON, and where.
+package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
+  /// What the parser met.
+  package enum Reason: String, Sendable {
+    case unexpectedEnd = "the text ends too early"
+    case unexpectedByte = "unexpected character"
+    case trailingText = "text after the value"
+    case invalidNumber = "not a number"
+    case numberOutOfRange = "the number is out of range"
+    case controlCharacter = "unescaped control character in a string"
+    case invalidEscape = "unknown escape in a string"
+    case loneSurrogate = "half a surrogate pair in a string"
+    case invalidUTF8 = "not UTF-8"
+    case tooDeep = "too many levels"
+  }
+
+  /// Bytes before the place; for `invalidUTF8`, before the string that holds the fault.
+  package let offset: Int
+  package let reason: Reason
+
+  package init(offset: Int, reason: Reason) {
+    self.offset = offset
+    self.reason = reason
+  }
+
+  package var description: String { "\(reason.rawValue) at offset \(offset)" }
+}
