@@ -1,0 +1,54 @@
+/// The cookies of a request (RFC 6265 §4.2), and the header that sets one (§4.1).
+package struct Cookies: Sendable {
+  /// When a browser sends a cookie along from another site.
+  package enum SameSite: String, Sendable {
+    case strict = "Strict"
+    case lax = "Lax"
+    case none = "None"
+  }
+
+  /// Names and values as sent, without the quotes that may stand around a value.
+  package let pairs: [(name: String, value: String)]
+
+  /// Reads every `Cookie` header; parts without `=` are passed over, as browsers' own stores may send them.
+  package init(_ headers: Fields) {
+    var pairs: [(name: String, value: String)] = []
+    for line in headers.all("Cookie") {
+      for part in line.utf8.split(separator: 0x3B) {
+        guard let equals = part.firstIndex(of: 0x3D) else { continue }
+        let name = Self.trimmed(part[..<equals])
+        var value = Self.trimmed(part[part.index(after: equals)...])
+        if value.count >= 2, value.first == 0x22, value.last == 0x22 { value = value.dropFirst().dropLast() }
+        guard !name.isEmpty else { continue }
+        pairs.append((String(Substring(name)), String(Substring(value))))
+      }
+    }
+    self.pairs = pairs
+  }
+
+  /// The first cookie of that name: the one with the longest path, as browsers order them.
+  package subscript(name: String) -> String? {
+    pairs.first { $0.name == name }?.value
+  }
+
+  /// A `Set-Cookie` value. `maxAge` is in seconds: nil for the browser's session, 0 to delete the cookie.
+  /// The value must hold cookie octets only (no space, comma, semicolon, quote or backslash).
+  package static func set(
+    name: String, value: String, path: String = "/", maxAge: Int? = nil, httpOnly: Bool = true,
+    sameSite: SameSite? = .lax, secure: Bool = false
+  ) -> String {
+    var header = "\(name)=\(value); Path=\(path)"
+    if let maxAge { header += "; Max-Age=\(maxAge)" }
+    if httpOnly { header += "; HttpOnly" }
+    if let sameSite { header += "; SameSite=\(sameSite.rawValue)" }
+    if secure { header += "; Secure" }
+    return header
+  }
+
+  private static func trimmed(_ part: Substring.UTF8View) -> Substring.UTF8View {
+    var part = part
+    while let first = part.first, first == 0x20 || first == 0x09 { part.removeFirst() }
+    while let last = part.last, last == 0x20 || last == 0x09 { part.removeLast() }
+    return part
+  }
+}

@@ -1,0 +1,157 @@
+/// Header fields of a request or a response: ordered, names compared without case, a name may occur several times.
+///
+/// All names and values lie in one buffer, each ended by a zero byte, so that a request's headers cost two allocations
+/// whatever their number, and a response's can be handed to C as they are. Text is made only for what is asked.
+package struct Fields: Sendable {
+  private struct Entry {
+    var name: Int32
+    var value: Int32
+    var end: Int32
+  }
+
+  private var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+
+  package init() {}
+
+  /// The number of fields; a repeated name counts each time.
+  package var count: Int { entries.count }
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The first value of that name. Setting replaces every field of the name by one; nil removes them.
+  package subscript(name: String) -> String? {
+    get { firstIndex(of: name).map { text(from: entries[$0].value, to: entries[$0].end) } }
+    set {
+      remove(name)
+      if let newValue { append(name, newValue) }
+    }
+  }
+
+  /// Every value of that name, in the order sent.
+  package func all(_ name: String) -> [String] {
+    entries.indices.filter { matches($0, name) }.map { text(from: entries[$0].value, to: entries[$0].end) }
+  }
+
+  package func contains(_ name: String) -> Bool { firstIndex(of: name) != nil }
+
+  /// Adds a field behind the others.
+  ///
+  /// A control character in the value becomes a space, so that no value can end its line and begin another field; a
+  /// name that is no token (RFC 9110 §5.6.2) is dropped with its value.
+  package mutating func append(_ name: String, _ value: String) {
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte) else { return }
+    let start = Int32(truncatingIfNeeded: bytes.count)
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(0)
+    let valueStart = Int32(truncatingIfNeeded: bytes.count)
+    for byte in value.utf8 { bytes.append(byte < 0x20 || byte == 0x7F ? 0x20 : byte) }
+    entries.append(Entry(name: start, value: valueStart, end: Int32(truncatingIfNeeded: bytes.count)))
+    bytes.append(0)
+  }
+
+  /// Removes every field of that name.
+  package mutating func remove(_ name: String) {
+    guard contains(name) else { return }
+    let kept = self.filter { !Self.equal($0.name.utf8, name.utf8) }
+    self = Fields()
+    for (name, value) in kept { append(name, value) }
+  }
+
+  /// Makes room before a known number of fields is added.
+  mutating func reserve(fields: Int, bytes byteCount: Int) {
+    entries.reserveCapacity(fields)
+    bytes.reserveCapacity(byteCount)
+  }
+
+  /// Adds a field as the C library hands it over: any bytes but zero.
+  mutating func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+    let start = Int32(truncatingIfNeeded: bytes.count)
+    bytes.append(contentsOf: name)
+    bytes.append(0)
+    let valueStart = Int32(truncatingIfNeeded: bytes.count)
+    bytes.append(contentsOf: value)
+    entries.append(Entry(name: start, value: valueStart, end: Int32(truncatingIfNeeded: bytes.count)))
+    bytes.append(0)
+  }
+
+  /// Calls `body` with each name and value as zero-terminated text that is valid during the call only.
+  func forEachCString(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void) {
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      for entry in entries { body(base + Int(entry.name), base + Int(entry.value)) }
+    }
+  }
+
+  private func firstIndex(of name: String) -> Int? {
+    entries.indices.first { matches($0, name) }
+  }
+
+  private func matches(_ index: Int, _ name: String) -> Bool {
+    let entry = entries[index]
+    let length = Int(entry.value - entry.name) - 1
+    var name = name
+    return name.withUTF8 { wanted in
+      guard wanted.count == length else { return false }
+      for offset in 0..<length where Self.folded(bytes[Int(entry.name) + offset]) != Self.folded(wanted[offset]) {
+        return false
+      }
+      return true
+    }
+  }
+
+  private func text(from start: Int32, to end: Int32) -> String {
+    bytes.withUnsafeBufferPointer { String(decoding: $0[Int(start)..<Int(end)], as: UTF8.self) }
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+
+  private static func equal(_ left: String.UTF8View, _ right: String.UTF8View) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { folded($0) == folded($1) }
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+    default: false
+    }
+  }
+}
+
+extension Fields: Sequence {
+  /// Walks the fields in order.
+  package struct Iterator: IteratorProtocol {
+    fileprivate let fields: Fields
+    fileprivate var index = 0
+
+    package mutating func next() -> (name: String, value: String)? {
+      guard index < fields.entries.count else { return nil }
+      let entry = fields.entries[index]
+      index += 1
+      return (
+        fields.text(from: entry.name, to: entry.value - 1), fields.text(from: entry.value, to: entry.end)
+      )
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(fields: self) }
+
+  package var underestimatedCount: Int { count }
+}
+
+extension Fields: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, String)...) {
+    for (name, value) in elements { append(name, value) }
+  }
+}
+
+extension Fields: Equatable {
+  /// Same fields in the same order; the case of names does not count.
+  package static func == (left: Fields, right: Fields) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { equal($0.name.utf8, $1.name.utf8) && $0.value == $1.value }
+  }
+}

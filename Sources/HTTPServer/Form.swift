@@ -1,0 +1,71 @@
+/// Name and value pairs of a query or of an `application/x-www-form-urlencoded` body, in the order sent.
+///
+/// Parsing is as tolerant as clients need: empty pairs (`&&`, a trailing `&`) are passed over, a pair without `=` has
+/// an empty value, a `%` without two digits stays. What comes out is always UTF-8.
+package struct Form: Sendable, Equatable {
+  /// Why a form cannot be read.
+  package enum Failure: Error, Hashable {
+    /// A name or a value does not decode to UTF-8.
+    case invalidUTF8
+    /// More than ``Form/maximumPairs`` pairs.
+    case tooManyPairs
+  }
+
+  /// The most pairs that a form may have; no real client comes near it.
+  package static let maximumPairs = 1_000
+
+  package var pairs: [(name: String, value: String)]
+
+  package init(_ pairs: [(name: String, value: String)] = []) {
+    self.pairs = pairs
+  }
+
+  /// Reads `name=value&…`.
+  package static func parse(_ bytes: some Collection<UInt8>) throws(Failure) -> Form {
+    let bytes = Array(bytes)
+    var form = Form()
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x26) ?? bytes.count
+      defer { start = end + 1 }
+      guard end > start else { continue }
+      guard form.pairs.count < maximumPairs else { throw .tooManyPairs }
+      let equals = bytes[start..<end].firstIndex(of: 0x3D) ?? end
+      guard let name = PercentCoding.text(bytes[start..<equals], plusIsSpace: true),
+        let value = PercentCoding.text(bytes[min(equals + 1, end)..<end], plusIsSpace: true)
+      else { throw .invalidUTF8 }
+      form.pairs.append((name, value))
+    }
+    return form
+  }
+
+  /// The first value of that name.
+  package subscript(name: String) -> String? {
+    pairs.first { $0.name == name }?.value
+  }
+
+  /// Every value of that name, in order.
+  package func all(_ name: String) -> [String] {
+    pairs.lazy.filter { $0.name == name }.map(\.value)
+  }
+
+  package mutating func append(_ name: String, _ value: String) {
+    pairs.append((name, value))
+  }
+
+  /// The pairs as `name=value&…`. A space becomes `%20`, which every client decodes, unless `spaceAsPlus`.
+  package func encoded(spaceAsPlus: Bool = false) -> String {
+    var bytes: [UInt8] = []
+    for (index, pair) in pairs.enumerated() {
+      if index > 0 { bytes.append(0x26) }
+      PercentCoding.append(pair.name, spaceAsPlus: spaceAsPlus, to: &bytes)
+      bytes.append(0x3D)
+      PercentCoding.append(pair.value, spaceAsPlus: spaceAsPlus, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  package static func == (left: Form, right: Form) -> Bool {
+    left.pairs.count == right.pairs.count && zip(left.pairs, right.pairs).allSatisfy { $0 == $1 }
+  }
+}

@@ -1,0 +1,105 @@
+/// A failure of the HTTP layer itself, before any front has looked at the request.
+package struct Problem: Error, Sendable, Hashable {
+  package let status: Int
+  /// Stable name for programs.
+  package let code: String
+  /// The status in words.
+  package let title: String
+  /// What was wrong with this request, for people.
+  package let detail: String
+  /// What the path allows; with status 405 only.
+  package var allow: [Method] = []
+
+  package init(status: Int, code: String, title: String, detail: String) {
+    self.status = status
+    self.code = code
+    self.title = title
+    self.detail = detail
+  }
+
+  /// Turns a problem into a front's own form of error. The router adds `Allow` and the CORS headers.
+  package typealias Renderer = @Sendable (Problem, Request) -> Response
+
+  /// RFC 9457 `application/problem+json`.
+  package static let problemJSON: Renderer = { problem, _ in problem.response }
+
+  /// The problem as RFC 9457 `application/problem+json`, with the member `code` of our own.
+  package var response: Response {
+    var text = "{\"type\":\"about:blank\",\"title\":"
+    text += Self.quoted(title)
+    text += ",\"status\":\(status),\"detail\":"
+    text += Self.quoted(detail)
+    text += ",\"code\":"
+    text += Self.quoted(code)
+    text += "}"
+    return .json(Array(text.utf8), status: status, contentType: "application/problem+json")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\u{0}"..."\u{F}": quoted += "\\u000" + String(scalar.value, radix: 16)
+      case "\u{10}"..."\u{1F}": quoted += "\\u00" + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+extension Problem {
+  package static func notFound(_ path: String, nearest: String?) -> Problem {
+    let hint = nearest.map { "; the nearest path is \($0)" } ?? ""
+    return Problem(status: 404, code: "not_found", title: "Not Found", detail: "nothing is at \(path)\(hint)")
+  }
+
+  package static func methodNotAllowed(_ method: Method, allow: [Method]) -> Problem {
+    let allowed = allow.map(\.rawValue).joined(separator: ", ")
+    var problem = Problem(
+      status: 405, code: "method_not_allowed", title: "Method Not Allowed",
+      detail: "\(method) is not possible here, but \(allowed)")
+    problem.allow = allow
+    return problem
+  }
+
+  package static func unsupportedMediaType(_ type: String?, accepted: [String]) -> Problem {
+    Problem(
+      status: 415, code: "unsupported_media_type", title: "Unsupported Media Type",
+      detail: "the body is \(type ?? "of no stated type"); expected \(accepted.joined(separator: " or "))")
+  }
+
+  package static let internalError = Problem(
+    status: 500, code: "internal_error", title: "Internal Server Error", detail: "the request was given up unanswered")
+
+  package static let stopping = Problem(
+    status: 503, code: "stopping", title: "Service Unavailable", detail: "the server is stopping")
+
+  static let timeout = Problem(
+    status: 408, code: "request_timeout", title: "Request Timeout", detail: "the request did not arrive in time")
+
+  package init(_ defect: Request.Defect) {
+    switch defect {
+    case .bodyTooLarge(let limit):
+      self.init(
+        status: 413, code: "content_too_large", title: "Content Too Large",
+        detail: "the body is longer than \(limit) bytes")
+    case .headTooLarge(let limit):
+      self.init(
+        status: 431, code: "head_too_large", title: "Request Header Fields Too Large",
+        detail: "request line and headers are longer than \(limit) bytes")
+    case .pathNotUTF8:
+      self.init(
+        status: 400, code: "malformed_request", title: "Bad Request", detail: "the path does not decode to UTF-8")
+    case .query(.invalidUTF8):
+      self.init(
+        status: 400, code: "malformed_request", title: "Bad Request", detail: "the query does not decode to UTF-8")
+    case .query(.tooManyPairs):
+      self.init(
+        status: 400, code: "malformed_request", title: "Bad Request",
+        detail: "the query has more than \(Form.maximumPairs) pairs")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Name and password of HTTP Basic authentication (RFC 7617), as they were sent.
+package struct BasicCredentials: Sendable, Hashable {
+  package let name: String
+  package let password: String
+}
+
+extension Request {
+  /// The `Host` header: name and, if given, port.
+  package var host: String? { headers["Host"] }
+
+  /// Parsed at each call.
+  package var cookies: Cookies { Cookies(headers) }
+
+  /// The media type of the body without parameters, in lower case.
+  package var contentType: String? {
+    guard let header = headers["Content-Type"] else { return nil }
+    let type = header.prefix { $0 != ";" }
+    return String(type.drop { $0 == " " }.prefix { $0 != " " }).lowercased()
+  }
+
+  /// The token of `Authorization: Bearer …` (RFC 6750 §2.1).
+  package var bearerToken: String? {
+    authorization(scheme: "bearer")
+  }
+
+  /// Name and password of `Authorization: Basic …`; nil if there is none or it cannot be read. For OAuth, both are
+  /// form-encoded inside (RFC 6749 §2.3.1): that is the caller's to undo.
+  package var basicCredentials: BasicCredentials? {
+    guard let encoded = authorization(scheme: "basic"), let bytes = Base64Decoder.decode(encoded.utf8),
+      let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
+    else { return nil }
+    return BasicCredentials(name: String(text[..<colon]), password: String(text[text.index(after: colon)...]))
+  }
+
+  /// The body read as an urlencoded form, whatever the `Content-Type` says; nil if it is no form. Parsed at each call.
+  package var form: Form? {
+    try? Form.parse(body)
+  }
+
+  private func authorization(scheme: String) -> String? {
+    guard let header = headers["Authorization"], let space = header.firstIndex(of: " "),
+      header[..<space].lowercased() == scheme
+    else { return nil }
+    let value = header[space...].drop { $0 == " " }
+    return value.isEmpty ? nil : String(value)
+  }
+}

@@ -1,0 +1,81 @@
+/// One request, complete with its body.
+package struct Request: Sendable {
+  /// What is wrong with a request that the server could frame but not read. The router answers it in the form of the
+  /// front that the path belongs to; a handler of one's own must look at ``Request/defect`` first.
+  package enum Defect: Sendable, Hashable {
+    /// The body is longer than the limit, in bytes; it was not kept.
+    case bodyTooLarge(limit: Int)
+    /// Request line and headers are longer than the limit, in bytes.
+    case headTooLarge(limit: Int)
+    /// A segment of the path does not decode to UTF-8.
+    case pathNotUTF8
+    /// The query does not decode to UTF-8, or has too many pairs.
+    case query(Form.Failure)
+  }
+
+  package let method: Method
+  /// As sent: encoded, without the query.
+  package let path: String
+  /// The parts of the path between slashes, decoded. An encoded slash does not part; a trailing slash gives an empty
+  /// last segment.
+  package let segments: [String]
+  /// As sent, without the question mark.
+  package let rawQuery: String
+  package let query: Form
+  package let headers: Fields
+  package var body: [UInt8]
+  /// The client's IP address as text, without the port.
+  package let remoteAddress: String
+  package let id: RequestID
+  /// When the request line had arrived.
+  package let received: ContinuousClock.Instant
+  package let defect: Defect?
+  /// What stands in the places of the route's `{name}` parts; filled by the router.
+  package internal(set) var parameters = PathParameters()
+
+  /// A request from its parts. `target` is what stands in the request line, as sent: path and query.
+  package init(
+    _ method: Method = .get, _ target: String = "/", headers: Fields = Fields(), body: [UInt8] = [],
+    remoteAddress: String = "127.0.0.1", id: RequestID = RequestID(), received: ContinuousClock.Instant = .now
+  ) {
+    self.init(
+      method: method, target: Target(Array(target.utf8)), headers: headers, body: body,
+      remoteAddress: remoteAddress, id: id, received: received, defect: nil)
+  }
+
+  init(
+    method: Method, target: Target, headers: Fields, body: [UInt8], remoteAddress: String, id: RequestID,
+    received: ContinuousClock.Instant, defect: Defect?
+  ) {
+    self.method = method
+    self.path = target.path
+    self.segments = target.segments
+    self.rawQuery = target.rawQuery
+    self.query = target.query
+    self.headers = headers
+    self.body = body
+    self.remoteAddress = remoteAddress
+    self.id = id
+    self.received = received
+    self.defect = defect ?? target.defect
+  }
+}
+
+/// What stood in the places of a route's `{name}` parts, decoded.
+package struct PathParameters: Sendable {
+  var names: [String] = []
+  var values: [String] = []
+
+  package init() {}
+
+  init(names: [String], values: [String]) {
+    self.names = names
+    self.values = values
+  }
+
+  /// The value of `{name}`; never empty, unless the route has no such part.
+  package subscript(name: String) -> String {
+    guard let index = names.firstIndex(of: name), index < values.count else { return "" }
+    return values[index]
+  }
+}

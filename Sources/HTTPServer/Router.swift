@@ -1,0 +1,110 @@
+/// Finds the route of a request in a table built once.
+///
+/// It also answers what needs no handler: unknown paths (404, with a hint at the nearest one), other methods (405 with
+/// `Allow`), preflights, defective requests; each in the form of the group that the path belongs to.
+package struct Router: Sendable {
+  private let groups: [RouteGroup]
+  private let table: RouteTable
+  private let prefixes: [(prefix: String, group: Int)]
+
+  /// - Parameters:
+  ///   - groups: the fronts' routes. A method and pattern that occur twice are a mistake in the program and stop it.
+  ///   - otherwise: the manners for paths that belong to no group.
+  package init(groups: [RouteGroup], otherwise: RouteGroup = RouteGroup(routes: [])) {
+    self.groups = groups + [otherwise]
+    table = RouteTable(self.groups)
+    prefixes = self.groups.enumerated()
+      .flatMap { index, group in group.prefixes.map { (prefix: $0, group: index) } }
+      .sorted { $0.prefix.utf8.count > $1.prefix.utf8.count }
+  }
+
+  /// One group of routes; `notFound` and the other errors of the HTTP layer look as `errors` makes them.
+  package init(
+    routes: [Route], cors: CORSPolicy? = nil, errors: @escaping Problem.Renderer = Problem.problemJSON
+  ) {
+    self.init(groups: [], otherwise: RouteGroup(cors: cors, errors: errors, routes: routes))
+  }
+
+  /// All patterns with their methods, in the order of their groups: for a list of what is served.
+  package var routes: [(method: Method, pattern: String)] {
+    groups.flatMap(\.routes).map { ($0.method, $0.pattern) }
+  }
+
+  /// Decides the outcome of one request.
+  package func handle(_ request: Request) -> Outcome {
+    let matches = table.matches(request.segments)
+    let method = request.method
+    var match = matches.first { $0.methods[method] != nil }
+    var wanted = method
+    if match == nil, method == .head {
+      match = matches.first { $0.methods[.get] != nil }
+      wanted = .get
+    }
+    guard let match, let route = match.methods[wanted] else { return unhandled(request, matches) }
+    let group = groups[route.group]
+    if let defect = request.defect { return fail(Problem(defect), request, group) }
+    if let accepted = route.route.accepting, !request.body.isEmpty {
+      let type = request.contentType
+      guard let type, accepted.contains(type) else {
+        return fail(.unsupportedMediaType(type, accepted: accepted), request, group)
+      }
+    }
+    guard !route.names.isEmpty else { return finish(route.route.handler(request), request, group) }
+    var request = request
+    request.parameters = PathParameters(names: route.names, values: match.values)
+    return finish(route.route.handler(request), request, group)
+  }
+
+  /// What has no handler: a method that the path does not have, a preflight, or an unknown path.
+  private func unhandled(_ request: Request, _ matches: [RouteTable.Match]) -> Outcome {
+    let allow = Self.allowed(matches)
+    let group = groups[matches.first.flatMap { $0.methods.values.first?.group } ?? ownerOfUnknown(request.path)]
+    if let defect = request.defect { return fail(Problem(defect), request, group) }
+    if request.method == .options {
+      if let cors = group.cors, request.headers.contains("Access-Control-Request-Method") {
+        let known = allow.filter { $0 != .options && $0 != .head }
+        return finish(.respond(cors.preflight(for: request, known: known)), request, group)
+      }
+      if !matches.isEmpty || request.path == "*" {
+        var response = Response.empty()
+        if !matches.isEmpty { response.headers.append("Allow", Self.list(allow)) }
+        return finish(.respond(response), request, group)
+      }
+    }
+    guard matches.isEmpty else { return fail(.methodNotAllowed(request.method, allow: allow), request, group) }
+    return fail(.notFound(request.path, nearest: table.nearest(to: request)), request, group)
+  }
+
+  private func ownerOfUnknown(_ path: String) -> Int {
+    prefixes.first { path.hasPrefix($0.prefix) }?.group ?? groups.count - 1
+  }
+
+  private func fail(_ problem: Problem, _ request: Request, _ group: RouteGroup) -> Outcome {
+    var response = group.errors(problem, request)
+    if !problem.allow.isEmpty { response.headers["Allow"] = Self.list(problem.allow) }
+    return finish(.respond(response), request, group)
+  }
+
+  /// Adds the group's CORS headers and common headers, whenever the response comes to be.
+  private func finish(_ outcome: Outcome, _ request: Request, _ group: RouteGroup) -> Outcome {
+    guard group.cors != nil || group.finish != nil else { return outcome }
+    return outcome.map { response in
+      var response = response
+      group.cors?.decorate(&response, for: request)
+      group.finish?(request, &response)
+      return response
+    }
+  }
+
+  private static func allowed(_ matches: [RouteTable.Match]) -> [Method] {
+    var methods = Set(matches.flatMap { $0.methods.keys })
+    guard !methods.isEmpty else { return [] }
+    if methods.contains(.get) { methods.insert(.head) }
+    methods.insert(.options)
+    return methods.sorted()
+  }
+
+  private static func list(_ methods: [Method]) -> String {
+    methods.map(\.rawValue).joined(separator: ", ")
+  }
+}

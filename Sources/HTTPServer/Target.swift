@@ -1,0 +1,50 @@
+/// The target of a request line, taken apart.
+struct Target {
+  var path = "/"
+  var segments: [String] = []
+  var rawQuery = ""
+  var query = Form()
+  var defect: Request.Defect?
+
+  /// Accepts the origin form (`/path?query`) and the absolute form that proxies get (`http://host/path?query`);
+  /// RFC 9112 §3.2.
+  init(_ bytes: [UInt8]) {
+    let start = Self.pathStart(bytes)
+    let mark = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count
+    let pathBytes = bytes[start..<mark]
+    path = pathBytes.isEmpty ? "/" : String(decoding: pathBytes, as: UTF8.self)
+    split(pathBytes)
+    guard mark < bytes.count else { return }
+    let queryBytes = bytes[(mark + 1)...]
+    rawQuery = String(decoding: queryBytes, as: UTF8.self)
+    do throws(Form.Failure) {
+      query = try Form.parse(queryBytes)
+    } catch {
+      defect = defect ?? .query(error)
+    }
+  }
+
+  private mutating func split(_ path: ArraySlice<UInt8>) {
+    var rest = path
+    if rest.first == 0x2F { rest.removeFirst() }
+    while true {
+      let end = rest.firstIndex(of: 0x2F) ?? rest.endIndex
+      if let segment = PercentCoding.text(rest[rest.startIndex..<end], plusIsSpace: false) {
+        segments.append(segment)
+      } else {
+        defect = .pathNotUTF8
+        segments.append("\u{FFFD}")
+      }
+      guard end < rest.endIndex else { return }
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  private static func pathStart(_ bytes: [UInt8]) -> Int {
+    guard bytes.first == 0x68 || bytes.first == 0x48 else { return 0 }
+    guard let colon = bytes.prefix(6).firstIndex(of: 0x3A), colon + 2 < bytes.count, bytes[colon + 1] == 0x2F,
+      bytes[colon + 2] == 0x2F
+    else { return 0 }
+    return bytes[(colon + 3)...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
+  }
+}
