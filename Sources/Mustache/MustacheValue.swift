@@ -1,0 +1,48 @@
+/// What a template is rendered with: a small tree of text, numbers, lists and named members.
+///
+/// Sections treat `null`, `false`, the empty string and the empty list as false. A number is always true, zero included:
+/// a count of none is still a fact to show.
+package enum MustacheValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case string(String)
+  case list([MustacheValue])
+  case object([String: MustacheValue])
+
+  /// Whether a section over this value is shown.
+  package var isTrue: Bool {
+    switch self {
+    case .null: false
+    case .bool(let value): value
+    case .integer, .object: true
+    case .string(let text): !text.isEmpty
+    case .list(let items): !items.isEmpty
+    }
+  }
+
+  /// The member of that name; nil unless this is an object that has it.
+  package subscript(name: String) -> MustacheValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[name]
+  }
+}
+
+extension MustacheValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+  package init(nilLiteral: ()) { self = .null }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension MustacheValue: ExpressibleByStringInterpolation {
+  package init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension MustacheValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  package init(arrayLiteral elements: MustacheValue...) { self = .list(elements) }
+
+  /// Of members that share a name the last one counts.
+  package init(dictionaryLiteral elements: (String, MustacheValue)...) {
+    self = .object([String: MustacheValue](elements, uniquingKeysWith: { _, last in last }))
+  }
+}

@@ -1,0 +1,43 @@
+/// Why a template could not be parsed, and where. Lines and columns count from 1; a column is a Unicode scalar.
+package struct TemplateError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong with the template.
+  package enum Reason: Hashable, Sendable {
+    /// An opening delimiter, and no closing one up to the end.
+    case unclosedTag
+    /// A tag without a name.
+    case emptyTag
+    /// A name with white space inside, or one that is not UTF-8.
+    case badName(String)
+    /// A set-delimiter tag that does not hold two delimiters.
+    case badDelimiters
+    /// The section, parent or block of that name has no end. The position is where it opens.
+    case unclosedSection(String)
+    /// An end tag that ends nothing.
+    case unexpectedEnd(String)
+    /// An end tag of another name than the innermost open section's.
+    case mismatchedEnd(found: String, open: String)
+    /// Sections nested deeper than `TemplateParser.nestingLimit`.
+    case nestedTooDeeply
+  }
+
+  package let line: Int
+  package let column: Int
+  package let reason: Reason
+
+  package var description: String { "\(line):\(column): \(reason)" }
+}
+
+extension TemplateError.Reason: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unclosedTag: "this tag is not closed"
+    case .emptyTag: "this tag names nothing"
+    case .badName(let name): "'\(name)' is not a name: expected UTF-8 text without white space"
+    case .badDelimiters: "expected two delimiters, such as {{=<% %>=}}"
+    case .unclosedSection(let name): "'\(name)' opens here and never ends; expected {{/\(name)}}"
+    case .unexpectedEnd(let name): "{{/\(name)}} ends a section that was never opened"
+    case .mismatchedEnd(let found, let open): "{{/\(found)}} stands where {{/\(open)}} was expected"
+    case .nestedTooDeeply: "sections are nested more than \(TemplateParser.nestingLimit) deep"
+    }
+  }
+}

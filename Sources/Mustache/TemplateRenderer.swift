@@ -1,0 +1,126 @@
+/// Writes one template with one stack of contexts.
+///
+/// Templates may mention themselves, so two limits keep any set of templates finite: how deep mentions nest, and how many
+/// are followed in all. What lies beyond is left out.
+struct TemplateRenderer {
+  static let depthLimit = 64
+  static let expansionLimit = 10_000
+
+  private(set) var output: [UInt8] = []
+  private let templates: [[TemplateNode]]
+  private var stack: [MustacheValue]
+  /// Written at the start of each line of the template at hand.
+  private var indentation: [UInt8] = []
+  /// What children put in the place of blocks; the outermost child's word counts.
+  private var overrides: [String: [TemplateNode]] = [:]
+  private var depth = 0
+  private var expansions = 0
+
+  /// A name is looked for in the last context first.
+  init(templates: [[TemplateNode]], contexts: [MustacheValue]) {
+    self.templates = templates
+    stack = contexts
+    output.reserveCapacity(8192)
+  }
+
+  mutating func render(template index: Int) {
+    render(templates[index])
+  }
+
+  private mutating func render(_ nodes: [TemplateNode]) {
+    for node in nodes {
+      switch node {
+      case .text(let text):
+        indentation.isEmpty ? output.append(contentsOf: text.bytes) : writeIndented(text)
+      case .variable(let path, let escaped):
+        if let value = value(at: path) { write(value, escaped: escaped) }
+      case .section(let path, let inverted, let content):
+        renderSection(value(at: path) ?? .null, inverted: inverted, content)
+      case .partial(let reference):
+        expand(reference)
+      case .parent(let reference, let replacements):
+        let outer = overrides
+        overrides = replacements.merging(outer) { _, outermost in outermost }
+        expand(reference)
+        overrides = outer
+      case .block(let name, let content):
+        nest { $0.render($0.overrides[name] ?? content) }
+      }
+    }
+  }
+
+  private mutating func renderSection(_ value: MustacheValue, inverted: Bool, _ content: [TemplateNode]) {
+    guard value.isTrue != inverted else { return }
+    if inverted { return render(content) }
+    let items = if case .list(let items) = value { items } else { [value] }
+    for item in items {
+      stack.append(item)
+      render(content)
+      stack.removeLast()
+    }
+  }
+
+  /// Renders another template in the place of a tag.
+  private mutating func expand(_ reference: TemplateReference) {
+    guard let index = reference.index else { return }
+    let outer = indentation
+    // A tag alone on its line indents each line of what it names; lines that begin among other text are left alone.
+    indentation = reference.indentation.map { outer + $0 } ?? []
+    nest { $0.render(template: index) }
+    indentation = outer
+  }
+
+  private mutating func nest(_ body: (inout Self) -> Void) {
+    guard depth < Self.depthLimit, expansions < Self.expansionLimit else { return }
+    depth += 1
+    expansions += 1
+    body(&self)
+    depth -= 1
+  }
+
+  // MARK: Values
+
+  /// The first part is looked for from the top of the stack down; the rest only in what was found.
+  private func value(at path: TemplatePath) -> MustacheValue? {
+    guard let first = path.parts.first else { return stack.last }
+    guard var value = stack.lazy.reversed().compactMap({ $0[first] }).first else { return nil }
+    for part in path.parts.dropFirst() {
+      guard let member = value[part] else { return nil }
+      value = member
+    }
+    return value
+  }
+
+  private mutating func write(_ value: MustacheValue, escaped: Bool) {
+    switch value {
+    case .string(let text): escaped ? writeEscaped(text) : output.append(contentsOf: text.utf8)
+    case .integer(let number): output.append(contentsOf: String(number).utf8)
+    case .bool(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+    case .null, .list, .object: break
+    }
+  }
+
+  /// Safe as text and inside quoted attributes of HTML.
+  private mutating func writeEscaped(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
+      case UInt8(ascii: "'"): output.append(contentsOf: "&#39;".utf8)
+      default: output.append(byte)
+      }
+    }
+  }
+
+  private mutating func writeIndented(_ text: TemplateText) {
+    var written = 0
+    for start in text.lineStarts {
+      output.append(contentsOf: text.bytes[written..<start])
+      output.append(contentsOf: indentation)
+      written = start
+    }
+    output.append(contentsOf: text.bytes[written...])
+  }
+}
