@@ -1,1 +1,32 @@
+/*
+ * What Cryptography needs of OpenSSL 3. Functions below stand only for what Swift cannot import; each says why.
+ */
+#ifndef COPENSSL_SHIM_H
+#define COPENSSL_SHIM_H
+
+#include <openssl/bio.h>
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/param_build.h>
+#include <openssl/params.h>
+#include <openssl/pem.h>
+#include <openssl/rand.h>
+
+#if defined(__linux__)
+/* getrandom: Swift's Glibc module leaves its header out. */
+#include <sys/random.h>
+#endif
+
+/* EVP_PKEY_PUBLIC_KEY and EVP_PKEY_KEYPAIR are sums of casts, which Swift does not take for numbers. */
+static inline int understudy_pkey_public_key(void) { return EVP_PKEY_PUBLIC_KEY; }
+static inline int understudy_pkey_keypair(void) { return EVP_PKEY_KEYPAIR; }
+
+/* BIO_get_mem_data is a macro around BIO_ctrl with a cast. */
+static inline long understudy_bio_memory(BIO *bio, const unsigned char **bytes) {
+  return BIO_get_mem_data(bio, (char **)bytes);
+}
+
+#endif

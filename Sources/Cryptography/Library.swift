@@ -1,0 +1,27 @@
+internal import COpenSSL
+
+/// The algorithms that this module uses, looked up once: a look-up by name costs more than a small hash.
+///
+/// OpenSSL's algorithm objects are immutable, counted by reference and made for sharing between threads; these live as
+/// long as the process, hence `nonisolated(unsafe)`.
+package enum Library {
+  nonisolated(unsafe) static let sha1 = require(EVP_MD_fetch(nil, "SHA1", nil), "look up SHA1")
+  nonisolated(unsafe) static let sha256 = require(EVP_MD_fetch(nil, "SHA256", nil), "look up SHA256")
+  nonisolated(unsafe) static let sha384 = require(EVP_MD_fetch(nil, "SHA384", nil), "look up SHA384")
+  nonisolated(unsafe) static let sha512 = require(EVP_MD_fetch(nil, "SHA512", nil), "look up SHA512")
+  nonisolated(unsafe) static let hmac = require(EVP_MAC_fetch(nil, "HMAC", nil), "look up HMAC")
+  nonisolated(unsafe) static let aes256GCM = require(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "look up AES-256-GCM")
+
+  /// Checks at start that OpenSSL has everything, so that a crippled installation is told at once and in clear words.
+  /// - Throws: `OpenSSLError` that names what is missing.
+  package static func prepare() throws(OpenSSLError) {
+    for name in ["SHA1", "SHA256", "SHA384", "SHA512"] {
+      guard let digest = EVP_MD_fetch(nil, name, nil) else { throw OpenSSLError("look up \(name)") }
+      EVP_MD_free(digest)
+    }
+    guard let mac = EVP_MAC_fetch(nil, "HMAC", nil) else { throw OpenSSLError("look up HMAC") }
+    EVP_MAC_free(mac)
+    guard let cipher = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) else { throw OpenSSLError("look up AES-256-GCM") }
+    EVP_CIPHER_free(cipher)
+  }
+}

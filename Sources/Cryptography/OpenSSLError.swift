@@ -1,0 +1,54 @@
+internal import COpenSSL
+
+/// An OpenSSL call failed: what was being done, and what OpenSSL had to say about it.
+///
+/// Making one empties the thread's error queue. Whatever stayed in there would surface in another request that happens
+/// to run on the same thread.
+package struct OpenSSLError: Error, CustomStringConvertible {
+  /// What was being done, as in "sign".
+  package let operation: String
+  /// OpenSSL's own words, the innermost failure first; empty when it left none.
+  package let reasons: [String]
+
+  package init(_ operation: String) {
+    self.operation = operation
+    var reasons: [String] = []
+    while true {
+      let code = ERR_get_error()
+      guard code != 0 else { break }
+      let text = [CChar](unsafeUninitializedCapacity: 256) { buffer, count in
+        ERR_error_string_n(code, buffer.baseAddress, buffer.count)
+        count = buffer.firstIndex(of: 0) ?? 0
+      }
+      reasons.append(String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+    self.reasons = reasons
+  }
+
+  package var description: String {
+    reasons.isEmpty ? "\(operation) failed" : "\(operation) failed: \(reasons.joined(separator: "; "))"
+  }
+
+  /// Forgets the errors of a failure that is an answer, not a fault: a signature that does not verify.
+  static func discardQueue() { ERR_clear_error() }
+
+  /// Whether this thread's queue is empty, as every function of this module leaves it. For tests.
+  package static var isQueueEmpty: Bool { ERR_peek_error() == 0 }
+}
+
+// A few calls can fail only for want of memory or of a whole algorithm. They end the process, as Swift's own
+// allocations do: nothing sensible can be answered then, and every digest would otherwise be a throwing function.
+// `Library.prepare()` finds missing algorithms before the first request.
+
+/// The value, which is missing only when memory has run out.
+@inline(__always)
+func require<Value>(_ value: Value?, _ operation: StaticString) -> Value {
+  guard let value else { preconditionFailure(OpenSSLError("\(operation)").description) }
+  return value
+}
+
+/// Goes on after a call that fails only when memory has run out.
+@inline(__always)
+func require(_ result: Int32, _ operation: StaticString) {
+  guard result == 1 else { preconditionFailure(OpenSSLError("\(operation)").description) }
+}

@@ -1,0 +1,60 @@
+internal import COpenSSL
+
+/// The numbers of an RSA key under their OpenSSL names, on their way into a key object.
+struct RSAParameters {
+  private var entries: [(name: StaticString, number: BigNumber)] = []
+  private var isPrivate = false
+
+  init(modulus: BigNumber, publicExponent: BigNumber) {
+    entries = [("n", modulus), ("e", publicExponent)]
+  }
+
+  /// Adds what makes it a private key (RFC 8017 §3.2): d and, of each prime rᵢ, dᵢ and tᵢ; the first two primes share
+  /// the coefficient of the second.
+  mutating func add(privateExponent: BigNumber, factors: [RSAFactor]) {
+    isPrivate = true
+    entries.append(("d", privateExponent))
+    for (place, factor) in factors.enumerated() {
+      entries.append((Self.factorNames[place], factor.prime))
+      entries.append((Self.exponentNames[place], factor.exponent))
+      if place > 0 { entries.append((Self.coefficientNames[place - 1], factor.coefficient)) }
+    }
+  }
+
+  private static let factorNames: [StaticString] = ["rsa-factor1", "rsa-factor2", "rsa-factor3", "rsa-factor4"]
+  private static let exponentNames: [StaticString] = [
+    "rsa-exponent1", "rsa-exponent2", "rsa-exponent3", "rsa-exponent4",
+  ]
+  private static let coefficientNames: [StaticString] = ["rsa-coefficient1", "rsa-coefficient2", "rsa-coefficient3"]
+
+  /// The key object, which holds copies of the numbers.
+  func makeKey() throws(OpenSSLError) -> EVPKey {
+    let selection = isPrivate ? understudy_pkey_keypair() : understudy_pkey_public_key()
+    let builder = require(OSSL_PARAM_BLD_new(), "make a parameter list")
+    defer { OSSL_PARAM_BLD_free(builder) }
+    for entry in entries {
+      // The list reads the number only when it is closed, while `entries` still owns it.
+      let result = entry.number.withPointer { OSSL_PARAM_BLD_push_BN(builder, entry.name.cString, $0) }
+      require(result, "fill a parameter list")
+    }
+    let parameters = require(OSSL_PARAM_BLD_to_param(builder), "close a parameter list")
+    defer { OSSL_PARAM_free(parameters) }
+
+    let context = require(EVP_PKEY_CTX_new_from_name(nil, "RSA", nil), "make a key context")
+    defer { EVP_PKEY_CTX_free(context) }
+    var key: OpaquePointer?
+    guard EVP_PKEY_fromdata_init(context) == 1, EVP_PKEY_fromdata(context, &key, selection, parameters) == 1, let key
+    else { throw OpenSSLError("make an RSA key") }
+    return EVPKey(owning: key)
+  }
+}
+
+/// One prime of an RSA key with what the Chinese remainder theorem needs of it.
+struct RSAFactor {
+  let prime: BigNumber
+  /// d mod (rᵢ − 1).
+  let exponent: BigNumber
+  /// The inverse modulo rᵢ of the product of the primes before it; for the second prime, the inverse of that prime
+  /// modulo the first (RFC 8017 §3.2). Not used of the first.
+  let coefficient: BigNumber
+}

@@ -1,0 +1,69 @@
+/// The server's side of the Secure Remote Password protocol (SRP-6a, RFC 5054) in the dialect of Amazon Cognito: the
+/// 3072-bit prime to the base 2, SHA-256, and numbers hashed in their shortest two's-complement form ("pad").
+///
+/// All numbers are big-endian bytes, and leading zeros in arguments do not matter.
+package enum SRP6a {
+  /// How many random bytes a server's secret b has: 256 bits, twice the strength of what they protect.
+  package static let secretLength = 32
+
+  /// x = H(pad(salt) ‖ H(identity)), 32 bytes.
+  /// - Parameter identity: what is hashed with the password: pool name ‖ user id ‖ ":" ‖ password.
+  package static func privateKey(salt: [UInt8], identity: [UInt8]) -> [UInt8] {
+    Digest.sha256(BigNumber(bigEndian: salt).twosComplementBytes, Digest.sha256(identity))
+  }
+
+  /// v = g^x mod N, which the server keeps instead of the password.
+  package static func verifier(x: [UInt8]) -> [UInt8] {
+    let group = SRPGroup.standard
+    return group.power(group.generator, BigNumber(bigEndian: x, secret: true)).bytes
+  }
+
+  /// B = (k·v + g^b) mod N, the server's public key for one exchange.
+  package static func serverKeys(verifier: [UInt8], b: [UInt8]) -> [UInt8] {
+    let group = SRPGroup.standard
+    let blinding = group.multiplier * BigNumber(bigEndian: verifier)
+    let power = group.power(group.generator, BigNumber(bigEndian: b, secret: true))
+    return (blinding + power).modulo(group.prime).bytes
+  }
+
+  /// K, 16 bytes: what client and server can both compute only if the client knows the password.
+  ///
+  /// S = (A · v^u)^b mod N with u = H(pad(A) ‖ pad(B)), and K from S by HKDF as `Caldera Derived Key`.
+  /// - Parameters:
+  ///   - A: the client's public key as it sent it.
+  ///   - B: what `serverKeys` gave for the same `b` and `verifier`.
+  package static func sessionKey(
+    A: [UInt8], B: [UInt8], b: [UInt8], verifier: [UInt8]
+  ) throws(SRPError) -> [UInt8] {
+    let group = SRPGroup.standard
+    let clientKey = BigNumber(bigEndian: A)
+    let reducedKey = clientKey.modulo(group.prime)
+    guard !reducedKey.isZero else { throw .illegalPublicKey }
+    let scramble = BigNumber(
+      bigEndian: Digest.sha256(clientKey.twosComplementBytes, BigNumber(bigEndian: B).twosComplementBytes))
+    guard !scramble.isZero else { throw .illegalScramble }
+
+    // u is known to all, so its power may take the shorter way.
+    let base = group.product(reducedKey, group.power(BigNumber(bigEndian: verifier), scramble))
+    let secret = group.power(base, BigNumber(bigEndian: b, secret: true))
+    return KeyDerivation.hkdfSHA256(
+      secret: secret.twosComplementBytes, salt: scramble.twosComplementBytes, info: derivedKeyInfo, length: 16)
+  }
+
+  private static let derivedKeyInfo = Array("Caldera Derived Key".utf8)
+}
+
+extension SRP6a {
+  /// The server's half of one exchange.
+  package struct ServerSecret: Sendable {
+    /// The secret exponent, 32 random bytes.
+    package let b: [UInt8]
+    /// The public key that goes to the client.
+    package let B: [UInt8]
+
+    package init(verifier: [UInt8], b: [UInt8] = SecureRandom.bytes(secretLength)) {
+      self.b = b
+      B = SRP6a.serverKeys(verifier: verifier, b: b)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import COpenSSL
+
+/// Arithmetic modulo the 3072-bit prime of RFC 5054, appendix A, to the base 2 (which is how Amazon's clients use that
+/// prime; the RFC itself has 5).
+///
+/// Owns the Montgomery form of the prime, computed once and only read afterwards, so that threads may share it.
+final class SRPGroup: @unchecked Sendable {
+  static let standard = SRPGroup()
+
+  let prime: BigNumber
+  let generator = BigNumber(2)
+  /// H(pad(N) ‖ pad(g)), the factor that ties the verifier into B.
+  let multiplier: BigNumber
+  private let montgomery: OpaquePointer = require(BN_MONT_CTX_new(), "make a Montgomery context")
+
+  private init() {
+    prime = require(BigNumber(hex: Self.digits), "read the prime of SRP")
+    multiplier = BigNumber(bigEndian: Digest.sha256(prime.twosComplementBytes, generator.twosComplementBytes))
+    let scratch = ThreadContexts.current.numbers
+    require(prime.withPointer { BN_MONT_CTX_set(montgomery, $0, scratch) }, "prepare the prime of SRP")
+  }
+
+  deinit { BN_MONT_CTX_free(montgomery) }
+
+  /// `base` to a power, in a time that does not depend on the exponent if that is secret.
+  func power(_ base: BigNumber, _ exponent: BigNumber) -> BigNumber {
+    let scratch = ThreadContexts.current.numbers
+    return BigNumber.make(secret: base.isSecret || exponent.isSecret) { power in
+      let result = BigNumber.withPointers(base, exponent) { base, exponent in
+        prime.withPointer { BN_mod_exp_mont(power, base, exponent, $0, scratch, montgomery) }
+      }
+      require(result, "raise to a power")
+    }
+  }
+
+  func product(_ left: BigNumber, _ right: BigNumber) -> BigNumber { (left * right).modulo(prime) }
+
+  private static let digits = """
+    FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD\
+    EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED\
+    EE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F\
+    83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3B\
+    E39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA0510\
+    15728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7\
+    ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C\
+    BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF
+    """
+}

@@ -1,0 +1,74 @@
+internal import COpenSSL
+
+/// An RSA private key that signs RS256 (RSASSA-PKCS1-v1_5 with SHA-256, RFC 7518 §3.3). Threads may share it.
+package final class SigningKey: Sendable {
+  private let key: EVPKey
+  /// What verifies its signatures.
+  package let publicKey: VerificationKey
+
+  /// n, big-endian.
+  package var modulus: [UInt8] { publicKey.modulus }
+  /// e, big-endian.
+  package var exponent: [UInt8] { publicKey.exponent }
+
+  init(_ key: EVPKey) throws(KeyError) {
+    guard key.isRSA else { throw .notRSA }
+    self.key = key
+    let (modulus, exponent): (BigNumber, BigNumber)
+    do throws(OpenSSLError) {
+      (modulus, exponent) = (try key.number("n"), try key.number("e"))
+    } catch {
+      throw .unreadable(error)
+    }
+    publicKey = try VerificationKey(modulus: modulus.bytes, exponent: exponent.bytes)
+  }
+
+  /// Signs. Costs 0.25 ms with a `fast` key and 0.75 ms with a `standard` one, so not on a thread that others wait for.
+  package func signRS256(_ message: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+    let context = ThreadContexts.current.digest
+    // Without this the context would keep the key until the thread's next signature.
+    defer { EVP_MD_CTX_reset(context) }
+    var count = key.bits / 8 + 1
+    let signature = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      let result = key.withPointer { key in
+        EVP_DigestSignInit(context, nil, Library.sha256, nil, key) == 1
+          && EVP_DigestSign(context, buffer.baseAddress, &count, message, message.count) == 1
+      }
+      used = result ? count : 0
+    }
+    guard !signature.isEmpty else { throw OpenSSLError("sign") }
+    return signature
+  }
+}
+
+// MARK: - PEM
+
+extension SigningKey {
+  /// A key from its text (RFC 7468): PKCS#1 (`RSA PRIVATE KEY`) or PKCS#8 (`PRIVATE KEY`), not encrypted, 2048 bits or
+  /// more. Of several blocks the first private key counts.
+  package convenience init(pem: [UInt8]) throws(KeyError) {
+    let input = require(BIO_new_mem_buf(pem, Int32(clamping: pem.count)), "make a buffer")
+    defer { BIO_free(input) }
+    // Without a function of ours OpenSSL would ask for a password on the terminal.
+    guard let pointer = PEM_read_bio_PrivateKey(input, nil, { _, _, _, _ in -1 }, nil) else {
+      throw .unreadable(OpenSSLError("read a PEM key"))
+    }
+    try self.init(EVPKey(owning: pointer))
+    // Numbers that do not belong together show in the first signature.
+    let probe = Array("probe".utf8)
+    guard let signature = try? signRS256(probe), publicKey.verifyRS256(probe, signature: signature) else {
+      throw .inconsistent
+    }
+  }
+
+  /// The key as PKCS#1 text (`RSA PRIVATE KEY`), which has room for more than two primes (RFC 8017, appendix A.1.2).
+  package var pem: [UInt8] {
+    let output = require(BIO_new(BIO_s_secmem()), "make a buffer")
+    defer { BIO_free(output) }
+    let result = key.withPointer { PEM_write_bio_PrivateKey_traditional(output, $0, nil, nil, 0, nil, nil) }
+    require(result, "write a PEM key")
+    var start: UnsafePointer<UInt8>?
+    let count = understudy_bio_memory(output, &start)
+    return Array(UnsafeBufferPointer(start: start, count: count))
+  }
+}
