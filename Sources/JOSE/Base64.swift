@@ -1,0 +1,27 @@
+/// Base 64 in its standard alphabet, with padding (RFC 4648 §4).
+package enum Base64 {
+  package static func encode(_ bytes: [UInt8]) -> String {
+    let count = Base64Alphabet.encodedCount(bytes.count)
+    let padded = (count + 3) / 4 * 4
+    return String(unsafeUninitializedCapacity: padded) { buffer in
+      guard let output = buffer.baseAddress else { return 0 }
+      bytes.withUnsafeBufferPointer { Base64Alphabet.standard.encode($0, into: output) }
+      for place in count..<padded { buffer[place] = UInt8(ascii: "=") }
+      return padded
+    }
+  }
+
+  /// The bytes; nil unless the text is complete and canonical.
+  /// - Parameter allowsMissingPadding: takes a text without any of its `=` as well, which some clients send.
+  package static func decode(_ text: some StringProtocol, allowsMissingPadding: Bool = false) -> [UInt8]? {
+    decode(Array(text.utf8), allowsMissingPadding: allowsMissingPadding)
+  }
+
+  /// See `decode(_:allowsMissingPadding:)` of text.
+  package static func decode(_ text: [UInt8], allowsMissingPadding: Bool = false) -> [UInt8]? {
+    let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    let isWhole = text.count % 4 == 0 && padding <= 2
+    guard isWhole || (allowsMissingPadding && padding == 0) else { return nil }
+    return text.dropLast(padding).withUnsafeBufferPointer { Base64Alphabet.standard.decode($0) }
+  }
+}

@@ -1,0 +1,22 @@
+package import Cryptography
+package import JSON
+
+/// A token in its parts. Nothing in it is to be believed before `verified(by:)`.
+package struct ParsedToken: Sendable {
+  /// The JOSE header; an object.
+  package let header: JSON
+  /// The payload; an object.
+  package let claims: JSON
+  /// What the signature is over: the text before the second dot.
+  package let signingInput: [UInt8]
+  package let signature: [UInt8]
+
+  /// The id of the key that is said to have signed.
+  package var kid: String? { header["kid"]?.string }
+
+  /// Whether that key signed the token. The header must say RS256: a token that says `none`, or takes our public key
+  /// for an HMAC secret, is not for the key to judge (RFC 8725 §3.1).
+  package func verified(by key: VerificationKey) -> Bool {
+    header["alg"] == "RS256" && key.verifyRS256(signingInput, signature: signature)
+  }
+}

@@ -1,0 +1,43 @@
+package import Cryptography
+internal import JSON
+
+/// JSON Web Tokens in their compact form (RFC 7519, RFC 7515 §7.1), signed with RS256.
+package enum SignedToken {
+  /// A longer text is no token of ours, and decoding it would only cost time.
+  package static let longest = 16 * 1_024
+
+  /// header "." payload "." signature.
+  /// - Parameters:
+  ///   - header: ready JSON, which names RS256 and the key.
+  ///   - payload: ready JSON.
+  package static func compact(
+    header: [UInt8], payload: [UInt8], key: SigningKey
+  ) throws(OpenSSLError) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((header.count + payload.count + 512) * 4 / 3 + 8)
+    Base64URL.append(header, to: &text)
+    text.append(UInt8(ascii: "."))
+    Base64URL.append(payload, to: &text)
+    let signature = try key.signRS256(text)
+    text.append(UInt8(ascii: "."))
+    Base64URL.append(signature, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Takes a token apart without believing it; nil unless it has the right form: three canonical base64url parts,
+  /// header and payload JSON objects, no critical extension (RFC 7515 §4.1.11: there is none that we understand).
+  package static func parse(_ text: String) -> ParsedToken? {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= longest else { return nil }
+    let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 3,
+      let header = Base64URL.decode(parts[0]), let claims = Base64URL.decode(parts[1]),
+      let signature = Base64URL.decode(parts[2]),
+      case .object(let headerMembers)? = try? JSON.parse(header), headerMembers["crit"] == nil,
+      case .object(let claimMembers)? = try? JSON.parse(claims)
+    else { return nil }
+    return ParsedToken(
+      header: .object(headerMembers), claims: .object(claimMembers),
+      signingInput: Array(bytes[..<parts[1].endIndex]), signature: signature)
+  }
+}
