@@ -1,1 +1,96 @@
+// What Swift cannot call of libmicrohttpd: variadic functions, and callbacks whose codes must not arrive as closed
+// Swift enums, because a later library may send a code that they do not have. C gives such an enum and `unsigned int`
+// the same type, so the function pointers below need no conversion.
+#ifndef UNDERSTUDY_MICROHTTPD_SHIM_H
+#define UNDERSTUDY_MICROHTTPD_SHIM_H
+
 #include <microhttpd.h>
+
+struct http_callbacks {
+  void *context;
+  enum MHD_Result (*access)(void *context, struct MHD_Connection *connection, const char *url, const char *method,
+                            const char *version, const char *data, size_t *size, void **request);
+  void *(*request_line)(void *context, const char *target, struct MHD_Connection *connection);
+  void (*completed)(void *context, struct MHD_Connection *connection, void **request, unsigned int code);
+  void (*connection)(void *context, struct MHD_Connection *connection, void **socket_context, unsigned int code);
+};
+
+struct http_options {
+  int listener;
+  unsigned int backlog;
+  unsigned int connection_limit;
+  size_t memory_limit;
+  unsigned int idle_seconds;
+  size_t stack_size;
+  // PEM, zero-terminated; both or neither.
+  const char *certificate;
+  const char *key;
+};
+
+static const unsigned int http_connection_started = MHD_CONNECTION_NOTIFY_STARTED;
+
+// MHD_start_daemon is variadic. One loop thread on poll(): the internal epoll loop of 0.9.75 stalls when a multiple of
+// 128 connections is busy at once.
+static inline struct MHD_Daemon *http_start(struct http_callbacks callbacks, struct http_options options) {
+  unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+  struct MHD_OptionItem tls[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}};
+  if (options.certificate && options.key) {
+    flags |= MHD_USE_TLS;
+    tls[0] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)options.certificate};
+    tls[1] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)options.key};
+  }
+  return MHD_start_daemon(
+    flags, 0, NULL, NULL, callbacks.access, callbacks.context,
+    MHD_OPTION_LISTEN_SOCKET, (MHD_socket)options.listener,
+    MHD_OPTION_LISTEN_BACKLOG_SIZE, options.backlog,
+    MHD_OPTION_CONNECTION_LIMIT, options.connection_limit,
+    MHD_OPTION_CONNECTION_MEMORY_LIMIT, options.memory_limit,
+    MHD_OPTION_CONNECTION_TIMEOUT, options.idle_seconds,
+    MHD_OPTION_THREAD_STACK_SIZE, options.stack_size,
+    MHD_OPTION_URI_LOG_CALLBACK, callbacks.request_line, callbacks.context,
+    MHD_OPTION_NOTIFY_COMPLETED, (MHD_RequestCompletedCallback)callbacks.completed, callbacks.context,
+    MHD_OPTION_NOTIFY_CONNECTION, (MHD_NotifyConnectionCallback)callbacks.connection, callbacks.context,
+    MHD_OPTION_ARRAY, tls,
+    MHD_OPTION_END);
+}
+
+// MHD_get_connection_info is variadic.
+static inline int http_descriptor(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? (int)info->connect_fd : -1;
+}
+
+static inline const struct sockaddr *http_client_address(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  return info ? info->client_addr : NULL;
+}
+
+static inline void *http_socket_context(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info ? info->socket_context : NULL;
+}
+
+static inline size_t http_head_size(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return info ? info->header_size : 0;
+}
+
+typedef enum MHD_Result (*http_field_iterator)(void *context, unsigned int kind, const char *name, size_t name_size,
+                                               const char *value, size_t value_size);
+
+// The iterator's kind is a flag enum.
+static inline int http_fields(struct MHD_Connection *connection, http_field_iterator iterator, void *context) {
+  return MHD_get_connection_values_n(connection, MHD_HEADER_KIND, (MHD_KeyValueIteratorN)iterator, context);
+}
+
+// The memory mode is an enum; the bytes are copied.
+static inline struct MHD_Response *http_response(const void *bytes, size_t size) {
+  return MHD_create_response_from_buffer(size, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+}
+
+// The codes of a content reader are macros with casts.
+static const ssize_t http_reader_end = MHD_CONTENT_READER_END_OF_STREAM;
+static const ssize_t http_reader_error = MHD_CONTENT_READER_END_WITH_ERROR;
+static const uint64_t http_size_unknown = MHD_SIZE_UNKNOWN;
+
+#endif

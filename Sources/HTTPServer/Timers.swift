@@ -1,17 +1,82 @@
-/// Runs things later, all on one thread of its own: they must be short.
+/// Runs things later, all on one thread of its own, started with the first appointment: they must be short.
+///
+/// The clock is monotonic: setting the machine's time moves nothing. With the object go the appointments that are left.
 package final class Timers: Sendable {
   /// Names one appointment.
   package struct Token: Sendable, Hashable {
-    let number: UInt64
+    fileprivate let number: UInt64
   }
+
+  private struct State {
+    var bodies: [UInt64: @Sendable () -> Void] = [:]
+    var heap = DeadlineHeap()
+    var lastNumber: UInt64 = 0
+    var isRunning = false
+    var isOver = false
+  }
+
+  private let monitor = Monitor(State())
 
   package init() {}
 
-  @discardableResult
-  package func after(milliseconds: Int, _ body: @escaping @Sendable () -> Void) -> Token {
-    Token(number: 0)
+  deinit {
+    // What the appointments hold is let go outside the lock.
+    let forgotten = monitor.broadcast { state in
+      defer {
+        state.isOver = true
+        state.bodies = [:]
+      }
+      return state.bodies
+    }
+    _ = forgotten
   }
 
-  /// Takes the appointment back; nothing happens if it is past.
-  package func cancel(_ token: Token) {}
+  /// Runs `body` once, when that much time has passed. It must not block: everything timed waits behind it.
+  @discardableResult
+  package func after(milliseconds: Int, _ body: @escaping @Sendable () -> Void) -> Token {
+    let deadline = ContinuousClock.now.advanced(by: .milliseconds(max(0, milliseconds)))
+    let (number, mustStart) = monitor.signal { state in
+      state.lastNumber += 1
+      state.bodies[state.lastNumber] = body
+      state.heap.insert(DeadlineHeap.Entry(deadline: deadline, number: state.lastNumber))
+      defer { state.isRunning = true }
+      return (state.lastNumber, !state.isRunning)
+    }
+    if mustStart { Thread.start { [monitor] in Self.run(monitor) } }
+    return Token(number: number)
+  }
+
+  /// Takes the appointment back; nothing happens if it is past. It may be running at this moment on the other thread.
+  package func cancel(_ token: Token) {
+    let forgotten = monitor.withLock { state in
+      let body = state.bodies.removeValue(forKey: token.number)
+      // Long appointments that are mostly cancelled, as deadlines are, must not pile up.
+      if state.heap.count > 2 * state.bodies.count + 64 {
+        state.heap.keep { state.bodies[$0.number] != nil }
+      }
+      return body
+    }
+    _ = forgotten
+  }
+
+  private static func run(_ monitor: Monitor<State>) {
+    while true {
+      let body: (@Sendable () -> Void)? = monitor.wait { state in
+        guard !state.isOver else { return .done(nil) }
+        while let next = state.heap.first {
+          // What was cancelled has no body any more.
+          guard state.bodies[next.number] != nil else {
+            state.heap.removeFirst()
+            continue
+          }
+          guard next.deadline <= .now else { return .sleep(until: next.deadline) }
+          state.heap.removeFirst()
+          return .done(state.bodies.removeValue(forKey: next.number))
+        }
+        return .sleep(until: nil)
+      }
+      guard let body else { return }
+      body()
+    }
+  }
 }

@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+internal import Synchronization
+
+/// One client's connection, and until when it must have sent what is expected of it.
+///
+/// The library only knows a timeout of inactivity, which one byte a second keeps away for ever. So the loop thread notes here what it
+/// waits for, and the housekeeping thread shuts down the socket of whoever is late; the loop sees that as the client's hanging up.
+/// Phase and deadline are one atomic word: either the loop moves on in time or the connection is cut, never both.
+final class Connection: Sendable {
+  /// What the server waits for.
+  enum Phase: UInt64 {
+    /// Nothing: it is the server's turn.
+    case none
+    /// A request line, maybe the next one.
+    case requestLine
+    /// The rest of the head.
+    case head
+    case body
+  }
+
+  let descriptor: Int32
+  let remoteAddress: String
+  /// Whether bytes of ours on the socket would be understood.
+  private let isPlain: Bool
+  /// The deadline in monotonic nanoseconds, with the phase in the two lowest bits; `late` once it is cut.
+  private let deadline = Atomic<UInt64>(0)
+
+  private static let late = UInt64.max
+
+  init(descriptor: Int32, remoteAddress: String, isPlain: Bool) {
+    self.descriptor = descriptor
+    self.remoteAddress = remoteAddress
+    self.isPlain = isPlain
+  }
+
+  /// Notes what is waited for from now on, for at most so many nanoseconds. False: the connection was cut.
+  func enter(_ phase: Phase, nanoseconds: UInt64 = 0) -> Bool {
+    let word = phase == .none ? 0 : (Self.now() + nanoseconds) & ~3 | phase.rawValue
+    var current = deadline.load(ordering: .relaxed)
+    while current != Self.late {
+      let (exchanged, original) = deadline.compareExchange(
+        expected: current, desired: word, ordering: .acquiringAndReleasing)
+      if exchanged { return true }
+      current = original
+    }
+    return false
+  }
+
+  /// Cuts the connection if its deadline is over, with a last word where the client has begun a request.
+  /// The descriptor must be open still.
+  func cutIfLate(at now: UInt64) {
+    let word = deadline.load(ordering: .relaxed)
+    guard word != 0, word != Self.late, word & ~3 < now else { return }
+    guard deadline.compareExchange(expected: word, desired: Self.late, ordering: .acquiringAndReleasing).exchanged
+    else { return }
+    if isPlain, word & 3 == Phase.head.rawValue || word & 3 == Phase.body.rawValue {
+      Self.lastWord.withUnsafeBytes { bytes in
+        #if canImport(Darwin)
+        _ = send(descriptor, bytes.baseAddress, bytes.count, MSG_DONTWAIT)
+        #else
+        _ = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        #endif
+      }
+    }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  /// The monotonic clock in nanoseconds, to the nearest few milliseconds where that is cheaper.
+  static func now() -> UInt64 {
+    #if canImport(Darwin)
+    return clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX)
+    #else
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    #endif
+  }
+
+  /// The whole 408 answer as it stands on the wire: the library has no part in it.
+  private static let lastWord: [UInt8] = {
+    let response = Problem.timeout.response
+    let head =
+      "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
+      + "Content-Length: \(response.body.count)\r\n\r\n"
+    return Array(head.utf8) + response.body
+  }()
+}

@@ -1,0 +1,135 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Owns the library's daemon, its listening socket and its connections' deadlines.
+final class Daemon: @unchecked Sendable {
+  private struct Open {
+    var connections: [ObjectIdentifier: Connection] = [:]
+    var sweep: Timers.Token?
+  }
+
+  let engine: Engine
+  private let timers: Timers
+  private let open = Mutex(Open())
+  private let listener: Listener
+  private let isPlain: Bool
+  private let sweepMilliseconds: Int
+  /// Set once in `init`, cleared once in `stop`.
+  private var handle: OpaquePointer?
+
+  init(_ listener: Listener, engine: Engine, timers: Timers) throws(ServerError) {
+    self.engine = engine
+    self.timers = timers
+    self.listener = listener
+    let configuration = engine.configuration
+    isPlain = configuration.tls == nil
+    let shortest = min(configuration.headerDeadline, configuration.bodyDeadline).nanoseconds / 1_000_000
+    sweepMilliseconds = Int(min(1_000, max(20, shortest / 4)))
+    handle = Self.start(listener, configuration, Self.callbacks(self))
+    if handle == nil {
+      close(listener.descriptor)
+      throw .libraryFailed
+    }
+  }
+
+  private static func start(
+    _ listener: Listener, _ configuration: Server.Configuration, _ callbacks: http_callbacks
+  ) -> OpaquePointer? {
+    var options = http_options()
+    options.listener = listener.descriptor
+    options.backlog = UInt32(clamping: configuration.backlog)
+    options.connection_limit = UInt32(clamping: min(configuration.connectionLimit, descriptorLimit() - 64))
+    // The library keeps head, parsed fields and response head in this memory. It answers a request that does not
+    // fit by itself, and not in our form: so there is room for what we refuse ourselves.
+    options.memory_limit = configuration.headLimit + (16 << 10)
+    options.idle_seconds = UInt32(clamping: max(1, configuration.idleTimeout.components.seconds))
+    options.stack_size = Thread.stackSize
+    guard let tls = configuration.tls else { return Thread.withSignalsBlocked { http_start(callbacks, options) } }
+    let certificate = tls.certificate.map { CChar(bitPattern: $0) } + [0]
+    let key = tls.key.map { CChar(bitPattern: $0) } + [0]
+    return certificate.withUnsafeBufferPointer { certificate in
+      key.withUnsafeBufferPointer { key in
+        options.certificate = certificate.baseAddress
+        options.key = key.baseAddress
+        return Thread.withSignalsBlocked { http_start(callbacks, options) }
+      }
+    }
+  }
+
+  private static func descriptorLimit() -> Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+    getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    return max(128, Int(clamping: limit.rlim_cur))
+  }
+
+  // MARK: On the loop thread
+
+  func opened(_ handle: OpaquePointer) -> Connection {
+    let connection = Connection(
+      descriptor: http_descriptor(handle), remoteAddress: SocketAddress.text(http_client_address(handle)),
+      isPlain: isPlain)
+    _ = connection.enter(.requestLine, nanoseconds: engine.configuration.headerDeadline.nanoseconds)
+    open.withLock { open in
+      open.connections[ObjectIdentifier(connection)] = connection
+      if open.sweep == nil { open.sweep = scheduleSweep() }
+    }
+    return connection
+  }
+
+  /// The descriptor is open until this returns.
+  func closed(_ connection: Connection) {
+    _ = open.withLock { $0.connections.removeValue(forKey: ObjectIdentifier(connection)) }
+  }
+
+  // MARK: On the timers' thread
+
+  private func scheduleSweep() -> Timers.Token {
+    timers.after(milliseconds: sweepMilliseconds) { [weak self] in self?.sweep() }
+  }
+
+  /// Cuts who is late. Under the lock, so that no descriptor is closed, and perhaps another's, at that moment.
+  private func sweep() {
+    open.withLock { open in
+      let now = Connection.now()
+      for connection in open.connections.values { connection.cutIfLate(at: now) }
+      open.sweep = open.connections.isEmpty ? nil : scheduleSweep()
+    }
+  }
+
+  // MARK: Stopping
+
+  /// See ``Server/stop(graceSeconds:)``. To be called once.
+  func stop(graceSeconds: Int) {
+    guard let handle else { return }
+    self.handle = nil
+    // The library leaves the socket open; shut down, it refuses clients instead of keeping them in its backlog.
+    _ = MHD_quiesce_daemon(handle)
+    shutdown(listener.descriptor, Int32(SHUT_RDWR))
+    engine.beginStopping()
+    waitUntilIdle(.seconds(graceSeconds))
+    engine.resumeAll()
+    // A moment for the loop to send what was just resumed.
+    waitUntilIdle(.milliseconds(250))
+    engine.resumeAll()
+    MHD_stop_daemon(handle)
+    close(listener.descriptor)
+    if let sweep = open.withLock({ $0.sweep }) { timers.cancel(sweep) }
+  }
+
+  private func waitUntilIdle(_ duration: Duration) {
+    let deadline = ContinuousClock.now.advanced(by: duration)
+    while engine.requestsUnderWay > 0, .now < deadline { usleep(2_000) }
+  }
+}

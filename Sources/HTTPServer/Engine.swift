@@ -1,0 +1,204 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// What runs behind a ``Server``: called by the library on its one loop thread, and by whoever answers a suspended
+/// request.
+final class Engine: @unchecked Sendable {
+  /// A body beyond the limit is read and thrown away up to so many times the limit, because a client that still sends
+  /// while it is answered sees a broken connection instead of the answer.
+  private static let discardFactor = 16
+
+  private struct Suspended {
+    /// The value tells whether it waits for something outside, or is being worked on.
+    var exchanges: [ObjectIdentifier: (exchange: Exchange, waits: Bool)] = [:]
+    var isStopping = false
+  }
+
+  let configuration: Server.Configuration
+  private let handler: Handler
+  private let workers: WorkerPool
+  private let suspended = Mutex(Suspended())
+  /// Requests between their request line and the end of their answer.
+  private let underWay = Atomic<Int>(0)
+  private let isStopping = Atomic<Bool>(false)
+  /// Belongs to the loop thread.
+  private var identifiers = IdentifierSource()
+  private let headNanoseconds: UInt64
+  private let bodyNanoseconds: UInt64
+
+  init(_ configuration: Server.Configuration, workers: WorkerPool, handler: @escaping Handler) {
+    self.configuration = configuration
+    self.handler = handler
+    self.workers = workers
+    headNanoseconds = configuration.headerDeadline.nanoseconds
+    bodyNanoseconds = configuration.bodyDeadline.nanoseconds
+  }
+
+  var requestsUnderWay: Int { underWay.load(ordering: .acquiring) }
+
+  // MARK: On the loop thread
+
+  func requestLine(_ target: [UInt8], on connection: Connection) -> Exchange {
+    underWay.add(1, ordering: .relaxed)
+    _ = connection.enter(.head, nanoseconds: headNanoseconds)
+    return Exchange(connection: connection, target: target, received: .now)
+  }
+
+  /// Called once with the head, then with each piece of the body, then with nothing at its end; and again after
+  /// a suspension.
+  func access(
+    _ handle: OpaquePointer, _ exchange: Exchange, method: UnsafePointer<CChar>, data: UnsafeRawBufferPointer
+  ) -> MHD_Result {
+    switch exchange.stage {
+    case .head:
+      exchange.stage = .body
+      exchange.method = Method(rawValue: String(cString: method))
+      exchange.headers = Self.fields(of: handle)
+      return begin(exchange, handle)
+    case .body where data.isEmpty:
+      return decide(exchange, handle)
+    case .body:
+      return take(data, exchange)
+    case .decided:
+      let answer = exchange.answer.withLock { $0 }
+      guard case .ready(let response) = answer else { return .NO }
+      return send(response, handle)
+    }
+  }
+
+  private func begin(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    guard exchange.connection.enter(.body, nanoseconds: bodyNanoseconds) else { return .NO }
+    if http_head_size(handle) > configuration.headLimit {
+      exchange.defect = .headTooLarge(limit: configuration.headLimit)
+    }
+    guard let text = exchange.headers["Content-Length"], let announced = Int(text) else { return .YES }
+    if announced > configuration.bodyLimit {
+      exchange.defect = .bodyTooLarge(limit: configuration.bodyLimit)
+      let waits = exchange.headers["Expect"] != nil
+      if waits || announced > configuration.bodyLimit * Self.discardFactor { return decide(exchange, handle) }
+    } else {
+      exchange.body.reserveCapacity(announced)
+    }
+    return .YES
+  }
+
+  private func take(_ data: UnsafeRawBufferPointer, _ exchange: Exchange) -> MHD_Result {
+    exchange.bodyCount += data.count
+    if exchange.bodyCount > configuration.bodyLimit {
+      exchange.defect = .bodyTooLarge(limit: configuration.bodyLimit)
+      exchange.body = []
+      // The library cannot answer in the middle of a body.
+      return exchange.bodyCount > configuration.bodyLimit * Self.discardFactor ? .NO : .YES
+    }
+    exchange.body.append(contentsOf: data)
+    return .YES
+  }
+
+  private func decide(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    guard exchange.connection.enter(.none) else { return .NO }
+    exchange.stage = .decided
+    let request = Request(
+      method: exchange.method, target: Target(exchange.target), headers: exchange.headers,
+      body: exchange.defect == nil ? exchange.body : [], remoteAddress: exchange.connection.remoteAddress,
+      id: identifiers.next(), received: exchange.received, defect: exchange.defect)
+    exchange.body = []
+    exchange.headers = Fields()
+    let outcome = handler(request)
+    if case .respond(let response) = outcome { return send(response, handle) }
+    exchange.answer.withLock { $0 = .awaited(Exchange.Handle(pointer: handle)) }
+    MHD_suspend_connection(handle)
+    proceed(exchange, with: outcome)
+    return .YES
+  }
+
+  private func send(_ response: Response, _ handle: OpaquePointer) -> MHD_Result {
+    ResponseWriter.send(response, on: handle, closing: isStopping.load(ordering: .relaxed))
+  }
+
+  func completed(_ exchange: Exchange) {
+    exchange.answer.withLock { $0 = .over }
+    let idle = configuration.idleTimeout.nanoseconds + headNanoseconds
+    _ = exchange.connection.enter(.requestLine, nanoseconds: idle)
+    underWay.subtract(1, ordering: .releasing)
+  }
+
+  private static func fields(of handle: OpaquePointer) -> Fields {
+    var fields = Fields()
+    fields.reserve(fields: 12, bytes: 512)
+    withUnsafeMutablePointer(to: &fields) { pointer in
+      _ = http_fields(
+        handle,
+        { context, _, name, nameSize, value, valueSize in
+          guard let fields = context?.assumingMemoryBound(to: Fields.self) else { return .NO }
+          fields.pointee.append(
+            name: UnsafeRawBufferPointer(start: name, count: nameSize),
+            value: UnsafeRawBufferPointer(start: value, count: valueSize))
+          return .YES
+        }, pointer)
+    }
+    return fields
+  }
+
+  // MARK: On any thread
+
+  /// Goes on with a suspended request.
+  private func proceed(_ exchange: Exchange, with outcome: Outcome) {
+    switch outcome {
+    case .respond(let response):
+      deliver(response, to: exchange)
+    case .work(let body):
+      guard enlist(exchange, waits: false) else { return }
+      workers.submit { self.deliver(body(), to: exchange) }
+    case .wait(let body):
+      guard enlist(exchange, waits: true) else { return }
+      body(Completion { self.proceed(exchange, with: $0) })
+    }
+  }
+
+  /// Notes a suspended request for the day the server stops. False if that day has come: a wait is then over.
+  private func enlist(_ exchange: Exchange, waits: Bool) -> Bool {
+    let refused = suspended.withLock { suspended in
+      suspended.exchanges[ObjectIdentifier(exchange)] = (exchange, waits)
+      return suspended.isStopping && waits
+    }
+    if refused { deliver(Problem.stopping.response, to: exchange) }
+    return !refused
+  }
+
+  /// Resumes the connection; the loop thread then sends the response. Nothing happens the second time, nor for
+  /// a connection that is gone.
+  private func deliver(_ response: Response, to exchange: Exchange) {
+    exchange.answer.withLock { answer in
+      guard case .awaited(let handle) = answer else { return }
+      answer = .ready(response)
+      MHD_resume_connection(handle.pointer)
+    }
+    _ = suspended.withLock { $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
+  }
+
+  // MARK: Stopping
+
+  /// From now on connections close behind their answers, and whoever waits is answered 503.
+  func beginStopping() {
+    isStopping.store(true, ordering: .releasing)
+    let waiting = suspended.withLock { suspended in
+      suspended.isStopping = true
+      return suspended.exchanges.values.filter(\.waits).map(\.exchange)
+    }
+    for exchange in waiting { deliver(Problem.stopping.response, to: exchange) }
+  }
+
+  /// Answers every suspended request with 503, worked on or not.
+  func resumeAll() {
+    let left = suspended.withLock { $0.exchanges.values.map(\.exchange) }
+    for exchange in left { deliver(Problem.stopping.response, to: exchange) }
+  }
+}
+
+extension Duration {
+  /// Never negative; centuries at most.
+  var nanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    return UInt64(clamping: min(seconds, 1 << 33)) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)
+  }
+}

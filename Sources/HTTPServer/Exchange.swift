@@ -1,0 +1,46 @@
+internal import Synchronization
+
+/// One request and its answer while the library holds its connection.
+///
+/// Everything but `answer` belongs to the loop thread. A suspended request's answer may come from any thread: the
+/// connection's handle lies under the lock, and is gone once it was used.
+final class Exchange: @unchecked Sendable {
+  /// How far the loop has come with it.
+  enum Stage {
+    case head
+    case body
+    /// The handler has been asked; what comes now is the answer.
+    case decided
+  }
+
+  /// The library's connection, to resume it.
+  struct Handle: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
+  enum Answer: Sendable {
+    case none
+    case awaited(Handle)
+    case ready(Response)
+    case over
+  }
+
+  let connection: Connection
+  let target: [UInt8]
+  let received: ContinuousClock.Instant
+  var stage = Stage.head
+  var method = Method.get
+  var headers = Fields()
+  var body: [UInt8] = []
+  /// Bytes of the body so far, those thrown away included.
+  var bodyCount = 0
+  var defect: Request.Defect?
+
+  let answer = Mutex(Answer.none)
+
+  init(connection: Connection, target: [UInt8], received: ContinuousClock.Instant) {
+    self.connection = connection
+    self.target = target
+    self.received = received
+  }
+}

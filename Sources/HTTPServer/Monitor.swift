@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// A value behind a lock on which threads can wait for a change.
+///
+/// A pthread mutex and condition: `Synchronization.Mutex` has no condition, and convoys once threads outnumber cores.
+final class Monitor<State>: @unchecked Sendable {
+  /// What a waiting thread found under the lock.
+  enum Turn<Result> {
+    case done(Result)
+    /// Not yet: look again after a signal or at that time.
+    case sleep(until: ContinuousClock.Instant?)
+  }
+
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var state: State
+
+  init(_ state: sending State) {
+    self.state = state
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    #if !canImport(Darwin)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    #endif
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&state)
+  }
+
+  /// Changes the value, then wakes one waiting thread.
+  func signal<Result>(after body: (inout State) -> Result) -> Result {
+    defer { pthread_cond_signal(condition) }
+    return withLock(body)
+  }
+
+  /// Changes the value, then wakes every waiting thread.
+  func broadcast<Result>(after body: (inout State) -> Result) -> Result {
+    defer { pthread_cond_broadcast(condition) }
+    return withLock(body)
+  }
+
+  /// Looks at the value under the lock again and again, asleep in between, until `turn` is done.
+  func wait<Result>(_ turn: (inout State) -> Turn<Result>) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      switch turn(&state) {
+      case .done(let result): return result
+      case .sleep(until: nil): pthread_cond_wait(condition, mutex)
+      case .sleep(until: let deadline?): sleep(for: deadline - .now)
+      }
+    }
+  }
+
+  private func sleep(for duration: Duration) {
+    guard duration > .zero else { return }
+    let (seconds, attoseconds) = duration.components
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    #if canImport(Darwin)
+    pthread_cond_timedwait_relative_np(condition, mutex, &time)
+    #else
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    time.tv_sec += now.tv_sec
+    time.tv_nsec += now.tv_nsec
+    if time.tv_nsec >= 1_000_000_000 {
+      time.tv_sec += 1
+      time.tv_nsec -= 1_000_000_000
+    }
+    pthread_cond_timedwait(condition, mutex, &time)
+    #endif
+  }
+}

@@ -1,0 +1,11 @@
+internal import Synchronization
+
+/// Tells the first caller from all others.
+final class Once: Sendable {
+  private let isDone = Atomic<Bool>(false)
+
+  /// True the first time only.
+  func first() -> Bool {
+    !isDone.exchange(true, ordering: .acquiringAndReleasing)
+  }
+}

@@ -1,0 +1,17 @@
+/// Why a server could not start. The text is fit for the terminal.
+package enum ServerError: Error, Sendable, Hashable, CustomStringConvertible {
+  case addressInUse(host: String, port: Int)
+  case unknownHost(String, reason: String)
+  case cannotListen(host: String, port: Int, reason: String)
+  /// The library did not start: out of memory or threads, or a certificate that it cannot use.
+  case libraryFailed
+
+  package var description: String {
+    switch self {
+    case .addressInUse(let host, let port): "port \(port) on \(host) is in use by another program"
+    case .unknownHost(let host, let reason): "no address is known for \(host): \(reason)"
+    case .cannotListen(let host, let port, let reason): "cannot listen on \(host), port \(port): \(reason)"
+    case .libraryFailed: "the HTTP library did not start: no memory or threads, or an unusable certificate"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// Glibc's module leaves pthread_attr_t to whoever includes its header first, which is the library's module.
+internal import CMicroHTTPD
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Threads of our own: detached, and closed to signals, which belong to the main thread.
+enum Thread {
+  /// In bytes; enough everywhere, where Musl would give 128 KiB and macOS 512.
+  static let stackSize = 2 << 20
+
+  /// The processor's cores, those that the system lets us use.
+  static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  private final class Start {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Starts a thread; false if the system has none left to give.
+  @discardableResult
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_attr_setstacksize(&attributes, stackSize)
+    let start = Unmanaged.passRetained(Start(body))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    let code = withSignalsBlocked {
+      pthread_create(&thread, &attributes, run, start.toOpaque())
+    }
+    if code != 0 { start.release() }
+    return code == 0
+  }
+
+  /// What `body` starts inherits a mask that blocks every signal.
+  static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
+  }
+
+  #if canImport(Darwin)
+  private static let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { start in
+    Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
+    return nil
+  }
+  #else
+  private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { start in
+    guard let start else { return nil }
+    Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
+    return nil
+  }
+  #endif
+}
