@@ -26,6 +26,12 @@ package enum SRP6a {
     return (blinding + power).modulo(group.prime).bytes
   }
 
+  /// Whether A may be used at all: not longer than the prime (a leading zero aside) and not zero modulo it (RFC 5054 §2.5.4).
+  package static func isValid(clientValue: [UInt8]) -> Bool {
+    guard clientValue.count <= 385 else { return false }
+    return !BigNumber(bigEndian: clientValue).modulo(SRPGroup.standard.prime).isZero
+  }
+
   /// K, 16 bytes: what client and server can both compute only if the client knows the password.
   ///
   /// S = (A · v^u)^b mod N with u = H(pad(A) ‖ pad(B)), and K from S by HKDF as `Caldera Derived Key`.

@@ -1,0 +1,64 @@
+/// What somebody must prove or supply next, or what they have reached.
+package enum SignInStep: Sendable {
+  /// Signed in over an API.
+  case tokens(TokenSet)
+  /// Signed in to the hosted pages.
+  case session(BrowserSession)
+  /// Something is missing yet.
+  case challenge(Challenge)
+}
+
+/// One question to the person or their client, with the handle of the flow that waits for the answer.
+package struct Challenge: Sendable {
+  package enum Question: Sendable {
+    case passwordProof(ProofChallenge)
+    case newPassword(required: [AttributeName], attributes: AttributeList)
+    case choice
+    case password
+    case passwordProofStart
+    case code(CodeDelivery)
+  }
+
+  package let question: Question
+  /// nil for an SRP exchange outside of a choice: its state rides in the secret block.
+  package let handle: FlowHandle?
+  /// The name by which the answer refers to the account.
+  package let username: String
+  /// What may be chosen, where that is to be said.
+  package let available: [FactorChoice]
+
+  init(_ question: Question, handle: FlowHandle?, username: String, available: [FactorChoice] = []) {
+    self.question = question
+    self.handle = handle
+    self.username = username
+    self.available = available
+  }
+}
+
+/// A first factor as it is offered: a password may be typed or proved.
+package enum FactorChoice: Hashable, Sendable, CaseIterable {
+  case passwordProof, password, emailCode, smsCode, passkey
+}
+
+/// The server's half of an SRP exchange (reference: cognito-user-pools.md §3).
+package struct ProofChallenge: Sendable {
+  /// The username that goes into every hash, never an alias.
+  package let username: String
+  package let salt: [UInt8]
+  package let serverValue: [UInt8]
+  package let secretBlock: [UInt8]
+}
+
+/// The client's half: evidence of the password.
+package struct PasswordProof: Sendable {
+  package let secretBlock: [UInt8]
+  package let signature: [UInt8]
+  /// As the client wrote it; it goes into the signature as text.
+  package let timestamp: String
+
+  package init(secretBlock: [UInt8], signature: [UInt8], timestamp: String) {
+    self.secretBlock = secretBlock
+    self.signature = signature
+    self.timestamp = timestamp
+  }
+}

@@ -1,0 +1,100 @@
+internal import Cryptography
+
+/// Codes that prove an address: sending, checking, spending.
+extension Draft {
+  /// Sends a code for `purpose` to the user's `attribute` and remembers it in place of an earlier one. Nil without an address.
+  @discardableResult
+  mutating func sendCode(
+    for purpose: PendingCode.Purpose, kind: Message.Kind, to id: SubjectID, at attribute: AttributeName?,
+    address changed: String? = nil, metadata: [String: String]
+  ) -> CodeDelivery? {
+    guard var user = realm.users[id], let attribute, let address = changed ?? user.attributes[attribute] else { return nil }
+    let code = newCode(digits: 6)
+    let lifetime: Duration = purpose == .forgottenPassword ? .hours(1) : .hours(24)
+    user.codes.removeAll { $0.purpose == purpose }
+    user.codes.append(PendingCode(purpose: purpose, code: code, attribute: attribute, expires: now + lifetime))
+    realm.users.replace(user)
+    deliver(code, kind: kind, to: user, attribute: attribute, address: address, metadata: metadata)
+    return CodeDelivery(to: address, attribute: attribute)
+  }
+
+  /// Random digits, or the realm's fixed code.
+  mutating func newCode(digits: Int) -> String {
+    realm.settings.relaxations.fixedCode ?? random.digits(digits)
+  }
+
+  /// Puts the message that carries `code` into the outbox.
+  mutating func deliver(
+    _ code: String, kind: Message.Kind, to user: User, attribute: AttributeName, address: String,
+    metadata: [String: String]
+  ) {
+    let texts = realm.settings.messages
+    let channel: Message.Channel = attribute == .phoneNumber ? .sms : .email
+    let (subject, template) =
+      switch (kind, channel) {
+      case (.signInCode, _), (.mfa, _): (texts.signInSubject, texts.signInBody)
+      case (.invitation, .email): (texts.invitationSubject, texts.invitationBody)
+      case (.invitation, .sms): (texts.invitationSubject, texts.smsInvitationBody)
+      case (_, .sms): (texts.verificationSubject, texts.smsVerificationBody)
+      default: (texts.verificationSubject, texts.verificationBody)
+      }
+    let name = user.username == user.id.description ? address : user.username
+    let isInvitation = kind == .invitation
+    send(
+      Message(
+        at: now, realm: realm.id, user: user.id, to: address, channel: channel, kind: kind,
+        subject: channel == .email ? subject : nil,
+        body: template.replacing("{####}", with: code).replacing("{username}", with: name),
+        code: isInvitation ? nil : code, temporaryPassword: isInvitation ? code : nil, clientMetadata: metadata))
+    record(.codeSent, user: user.id)
+  }
+
+  /// Checks a code that came back, and counts the attempt against the hour's allowance. Commits the count even when it fails.
+  mutating func check(
+    _ code: String, for purpose: PendingCode.Purpose, limit: AttemptLog.Limited, of user: inout User
+  ) -> CoreError? {
+    defer { realm.users.replace(user) }
+    guard admit(limit, &user) else { return limitExceeded(limit, user) }
+    guard let pending = user.codes.first(where: { $0.purpose == purpose }), now < pending.expires else {
+      return .codeExpired
+    }
+    guard constantTimeEqual(Array(pending.code.utf8), Array(code.utf8)) else { return .wrongCode }
+    return nil
+  }
+
+  /// Whether one more of `kind` is allowed in this hour; always, where the realm relaxed that.
+  func admit(_ kind: AttemptLog.Limited, _ user: inout User) -> Bool {
+    !realm.settings.relaxations.lockout || user.attempts.admit(kind, at: now)
+  }
+
+  func limitExceeded(_ kind: AttemptLog.Limited, _ user: User) -> CoreError {
+    .attemptLimitExceeded(retryAfter: user.attempts.retryAfter(kind, at: now))
+  }
+}
+
+extension User {
+  /// Removes and returns the code for `purpose`: codes work once.
+  mutating func takeCode(for purpose: PendingCode.Purpose) -> PendingCode? {
+    guard let index = codes.firstIndex(where: { $0.purpose == purpose }) else { return nil }
+    return codes.remove(at: index)
+  }
+}
+
+extension String {
+  /// Every occurrence of `part` replaced; linear, without Foundation.
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    var output = ""
+    var rest = self[...]
+    while let first = rest.firstIndex(where: { $0 == part.first }) {
+      output += rest[..<first]
+      rest = rest[first...]
+      if rest.hasPrefix(part) {
+        output += other
+        rest = rest.dropFirst(part.count)
+      } else {
+        output.append(rest.removeFirst())
+      }
+    }
+    return output + rest
+  }
+}

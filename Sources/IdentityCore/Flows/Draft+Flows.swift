@@ -1,0 +1,51 @@
+internal import Cryptography
+
+/// Beginning, finding and spending flows.
+extension Draft {
+  /// Opens a flow that waits at `step` and returns its handle.
+  mutating func begin(
+    _ step: Flow.Step, _ client: Client, _ user: User?, typed: String, origin: SignInOrigin = .api
+  ) -> FlowHandle {
+    let handle = FlowHandle(random.uniqueID())
+    let flow = Flow(client: client.id, user: user?.id, typedName: typed, origin: origin, step: step)
+    realm.flows.insert(flow, for: handle.id, at: now, lifetime: client.flowLifetime)
+    return handle
+  }
+
+  /// The live flow of `handle`, if it is this client's; otherwise why not.
+  func find(_ handle: FlowHandle, client: ClientID) throws(CoreError) -> Flow {
+    guard let (flow, isExpired) = realm.flows.find(handle.id, at: now), flow.client == client else { throw .invalidFlow }
+    if flow.isSpent { throw .flowSpent }
+    if isExpired { throw .flowExpired }
+    return flow
+  }
+
+  /// Marks the flow as answered: its handle opens nothing any more.
+  mutating func spend(_ handle: FlowHandle?) {
+    guard let handle, var flow = realm.flows.find(handle.id, at: now)?.value else { return }
+    flow.isSpent = true
+    realm.flows.replace(flow, for: handle.id)
+  }
+
+  /// Whether a sign-up may lead straight to a sign-in: the client chooses among factors, and the code went to one of them.
+  func startsFlowAtSignUp(_ client: Client, _ delivery: CodeDelivery?) -> Bool {
+    guard client.allows(.choice), let delivery else { return false }
+    return realm.settings.firstFactors.contains(delivery.channel == .sms ? .smsCode : .emailCode)
+  }
+
+  /// Turns the flow of a sign-up that was just confirmed into one that signs in.
+  mutating func confirmFlow(_ handle: FlowHandle?, client: Client, user: User) -> FlowHandle? {
+    guard let handle, let flow = try? find(handle, client: client.id), flow.user == user.id, case .signUp = flow.step
+    else { return nil }
+    spend(handle)
+    return begin(.confirmed, client, user, typed: user.username)
+  }
+}
+
+extension Realm {
+  /// Bytes that look random, and are the same each time for the same name: what is shown of people who do not exist.
+  func pretence(_ purpose: String, _ name: String) -> [UInt8] {
+    let key = settings.isCaseSensitive ? name : name.lowercased()
+    return MAC.hmacSHA256(key: secrets.pretenceKey, Array("\(purpose)\u{0}\(key)".utf8))
+  }
+}

@@ -1,0 +1,61 @@
+internal import JOSE
+
+/// One attempt to sign in that waits for its next answer. Its handle is what the client calls `Session`.
+package struct Flow: Sendable {
+  package enum Step: Sendable {
+    /// A temporary password was proved; a new one is asked for.
+    case newPassword
+    /// The person chooses among the ways to prove themselves.
+    case choice
+    /// A typed password is asked for.
+    case password
+    /// The first value of an SRP exchange is asked for.
+    case passwordProofStart
+    /// An SRP exchange is under way; its state rides in the secret block.
+    case passwordProof
+    /// A one-time code was sent as first factor.
+    case code(String, channel: Message.Channel)
+    /// The same for somebody who does not exist: no code is right.
+    case simulatedCode
+    /// An account was just made; confirming it opens the way to sign in at once.
+    case signUp
+    /// The account was confirmed within this flow.
+    case confirmed
+  }
+
+  package let client: ClientID
+  /// nil for somebody who does not exist and must not be told from those who do.
+  package let user: SubjectID?
+  /// As the person typed it.
+  package let typedName: String
+  package let origin: SignInOrigin
+  package let step: Step
+  /// Answered with success: told from an invented handle until it is forgotten.
+  package var isSpent = false
+  /// How many wrong codes came back.
+  package var wrongAnswers = 0
+}
+
+/// The handle of a flow: opaque text around 128 random bits.
+package struct FlowHandle: Hashable, Sendable, CustomStringConvertible {
+  package let id: UniqueID
+
+  init(_ id: UniqueID) {
+    self.id = id
+  }
+
+  /// Reads the text form; nil for anything that we did not hand out.
+  package init?(_ text: String) {
+    guard text.hasPrefix(Self.prefix), let bytes = Base64URL.decode(text.dropFirst(Self.prefix.utf8.count)),
+      bytes.count == 16
+    else { return nil }
+    id = UniqueID(bytes: bytes)
+  }
+
+  package var description: String {
+    Self.prefix + Base64URL.encode(id.bytes)
+  }
+
+  /// The real service's sessions begin like this.
+  private static let prefix = "AYABe"
+}

@@ -1,0 +1,130 @@
+/// Forgotten and changed passwords.
+extension RealmService {
+  /// Sends a code that lets the person set a new password. Where the client hides who exists, a stranger sees the same answer
+  /// for everybody (reference: cognito-user-pools.md §4.3).
+  package func forgotPassword(
+    client clientID: ClientID, proof: ClientProof, username: String, metadata: [String: String] = [:]
+  ) throws(CoreError) -> CodeDelivery {
+    let (realm, _) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof, usernames: [username])
+    guard let found = realm.user(named: username) else {
+      guard client.hidesUserExistence else { throw .userUnknownToClient }
+      return realm.pretendedDelivery(for: username)
+    }
+    let sent: CodeDelivery? = try attempt { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      if let failure = draft.realm.recoveryFailure(of: user) {
+        return draft.hides(failure, client) ? .success(nil) : .failure(failure)
+      }
+      guard let channel = draft.realm.recoveryAttribute(of: user) else {
+        return client.hidesUserExistence ? .success(nil) : .failure(.noRecoveryChannel)
+      }
+      guard draft.admit(.forgottenPassword, &user) else {
+        draft.realm.users.replace(user)
+        return .failure(draft.limitExceeded(.forgottenPassword, user))
+      }
+      draft.store(&user)
+      draft.record(.passwordForgotten, user: user.id, client: client.id)
+      return .success(
+        draft.sendCode(for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata))
+    }
+    return sent ?? realm.pretendedDelivery(for: username)
+  }
+
+  /// Sets a new password with the code that was sent. The account is confirmed by it, and the address verified; tokens stay.
+  package func confirmForgotPassword(
+    client clientID: ClientID, proof: ClientProof, username: String, code: String, newPassword: String
+  ) throws(CoreError) {
+    let (realm, _) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof, usernames: [username])
+    let hidden = client.hidesUserExistence
+    guard let found = realm.user(named: username) else { throw hidden ? .codeExpired : .userUnknownToClient }
+    guard found.isEnabled else { throw hidden ? .wrongCode : .userDisabled }
+    try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
+      guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      if let failure = draft.check(code, for: .forgottenPassword, limit: .forgottenPassword, of: &user) {
+        return .failure(failure)
+      }
+      if let violation = draft.realm.settings.passwordPolicy.violation(of: newPassword) {
+        return .failure(.passwordRefused(violation))
+      }
+      if let pending = user.takeCode(for: .forgottenPassword) { user.markVerified(pending.attribute) }
+      draft.setPassword(newPassword, of: &user)
+      user.attempts.passwordSucceeded()
+      user.status = .confirmed
+      draft.store(&user)
+      draft.record(.passwordChanged, user: user.id, client: client.id)
+      return .success(())
+    }
+  }
+
+  /// Changes the password of the person who holds the token. `previous` may be nil only while there is none.
+  package func changePassword(of bearer: Bearer, previous: String?, proposed: String) throws(CoreError) {
+    let stored = bearer.user.password
+    if let stored {
+      guard let previous else { throw .wrongCredentials }
+      let isRight = stored.matches(previous, realm: id, username: bearer.user.username)
+      if !isRight {
+        try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
+          guard var user = draft.realm.users[bearer.user.id] else { return .failure(.userNotFound) }
+          let admitted = draft.admit(.changePassword, &user)
+          draft.realm.users.replace(user)
+          return .failure(admitted ? .wrongCredentials : draft.limitExceeded(.changePassword, user))
+        }
+      }
+    }
+    try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
+      guard var user = draft.realm.users[bearer.user.id], user.password == stored else {
+        return .failure(.wrongCredentials)
+      }
+      guard draft.admit(.changePassword, &user) else {
+        return .failure(draft.limitExceeded(.changePassword, user))
+      }
+      draft.realm.users.replace(user)
+      if let violation = draft.realm.settings.passwordPolicy.violation(of: proposed) {
+        return .failure(.passwordRefused(violation))
+      }
+      draft.setPassword(proposed, of: &user)
+      draft.store(&user)
+      draft.record(.passwordChanged, user: user.id, client: bearer.grant.client)
+      return .success(())
+    }
+  }
+}
+
+extension Draft {
+  mutating func setPassword(_ password: String, of user: inout User, isTemporary: Bool = false) {
+    user.password = PasswordSecret(password: password, realm: realm.id, username: user.username, random: &random)
+    user.verifier = nil
+    user.temporaryPasswordSet = isTemporary ? now : nil
+  }
+
+  /// A disabled account is not to be told from one that does not exist; the other refusals are said.
+  fileprivate func hides(_ failure: CoreError, _ client: Client) -> Bool {
+    client.hidesUserExistence && failure == .userDisabled
+  }
+}
+
+extension Realm {
+  fileprivate func recoveryFailure(of user: User) -> CoreError? {
+    if !user.isEnabled { return .userDisabled }
+    if user.status == .forceChangePassword || user.status == .externalProvider { return .passwordCannotBeReset }
+    if let recovery = settings.recovery, recovery.first == .administratorOnly { return .contactAdministrator }
+    return nil
+  }
+
+  /// The verified address that a reset code goes to, in the realm's order of preference; without one, the phone first.
+  package func recoveryAttribute(of user: User) -> AttributeName? {
+    let order = settings.recovery ?? [.verifiedPhoneNumber, .verifiedEmail]
+    return order.lazy.compactMap { channel -> AttributeName? in
+      switch channel {
+      case .verifiedEmail: user.attributes.isTrue(.emailVerified) && user.attributes[.email] != nil ? .email : nil
+      case .verifiedPhoneNumber:
+        user.attributes.isTrue(.phoneNumberVerified) && user.attributes[.phoneNumber] != nil ? .phoneNumber : nil
+      case .administratorOnly: nil
+      }
+    }.first
+  }
+}

@@ -1,0 +1,194 @@
+internal import Cryptography
+
+/// The answer to a question of a sign-in.
+package struct SignInAnswer: Sendable {
+  package enum Reply: Sendable {
+    case proof(PasswordProof)
+    case newPassword(String, attributes: [Attribute])
+    case choice(FactorChoice, password: String?, clientValue: [UInt8]?)
+    case password(String)
+    case proofStart([UInt8])
+    case code(String, channel: Message.Channel)
+  }
+
+  package var client: ClientID
+  package var proof: ClientProof
+  package var origin: SignInOrigin
+  package var flow: FlowHandle?
+  /// As the client refers to the account; nil where its protocol does not say.
+  package var username: String?
+  package var reply: Reply
+  package var metadata: [String: String]
+
+  package init(
+    client: ClientID, proof: ClientProof = .none, origin: SignInOrigin = .api, flow: FlowHandle?, username: String? = nil,
+    reply: Reply, metadata: [String: String] = [:]
+  ) {
+    self.client = client
+    self.proof = proof
+    self.origin = origin
+    self.flow = flow
+    self.username = username
+    self.reply = reply
+    self.metadata = metadata
+  }
+}
+
+extension RealmService {
+  /// Goes on with a sign-in. A refused answer leaves the flow open for another one; an accepted one spends it
+  /// (reference: cognito-user-pools.md §2.2).
+  package func answer(_ answer: SignInAnswer) throws(CoreError) -> SignInStep {
+    let (realm, now) = try current()
+    let client = try realm.client(answer.client)
+    let flow = try answer.flow.map { (handle) throws(CoreError) in try realm.flow(handle, of: client, at: now) }
+    let typedName = flow?.typedName ?? answer.username ?? ""
+    if answer.origin == .api {
+      try client.verify(answer.proof, usernames: [answer.username, typedName].compactMap(\.self))
+    }
+    let attempt = SignInAttempt(
+      service: self, realm: realm, now: now, client: client, origin: answer.origin, typedName: typedName,
+      metadata: answer.metadata, handle: answer.flow)
+    if case .proof(let proof) = answer.reply {
+      if let flow {
+        guard case .passwordProof = flow.step else { throw .invalidFlow }
+      }
+      return try attempt.verifyProof(proof, username: answer.username)
+    }
+    guard let flow, flow.origin == answer.origin else { throw .invalidFlow }
+    try realm.check(answer.username, namesUserOf: flow)
+    return try attempt.answer(answer.reply, to: flow)
+  }
+}
+
+extension Realm {
+  fileprivate func flow(_ handle: FlowHandle, of client: Client, at now: Instant) throws(CoreError) -> Flow {
+    guard let (flow, isExpired) = flows.find(handle.id, at: now), flow.client == client.id else { throw .invalidFlow }
+    if flow.isSpent { throw .flowSpent }
+    if isExpired { throw .flowExpired }
+    return flow
+  }
+
+  /// A flow belongs to one account; an answer that names another is refused.
+  fileprivate func check(_ username: String?, namesUserOf flow: Flow) throws(CoreError) {
+    guard let username, !same(username, flow.typedName) else { return }
+    guard let id = flow.user else {
+      if username == UniqueID(randomBytes: pretence("subject", flow.typedName)).description { return }
+      throw .invalidFlow
+    }
+    guard user(named: username)?.id == id else { throw .invalidFlow }
+  }
+}
+
+extension SignInAttempt {
+  fileprivate func answer(_ reply: SignInAnswer.Reply, to flow: Flow) throws(CoreError) -> SignInStep {
+    switch (reply, flow.step) {
+    case (.newPassword(let password, let attributes), .newPassword):
+      return try setNewPassword(password, attributes, of: try account(of: flow))
+    case (.code(let code, let channel), .code(let expected, let sentBy)):
+      return try checkCode(code, isRight: channel == sentBy && matches(code, expected), of: try account(of: flow))
+    case (.code, .simulatedCode):
+      throw .wrongSignInCode
+    case (.choice(let choice, let password, let value), .choice),
+      (.choice(let choice, let password, let value), .code):
+      return try take(choice, password, value, in: flow)
+    case (.choice(.emailCode, _, _), .simulatedCode):
+      return try choose(ChoiceRequest(preferred: .emailCode))
+    case (.password(let password), .choice), (.password(let password), .password):
+      return try take(.password, password, nil, in: flow)
+    case (.proofStart(let value), .choice), (.proofStart(let value), .passwordProofStart):
+      return try take(.passwordProof, nil, value, in: flow)
+    default:
+      throw .invalidFlow
+    }
+  }
+
+  private func take(
+    _ choice: FactorChoice, _ password: String?, _ clientValue: [UInt8]?, in flow: Flow
+  ) throws(CoreError) -> SignInStep {
+    guard let id = flow.user else {
+      if choice == .passwordProof, let clientValue { return try startProof(clientValue, user: nil, inFlow: true) }
+      throw .wrongCredentials
+    }
+    guard let user = realm.users[id] else { throw .invalidFlow }
+    guard realm.choices(of: user).contains(choice) else { throw .challengeNotAvailable }
+    return try take(choice, password: password, clientValue: clientValue, user: user)
+  }
+
+  private func account(of flow: Flow) throws(CoreError) -> User {
+    guard let id = flow.user, let user = realm.users[id] else { throw .invalidFlow }
+    return user
+  }
+
+  private func matches(_ code: String, _ expected: String) -> Bool {
+    constantTimeEqual(Array(code.utf8), Array(expected.utf8))
+  }
+
+  /// A right code proves the address that it was sent to, which confirms the account as well; a wrong one may be tried again.
+  private func checkCode(_ code: String, isRight: Bool, of found: User) throws(CoreError) -> SignInStep {
+    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
+      guard let handle, var user = draft.realm.users[found.id] else { return .failure(.invalidFlow) }
+      let flow = try draft.find(handle, client: client.id)
+      guard isRight, user.codeFlow == handle.id else {
+        draft.noteWrongCode(handle, flow)
+        draft.record(.signInRefused, user: user.id, client: client.id)
+        return .failure(.wrongSignInCode)
+      }
+      if case .code(_, let channel) = flow.step { user.markVerified(channel == .sms ? .phoneNumber : .email) }
+      user.codeFlow = nil
+      if user.status == .unconfirmed {
+        user.status = .confirmed
+        draft.record(.confirmed, user: user.id, client: client.id)
+      }
+      if let failure = draft.settleAliases(of: user, taking: false) { return .failure(failure) }
+      draft.store(&user)
+      return proceed(user, in: &draft)
+    }
+    return try finish(progress)
+  }
+
+  /// Takes the password that replaces a temporary one. Attributes that already have a value may not come along.
+  private func setNewPassword(
+    _ password: String, _ attributes: [Attribute], of found: User
+  ) throws(CoreError) -> SignInStep {
+    if let violation = realm.settings.passwordPolicy.violation(of: password) { throw .passwordRefused(violation) }
+    for attribute in attributes where found.attributes[attribute.name].map({ !$0.isEmpty }) ?? false {
+      throw .attributeAlreadySet(attribute.name)
+    }
+    var complete = found.attributes
+    for attribute in attributes { complete[attribute.name] = attribute.value }
+    guard attributes.allSatisfy({ realm.schema[$0.name] == nil || client.mayWrite($0.name) }) else {
+      throw .attributeNotWritable
+    }
+    var problems = realm.schema.problems(in: attributes)
+    problems += realm.schema.required.filter { (complete[$0.name] ?? "").isEmpty }.map { .required($0.name) }
+    if !problems.isEmpty { throw .attributesRefused(problems) }
+
+    let progress: Progress = try service.update { (draft) throws(CoreError) in
+      guard let handle, var user = draft.realm.users[found.id] else { throw .invalidFlow }
+      _ = try draft.find(handle, client: client.id)
+      for attribute in attributes { user.attributes[attribute.name] = attribute.value }
+      if let failure = draft.settleAliases(of: user, taking: false) { throw failure }
+      draft.setPassword(password, of: &user)
+      user.status = .confirmed
+      draft.store(&user)
+      draft.record(.passwordChanged, user: user.id, client: client.id)
+      return try proceed(user, in: &draft).get()
+    }
+    return try finish(progress)
+  }
+}
+
+extension Draft {
+  /// A flow takes this many wrong codes before it is closed: eight digits do not fall to guessing.
+  static let wrongCodeLimit = 20
+
+  fileprivate mutating func noteWrongCode(_ handle: FlowHandle, _ flow: Flow) {
+    var flow = flow
+    flow.wrongAnswers += 1
+    if flow.wrongAnswers >= Self.wrongCodeLimit {
+      realm.flows.remove(handle.id)
+    } else {
+      realm.flows.replace(flow, for: handle.id)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// What a choice-based sign-in begins with.
+package struct ChoiceRequest: Sendable {
+  /// The factor that the client would like.
+  package var preferred: FactorChoice?
+  package var password: String?
+  /// The client's first SRP value, for a proved password.
+  package var clientValue: [UInt8]?
+  /// The handle of a sign-up that was just confirmed: signs in at once.
+  package var flow: FlowHandle?
+
+  package init(
+    preferred: FactorChoice? = nil, password: String? = nil, clientValue: [UInt8]? = nil, flow: FlowHandle? = nil
+  ) {
+    self.preferred = preferred
+    self.password = password
+    self.clientValue = clientValue
+    self.flow = flow
+  }
+}
+
+extension Realm {
+  /// The first factors that `user` can use: what the realm allows and the person has
+  /// (reference: cognito-user-pools.md §2.7).
+  package func choices(of user: User) -> [FactorChoice] {
+    var choices: [FactorChoice] = []
+    if settings.firstFactors.contains(.password), user.password != nil { choices += [.passwordProof, .password] }
+    // Somebody who must set a password first has nothing but the password to offer.
+    if user.status == .forceChangePassword { return choices }
+    if settings.firstFactors.contains(.emailCode), user.attributes[.email] != nil { choices.append(.emailCode) }
+    if settings.firstFactors.contains(.smsCode), user.attributes[.phoneNumber] != nil { choices.append(.smsCode) }
+    return choices
+  }
+}
+
+extension SignInAttempt {
+  /// The start of a choice-based sign-in: straight to the preferred factor if the person has it, else the list.
+  func choose(_ request: ChoiceRequest) throws(CoreError) -> SignInStep {
+    if let flow = request.flow { return try resume(confirmed: flow) }
+    guard let user = try userOrPretence() else { return try pretendChoice(request) }
+    let available = realm.choices(of: user)
+    guard let preferred = request.preferred, available.contains(preferred) else {
+      return try offer(available, to: user)
+    }
+    return try take(preferred, password: request.password, clientValue: request.clientValue, user: user)
+  }
+
+  /// Goes on with the factor that was chosen; what it needs may have come along.
+  func take(
+    _ choice: FactorChoice, password: String?, clientValue: [UInt8]?, user: User
+  ) throws(CoreError) -> SignInStep {
+    switch choice {
+    case .password:
+      if let password { return try withPassword(password, user: user) }
+      return try ask(.password, step: .password, user: user)
+    case .passwordProof:
+      if let clientValue { return try startProof(clientValue, user: user, inFlow: true) }
+      return try ask(.passwordProofStart, step: .passwordProofStart, user: user)
+    case .emailCode:
+      return try sendSignInCode(to: user, attribute: .email)
+    case .smsCode:
+      return try sendSignInCode(to: user, attribute: .phoneNumber)
+    case .passkey:
+      throw .challengeNotAvailable
+    }
+  }
+
+  private func offer(_ available: [FactorChoice], to user: User) throws(CoreError) -> SignInStep {
+    guard !available.isEmpty else { throw .wrongCredentials }
+    return try ask(.choice, step: .choice, user: user, available: available)
+  }
+
+  private func ask(
+    _ question: Challenge.Question, step: Flow.Step, user: User, available: [FactorChoice] = []
+  ) throws(CoreError) -> SignInStep {
+    try service.update { (draft) throws(CoreError) in
+      draft.spend(handle)
+      let next = draft.begin(step, client, user, typed: typedName, origin: origin)
+      return .challenge(Challenge(question, handle: next, username: user.username, available: available))
+    }
+  }
+
+  /// Sends the one-time code of a sign-in: eight digits, good for one step's time; an earlier one is dead.
+  private func sendSignInCode(to found: User, attribute: AttributeName) throws(CoreError) -> SignInStep {
+    guard found.isEnabled else {
+      if client.hidesUserExistence { return try pretendCode() }
+      throw .userDisabled
+    }
+    return try service.update { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[found.id], let address = user.attributes[attribute] else {
+        throw .challengeNotAvailable
+      }
+      let code = draft.newCode(digits: 8)
+      let delivery = CodeDelivery(to: address, attribute: attribute)
+      draft.spend(handle)
+      let next = draft.begin(
+        .code(code, channel: delivery.channel), client, user, typed: typedName, origin: origin)
+      user.codeFlow = next.id
+      draft.realm.users.replace(user)
+      draft.deliver(
+        code, kind: .signInCode, to: user, attribute: attribute, address: address, metadata: metadata)
+      return .challenge(
+        Challenge(
+          .code(delivery), handle: next, username: user.username,
+          available: [delivery.channel == .sms ? .smsCode : .emailCode]))
+    }
+  }
+
+  /// Nobody of that name, and nobody may know: a code challenge that no code answers, or the same refusal as a wrong password.
+  private func pretendChoice(_ request: ChoiceRequest) throws(CoreError) -> SignInStep {
+    switch request.preferred {
+    case .password? where request.password != nil:
+      throw .wrongCredentials
+    case .passwordProof?:
+      if let value = request.clientValue { return try startProof(value, user: nil, inFlow: true) }
+    default:
+      break
+    }
+    guard realm.settings.firstFactors.contains(.emailCode) else { return try pretendOffer([.passwordProof, .password]) }
+    return try pretendCode()
+  }
+
+  private func pretendOffer(_ available: [FactorChoice]) throws(CoreError) -> SignInStep {
+    try service.update { (draft) throws(CoreError) in
+      let next = draft.begin(.choice, client, nil, typed: typedName, origin: origin)
+      return .challenge(Challenge(.choice, handle: next, username: pretendedUsername, available: available))
+    }
+  }
+
+  private func pretendCode() throws(CoreError) -> SignInStep {
+    try service.update { (draft) throws(CoreError) in
+      draft.spend(handle)
+      let next = draft.begin(.simulatedCode, client, nil, typed: typedName, origin: origin)
+      return .challenge(
+        Challenge(
+          .code(realm.pretendedDelivery(for: typedName)), handle: next, username: pretendedUsername,
+          available: [.emailCode]))
+    }
+  }
+
+  private var pretendedUsername: String {
+    UniqueID(randomBytes: realm.pretence("subject", typedName)).description
+  }
+
+  /// Signs in somebody who has just confirmed their account in this flow.
+  private func resume(confirmed handle: FlowHandle) throws(CoreError) -> SignInStep {
+    var attempt = self
+    attempt.handle = handle
+    let progress: Progress = try service.update { [attempt] (draft) throws(CoreError) in
+      let flow = try draft.find(handle, client: client.id)
+      guard case .confirmed = flow.step, let id = flow.user, let user = draft.realm.users[id],
+        draft.realm.user(named: typedName)?.id == id
+      else { throw .invalidFlow }
+      return try attempt.proceed(user, in: &draft).get()
+    }
+    return try finish(progress)
+  }
+}

@@ -1,0 +1,96 @@
+internal import Cryptography
+
+/// The SRP exchange: two messages, and no state of ours between them but what the client carries, sealed.
+extension SignInAttempt {
+  /// First message: the server's value and the sealed state. Somebody who does not exist gets one as well, the same salt and
+  /// name each time, and fails at the second message (RFC 5054 §2.5.1.3).
+  func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
+    let isPretended = user?.password == nil
+    let username = user?.username ?? UniqueID(randomBytes: realm.pretence("subject", typedName)).description
+    let salt: [UInt8]
+    let verifier: [UInt8]
+    if let user, let secret = user.password {
+      salt = secret.salt
+      verifier = try service.verifier(of: user, secret)
+    } else {
+      var first = Array(realm.pretence("salt", typedName).prefix(16))
+      first[0] = 0x10 + first[0] % 0x70
+      salt = first
+      verifier = SRP6a.verifier(x: realm.pretence("password", typedName))
+    }
+    let drawn: (secret: [UInt8], nonce: [UInt8], handle: FlowHandle?) = try service.update { (draft) throws(CoreError) in
+      let drawn = (draft.random.bytes(32), draft.random.bytes(12))
+      guard inFlow else { return (drawn.0, drawn.1, nil) }
+      draft.spend(handle)
+      return (drawn.0, drawn.1, draft.begin(.passwordProof, client, user, typed: typedName, origin: origin))
+    }
+    let serverValue = SRP6a.serverKeys(verifier: verifier, b: drawn.secret)
+    let state = ProofState(
+      subject: isPretended ? nil : user?.id, client: client.id.text, typedName: typedName, username: username, issued: now,
+      secret: drawn.secret, clientValue: clientValue, serverValue: serverValue)
+    guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
+    let block = state.sealed(key: realm.secrets.proofKey, nonce: drawn.nonce)
+    let proof = ProofChallenge(username: username, salt: salt, serverValue: serverValue, secretBlock: block)
+    return .challenge(
+      Challenge(.passwordProof(proof), handle: drawn.handle, username: username))
+  }
+
+  /// Second message: the evidence. A proof opens the door once.
+  func verifyProof(_ proof: PasswordProof, username: String?) throws(CoreError) -> SignInStep {
+    guard let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey), state.client == client.id.text
+    else { throw .wrongCredentials }
+    if now >= state.issued + client.flowLifetime { throw .flowExpired }
+    if let username, !realm.same(username, state.username), !realm.same(username, state.typedName),
+      realm.user(named: username)?.id != state.subject || state.subject == nil
+    {
+      throw .wrongCredentials
+    }
+    guard let subject = state.subject, let user = realm.users[subject], let secret = user.password else {
+      throw .wrongCredentials
+    }
+    if realm.settings.relaxations.lockout, user.attempts.isPasswordLocked(at: now) {
+      throw .passwordAttemptsExceeded(retryAfter: 1)
+    }
+    let isRight = try isRight(proof, state: state, user: user, secret: secret)
+    if isRight { try spend(proof) }
+    return try settle(user, isRight: isRight, by: secret)
+  }
+
+  private func isRight(
+    _ proof: PasswordProof, state: ProofState, user: User, secret: PasswordSecret
+  ) throws(CoreError) -> Bool {
+    let verifier = try service.verifier(of: user, secret)
+    let key: [UInt8]
+    do {
+      key = try SRP6a.sessionKey(
+        A: state.clientValue, B: state.serverValue, b: state.secret, verifier: verifier)
+    } catch {
+      throw .invalidProofValue
+    }
+    let expected = MAC.hmacSHA256(
+      key: key, Array("\(realm.id.poolName)\(user.username)".utf8), proof.secretBlock, Array(proof.timestamp.utf8))
+    return constantTimeEqual(expected, proof.signature)
+  }
+
+  private func spend(_ proof: PasswordProof) throws(CoreError) {
+    let digest = UniqueID(bytes: Digest.sha256(proof.secretBlock))
+    try service.update { (draft) throws(CoreError) in
+      if draft.realm.spentProofs.live(digest, at: draft.now) != nil { throw .flowSpent }
+      draft.realm.spentProofs.insert(true, for: digest, at: draft.now, lifetime: client.flowLifetime)
+    }
+  }
+}
+
+extension RealmService {
+  /// The SRP verifier of a password, computed when first asked for and then kept with the account.
+  fileprivate func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
+    if let verifier = user.verifier { return verifier }
+    let verifier = SRP6a.verifier(x: secret.privateValue)
+    try update { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[user.id], user.password == secret else { return }
+      user.verifier = verifier
+      draft.realm.users.replace(user)
+    }
+    return verifier
+  }
+}

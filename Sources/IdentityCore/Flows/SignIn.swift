@@ -1,0 +1,193 @@
+/// What begins a sign-in.
+package struct SignInRequest: Sendable {
+  package enum Start: Sendable {
+    /// A typed password.
+    case password(String)
+    /// The client's first SRP value, big-endian.
+    case passwordProof([UInt8])
+    /// The realm's choice of factors.
+    case choice(ChoiceRequest)
+  }
+
+  package var client: ClientID
+  package var proof: ClientProof
+  package var caller: Caller
+  package var origin: SignInOrigin
+  package var username: String
+  package var start: Start
+  package var metadata: [String: String]
+
+  package init(
+    client: ClientID, proof: ClientProof = .none, caller: Caller = .client, origin: SignInOrigin = .api,
+    username: String, start: Start, metadata: [String: String] = [:]
+  ) {
+    self.client = client
+    self.proof = proof
+    self.caller = caller
+    self.origin = origin
+    self.username = username
+    self.start = start
+    self.metadata = metadata
+  }
+
+  /// What the client must be allowed for this. The hosted pages ask for no allowance: they are the realm's own.
+  fileprivate var flow: ClientFlow? {
+    guard origin == .api else { return nil }
+    return switch start {
+    case .password: caller == .administrator ? .administratorPassword : .password
+    case .passwordProof: .srp
+    case .choice: .choice
+    }
+  }
+}
+
+extension RealmService {
+  /// Begins a sign-in: tokens or a session at once, or the next question.
+  package func signIn(_ request: SignInRequest) throws(CoreError) -> SignInStep {
+    let (realm, now) = try current()
+    let client = try realm.client(request.client)
+    if let flow = request.flow, !client.allows(flow) { throw .flowNotEnabled(flow) }
+    if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
+    let attempt = SignInAttempt(
+      service: self, realm: realm, now: now, client: client, origin: request.origin, typedName: request.username,
+      metadata: request.metadata)
+    switch request.start {
+    case .password(let password):
+      return try attempt.withPassword(password, user: try attempt.user())
+    case .passwordProof(let value):
+      return try attempt.startProof(value, user: try attempt.userOrPretence(), inFlow: false)
+    case .choice(let choice):
+      return try attempt.choose(choice)
+    }
+  }
+}
+
+/// One step of somebody's sign-in, with what was read before it.
+struct SignInAttempt: Sendable {
+  let service: RealmService
+  let realm: Realm
+  let now: Instant
+  let client: Client
+  let origin: SignInOrigin
+  let typedName: String
+  let metadata: [String: String]
+  /// The flow that this step answers, if it answers one.
+  var handle: FlowHandle?
+
+  /// Whoever is named, or the refusal that the client's settings call for.
+  func user() throws(CoreError) -> User {
+    guard let user = realm.user(named: typedName) else {
+      throw client.hidesUserExistence ? .wrongCredentials : .userNotFound
+    }
+    return user
+  }
+
+  /// Whoever is named; nil for nobody where that must not show.
+  func userOrPretence() throws(CoreError) -> User? {
+    if let user = realm.user(named: typedName) { return user }
+    if client.hidesUserExistence { return nil }
+    throw .userNotFound
+  }
+
+  /// Checks a typed password and goes on from there.
+  func withPassword(_ password: String, user found: User) throws(CoreError) -> SignInStep {
+    let limited = realm.settings.relaxations.lockout
+    if limited, found.attempts.isPasswordLocked(at: now) { throw .passwordAttemptsExceeded(retryAfter: 1) }
+    let stored = found.password
+    let isRight = stored?.matches(password, realm: realm.id, username: found.username) ?? false
+    return try settle(found, isRight: isRight, by: stored)
+  }
+
+  /// Commits the outcome of a password check: the failure is counted, or the sign-in goes on.
+  func settle(_ found: User, isRight: Bool, by stored: PasswordSecret?) throws(CoreError) -> SignInStep {
+    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[found.id] else { return .failure(.wrongCredentials) }
+      guard isRight, user.password == stored else {
+        user.attempts.passwordFailed(at: draft.now)
+        draft.realm.users.replace(user)
+        draft.record(.signInRefused, user: user.id, client: client.id)
+        return .failure(.wrongCredentials)
+      }
+      if !user.attempts.isClear { user.attempts.passwordSucceeded() }
+      return proceed(user, in: &draft)
+    }
+    return try finish(progress)
+  }
+
+  /// What stands between a proved first factor and the goal: the state of the account, then whatever else is asked for.
+  func proceed(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+    guard user.isEnabled else { return .failure(.userDisabled) }
+    switch user.status {
+    case .unconfirmed:
+      return .failure(.userNotConfirmed)
+    case .resetRequired:
+      return .failure(client.hidesUserExistence ? .wrongCredentials : .passwordResetRequired)
+    case .forceChangePassword:
+      return askForNewPassword(user, in: &draft)
+    case .confirmed, .externalProvider:
+      return .success(complete(user, in: &draft))
+    }
+  }
+
+  private func askForNewPassword(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+    let days = Int64(draft.realm.settings.passwordPolicy.temporaryPasswordValidityDays)
+    if let set = user.temporaryPasswordSet, draft.now >= set + .days(days) { return .failure(.temporaryPasswordExpired) }
+    draft.spend(handle)
+    let next = draft.begin(.newPassword, client, user, typed: typedName, origin: origin)
+    var known = user.attributes
+    known[.subject] = nil
+    let missing = draft.realm.schema.required.map(\.name).filter { (known[$0] ?? "").isEmpty }
+    return .success(
+      .challenge(
+        Challenge(.newPassword(required: missing, attributes: known), handle: next, username: user.username)))
+  }
+
+  /// The goal: a grant for tokens, or a session of the browser.
+  func complete(_ user: User, in draft: inout Draft) -> Progress {
+    var user = user
+    draft.spend(handle)
+    draft.record(.signedIn, user: user.id, client: client.id)
+    switch origin {
+    case .hosted:
+      draft.realm.users.replace(user)
+      return .session(draft.startSession(user))
+    case .api:
+      let grant = draft.newGrant(client, scopes: [AccessScope.selfService], origin: .api)
+      user.add(grant, at: draft.now)
+      draft.realm.users.replace(user)
+      return .grant(TokenFacts(realm: draft.realm, client: client, user: user, grant: grant, now: draft.now))
+    }
+  }
+
+  /// Makes the tokens, outside of the lock.
+  func finish(_ progress: Progress) throws(CoreError) -> SignInStep {
+    switch progress {
+    case .challenge(let challenge): .challenge(challenge)
+    case .session(let session): .session(session)
+    case .grant(let facts): .tokens(try service.issue(facts))
+    }
+  }
+}
+
+/// How far a step came inside of the lock.
+enum Progress: Sendable {
+  case challenge(Challenge)
+  case session(BrowserSession)
+  case grant(TokenFacts)
+}
+
+extension Draft {
+  mutating func startSession(_ user: User) -> BrowserSession {
+    let session = BrowserSession(id: random.uniqueID(), user: user.id, authenticated: now)
+    realm.browserSessions.insert(session, for: session.id, at: now, lifetime: BrowserSession.lifetime)
+    return session
+  }
+
+  mutating func newGrant(
+    _ client: Client, scopes: [String], origin: SignInOrigin, authenticated: Instant? = nil
+  ) -> Grant {
+    Grant(
+      id: random.uniqueID(), client: client.id, scopes: scopes, origin: origin, authenticated: authenticated ?? now,
+      expires: now + client.refreshTokenLifetime, event: random.uniqueID())
+  }
+}

@@ -1,0 +1,106 @@
+/// What somebody says who makes an account for themselves.
+package struct SignUpRequest: Sendable {
+  package var client: ClientID
+  package var proof: ClientProof
+  package var username: String
+  /// nil where the realm lets people sign in without one.
+  package var password: String?
+  package var attributes: [Attribute]
+  package var metadata: [String: String]
+
+  package init(
+    client: ClientID, proof: ClientProof = .none, username: String, password: String?, attributes: [Attribute] = [],
+    metadata: [String: String] = [:]
+  ) {
+    self.client = client
+    self.proof = proof
+    self.username = username
+    self.password = password
+    self.attributes = attributes
+    self.metadata = metadata
+  }
+}
+
+package struct SignUpResult: Sendable {
+  package let user: SubjectID
+  package let username: String
+  package let isConfirmed: Bool
+  package let delivery: CodeDelivery?
+  /// Where confirming may lead straight to a sign-in.
+  package let flow: FlowHandle?
+}
+
+extension RealmService {
+  /// Makes an unconfirmed account and sends the code that confirms it. Order of the checks: client, secret, permission, name,
+  /// password, attributes, uniqueness (reference: cognito-user-pools.md §5.4).
+  package func signUp(_ request: SignUpRequest) throws(CoreError) -> SignUpResult {
+    let (realm, _) = try current()
+    let client = try realm.client(request.client)
+    try client.verify(request.proof, usernames: [request.username])
+    guard realm.settings.allowsSelfSignUp else { throw .signUpNotAllowed }
+    let named = try realm.account(named: request.username, attributes: AttributeList(request.attributes))
+    try realm.checkNewPassword(request.password)
+    try realm.checkNewAttributes(named.attributes, client: client)
+
+    return try update { (draft) throws(CoreError) in
+      let user = try draft.addUser(
+        named, password: request.password, status: .unconfirmed, isTemporary: false)
+      draft.record(.signedUp, user: user.id, client: client.id)
+      let delivery = draft.sendCode(
+        for: .signUp, kind: .signUp, to: user.id, at: draft.realm.verificationAttribute(of: user),
+        metadata: request.metadata)
+      let flow = draft.startsFlowAtSignUp(client, delivery) ? draft.begin(.signUp, client, user, typed: user.username) : nil
+      return SignUpResult(
+        user: user.id, username: user.username, isConfirmed: false, delivery: delivery, flow: flow)
+    }
+  }
+
+  /// Confirms an account with the code that was sent to it. Returns a handle by which the person may sign in at once, where the
+  /// sign-up began one.
+  package func confirmSignUp(
+    client clientID: ClientID, proof: ClientProof, username: String, code: String, forcesAlias: Bool = false,
+    flow handle: FlowHandle? = nil
+  ) throws(CoreError) -> FlowHandle? {
+    let (realm, _) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof, usernames: [username])
+    guard let found = realm.user(named: username) else {
+      throw client.hidesUserExistence ? .codeExpired : .userUnknownToClient
+    }
+    return try attempt { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      guard user.status == .unconfirmed else { return .failure(.cannotConfirm(user.status)) }
+      if let failure = draft.check(code, for: .signUp, limit: .confirmSignUp, of: &user) { return .failure(failure) }
+      guard let pending = user.takeCode(for: .signUp) else { return .failure(.codeExpired) }
+      user.markVerified(pending.attribute)
+      if let failure = draft.settleAliases(of: user, taking: forcesAlias) { return .failure(failure) }
+      user.status = .confirmed
+      draft.store(&user)
+      draft.record(.confirmed, user: user.id, client: client.id)
+      return .success(draft.confirmFlow(handle, client: client, user: user))
+    }
+  }
+
+  /// Sends another sign-up code; the earlier one is dead. Nobody learns from it whether the account exists where the client
+  /// hides that.
+  package func resendSignUpCode(
+    client clientID: ClientID, proof: ClientProof, username: String, metadata: [String: String] = [:]
+  ) throws(CoreError) -> CodeDelivery? {
+    let (realm, _) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof, usernames: [username])
+    guard let found = realm.user(named: username), found.isEnabled || !client.hidesUserExistence else {
+      guard client.hidesUserExistence else { throw .userUnknownToClient }
+      return realm.pretendedDelivery(for: username)
+    }
+    return try attempt { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      guard user.status == .unconfirmed else { return .failure(.alreadyConfirmed) }
+      guard let attribute = draft.realm.verificationAttribute(of: user) else { return .failure(.verificationOff) }
+      guard draft.admit(.resendCode, &user) else { return .failure(draft.limitExceeded(.resendCode, user)) }
+      draft.store(&user)
+      let delivery = draft.sendCode(for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata)
+      return .success(delivery)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A code that a client redeems once for tokens (RFC 6749 §4.1.2), with everything the redemption must match.
+package struct AuthorizationCode: Sendable {
+  package let client: ClientID
+  package let user: SubjectID
+  package let redirectURI: String
+  package let scopes: [String]
+  package let nonce: String?
+  /// The S256 challenge of RFC 7636, if the request carried one.
+  package let codeChallenge: String?
+  package let authenticated: Instant
+  /// The grant that came of the redemption; a second attempt finds it here.
+  package var redeemedAs: GrantID?
+
+  /// Five minutes, as the service's documentation says.
+  package static let lifetime = Duration.minutes(5)
+}

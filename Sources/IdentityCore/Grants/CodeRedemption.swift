@@ -1,0 +1,56 @@
+internal import Cryptography
+internal import JOSE
+
+extension RealmService {
+  /// Tokens for an authorization code. Client authentication comes first, so that a wrong secret burns no code
+  /// (reference: hosted-login-and-oidc.md A.6.3); from there on the code is spent by the attempt.
+  package func redeem(
+    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?
+  ) throws(CoreError) -> TokenSet {
+    let client = try current().realm.client(clientID)
+    try client.verify(proof)
+    guard client.grantTypes.contains(.authorizationCode) else { throw .grantTypeNotAllowed(.authorizationCode) }
+    guard let id = UniqueID(text) else { throw .invalidAuthorizationCode }
+    let facts: TokenFacts = try attempt { (draft) throws(CoreError) in
+      guard var code = draft.realm.authorizationCodes.live(id, at: draft.now), code.client == clientID else {
+        return .failure(.invalidAuthorizationCode)
+      }
+      if let grant = code.redeemedAs {
+        draft.punishReuse(of: code, grant)
+        return .failure(.invalidAuthorizationCode)
+      }
+      if let failure = code.mismatch(redirectURI: redirectURI, verifier: codeVerifier) {
+        draft.realm.authorizationCodes.remove(id)
+        return .failure(failure)
+      }
+      let facts = try draft.hostedGrant(
+        client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, authenticated: code.authenticated,
+        refreshes: true)
+      code.redeemedAs = facts.grant.id
+      draft.realm.authorizationCodes.replace(code, for: id)
+      return .success(facts)
+    }
+    return try issue(facts)
+  }
+}
+
+extension AuthorizationCode {
+  /// What does not fit between the request for the code and its redemption (RFC 6749 §4.1.3, RFC 7636 §4.6).
+  fileprivate func mismatch(redirectURI: String?, verifier: String?) -> CoreError? {
+    guard redirectURI == self.redirectURI else { return .redirectURIMismatch }
+    guard let codeChallenge else { return nil }
+    guard let verifier else { return .codeVerifierMismatch }
+    let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))
+    return constantTimeEqual(Array(challenge.utf8), Array(codeChallenge.utf8)) ? nil : .codeVerifierMismatch
+  }
+}
+
+extension Draft {
+  /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live
+  /// (reference: hosted-login-and-oidc.md C.6).
+  fileprivate mutating func punishReuse(of code: AuthorizationCode, _ grant: GrantID) {
+    guard realm.settings.personality == .openIDConnect, var user = realm.users[code.user] else { return }
+    user.grants.removeAll { $0.id == grant }
+    realm.users.replace(user)
+  }
+}

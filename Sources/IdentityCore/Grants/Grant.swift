@@ -1,0 +1,76 @@
+/// The root of every token that comes of one sign-in (`origin_jti`).
+///
+/// Kept with its user, so that signing out means removing it: a token holds exactly as long as its grant stands, whatever the
+/// second in which either was made. Immutable; rotation puts another in its place.
+package final class Grant: Sendable {
+  package let id: GrantID
+  package let client: ClientID
+  /// What the access tokens may do.
+  package let scopes: [String]
+  package let origin: SignInOrigin
+  /// When the person proved who they are; survives every refresh.
+  package let authenticated: Instant
+  package let expires: Instant
+  /// The value to be shown as `event_id`.
+  package let event: UniqueID
+  /// The number of the newest refresh token; zero is the one of the sign-in.
+  let newest: UInt32
+  /// The refresh token that was exchanged for the newest one, and when, for the grace period.
+  let exchanged: (number: UInt32, at: Instant)?
+
+  package init(
+    id: GrantID, client: ClientID, scopes: [String], origin: SignInOrigin, authenticated: Instant, expires: Instant,
+    event: UniqueID, newest: UInt32 = 0, exchanged: (number: UInt32, at: Instant)? = nil
+  ) {
+    self.id = id
+    self.client = client
+    self.scopes = scopes
+    self.origin = origin
+    self.authenticated = authenticated
+    self.expires = expires
+    self.event = event
+    self.newest = newest
+    self.exchanged = exchanged
+  }
+
+  /// The grant after refresh token `number` was exchanged; nil when that token's time is over (it was exchanged before, and
+  /// not just now). A replay within the grace period gets a further child, and only the newest child goes on
+  /// (reference: cognito-user-pools.md §2.9).
+  func rotated(from number: UInt32, at now: Instant, gracePeriod: Duration) -> Grant? {
+    let first: Instant
+    if number == newest {
+      first = now
+    } else if let exchanged, exchanged.number == number, now <= exchanged.at + gracePeriod {
+      first = exchanged.at
+    } else {
+      return nil
+    }
+    return Grant(
+      id: id, client: client, scopes: scopes, origin: origin, authenticated: authenticated, expires: expires,
+      event: event, newest: newest + 1, exchanged: (number, first))
+  }
+}
+
+/// Through which door somebody signed in.
+package enum SignInOrigin: Hashable, Sendable {
+  /// An API of the service: tokens carry the self-service scope and nothing of OAuth.
+  case api
+  /// The hosted pages and OAuth endpoints.
+  case hosted
+}
+
+extension User {
+  /// At most this many sign-ins hold at a time; the oldest gives way. Generous for people, a bound for load tests.
+  static let grantLimit = 1000
+
+  mutating func add(_ grant: Grant, at now: Instant) {
+    if grants.count >= 8, grants.count & 7 == 0 { grants.removeAll { $0.expires <= now } }
+    if grants.count >= Self.grantLimit { grants.removeFirst(grants.count - Self.grantLimit + 1) }
+    grants.append(grant)
+  }
+
+  mutating func replace(_ grant: Grant) {
+    guard let index = grants.lastIndex(where: { $0.id == grant.id }) else { return }
+    grants[index] = grant
+  }
+}

@@ -1,0 +1,121 @@
+/// Renewing tokens (reference: cognito-user-pools.md §2.9).
+extension RealmService {
+  /// Which way a refresh token came.
+  package enum RefreshDoor: Hashable, Sendable {
+    /// The flow that hands out no new refresh token, and that rotation forbids.
+    case flow
+    /// The operation and the OAuth endpoint that know rotation.
+    case exchange
+  }
+
+  /// New tokens for a refresh token. With rotation the old one is spent before the new ones are made.
+  package func refresh(
+    _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor
+  ) throws(CoreError) -> TokenSet {
+    let (realm, now) = try current()
+    let client = try realm.client(clientID)
+    let token = RefreshToken(opening: text, key: realm.secrets.refreshKey)
+    let user = token.flatMap { realm.users[$0.subject] }
+    try verifyForRefresh(client, proof, user)
+    if door == .flow {
+      if client.rotation != nil { throw .rotationForbidsThisFlow }
+      if !client.allows(.refresh) { throw .flowNotEnabled(.refresh) }
+    }
+    guard let token else { throw .invalidRefreshToken }
+    guard let user else { throw .userNotFound }
+    let (grant, owner) = try stand(token, of: user, client: client, at: now)
+    guard let rotation = client.rotation, door == .exchange else {
+      return try issue(
+        TokenFacts(realm: realm, client: client, user: owner, grant: grant, now: now, refreshNumber: nil))
+    }
+    let facts: TokenFacts = try update { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[token.subject] else { throw .userNotFound }
+      let (grant, _) = try stand(token, of: user, client: client, at: draft.now)
+      guard let next = grant.rotated(from: token.number, at: draft.now, gracePeriod: rotation.gracePeriod) else {
+        throw .refreshTokenReused
+      }
+      user.replace(next)
+      draft.realm.users.replace(user)
+      draft.record(.refreshed, user: user.id, client: client.id)
+      return TokenFacts(
+        realm: draft.realm, client: client, user: user, grant: next, now: draft.now, refreshNumber: next.newest)
+    }
+    return try issue(facts)
+  }
+
+  /// The grant that a refresh token stands for, or why it does not.
+  private func stand(
+    _ token: RefreshToken, of user: User, client: Client, at now: Instant
+  ) throws(CoreError) -> (Grant, User) {
+    if now >= token.expires { throw .refreshTokenExpired }
+    guard user.isEnabled else { throw .userDisabled }
+    guard let grant = user.grant(token.grant) else { throw .refreshTokenRevoked }
+    guard grant.client == client.id else { throw .invalidRefreshToken }
+    return (grant, user)
+  }
+
+  /// A secret hash is made over the username here, or is the secret itself, which the old mobile SDKs send.
+  private func verifyForRefresh(_ client: Client, _ proof: ClientProof, _ user: User?) throws(CoreError) {
+    if case .secretHash(let given) = proof, client.holdsSecret(given) { return }
+    var names: [String] = []
+    if let user {
+      names = [user.username]
+      for name in [AttributeName.email, .phoneNumber, .preferredUsername] {
+        if let value = user.attributes[name] { names.append(value) }
+      }
+    }
+    try client.verify(proof, usernames: names)
+  }
+
+  /// Ends the grant of a refresh token: of the sign-in's own or of the newest one; one between them ends nothing. Unknown tokens are
+  /// no failure (RFC 7009 §2.2).
+  package func revoke(_ text: String, client clientID: ClientID, proof: ClientProof) throws(CoreError) {
+    let (realm, _) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof)
+    guard client.allowsRevocation else { throw .revocationDisabled }
+    guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey) else {
+      // Three parts make a signed token, which is never a refresh token.
+      if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 { throw .notARefreshToken }
+      return
+    }
+    try update { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[token.subject], let grant = user.grant(token.grant) else { return }
+      guard grant.client == client.id else { throw .invalidRefreshToken }
+      guard token.number == 0 || token.number == grant.newest else { return }
+      user.grants.removeAll { $0.id == grant.id }
+      draft.realm.users.replace(user)
+      draft.record(.revoked, user: user.id, client: client.id)
+    }
+  }
+}
+
+extension Bearer {
+  /// Ends every sign-in of the person, in all clients, at once.
+  package func signOutEverywhere() throws(CoreError) {
+    try service.signOut(user.id)
+  }
+
+  /// Ends the sign-in that the token came of.
+  package func signOutHere() throws(CoreError) {
+    let (subject, grant) = (user.id, grant.id)
+    try service.update { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[subject] else { throw .userNotFound }
+      user.grants.removeAll { $0.id == grant }
+      draft.realm.users.replace(user)
+      draft.record(.signedOut, user: subject)
+    }
+  }
+}
+
+extension RealmService {
+  /// Ends every sign-in of a user.
+  package func signOut(_ subject: SubjectID) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[subject] else { throw .userNotFound }
+      user.grants = []
+      draft.realm.users.replace(user)
+      draft.record(.signedOut, user: subject)
+    }
+  }
+}

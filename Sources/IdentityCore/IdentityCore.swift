@@ -1,0 +1,92 @@
+internal import HashTreeCollections
+
+/// The domain: every use case of every front starts here.
+///
+/// Use cases run as read, compute, update (docs/architecture.md): they read a snapshot, do whatever is slow outside the lock, and
+/// commit with a check that what they relied on still stands. They know neither HTTP nor any protocol's names.
+package final class IdentityCore: Sendable {
+  package let registry = Registry()
+  package let addresses: Addresses
+  /// What happens to a realm that is made without a choice of keys.
+  package let keys: KeyChoice
+  package let keyStore: (any KeyStore)?
+  /// When the process began to serve.
+  package let started: Instant
+
+  package init(
+    addresses: Addresses, keys: KeyChoice = .fast, keyStore: (any KeyStore)? = nil, random: RandomSource = .system
+  ) {
+    self.addresses = addresses
+    self.keys = keys
+    self.keyStore = keyStore
+    started = .machine
+    registry.add(SandboxHolder(Sandbox(id: .main, random: random)))
+  }
+
+  /// The sandbox of that id.
+  package func sandbox(_ id: SandboxID = .main) -> SandboxHolder? {
+    registry.sandbox(id)
+  }
+
+  /// The use cases of the realm of that id.
+  package func realm(_ id: RealmID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmService {
+    guard let place = registry.place(of: id) else { throw .realmNotFound(id) }
+    return RealmService(core: self, sandbox: place.sandbox, id: id, context: context)
+  }
+
+  /// The use cases of the realm that the client belongs to.
+  package func realm(of client: ClientID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmService {
+    guard let place = registry.place(of: client) else { throw .clientNotFound(client) }
+    return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
+  }
+
+  /// The use cases of the realm whose hosted pages live at `domain` (a prefix or a whole name), if any.
+  package func realm(atDomain domain: String, _ context: RequestContext = RequestContext()) -> RealmService? {
+    guard let place = registry.place(ofDomain: domain) else { return nil }
+    return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
+  }
+
+  /// All realms of a sandbox, in the order of their ids.
+  package func realms(in sandbox: SandboxHolder) -> [Realm] {
+    sandbox.snapshot.realms.values.map(\.value).sorted { $0.id.text < $1.id.text }
+  }
+}
+
+/// The use cases of one realm, for one request. Cheap to make.
+package struct RealmService: Sendable {
+  package let core: IdentityCore
+  package let sandbox: SandboxHolder
+  package let id: RealmID
+  package let context: RequestContext
+
+  /// The realm as it stands, and the time in its sandbox.
+  package func current() throws(CoreError) -> (realm: Realm, now: Instant) {
+    try sandbox.realm(id)
+  }
+
+  /// The `iss` of this realm for this request.
+  package func issuer() throws(CoreError) -> String {
+    core.addresses.issuer(of: try current().realm, in: context)
+  }
+
+  func update<Result: Sendable>(
+    _ body: (inout Draft) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    try sandbox.update(id, body)
+  }
+
+  /// Like `update`, but commits although the use case fails: for what failing changes, such as the count of attempts.
+  func attempt<Value: Sendable>(
+    _ body: (inout Draft) throws(CoreError) -> Result<Value, CoreError>
+  ) throws(CoreError) -> Value {
+    try sandbox.update(id, body).get()
+  }
+}
+
+/// Who asks.
+package enum Caller: Hashable, Sendable {
+  /// A client on behalf of a person.
+  case client
+  /// Somebody with the operator's rights, who is always told the truth.
+  case administrator
+}

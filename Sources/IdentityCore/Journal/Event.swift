@@ -1,0 +1,13 @@
+/// Something that happened to an account, as a fact; the log of a sandbox holds the latest ones.
+package struct Event: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
+    case signedUp, confirmed, signedIn, signInRefused, signedOut, passwordChanged, passwordForgotten, codeSent
+    case refreshed, revoked, userCreated, userDeleted, userDisabled, userEnabled, attributesChanged
+  }
+
+  package let at: Instant
+  package let realm: RealmID
+  package let kind: Kind
+  package let user: SubjectID?
+  package let client: ClientID?
+}

@@ -1,0 +1,78 @@
+package import JSON
+
+/// An application that signs people in.
+package struct Client: Sendable {
+  package let id: ClientID
+  package let realm: RealmID
+  package var name: String
+  /// Live secrets, oldest first; empty for a public client.
+  package var secrets: [String] = []
+  /// nil when nothing was said: SRP, custom and refresh (reference: cognito-user-pools.md §8.4).
+  package var flows: Set<ClientFlow>?
+  package var hidesUserExistence = false
+  package var accessTokenLifetime = Duration.hours(1)
+  package var idTokenLifetime = Duration.hours(1)
+  package var refreshTokenLifetime = Duration.days(30)
+  /// How long one step of a sign-in may take.
+  package var flowLifetime = Duration.minutes(3)
+  package var allowsRevocation = true
+  package var rotation: RefreshRotation?
+  /// nil: all of them.
+  package var readableAttributes: Set<AttributeName>?
+  /// nil: all that are mutable, but for the subject and the verification marks.
+  package var writableAttributes: Set<AttributeName>?
+  package var redirectURIs: [String] = []
+  package var logoutURIs: [String] = []
+  package var defaultRedirectURI: String?
+  package var allowsHostedLogin = false
+  package var grantTypes: Set<ClientGrantType> = []
+  package var scopes: [String] = []
+  package var created: Instant
+  package var modified: Instant
+  /// What a front keeps with the client and shows again, without effect in the core.
+  package var annotations: JSONObject = [:]
+
+  package init(id: ClientID, realm: RealmID, name: String, created: Instant) {
+    self.id = id
+    self.realm = realm
+    self.name = name
+    self.created = created
+    modified = created
+  }
+
+  package var isConfidential: Bool { !secrets.isEmpty }
+
+  package func allows(_ flow: ClientFlow) -> Bool {
+    guard let flows else { return [.srp, .custom, .refresh].contains(flow) }
+    return flows.contains(flow)
+  }
+
+  package func mayRead(_ name: AttributeName) -> Bool {
+    readableAttributes?.contains(name) ?? true
+  }
+
+  /// Whether the client may write the attribute; the subject and the verification marks never.
+  package func mayWrite(_ name: AttributeName) -> Bool {
+    if [.subject, .emailVerified, .phoneNumberVerified].contains(name) { return false }
+    return writableAttributes?.contains(name) ?? true
+  }
+}
+
+/// A way to sign in over an API that a client may be allowed.
+package enum ClientFlow: Hashable, Sendable, CaseIterable {
+  case password, srp, administratorPassword, choice, custom, refresh
+}
+
+/// A way to obtain tokens at the hosted endpoints that a client may be allowed.
+package enum ClientGrantType: Hashable, Sendable, CaseIterable {
+  case authorizationCode, implicit, clientCredentials
+}
+
+/// Each refresh hands out a new refresh token; the old one lives on for the grace period.
+package struct RefreshRotation: Hashable, Sendable {
+  package var gracePeriod: Duration
+
+  package init(gracePeriod: Duration) {
+    self.gracePeriod = gracePeriod
+  }
+}

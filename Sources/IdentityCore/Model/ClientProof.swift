@@ -1,0 +1,42 @@
+internal import Cryptography
+internal import JOSE
+
+/// How a client shows that a request is its own.
+package enum ClientProof: Hashable, Sendable {
+  case none
+  /// base64(HMAC-SHA256(secret, username ‖ client id)).
+  case secretHash(String)
+  /// The secret itself.
+  case secret(String)
+}
+
+extension Client {
+  /// Checks `proof`; `usernames` are those that a secret hash may be made over. A client with a secret must show it, one
+  /// without must not; an empty proof counts as none, since old mobile SDKs send one (reference: cognito-user-pools.md §2.9, §4.1).
+  package func verify(_ proof: ClientProof, usernames: [String] = []) throws(CoreError) {
+    switch proof {
+    case .none, .secretHash(""), .secret(""):
+      if isConfidential { throw .clientSecretMissing(id) }
+    case .secret(let given):
+      guard isConfidential else { throw .clientSecretUnexpected(id) }
+      try require { constantTimeEqual(Array($0.utf8), Array(given.utf8)) }
+    case .secretHash(let given):
+      guard isConfidential else { throw .clientSecretUnexpected(id) }
+      guard let hash = Base64.decode(given) else { throw .clientSecretMismatch(id) }
+      try require { secret in
+        usernames.contains { name in
+          constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), Array("\(name)\(id)".utf8)), hash)
+        }
+      }
+    }
+  }
+
+  /// Whether this text is a live secret of the client.
+  func holdsSecret(_ given: String) -> Bool {
+    secrets.contains { constantTimeEqual(Array($0.utf8), Array(given.utf8)) }
+  }
+
+  private func require(_ isRight: (String) -> Bool) throws(CoreError) {
+    guard secrets.contains(where: isRight) else { throw .clientSecretMismatch(id) }
+  }
+}

@@ -1,0 +1,44 @@
+/// The identifier of a realm: what Cognito calls a user pool id, e.g. `us-east-1_Understudy`.
+package struct RealmID: Hashable, Sendable, CustomStringConvertible {
+  package let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package var description: String { text }
+
+  /// The part before the first `_`: the region in the form that Cognito's clients expect.
+  package var region: String {
+    String(text.prefix { $0 != "_" })
+  }
+
+  /// The part after the first `_`, which goes into every SRP hash (reference: cognito-user-pools.md §3.2).
+  package var poolName: String {
+    guard let separator = text.firstIndex(of: "_") else { return text }
+    return String(text[text.index(after: separator)...])
+  }
+}
+
+/// The identifier of a client (app client, relying party). Unique in the whole process.
+package struct ClientID: Hashable, Sendable, CustomStringConvertible {
+  package let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package var description: String { text }
+}
+
+/// The identifier of a sandbox; `default` holds what the configuration names.
+package struct SandboxID: Hashable, Sendable, CustomStringConvertible {
+  package let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package static let main = SandboxID("default")
+  package var description: String { text }
+}

@@ -1,0 +1,126 @@
+internal import HashTreeCollections
+
+extension IdentityCore {
+  /// Makes a realm. Without an id one is made up: `{region}_{9 alphanumerics}`.
+  package func createRealm(
+    id: RealmID? = nil, region: String = "us-east-1", settings: RealmSettings,
+    schema: AttributeSchema = AttributeSchema(), keys choice: KeyChoice? = nil, in sandbox: SandboxHolder
+  ) throws(CoreError) -> Realm {
+    var random = sandbox.update { sandbox in
+      // Each realm draws from a branch of its own, so that what one does changes nothing in another's ids.
+      sandbox.random.branch()
+    }
+    let id = id ?? RealmID("\(region)_\(random.text(9, from: RandomSource.alphanumerics))")
+    guard registry.claim(id, in: sandbox) else { throw .realmExists(id) }
+    if let domain = settings.domain {
+      let place = Registry.Place(sandbox: sandbox, realm: id)
+      guard registry.claim(domain: domain, for: place) else {
+        registry.release(id)
+        throw .domainTaken
+      }
+    }
+    let ring = KeyRing.make(for: id, choice: choice ?? keys, store: keyStore)
+    ring.prepare()
+    let secrets = try secrets(of: id, random: &random)
+    return sandbox.update { sandbox in
+      let realm = Realm(
+        id: id, settings: settings, schema: schema, keys: ring, secrets: secrets, at: sandbox.clock.now())
+      sandbox.realms[id] = Box(realm)
+      return realm
+    }
+  }
+
+  /// Kept beside the signing keys where there is a place for them, so that refresh tokens outlive a restart as well.
+  private func secrets(of id: RealmID, random: inout RandomSource) throws(CoreError) -> RealmSecrets {
+    guard let keyStore else { return RealmSecrets(random: &random) }
+    do {
+      if let secret = try keyStore.load("\(id)-secret"), secret.count == 32 { return RealmSecrets(secret: secret) }
+      let secret = random.bytes(32)
+      try keyStore.save("\(id)-secret", pem: secret)
+      return RealmSecrets(secret: secret)
+    } catch {
+      throw .internalFault("keeping the secret of \(id) failed: \(error)")
+    }
+  }
+}
+
+extension RealmService {
+  /// Changes settings and schema together; `change` sees the realm as it stands.
+  package func updateSettings(
+    _ change: (inout RealmSettings, inout AttributeSchema) throws(CoreError) -> Void
+  ) throws(CoreError) -> Realm {
+    try update { (draft) throws(CoreError) in
+      try change(&draft.realm.settings, &draft.realm.schema)
+      draft.realm.modified = draft.now
+      return draft.realm
+    }
+  }
+
+  /// Removes the realm with all that is in it.
+  package func delete() throws(CoreError) {
+    let (realm, _) = try current()
+    if realm.settings.isDeletionProtected { throw .deletionProtected }
+    if realm.settings.domain != nil { throw .domainConfigured }
+    let removed = sandbox.update { sandbox in
+      sandbox.realms.removeValue(forKey: id)?.value
+    }
+    guard let removed else { throw .realmNotFound(id) }
+    core.registry.release(removed)
+  }
+}
+
+extension RealmService {
+  /// Makes a client; `build` gets one with defaults and fills it in. Without an id, 26 lower-case alphanumerics are made up; a generated
+  /// secret has 51.
+  package func createClient(
+    id: ClientID? = nil, name: String, generatesSecret: Bool,
+    _ build: @Sendable (inout Client, Realm) throws(CoreError) -> Void
+  ) throws(CoreError) -> Client {
+    let drawn: (id: String, secret: String) = try update { (draft) throws(CoreError) in
+      (
+        draft.random.text(26, from: RandomSource.lowercaseAlphanumerics),
+        draft.random.text(51, from: RandomSource.lowercaseAlphanumerics)
+      )
+    }
+    let clientID = id ?? ClientID(drawn.id)
+    guard core.registry.claim(clientID, for: Registry.Place(sandbox: sandbox, realm: self.id)) else {
+      throw .clientExists(clientID)
+    }
+    do {
+      return try update { (draft) throws(CoreError) in
+        var client = Client(id: clientID, realm: self.id, name: name, created: draft.now)
+        if generatesSecret { client.secrets = [drawn.secret] }
+        try build(&client, draft.realm)
+        draft.realm.clients[clientID] = Box(client)
+        return client
+      }
+    } catch {
+      core.registry.release(clientID)
+      throw error
+    }
+  }
+
+  /// Replaces a client's settings; id, secrets and the time of making stay.
+  package func updateClient(
+    _ id: ClientID, _ build: @Sendable (inout Client, Realm) throws(CoreError) -> Void
+  ) throws(CoreError) -> Client {
+    try update { (draft) throws(CoreError) in
+      let old = try draft.realm.client(id)
+      var client = Client(id: id, realm: self.id, name: old.name, created: old.created)
+      client.secrets = old.secrets
+      client.modified = draft.now
+      try build(&client, draft.realm)
+      draft.realm.clients[id] = Box(client)
+      return client
+    }
+  }
+
+  /// Removes a client. Its tokens stop refreshing at once, since nobody can name it any more.
+  package func deleteClient(_ id: ClientID) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      _ = try draft.realm.client(id)
+      draft.realm.clients[id] = nil
+    }
+    core.registry.release(id)
+  }
+}

@@ -1,0 +1,46 @@
+package import HashTreeCollections
+
+/// One issuer with its users, clients and keys. A value: a snapshot of it is an assignment.
+package struct Realm: Sendable {
+  package let id: RealmID
+  package var settings: RealmSettings
+  package var schema: AttributeSchema
+  package internal(set) var clients: TreeDictionary<ClientID, Box<Client>> = [:]
+  package var users = UserTable()
+  package var groups: [String: Group] = [:]
+  package var resourceServers: [String: ResourceServer] = [:]
+  package let created: Instant
+  package var modified: Instant
+  package let keys: KeyRing
+  /// Seals refresh tokens and SRP state, and makes up what strangers are told of people who do not exist.
+  let secrets: RealmSecrets
+
+  var flows = ExpiringTable<UniqueID, Flow>(capacity: 20_000)
+  var authorizationCodes = ExpiringTable<UniqueID, AuthorizationCode>(capacity: 20_000)
+  var browserSessions = ExpiringTable<UniqueID, BrowserSession>(capacity: 20_000)
+  /// SRP proofs that were accepted: each opens the door once.
+  var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
+
+  init(id: RealmID, settings: RealmSettings, schema: AttributeSchema, keys: KeyRing, secrets: RealmSecrets, at now: Instant)
+  {
+    self.id = id
+    self.settings = settings
+    self.schema = schema
+    self.keys = keys
+    self.secrets = secrets
+    created = now
+    modified = now
+  }
+
+  package func client(_ id: ClientID) throws(CoreError) -> Client {
+    guard let client = clients[id]?.value else { throw .clientNotFound(id) }
+    return client
+  }
+
+  /// The groups of a user, those with the lowest precedence number first, those without one last.
+  package func groups(of user: User) -> [Group] {
+    user.groups.compactMap { groups[$0] }.enumerated().sorted {
+      ($0.element.precedence ?? .max, $0.offset) < ($1.element.precedence ?? .max, $1.offset)
+    }.map(\.element)
+  }
+}

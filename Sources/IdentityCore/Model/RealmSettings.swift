@@ -1,0 +1,96 @@
+package import JSON
+
+/// How a realm behaves, as its maker set it.
+package struct RealmSettings: Sendable {
+  package var name: String
+  package var signInNames = SignInNames.usernameOnly
+  package var isCaseSensitive = true
+  package var passwordPolicy = PasswordPolicy()
+  package var firstFactors: [FirstFactor] = [.password]
+  /// Which of `email` and `phone_number` get a code at sign-up and at change.
+  package var autoVerified: [AttributeName] = []
+  /// Which of them keep the old value until the new one is verified.
+  package var verifiedBeforeUpdate: [AttributeName] = []
+  /// In order of preference; nil when the maker said nothing: a verified phone first, then a verified email.
+  package var recovery: [RecoveryChannel]?
+  package var allowsSelfSignUp = true
+  package var mfa = MultiFactorPolicy.off
+  package var isDeletionProtected = false
+  package var messages = MessageTemplates()
+  package var issuer = IssuerRule.baseURL
+  package var personality = Personality.cognito
+  package var domain: String?
+  package var relaxations = Relaxations()
+  /// The twelve digits of the account in every resource name.
+  package var account = "000000000000"
+  /// What a front keeps with the realm and shows again, without effect in the core.
+  package var annotations: JSONObject = [:]
+
+  package init(name: String) {
+    self.name = name
+  }
+}
+
+/// What a person may type to say who they are.
+package enum SignInNames: Hashable, Sendable {
+  /// The username and nothing else.
+  case usernameOnly
+  /// The username, or one of these attributes once verified (`preferred_username` needs no verification).
+  case aliases([AttributeName])
+  /// One of these attributes; the stored username is the subject id.
+  case attributes([AttributeName])
+}
+
+/// A way to prove who one is at the start of a choice-based sign-in.
+package enum FirstFactor: Hashable, Sendable, CaseIterable {
+  case password, emailCode, smsCode, passkey
+}
+
+package enum RecoveryChannel: Hashable, Sendable {
+  case verifiedEmail, verifiedPhoneNumber, administratorOnly
+}
+
+package enum MultiFactorPolicy: Hashable, Sendable {
+  case off, optional, required
+}
+
+/// Where `iss` points.
+package enum IssuerRule: Hashable, Sendable {
+  /// `{public URL}/{realm}`.
+  case baseURL
+  /// The host of each request, for a server that is seen under several names.
+  case requestHost
+  /// `https://cognito-idp.{region}.amazonaws.com/{realm}`.
+  case aws
+  /// Exactly this.
+  case fixed(String)
+}
+
+/// Which side wins where Cognito and the OpenID Connect standard disagree (reference: hosted-login-and-oidc.md C.6).
+package enum Personality: Hashable, Sendable {
+  case cognito, openIDConnect
+}
+
+/// What a maker weakened on purpose, by name.
+package struct Relaxations: Hashable, Sendable {
+  /// Every code is this one.
+  package var fixedCode: String?
+  /// Whether repeated failures lock and requests for codes are limited.
+  package var lockout = true
+
+  package init() {}
+}
+
+/// The words of the messages that a realm sends; `{####}` stands for the code, `{username}` for the user.
+package struct MessageTemplates: Hashable, Sendable {
+  package var verificationSubject = "Your verification code"
+  package var verificationBody = "Your confirmation code is {####}"
+  package var signInSubject = "Your sign-in code"
+  package var signInBody = "Your sign-in code is {####}"
+  package var invitationSubject = "Your temporary password"
+  package var invitationBody = "Your username is {username} and temporary password is {####}"
+  package var smsVerificationBody = "Your confirmation code is {####}"
+  package var smsInvitationBody = "Your username is {username} and temporary password is {####}"
+
+  package init() {}
+}

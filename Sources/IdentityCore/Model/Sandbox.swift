@@ -1,0 +1,20 @@
+package import HashTreeCollections
+
+/// An isolated world: realms with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
+/// private copy is an assignment.
+package struct Sandbox: Sendable {
+  package let id: SandboxID
+  package var clock = Clock()
+  package var random: RandomSource
+  package internal(set) var realms: TreeDictionary<RealmID, Box<Realm>> = [:]
+  package internal(set) var outbox = Ledger<Message>()
+  package internal(set) var journal = Ledger<Event>()
+
+  package static let outboxLimit = 10_000
+  package static let journalLimit = 10_000
+
+  package init(id: SandboxID, random: RandomSource = .system) {
+    self.id = id
+    self.random = random
+  }
+}

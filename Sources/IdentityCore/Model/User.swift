@@ -1,0 +1,48 @@
+/// A person's account in a realm.
+package struct User: Sendable {
+  package let id: SubjectID
+  /// The place in the realm's list of users.
+  package internal(set) var number: UInt64 = 0
+  package let username: String
+  package var attributes: AttributeList
+  package var status: UserStatus
+  package var isEnabled = true
+  package var password: PasswordSecret?
+  /// `g^x` of the password, kept once an SRP sign-in has asked for it.
+  var verifier: [UInt8]?
+  /// The flow whose one-time code is the latest; earlier codes are dead.
+  var codeFlow: UniqueID?
+  /// When a temporary password was set; nil for one that the user chose.
+  package var temporaryPasswordSet: Instant?
+  /// Codes that were sent and not used, at most one for each purpose.
+  package var codes: [PendingCode] = []
+  package var attempts = AttemptLog()
+  /// Sign-ins that still hold, oldest first.
+  package var grants: [Grant] = []
+  /// Names of groups, in the order of joining.
+  package var groups: [String] = []
+  /// A new email or phone number that waits for its verification, where the realm asks for that.
+  package var unverifiedChanges = AttributeList()
+  package let created: Instant
+  package var modified: Instant
+
+  package init(
+    id: SubjectID, username: String, attributes: AttributeList, status: UserStatus, created: Instant
+  ) {
+    self.id = id
+    self.username = username
+    self.attributes = attributes
+    self.status = status
+    self.created = created
+    modified = created
+  }
+
+  package func grant(_ id: GrantID) -> Grant? {
+    grants.last { $0.id == id }
+  }
+}
+
+/// Where an account stands; being disabled is another matter.
+package enum UserStatus: Hashable, Sendable, CaseIterable {
+  case unconfirmed, confirmed, forceChangePassword, resetRequired, externalProvider
+}

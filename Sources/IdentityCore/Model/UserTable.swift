@@ -1,0 +1,116 @@
+internal import HashTreeCollections
+
+/// The users of a realm: by subject, in the order of arrival, and by every name or address that finds them.
+package struct UserTable: Sendable {
+  private var accounts: TreeDictionary<SubjectID, Box<User>> = [:]
+  private var order = Ledger<SubjectID>()
+  private var index: TreeDictionary<IndexKey, Subjects> = [:]
+
+  package init() {}
+
+  package var count: Int { accounts.count }
+
+  package subscript(id: SubjectID) -> User? {
+    accounts[id]?.value
+  }
+
+  /// Users in the order of arrival, those with numbers above `number`.
+  package func after(_ number: UInt64) -> some Sequence<User> {
+    order.after(number).lazy.compactMap { accounts[$0.entry]?.value }
+  }
+
+  /// Everybody whose `kind` of name is `text`, in any case of letters.
+  package func find(_ kind: NameKind, _ text: String) -> [User] {
+    (index[IndexKey(kind, text)]?.all ?? []).compactMap { accounts[$0]?.value }
+  }
+
+  mutating func add(_ user: User) -> User {
+    var user = user
+    user.number = order.append(user.id)
+    accounts[user.id] = Box(user)
+    for key in IndexKey.all(of: user) { insert(user.id, under: key) }
+    return user
+  }
+
+  /// Puts the changed `user` in the place of the one of the same id.
+  mutating func replace(_ user: User) {
+    guard let old = accounts[user.id]?.value else { return }
+    accounts[user.id] = Box(user)
+    guard old.attributes != user.attributes else { return }
+    let before = IndexKey.all(of: old)
+    let after = IndexKey.all(of: user)
+    for key in before where !after.contains(key) { remove(user.id, under: key) }
+    for key in after where !before.contains(key) { insert(user.id, under: key) }
+  }
+
+  mutating func remove(_ id: SubjectID) {
+    guard let user = accounts.removeValue(forKey: id)?.value else { return }
+    order.remove(user.number)
+    for key in IndexKey.all(of: user) { remove(id, under: key) }
+  }
+
+  private mutating func insert(_ id: SubjectID, under key: IndexKey) {
+    index[key] = index[key]?.adding(id) ?? .one(id)
+  }
+
+  private mutating func remove(_ id: SubjectID, under key: IndexKey) {
+    index[key] = index[key]?.removing(id)
+  }
+
+  /// Names by which users are found.
+  package enum NameKind: UInt8, Hashable, Sendable, CaseIterable {
+    case username, email, phoneNumber, preferredUsername
+
+    var attribute: AttributeName? {
+      switch self {
+      case .username: nil
+      case .email: .email
+      case .phoneNumber: .phoneNumber
+      case .preferredUsername: .preferredUsername
+      }
+    }
+  }
+
+  /// Lower-cased, so that one entry serves realms of both kinds; exactness is checked against the user found.
+  private struct IndexKey: Hashable, Sendable {
+    let kind: NameKind
+    let text: String
+
+    init(_ kind: NameKind, _ text: String) {
+      self.kind = kind
+      self.text = text.lowercased()
+    }
+
+    static func all(of user: User) -> [IndexKey] {
+      var keys: [IndexKey] = []
+      // A username that is the subject id needs no entry: the subject finds it.
+      if SubjectID(user.username) != user.id { keys.append(IndexKey(.username, user.username)) }
+      for kind in NameKind.allCases {
+        if let attribute = kind.attribute, let value = user.attributes[attribute] { keys.append(IndexKey(kind, value)) }
+      }
+      return keys
+    }
+  }
+
+  /// Nearly always one.
+  private enum Subjects: Sendable {
+    case one(SubjectID)
+    case many([SubjectID])
+
+    var all: [SubjectID] {
+      switch self {
+      case .one(let id): [id]
+      case .many(let ids): ids
+      }
+    }
+
+    func adding(_ id: SubjectID) -> Subjects {
+      .many(all + [id])
+    }
+
+    func removing(_ id: SubjectID) -> Subjects? {
+      let rest = all.filter { $0 != id }
+      return rest.count > 1 ? .many(rest) : rest.first.map { .one($0) }
+    }
+  }
+}

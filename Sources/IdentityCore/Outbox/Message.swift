@@ -1,0 +1,53 @@
+/// A mail or text to a person, kept for the tester. Nothing leaves the machine unless a relay is configured.
+package struct Message: Sendable {
+  package enum Channel: String, Sendable {
+    case email, sms
+  }
+
+  /// Why it was sent; the raw values are those of the control API.
+  package enum Kind: String, Sendable, CaseIterable {
+    case signUp = "sign_up"
+    case resend
+    case forgotPassword = "forgot_password"
+    case verifyAttribute = "verify_attribute"
+    case signInCode = "sign_in_otp"
+    case mfa
+    case invitation
+    case mfaReminder = "mfa_reminder"
+    case notice
+  }
+
+  package let at: Instant
+  package let realm: RealmID
+  package let user: SubjectID
+  package let to: String
+  package let channel: Channel
+  package let kind: Kind
+  package var subject: String?
+  package var body: String
+  package var html: String?
+  package var code: String?
+  package var link: String?
+  package var temporaryPassword: String?
+  package var clientMetadata: [String: String]
+}
+
+/// Which messages somebody asks for; nil members match all.
+package struct MessageFilter: Sendable {
+  package var to: String?
+  package var realm: RealmID?
+  package var kind: Message.Kind?
+  package var channel: Message.Channel?
+  /// Only messages with a higher number.
+  package var after: UInt64 = 0
+
+  package init() {}
+
+  package func matches(_ message: Message) -> Bool {
+    if let to, message.to.lowercased() != to.lowercased() { return false }
+    if let realm, message.realm != realm { return false }
+    if let kind, message.kind != kind { return false }
+    if let channel, message.channel != channel { return false }
+    return true
+  }
+}

@@ -1,0 +1,25 @@
+internal import Cryptography
+
+/// Symmetric keys of a realm, derived from one secret.
+package struct RealmSecrets: Sendable {
+  /// Seals refresh tokens.
+  let refreshKey: [UInt8]
+  /// Seals the state of SRP exchanges that rides with the client.
+  let proofKey: [UInt8]
+  /// Makes up what strangers are told of people who do not exist, the same each time.
+  let pretenceKey: [UInt8]
+
+  init(random: inout RandomSource) {
+    self.init(secret: random.bytes(32))
+  }
+
+  /// The same secret gives the same keys: what keeps refresh tokens alive over a restart.
+  init(secret: [UInt8]) {
+    func derive(_ purpose: String) -> [UInt8] {
+      KeyDerivation.hkdfSHA256(secret: secret, salt: [], info: Array(purpose.utf8), length: 32)
+    }
+    refreshKey = derive("refresh token")
+    proofKey = derive("srp exchange")
+    pretenceKey = derive("pretended user")
+  }
+}

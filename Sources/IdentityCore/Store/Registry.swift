@@ -1,0 +1,96 @@
+internal import HashTreeCollections
+
+/// Which sandbox holds what: ids of realms and clients, and hosted domains, are unique in the process, so that a call which names
+/// one needs no word about sandboxes.
+package final class Registry: Sendable {
+  /// Where something lives.
+  package struct Place: Sendable {
+    package let sandbox: SandboxHolder
+    package let realm: RealmID
+  }
+
+  private struct State: Sendable {
+    var sandboxes: [SandboxID: SandboxHolder] = [:]
+    var realms: TreeDictionary<RealmID, Place> = [:]
+    var clients: TreeDictionary<ClientID, Place> = [:]
+    var domains: TreeDictionary<String, Place> = [:]
+  }
+
+  private let state = Guarded(State())
+
+  init() {}
+
+  package func sandbox(_ id: SandboxID) -> SandboxHolder? {
+    state.read { $0.sandboxes[id] }
+  }
+
+  package func place(of realm: RealmID) -> Place? {
+    state.read { $0.realms[realm] }
+  }
+
+  package func place(of client: ClientID) -> Place? {
+    state.read { $0.clients[client] }
+  }
+
+  package func place(ofDomain domain: String) -> Place? {
+    state.read { $0.domains[domain.lowercased()] }
+  }
+
+  func add(_ sandbox: SandboxHolder) {
+    state.update { $0.sandboxes[sandbox.id] = sandbox }
+  }
+
+  /// Claims a realm's id; false if another holds it.
+  func claim(_ realm: RealmID, in sandbox: SandboxHolder) -> Bool {
+    state.update { state in
+      guard state.realms[realm] == nil else { return false }
+      state.realms[realm] = Place(sandbox: sandbox, realm: realm)
+      return true
+    }
+  }
+
+  /// Claims a client's id; false if another holds it.
+  func claim(_ client: ClientID, for place: Place) -> Bool {
+    state.update { state in
+      guard state.clients[client] == nil else { return false }
+      state.clients[client] = place
+      return true
+    }
+  }
+
+  /// Claims a hosted domain; false if another holds it.
+  func claim(domain: String, for place: Place) -> Bool {
+    state.update { state in
+      let key = domain.lowercased()
+      if let holder = state.domains[key] { return holder.realm == place.realm }
+      state.domains[key] = place
+      return true
+    }
+  }
+
+  func release(_ client: ClientID) {
+    state.update { state in _ = state.clients.removeValue(forKey: client) }
+  }
+
+  func release(domain: String) {
+    state.update { state in _ = state.domains.removeValue(forKey: domain.lowercased()) }
+  }
+
+  /// Gives back the id of a realm that never came to be.
+  func release(_ realm: RealmID) {
+    state.update { $0.realms[realm] = nil }
+  }
+
+  func release(_ realm: Realm) {
+    state.update { state in
+      state.realms[realm.id] = nil
+      for client in realm.clients.keys { state.clients[client] = nil }
+      if let domain = realm.settings.domain { state.domains[domain.lowercased()] = nil }
+    }
+  }
+
+  /// Forgets everything that `sandbox` holds.
+  func releaseAll(of sandbox: SandboxHolder) {
+    for box in sandbox.snapshot.realms.values { release(box.value) }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Cryptography
+package import JOSE
+
+/// The two signing keys of a realm: one for id tokens, one for access tokens, as the real service has it.
+package final class KeyRing: Sendable {
+  let idToken: LazyKey
+  let accessToken: LazyKey
+
+  init(idToken: LazyKey, accessToken: LazyKey) {
+    self.idToken = idToken
+    self.accessToken = accessToken
+  }
+
+  /// Starts making both keys, on as many threads.
+  package func prepare() {
+    idToken.prepare()
+    accessToken.prepare()
+  }
+
+  /// The public halves as served to verifiers (RFC 7517). Waits for keys that are still being made.
+  package func published() throws(CoreError) -> JWKSet {
+    let keys = [try idToken.value(), try accessToken.value()]
+    var distinct: [JWK] = []
+    for made in keys where !distinct.contains(where: { $0.kid == made.id }) {
+      distinct.append(JWK(made.key.publicKey, kid: made.id))
+    }
+    return JWKSet(distinct)
+  }
+}
+
+/// Which keys a realm signs with.
+package enum KeyChoice: Hashable, Sendable {
+  /// Four 512-bit primes: signs three times as fast, made in a tenth of the time; for test tokens only.
+  case fast
+  /// Two 1024-bit primes.
+  case standard
+  /// This one for everything, as PEM.
+  case pem([UInt8])
+}
+
+/// Where signing keys come from: made when needed, or read from and kept in a place of the operator's.
+package protocol KeyStore: Sendable {
+  /// The stored key of that name (PEM), or nil.
+  func load(_ name: String) throws -> [UInt8]?
+  /// Keeps a key, readable by the owner alone.
+  func save(_ name: String, pem: [UInt8]) throws
+}
+
+extension KeyRing {
+  /// The keys of `realm` as `choice` and `store` say.
+  package static func make(for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?) -> KeyRing {
+    if case .pem(let pem) = choice {
+      let key = LazyKey { try SigningKey(pem: pem) }
+      return KeyRing(idToken: key, accessToken: key)
+    }
+    let kind: RSAKeyKind = choice == .standard ? .standard : .fast
+    func key(_ use: String) -> LazyKey {
+      let name = "\(realm)-\(use)"
+      return LazyKey {
+        if let pem = try store?.load(name) { return try SigningKey(pem: pem) }
+        let key = try SigningKey.generate(kind)
+        try store?.save(name, pem: key.pem)
+        return key
+      }
+    }
+    return KeyRing(idToken: key("id"), accessToken: key("access"))
+  }
+}

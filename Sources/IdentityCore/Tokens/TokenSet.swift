@@ -1,0 +1,39 @@
+/// What a client gets for a sign-in or a refresh.
+package struct TokenSet: Sendable {
+  package let accessToken: String
+  /// nil where the client asked for no identity (OAuth without `openid`).
+  package let idToken: String?
+  /// nil on a refresh without rotation.
+  package var refreshToken: String?
+  /// Whole seconds for which the access token lasts.
+  package let expiresIn: Int64
+  package let scopes: [String]
+  package let user: SubjectID
+  package let grant: GrantID
+}
+
+/// Scopes that mean something to the core.
+package enum AccessScope {
+  /// Lets a person manage their own account over the API.
+  package static let selfService = "aws.cognito.signin.user.admin"
+  package static let openID = "openid"
+  package static let profile = "profile"
+  package static let email = "email"
+  package static let phone = "phone"
+
+  /// Those that no resource server defines.
+  package static let standard = [openID, email, phone, profile, selfService]
+}
+
+/// All that is needed to make tokens outside of the lock.
+struct TokenFacts: Sendable {
+  let realm: Realm
+  let client: Client
+  let user: User
+  let grant: Grant
+  let now: Instant
+  /// What the authorization request asked to be echoed.
+  var nonce: String?
+  /// Whether a refresh token goes along, and its number within the grant.
+  var refreshNumber: UInt32? = 0
+}
