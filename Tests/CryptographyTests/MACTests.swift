@@ -1,0 +1,54 @@
+import Cryptography
+import Testing
+
+@Suite struct MACTests {
+  @Test(arguments: try Vector.all(in: "hmac.txt"))
+  func agreesWithTheRFCs(vector: Vector) throws {
+    try withCleanErrorQueue {
+      let (key, message) = (try vector.bytes("key"), try vector.bytes("message"))
+      let expected = try vector.bytes("mac")
+      let (head, rest) = (Array(message.prefix(3)), Array(message.dropFirst(3)))
+      switch vector.text("algorithm") {
+      case "sha1": #expect(MAC.hmacSHA1(key: key, head, rest) == expected)
+      case "sha256": #expect(MAC.hmacSHA256(key: key, head, rest) == expected)
+      case "sha512": #expect(MAC.hmacSHA512(key: key, head, rest) == expected)
+      default: Issue.record("unknown algorithm")
+      }
+    }
+  }
+
+  /// The context is used again, so an empty key must not leave the one before in place.
+  @Test func takesAnEmptyKey() {
+    withCleanErrorQueue {
+      _ = MAC.hmacSHA256(key: [1, 2, 3], [4])
+      // The well-known value of HMAC-SHA256 of nothing with nothing.
+      #expect(
+        Hex.encode(MAC.hmacSHA256(key: [])) == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")
+    }
+  }
+
+  @Test(arguments: try Vector.all(in: "hkdf.txt"))
+  func derivesKeysAsTheRFCDoes(vector: Vector) throws {
+    try withCleanErrorQueue {
+      let length = try #require(Int(vector.text("length")))
+      let output = try KeyDerivation.hkdfSHA256(
+        secret: vector.bytes("secret"), salt: vector.bytes("salt"), info: vector.bytes("info"), length: length)
+      #expect(try output == vector.bytes("output"))
+    }
+  }
+
+  @Test func derivesUpToTheLimit() {
+    let longest = KeyDerivation.hkdfSHA256(secret: [1], salt: [], info: [], length: 8_160)
+    #expect(longest.count == 8_160)
+    #expect(KeyDerivation.hkdfSHA256(secret: [1], salt: [], info: [], length: 0).isEmpty)
+    #expect(KeyDerivation.hkdfSHA256(secret: [1], salt: [], info: [], length: 33) == Array(longest.prefix(33)))
+  }
+
+  @Test func comparesInConstantTime() {
+    #expect(constantTimeEqual([], []))
+    #expect(constantTimeEqual([1, 2], [1, 2]))
+    #expect(!constantTimeEqual([1, 2], [1, 3]))
+    #expect(!constantTimeEqual([1, 2], [1, 2, 3]))
+    #expect(!constantTimeEqual([], [0]))
+  }
+}
