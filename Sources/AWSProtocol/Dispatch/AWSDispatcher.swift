@@ -1,0 +1,43 @@
+package import HTTPServer
+
+/// `POST /`: finds the service and operation that `X-Amz-Target` names.
+package struct AWSDispatcher: Sendable {
+  private let services: [String: any AWSService]
+  private let otherwise: Handler?
+
+  /// - Parameter otherwise: who takes requests without a target, such as services that are called by form.
+  package init(_ services: [any AWSService], otherwise: Handler? = nil) {
+    self.services = Dictionary(services.map { ($0.targetPrefix, $0) }, uniquingKeysWith: { first, _ in first })
+    self.otherwise = otherwise
+  }
+
+  package func handle(_ request: Request) -> Outcome {
+    guard let target = request.headers["X-Amz-Target"] else {
+      return otherwise?(request) ?? .respond(AWSFault.unknownOperation("the header X-Amz-Target is missing").response)
+    }
+    guard let dot = target.lastIndex(of: "."), let service = services[String(target[..<dot])] else {
+      return .respond(AWSFault.unknownOperation("\(target) is not the target of any operation").response)
+    }
+    if let type = request.contentType, !Self.mediaTypes.contains(type) {
+      return .respond(AWSFault(.unsupportedMediaType(type, accepted: Self.mediaTypes)).response)
+    }
+    return service.handle(String(target[target.index(after: dot)...]), request)
+  }
+
+  /// SDKs send the first; the others are what people send by hand.
+  private static let mediaTypes = ["application/x-amz-json-1.1", "application/x-amz-json-1.0", "application/json"]
+
+  /// `POST /` with the services' manners: request ids, errors, and what browsers need.
+  package var routes: RouteGroup {
+    RouteGroup(
+      cors: Self.cors, errors: { problem, _ in AWSFault(problem).response },
+      finish: { request, response in response.headers.append("x-amzn-RequestId", request.id.text) },
+      routes: [Route(.post, "/") { self.handle($0) }])
+  }
+
+  /// As the services answer preflights: any origin, whatever headers were asked for, two days.
+  package static let cors = CORSPolicy(
+    methods: [.post],
+    exposedHeaders: ["x-amzn-RequestId", "x-amzn-ErrorType", "x-amzn-ErrorMessage", "Date"],
+    maxAge: 172_800, preflightStatus: 200)
+}

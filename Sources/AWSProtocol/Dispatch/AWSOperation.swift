@@ -1,0 +1,68 @@
+package import HTTPServer
+import JSON
+
+/// One operation of a service: what it takes, what it gives, and one function that calls the core and translates.
+package protocol AWSOperation: SendableMetatype {
+  associatedtype Input: InputStructure
+  associatedtype Output: OutputStructure
+  /// What the front hands to each of its operations.
+  associatedtype Call: Sendable
+
+  /// The name on the wire: the type's own, unless said otherwise.
+  static var name: String { get }
+  /// Where it runs; on the loop unless said otherwise. Whatever signs, proves, hashes or lists belongs to a worker.
+  static var lane: Lane { get }
+  /// How far it does what the real one does.
+  static var support: Support { get }
+  /// What differs from the real service, in a few words for the table of what is supported.
+  static var note: String { get }
+
+  /// - Throws: `AWSFault`, or an error that the service's `translate` has words for.
+  static func run(_ input: Input, in call: Call) throws -> Output
+}
+
+extension AWSOperation {
+  package static var name: String { String(describing: Self.self) }
+  package static var lane: Lane { .loop }
+  package static var support: Support { .real }
+  package static var note: String { "" }
+}
+
+/// How far an operation does what the real one does.
+package enum Support: String, Sendable {
+  /// As the real one.
+  case real
+  /// It keeps and gives back what it is told, without effect.
+  case storedOnly = "stored only"
+  /// An error that names the operation.
+  case refused
+}
+
+/// An operation in the table of its service, its types erased.
+package struct RegisteredOperation<Call: Sendable>: Sendable {
+  package let name: String
+  package let lane: Lane
+  package let support: Support
+  package let note: String
+  /// Made at the first call, so that a server's start does not pay for the tables of operations that nobody uses.
+  let shape: @Sendable () -> Shape
+  /// The answer's body. The object has passed the check against the shape.
+  let run: @Sendable (JSONObject, Call) throws -> [UInt8]
+
+  package init<Operation: AWSOperation>(_ operation: Operation.Type) where Operation.Call == Call {
+    name = Operation.name
+    lane = Operation.lane
+    support = Operation.support
+    note = Operation.note
+    shape = { Operation.Input.shape }
+    run = { object, call in
+      guard let input = Operation.Input(object) else { throw AWSFault.internalError }
+      let output = try Operation.run(input, in: call)
+      // No output in the model means no byte in the body.
+      if output is NoOutput { return [] }
+      var writer = JSONWriter()
+      writer.structure(output)
+      return writer.bytes
+    }
+  }
+}

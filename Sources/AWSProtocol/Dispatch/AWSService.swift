@@ -1,0 +1,98 @@
+package import HTTPServer
+import JSON
+
+/// A service that is called by `X-Amz-Target: <prefix>.<operation>`.
+package protocol AWSService: Sendable {
+  /// What stands before the operation's name: `AWSCognitoIdentityProviderService`.
+  var targetPrefix: String { get }
+
+  func handle(_ operation: String, _ request: Request) -> Outcome
+}
+
+/// A service of the JSON 1.1 protocol. One call goes through: is the operation known, do we have it, is it signed if it
+/// must be, is the body JSON, are the types right, are the constraints kept; and only then through the operation.
+package struct JSONService<Call: Sendable>: AWSService {
+  package let targetPrefix: String
+  private let known: [String: KnownOperation.Access]
+  private let operations: [String: RegisteredOperation<Call>]
+  private let validationException: String
+  private let makeCall: @Sendable (AWSRequest) throws -> Call
+  private let translate: @Sendable (any Error) -> AWSFault?
+  private let report: @Sendable (any Error, AWSRequest) -> Void
+
+  /// - Parameters:
+  ///   - known: what the service model names; what is not registered of it is refused by name.
+  ///   - validationException: the exception that tells of broken constraints.
+  ///   - makeCall: what operations are given; an error it throws is answered like an operation's.
+  ///   - translate: the front's words for the core's errors; nil for an error that no caller should see.
+  ///   - report: where those go instead.
+  package init(
+    targetPrefix: String, known: [KnownOperation], operations: [RegisteredOperation<Call>],
+    validationException: String,
+    makeCall: @escaping @Sendable (AWSRequest) throws -> Call,
+    translate: @escaping @Sendable (any Error) -> AWSFault?,
+    report: @escaping @Sendable (any Error, AWSRequest) -> Void
+  ) {
+    self.targetPrefix = targetPrefix
+    self.known = Dictionary(known.map { ($0.name, $0.access) }, uniquingKeysWith: { first, _ in first })
+    self.operations = Dictionary(operations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.validationException = validationException
+    self.makeCall = makeCall
+    self.translate = translate
+    self.report = report
+  }
+
+  package func handle(_ name: String, _ http: Request) -> Outcome {
+    guard let access = known[name] else {
+      return .respond(AWSFault.unknownOperation("\(targetPrefix) has no operation \(name)").response)
+    }
+    guard let operation = operations[name] else { return .respond(AWSFault.notImplemented(name).response) }
+    let request = AWSRequest(http, operation: name)
+    if access == .signed, request.credentials == nil { return .respond(AWSFault.missingAuthentication.response) }
+    switch operation.lane {
+    case .loop: return .respond(answer(operation, request))
+    case .worker: return .work { answer(operation, request) }
+    }
+  }
+
+  private func answer(_ operation: RegisteredOperation<Call>, _ request: AWSRequest) -> Response {
+    do {
+      let input = try input(of: request.http, operation.shape())
+      return .awsJSON(try operation.run(input, try makeCall(request)))
+    } catch {
+      return fault(for: error, request).response
+    }
+  }
+
+  private func input(of request: Request, _ shape: Shape) throws(AWSFault) -> JSONObject {
+    let object = try object(in: request.body)
+    let violations: String?
+    do {
+      violations = try ShapeValidator.violations(of: shape, in: object)
+    } catch {
+      throw .serialization(error.message)
+    }
+    if let violations { throw AWSFault(validationException, violations) }
+    return object
+  }
+
+  private func object(in body: [UInt8]) throws(AWSFault) -> JSONObject {
+    let value: JSON
+    do {
+      value = try JSON.parse(body)
+    } catch {
+      throw .serialization("the body is not JSON: \(error)")
+    }
+    switch value {
+    case .object(let object): return object
+    case .array: throw .serialization(ShapeValidator.Mismatch.unexpectedList.message)
+    default: throw .serialization("the body is not a JSON object")
+    }
+  }
+
+  private func fault(for error: any Error, _ request: AWSRequest) -> AWSFault {
+    if let fault = error as? AWSFault ?? translate(error) { return fault }
+    report(error, request)
+    return .internalError
+  }
+}

@@ -1,0 +1,77 @@
+import JSON
+
+extension Shape {
+  /// Whether values are checked one by one at the place where they stand, not as part of the list or map around them.
+  var isStructure: Bool {
+    if case .structure = kind { return true }
+    return false
+  }
+
+  /// The service's words for the rules that a scalar breaks, in the order in which it reports them.
+  func brokenRules(string text: String) -> [String] {
+    switch kind {
+    case .enumeration(let values): return values.contains(text) ? [] : [valueSetRule(values)]
+    case .string(let pattern):
+      var rules = lengthRules(brokenBy: text)
+      if let pattern, !pattern.matches(text) { rules.append(Self.patternRule(pattern)) }
+      return rules
+    default: return []
+    }
+  }
+
+  func brokenRules(number: Int) -> [String] {
+    var rules: [String] = []
+    if let minimum, number < minimum { rules.append("Member must have value greater than or equal to \(minimum)") }
+    if let maximum, number > maximum { rules.append("Member must have value less than or equal to \(maximum)") }
+    return rules
+  }
+
+  /// The rules that a string's, list's, map's or blob's length breaks.
+  func brokenRules(length: Int) -> [String] {
+    var rules: [String] = []
+    if let minimum, length < minimum { rules.append(Self.minimumLengthRule(minimum)) }
+    if let maximum, length > maximum { rules.append(Self.maximumLengthRule(maximum)) }
+    return rules
+  }
+
+  /// All rules of a scalar: what the service lists when an element of a list or map breaks any of them.
+  var allRules: [String] {
+    switch kind {
+    case .enumeration(let values): return [valueSetRule(values)]
+    case .integer:
+      return [
+        maximum.map { "Member must have value less than or equal to \($0)" },
+        minimum.map { "Member must have value greater than or equal to \($0)" },
+      ].compactMap(\.self)
+    case .string(let pattern):
+      return [
+        maximum.map(Self.maximumLengthRule), minimum.map(Self.minimumLengthRule), pattern.map(Self.patternRule),
+      ].compactMap(\.self)
+    default: return []
+    }
+  }
+
+  private func lengthRules(brokenBy text: String) -> [String] {
+    guard minimum != nil || maximum != nil else { return [] }
+    // A scalar is one to four bytes long, so the byte count, which is at hand, mostly decides.
+    let bytes = text.utf8.count
+    if bytes <= maximum ?? .max, bytes / 4 >= minimum ?? 0 { return [] }
+    return brokenRules(length: text.unicodeScalars.count)
+  }
+
+  private static func minimumLengthRule(_ minimum: Int) -> String {
+    "Member must have length greater than or equal to \(minimum)"
+  }
+
+  private static func maximumLengthRule(_ maximum: Int) -> String {
+    "Member must have length less than or equal to \(maximum)"
+  }
+
+  private static func patternRule(_ pattern: Pattern) -> String {
+    "Member must satisfy regular expression pattern: \(pattern)"
+  }
+
+  private func valueSetRule(_ values: [String]) -> String {
+    "Member must satisfy enum value set: [\(values.joined(separator: ", "))]"
+  }
+}

@@ -1,0 +1,109 @@
+/// What a service model demands of a value: its type, and the constraints that the service checks before it does
+/// anything else.
+package final class Shape: Sendable {
+  /// The type with its own constraints.
+  enum Kind: Sendable {
+    case string(Pattern?)
+    /// The allowed values, in the model's order.
+    case enumeration([String])
+    case integer
+    case boolean
+    case timestamp
+    /// Base64 text; lengths count the bytes that it stands for.
+    case blob
+    /// Any JSON.
+    case document
+    case list(Shape)
+    case map(key: Shape, value: Shape)
+    case structure([Member])
+  }
+
+  let kind: Kind
+  /// Bounds of the length (strings: Unicode scalars, lists and maps: elements, blobs: bytes) or of the number.
+  let minimum: Int?
+  let maximum: Int?
+  /// Whether the value must not be repeated in an error, nor kept in the journal.
+  package let isSensitive: Bool
+
+  private init(_ kind: Kind, minimum: Int? = nil, maximum: Int? = nil, isSensitive: Bool = false) {
+    self.kind = kind
+    self.minimum = minimum
+    self.maximum = maximum
+    self.isSensitive = isSensitive
+  }
+
+  /// A member of a structure.
+  package struct Member: Sendable {
+    enum Presence: Sendable {
+      case required
+      case optional
+      /// A number that counts as 0 when it is absent.
+      case zeroIfAbsent
+    }
+
+    /// As on the wire: `UserPoolId`.
+    let name: String
+    /// As in errors: `userPoolId`, and `cSS` for `CSS`; only the first letter, as Java's beans are named.
+    let pathName: String
+    let presence: Presence
+    let shape: Shape
+
+    private init(_ name: String, _ presence: Presence, _ shape: Shape) {
+      self.name = name
+      self.pathName = name.prefix(1).lowercased() + name.dropFirst()
+      self.presence = presence
+      self.shape = shape
+    }
+
+    package static func required(_ name: String, _ shape: Shape) -> Member { Member(name, .required, shape) }
+
+    package static func optional(_ name: String, _ shape: Shape) -> Member { Member(name, .optional, shape) }
+
+    /// The service's own type is a primitive number there: without the member it sees 0, and checks that.
+    package static func zeroIfAbsent(_ name: String, _ shape: Shape) -> Member { Member(name, .zeroIfAbsent, shape) }
+  }
+}
+
+// MARK: - Making shapes
+
+extension Shape {
+  package static let string = Shape(.string(nil))
+  package static let integer = Shape(.integer)
+  package static let boolean = Shape(.boolean)
+  package static let timestamp = Shape(.timestamp)
+  package static let document = Shape(.document)
+
+  /// - Parameter pattern: an expression that `Pattern` can read; another would not constrain.
+  package static func string(
+    min: Int? = nil, max: Int? = nil, pattern: String? = nil, sensitive: Bool = false
+  ) -> Shape {
+    Shape(.string(pattern.flatMap(Pattern.init)), minimum: min, maximum: max, isSensitive: sensitive)
+  }
+
+  package static func enumeration<Value>(_ type: Value.Type) -> Shape
+  where Value: CaseIterable & RawRepresentable<String> {
+    Shape(.enumeration(type.allCases.map(\.rawValue)))
+  }
+
+  package static func integer(min: Int? = nil, max: Int? = nil, sensitive: Bool = false) -> Shape {
+    Shape(.integer, minimum: min, maximum: max, isSensitive: sensitive)
+  }
+
+  package static func blob(min: Int? = nil, max: Int? = nil, sensitive: Bool = false) -> Shape {
+    Shape(.blob, minimum: min, maximum: max, isSensitive: sensitive)
+  }
+
+  package static func list(of element: Shape, min: Int? = nil, max: Int? = nil, sensitive: Bool = false) -> Shape {
+    Shape(.list(element), minimum: min, maximum: max, isSensitive: sensitive)
+  }
+
+  package static func map(
+    from key: Shape, to value: Shape, min: Int? = nil, max: Int? = nil, sensitive: Bool = false
+  ) -> Shape {
+    Shape(.map(key: key, value: value), minimum: min, maximum: max, isSensitive: sensitive)
+  }
+
+  package static func structure(_ members: [Member], sensitive: Bool = false) -> Shape {
+    Shape(.structure(members), isSensitive: sensitive)
+  }
+}

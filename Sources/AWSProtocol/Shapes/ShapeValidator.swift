@@ -1,0 +1,144 @@
+import JSON
+
+/// Checks a request against its shape, with the service's own words.
+///
+/// The services' framework reads the whole request before it checks constraints, so a value of the wrong type anywhere
+/// comes before any broken constraint. Members that the model does not name are ignored; `null` counts as absent.
+struct ShapeValidator {
+  /// A value whose type is not the shape's; the text is the framework's.
+  struct Mismatch: Error, Hashable {
+    let message: String
+  }
+
+  private var violations: [String] = []
+  /// Where the validator is, from the top: `userAttributes`, `1`, `member`.
+  private var path: [String] = []
+  /// Whether something around the value is sensitive.
+  private var isSecret = false
+
+  /// The message for everything that breaks a constraint; nil if nothing does.
+  /// - Throws: the first value of a wrong type.
+  static func violations(of shape: Shape, in object: JSONObject) throws(Mismatch) -> String? {
+    var validator = ShapeValidator()
+    guard case .structure(let members) = shape.kind else { return nil }
+    validator.isSecret = shape.isSensitive
+    try validator.check(object, members)
+    guard !validator.violations.isEmpty else { return nil }
+    let count = validator.violations.count
+    let heading = count == 1 ? "1 validation error detected: " : "\(count) validation errors detected: "
+    return heading + validator.violations.joined(separator: "; ")
+  }
+
+  private mutating func check(_ object: JSONObject, _ members: [Shape.Member]) throws(Mismatch) {
+    for member in members {
+      if let value = object[member.name], !value.isAbsent {
+        try check(value, member.shape, at: member.pathName)
+        continue
+      }
+      switch member.presence {
+      case .optional: break
+      case .zeroIfAbsent: try check(0, member.shape, at: member.pathName)
+      case .required: report(["Member must not be null"], of: nil, member.shape, at: member.pathName)
+      }
+    }
+  }
+
+  private mutating func check(_ value: JSON, _ shape: Shape, at name: String) throws(Mismatch) {
+    switch (shape.kind, value) {
+    case (.structure(let members), .object(let object)):
+      try enter(name, shape) { validator throws(Mismatch) in try validator.check(object, members) }
+    case (.list(let element), .array(let values)):
+      report(shape.brokenRules(length: values.count), of: value, shape, at: name)
+      try check(elements: values, element, of: value, shape, at: name)
+    case (.map(let key, let element), .object(let object)):
+      report(shape.brokenRules(length: object.count), of: value, shape, at: name)
+      try check(entries: object, key, element, of: value, shape, at: name)
+    default:
+      let rules = try Self.brokenRules(value, shape)
+      if !rules.isEmpty { report(rules, of: value, shape, at: name) }
+    }
+  }
+
+  /// Structures are checked one by one; of anything else the list as a whole is refused.
+  private mutating func check(
+    elements: [JSON], _ element: Shape, of value: JSON, _ shape: Shape, at name: String
+  ) throws(Mismatch) {
+    var isBroken = false
+    for (index, each) in elements.enumerated() where !each.isAbsent {
+      if element.isStructure {
+        try enter(name, shape) { validator throws(Mismatch) in
+          try validator.enter("\(index + 1)", element) { validator throws(Mismatch) in
+            try validator.check(each, element, at: "member")
+          }
+        }
+      } else if try !Self.brokenRules(each, element).isEmpty {
+        isBroken = true
+      }
+    }
+    if isBroken { report([Self.compound("Member", element)], of: value, shape, element, at: name) }
+  }
+
+  private mutating func check(
+    entries: JSONObject, _ key: Shape, _ element: Shape, of value: JSON, _ shape: Shape, at name: String
+  ) throws(Mismatch) {
+    var hasBrokenKey = false
+    var hasBrokenValue = false
+    for (entry, each) in entries {
+      if try !Self.brokenRules(.string(entry), key).isEmpty { hasBrokenKey = true }
+      if each.isAbsent { continue }
+      if element.isStructure {
+        try enter(name, shape) { validator throws(Mismatch) in
+          try validator.enter(entry, element) { validator throws(Mismatch) in
+            try validator.check(each, element, at: "member")
+          }
+        }
+      } else if try !Self.brokenRules(each, element).isEmpty {
+        hasBrokenValue = true
+      }
+    }
+    if hasBrokenKey { report([Self.compound("Map keys", key)], of: value, shape, key, at: name) }
+    if hasBrokenValue { report([Self.compound("Map value", element)], of: value, shape, element, at: name) }
+  }
+
+  private static func compound(_ subject: String, _ shape: Shape) -> String {
+    "\(subject) must satisfy constraint: [\(shape.allRules.joined(separator: ", "))]"
+  }
+
+  /// The rules that one scalar breaks.
+  private static func brokenRules(_ value: JSON, _ shape: Shape) throws(Mismatch) -> [String] {
+    switch (shape.kind, value) {
+    case (.string, .string(let text)), (.enumeration, .string(let text)): return shape.brokenRules(string: text)
+    case (.integer, .integer(let number)): return shape.brokenRules(number: number)
+    // The framework cuts fractions off, and what does not fit is beyond every bound.
+    case (.integer, .number(let number)):
+      return shape.brokenRules(number: Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max))
+    case (.boolean, .bool), (.document, _), (.timestamp, .integer), (.timestamp, .number): return []
+    case (.blob, .string(let text)): return shape.brokenRules(length: try decodedLength(ofBase64: text))
+    default: throw mismatch(value, shape)
+    }
+  }
+
+  // MARK: Reporting
+
+  private mutating func enter(
+    _ name: String, _ shape: Shape, _ body: (inout ShapeValidator) throws(Mismatch) -> Void
+  ) throws(Mismatch) {
+    let wasSecret = isSecret
+    path.append(name)
+    isSecret = isSecret || shape.isSensitive
+    try body(&self)
+    isSecret = wasSecret
+    path.removeLast()
+  }
+
+  private mutating func report(
+    _ rules: [String], of value: JSON?, _ shape: Shape, _ inner: Shape? = nil, at name: String
+  ) {
+    guard !rules.isEmpty else { return }
+    let place = (path + [name]).joined(separator: ".")
+    let isHidden = isSecret || shape.isSensitive || inner?.isSensitive == true
+    let shown: String? = isHidden ? nil : (value.map { $0.javaText(of: shape) } ?? "null")
+    let subject = shown.map { "Value \($0) at" } ?? "Value at"
+    for rule in rules { violations.append("\(subject) '\(place)' failed to satisfy constraint: \(rule)") }
+  }
+}

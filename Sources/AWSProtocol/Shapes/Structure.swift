@@ -1,0 +1,33 @@
+package import JSON
+
+/// A structure of a request.
+package protocol InputStructure: Sendable {
+  /// What the service checks of it.
+  static var shape: Shape { get }
+
+  /// Reads an object that passed the check against `shape`; members the model does not name are ignored.
+  ///
+  /// Nil if a required member is missing, which cannot be after the check.
+  init?(_ object: JSONObject)
+}
+
+extension Shape {
+  /// The service's message for the constraints that the object breaks; nil if it keeps them all.
+  /// - Throws: a value of a wrong type, which comes before any constraint.
+  package func violations(in object: JSONObject) throws -> String? {
+    try ShapeValidator.violations(of: self, in: object)
+  }
+}
+
+/// A structure of an answer.
+package protocol OutputStructure: Sendable {
+  /// Writes name and value of each member that is there; absent members are left out, never `null`.
+  func writeMembers(to writer: inout JSONWriter)
+}
+
+/// The answer of an operation whose model has no output: a body of no bytes, not even `{}`.
+package struct NoOutput: OutputStructure {
+  package init() {}
+
+  package func writeMembers(to writer: inout JSONWriter) {}
+}
