@@ -1,0 +1,430 @@
+// Written by scripts/generate-shapes from the service model of botocore 1.44.5.
+// Do not edit; change the script or the model's facts and run it again.
+// swift-format-ignore-file
+
+enum AccountTakeoverEventActionType: String, CaseIterable, Sendable {
+  case block = "BLOCK"
+  case mfaIfConfigured = "MFA_IF_CONFIGURED"
+  case mfaRequired = "MFA_REQUIRED"
+  case noAction = "NO_ACTION"
+}
+
+enum AdvancedSecurityEnabledModeType: String, CaseIterable, Sendable {
+  case audit = "AUDIT"
+  case enforced = "ENFORCED"
+}
+
+enum AdvancedSecurityModeType: String, CaseIterable, Sendable {
+  case off = "OFF"
+  case audit = "AUDIT"
+  case enforced = "ENFORCED"
+}
+
+enum AliasAttributeType: String, CaseIterable, Sendable {
+  case phoneNumber = "phone_number"
+  case email
+  case preferredUsername = "preferred_username"
+}
+
+enum AssetCategoryType: String, CaseIterable, Sendable {
+  case faviconIco = "FAVICON_ICO"
+  case faviconSvg = "FAVICON_SVG"
+  case emailGraphic = "EMAIL_GRAPHIC"
+  case smsGraphic = "SMS_GRAPHIC"
+  case authAppGraphic = "AUTH_APP_GRAPHIC"
+  case passwordGraphic = "PASSWORD_GRAPHIC"
+  case passkeyGraphic = "PASSKEY_GRAPHIC"
+  case pageHeaderLogo = "PAGE_HEADER_LOGO"
+  case pageHeaderBackground = "PAGE_HEADER_BACKGROUND"
+  case pageFooterLogo = "PAGE_FOOTER_LOGO"
+  case pageFooterBackground = "PAGE_FOOTER_BACKGROUND"
+  case pageBackground = "PAGE_BACKGROUND"
+  case formBackground = "FORM_BACKGROUND"
+  case formLogo = "FORM_LOGO"
+  case idpButtonIcon = "IDP_BUTTON_ICON"
+}
+
+enum AssetExtensionType: String, CaseIterable, Sendable {
+  case ico = "ICO"
+  case jpeg = "JPEG"
+  case png = "PNG"
+  case svg = "SVG"
+  case webp = "WEBP"
+}
+
+enum AttributeDataType: String, CaseIterable, Sendable {
+  case string = "String"
+  case number = "Number"
+  case dateTime = "DateTime"
+  case boolean = "Boolean"
+}
+
+enum AuthFactorType: String, CaseIterable, Sendable {
+  case password = "PASSWORD"
+  case emailOtp = "EMAIL_OTP"
+  case smsOtp = "SMS_OTP"
+  case webAuthn = "WEB_AUTHN"
+  case softwareToken = "SOFTWARE_TOKEN"
+}
+
+enum AuthFlowType: String, CaseIterable, Sendable {
+  case userSrpAuth = "USER_SRP_AUTH"
+  case refreshTokenAuth = "REFRESH_TOKEN_AUTH"
+  case refreshToken = "REFRESH_TOKEN"
+  case customAuth = "CUSTOM_AUTH"
+  case adminNoSrpAuth = "ADMIN_NO_SRP_AUTH"
+  case userPasswordAuth = "USER_PASSWORD_AUTH"
+  case adminUserPasswordAuth = "ADMIN_USER_PASSWORD_AUTH"
+  case userAuth = "USER_AUTH"
+}
+
+enum ChallengeName: String, CaseIterable, Sendable {
+  case password = "Password"
+  case mfa = "Mfa"
+}
+
+enum ChallengeNameType: String, CaseIterable, Sendable {
+  case smsMfa = "SMS_MFA"
+  case emailOtp = "EMAIL_OTP"
+  case softwareTokenMfa = "SOFTWARE_TOKEN_MFA"
+  case selectMfaType = "SELECT_MFA_TYPE"
+  case mfaSetup = "MFA_SETUP"
+  case passwordVerifier = "PASSWORD_VERIFIER"
+  case customChallenge = "CUSTOM_CHALLENGE"
+  case selectChallenge = "SELECT_CHALLENGE"
+  case deviceSrpAuth = "DEVICE_SRP_AUTH"
+  case devicePasswordVerifier = "DEVICE_PASSWORD_VERIFIER"
+  case adminNoSrpAuth = "ADMIN_NO_SRP_AUTH"
+  case newPasswordRequired = "NEW_PASSWORD_REQUIRED"
+  case smsOtp = "SMS_OTP"
+  case password = "PASSWORD"
+  case webAuthn = "WEB_AUTHN"
+  case passwordSrp = "PASSWORD_SRP"
+}
+
+enum ChallengeResponse: String, CaseIterable, Sendable {
+  case success = "Success"
+  case failure = "Failure"
+}
+
+enum ClientTypeType: String, CaseIterable, Sendable {
+  case regular = "REGULAR"
+  case dcr = "DCR"
+}
+
+enum ColorSchemeModeType: String, CaseIterable, Sendable {
+  case light = "LIGHT"
+  case dark = "DARK"
+  case dynamic = "DYNAMIC"
+}
+
+enum CompromisedCredentialsEventActionType: String, CaseIterable, Sendable {
+  case block = "BLOCK"
+  case noAction = "NO_ACTION"
+}
+
+enum CustomEmailSenderLambdaVersionType: String, CaseIterable, Sendable {
+  case v1_0 = "V1_0"
+}
+
+enum CustomSMSSenderLambdaVersionType: String, CaseIterable, Sendable {
+  case v1_0 = "V1_0"
+}
+
+enum DefaultEmailOptionType: String, CaseIterable, Sendable {
+  case confirmWithLink = "CONFIRM_WITH_LINK"
+  case confirmWithCode = "CONFIRM_WITH_CODE"
+}
+
+enum DeletionProtectionType: String, CaseIterable, Sendable {
+  case active = "ACTIVE"
+  case inactive = "INACTIVE"
+}
+
+enum DeliveryMediumType: String, CaseIterable, Sendable {
+  case sms = "SMS"
+  case email = "EMAIL"
+}
+
+enum DeviceRememberedStatusType: String, CaseIterable, Sendable {
+  case remembered
+  case notRemembered = "not_remembered"
+}
+
+enum DomainStatusType: String, CaseIterable, Sendable {
+  case creating = "CREATING"
+  case deleting = "DELETING"
+  case updating = "UPDATING"
+  case active = "ACTIVE"
+  case failed = "FAILED"
+}
+
+enum EmailSendingAccountType: String, CaseIterable, Sendable {
+  case cognitoDefault = "COGNITO_DEFAULT"
+  case developer = "DEVELOPER"
+}
+
+enum EncryptionKeyType: String, CaseIterable, Sendable {
+  case awsOwnedKey = "AWS_OWNED_KEY"
+  case customerManagedKey = "CUSTOMER_MANAGED_KEY"
+}
+
+enum EventFilterType: String, CaseIterable, Sendable {
+  case signIn = "SIGN_IN"
+  case passwordChange = "PASSWORD_CHANGE"
+  case signUp = "SIGN_UP"
+}
+
+enum EventResponseType: String, CaseIterable, Sendable {
+  case pass = "Pass"
+  case fail = "Fail"
+  case inProgress = "InProgress"
+}
+
+enum EventSourceName: String, CaseIterable, Sendable {
+  case userNotification
+  case userAuthEvents
+}
+
+enum EventType: String, CaseIterable, Sendable {
+  case signIn = "SignIn"
+  case signUp = "SignUp"
+  case forgotPassword = "ForgotPassword"
+  case passwordChange = "PasswordChange"
+  case resendCode = "ResendCode"
+}
+
+enum ExplicitAuthFlowsType: String, CaseIterable, Sendable {
+  case adminNoSrpAuth = "ADMIN_NO_SRP_AUTH"
+  case customAuthFlowOnly = "CUSTOM_AUTH_FLOW_ONLY"
+  case userPasswordAuth = "USER_PASSWORD_AUTH"
+  case allowAdminUserPasswordAuth = "ALLOW_ADMIN_USER_PASSWORD_AUTH"
+  case allowCustomAuth = "ALLOW_CUSTOM_AUTH"
+  case allowUserPasswordAuth = "ALLOW_USER_PASSWORD_AUTH"
+  case allowUserSrpAuth = "ALLOW_USER_SRP_AUTH"
+  case allowRefreshTokenAuth = "ALLOW_REFRESH_TOKEN_AUTH"
+  case allowUserAuth = "ALLOW_USER_AUTH"
+  case allowTokenExchangeDelegation = "ALLOW_TOKEN_EXCHANGE_DELEGATION"
+  case allowTokenExchangeImpersonation = "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"
+}
+
+enum FeatureType: String, CaseIterable, Sendable {
+  case enabled = "ENABLED"
+  case disabled = "DISABLED"
+}
+
+enum FeedbackValueType: String, CaseIterable, Sendable {
+  case valid = "Valid"
+  case invalid = "Invalid"
+}
+
+enum IdentityProviderTypeType: String, CaseIterable, Sendable {
+  case saml = "SAML"
+  case facebook = "Facebook"
+  case google = "Google"
+  case loginWithAmazon = "LoginWithAmazon"
+  case signInWithApple = "SignInWithApple"
+  case oidc = "OIDC"
+}
+
+enum InboundFederationLambdaVersionType: String, CaseIterable, Sendable {
+  case v1_0 = "V1_0"
+}
+
+enum IssuedTokenTypeIdentifierType: String, CaseIterable, Sendable {
+  case accessToken = "ACCESS_TOKEN"
+  case idToken = "ID_TOKEN"
+}
+
+enum IssuerType: String, CaseIterable, Sendable {
+  case original = "ORIGINAL"
+  case updated = "UPDATED"
+}
+
+enum LimitClass: String, CaseIterable, Sendable {
+  case apiCategory = "API_CATEGORY"
+}
+
+enum LogLevel: String, CaseIterable, Sendable {
+  case error = "ERROR"
+  case info = "INFO"
+}
+
+enum MessageActionType: String, CaseIterable, Sendable {
+  case resend = "RESEND"
+  case suppress = "SUPPRESS"
+}
+
+enum OAuthFlowType: String, CaseIterable, Sendable {
+  case code
+  case implicit
+  case clientCredentials = "client_credentials"
+}
+
+enum OAuthTokenTypeType: String, CaseIterable, Sendable {
+  case bearer = "Bearer"
+  case nA = "N_A"
+}
+
+enum PasswordHashingAlgorithmType: String, CaseIterable, Sendable {
+  case bcrypt = "BCRYPT"
+  case scrypt = "SCRYPT"
+  case argon2id = "ARGON2ID"
+  case pbkdf2Sha256 = "PBKDF2_SHA256"
+}
+
+enum PreTokenGenerationLambdaVersionType: String, CaseIterable, Sendable {
+  case v1_0 = "V1_0"
+  case v2_0 = "V2_0"
+  case v3_0 = "V3_0"
+}
+
+enum PreventUserExistenceErrorTypes: String, CaseIterable, Sendable {
+  case legacy = "LEGACY"
+  case enabled = "ENABLED"
+}
+
+enum RecoveryOptionNameType: String, CaseIterable, Sendable {
+  case verifiedEmail = "verified_email"
+  case verifiedPhoneNumber = "verified_phone_number"
+  case adminOnly = "admin_only"
+}
+
+enum ReplicaRoleType: String, CaseIterable, Sendable {
+  case primary = "PRIMARY"
+  case secondary = "SECONDARY"
+}
+
+enum ReplicaStatusType: String, CaseIterable, Sendable {
+  case creating = "CREATING"
+  case active = "ACTIVE"
+  case inactive = "INACTIVE"
+  case deleting = "DELETING"
+}
+
+enum ResourceServerManagedByType: String, CaseIterable, Sendable {
+  case cognito = "COGNITO"
+}
+
+enum RevokeAssociatedSessionsType: String, CaseIterable, Sendable {
+  case noneOfThem = "NONE"
+  case linked = "LINKED"
+}
+
+enum RiskDecisionType: String, CaseIterable, Sendable {
+  case noRisk = "NoRisk"
+  case accountTakeover = "AccountTakeover"
+  case block = "Block"
+}
+
+enum RiskLevelType: String, CaseIterable, Sendable {
+  case low = "Low"
+  case medium = "Medium"
+  case high = "High"
+}
+
+enum SecurityPolicyType: String, CaseIterable, Sendable {
+  case tlsV1 = "TLS_V1"
+  case tlsV1_2_2021 = "TLS_V1_2_2021"
+  case tlsV1_3_2025 = "TLS_V1_3_2025"
+}
+
+enum SessionTypeType: String, CaseIterable, Sendable {
+  case token = "TOKEN"
+  case sso = "SSO"
+}
+
+enum StatusType: String, CaseIterable, Sendable {
+  case enabled = "Enabled"
+  case disabled = "Disabled"
+}
+
+enum TermsEnforcementType: String, CaseIterable, Sendable {
+  case noneOfThem = "NONE"
+}
+
+enum TermsSourceType: String, CaseIterable, Sendable {
+  case link = "LINK"
+}
+
+enum TimeUnitsType: String, CaseIterable, Sendable {
+  case seconds
+  case minutes
+  case hours
+  case days
+}
+
+enum TokenTypeIdentifierType: String, CaseIterable, Sendable {
+  case accessToken = "ACCESS_TOKEN"
+  case idToken = "ID_TOKEN"
+  case saml2 = "SAML2"
+}
+
+enum UpdateReplicaStatusType: String, CaseIterable, Sendable {
+  case active = "ACTIVE"
+  case inactive = "INACTIVE"
+}
+
+enum UserImportJobStatusType: String, CaseIterable, Sendable {
+  case created = "Created"
+  case pending = "Pending"
+  case inProgress = "InProgress"
+  case stopping = "Stopping"
+  case expired = "Expired"
+  case stopped = "Stopped"
+  case failed = "Failed"
+  case succeeded = "Succeeded"
+}
+
+enum UserPoolMfaType: String, CaseIterable, Sendable {
+  case off = "OFF"
+  case on = "ON"
+  case optional = "OPTIONAL"
+}
+
+enum UserPoolTierType: String, CaseIterable, Sendable {
+  case lite = "LITE"
+  case essentials = "ESSENTIALS"
+  case plus = "PLUS"
+}
+
+enum UserSessionTrackingType: String, CaseIterable, Sendable {
+  case enabled = "ENABLED"
+  case disabled = "DISABLED"
+}
+
+enum UserStatusType: String, CaseIterable, Sendable {
+  case unconfirmed = "UNCONFIRMED"
+  case confirmed = "CONFIRMED"
+  case archived = "ARCHIVED"
+  case compromised = "COMPROMISED"
+  case unknown = "UNKNOWN"
+  case resetRequired = "RESET_REQUIRED"
+  case forceChangePassword = "FORCE_CHANGE_PASSWORD"
+  case externalProvider = "EXTERNAL_PROVIDER"
+}
+
+enum UserVerificationType: String, CaseIterable, Sendable {
+  case required
+  case preferred
+}
+
+enum UsernameAttributeType: String, CaseIterable, Sendable {
+  case phoneNumber = "phone_number"
+  case email
+}
+
+enum VerifiedAttributeType: String, CaseIterable, Sendable {
+  case phoneNumber = "phone_number"
+  case email
+}
+
+enum VerifySoftwareTokenResponseType: String, CaseIterable, Sendable {
+  case success = "SUCCESS"
+  case error = "ERROR"
+}
+
+enum WebAuthnFactorConfigurationType: String, CaseIterable, Sendable {
+  case singleFactor = "SINGLE_FACTOR"
+  case multiFactorWithUserVerification = "MULTI_FACTOR_WITH_USER_VERIFICATION"
+}

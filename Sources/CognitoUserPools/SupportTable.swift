@@ -1,0 +1,48 @@
+import AWSProtocol
+
+/// What this front does of the real service, as the page docs/support/cognito-user-pools.md.
+package enum SupportTable {
+  /// The page. It is made from the list of known operations and the table of those that are done, so it cannot claim
+  /// what the code does not hold; a test compares the page with it.
+  package static var markdown: String {
+    let done = Dictionary(Operations.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let rows = OperationList.all.map { known in
+      let operation = done[known.name]
+      return Row(known: known, support: operation?.support ?? .refused, note: operation?.note ?? "")
+    }
+    let counts = [Support.real, .storedOnly, .refused].map { support in
+      "\(rows.count { $0.support == support }) \(support.rawValue)"
+    }
+    return """
+      # Amazon Cognito user pools
+
+      Written from the code; do not edit. \(rows.count) operations: \(counts.joined(separator: ", ")).
+
+      - **real**: does what the real operation does, and fails as it fails.
+      - **stored only**: keeps and gives back what it is told, without effect.
+      - **refused**: status 400, `NotImplementedException`, `not implemented: NAME`.
+
+      | Operation | Callers | Support | Note |
+      | --- | --- | --- | --- |
+      \(rows.map(\.markdown).joined(separator: "\n"))
+
+      """
+  }
+
+  private struct Row {
+    let known: KnownOperation
+    let support: Support
+    let note: String
+
+    var markdown: String { "| \(known.name) | \(callers) | \(support.rawValue) | \(note) |" }
+
+    private var callers: String {
+      switch known.access {
+      case .open: "anyone"
+      case .token: "access token"
+      case .signed: "credentials"
+      case .signedOrOpen: "credentials or client secret"
+      }
+    }
+  }
+}
