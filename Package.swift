@@ -39,6 +39,7 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "CDefaultConfiguration"),
     .target(name: "CResources", exclude: ["Resources"]),
 
     layer("JSON", on: []),
@@ -57,10 +58,16 @@ let package = Package(
     layer("RESTAPI", on: front),
     layer("ControlAPI", on: front),
 
+    layer(
+      "Configuration",
+      on: [
+        "CDefaultConfiguration", "CYAML", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "CYAML", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools", "OpenIDConnect",
+        "Configuration", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools", "OpenIDConnect",
         "HostedPages", "RESTAPI", "ControlAPI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -74,6 +81,7 @@ let package = Package(
     tests(of: "HTTPServer"),
     tests(of: "IdentityCore"),
     tests(of: "AWSProtocol"),
+    tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     tests(of: "CognitoUserPools", and: ["AWSProtocol"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,47 @@
+/// Finds what may be there only once, across all files.
+struct Duplicates {
+  private(set) var problems: [Problem] = []
+
+  static func check(_ world: ConfiguredWorld) -> [Problem] {
+    var duplicates = Duplicates()
+    duplicates.report("user pool id", world.userPools.compactMap(\.id))
+    duplicates.report("domain", world.userPools.compactMap(\.domain))
+    duplicates.report("custom domain", world.userPools.compactMap(\.customDomain))
+    // A hosted request is told its pool by the client id alone, so it has to be the only one of all pools.
+    duplicates.report("client id", world.userPools.flatMap { $0.clients.compactMap(\.id) })
+    for pool in world.userPools { duplicates.check(pool) }
+    return duplicates.problems
+  }
+
+  private mutating func check(_ pool: ConfiguredUserPool) {
+    report("group", pool.groups.map { Located($0.name, at: $0.position) })
+    report("resource server", pool.resourceServers.map { Located($0.identifier, at: $0.position) })
+    for server in pool.resourceServers { report("scope", server.scopes.map { Located($0.name, at: $0.position) }) }
+    report("identity provider", pool.identityProviders.map { Located($0.name, at: $0.position) })
+    report("schema attribute", pool.schema.map { Located($0.name, at: $0.position) })
+    let foldsCase = pool.usernamesAreCaseSensitive == false
+    report("username", pool.users.map(\.username)) { foldsCase ? $0.lowercased() : $0 }
+    report(
+      "sub",
+      pool.users.compactMap { user in
+        user.attributes.first { $0.name.value == "sub" }.map { Located($0.value, at: user.position) }
+      })
+    for user in pool.users { report("attribute", user.attributes.map(\.name)) }
+  }
+
+  private mutating func report(
+    _ noun: String, _ names: [Located<String>], folding fold: (String) -> String = { $0 }
+  ) {
+    var seen: [String: SourcePosition] = [:]
+    seen.reserveCapacity(names.count)
+    for name in names where !name.value.isEmpty {
+      if let first = seen.updateValue(name.position, forKey: fold(name.value)) {
+        let place = first.file == name.position.file ? "line \(first.mark.line)" : "\(first)"
+        problems.append(
+          Problem(
+            at: name.position,
+            "the \(noun) \(quoted(name.value)) appears twice; expected it once; the other is at \(place)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Finds names that nothing bears: the group of a user, the scope of a client, …
+struct References {
+  private(set) var problems: [Problem] = []
+
+  static func check(_ world: ConfiguredWorld) -> [Problem] {
+    var references = References()
+    for pool in world.userPools { references.check(pool) }
+    return references.problems
+  }
+
+  private mutating func check(_ pool: ConfiguredUserPool) {
+    let attributes = ConfiguredSchemaAttribute.standardNames + ["identities"] + pool.schema.map(\.name)
+    let scopes =
+      ["aws.cognito.signin.user.admin", "email", "openid", "phone", "profile"]
+      + pool.resourceServers.flatMap { server in server.scopes.map { "\(server.identifier)/\($0.name)" } }
+    let providers = ["COGNITO"] + pool.identityProviders.map(\.name)
+    for client in pool.clients {
+      report("scope", client.allowedOAuthScopes, among: scopes)
+      report("identity provider", client.supportedIdentityProviders ?? [], among: providers)
+      report("attribute", client.readAttributes ?? [], among: attributes)
+      report("attribute", client.writeAttributes ?? [], among: attributes)
+      if let redirect = client.defaultRedirectURI {
+        report("callback URL", [redirect], among: client.callbackURLs, of: "this client")
+      }
+    }
+    let known = Set(attributes)
+    let groups = pool.groups.map(\.name)
+    for user in pool.users {
+      report("group", user.groups, among: groups)
+      // Looked up by hash: there may be a great many users.
+      let unknown = user.attributes.map(\.name).filter { !known.contains($0.value) }
+      report("attribute", unknown, among: attributes)
+    }
+  }
+
+  private mutating func report(
+    _ noun: String, _ names: [Located<String>], among known: [String], of owner: String = "this pool"
+  ) {
+    let article = "aeiou".utf8.contains(noun.utf8.first ?? 0) ? "an" : "a"
+    for name in names where !name.value.isEmpty && !known.contains(name.value) {
+      var message = "unknown \(noun) \(quoted(name.value)); expected "
+      message += "\(article) \(noun) of \(owner)" + (known.isEmpty ? ", which has none" : "")
+      if let nearest = nearestName(to: name.value, among: known) { message += " (did you mean \(nearest)?)" }
+      problems.append(Problem(at: name.position, message))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// From files to a `ConfiguredWorld`: the one way in, for serving and for checking alike.
+package enum ConfigurationLoader {
+  /// Reads and decodes the files in order; later ones add to earlier ones.
+  /// - Throws: everything that is wrong with any of them, at once.
+  package static func load(
+    files: [String], environment: [String: String]
+  ) throws(ConfigurationProblems) -> ConfiguredWorld {
+    var sources: [ConfigurationSource] = []
+    var problems: [Problem] = []
+    for file in files {
+      do {
+        sources.append(try ConfigurationSource.read(file))
+      } catch {
+        problems += error.problems
+      }
+    }
+    let loaded = decode(sources, environment)
+    problems += loaded.problems
+    guard problems.isEmpty else { throw ConfigurationProblems(problems, files: files) }
+    return loaded.world
+  }
+
+  /// Decodes what is in memory already.
+  package static func load(
+    _ sources: [ConfigurationSource], environment: [String: String]
+  ) throws(ConfigurationProblems) -> ConfiguredWorld {
+    let (world, problems) = decode(sources, environment)
+    guard problems.isEmpty else { throw ConfigurationProblems(problems, files: sources.map(\.name)) }
+    return world
+  }
+
+  /// What is served when no file is given: `config/default.yaml`, which is inside the executable.
+  package static func builtIn() throws(ConfigurationProblems) -> ConfiguredWorld {
+    try load([ConfigurationSource(name: "built-in configuration", bytes: DefaultConfiguration.bytes)], environment: [:])
+  }
+
+  private static func decode(
+    _ sources: [ConfigurationSource], _ environment: [String: String]
+  ) -> (world: ConfiguredWorld, problems: [Problem]) {
+    var world = ConfiguredWorld()
+    var problems: [Problem] = []
+    for source in sources {
+      let diagnosis = Diagnosis(file: source.name)
+      let bytes = JSONSurrogates.joined(source.bytes)
+      if let root = YAMLTree.read(bytes, environment: environment, diagnosis: diagnosis), !root.isNull {
+        if let file = Reading<ConfigurationFile>.mapping.read(root, diagnosis) { world.add(file, diagnosis) }
+        NotBuiltYet.check(root, diagnosis)
+      }
+      problems += diagnosis.problems
+    }
+    problems += Duplicates.check(world)
+    problems += References.check(world)
+    return (world, problems)
+  }
+}
+
+/// One file: the sections at its top.
+private struct ConfigurationFile: MappingDecodable {
+  var server: ConfiguredServer?
+  var userPools: [ConfiguredUserPool]
+
+  static var noun: String { "a configuration" }
+
+  init(_ members: MappingReader) {
+    server = members.optional("server", .mapping)
+    userPools = members.list("userPools", of: .mapping)
+    // Known and not built: `NotBuiltYet` refuses them as soon as something stands in them.
+    _ = members.list("identityPools", of: .anything)
+    _ = members.list("entraTenants", of: .anything)
+    _ = members.list("faults", of: .anything)
+    let _: Delivery? = members.optional("delivery", .mapping)
+  }
+
+  private struct Delivery: MappingDecodable {
+    static var noun: String { "delivery" }
+
+    init(_ members: MappingReader) {
+      _ = members.optional("smtp", .string)
+      _ = members.optional("webhook", .string)
+    }
+  }
+}
+
+extension ConfiguredWorld {
+  fileprivate mutating func add(_ file: ConfigurationFile, _ diagnosis: Diagnosis) {
+    userPools += file.userPools
+    guard let server = file.server else { return }
+    func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
+      guard let old, let new else { return old ?? new }
+      diagnosis.report(
+        new.position.mark, "server.\(name) appears twice", expected: "it once; the other is at \(old.position)")
+      return old
+    }
+    self.server.publicURL = merged("publicUrl", self.server.publicURL, server.publicURL)
+    self.server.keys = merged("keys", self.server.keys, server.keys)
+    self.server.seed = merged("seed", self.server.seed, server.seed)
+  }
+}
+
+extension Reading where Value == ConfigurationNode {
+  fileprivate static var anything: Reading { Reading { node, _ in node } }
+}

@@ -1,0 +1,94 @@
+/// A type that is written as a mapping. Its initialiser reads every member that it knows; what it does not ask for is
+/// reported as unknown, so the initialiser is the only list of names there is.
+protocol MappingDecodable {
+  /// What it is called in a message: "a user pool".
+  static var noun: String { get }
+
+  init(_ members: MappingReader)
+}
+
+/// Reads the members of one mapping and remembers which names were asked for.
+///
+/// A member that is null counts as absent. Values that stand in for missing or wrong ones never leave the loader: it
+/// throws when anything was reported.
+final class MappingReader {
+  let position: SourcePosition
+  private let mark: Mark
+  private let diagnosis: Diagnosis
+  private var members: [String: ConfigurationNode.Member] = [:]
+  private let order: [String]
+  private var known: Set<String> = []
+  private var withoutEffect: Set<String> = []
+  private var hints: [String: String] = [:]
+
+  init(_ members: [ConfigurationNode.Member], at mark: Mark, _ diagnosis: Diagnosis) {
+    self.mark = mark
+    self.diagnosis = diagnosis
+    position = diagnosis.position(mark)
+    order = members.map(\.name)
+    for member in members { self.members[member.name] = member }
+  }
+
+  func optional<Value>(_ name: String, _ reading: Reading<Value>) -> Value? {
+    known.insert(name)
+    guard let node = members[name]?.node, !node.isNull else { return nil }
+    return reading.read(node, diagnosis)
+  }
+
+  /// A member that the service calls by one name in requests and by another in answers; either, not both.
+  func optional<Value>(_ name: String, or other: String, _ reading: Reading<Value>) -> Value? {
+    if let first = members[name], let second = members[other] {
+      diagnosis.report(second.mark, "\(other) beside \(name) (line \(first.mark.line))", expected: "one of the two")
+    }
+    let value = optional(name, reading)
+    return optional(other, reading) ?? value
+  }
+
+  func required<Value>(_ name: String, _ reading: Reading<Value>, standIn: Value) -> Value {
+    if !contains(name) { reportMissing(name) }
+    return optional(name, reading) ?? standIn
+  }
+
+  func list<Element>(
+    _ name: String, of element: Reading<Element>, count: ClosedRange<Int> = 0...Int.max
+  ) -> [Element] {
+    optional(name, .list(of: element, count: count)) ?? []
+  }
+
+  /// Members that the service tells but nobody can set, such as times of change: taken, without effect.
+  func ignored(_ names: String...) {
+    withoutEffect.formUnion(names)
+  }
+
+  /// What to say instead of a guess when this unknown name stands here.
+  func hint(_ name: String, _ words: String) {
+    hints[name] = words
+  }
+
+  func reportMissing(_ name: String) {
+    diagnosis.report(mark, "\(name) is missing", expected: "it here")
+  }
+
+  /// Reports a problem with the member of that name, or with the whole mapping when it is absent.
+  func report(_ name: String, _ wrong: String, expected: String) {
+    diagnosis.report(members[name]?.node.mark ?? mark, wrong, expected: expected)
+  }
+
+  func contains(_ name: String) -> Bool { members[name].map { !$0.node.isNull } ?? false }
+
+  /// - Parameter noun: what the mapping is
+  func reportUnknownNames(of noun: String) {
+    for name in order where !known.contains(name) && !withoutEffect.contains(name) {
+      guard let member = members[name] else { continue }
+      if let hint = hints[name] {
+        diagnosis.report(member.mark, "unknown key \(quoted(name))", expected: hint)
+      } else {
+        let candidates = known.sorted()
+        diagnosis.report(
+          member.mark, "unknown key \(quoted(name))",
+          expected: candidates.count > 8 ? "a key of \(noun)" : alternatives(candidates), nearest: name,
+          among: candidates)
+      }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/// How to make a value of a node, or to say why not. Decoders are put together of these, so that every wrong value
+/// is reported in the same words and none ends the search for further ones.
+struct Reading<Value> {
+  private let decode: (ConfigurationNode, Diagnosis) -> Value?
+
+  init(_ decode: @escaping (ConfigurationNode, Diagnosis) -> Value?) {
+    self.decode = decode
+  }
+
+  /// `nil` after the problem has been reported.
+  func read(_ node: ConfigurationNode, _ diagnosis: Diagnosis) -> Value? {
+    if case .unreadable = node.content { return nil }
+    return decode(node, diagnosis)
+  }
+}
+
+extension Reading {
+  /// The same, with another step that may refuse the value.
+  func refined<Refined>(
+    _ wrong: String, expected: String, _ step: @escaping (Value) -> Refined?
+  ) -> Reading<Refined> {
+    Reading<Refined> { node, diagnosis in
+      guard let value = read(node, diagnosis) else { return nil }
+      if let refined = step(value) { return refined }
+      diagnosis.report(node.mark, wrong, expected: expected)
+      return nil
+    }
+  }
+
+  /// The same, together with where it stands.
+  var located: Reading<Located<Value>> {
+    Reading<Located<Value>> { node, diagnosis in
+      read(node, diagnosis).map { Located($0, at: diagnosis.position(node.mark)) }
+    }
+  }
+}
+
+extension Reading where Value == String {
+  static var string: Reading {
+    Reading { node, diagnosis in
+      guard case .scalar(let scalar) = node.content,
+        !scalar.isPlain || scalar.isSubstituted || scalar.resolved == .string
+      else {
+        diagnosis.report(
+          node.mark, "found \(node.kind)", expected: "a string" + (node.isUnquoted ? " (put it in quotes)" : ""))
+        return nil
+      }
+      return scalar.text
+    }
+  }
+
+  /// A string of so many characters, of the given form.
+  static func string(_ length: ClosedRange<Int>, _ form: TextForm? = nil) -> Reading {
+    Reading { node, diagnosis in
+      guard let text = Reading.string.read(node, diagnosis) else { return nil }
+      let count = text.unicodeScalars.count
+      guard length.contains(count) else {
+        diagnosis.report(
+          node.mark, "\(count) characters",
+          expected: length.lowerBound == length.upperBound
+            ? "\(length.lowerBound)" : "between \(length.lowerBound) and \(length.upperBound)")
+        return nil
+      }
+      if let form, !form.matches(text) {
+        diagnosis.report(node.mark, form.wrong, expected: form.expected)
+        return nil
+      }
+      return text
+    }
+  }
+
+  /// Digits, whether quoted or not: `000000000000` is an account number, not zero.
+  static func digits(_ count: Int) -> Reading {
+    Reading { node, diagnosis in
+      if case .scalar(let scalar) = node.content, scalar.text.utf8.count == count,
+        scalar.text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      {
+        return scalar.text
+      }
+      diagnosis.report(node.mark, "not \(count) digits", expected: "\(count) digits")
+      return nil
+    }
+  }
+}
+
+extension Reading where Value == Int {
+  static func integer(_ range: ClosedRange<Int>) -> Reading {
+    Reading { node, diagnosis in
+      guard case .scalar(let scalar) = node.content, case .integer(let value) = scalar.lenient else {
+        diagnosis.report(node.mark, "found \(node.kind)", expected: "an integer" + words(for: range))
+        return nil
+      }
+      guard range.contains(value) else {
+        diagnosis.report(node.mark, "\(value) is out of range", expected: "an integer" + words(for: range))
+        return nil
+      }
+      return value
+    }
+  }
+
+  /// An integer that the service writes as a string (`"2048"`): taken with quotes and without.
+  static func integerText(_ range: ClosedRange<Int>) -> Reading {
+    Reading { node, diagnosis in
+      var node = node
+      if case .scalar(var scalar) = node.content {
+        scalar.isPlain = true
+        node.content = .scalar(scalar)
+      }
+      return Reading.integer(range).read(node, diagnosis)
+    }
+  }
+
+  private static func words(for range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (Int.min, Int.max): ""
+    case (let least, Int.max): " of at least \(least)"
+    case (Int.min, let most): " of at most \(most)"
+    case (let least, let most): " between \(least) and \(most)"
+    }
+  }
+}
+
+extension Reading where Value == Bool {
+  static var boolean: Reading {
+    Reading { node, diagnosis in
+      guard case .scalar(let scalar) = node.content, case .boolean(let value) = scalar.lenient else {
+        diagnosis.report(node.mark, "found \(node.kind)", expected: "true or false")
+        return nil
+      }
+      return value
+    }
+  }
+}
+
+extension Reading where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// One of the names of an enumeration, exactly as written there.
+  static var choice: Reading {
+    Reading { node, diagnosis in
+      guard let text = Reading<String>.string.read(node, diagnosis) else { return nil }
+      if let value = Value(rawValue: text) { return value }
+      let names = Value.allCases.map(\.rawValue)
+      diagnosis.report(
+        node.mark, "unknown value \(quoted(text))", expected: alternatives(names), nearest: text, among: names)
+      return nil
+    }
+  }
+}
+
+extension Reading {
+  static func list<Element>(
+    of element: Reading<Element>, count: ClosedRange<Int> = 0...Int.max
+  ) -> Reading where Value == [Element] {
+    Reading { node, diagnosis in
+      guard case .sequence(let items) = node.content else {
+        diagnosis.report(node.mark, "found \(node.kind)", expected: "a list")
+        return nil
+      }
+      guard count.contains(items.count) else {
+        diagnosis.report(
+          node.mark, "\(items.count) items",
+          expected: items.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)")
+        return nil
+      }
+      return items.compactMap { element.read($0, diagnosis) }
+    }
+  }
+
+  /// A mapping whose names are free, such as tags.
+  static func table<Element>(of element: Reading<Element>) -> Reading where Value == [String: Element] {
+    Reading { node, diagnosis in
+      guard case .mapping(let members) = node.content else {
+        diagnosis.report(node.mark, "found \(node.kind)", expected: "a mapping")
+        return nil
+      }
+      var table: [String: Element] = [:]
+      for member in members where !member.node.isNull {
+        table[member.name] = element.read(member.node, diagnosis)
+      }
+      return table
+    }
+  }
+}
+
+extension Reading where Value: MappingDecodable {
+  static var mapping: Reading {
+    Reading { node, diagnosis in
+      guard case .mapping(let members) = node.content else {
+        diagnosis.report(node.mark, "found \(node.kind)", expected: "a mapping")
+        return nil
+      }
+      let reader = MappingReader(members, at: node.mark, diagnosis)
+      let value = Value(reader)
+      reader.reportUnknownNames(of: Value.noun)
+      return value
+    }
+  }
+}
+
+extension ConfigurationNode {
+  /// A plain scalar that quotes would turn into a string.
+  fileprivate var isUnquoted: Bool {
+    if case .scalar(let scalar) = content { return scalar.isPlain && scalar.resolved != .null }
+    return false
+  }
+}
+
+/// A value and where it stands in its file.
+package struct Located<Value> {
+  package var value: Value
+  package var position: SourcePosition
+
+  package init(_ value: Value, at position: SourcePosition) {
+    self.value = value
+    self.position = position
+  }
+}
+
+extension Located: Sendable where Value: Sendable {}

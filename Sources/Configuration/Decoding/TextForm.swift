@@ -1,0 +1,150 @@
+/// The form that a text must have: the service's own patterns, without a regular expression engine.
+struct TextForm: Sendable {
+  /// What to say of a text that has another form.
+  let wrong: String
+  let expected: String
+  let matches: @Sendable (String) -> Bool
+}
+
+extension TextForm {
+  /// `[\w-]+_[0-9a-zA-Z]+`, with the one underscore that clients split it at.
+  static let poolID = TextForm(
+    wrong: "not a user pool id", expected: "a region, _ and letters or digits, such as eu-west-1_Shop00001"
+  ) { text in
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+      && parts[0].unicodeScalars.allSatisfy { $0.isASCIIAlphanumeric || $0 == "-" }
+      && parts[1].unicodeScalars.allSatisfy(\.isASCIIAlphanumeric)
+  }
+
+  /// `[\w\s+=,.@-]+`: pools, clients, resource servers.
+  static let name = TextForm(
+    wrong: "not a name that the service takes", expected: "letters, digits, blanks and +=,.@-_"
+  ) { text in
+    text.unicodeScalars.allSatisfy {
+      $0.isWordCharacter || $0.properties.isWhitespace || "+=,.@-".unicodeScalars.contains($0)
+    }
+  }
+
+  /// `[\w+]+`
+  static let clientID = TextForm(wrong: "not a client id", expected: "letters, digits, _ and +") { text in
+    text.unicodeScalars.allSatisfy { $0.isWordCharacter || $0 == "+" }
+  }
+
+  /// `[\w+]+`; shorter ones than the service makes are welcome.
+  static let clientSecret = TextForm(wrong: "not a client secret", expected: "letters, digits, _ and +") { text in
+    clientID.matches(text)
+  }
+
+  /// `[\p{L}\p{M}\p{S}\p{N}\p{P}]+`: users, groups.
+  static let visible = TextForm(
+    wrong: "a blank or control character", expected: "letters, marks, symbols, digits and punctuation"
+  ) { text in
+    text.unicodeScalars.allSatisfy(\.isVisible)
+  }
+
+  static let password = TextForm(wrong: "a blank in a password", expected: "a password without blanks") { text in
+    text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace }
+  }
+
+  /// `[\x21\x23-\x5B\x5D-\x7E]+`
+  static let resourceServerID = TextForm(
+    wrong: "not an identifier", expected: "printable ASCII without blanks, quotes and backslashes"
+  ) { text in
+    text.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) && $0 != "\"" && $0 != "\\" }
+  }
+
+  /// `[\x21\x23-\x2E\x30-\x5B\x5D-\x7E]+`
+  static let scopeName = TextForm(
+    wrong: "not a scope name", expected: "printable ASCII without blanks, quotes, backslashes and slashes"
+  ) { text in
+    resourceServerID.matches(text) && !text.utf8.contains(UInt8(ascii: "/"))
+  }
+
+  /// `^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$`, and without three words that the service keeps for itself.
+  static let domainPrefix = TextForm(
+    wrong: "not a domain prefix",
+    expected: "lower-case letters, digits and inner hyphens, without the words aws, amazon and cognito"
+  ) { text in
+    text.unicodeScalars.allSatisfy { ($0.isASCIIAlphanumeric && !("A"..."Z").contains($0)) || $0 == "-" }
+      && !text.hasPrefix("-") && !text.hasSuffix("-")
+      && !["aws", "amazon", "cognito"].contains { text.offset(of: $0) != nil }
+  }
+
+  static let domainName = TextForm(
+    wrong: "not a domain name", expected: "lower-case letters, digits, dots and inner hyphens"
+  ) { text in
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+      !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")
+        && label.unicodeScalars.allSatisfy { ($0.isASCIIAlphanumeric && !("A"..."Z").contains($0)) || $0 == "-" }
+    }
+  }
+
+  static let arn = TextForm(wrong: "not an ARN", expected: "arn:PARTITION:SERVICE:REGION:ACCOUNT:RESOURCE") { text in
+    let parts = text.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
+    return parts.count == 6 && parts[0] == "arn" && !parts[5].isEmpty
+      && text.unicodeScalars.allSatisfy { $0.isWordCharacter || "+=/,.@-:".unicodeScalars.contains($0) }
+  }
+
+  /// `https`, `http` on this machine, or a scheme of the app's own; no fragment.
+  static let redirect = TextForm(
+    wrong: "not a URL that the service redirects to",
+    expected: "https://…, http://localhost… or an app's own scheme, without a fragment"
+  ) { text in
+    guard let colon = text.firstIndex(of: ":"), let first = text.unicodeScalars.first, first.isASCIIAlphanumeric,
+      !("0"..."9").contains(first),
+      text[..<colon].unicodeScalars.allSatisfy({ $0.isASCIIAlphanumeric || "+-.".unicodeScalars.contains($0) }),
+      !text.utf8.contains(UInt8(ascii: "#")), text.unicodeScalars.allSatisfy(\.isVisible)
+    else { return false }
+    let scheme = text[..<colon].lowercased()
+    guard scheme == "http" || scheme == "https" else { return true }
+    guard let host = hostOfURL(text) else { return false }
+    return scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
+  }
+
+  /// An `http` or `https` URL to put paths behind: no query, no fragment, no slash at the end.
+  static let baseURL = TextForm(
+    wrong: "not a base URL", expected: "http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
+  ) { text in
+    let lower = text.lowercased()
+    return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && hostOfURL(text) != nil
+      && !text.hasSuffix("/") && !text.utf8.contains(UInt8(ascii: "?")) && !text.utf8.contains(UInt8(ascii: "#"))
+      && text.unicodeScalars.allSatisfy(\.isVisible)
+  }
+
+  private static func hostOfURL(_ text: String) -> String? {
+    guard let slashes = text.offset(of: "://") else { return nil }
+    var authority = text[text.utf8.index(slashes, offsetBy: 3)...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+    let host =
+      authority.hasPrefix("[")
+      ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+    return host.isEmpty ? nil : host.lowercased()
+  }
+}
+
+extension String {
+  /// Where a part first occurs, compared byte by byte. The standard library's own search would bring its engine for
+  /// regular expressions along.
+  func offset(of part: String) -> Index? {
+    utf8.indices.first { utf8[$0...].starts(with: part.utf8) }
+  }
+}
+
+extension Unicode.Scalar {
+  var isASCIIAlphanumeric: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+  }
+
+  fileprivate var isWordCharacter: Bool { isASCIIAlphanumeric || self == "_" }
+
+  /// Letters, marks, symbols, numbers and punctuation; neither blanks nor control characters.
+  fileprivate var isVisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: true
+    }
+  }
+}

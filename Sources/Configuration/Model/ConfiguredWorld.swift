@@ -1,0 +1,65 @@
+/// What configuration files say, put together: values as written, nothing made up, no default of the service filled in.
+/// `nil` and empty mean that the file does not say.
+package struct ConfiguredWorld: Sendable {
+  package var server = ConfiguredServer()
+  package var userPools: [ConfiguredUserPool] = []
+
+  package init() {}
+}
+
+/// The section `server`.
+package struct ConfiguredServer: Sendable {
+  /// Base of issuers and links.
+  package var publicURL: Located<String>?
+  package var keys: Located<ConfiguredKeys>?
+  /// Makes ids, codes and salts reproducible.
+  package var seed: Located<Int>?
+
+  init() {}
+}
+
+/// What signs tokens.
+package enum ConfiguredKeys: Sendable, Hashable {
+  /// Made at start out of four small primes: signs three times as fast, for tests alone.
+  case fast
+  /// Made at start out of two primes, as the real service's are.
+  case standard
+  /// A PEM file; a relative path starts at the configuration file's folder.
+  case file(String)
+}
+
+extension ConfiguredServer: MappingDecodable {
+  static var noun: String { "server" }
+
+  init(_ members: MappingReader) {
+    publicURL = members.optional("publicUrl", Reading.string(1...1024, .baseURL).located)
+    keys = members.optional("keys", Reading.keys.located)
+    seed = members.optional("seed", Reading.integer(0...Int.max).located)
+  }
+}
+
+extension Reading where Value == ConfiguredKeys {
+  static var keys: Reading {
+    Reading { node, diagnosis in
+      guard let text = Reading<String>.string(1...4096).read(node, diagnosis) else { return nil }
+      switch text {
+      case "fast": return .fast
+      case "standard": return .standard
+      default: break
+      }
+      guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) else {
+        diagnosis.report(
+          node.mark, "unknown value \(quoted(text))", expected: "fast, standard or the path of a PEM file",
+          nearest: text, among: ["fast", "standard"])
+        return nil
+      }
+      return .file(path(text, besideFile: diagnosis.file))
+    }
+  }
+}
+
+/// A path as the file means it: relative to its own folder.
+private func path(_ path: String, besideFile file: String) -> String {
+  guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+  return String(file[...slash]) + path
+}

@@ -1,0 +1,72 @@
+/// A bad option or environment variable: one line for standard error.
+package struct OptionError: Error, Sendable, Equatable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Finds what was said about an option: on the command line, else in its variable (`--port-file` is
+/// `UNDERSTUDY_PORT_FILE`). A variable that is set to nothing counts as not set, as compose files leave them.
+struct OptionReader {
+  let environment: [String: String]
+
+  static func variableName(_ option: String) -> String {
+    "UNDERSTUDY_" + String(option.dropFirst(2).map { $0 == "-" ? "_" : $0 }).uppercased()
+  }
+
+  func variable(_ option: String) -> String? {
+    guard let value = environment[OptionReader.variableName(option)], !value.isEmpty else { return nil }
+    // Kubernetes gives every pod beside a service named `understudy` this variable, and means something else by it.
+    if option == "--port", value.hasPrefix("tcp://") { return nil }
+    return value
+  }
+
+  func text<Value>(
+    _ given: String?, _ option: String, _ expected: String, _ parse: (String) -> Value?
+  ) throws(OptionError) -> Value? {
+    guard let (text, source) = find(given, option) else { return nil }
+    guard let value = parse(text) else { throw OptionError("\(source) \(quoted(text)); expected \(expected)") }
+    return value
+  }
+
+  func secret(
+    _ given: String?, _ option: String, _ expected: String, _ isValid: (String) -> Bool
+  ) throws(OptionError) -> String? {
+    guard let (text, source) = find(given, option) else { return nil }
+    guard isValid(text) else { throw OptionError("\(source) is not usable; expected \(expected)") }
+    return text
+  }
+
+  func choice<Value: CaseIterable & RawRepresentable<String>>(
+    _ given: String?, _ option: String
+  ) throws(OptionError) -> Value? {
+    let names = Value.allCases.map(\.rawValue)
+    guard let (text, source) = find(given, option) else { return nil }
+    if let value = Value(rawValue: text.lowercased()) { return value }
+    let guess = nearestName(to: text, among: names).map { " (did you mean \($0)?)" } ?? ""
+    throw OptionError("\(source) \(quoted(text)); expected \(alternatives(names))\(guess)")
+  }
+
+  func flag(_ given: Bool, _ option: String) throws(OptionError) -> Bool {
+    if given { return true }
+    return try text(nil, option, "true or false") { text in
+      switch text.lowercased() {
+      case "1", "true", "yes", "on": true
+      case "0", "false", "no", "off": false
+      default: nil
+      }
+    } ?? false
+  }
+
+  /// Whether something that is not built is asked for; a flag's variable may also say that it is not.
+  func refusesPresence(of option: String, isGiven: Bool) throws(OptionError) -> Bool {
+    option == "--tls" ? try flag(isGiven, option) : isGiven || variable(option) != nil
+  }
+
+  private func find(_ given: String?, _ option: String) -> (text: String, source: String)? {
+    if let given { return (given, option) }
+    return variable(option).map { ($0, OptionReader.variableName(option)) }
+  }
+}

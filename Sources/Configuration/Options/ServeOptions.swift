@@ -1,0 +1,79 @@
+package import ArgumentParser
+
+/// The options of `understudy serve`, as text: `ServeSettings` gives them their meaning, because the environment variable
+/// that stands behind each of them has to be read, and refused, in just the same way.
+package struct ServeOptions: ParsableArguments {
+  @Option(
+    name: .customLong("config"),
+    help: ArgumentHelp(
+      "A configuration file, YAML or JSON; may be repeated: later ones add to earlier ones.",
+      discussion: "Without one, the built-in default is served. UNDERSTUDY_CONFIG: paths with colons between.",
+      valueName: "file"))
+  package var configurations: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The address to listen on. Default: 127.0.0.1 [UNDERSTUDY_HOST]", valueName: "address"))
+  package var host: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The port to listen on; 0 takes a free one. Default: 4370 [UNDERSTUDY_PORT]", valueName: "number"))
+  package var port: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file that gets the number of the port as soon as it is open. [UNDERSTUDY_PORT_FILE]", valueName: "file"))
+  package var portFile: String?
+
+  @Option(
+    name: .customLong("public-url"),
+    help: ArgumentHelp(
+      "The base of issuers and links. Default: http://localhost:PORT [UNDERSTUDY_PUBLIC_URL]", valueName: "url"))
+  package var publicURL: String?
+
+  @Flag(help: "Not implemented yet: serve HTTPS with a certificate of our own. [UNDERSTUDY_TLS]")
+  package var tls = false
+
+  @Option(
+    help: ArgumentHelp("Not implemented yet: serve HTTPS. [UNDERSTUDY_TLS_CERTIFICATE]", valueName: "file"))
+  package var tlsCertificate: String?
+
+  @Option(help: ArgumentHelp("Not implemented yet: serve HTTPS. [UNDERSTUDY_TLS_KEY]", valueName: "file"))
+  package var tlsKey: String?
+
+  @Option(
+    name: .customLong("data"),
+    help: ArgumentHelp(
+      "A folder that keeps the signing keys from one start to the next. So far nothing else: users and tokens are gone "
+        + "when the server ends. [UNDERSTUDY_DATA]",
+      valueName: "folder"))
+  package var dataFolder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What every call of the control API must bring as a bearer token. Other users of this machine see command lines; "
+        + "the variable is the better place. [UNDERSTUDY_CONTROL_TOKEN]",
+      valueName: "token"))
+  package var controlToken: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Open the control API to whoever reaches the address, without a token: for ports that are published to trusted "
+        + "machines only. [UNDERSTUDY_OPEN_CONTROL=true]"))
+  package var openControl = false
+
+  @Option(
+    help: ArgumentHelp("Threads that sign and hash. Default: one per core [UNDERSTUDY_THREADS]", valueName: "number"))
+  package var threads: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "trace, debug, info, notice, warning, error or critical. Default: info [UNDERSTUDY_LOG_LEVEL]",
+      valueName: "level"))
+  package var logLevel: String?
+
+  @Option(help: ArgumentHelp("text or json. Default: text [UNDERSTUDY_LOG_FORMAT]", valueName: "format"))
+  package var logFormat: String?
+
+  package init() {}
+}

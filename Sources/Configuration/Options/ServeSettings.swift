@@ -1,0 +1,80 @@
+/// What `serve` was told: by the command line, else by the environment, else by the defaults.
+package struct ServeSettings: Sendable, Equatable {
+  package enum LogLevel: String, CaseIterable, Sendable {
+    case trace, debug, info, notice, warning, error, critical
+  }
+
+  package enum LogFormat: String, CaseIterable, Sendable {
+    case text, json
+  }
+
+  /// Empty: the built-in default.
+  package var configurations: [String]
+  /// Without brackets, also for IPv6.
+  package var host: String
+  /// 0 takes a free one.
+  package var port: Int
+  package var portFile: String?
+  /// Wins over `server.publicUrl`.
+  package var publicURL: String?
+  package var dataFolder: String?
+  package var controlToken: String?
+  package var opensControl: Bool
+  /// `nil`: as many as cores.
+  package var threads: Int?
+  package var logLevel: LogLevel
+  package var logFormat: LogFormat
+
+  package static let defaultPort = 4370
+
+  /// - Throws: the first thing that cannot be, in one line for the user.
+  package init(_ options: ServeOptions, environment: [String: String]) throws(OptionError) {
+    let reader = OptionReader(environment: environment)
+    for (name, isGiven) in [
+      ("--tls", options.tls), ("--tls-certificate", options.tlsCertificate != nil),
+      ("--tls-key", options.tlsKey != nil),
+    ] where try reader.refusesPresence(of: name, isGiven: isGiven) {
+      throw OptionError("not implemented: \(name); expected plain HTTP")
+    }
+    configurations =
+      options.configurations.isEmpty
+      ? reader.variable("--config").map { $0.split(separator: ":").map(String.init) } ?? []
+      : options.configurations
+    host =
+      try reader.text(options.host, "--host", "an address") { text in
+        let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+        return bare.isEmpty || bare.unicodeScalars.contains { $0.value <= 0x20 || "/[]".unicodeScalars.contains($0) }
+          ? nil : bare
+      } ?? "127.0.0.1"
+    port =
+      try reader.text(options.port, "--port", "a number from 0 to 65535") { text in
+        Int(text).flatMap { (0...65_535).contains($0) ? $0 : nil }
+      } ?? ServeSettings.defaultPort
+    portFile = try reader.text(options.portFile, "--port-file", "a path") { $0.isEmpty ? nil : $0 }
+    publicURL = try reader.text(options.publicURL, "--public-url", TextForm.baseURL.expected) {
+      TextForm.baseURL.matches($0) ? $0 : nil
+    }
+    dataFolder = try reader.text(options.dataFolder, "--data", "a path") { $0.isEmpty ? nil : $0 }
+    controlToken = try reader.secret(options.controlToken, "--control-token", "printable ASCII without blanks") {
+      !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+    opensControl = try reader.flag(options.openControl, "--open-control")
+    threads = try reader.text(options.threads, "--threads", "a number from 1 to 256") { text in
+      Int(text).flatMap { (1...256).contains($0) ? $0 : nil }
+    }
+    logLevel = try reader.choice(options.logLevel, "--log-level") ?? .info
+    logFormat = try reader.choice(options.logFormat, "--log-format") ?? .text
+    guard ServeSettings.isLoopback(host) || controlToken != nil || opensControl else {
+      throw OptionError(
+        "--host \(host) is not a loopback address, so others could read every code and mint any token; "
+          + "expected --control-token TOKEN or --open-control")
+    }
+  }
+
+  /// Whether only this machine reaches the address.
+  package static func isLoopback(_ host: String) -> Bool {
+    if host == "::1" || host.lowercased() == "localhost" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    return parts.count == 4 && parts[0] == 127 && parts.allSatisfy { $0 != nil }
+  }
+}

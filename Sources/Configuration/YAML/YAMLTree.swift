@@ -1,0 +1,179 @@
+/// Builds the node tree of one file out of libyaml's events: anchors resolved, variables substituted, names unique.
+struct YAMLTree {
+  /// Deeper nesting than any configuration has; what decodes the tree recurses, so it must have an end.
+  static let depthLimit = 64
+  /// How many nodes all aliases of a file together may stand for: ten lines of aliases to aliases else become billions.
+  static let aliasLimit = 100_000
+
+  private let events: YAMLEvents
+  private let diagnosis: Diagnosis
+  private let references: EnvironmentReferences
+  private var anchors: [String: (node: ConfigurationNode, count: Int)] = [:]
+  private var unfinishedAnchors: Set<String> = []
+  private var nodes = 0
+  private var aliased = 0
+
+  /// The tree, or `nil` when the text has none; `diagnosis` then says why, unless the file is simply empty.
+  static func read(_ bytes: [UInt8], environment: [String: String], diagnosis: Diagnosis) -> ConfigurationNode? {
+    guard let events = YAMLEvents(bytes) else {
+      diagnosis.report(Mark(line: 1, column: 1), "out of memory")
+      return nil
+    }
+    var tree = YAMLTree(
+      events: events, diagnosis: diagnosis, references: EnvironmentReferences(environment: environment))
+    do {
+      return try tree.document()
+    } catch {
+      diagnosis.report(error.mark, error.reason)
+      return nil
+    }
+  }
+
+  private init(events: YAMLEvents, diagnosis: Diagnosis, references: EnvironmentReferences) {
+    self.events = events
+    self.diagnosis = diagnosis
+    self.references = references
+  }
+
+  private mutating func document() throws(YAMLEvents.SyntaxError) -> ConfigurationNode? {
+    var root: ConfigurationNode?
+    var documents = 0
+    while true {
+      let (event, mark) = try events.next()
+      switch event {
+      case .streamEnd: return root
+      case .streamStart, .documentEnd: break
+      case .documentStart:
+        documents += 1
+        guard documents == 1 else {
+          throw YAMLEvents.SyntaxError(mark: mark, reason: "a second document; expected one document a file")
+        }
+      default: root = try node(event, mark, depth: 0)
+      }
+    }
+  }
+
+  private mutating func node(
+    _ event: YAMLEvents.Event, _ mark: Mark, depth: Int
+  ) throws(YAMLEvents.SyntaxError) -> ConfigurationNode {
+    guard depth < YAMLTree.depthLimit else {
+      throw YAMLEvents.SyntaxError(
+        mark: mark, reason: "nested too deeply; expected at most \(YAMLTree.depthLimit) levels")
+    }
+    switch event {
+    case .alias(let name): return try alias(name, mark)
+    case .scalar(let anchored, let text, let isPlain):
+      let content = scalar(text, isPlain: isPlain, tag: anchored.tag, mark)
+      return finish(ConfigurationNode(content: content, mark: mark), anchored, since: nodes)
+    case .sequenceStart(let anchored):
+      let before = start(anchored, allowing: "seq", mark)
+      var items: [ConfigurationNode] = []
+      while true {
+        let (next, nextMark) = try events.next()
+        if case .sequenceEnd = next { break }
+        items.append(try node(next, nextMark, depth: depth + 1))
+      }
+      return finish(ConfigurationNode(content: .sequence(items), mark: mark), anchored, since: before)
+    case .mappingStart(let anchored):
+      let before = start(anchored, allowing: "map", mark)
+      let members = try mapping(depth: depth)
+      return finish(ConfigurationNode(content: .mapping(members), mark: mark), anchored, since: before)
+    default:
+      throw YAMLEvents.SyntaxError(mark: mark, reason: "unexpected end")
+    }
+  }
+
+  private mutating func mapping(depth: Int) throws(YAMLEvents.SyntaxError) -> [ConfigurationNode.Member] {
+    var members: [ConfigurationNode.Member] = []
+    var lines: [String: Int32] = [:]
+    while true {
+      let (event, mark) = try events.next()
+      if case .mappingEnd = event { return members }
+      guard case .scalar(_, let name, let isPlain) = event else {
+        throw YAMLEvents.SyntaxError(mark: mark, reason: "a key that is no plain text; expected a name")
+      }
+      let (valueEvent, valueMark) = try events.next()
+      let value = try node(valueEvent, valueMark, depth: depth + 1)
+      if isPlain, name == "<<" {
+        diagnosis.report(mark, "merge keys (<<) are not supported", expected: "the members themselves")
+      } else if let line = lines.updateValue(mark.line, forKey: name) {
+        diagnosis.report(
+          mark, "the key \(quoted(name)) appears twice", expected: "it once; the other is in line \(line)")
+      } else {
+        members.append(ConfigurationNode.Member(name: name, mark: mark, node: value))
+      }
+    }
+  }
+
+  private mutating func alias(_ name: String, _ mark: Mark) throws(YAMLEvents.SyntaxError) -> ConfigurationNode {
+    guard let target = anchors[name] else {
+      if unfinishedAnchors.contains(name) {
+        throw YAMLEvents.SyntaxError(mark: mark, reason: "the alias *\(name) stands inside what it names")
+      }
+      diagnosis.report(
+        mark, "unknown alias *\(name)", expected: "an anchor that stands above", nearest: name,
+        among: Array(anchors.keys))
+      return ConfigurationNode(content: .unreadable, mark: mark)
+    }
+    aliased += target.count
+    nodes += target.count
+    guard aliased <= YAMLTree.aliasLimit else {
+      throw YAMLEvents.SyntaxError(
+        mark: mark, reason: "aliases stand for more than \(YAMLTree.aliasLimit) values; expected fewer")
+    }
+    return target.node
+  }
+
+  private mutating func start(_ anchored: YAMLEvents.Anchored, allowing tag: String, _ mark: Mark) -> Int {
+    check(tag: anchored.tag, among: [tag], mark)
+    if let anchor = anchored.anchor {
+      unfinishedAnchors.insert(anchor)
+      anchors[anchor] = nil
+    }
+    return nodes
+  }
+
+  private mutating func finish(
+    _ node: ConfigurationNode, _ anchored: YAMLEvents.Anchored, since before: Int
+  ) -> ConfigurationNode {
+    nodes += 1
+    if let anchor = anchored.anchor {
+      unfinishedAnchors.remove(anchor)
+      anchors[anchor] = (node, nodes - before)
+    }
+    return node
+  }
+
+  private func scalar(
+    _ text: String, isPlain: Bool, tag: String?, _ mark: Mark
+  ) -> ConfigurationNode.Content {
+    check(tag: tag, among: ["str", "int", "float", "bool", "null"], mark)
+    var scalar = Scalar(text: text, isPlain: isPlain)
+    if tag == "tag:yaml.org,2002:str" || tag == "!" { scalar.isPlain = false }
+    do {
+      if let (text, isSubstituted) = try references.substituted(text) {
+        scalar.text = text
+        scalar.isSubstituted = isSubstituted
+      }
+      return .scalar(scalar)
+    } catch {
+      switch error {
+      case .notSet(let name):
+        diagnosis.report(
+          mark, "the environment variable \(name) is not set", expected: "it, or a default: ${\(name):-default}")
+      case .malformed:
+        diagnosis.report(
+          mark, "`${` starts a reference to an environment variable",
+          expected: "${NAME} or ${NAME:-default}; `$${` stands for the characters themselves")
+      }
+      return .unreadable
+    }
+  }
+
+  private func check(tag: String?, among names: [String], _ mark: Mark) {
+    guard let tag, tag != "!" else { return }
+    let prefix = "tag:yaml.org,2002:"
+    if tag.hasPrefix(prefix), names.contains(String(tag.dropFirst(prefix.count))) { return }
+    diagnosis.report(mark, "the tag \(quoted(tag)) means nothing here", expected: "no tag")
+  }
+}

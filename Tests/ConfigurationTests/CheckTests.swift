@@ -1,0 +1,135 @@
+import Testing
+
+@testable import Configuration
+
+@Suite struct CheckTests {
+  @Test(arguments: [
+    (
+      "Users: [{Username: a, Groups: [admin]}], Groups: [{GroupName: admins}]",
+      "x:1:58: unknown group \"admin\"; expected a group of this pool (did you mean admins?)"
+    ),
+    (
+      "Users: [{Username: a, Groups: [admin]}]",
+      "x:1:58: unknown group \"admin\"; expected a group of this pool, which has none"
+    ),
+    (
+      "Users: [{Username: a, Attributes: [{Name: 'custom:x', Value: y}]}]",
+      "x:1:69: unknown attribute \"custom:x\"; expected an attribute of this pool"
+    ),
+    (
+      "Clients: [{AllowedOAuthScopes: [openid, orders/reed]}], "
+        + "ResourceServers: [{Identifier: orders, Scopes: [{ScopeName: read}]}]",
+      "x:1:67: unknown scope \"orders/reed\"; expected a scope of this pool (did you mean orders/read?)"
+    ),
+    (
+      "Clients: [{SupportedIdentityProviders: [Cognito]}]",
+      "x:1:67: unknown identity provider \"Cognito\"; expected an identity provider of this pool (did you mean COGNITO?)"
+    ),
+    (
+      "Clients: [{DefaultRedirectURI: 'a:b', CallbackURLs: ['a:c']}]",
+      "x:1:58: unknown callback URL \"a:b\"; expected a callback URL of this client (did you mean a:c?)"
+    ),
+    (
+      "Clients: [{ReadAttributes: [emial]}]",
+      "x:1:55: unknown attribute \"emial\"; expected an attribute of this pool (did you mean email?)"
+    ),
+  ])
+  func danglingReferences(members: String, expected: String) {
+    #expect(problems(pool(members)) == [expected])
+  }
+
+  @Test func customAttributesAreKnownWithTheirPrefix() {
+    #expect(
+      problems(
+        pool(
+          "Schema: [{Name: x, AttributeDataType: String}, {Name: 'custom:y', AttributeDataType: String}], "
+            + "Users: [{Username: a, Attributes: [{Name: 'custom:x', Value: '1'}, {Name: 'custom:y', Value: '2'}]}]")
+      ).isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "Groups: [{GroupName: a}, {GroupName: a}]",
+      "x:1:52: the group \"a\" appears twice; expected it once; the other is at line 1"
+    ),
+    (
+      "Users: [{Username: a}, {Username: a}]",
+      "x:1:61: the username \"a\" appears twice; expected it once; the other is at line 1"
+    ),
+    (
+      "Clients: [{ClientId: a}, {ClientId: a}]",
+      "x:1:63: the client id \"a\" appears twice; expected it once; the other is at line 1"
+    ),
+  ])
+  func duplicates(members: String, expected: String) {
+    #expect(problems(pool(members)) == [expected])
+  }
+
+  @Test func usernamesFoldCaseWhereThePoolDoes() {
+    let users = "Users: [{Username: Ada}, {Username: ada}]"
+    #expect(problems(pool(users)).isEmpty)
+    #expect(problems(pool("UsernameConfiguration: {CaseSensitive: false}, " + users)).count == 1)
+  }
+
+  @Test func filesAddUpAndShareTheirIds() throws {
+    let first = "server: {seed: 1}\nuserPools: [{PoolName: a, Id: r_1, Domain: d, Clients: [{ClientId: c}]}]"
+    let second = "server: {seed: 2}\nuserPools: [{PoolName: b, Id: r_1, Domain: d, Clients: [{ClientId: c}]}]"
+    #expect(
+      problems(["a": first, "b": second]) == [
+        "b:1:16: server.seed appears twice; expected it once; the other is at a:1:16",
+        "b:2:31: the user pool id \"r_1\" appears twice; expected it once; the other is at a:2:31",
+        "b:2:44: the domain \"d\" appears twice; expected it once; the other is at a:2:44",
+        "b:2:68: the client id \"c\" appears twice; expected it once; the other is at a:2:68",
+      ])
+    let third = "server: {keys: fast}\nuserPools: [{PoolName: c}]"
+    let world = try ConfigurationLoader.load(
+      [
+        ConfigurationSource(name: "a", bytes: Array(first.utf8)),
+        ConfigurationSource(name: "c", bytes: Array(third.utf8)),
+      ], environment: [:])
+    #expect(world.userPools.map(\.name) == ["a", "c"])
+    #expect(world.server.seed?.value == 1)
+    #expect(world.server.keys?.value == .fast)
+  }
+
+  @Test(arguments: [
+    ("identityPools: [{}]", "x:1:1: not implemented: identityPools; expected none"),
+    ("entraTenants: [{tenantId: a}]", "x:1:1: not implemented: entraTenants; expected none"),
+    ("faults: [{}]", "x:1:1: not implemented: faults; expected none"),
+    ("delivery:\n  smtp: smtp://localhost:1025", "x:2:3: not implemented: smtp; expected null"),
+    ("delivery: {webhook: 'http://a'}", "x:1:12: not implemented: webhook; expected null"),
+  ])
+  func sectionsThatAreNotBuiltAreRefusedByName(text: String, expected: String) {
+    #expect(problems(text) == [expected])
+  }
+
+  @Test(arguments: [
+    ("MfaConfiguration: \"ON\"", "MfaConfiguration ON; expected OFF or OPTIONAL"),
+    ("LambdaConfig: {PreSignUp: 'arn:aws:lambda:eu-west-1:000000000000:function:a'}", "LambdaConfig; expected none"),
+    ("Triggers: {PreSignUp: {}}", "Triggers; expected none"),
+    ("IdentityProviders: [{ProviderName: Google, ProviderType: Google}]", "IdentityProviders; expected none"),
+    (
+      "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN]}}",
+      "AllowedFirstAuthFactors WEB_AUTHN; expected PASSWORD or EMAIL_OTP"
+    ),
+    ("Clients: [{DirectToken: true}]", "DirectToken true; expected false"),
+    ("Users: [{Username: a, Totp: JBSWY3DPEHPK3PXP}]", "Totp; expected none"),
+  ])
+  func membersThatAreNotBuiltAreRefusedByName(members: String, expected: String) {
+    #expect(
+      problems(pool(members)).map { line in
+        line.offset(of: "not implemented: ").map { String(line[$0...].dropFirst(17)) } ?? line
+      } == [expected])
+  }
+
+  @Test func whatIsNotBuiltMayBeThereEmpty() {
+    #expect(
+      problems("identityPools: []\nentraTenants: []\nfaults: []\ndelivery: {smtp: null, webhook: null}\n").isEmpty)
+    #expect(
+      problems(
+        pool(
+          "LambdaConfig: {}, Triggers: {}, IdentityProviders: [], MfaConfiguration: 'OFF', EnabledMfas: [], "
+            + "UserPoolAddOns: {AdvancedSecurityMode: 'OFF'}, Clients: [{DirectToken: false}]")
+      ).isEmpty)
+  }
+}
