@@ -35,7 +35,9 @@ package final class IdentityCore: Sendable {
   }
 
   /// The use cases of the realm that the client belongs to.
-  package func realm(of client: ClientID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmService {
+  package func realm(of client: ClientID, _ context: RequestContext = RequestContext()) throws(CoreError)
+    -> RealmService
+  {
     guard let place = registry.place(of: client) else { throw .clientNotFound(client) }
     return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
   }

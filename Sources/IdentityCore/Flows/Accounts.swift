@@ -15,7 +15,9 @@ extension Realm {
       return NamedAccount(username: typed, attributes: attributes)
     case .aliases(let names):
       if names.contains(.email), ContactAddress.isEmail(typed) { throw .usernameLooksLikeAlias(.email) }
-      if names.contains(.phoneNumber), ContactAddress.isPhoneNumber(typed) { throw .usernameLooksLikeAlias(.phoneNumber) }
+      if names.contains(.phoneNumber), ContactAddress.isPhoneNumber(typed) {
+        throw .usernameLooksLikeAlias(.phoneNumber)
+      }
       return NamedAccount(username: typed, attributes: attributes)
     case .attributes(let names):
       if names.contains(.email), ContactAddress.isEmail(typed) {
@@ -134,6 +136,8 @@ extension AttributeName {
 extension User {
   /// Notes that a code which was sent to `attribute` came back.
   mutating func markVerified(_ attribute: AttributeName) {
-    if let mark = AttributeName.verificationMark(of: attribute), attributes[attribute] != nil { attributes[mark] = "true" }
+    if let mark = AttributeName.verificationMark(of: attribute), attributes[attribute] != nil {
+      attributes[mark] = "true"
+    }
   }
 }

@@ -37,7 +37,8 @@ extension RealmService {
     let (realm, _) = try current()
     let account = try realm.account(named: creation.username, attributes: AttributeList(creation.attributes))
     try realm.checkNewAttributes(account.attributes, client: nil)
-    if let password = creation.temporaryPassword, let violation = realm.settings.passwordPolicy.violation(of: password) {
+    if let password = creation.temporaryPassword, let violation = realm.settings.passwordPolicy.violation(of: password)
+    {
       throw .passwordRefused(violation)
     }
     return try update { (draft) throws(CoreError) in
@@ -49,7 +50,8 @@ extension RealmService {
       if creation.temporaryPassword == nil, !creation.sendsMessage, !isPasswordless { throw .passwordMissing }
       if creation.takesAlias {
         let probe = User(
-          id: draft.random.uniqueID(), username: "", attributes: account.attributes, status: .confirmed, created: draft.now)
+          id: draft.random.uniqueID(), username: "", attributes: account.attributes, status: .confirmed,
+          created: draft.now)
         if let failure = draft.settleAliases(of: probe, taking: true) { throw failure }
       }
       let user = try draft.addUser(
@@ -79,7 +81,9 @@ extension RealmService {
   /// Sets a password: for good, or to be changed at the next sign-in.
   package func setPassword(_ password: String, of name: String, isPermanent: Bool) throws(CoreError) {
     try change(name) { (draft, user) throws(CoreError) in
-      if let violation = draft.realm.settings.passwordPolicy.violation(of: password) { throw .passwordRefused(violation) }
+      if let violation = draft.realm.settings.passwordPolicy.violation(of: password) {
+        throw .passwordRefused(violation)
+      }
       draft.setPassword(password, of: &user, isTemporary: !isPermanent)
       user.attempts.passwordSucceeded()
       if user.status != .externalProvider { user.status = isPermanent ? .confirmed : .forceChangePassword }

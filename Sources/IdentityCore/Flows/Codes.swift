@@ -8,7 +8,9 @@ extension Draft {
     for purpose: PendingCode.Purpose, kind: Message.Kind, to id: SubjectID, at attribute: AttributeName?,
     address changed: String? = nil, metadata: [String: String]
   ) -> CodeDelivery? {
-    guard var user = realm.users[id], let attribute, let address = changed ?? user.attributes[attribute] else { return nil }
+    guard var user = realm.users[id], let attribute, let address = changed ?? user.attributes[attribute] else {
+      return nil
+    }
     let code = newCode(digits: 6)
     let lifetime: Duration = purpose == .forgottenPassword ? .hours(1) : .hours(24)
     user.codes.removeAll { $0.purpose == purpose }

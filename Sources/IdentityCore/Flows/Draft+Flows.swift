@@ -14,7 +14,9 @@ extension Draft {
 
   /// The live flow of `handle`, if it is this client's; otherwise why not.
   func find(_ handle: FlowHandle, client: ClientID) throws(CoreError) -> Flow {
-    guard let (flow, isExpired) = realm.flows.find(handle.id, at: now), flow.client == client else { throw .invalidFlow }
+    guard let (flow, isExpired) = realm.flows.find(handle.id, at: now), flow.client == client else {
+      throw .invalidFlow
+    }
     if flow.isSpent { throw .flowSpent }
     if isExpired { throw .flowExpired }
     return flow

@@ -2,7 +2,8 @@
 extension Bearer {
   /// The attributes that the client may show, the subject first.
   package var readableAttributes: [Attribute] {
-    [Attribute(.subject, user.id.description)] + user.attributes.filter { client.mayRead($0.name) && $0.name != .subject }
+    [Attribute(.subject, user.id.description)]
+      + user.attributes.filter { client.mayRead($0.name) && $0.name != .subject }
   }
 
   /// Changes attributes; an empty value removes one. Changed addresses lose their mark and, where the realm verifies them, get a code.

@@ -21,7 +21,8 @@ package struct SignInAnswer: Sendable {
   package var metadata: [String: String]
 
   package init(
-    client: ClientID, proof: ClientProof = .none, origin: SignInOrigin = .api, flow: FlowHandle?, username: String? = nil,
+    client: ClientID, proof: ClientProof = .none, origin: SignInOrigin = .api, flow: FlowHandle?,
+    username: String? = nil,
     reply: Reply, metadata: [String: String] = [:]
   ) {
     self.client = client

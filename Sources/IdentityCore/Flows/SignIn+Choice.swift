@@ -115,7 +115,9 @@ extension SignInAttempt {
     default:
       break
     }
-    guard realm.settings.firstFactors.contains(.emailCode) else { return try pretendOffer([.passwordProof, .password]) }
+    guard realm.settings.firstFactors.contains(.emailCode) else {
+      return try pretendOffer([.passwordProof, .password])
+    }
     return try pretendCode()
   }
 

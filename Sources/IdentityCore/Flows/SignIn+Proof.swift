@@ -18,7 +18,8 @@ extension SignInAttempt {
       salt = first
       verifier = SRP6a.verifier(x: realm.pretence("password", typedName))
     }
-    let drawn: (secret: [UInt8], nonce: [UInt8], handle: FlowHandle?) = try service.update { (draft) throws(CoreError) in
+    let drawn: (secret: [UInt8], nonce: [UInt8], handle: FlowHandle?) = try service.update {
+      (draft) throws(CoreError) in
       let drawn = (draft.random.bytes(32), draft.random.bytes(12))
       guard inFlow else { return (drawn.0, drawn.1, nil) }
       draft.spend(handle)
@@ -26,7 +27,8 @@ extension SignInAttempt {
     }
     let serverValue = SRP6a.serverKeys(verifier: verifier, b: drawn.secret)
     let state = ProofState(
-      subject: isPretended ? nil : user?.id, client: client.id.text, typedName: typedName, username: username, issued: now,
+      subject: isPretended ? nil : user?.id, client: client.id.text, typedName: typedName, username: username,
+      issued: now,
       secret: drawn.secret, clientValue: clientValue, serverValue: serverValue)
     guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
     let block = state.sealed(key: realm.secrets.proofKey, nonce: drawn.nonce)
@@ -37,7 +39,8 @@ extension SignInAttempt {
 
   /// Second message: the evidence. A proof opens the door once.
   func verifyProof(_ proof: PasswordProof, username: String?) throws(CoreError) -> SignInStep {
-    guard let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey), state.client == client.id.text
+    guard let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey),
+      state.client == client.id.text
     else { throw .wrongCredentials }
     if now >= state.issued + client.flowLifetime { throw .flowExpired }
     if let username, !realm.same(username, state.username), !realm.same(username, state.typedName),

@@ -131,7 +131,9 @@ struct SignInAttempt: Sendable {
 
   private func askForNewPassword(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
     let days = Int64(draft.realm.settings.passwordPolicy.temporaryPasswordValidityDays)
-    if let set = user.temporaryPasswordSet, draft.now >= set + .days(days) { return .failure(.temporaryPasswordExpired) }
+    if let set = user.temporaryPasswordSet, draft.now >= set + .days(days) {
+      return .failure(.temporaryPasswordExpired)
+    }
     draft.spend(handle)
     let next = draft.begin(.newPassword, client, user, typed: typedName, origin: origin)
     var known = user.attributes

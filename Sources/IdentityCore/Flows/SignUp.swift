@@ -49,7 +49,8 @@ extension RealmService {
       let delivery = draft.sendCode(
         for: .signUp, kind: .signUp, to: user.id, at: draft.realm.verificationAttribute(of: user),
         metadata: request.metadata)
-      let flow = draft.startsFlowAtSignUp(client, delivery) ? draft.begin(.signUp, client, user, typed: user.username) : nil
+      let flow =
+        draft.startsFlowAtSignUp(client, delivery) ? draft.begin(.signUp, client, user, typed: user.username) : nil
       return SignUpResult(
         user: user.id, username: user.username, isConfirmed: false, delivery: delivery, flow: flow)
     }

@@ -36,7 +36,8 @@ extension RealmService {
   /// The live session of a browser, with its account.
   package func session(_ id: UniqueID) throws(CoreError) -> (session: BrowserSession, user: User)? {
     let (realm, now) = try current()
-    guard let session = realm.browserSessions.live(id, at: now), let user = realm.users[session.user], user.isEnabled else {
+    guard let session = realm.browserSessions.live(id, at: now), let user = realm.users[session.user], user.isEnabled
+    else {
       return nil
     }
     return (session, user)
@@ -87,6 +88,7 @@ extension Draft {
     user.add(grant, at: now)
     realm.users.replace(user)
     return TokenFacts(
-      realm: realm, client: client, user: user, grant: grant, now: now, nonce: nonce, refreshNumber: refreshes ? 0 : nil)
+      realm: realm, client: client, user: user, grant: grant, now: now, nonce: nonce, refreshNumber: refreshes ? 0 : nil
+    )
   }
 }

@@ -6,7 +6,9 @@ package enum ContactAddress {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 2048 else { return false }
     guard !parts[1].hasPrefix("."), !parts[1].hasSuffix("."), !parts[1].contains("..") else { return false }
-    return text.unicodeScalars.allSatisfy { $0.value > 32 && $0.value != 127 && !"<>()[],;:\\\"".unicodeScalars.contains($0) }
+    return text.unicodeScalars.allSatisfy {
+      $0.value > 32 && $0.value != 127 && !"<>()[],;:\\\"".unicodeScalars.contains($0)
+    }
   }
 
   /// E.164: `+`, then at most fifteen digits of which the first is not zero.

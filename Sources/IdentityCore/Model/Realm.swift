@@ -21,8 +21,9 @@ package struct Realm: Sendable {
   /// SRP proofs that were accepted: each opens the door once.
   var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
 
-  init(id: RealmID, settings: RealmSettings, schema: AttributeSchema, keys: KeyRing, secrets: RealmSecrets, at now: Instant)
-  {
+  init(
+    id: RealmID, settings: RealmSettings, schema: AttributeSchema, keys: KeyRing, secrets: RealmSecrets, at now: Instant
+  ) {
     self.id = id
     self.settings = settings
     self.schema = schema

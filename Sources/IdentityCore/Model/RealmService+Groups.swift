@@ -38,7 +38,8 @@ extension RealmService {
 
   /// Puts an account into the realm as a configuration describes it: confirmed, with its password for good, without a message.
   package func seedUser(
-    username: String, password: String?, attributes: [Attribute], status: UserStatus?, groups: [String], isEnabled: Bool = true
+    username: String, password: String?, attributes: [Attribute], status: UserStatus?, groups: [String],
+    isEnabled: Bool = true
   ) throws(CoreError) -> User {
     let (realm, _) = try current()
     var named = AttributeList(attributes)

@@ -53,7 +53,8 @@ extension UserTable {
   fileprivate func indexed(_ search: UserSearch) -> [User]? {
     guard !search.isPrefix else { return nil }
     switch search.field {
-    case .username: return find(.username, search.text) + (SubjectID(search.text).flatMap { self[$0] }.map { [$0] } ?? [])
+    case .username:
+      return find(.username, search.text) + (SubjectID(search.text).flatMap { self[$0] }.map { [$0] } ?? [])
     case .subject: return SubjectID(search.text).flatMap { self[$0] }.map { [$0] } ?? []
     case .attribute(.email): return find(.email, search.text)
     case .attribute(.phoneNumber): return find(.phoneNumber, search.text)

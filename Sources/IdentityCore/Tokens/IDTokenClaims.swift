@@ -50,7 +50,9 @@ extension User {
   package func released(to client: Client, scopes: [String]?) -> [Attribute] {
     let selecting = Set(scopes ?? []).intersection([AccessScope.profile, AccessScope.email, AccessScope.phone])
     return attributes.filter { attribute in
-      guard client.mayRead(attribute.name), attribute.name != .subject, !attribute.name.hasPrefix("dev:") else { return false }
+      guard client.mayRead(attribute.name), attribute.name != .subject, !attribute.name.hasPrefix("dev:") else {
+        return false
+      }
       if selecting.isEmpty { return true }
       switch attribute.name {
       case .email, .emailVerified: return selecting.contains(AccessScope.email)
@@ -76,7 +78,11 @@ extension JSONWriter {
       member("formatted", attribute.value)
       endObject()
     case (.updatedAt, _):
-      if let seconds = Int(attribute.value) { member(attribute.name, seconds) } else { member(attribute.name, attribute.value) }
+      if let seconds = Int(attribute.value) {
+        member(attribute.name, seconds)
+      } else {
+        member(attribute.name, attribute.value)
+      }
     default:
       member(attribute.name, attribute.value)
     }

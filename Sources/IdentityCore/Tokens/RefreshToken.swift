@@ -30,8 +30,11 @@ struct RefreshToken {
     withUnsafeBytes(of: number.bigEndian) { plain += $0 }
     withUnsafeBytes(of: expires.milliseconds.bigEndian) { plain += $0 }
     let (ciphertext, tag) = AuthenticatedEncryption.seal(plain, key: key, nonce: nonce, authenticating: filler)
-    return [Self.header, Base64URL.encode(filler), Base64URL.encode(nonce), Base64URL.encode(ciphertext), Base64URL.encode(tag)]
-      .joined(separator: ".")
+    return [
+      Self.header, Base64URL.encode(filler), Base64URL.encode(nonce), Base64URL.encode(ciphertext),
+      Base64URL.encode(tag),
+    ]
+    .joined(separator: ".")
   }
 
   /// nil for anything that was not sealed with `key`.

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import IdentityCore
+
+@Suite struct LedgerTests {
+  @Test func keepsOrderAndNumbers() {
+    var ledger = Ledger<String>()
+    let first = ledger.append("a")
+    let second = ledger.append("b")
+    let third = ledger.append("c")
+    ledger.remove(second)
+    #expect(ledger.after(0).map(\.entry) == ["a", "c"])
+    #expect(ledger.after(first).map(\.entry) == ["c"])
+    #expect(ledger.newestFirst.map(\.entry) == ["c", "a"])
+    #expect(ledger.append("d") == third + 1)
+  }
+
+  @Test func copiesAreIndependent() {
+    var ledger = Ledger<Int>()
+    for number in 0..<1000 { ledger.append(number) }
+    let copy = ledger
+    ledger.trim(to: 10)
+    #expect(ledger.count == 10)
+    #expect(ledger.oldest?.entry == 990)
+    #expect(copy.count == 1000)
+  }
+
+  @Test func emptiesWhole() {
+    var ledger = Ledger<Int>()
+    ledger.append(1)
+    ledger.removeAll()
+    #expect(ledger.isEmpty && ledger.oldest == nil && ledger.after(0).map(\.entry).isEmpty)
+    #expect(ledger.append(2) == 2)
+    #expect(ledger.oldest?.entry == 2)
+  }
+}
+
+@Suite struct ExpiringTableTests {
+  let start = Instant(seconds: 1000)
+
+  @Test func tellsLiveExpiredAndUnknown() {
+    var table = ExpiringTable<String, Int>(capacity: 10)
+    table.insert(1, for: "a", at: start, lifetime: .minutes(3))
+    #expect(table.live("a", at: start + .seconds(179)) == 1)
+    #expect(table.live("a", at: start + .minutes(3)) == nil)
+    #expect(table.find("a", at: start + .minutes(3))?.isExpired == true)
+    #expect(table.find("b", at: start) == nil)
+  }
+
+  @Test func staysBounded() {
+    var table = ExpiringTable<Int, Int>(capacity: 100)
+    for key in 0..<10_000 { table.insert(key, for: key, at: start, lifetime: .minutes(3)) }
+    #expect(table.count == 100)
+    #expect(table.live(9_999, at: start) == 9_999)
+    #expect(table.live(0, at: start) == nil)
+  }
+
+  @Test func forgetsWhatExpiredLongAgo() {
+    var table = ExpiringTable<Int, Int>(capacity: 100)
+    for key in 0..<50 { table.insert(key, for: key, at: start, lifetime: .minutes(3)) }
+    for key in 50..<100 { table.insert(key, for: key, at: start + .hours(1), lifetime: .minutes(3)) }
+    #expect(table.count == 50)
+  }
+
+  @Test func replacingKeepsTheExpiry() {
+    var table = ExpiringTable<String, Int>(capacity: 10)
+    table.insert(1, for: "a", at: start, lifetime: .minutes(3))
+    table.replace(2, for: "a")
+    #expect(table.live("a", at: start + .seconds(179)) == 2)
+    #expect(table.live("a", at: start + .minutes(3)) == nil)
+  }
+}
+
+@Suite struct ConcurrencyTests {
+  @Test func oneOfManyRedeemsACode() async throws {
+    let world = try World()
+    let user = try world.confirmedUser()
+    let step = try world.service.signIn(
+      SignInRequest(
+        client: world.client.id, origin: .hosted, username: user.username, start: .password("Correct-Horse-1")))
+    let session = try #require(step.session)
+    let request = AuthorizationRequest(
+      client: world.client.id, redirectURI: "myapp://callback", grantType: .authorizationCode, scopes: ["openid"])
+    let code = try world.service.authorize(request, session: session)
+    let wins = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          let tokens = try? world.service.redeem(
+            code: code, client: world.client.id, proof: .none, redirectURI: "myapp://callback", codeVerifier: nil)
+          return tokens != nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(wins == 1)
+  }
+
+  @Test func oneOfManyConfirms() async throws {
+    let world = try World()
+    try world.signUp()
+    let code = try world.lastCode(to: "ada@example.com")
+    let wins = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          do {
+            _ = try world.service.confirmSignUp(
+              client: world.client.id, proof: .none, username: "ada@example.com", code: code)
+            return true
+          } catch {
+            return false
+          }
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(wins == 1)
+  }
+}
