@@ -47,18 +47,24 @@ extension SigningKey {
   /// A key from its text (RFC 7468): PKCS#1 (`RSA PRIVATE KEY`) or PKCS#8 (`PRIVATE KEY`), not encrypted, 2048 bits or
   /// more. Of several blocks the first private key counts.
   package convenience init(pem: [UInt8]) throws(KeyError) {
-    let input = require(BIO_new_mem_buf(pem, Int32(clamping: pem.count)), "make a buffer")
-    defer { BIO_free(input) }
-    // Without a function of ours OpenSSL would ask for a password on the terminal.
-    guard let pointer = PEM_read_bio_PrivateKey(input, nil, { _, _, _, _ in -1 }, nil) else {
-      throw .unreadable(OpenSSLError("read a PEM key"))
-    }
-    try self.init(EVPKey(owning: pointer))
+    try self.init(try Self.read(pem))
     // Numbers that do not belong together show in the first signature.
     let probe = Array("probe".utf8)
     guard let signature = try? signRS256(probe), publicKey.verifyRS256(probe, signature: signature) else {
       throw .inconsistent
     }
+  }
+
+  private static func read(_ pem: [UInt8]) throws(KeyError) -> EVPKey {
+    // The buffer object reads our bytes where they are, so they have to stay until it is gone.
+    let pointer: OpaquePointer? = pem.withUnsafeBytes { bytes in
+      let input = require(BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)), "make a buffer")
+      defer { BIO_free(input) }
+      // Without a function of ours OpenSSL would ask for a password on the terminal.
+      return PEM_read_bio_PrivateKey(input, nil, { _, _, _, _ in -1 }, nil)
+    }
+    guard let pointer else { throw .unreadable(OpenSSLError("read a PEM key")) }
+    return EVPKey(owning: pointer)
   }
 
   /// The key as PKCS#1 text (`RSA PRIVATE KEY`), which has room for more than two primes (RFC 8017, appendix A.1.2).
