@@ -83,12 +83,15 @@ struct TemplateRenderer {
   /// The first part is looked for from the top of the stack down; the rest only in what was found.
   private func value(at path: TemplatePath) -> MustacheValue? {
     guard let first = path.parts.first else { return stack.last }
-    guard var value = stack.lazy.reversed().compactMap({ $0[first] }).first else { return nil }
-    for part in path.parts.dropFirst() {
-      guard let member = value[part] else { return nil }
-      value = member
+    for context in stack.reversed() {
+      guard var value = context[first] else { continue }
+      for part in path.parts.dropFirst() {
+        guard let member = value[part] else { return nil }
+        value = member
+      }
+      return value
     }
-    return value
+    return nil
   }
 
   private mutating func write(_ value: MustacheValue, escaped: Bool) {
@@ -102,15 +105,28 @@ struct TemplateRenderer {
 
   /// Safe as text and inside quoted attributes of HTML.
   private mutating func writeEscaped(_ text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
-      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
-      case UInt8(ascii: "'"): output.append(contentsOf: "&#39;".utf8)
-      default: output.append(byte)
+    var text = text
+    text.withUTF8 { bytes in
+      // Runs that need no escaping are copied whole.
+      var written = 0
+      for (index, byte) in bytes.enumerated() {
+        guard let entity = Self.entity(for: byte) else { continue }
+        output.append(contentsOf: bytes[written..<index])
+        output.append(contentsOf: entity.utf8)
+        written = index + 1
       }
+      output.append(contentsOf: bytes[written...])
+    }
+  }
+
+  private static func entity(for byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
     }
   }
 
