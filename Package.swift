@@ -83,6 +83,7 @@ let package = Package(
     tests(of: "AWSProtocol"),
     tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     tests(of: "CognitoUserPools", and: ["AWSProtocol"]),
+    tests(of: "HostedPages", and: ["Mustache"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,156 @@
+// Written by scripts/embed-resources; change that, not this.
 #include "CResources.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char pages_authenticator_mustache[] = {
+#embed "Resources/pages/authenticator.mustache" suffix(,)
+0};
+
+static const unsigned char pages_choose_mustache[] = {
+#embed "Resources/pages/choose.mustache" suffix(,)
+0};
+
+static const unsigned char pages_code_mustache[] = {
+#embed "Resources/pages/code.mustache" suffix(,)
+0};
+
+static const unsigned char pages_confirm_forgot_password_mustache[] = {
+#embed "Resources/pages/confirm-forgot-password.mustache" suffix(,)
+0};
+
+static const unsigned char pages_confirm_mustache[] = {
+#embed "Resources/pages/confirm.mustache" suffix(,)
+0};
+
+static const unsigned char pages_confirmed_mustache[] = {
+#embed "Resources/pages/confirmed.mustache" suffix(,)
+0};
+
+static const unsigned char pages_continue_mustache[] = {
+#embed "Resources/pages/continue.mustache" suffix(,)
+0};
+
+static const unsigned char pages_error_mustache[] = {
+#embed "Resources/pages/error.mustache" suffix(,)
+0};
+
+static const unsigned char pages_forgot_password_mustache[] = {
+#embed "Resources/pages/forgot-password.mustache" suffix(,)
+0};
+
+static const unsigned char pages_layout_mustache[] = {
+#embed "Resources/pages/layout.mustache" suffix(,)
+0};
+
+static const unsigned char pages_messages_en_json[] = {
+#embed "Resources/pages/messages.en.json" suffix(,)
+0};
+
+static const unsigned char pages_new_password_mustache[] = {
+#embed "Resources/pages/new-password.mustache" suffix(,)
+0};
+
+static const unsigned char pages_pages_css[] = {
+#embed "Resources/pages/pages.css" suffix(,)
+0};
+
+static const unsigned char pages_parts_aids_mustache[] = {
+#embed "Resources/pages/parts/aids.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_client_mustache[] = {
+#embed "Resources/pages/parts/client.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_code_mustache[] = {
+#embed "Resources/pages/parts/code.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_destination_mustache[] = {
+#embed "Resources/pages/parts/destination.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_field_mustache[] = {
+#embed "Resources/pages/parts/field.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_findings_mustache[] = {
+#embed "Resources/pages/parts/findings.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_form_mustache[] = {
+#embed "Resources/pages/parts/form.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_mark_mustache[] = {
+#embed "Resources/pages/parts/mark.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_new_password_mustache[] = {
+#embed "Resources/pages/parts/new-password.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_resend_mustache[] = {
+#embed "Resources/pages/parts/resend.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_said_mustache[] = {
+#embed "Resources/pages/parts/said.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_username_mustache[] = {
+#embed "Resources/pages/parts/username.mustache" suffix(,)
+0};
+
+static const unsigned char pages_sign_in_mustache[] = {
+#embed "Resources/pages/sign-in.mustache" suffix(,)
+0};
+
+static const unsigned char pages_sign_up_mustache[] = {
+#embed "Resources/pages/sign-up.mustache" suffix(,)
+0};
+
+static const unsigned char pages_signed_out_mustache[] = {
+#embed "Resources/pages/signed-out.mustache" suffix(,)
+0};
+
+static const unsigned char pages_start_mustache[] = {
+#embed "Resources/pages/start.mustache" suffix(,)
+0};
+
+static const struct understudy_resource table[] = {
+    {"pages/authenticator.mustache", pages_authenticator_mustache, sizeof(pages_authenticator_mustache) - 1},
+    {"pages/choose.mustache", pages_choose_mustache, sizeof(pages_choose_mustache) - 1},
+    {"pages/code.mustache", pages_code_mustache, sizeof(pages_code_mustache) - 1},
+    {"pages/confirm-forgot-password.mustache", pages_confirm_forgot_password_mustache, sizeof(pages_confirm_forgot_password_mustache) - 1},
+    {"pages/confirm.mustache", pages_confirm_mustache, sizeof(pages_confirm_mustache) - 1},
+    {"pages/confirmed.mustache", pages_confirmed_mustache, sizeof(pages_confirmed_mustache) - 1},
+    {"pages/continue.mustache", pages_continue_mustache, sizeof(pages_continue_mustache) - 1},
+    {"pages/error.mustache", pages_error_mustache, sizeof(pages_error_mustache) - 1},
+    {"pages/forgot-password.mustache", pages_forgot_password_mustache, sizeof(pages_forgot_password_mustache) - 1},
+    {"pages/layout.mustache", pages_layout_mustache, sizeof(pages_layout_mustache) - 1},
+    {"pages/messages.en.json", pages_messages_en_json, sizeof(pages_messages_en_json) - 1},
+    {"pages/new-password.mustache", pages_new_password_mustache, sizeof(pages_new_password_mustache) - 1},
+    {"pages/pages.css", pages_pages_css, sizeof(pages_pages_css) - 1},
+    {"pages/parts/aids.mustache", pages_parts_aids_mustache, sizeof(pages_parts_aids_mustache) - 1},
+    {"pages/parts/client.mustache", pages_parts_client_mustache, sizeof(pages_parts_client_mustache) - 1},
+    {"pages/parts/code.mustache", pages_parts_code_mustache, sizeof(pages_parts_code_mustache) - 1},
+    {"pages/parts/destination.mustache", pages_parts_destination_mustache, sizeof(pages_parts_destination_mustache) - 1},
+    {"pages/parts/field.mustache", pages_parts_field_mustache, sizeof(pages_parts_field_mustache) - 1},
+    {"pages/parts/findings.mustache", pages_parts_findings_mustache, sizeof(pages_parts_findings_mustache) - 1},
+    {"pages/parts/form.mustache", pages_parts_form_mustache, sizeof(pages_parts_form_mustache) - 1},
+    {"pages/parts/mark.mustache", pages_parts_mark_mustache, sizeof(pages_parts_mark_mustache) - 1},
+    {"pages/parts/new-password.mustache", pages_parts_new_password_mustache, sizeof(pages_parts_new_password_mustache) - 1},
+    {"pages/parts/resend.mustache", pages_parts_resend_mustache, sizeof(pages_parts_resend_mustache) - 1},
+    {"pages/parts/said.mustache", pages_parts_said_mustache, sizeof(pages_parts_said_mustache) - 1},
+    {"pages/parts/username.mustache", pages_parts_username_mustache, sizeof(pages_parts_username_mustache) - 1},
+    {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof(pages_sign_in_mustache) - 1},
+    {"pages/sign-up.mustache", pages_sign_up_mustache, sizeof(pages_sign_up_mustache) - 1},
+    {"pages/signed-out.mustache", pages_signed_out_mustache, sizeof(pages_signed_out_mustache) - 1},
+    {"pages/start.mustache", pages_start_mustache, sizeof(pages_start_mustache) - 1},
+};
+
+size_t understudy_resource_count(void) { return sizeof(table) / sizeof(table[0]); }
+
+struct understudy_resource understudy_resource_at(size_t index) { return table[index]; }

@@ -1,0 +1,24 @@
+internal import CResources
+
+/// The files that travel inside the executable, by their path below `Sources/CResources/Resources`.
+///
+/// What is returned is a copy: take it once at start and share it.
+package enum Resources {
+  /// The paths of all files, in the order of the table.
+  package static var names: [String] {
+    (0..<understudy_resource_count()).map { String(cString: understudy_resource_at($0).name) }
+  }
+
+  /// The file at that path, such as "pages/pages.css"; nil if there is none.
+  package static func file(at path: String) -> [UInt8]? {
+    for index in 0..<understudy_resource_count() {
+      let resource = understudy_resource_at(index)
+      guard String(cString: resource.name) == path else { continue }
+      return [UInt8](UnsafeBufferPointer(start: resource.bytes, count: resource.count))
+    }
+    return nil
+  }
+
+  /// The file of that name among those of the hosted pages, such as "sign-in.mustache".
+  package static func page(named name: String) -> [UInt8]? { file(at: "pages/\(name)") }
+}

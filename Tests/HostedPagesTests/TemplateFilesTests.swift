@@ -1,0 +1,63 @@
+import Foundation
+import HostedPages
+import Mustache
+import Testing
+
+/// What holds for the template files as such.
+struct TemplateFilesTests {
+  let files: PageFiles
+
+  init() throws { files = try PageFiles.embedded() }
+
+  @Test func everyMentionedTemplateIsThere() {
+    let missing = files.library.missingPartials.map { "\($0.template):\($0.partial)" }
+    #expect(missing.isEmpty)
+  }
+
+  @Test func nothingGoesUnescaped() {
+    for (name, template) in files.templates {
+      #expect(template.unescapedNames.isEmpty, "\(name)")
+    }
+  }
+
+  @Test func everyPageHasASample() {
+    let pages = files.templates.keys.filter { !$0.contains("/") && $0 != "layout" }
+    #expect(Set(pages) == Set(PageFiles.samples.all.map(\.page)))
+  }
+
+  @Test func messagesFitAnywhereInAPage() throws {
+    for (key, text) in try PageFiles.messages({ try #require(Resources.file(at: $0)) }) {
+      let words = text.replacing(/\{\{.*?\}\}/, with: "")
+      #expect(!words.contains { "<>&\"'{}".contains($0) }, "\(key): \(text)")
+      #expect(text == text.trimmingCharacters(in: .whitespaces) && !text.isEmpty, "\(key)")
+    }
+  }
+
+  /// A text that no template takes in is there for the code, under one of these prefixes.
+  @Test func everyMessageIsOfUse() throws {
+    let mentioned = Set(files.templates.values.flatMap { $0.partials.map(\.text) })
+    let chosenByCode = [
+      "attribute.", "hint.", "label.", "password.rule.", "password.not", "code.resent", "choose.", "error.", "start.",
+      "confirm-forgot-password.done",
+    ]
+    for name in files.templates.keys where name.hasPrefix("text/") && !mentioned.contains(name) {
+      let key = name.dropFirst(5)
+      #expect(chosenByCode.contains { key.hasPrefix($0) }, "\(key)")
+    }
+  }
+
+  /// docs/pages.md is the contract between the templates and whoever fills them.
+  @Test func everyNameIsDocumented() throws {
+    let guide = PageFiles.folder.appendingPathComponent("../../../docs/pages.md").standardizedFileURL
+    let text = try String(contentsOf: guide, encoding: .utf8)
+    let documented = Set(text.matches(of: /`([a-z_.]+)`/).flatMap { $0.1.split(separator: ".") })
+    // What a message shows of its caller's values is the caller's affair, not the page's.
+    for (name, template) in files.templates where !name.hasPrefix("text/") {
+      for use in template.names where use.text != "." {
+        for part in use.text.split(separator: ".") {
+          #expect(documented.contains(part), "\(name):\(use)")
+        }
+      }
+    }
+  }
+}
