@@ -8,7 +8,10 @@ package struct SignInAnswer: Sendable {
     case choice(FactorChoice, password: String?, clientValue: [UInt8]?)
     case password(String)
     case proofStart([UInt8])
-    case code(String, channel: Message.Channel)
+    /// The code that was sent; the channel where the client's protocol says it, nil for whichever was used.
+    case code(String, channel: Message.Channel?)
+    /// Another code by the same way, please; the earlier one is dead.
+    case anotherCode
   }
 
   package var client: ClientID
@@ -86,13 +89,15 @@ extension SignInAttempt {
     case (.newPassword(let password, let attributes), .newPassword):
       return try setNewPassword(password, attributes, of: try account(of: flow))
     case (.code(let code, let channel), .code(let expected, let sentBy)):
-      return try checkCode(code, isRight: channel == sentBy && matches(code, expected), of: try account(of: flow))
+      return try checkCode(code, isRight: (channel ?? sentBy) == sentBy && matches(code, expected), of: try account(of: flow))
     case (.code, .simulatedCode):
       throw .wrongSignInCode
     case (.choice(let choice, let password, let value), .choice),
       (.choice(let choice, let password, let value), .code):
       return try take(choice, password, value, in: flow)
-    case (.choice(.emailCode, _, _), .simulatedCode):
+    case (.anotherCode, .code(_, let channel)):
+      return try take(channel == .sms ? .smsCode : .emailCode, nil, nil, in: flow)
+    case (.choice(.emailCode, _, _), .simulatedCode), (.anotherCode, .simulatedCode):
       return try choose(ChoiceRequest(preferred: .emailCode))
     case (.password(let password), .choice), (.password(let password), .password):
       return try take(.password, password, nil, in: flow)

@@ -7,6 +7,8 @@ package struct SignUpRequest: Sendable {
   package var password: String?
   package var attributes: [Attribute]
   package var metadata: [String: String]
+  /// Whether the code that confirms the account goes out; not where another code that does the same follows at once.
+  package var sendsCode = true
 
   package init(
     client: ClientID, proof: ClientProof = .none, username: String, password: String?, attributes: [Attribute] = [],
@@ -46,9 +48,11 @@ extension RealmService {
       let user = try draft.addUser(
         named, password: request.password, status: .unconfirmed, isTemporary: false)
       draft.record(.signedUp, user: user.id, client: client.id)
-      let delivery = draft.sendCode(
-        for: .signUp, kind: .signUp, to: user.id, at: draft.realm.verificationAttribute(of: user),
-        metadata: request.metadata)
+      let delivery =
+        request.sendsCode
+        ? draft.sendCode(
+          for: .signUp, kind: .signUp, to: user.id, at: draft.realm.verificationAttribute(of: user),
+          metadata: request.metadata) : nil
       let flow =
         draft.startsFlowAtSignUp(client, delivery) ? draft.begin(.signUp, client, user, typed: user.username) : nil
       return SignUpResult(
