@@ -30,6 +30,8 @@ extension Instant {
     }
     guard let offset = reader.offsetSeconds(), reader.isAtEnd else { return nil }
     let days = Self.days(year: year, month: month, day: day)
+    // A day that its month does not have comes out as another date.
+    guard Self.civil(daysSinceEpoch: days) == (year, month, day) else { return nil }
     let total = days * 86_400 + hour * 3600 + minute * 60 + second - offset
     milliseconds = total * 1000 + fraction
   }
