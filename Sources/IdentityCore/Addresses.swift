@@ -20,6 +20,12 @@ package final class Addresses: Sendable {
     return publicURL
   }
 
+  /// What use cases may know of a request that came for `host` (name and port, as the client wrote them).
+  package func context(host: String?, remoteAddress: String? = nil) -> RequestContext {
+    let scheme = publicURL.prefix { $0 != ":" }
+    return RequestContext(origin: host.map { "\(scheme)://\($0)" }, remoteAddress: remoteAddress)
+  }
+
   /// `iss` of the realm's tokens and of its discovery document.
   package func issuer(of realm: Realm, in context: RequestContext) -> String {
     switch realm.settings.issuer {

@@ -48,6 +48,13 @@ package final class IdentityCore: Sendable {
     return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
   }
 
+  /// Makes the sandbox what it was when it was marked as pristine: its realms with all that is in them, and its clock. What was
+  /// made since is gone and its names are free.
+  package func reset(_ sandbox: SandboxHolder) {
+    let (before, after) = sandbox.restore()
+    registry.exchange(before, for: after, in: sandbox)
+  }
+
   /// All realms of a sandbox, in the order of their ids.
   package func realms(in sandbox: SandboxHolder) -> [Realm] {
     sandbox.snapshot.realms.values.map(\.value).sorted { $0.id.text < $1.id.text }

@@ -24,7 +24,9 @@ extension IdentityCore {
     let secrets = try secrets(of: id, random: &random)
     return sandbox.update { sandbox in
       let realm = Realm(
-        id: id, settings: settings, schema: schema, keys: ring, secrets: secrets, at: sandbox.clock.now())
+        id: id, number: sandbox.realmsMade, settings: settings, schema: schema, keys: ring, secrets: secrets,
+        at: sandbox.clock.now())
+      sandbox.realmsMade += 1
       sandbox.realms[id] = Box(realm)
       return realm
     }

@@ -3,6 +3,8 @@ package import HashTreeCollections
 /// One issuer with its users, clients and keys. A value: a snapshot of it is an assignment.
 package struct Realm: Sendable {
   package let id: RealmID
+  /// Its place among the realms of its sandbox in the order in which they were made.
+  package let number: UInt64
   package var settings: RealmSettings
   package var schema: AttributeSchema
   package internal(set) var clients: TreeDictionary<ClientID, Box<Client>> = [:]
@@ -22,9 +24,11 @@ package struct Realm: Sendable {
   var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
 
   init(
-    id: RealmID, settings: RealmSettings, schema: AttributeSchema, keys: KeyRing, secrets: RealmSecrets, at now: Instant
+    id: RealmID, number: UInt64, settings: RealmSettings, schema: AttributeSchema, keys: KeyRing, secrets: RealmSecrets,
+    at now: Instant
   ) {
     self.id = id
+    self.number = number
     self.settings = settings
     self.schema = schema
     self.keys = keys
@@ -36,6 +40,11 @@ package struct Realm: Sendable {
   package func client(_ id: ClientID) throws(CoreError) -> Client {
     guard let client = clients[id]?.value else { throw .clientNotFound(id) }
     return client
+  }
+
+  /// All clients, in the order of their ids.
+  package var allClients: [Client] {
+    clients.values.map(\.value).sorted { $0.id.text < $1.id.text }
   }
 
   /// The groups of a user, those with the lowest precedence number first, those without one last.

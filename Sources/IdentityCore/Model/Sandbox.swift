@@ -7,6 +7,8 @@ package struct Sandbox: Sendable {
   package var clock = Clock()
   package var random: RandomSource
   package internal(set) var realms: TreeDictionary<RealmID, Box<Realm>> = [:]
+  /// How many realms were ever made here.
+  var realmsMade: UInt64 = 0
   package internal(set) var outbox = Ledger<Message>()
   package internal(set) var journal = Ledger<Event>()
 
@@ -16,5 +18,17 @@ package struct Sandbox: Sendable {
   package init(id: SandboxID, random: RandomSource = .system) {
     self.id = id
     self.random = random
+  }
+}
+
+extension Sandbox {
+  /// The realm that was made first.
+  package var oldestRealm: Realm? {
+    realms.values.map(\.value).min { $0.number < $1.number }
+  }
+
+  /// Every realm of that name, exactly.
+  package func realms(named name: String) -> [Realm] {
+    realms.values.lazy.map(\.value).filter { $0.settings.name == name }
   }
 }

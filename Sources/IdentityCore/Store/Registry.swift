@@ -89,6 +89,25 @@ package final class Registry: Sendable {
     }
   }
 
+  /// What `before` held and `after` does not is free again; what is back is claimed, unless another sandbox has taken it since.
+  func exchange(_ before: Sandbox, for after: Sandbox, in sandbox: SandboxHolder) {
+    state.update { state in
+      func isOurs(_ place: Place?) -> Bool { place?.sandbox === sandbox }
+      func key(_ realm: Realm) -> String? { realm.settings.domain?.lowercased() }
+      for realm in before.realms.values.map(\.value) {
+        if isOurs(state.realms[realm.id]) { state.realms[realm.id] = nil }
+        for client in realm.clients.keys where isOurs(state.clients[client]) { state.clients[client] = nil }
+        if let domain = key(realm), isOurs(state.domains[domain]) { state.domains[domain] = nil }
+      }
+      for realm in after.realms.values.map(\.value) {
+        let place = Place(sandbox: sandbox, realm: realm.id)
+        if state.realms[realm.id] == nil { state.realms[realm.id] = place }
+        for client in realm.clients.keys where state.clients[client] == nil { state.clients[client] = place }
+        if let domain = key(realm), state.domains[domain] == nil { state.domains[domain] = place }
+      }
+    }
+  }
+
   /// Forgets everything that `sandbox` holds.
   func releaseAll(of sandbox: SandboxHolder) {
     for box in sandbox.snapshot.realms.values { release(box.value) }

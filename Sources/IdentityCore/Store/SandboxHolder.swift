@@ -4,11 +4,14 @@ internal import HashTreeCollections
 package final class SandboxHolder: Sendable {
   package let id: SandboxID
   private let state: Guarded<Sandbox>
+  /// What a reset goes back to.
+  private let pristine: Guarded<Sandbox>
   package let messages = MessageWatch()
 
   init(_ sandbox: Sandbox) {
     id = sandbox.id
     state = Guarded(sandbox)
+    pristine = Guarded(sandbox)
   }
 
   /// The sandbox as it stands: costs the same at any number of users.
@@ -20,6 +23,37 @@ package final class SandboxHolder: Sendable {
   /// Changes what belongs to the sandbox itself: clock, outbox, the list of realms.
   package func update<Result: Sendable>(_ body: (inout Sandbox) -> Result) -> Result {
     state.update(body)
+  }
+
+  /// Makes the sandbox as it stands the one that a reset goes back to: to be called when the configuration has been applied.
+  package func markPristine() {
+    let sandbox = snapshot
+    pristine.update { $0 = sandbox }
+  }
+
+  /// Puts the pristine sandbox in the place of the current one and returns both. Outbox and journal come out empty, and number
+  /// what follows on from where they were, so that nobody who remembers a number misses anything.
+  func restore() -> (before: Sandbox, after: Sandbox) {
+    let pristine = pristine.snapshot
+    return state.update { sandbox in
+      let before = sandbox
+      var after = pristine
+      after.outbox = before.outbox
+      after.outbox.removeAll()
+      after.journal = before.journal
+      after.journal.removeAll()
+      sandbox = after
+      return (before, after)
+    }
+  }
+
+  /// Removes the messages that match from the outbox and returns how many there were.
+  package func deleteMessages(_ filter: MessageFilter) -> Int {
+    state.update { sandbox in
+      let numbers = sandbox.outbox.after(filter.after).filter { filter.matches($0.entry) }.map(\.number)
+      for number in numbers { sandbox.outbox.remove(number) }
+      return numbers.count
+    }
   }
 
   func realm(_ id: RealmID) throws(CoreError) -> (realm: Realm, now: Instant) {
