@@ -3,7 +3,7 @@ internal import COpenSSL
 extension SigningKey {
   private static let bits = 2_048
 
-  /// Makes a new key of 2048 bits with e = 65537. Takes some 25 ms (`fast`) or 70 ms (`standard`), now and then a
+  /// Makes a new key of 2048 bits with e = 65537. Takes some 20 ms (`fast`) or 70 ms (`standard`), now and then a
   /// multiple of that.
   package static func generate(_ kind: RSAKeyKind) throws -> SigningKey {
     let publicExponent = BigNumber(65_537)

@@ -27,17 +27,18 @@ package enum SignedToken {
   /// Takes a token apart without believing it; nil unless it has the right form: three canonical base64url parts,
   /// header and payload JSON objects, no critical extension (RFC 7515 §4.1.11: there is none that we understand).
   package static func parse(_ text: String) -> ParsedToken? {
+    let dot = UInt8(ascii: ".")
     let bytes = Array(text.utf8)
-    guard bytes.count <= longest else { return nil }
-    let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 3,
-      let header = Base64URL.decode(parts[0]), let claims = Base64URL.decode(parts[1]),
-      let signature = Base64URL.decode(parts[2]),
+    // A third dot falls into the signature, where it is no digit.
+    guard bytes.count <= longest,
+      let first = bytes.firstIndex(of: dot), let second = bytes[(first + 1)...].firstIndex(of: dot),
+      let header = Base64URL.decode(bytes[..<first]), let claims = Base64URL.decode(bytes[first + 1..<second]),
+      let signature = Base64URL.decode(bytes[(second + 1)...]),
       case .object(let headerMembers)? = try? JSON.parse(header), headerMembers["crit"] == nil,
       case .object(let claimMembers)? = try? JSON.parse(claims)
     else { return nil }
     return ParsedToken(
       header: .object(headerMembers), claims: .object(claimMembers),
-      signingInput: Array(bytes[..<parts[1].endIndex]), signature: signature)
+      signingInput: Array(bytes[..<second]), signature: signature)
   }
 }

@@ -19,8 +19,10 @@ package enum JSON: Sendable, Hashable {
   /// beyond `Double` are refused (§6).
   /// - Throws: `JSONSyntaxError` with the place and the reason.
   package static func parse(_ bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONSyntaxError) -> JSON {
-    var parser = JSONParser(bytes, limits: limits)
-    return try parser.document()
+    try bytes.withUnsafeBufferPointer { bytes throws(JSONSyntaxError) in
+      var parser = JSONParser(bytes, limits: limits)
+      return try parser.document()
+    }
   }
 
   /// Reads exactly one JSON text; see `parse(_:limits:)`. Offsets in errors count UTF-8 bytes.

@@ -7,7 +7,13 @@ package struct JSONObject: Sendable {
   /// Above so many members there is an index.
   private static let linearLimit = 8
 
-  private var members: [(name: String, value: JSON)] = []
+  /// A type of its own, for the runtime handles arrays of tuples by slow, general means.
+  fileprivate struct Member: Sendable {
+    let name: String
+    var value: JSON
+  }
+
+  fileprivate var members: [Member] = []
   /// Where each name stands in `members`; empty while there is no need of it.
   private var index: [String: Int] = [:]
 
@@ -35,7 +41,7 @@ package struct JSONObject: Sendable {
   /// Adds a member of which the caller knows that it is new: saves the look-up.
   package mutating func append(_ name: String, _ value: JSON) {
     if members.isEmpty { members.reserveCapacity(4) }
-    members.append((name, value))
+    members.append(Member(name: name, value: value))
     if members.count > Self.linearLimit { extendIndex() }
   }
 
@@ -68,7 +74,16 @@ package struct JSONObject: Sendable {
 }
 
 extension JSONObject: Sequence {
-  package func makeIterator() -> IndexingIterator<[(name: String, value: JSON)]> { members.makeIterator() }
+  /// Gives the members in their order.
+  package struct Iterator: IteratorProtocol {
+    fileprivate var members: IndexingIterator<[Member]>
+
+    package mutating func next() -> (name: String, value: JSON)? {
+      members.next().map { ($0.name, $0.value) }
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(members: members.makeIterator()) }
   package var underestimatedCount: Int { members.count }
 }
 

@@ -24,7 +24,8 @@ extension JSONParser {
       return .integer(isNegative ? whole : -whole)
     }
     guard position - start <= Self.longestNumber,
-      let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite
+      let value = Double(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)),
+      value.isFinite
     else {
       throw JSONSyntaxError(offset: start, reason: .numberOutOfRange)
     }

@@ -1,13 +1,16 @@
 /// A recursive-descent parser over bytes. Depth is bounded, so recursion is too.
+///
+/// It lives inside `JSON.parse`, which lends it the bytes: held as an array they would be retained and released at every
+/// step. Every access is behind a comparison with `bytes.count`; debug builds check it once more.
 struct JSONParser {
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   let depthLimit: Int
   var position = 0
   private var depth = 0
   /// A string under repair, kept so that strings with escapes share one allocation.
   var scratch: [UInt8] = []
 
-  init(_ bytes: [UInt8], limits: JSONLimits) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) {
     self.bytes = bytes
     self.depthLimit = limits.depth
   }

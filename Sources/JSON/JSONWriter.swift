@@ -162,11 +162,10 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
-      let raw = UnsafeRawBufferPointer(utf8)
       var start = 0
       while true {
-        let stop = endOfPlainRun(in: raw, from: start)
-        bytes.append(contentsOf: utf8[start..<stop])
+        let stop = PlainRun(in: utf8, from: start).end
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<stop]))
         guard stop < utf8.count else { break }
         append(escaping: utf8[stop])
         start = stop + 1
