@@ -31,8 +31,9 @@ extension Daemon {
       guard let daemon = at(context), let target, let handle, let socket = http_socket_context(handle)
       else { return nil }
       let connection = Unmanaged<Connection>.fromOpaque(socket).takeUnretainedValue()
-      let length = UnsafeRawBufferPointer(start: target, count: cStringLength(target))
-      return Unmanaged.passRetained(daemon.engine.requestLine(Array(length), on: connection)).toOpaque()
+      let text = Array(UnsafeRawBufferPointer(start: target, count: cStringLength(target)))
+      http_empty_query(target)
+      return Unmanaged.passRetained(daemon.engine.requestLine(text, on: connection)).toOpaque()
     }
 
   private static let completed:

@@ -1,11 +1,14 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+internal import CMicroHTTPD
 internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
 
 /// One client's connection, and until when it must have sent what is expected of it.
 ///
@@ -62,9 +65,9 @@ final class Connection: Sendable {
     if isPlain, word & 3 == Phase.head.rawValue || word & 3 == Phase.body.rawValue {
       Self.lastWord.withUnsafeBytes { bytes in
         #if canImport(Darwin)
-        _ = send(descriptor, bytes.baseAddress, bytes.count, MSG_DONTWAIT)
+          _ = send(descriptor, bytes.baseAddress, bytes.count, MSG_DONTWAIT)
         #else
-        _ = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+          _ = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
         #endif
       }
     }
@@ -74,11 +77,11 @@ final class Connection: Sendable {
   /// The monotonic clock in nanoseconds, to the nearest few milliseconds where that is cheaper.
   static func now() -> UInt64 {
     #if canImport(Darwin)
-    return clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX)
+      return clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX)
     #else
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+      return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     #endif
   }
 

@@ -1,12 +1,13 @@
+// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
 internal import CMicroHTTPD
 internal import Synchronization
 
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// Owns the library's daemon, its listening socket and its connections' deadlines.
@@ -67,9 +68,9 @@ final class Daemon: @unchecked Sendable {
   private static func descriptorLimit() -> Int {
     var limit = rlimit()
     #if canImport(Glibc)
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     #else
-    getrlimit(RLIMIT_NOFILE, &limit)
+      getrlimit(RLIMIT_NOFILE, &limit)
     #endif
     return max(128, Int(clamping: limit.rlim_cur))
   }
@@ -122,7 +123,6 @@ final class Daemon: @unchecked Sendable {
     engine.resumeAll()
     // A moment for the loop to send what was just resumed.
     waitUntilIdle(.milliseconds(250))
-    engine.resumeAll()
     MHD_stop_daemon(handle)
     close(listener.descriptor)
     if let sweep = open.withLock({ $0.sweep }) { timers.cancel(sweep) }

@@ -11,7 +11,11 @@ final class Engine: @unchecked Sendable {
   private struct Suspended {
     /// The value tells whether it waits for something outside, or is being worked on.
     var exchanges: [ObjectIdentifier: (exchange: Exchange, waits: Bool)] = [:]
+    /// Answers that are sent in pieces.
+    var streams: [ObjectIdentifier: BodyStream] = [:]
     var isStopping = false
+    /// From here on nobody may stay suspended: the library aborts the process if it is stopped then.
+    var isOver = false
   }
 
   let configuration: Server.Configuration
@@ -62,7 +66,7 @@ final class Engine: @unchecked Sendable {
     case .decided:
       let answer = exchange.answer.withLock { $0 }
       guard case .ready(let response) = answer else { return .NO }
-      return send(response, handle)
+      return send(response, exchange, handle)
     }
   }
 
@@ -70,6 +74,13 @@ final class Engine: @unchecked Sendable {
     guard exchange.connection.enter(.body, nanoseconds: bodyNanoseconds) else { return .NO }
     if http_head_size(handle) > configuration.headLimit {
       exchange.defect = .headTooLarge(limit: configuration.headLimit)
+    }
+    if let coding = exchange.headers["Transfer-Encoding"] {
+      guard coding.lowercased() == "chunked" else {
+        exchange.defect = .transferCoding
+        return decide(exchange, handle)
+      }
+      return .YES
     }
     guard let text = exchange.headers["Content-Length"], let announced = Int(text) else { return .YES }
     if announced > configuration.bodyLimit {
@@ -104,19 +115,30 @@ final class Engine: @unchecked Sendable {
     exchange.body = []
     exchange.headers = Fields()
     let outcome = handler(request)
-    if case .respond(let response) = outcome { return send(response, handle) }
+    if case .respond(let response) = outcome { return send(response, exchange, handle) }
     exchange.answer.withLock { $0 = .awaited(Exchange.Handle(pointer: handle)) }
     MHD_suspend_connection(handle)
     proceed(exchange, with: outcome)
     return .YES
   }
 
-  private func send(_ response: Response, _ handle: OpaquePointer) -> MHD_Result {
-    ResponseWriter.send(response, on: handle, closing: isStopping.load(ordering: .relaxed))
+  private func send(_ response: Response, _ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    if let stream = response.stream {
+      exchange.stream = stream
+      let isLate = suspended.withLock { suspended in
+        suspended.streams[ObjectIdentifier(stream)] = stream
+        return suspended.isStopping
+      }
+      if isLate { stream.finish() }
+    }
+    return ResponseWriter.send(response, on: handle, closing: isStopping.load(ordering: .relaxed))
   }
 
   func completed(_ exchange: Exchange) {
     exchange.answer.withLock { $0 = .over }
+    if let stream = exchange.stream {
+      _ = suspended.withLock { $0.streams.removeValue(forKey: ObjectIdentifier(stream)) }
+    }
     let idle = configuration.idleTimeout.nanoseconds + headNanoseconds
     _ = exchange.connection.enter(.requestLine, nanoseconds: idle)
     underWay.subtract(1, ordering: .releasing)
@@ -155,11 +177,11 @@ final class Engine: @unchecked Sendable {
     }
   }
 
-  /// Notes a suspended request for the day the server stops. False if that day has come: a wait is then over.
+  /// Notes a suspended request for the day the server stops. False if that day has come: it is answered then.
   private func enlist(_ exchange: Exchange, waits: Bool) -> Bool {
     let refused = suspended.withLock { suspended in
       suspended.exchanges[ObjectIdentifier(exchange)] = (exchange, waits)
-      return suspended.isStopping && waits
+      return suspended.isOver || suspended.isStopping && waits
     }
     if refused { deliver(Problem.stopping.response, to: exchange) }
     return !refused
@@ -178,19 +200,23 @@ final class Engine: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// From now on connections close behind their answers, and whoever waits is answered 503.
+  /// From now on connections close behind their answers, whoever waits is answered 503, streams end.
   func beginStopping() {
     isStopping.store(true, ordering: .releasing)
-    let waiting = suspended.withLock { suspended in
+    let (waiting, streams) = suspended.withLock { suspended in
       suspended.isStopping = true
-      return suspended.exchanges.values.filter(\.waits).map(\.exchange)
+      return (suspended.exchanges.values.filter(\.waits).map(\.exchange), Array(suspended.streams.values))
     }
     for exchange in waiting { deliver(Problem.stopping.response, to: exchange) }
+    for stream in streams { stream.finish() }
   }
 
-  /// Answers every suspended request with 503, worked on or not.
+  /// Answers every suspended request with 503, worked on or not, and all that would be from now on.
   func resumeAll() {
-    let left = suspended.withLock { $0.exchanges.values.map(\.exchange) }
+    let left = suspended.withLock { suspended in
+      suspended.isOver = true
+      return suspended.exchanges.values.map(\.exchange)
+    }
     for exchange in left { deliver(Problem.stopping.response, to: exchange) }
   }
 }

@@ -35,6 +35,8 @@ final class Exchange: @unchecked Sendable {
   /// Bytes of the body so far, those thrown away included.
   var bodyCount = 0
   var defect: Request.Defect?
+  /// The body of the answer, while it is sent in pieces.
+  var stream: BodyStream?
 
   let answer = Mutex(Answer.none)
 

@@ -1,9 +1,12 @@
+// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+internal import CMicroHTTPD
+
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// A listening socket. Made here and not by the library, which tells neither why it could not nor the real port.
@@ -15,9 +18,9 @@ struct Listener {
     var hints = addrinfo()
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
     #if canImport(Glibc)
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     #else
-    hints.ai_socktype = SOCK_STREAM
+      hints.ai_socktype = SOCK_STREAM
     #endif
     var found: UnsafeMutablePointer<addrinfo>?
     // An address in a URL stands in brackets; take it either way.

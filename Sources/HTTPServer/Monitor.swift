@@ -1,9 +1,12 @@
+// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+internal import CMicroHTTPD
+
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// A value behind a lock on which threads can wait for a change.
@@ -27,7 +30,7 @@ final class Monitor<State>: @unchecked Sendable {
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     #if !canImport(Darwin)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     #endif
     pthread_cond_init(condition, &attributes)
     pthread_condattr_destroy(&attributes)
@@ -76,17 +79,17 @@ final class Monitor<State>: @unchecked Sendable {
     let (seconds, attoseconds) = duration.components
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
     #if canImport(Darwin)
-    pthread_cond_timedwait_relative_np(condition, mutex, &time)
+      pthread_cond_timedwait_relative_np(condition, mutex, &time)
     #else
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    time.tv_sec += now.tv_sec
-    time.tv_nsec += now.tv_nsec
-    if time.tv_nsec >= 1_000_000_000 {
-      time.tv_sec += 1
-      time.tv_nsec -= 1_000_000_000
-    }
-    pthread_cond_timedwait(condition, mutex, &time)
+      var now = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &now)
+      time.tv_sec += now.tv_sec
+      time.tv_nsec += now.tv_nsec
+      if time.tv_nsec >= 1_000_000_000 {
+        time.tv_sec += 1
+        time.tv_nsec -= 1_000_000_000
+      }
+      pthread_cond_timedwait(condition, mutex, &time)
     #endif
   }
 }

@@ -90,6 +90,10 @@ extension Problem {
       self.init(
         status: 431, code: "head_too_large", title: "Request Header Fields Too Large",
         detail: "request line and headers are longer than \(limit) bytes")
+    case .transferCoding:
+      self.init(
+        status: 501, code: "unknown_transfer_coding", title: "Not Implemented",
+        detail: "chunked is the only transfer coding here")
     case .pathNotUTF8:
       self.init(
         status: 400, code: "malformed_request", title: "Bad Request", detail: "the path does not decode to UTF-8")

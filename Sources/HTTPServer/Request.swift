@@ -7,6 +7,8 @@ package struct Request: Sendable {
     case bodyTooLarge(limit: Int)
     /// Request line and headers are longer than the limit, in bytes.
     case headTooLarge(limit: Int)
+    /// A `Transfer-Encoding` other than `chunked`: where the body ends cannot be known.
+    case transferCoding
     /// A segment of the path does not decode to UTF-8.
     case pathNotUTF8
     /// The query does not decode to UTF-8, or has too many pairs.

@@ -13,6 +13,8 @@ package struct Response: Sendable {
   package var headers: Fields
   package var body: [UInt8]
   package var delivery = Delivery.whole
+  /// Where the body comes from instead, in pieces; one response each.
+  package var stream: BodyStream?
 
   package init(status: Int, headers: Fields = Fields(), body: [UInt8] = []) {
     self.status = status
@@ -46,6 +48,14 @@ package struct Response: Sendable {
   /// 303 turns a form's POST into a GET; 302 is what the real services send. The location must be encoded already.
   package static func redirect(_ status: Int = 302, to location: String) -> Response {
     Response(status: status, headers: ["Location": location])
+  }
+
+  /// Server-sent events (HTML standard §9.2), one piece after another.
+  package static func events(_ stream: BodyStream) -> Response {
+    var response = Response(
+      status: 200, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"])
+    response.stream = stream
+    return response
   }
 
   /// Adds a field and gives the response back, for use behind a factory.

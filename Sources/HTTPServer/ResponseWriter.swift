@@ -3,6 +3,7 @@ internal import CMicroHTTPD
 /// Hands responses to the library.
 enum ResponseWriter {
   static func send(_ response: Response, on handle: OpaquePointer, closing: Bool) -> MHD_Result {
+    if let stream = response.stream { return queue(response, stream.response(on: handle), handle, closing) }
     switch response.delivery {
     case .dropped:
       return .NO

@@ -1,9 +1,12 @@
+// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+internal import CMicroHTTPD
+
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// Reads the C library's socket addresses.
@@ -22,7 +25,8 @@ enum SocketAddress {
     case AF_INET:
       return text(pointer + 4, family: AF_INET)
     case AF_INET6:
-      let mapped = (pointer + 8).loadUnaligned(as: UInt64.self) == 0
+      let mapped =
+        (pointer + 8).loadUnaligned(as: UInt64.self) == 0
         && UInt32(bigEndian: (pointer + 16).loadUnaligned(as: UInt32.self)) == 0xFFFF
       return mapped ? text(pointer + 20, family: AF_INET) : text(pointer + 8, family: AF_INET6)
     default:

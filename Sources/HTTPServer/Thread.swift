@@ -1,12 +1,12 @@
-// Glibc's module leaves pthread_attr_t to whoever includes its header first, which is the library's module.
+// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
 internal import CMicroHTTPD
 
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// Threads of our own: detached, and closed to signals, which belong to the main thread.
@@ -32,9 +32,9 @@ enum Thread {
     pthread_attr_setstacksize(&attributes, stackSize)
     let start = Unmanaged.passRetained(Start(body))
     #if canImport(Darwin)
-    var thread: pthread_t?
+      var thread: pthread_t?
     #else
-    var thread = pthread_t()
+      var thread = pthread_t()
     #endif
     let code = withSignalsBlocked {
       pthread_create(&thread, &attributes, run, start.toOpaque())
@@ -54,15 +54,15 @@ enum Thread {
   }
 
   #if canImport(Darwin)
-  private static let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { start in
-    Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
-    return nil
-  }
+    private static let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { start in
+      Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
+      return nil
+    }
   #else
-  private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { start in
-    guard let start else { return nil }
-    Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
-    return nil
-  }
+    private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { start in
+      guard let start else { return nil }
+      Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
+      return nil
+    }
   #endif
 }

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// A connection that sends exactly the bytes it is told and reads answers one at a time.
@@ -29,9 +29,9 @@ final class RawClient: @unchecked Sendable {
 
   init(port: Int, seconds: Int = 20) throws {
     #if canImport(Glibc)
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
-    descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else { throw Failure(description: "no socket: \(errno)") }
     var timeout = timeval(tv_sec: seconds, tv_usec: 0)
@@ -73,9 +73,9 @@ final class RawClient: @unchecked Sendable {
     var sent = 0
     while sent < bytes.count {
       #if canImport(Darwin)
-      let flags: Int32 = 0
+        let flags: Int32 = 0
       #else
-      let flags = Int32(MSG_NOSIGNAL)
+        let flags = Int32(MSG_NOSIGNAL)
       #endif
       let count = bytes.withUnsafeBytes { write in
         systemSend(descriptor, write.baseAddress.map { $0 + sent }, write.count - sent, flags)
@@ -122,6 +122,13 @@ final class RawClient: @unchecked Sendable {
     return answer
   }
 
+  /// Whether the server has closed its end, looking for so long; answers are kept for later.
+  func isClosed(afterMilliseconds milliseconds: Int32) -> Bool {
+    var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&question, 1, milliseconds) > 0 else { return false }
+    return fill() <= 0
+  }
+
   /// Everything until the server closes; nil if it does not within the time limit.
   func rest() -> [UInt8]? {
     while true {
@@ -162,6 +169,10 @@ final class RawClient: @unchecked Sendable {
     if count > 0 { buffer += chunk.prefix(count) }
     return count
   }
+}
+
+func pause(milliseconds: UInt32) {
+  usleep(milliseconds * 1_000)
 }
 
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {

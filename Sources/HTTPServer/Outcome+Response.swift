@@ -1,0 +1,13 @@
+extension Outcome {
+  /// Runs the outcome to its end on the calling thread, which may have to wait: for tests without a socket.
+  package func response() -> Response {
+    switch self {
+    case .respond(let response): return response
+    case .work(let body): return body()
+    case .wait(let body):
+      let monitor = Monitor<Outcome?>(nil)
+      body(Completion { outcome in monitor.broadcast { $0 = outcome } })
+      return monitor.wait { outcome in outcome.map { .done($0) } ?? .sleep(until: nil) }.response()
+    }
+  }
+}
