@@ -15,7 +15,7 @@ package enum AuthenticatedEncryption {
   ) -> (ciphertext: [UInt8], tag: [UInt8]) {
     precondition(key.count == keyLength && nonce.count == nonceLength, "AES-256-GCM takes 32 and 12 bytes")
     let cipher = ThreadContexts.current.cipher
-    require(EVP_EncryptInit_ex2(cipher, Library.aes256GCM, key, nonce, nil), "begin to encrypt")
+    require(EVP_EncryptInit_ex2(cipher, OpenSSL.aes256GCM, key, nonce, nil), "begin to encrypt")
     var length: Int32 = 0
     if !associated.isEmpty {
       require(EVP_EncryptUpdate(cipher, nil, &length, associated, Int32(associated.count)), "authenticate")
@@ -44,7 +44,7 @@ package enum AuthenticatedEncryption {
     precondition(key.count == keyLength, "AES-256-GCM takes a key of 32 bytes")
     guard nonce.count == nonceLength, tag.count == tagLength else { return nil }
     let cipher = ThreadContexts.current.cipher
-    require(EVP_DecryptInit_ex2(cipher, Library.aes256GCM, key, nonce, nil), "begin to decrypt")
+    require(EVP_DecryptInit_ex2(cipher, OpenSSL.aes256GCM, key, nonce, nil), "begin to decrypt")
     var length: Int32 = 0
     if !associated.isEmpty {
       require(EVP_DecryptUpdate(cipher, nil, &length, associated, Int32(associated.count)), "authenticate")

@@ -3,13 +3,13 @@ internal import COpenSSL
 /// The SHA family (FIPS 180-4), of the parts one after another.
 package enum Digest {
   /// 20 bytes. Only where a protocol still asks for it.
-  package static func sha1(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: Library.sha1, count: 20) }
+  package static func sha1(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: OpenSSL.sha1, count: 20) }
   /// 32 bytes.
-  package static func sha256(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: Library.sha256, count: 32) }
+  package static func sha256(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: OpenSSL.sha256, count: 32) }
   /// 48 bytes.
-  package static func sha384(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: Library.sha384, count: 48) }
+  package static func sha384(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: OpenSSL.sha384, count: 48) }
   /// 64 bytes.
-  package static func sha512(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: Library.sha512, count: 64) }
+  package static func sha512(_ parts: [UInt8]...) -> [UInt8] { hash(parts, with: OpenSSL.sha512, count: 64) }
 
   private static func hash(_ parts: [[UInt8]], with algorithm: OpaquePointer, count: Int) -> [UInt8] {
     let context = ThreadContexts.current.digest

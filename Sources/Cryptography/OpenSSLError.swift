@@ -38,7 +38,7 @@ package struct OpenSSLError: Error, CustomStringConvertible {
 
 // A few calls can fail only for want of memory or of a whole algorithm. They end the process, as Swift's own
 // allocations do: nothing sensible can be answered then, and every digest would otherwise be a throwing function.
-// `Library.prepare()` finds missing algorithms before the first request.
+// `OpenSSL.prepare()` finds missing algorithms before the first request.
 
 /// The value, which is missing only when memory has run out.
 @inline(__always)

@@ -6,7 +6,7 @@ package struct SHA256Hasher: ~Copyable {
 
   package init() {
     context = require(EVP_MD_CTX_new(), "make a digest context")
-    require(EVP_DigestInit_ex(context, Library.sha256, nil), "begin a digest")
+    require(EVP_DigestInit_ex(context, OpenSSL.sha256, nil), "begin a digest")
   }
 
   deinit { EVP_MD_CTX_free(context) }

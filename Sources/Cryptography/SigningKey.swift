@@ -32,7 +32,7 @@ package final class SigningKey: Sendable {
     var count = key.bits / 8 + 1
     let signature = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
       let result = key.withPointer { key in
-        EVP_DigestSignInit(context, nil, Library.sha256, nil, key) == 1
+        EVP_DigestSignInit(context, nil, OpenSSL.sha256, nil, key) == 1
           && EVP_DigestSign(context, buffer.baseAddress, &count, message, message.count) == 1
       }
       used = result ? count : 0

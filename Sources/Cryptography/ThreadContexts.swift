@@ -32,7 +32,7 @@ final class ThreadContexts {
   }
 
   private static func makeHMAC(_ digest: StaticString) -> OpaquePointer {
-    let context = require(EVP_MAC_CTX_new(Library.hmac), "make an HMAC context")
+    let context = require(EVP_MAC_CTX_new(OpenSSL.hmac), "make an HMAC context")
     // The list wants a mutable pointer but only reads.
     let name = UnsafeMutablePointer(mutating: digest.cString)
     let parameters = [

@@ -28,7 +28,7 @@ package final class VerificationKey: Sendable {
     let context = ThreadContexts.current.digest
     defer { EVP_MD_CTX_reset(context) }
     let verified = key.withPointer { key in
-      EVP_DigestVerifyInit(context, nil, Library.sha256, nil, key) == 1
+      EVP_DigestVerifyInit(context, nil, OpenSSL.sha256, nil, key) == 1
         && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
     if !verified { OpenSSLError.discardQueue() }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func everythingNeededIsThere() throws {
-    try withCleanErrorQueue { try Library.prepare() }
+    try withCleanErrorQueue { try OpenSSL.prepare() }
   }
 
   @Test func hexGoesBothWays() {

@@ -12,6 +12,9 @@ import Testing
       #expect(try x == vector.bytes("x"))
       let verifier = SRP6a.verifier(x: x)
       #expect(try verifier == vector.bytes("v"))
+      if let stored = vector.values["passwordVerifier"] {
+        #expect(Data(BigNumber(bigEndian: verifier).twosComplementBytes).base64EncodedString() == stored)
+      }
       let B = try SRP6a.serverKeys(verifier: verifier, b: vector.bytes("b"))
       #expect(try B == vector.bytes("B"))
       let K = try SRP6a.sessionKey(A: vector.bytes("A"), B: B, b: vector.bytes("b"), verifier: verifier)

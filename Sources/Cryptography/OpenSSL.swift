@@ -4,7 +4,7 @@ internal import COpenSSL
 ///
 /// OpenSSL's algorithm objects are immutable, counted by reference and made for sharing between threads; these live as
 /// long as the process, hence `nonisolated(unsafe)`.
-package enum Library {
+package enum OpenSSL {
   nonisolated(unsafe) static let sha1 = require(EVP_MD_fetch(nil, "SHA1", nil), "look up SHA1")
   nonisolated(unsafe) static let sha256 = require(EVP_MD_fetch(nil, "SHA256", nil), "look up SHA256")
   nonisolated(unsafe) static let sha384 = require(EVP_MD_fetch(nil, "SHA384", nil), "look up SHA384")
@@ -12,9 +12,14 @@ package enum Library {
   nonisolated(unsafe) static let hmac = require(EVP_MAC_fetch(nil, "HMAC", nil), "look up HMAC")
   nonisolated(unsafe) static let aes256GCM = require(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "look up AES-256-GCM")
 
-  /// Checks at start that OpenSSL has everything, so that a crippled installation is told at once and in clear words.
+  /// To be called first of all: sets OpenSSL up and checks that it has everything, so that a crippled installation is
+  /// told at once and in clear words.
+  ///
+  /// OpenSSL then cleans nothing up when the process exits. The system takes the memory anyway, and a thread that still
+  /// computes would find its algorithms gone.
   /// - Throws: `OpenSSLError` that names what is missing.
   package static func prepare() throws(OpenSSLError) {
+    guard OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1 else { throw OpenSSLError("set OpenSSL up") }
     for name in ["SHA1", "SHA256", "SHA384", "SHA512"] {
       guard let digest = EVP_MD_fetch(nil, name, nil) else { throw OpenSSLError("look up \(name)") }
       EVP_MD_free(digest)
