@@ -81,6 +81,14 @@ let package = Package(
     tests(of: "HTTPServer"),
     tests(of: "IdentityCore"),
     tests(of: "AWSProtocol"),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "understudy", "Configuration", "HTTPServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      resources: [.copy("Vectors")],
+      swiftSettings: settings),
     tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     tests(of: "CognitoUserPools", and: ["AWSProtocol"]),
     tests(of: "HostedPages", and: ["Mustache"]),

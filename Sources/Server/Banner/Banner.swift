@@ -1,0 +1,125 @@
+internal import JSON
+
+/// What `serve` says before it listens: what is there, and a line to paste for each kind of client. A function of its
+/// facts alone. Lines keep to 80 columns unless they are to be pasted as a whole.
+enum Banner {
+  private static let poolLimit = 6
+  private static let clientLimit = 6
+
+  static func text(_ facts: BannerFacts) -> String {
+    var lines = ["Understudy \(Version.number), a mock identity provider: free, offline, no account needed.", ""]
+    if facts.pools.isEmpty { lines.append("No user pool is configured; clients may create some.") }
+    for pool in facts.pools.prefix(poolLimit) { lines += describe(pool, facts) }
+    if facts.pools.count > poolLimit { lines.append("… and \(facts.pools.count - poolLimit) more user pools") }
+    let trials = trials(facts)
+    if !trials.isEmpty { lines += ["", "Try it:"] }
+    for trial in trials { lines += ["  \(trial.title)"] + trial.lines.map { "    " + $0 } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func describe(_ pool: BannerFacts.Pool, _ facts: BannerFacts) -> [String] {
+    var first = "User pool \(pool.id ?? "(id made at start)")  name \(pool.name)"
+    if let domain = pool.domain { first += "  domain \(domain)" }
+    var lines = [first]
+    let width = pool.clients.prefix(clientLimit).map(\.id.count).max() ?? 0
+    for client in pool.clients.prefix(clientLimit) {
+      let padding = String(repeating: " ", count: width - client.id.count)
+      let kind = !client.hasSecret ? "public" : facts.secret.map { "secret \($0)" } ?? "with a secret"
+      lines.append("  client \(client.id)\(padding)  \(kind)")
+    }
+    if pool.clients.count > clientLimit { lines.append("  … and \(pool.clients.count - clientLimit) more clients") }
+    if let user = pool.users.first {
+      let rest = pool.users.count > 1 ? "  and \(pool.users.count - 1) more" : ""
+      lines.append("  user   \(user)" + (facts.password.map { "  password \($0)" } ?? "") + rest)
+    }
+    return lines
+  }
+
+  private struct Trial {
+    var title: String
+    var lines: [String]
+  }
+
+  private static func trials(_ facts: BannerFacts) -> [Trial] {
+    let base = facts.baseURL
+    var trials: [Trial] = []
+    if let pool = facts.pools.first, let user = pool.users.first {
+      let password = facts.password ?? "PASSWORD"
+      if let client = pool.clients.first(where: { !$0.hasSecret && $0.takesPasswords }) {
+        trials.append(commandLine(base, pool, client, user, password))
+      }
+      let open = pool.clients.filter { !$0.hasSecret }
+      if let client = open.first(where: \.takesPasswords) ?? open.first {
+        trials.append(rest(base, open.count > 1 ? client.id : nil, user, password))
+      }
+    }
+    for pool in facts.pools.prefix(1) {
+      if let client = pool.clients.first(where: { $0.callback != nil }), let callback = client.callback {
+        let query = "client_id=\(escaped(client.id))&response_type=code&redirect_uri=\(escaped(callback))"
+        trials.append(Trial(title: "Browser, hosted login", lines: ["\(base)/oauth2/authorize?\(query)"]))
+      }
+      if let client = pool.clients.first(where: \.hasClientCredentials) {
+        let secret = facts.secret ?? "SECRET"
+        trials.append(
+          Trial(
+            title: "Service, client credentials",
+            lines: [
+              "curl \(base)/oauth2/token \\",
+              "  -u \(quoted("\(client.id):\(secret)")) \\",
+              "  -d grant_type=client_credentials",
+            ]))
+      }
+      if let id = pool.id {
+        trials.append(
+          Trial(title: "Any OpenID Connect library", lines: ["\(base)/\(id)/.well-known/openid-configuration"]))
+      }
+    }
+    if !facts.pools.isEmpty {
+      trials.append(Trial(title: "Codes and mails that were sent", lines: ["curl \(base)/_understudy/messages"]))
+    }
+    return trials
+  }
+
+  private static func commandLine(
+    _ base: String, _ pool: BannerFacts.Pool, _ client: BannerFacts.Client, _ user: String, _ password: String
+  ) -> Trial {
+    Trial(
+      title: "AWS CLI",
+      lines: [
+        "aws cognito-idp initiate-auth --endpoint-url \(base) \\",
+        "  --region \(pool.region) --no-sign-request --client-id \(quoted(client.id)) \\",
+        "  --auth-flow USER_PASSWORD_AUTH \\",
+        "  --auth-parameters \(quoted("USERNAME=\(user),PASSWORD=\(password)"))",
+      ])
+  }
+
+  /// - Parameter client: needed where the pool has several that it could be
+  private static func rest(_ base: String, _ client: String?, _ user: String, _ password: String) -> Trial {
+    var body: JSON = ["username": .string(user), "password": .string(password)]
+    if let client { body = ["client_id": .string(client), "username": .string(user), "password": .string(password)] }
+    return Trial(
+      title: "curl",
+      lines: ["curl \(base)/v1/default/sign-in \\", "  --json \(quoted(body.text))"])
+  }
+
+  /// For a shell.
+  static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789@%+=:,./_-".unicodeScalars.contains(scalar))
+      }
+    if isPlain { return text }
+    return "'" + text.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
+  }
+
+  /// For a value in a query. Colons and slashes may stay, so that a person can read where it leads.
+  static func escaped(_ text: String) -> String {
+    text.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let stays =
+        scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~:/@".unicodeScalars.contains(scalar))
+      return stays ? String(scalar) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

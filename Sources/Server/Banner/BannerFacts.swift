@@ -1,0 +1,67 @@
+internal import Configuration
+
+/// What the banner tells: as much of the world as fits on a terminal.
+struct BannerFacts {
+  struct Pool {
+    /// Missing while it is to be made up.
+    var id: String?
+    var name: String
+    var region: String
+    var domain: String?
+    var clients: [Client]
+    var users: [String]
+  }
+
+  struct Client {
+    var id: String
+    var hasSecret: Bool
+    /// USER_PASSWORD_AUTH, which the command line can speak.
+    var takesPasswords: Bool
+    /// The code flow's first place to return to.
+    var callback: String?
+    var hasClientCredentials: Bool
+  }
+
+  var baseURL: String
+  var pools: [Pool]
+  /// Shown only where they are public knowledge: the built-in default's.
+  var password: String?
+  var secret: String?
+
+  init(baseURL: String, pools: [Pool], password: String? = nil, secret: String? = nil) {
+    self.baseURL = baseURL
+    self.pools = pools
+    self.password = password
+    self.secret = secret
+  }
+
+  init(_ settings: Settings, baseURL: String) {
+    self.init(baseURL: baseURL, pools: settings.world.userPools.map(Pool.init))
+    guard settings.isBuiltIn else { return }
+    password = settings.world.userPools.first?.users.first?.password
+    secret = settings.world.userPools.first?.clients.compactMap(\.secret).first
+  }
+}
+
+extension BannerFacts.Pool {
+  init(_ pool: ConfiguredUserPool) {
+    id = pool.id?.value
+    name = pool.name
+    region = pool.id?.value.split(separator: "_").first.map(String.init) ?? "us-east-1"
+    domain = pool.domain?.value
+    clients = pool.clients.compactMap(BannerFacts.Client.init)
+    users = pool.users.map(\.username.value)
+  }
+}
+
+extension BannerFacts.Client {
+  init?(_ client: ConfiguredClient) {
+    guard let id = client.id?.value else { return nil }
+    self.id = id
+    hasSecret = client.secret != nil || client.generatesSecret
+    let flows = client.explicitAuthFlows ?? []
+    takesPasswords = flows.contains(.userPassword) || flows.contains(.legacyUserPassword)
+    callback = client.allowedOAuthFlows.contains(.code) ? client.callbackURLs.first : nil
+    hasClientCredentials = client.allowedOAuthFlows.contains(.clientCredentials)
+  }
+}

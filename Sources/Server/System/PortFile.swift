@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The file of `--port-file`. Whoever waits for it to appear finds the whole number in it: it is written beside and
+/// renamed. One of an earlier run is removed before the port is open, so that it is never mistaken for this run's.
+struct PortFile {
+  let path: String
+
+  func remove() throws(StartError) {
+    guard kind == .regular else { return }
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure() }
+  }
+
+  func write(_ port: Int) throws(StartError) {
+    // A pipe or a device has to be written to itself.
+    let target = kind == .special ? path : "\(path).\(getpid())"
+    let flags = O_WRONLY | O_CLOEXEC | (kind == .special ? 0 : O_CREAT | O_TRUNC)
+    let descriptor = open(target, flags, 0o644)
+    guard descriptor >= 0 else { throw failure() }
+    let isWritten = writeAll(Array("\(port)\n".utf8), to: descriptor)
+    close(descriptor)
+    guard isWritten, target == path || rename(target, path) == 0 else {
+      let error = failure()
+      if target != path { unlink(target) }
+      throw error
+    }
+  }
+
+  private enum Kind {
+    case missing, regular, special
+  }
+
+  private var kind: Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .missing }
+    return status.st_mode & S_IFMT == S_IFREG ? .regular : .special
+  }
+
+  private func failure() -> StartError {
+    StartError("--port-file \(path): \(String(cString: strerror(errno)))")
+  }
+}
