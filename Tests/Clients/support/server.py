@@ -18,6 +18,10 @@ from botocore.config import Config
 REPOSITORY = Path(__file__).resolve().parents[3]
 READY = re.compile(r"^listening on (https?)://(\[[^]]+\]|[^:/]+):(\d+)$")
 DEADLINE = 20
+# What a signed call carries. The server cannot know the secret, so only the form counts.
+SIGNED = {"Authorization": (
+    "AWS4-HMAC-SHA256 Credential=AKIAUNDERSTUDY000001/20260101/us-east-1/cognito-idp/aws4_request, "
+    "SignedHeaders=host;x-amz-date;x-amz-target, Signature=" + "0" * 64), "X-Amz-Date": "20260101T000000Z"}
 
 
 def executable() -> str:
