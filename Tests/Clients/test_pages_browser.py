@@ -1,0 +1,255 @@
+"""The hosted pages in a real browser, with script switched off and on."""
+
+import json
+import re
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+from support.browser import PKCE, authorize_url, redeem
+from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, passwordless
+from support.tokens import claims_of
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def app(pool, web_app):
+    return pool.web_client(CallbackURLs=[web_app + "/callback", "exampleauth://auth"], LogoutURLs=[web_app + "/out"])
+
+
+def wait(driver, condition):
+    return WebDriverWait(driver, 15).until(condition)
+
+
+def fill(driver, **fields):
+    """Types into the fields, found by name or by what their autocomplete attribute says."""
+    words = {"password": "current-password", "new_password": "new-password", "code": "one-time-code"}
+    for role, text in fields.items():
+        found = driver.find_elements(By.CSS_SELECTOR, f'input[autocomplete~="{words.get(role, role)}"]')
+        found = found or driver.find_elements(By.NAME, role)
+        assert found, f"no field for {role} on {driver.current_url}"
+        for one in found:
+            one.clear()
+            one.send_keys(text)
+
+
+def press(driver, words):
+    for button in driver.find_elements(By.CSS_SELECTOR, "button, input[type=submit]"):
+        text = button.text or button.get_attribute("value") or ""
+        if re.search(words, text, re.IGNORECASE):
+            button.click()
+            return
+    raise AssertionError(f"no button {words!r} on {driver.current_url}: {driver.page_source[:2000]}")
+
+
+def landed(driver, web_app):
+    wait(driver, lambda d: d.current_url.startswith(web_app))
+    return dict(pair.split("=", 1) for pair in driver.current_url.split("?", 1)[1].split("&"))
+
+
+def asked_for(driver, start):
+    """The addresses under `start` that the browser was told to go to."""
+    found = []
+    for entry in driver.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        text = json.dumps(message.get("params", {}))
+        found += re.findall(re.escape(start) + r"[^\"\\ ]*", text)
+    return found
+
+
+def complaints(driver):
+    """What the browser's console holds against the pages."""
+    return [entry["message"] for entry in driver.get_log("browser")
+            if "favicon" not in entry["message"] and entry["level"] in ("SEVERE", "WARNING")]
+
+
+def test_script_really_is_off(chromium):
+    chromium.get("data:text/html,<title>off</title><script>document.title='on'</script>")
+    assert chromium.title == "off"
+
+
+def test_a_person_signs_in_without_script(chromium, app, person, web_app):
+    pkce = PKCE()
+    chromium.get(authorize_url(app, **pkce.parameters))
+    assert chromium.find_element(By.TAG_NAME, "h1").text
+    user = chromium.find_element(By.CSS_SELECTOR, ".visible-lg #signInFormUsername")
+    assert chromium.switch_to.active_element == user, "one can type at once"
+    fill(chromium, username=person.email, password=OTHER_PASSWORD)
+    chromium.find_element(By.NAME, "signInSubmitButton").click()
+    alert = wait(chromium, lambda d: d.find_element(By.CSS_SELECTOR, "[role=alert]"))
+    assert alert.text == "Incorrect username or password." and alert.is_displayed()
+    assert chromium.find_element(By.ID, "signInFormUsername").get_attribute("value") == person.email
+    fill(chromium, password=PASSWORD)
+    chromium.find_element(By.NAME, "signInSubmitButton").click()
+    query = landed(chromium, web_app)
+    assert query["state"] == "a-state"
+    assert redeem(app, query["code"], pkce).status_code == 200
+    assert complaints(chromium) == []
+
+
+def test_enter_signs_in(chromium, app, person, web_app):
+    chromium.get(authorize_url(app))
+    fill(chromium, username=person.email, password=PASSWORD + "\n")
+    assert "code" in landed(chromium, web_app)
+
+
+def test_a_custom_scheme_is_reached_without_a_policy_violation(chromium, app, person):
+    chromium.get(authorize_url(app, redirect_uri="exampleauth://auth"))
+    fill(chromium, username=person.email, password=PASSWORD)
+    chromium.get_log("performance")
+    chromium.find_element(By.NAME, "signInSubmitButton").click()
+    found = []
+
+    def called(driver):
+        found.extend(asked_for(driver, "exampleauth://auth"))
+        return found
+
+    wait(chromium, called)
+    assert re.fullmatch(r"exampleauth://auth\?code=[0-9a-f-]{36}&state=a-state", found[0])
+    assert not [text for text in complaints(chromium) if "Content Security Policy" in text or "form-action" in text]
+
+
+def test_the_browser_stays_signed_in_and_signs_out(chromium, app, person, web_app):
+    chromium.get(authorize_url(app))
+    fill(chromium, username=person.email, password=PASSWORD + "\n")
+    landed(chromium, web_app)
+    chromium.get(authorize_url(app, state="second"))
+    assert landed(chromium, web_app)["state"] == "second"
+    chromium.get(f"{app.pool.server.url}/logout?client_id={app.id}&logout_uri={web_app}/out")
+    wait(chromium, lambda d: d.current_url == web_app + "/out")
+    chromium.get(authorize_url(app))
+    assert chromium.find_element(By.ID, "signInFormPassword")
+
+
+def test_a_new_person_signs_up_without_script(chromium, app, web_app, outbox):
+    ada = address()
+    chromium.get(authorize_url(app))
+    chromium.find_element(By.PARTIAL_LINK_TEXT, "ign up").click()
+    wait(chromium, lambda d: "/signup" in d.current_url)
+    fill(chromium, username=ada, new_password=PASSWORD)
+    press(chromium, "sign up|create")
+    wait(chromium, lambda d: "/confirm" in d.current_url)
+    fill(chromium, code=outbox.code(ada))
+    press(chromium, "confirm|verify|continue")
+    query = landed(chromium, web_app)
+    tokens = redeem(app, query["code"]).json()
+    assert claims_of(tokens["id_token"])["email"] == ada
+    assert complaints(chromium) == []
+
+
+def test_a_forgotten_password_is_set_anew_without_script(chromium, app, person, web_app, outbox):
+    chromium.get(authorize_url(app))
+    chromium.find_element(By.PARTIAL_LINK_TEXT, "orgot").click()
+    wait(chromium, lambda d: "/forgotpassword" in d.current_url.lower())
+    fill(chromium, username=person.email)
+    press(chromium, "send|reset|continue|next")
+    wait(chromium, lambda d: "/confirmforgotpassword" in d.current_url.lower())
+    fill(chromium, code=outbox.code(person.email), new_password=OTHER_PASSWORD)
+    press(chromium, "reset|change|set|save|confirm")
+    wait(chromium, lambda d: "/login" in d.current_url)
+    fill(chromium, username=person.email, password=OTHER_PASSWORD)
+    chromium.find_element(By.NAME, "signInSubmitButton").click()
+    assert "code" in landed(chromium, web_app)
+
+
+def test_a_code_signs_in_without_script(chromium, server, web_app, outbox):
+    pool = passwordless(server)
+    app, person = pool.web_client(CallbackURLs=[web_app + "/callback"]), pool.user()
+    chromium.get(authorize_url(app))
+    fill(chromium, username=person.email)
+    press(chromium, "email me a code")
+    field = wait(chromium, lambda d: d.find_element(By.CSS_SELECTOR, "input[autocomplete=one-time-code]"))
+    assert chromium.switch_to.active_element == field
+    field.send_keys(outbox.code(person.email))
+    press(chromium, "sign in|continue|verify|confirm")
+    assert "code" in landed(chromium, web_app)
+
+
+def test_cancelling_needs_nothing_filled_in(chromium, app, web_app):
+    chromium.get(authorize_url(app))
+    press(chromium, "^cancel$")
+    query = landed(chromium, web_app)
+    assert query["error"] == "access_denied" and query["state"] == "a-state"
+
+
+def test_everything_works_with_script_too(scripted_chromium, app, person, web_app):
+    scripted_chromium.get(authorize_url(app))
+    fill(scripted_chromium, username=person.email, password=PASSWORD + "\n")
+    assert "code" in landed(scripted_chromium, web_app)
+    assert complaints(scripted_chromium) == []
+
+
+@pytest.mark.parametrize("width", [320, 1000])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_fits_and_can_be_read(scripted_chromium, app, width, scheme):
+    driver = scripted_chromium
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": 700, "deviceScaleFactor": 1, "mobile": width == 320})
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    try:
+        driver.get(authorize_url(app))
+        assert driver.execute_script("return document.documentElement.scrollWidth") <= width
+        sizes = driver.execute_script("""
+            return [...document.querySelectorAll('input:not([type=hidden]):not([type=checkbox]), button')]
+              .filter(e => e.offsetParent !== null)
+              .map(e => [e.name || e.textContent, e.getBoundingClientRect().height])""")
+        assert all(height >= 43.5 for _, height in sizes), sizes
+        contrasts = driver.execute_script(CONTRAST)
+        assert contrasts and all(ratio >= 4.5 for _, ratio in contrasts), contrasts
+        order = driver.execute_script("""
+            return [...document.querySelectorAll('input:not([type=hidden]), button, a[href]')]
+              .filter(e => e.offsetParent !== null && e.tabIndex > 0).length""")
+        assert order == 0, "the tab order is the visual one: nothing forces another"
+    finally:
+        driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+# WCAG contrast of each piece of text against the nearest opaque background.
+CONTRAST = """
+const channel = v => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+const light = c => 0.2126 * channel(c[0]) + 0.7152 * channel(c[1]) + 0.0722 * channel(c[2]);
+const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+const parse = text => {
+  canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = text; canvas.fillRect(0, 0, 1, 1);
+  return canvas.getImageData(0, 0, 1, 1).data; };
+const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+const below = e => {
+  for (; e; e = e.parentElement) { const c = parse(getComputedStyle(e).backgroundColor); if (c[3] === 255) return c; }
+  return dark ? [18, 18, 18, 255] : [255, 255, 255, 255]; };
+const found = [];
+for (const e of document.querySelectorAll('body *')) {
+  const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+  if (!own || e.offsetParent === null || ['SCRIPT', 'STYLE'].includes(e.tagName)) continue;
+  const front = light(parse(getComputedStyle(e).color)), back = light(below(e));
+  found.push([e.tagName + ' ' + e.textContent.trim().slice(0, 30),
+    (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05)]);
+}
+return found;
+"""
+
+
+def test_each_field_has_a_name_that_a_screen_reader_says(scripted_chromium, app):
+    driver = scripted_chromium
+    driver.get(authorize_url(app))
+    tree = driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    controls = [node for node in tree if not node.get("ignored")
+                and node["role"]["value"] in ("textbox", "button", "link", "checkbox")]
+    assert controls
+    for node in controls:
+        assert node.get("name", {}).get("value", "").strip(), node
+
+
+def test_pages_of_two_pools_do_not_mix(chromium, server, app, person, web_app):
+    other_pool = Pool(server)
+    other, stranger = other_pool.web_client(CallbackURLs=[web_app + "/other"]), other_pool.user()
+    chromium.get(authorize_url(app))
+    fill(chromium, username=person.email, password=PASSWORD + "\n")
+    landed(chromium, web_app)
+    chromium.get(authorize_url(other))
+    fill(chromium, username=stranger.email, password=PASSWORD + "\n")
+    wait(chromium, lambda d: d.current_url.startswith(web_app + "/other"))
+    query = landed(chromium, web_app)
+    assert claims_of(redeem(other, query["code"]).json()["id_token"])["sub"] == stranger.sub
