@@ -16,6 +16,7 @@ import threading
 from pathlib import Path
 
 import pytest
+
 from support.pools import Pool, passwordless
 from support.server import Server, environment
 
@@ -101,11 +102,18 @@ def aws(server, tmp_path):
     def run(*arguments, check=True):
         done = subprocess.run(
             [str(program), *map(str, arguments), "--endpoint-url", server.url, "--output", "json"],
-            capture_output=True, text=True, timeout=120,
+            capture_output=True,
+            text=True,
+            timeout=120,
             env=environment(
-                AWS_ACCESS_KEY_ID="AKIAUNDERSTUDY000001", AWS_SECRET_ACCESS_KEY="secret",
-                AWS_DEFAULT_REGION="us-east-1", AWS_CONFIG_FILE=tmp_path / "config",
-                AWS_SHARED_CREDENTIALS_FILE=tmp_path / "credentials", AWS_EC2_METADATA_DISABLED="true"))
+                AWS_ACCESS_KEY_ID="AKIAUNDERSTUDY000001",
+                AWS_SECRET_ACCESS_KEY="secret",
+                AWS_DEFAULT_REGION="us-east-1",
+                AWS_CONFIG_FILE=tmp_path / "config",
+                AWS_SHARED_CREDENTIALS_FILE=tmp_path / "credentials",
+                AWS_EC2_METADATA_DISABLED="true",
+            ),
+        )
         if check:
             assert done.returncode == 0, done.stderr
         return done
@@ -146,8 +154,15 @@ def _chromium(script):
         pytest.fail("chromium and chromium-driver are needed: apt-get install chromium chromium-driver")
     options = webdriver.ChromeOptions()
     options.binary_location = binary
-    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
-                     "--window-size=1000,900", "--disable-background-networking", "--no-first-run"):
+    for argument in (
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--window-size=1000,900",
+        "--disable-background-networking",
+        "--no-first-run",
+    ):
         options.add_argument(argument)
     if not script:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})

@@ -1,16 +1,41 @@
 """ListUsers: filters, pages, selected attributes."""
 
 import pytest
+
 from support.pools import PASSWORD, Pool, address, as_dict, attributes, fails
 from support.server import SIGNED
 
 PEOPLE = [
-    ("ada", {"email": "ada@one.example.com", "name": "Ada Lovelace", "given_name": "Ada", "family_name": "Lovelace",
-             "phone_number": "+15550000001"}),
-    ("alan", {"email": "alan@one.example.com", "name": "Alan Turing", "given_name": "Alan", "family_name": "Turing",
-              "phone_number": "+15550000002"}),
-    ("grace", {"email": "grace@two.example.com", "name": "Grace Hopper", "given_name": "Grace",
-               "family_name": "Hopper", "phone_number": "+15560000003"}),
+    (
+        "ada",
+        {
+            "email": "ada@one.example.com",
+            "name": "Ada Lovelace",
+            "given_name": "Ada",
+            "family_name": "Lovelace",
+            "phone_number": "+15550000001",
+        },
+    ),
+    (
+        "alan",
+        {
+            "email": "alan@one.example.com",
+            "name": "Alan Turing",
+            "given_name": "Alan",
+            "family_name": "Turing",
+            "phone_number": "+15550000002",
+        },
+    ),
+    (
+        "grace",
+        {
+            "email": "grace@two.example.com",
+            "name": "Grace Hopper",
+            "given_name": "Grace",
+            "family_name": "Hopper",
+            "phone_number": "+15560000003",
+        },
+    ),
     ("edsger", {"email": "edsger@two.example.com", "name": 'Edsger "EWD" Dijkstra', "preferred_username": "ewd"}),
     ("Barbara", {"email": "barbara@two.example.com", "name": "Barbara Liskov"}),
 ]
@@ -25,8 +50,12 @@ def people(server):
             pool.client().sign_up(username, described=described)
             continue
         pool.api.admin_create_user(
-            UserPoolId=pool.id, Username=username, TemporaryPassword="Temporary-Pass-1", MessageAction="SUPPRESS",
-            UserAttributes=attributes(described | {"email_verified": "true"}))
+            UserPoolId=pool.id,
+            Username=username,
+            TemporaryPassword="Temporary-Pass-1",
+            MessageAction="SUPPRESS",
+            UserAttributes=attributes(described | {"email_verified": "true"}),
+        )
         if username != "grace":
             pool.api.admin_set_user_password(UserPoolId=pool.id, Username=username, Password=PASSWORD, Permanent=True)
     pool.api.admin_disable_user(UserPoolId=pool.id, Username="ada")
@@ -40,35 +69,38 @@ def names(pool, **query):
 EVERYBODY = sorted(username for username, _ in PEOPLE)
 
 
-@pytest.mark.parametrize("filter, expected", [
-    ("", EVERYBODY),
-    ('username = "ada"', ["ada"]),
-    ('username = "ADA"', []),
-    ('username ^= "a"', ["ada", "alan"]),
-    ('username = "nobody"', []),
-    ('email = "grace@two.example.com"', ["grace"]),
-    ('email ^= "al"', ["alan"]),
-    ('email = "one.example.com"', []),
-    ('phone_number = "+15550000002"', ["alan"]),
-    ('phone_number ^= "+1555"', ["ada", "alan"]),
-    ('name = "ada lovelace"', ["ada"]),
-    ('name ^= "GRACE"', ["grace"]),
-    ('given_name = "Alan"', ["alan"]),
-    ('family_name ^= "Ho"', ["grace"]),
-    ('preferred_username = "ewd"', ["edsger"]),
-    ('cognito:user_status = "UNCONFIRMED"', ["edsger"]),
-    ('cognito:user_status = "confirmed"', ["Barbara", "ada", "alan"]),
-    ('cognito:user_status = "FORCE_CHANGE_PASSWORD"', ["grace"]),
-    ('status = "Disabled"', ["ada"]),
-    ('status = "Enabled"', sorted(set(EVERYBODY) - {"ada"})),
-    ('status = "disabled"', []),
-    ('name = "Edsger \\"EWD\\" Dijkstra"', ["edsger"]),
-    ('name="Ada Lovelace"', ["ada"]),
-    ('name   ^=   "Ada"', ["ada"]),
-    ('name = ""', []),
-    ('username = "ad*"', []),
-    ('username = "%"', []),
-])
+@pytest.mark.parametrize(
+    "filter, expected",
+    [
+        ("", EVERYBODY),
+        ('username = "ada"', ["ada"]),
+        ('username = "ADA"', []),
+        ('username ^= "a"', ["ada", "alan"]),
+        ('username = "nobody"', []),
+        ('email = "grace@two.example.com"', ["grace"]),
+        ('email ^= "al"', ["alan"]),
+        ('email = "one.example.com"', []),
+        ('phone_number = "+15550000002"', ["alan"]),
+        ('phone_number ^= "+1555"', ["ada", "alan"]),
+        ('name = "ada lovelace"', ["ada"]),
+        ('name ^= "GRACE"', ["grace"]),
+        ('given_name = "Alan"', ["alan"]),
+        ('family_name ^= "Ho"', ["grace"]),
+        ('preferred_username = "ewd"', ["edsger"]),
+        ('cognito:user_status = "UNCONFIRMED"', ["edsger"]),
+        ('cognito:user_status = "confirmed"', ["Barbara", "ada", "alan"]),
+        ('cognito:user_status = "FORCE_CHANGE_PASSWORD"', ["grace"]),
+        ('status = "Disabled"', ["ada"]),
+        ('status = "Enabled"', sorted(set(EVERYBODY) - {"ada"})),
+        ('status = "disabled"', []),
+        ('name = "Edsger \\"EWD\\" Dijkstra"', ["edsger"]),
+        ('name="Ada Lovelace"', ["ada"]),
+        ('name   ^=   "Ada"', ["ada"]),
+        ('name = ""', []),
+        ('username = "ad*"', []),
+        ('username = "%"', []),
+    ],
+)
 def test_a_filter_selects(people, filter, expected):
     assert names(people, Filter=filter) == sorted(expected)
 
@@ -80,11 +112,27 @@ def test_the_subject_is_searched_exactly_and_by_prefix(people):
     assert names(people, Filter=f'sub = "{sub[:13]}"') == []
 
 
-@pytest.mark.parametrize("filter", [
-    "username", "username =", 'username "ada"', "username = ada", "username = 'ada'", 'username = "ada', '= "ada"',
-    'username ~ "ada"', 'username == "ada"', 'username = "ada" and email = "x"', 'username = "a"d"',
-    '"username" = ', "=", '^= "x"', '(username = "ada")', 'username != "ada"',
-])
+@pytest.mark.parametrize(
+    "filter",
+    [
+        "username",
+        "username =",
+        'username "ada"',
+        "username = ada",
+        "username = 'ada'",
+        'username = "ada',
+        '= "ada"',
+        'username ~ "ada"',
+        'username == "ada"',
+        'username = "ada" and email = "x"',
+        'username = "a"d"',
+        '"username" = ',
+        "=",
+        '^= "x"',
+        '(username = "ada")',
+        'username != "ada"',
+    ],
+)
 def test_a_filter_that_cannot_be_read_is_refused(people, filter):
     with fails("InvalidParameterException", "Error while parsing filter"):
         people.api.list_users(UserPoolId=people.id, Filter=filter)
@@ -130,8 +178,12 @@ def crowd(server):
     pool = Pool(server, UsernameAttributes=None)
     for index in range(130):
         pool.api.admin_create_user(
-            UserPoolId=pool.id, Username=f"user{index:03}", TemporaryPassword="Temporary-Pass-1",
-            MessageAction="SUPPRESS", UserAttributes=attributes({"name": f"Name {index % 2}"}))
+            UserPoolId=pool.id,
+            Username=f"user{index:03}",
+            TemporaryPassword="Temporary-Pass-1",
+            MessageAction="SUPPRESS",
+            UserAttributes=attributes({"name": f"Name {index % 2}"}),
+        )
     return pool
 
 
@@ -145,13 +197,16 @@ def pages(pool, **query):
         token = {"PaginationToken": answer["PaginationToken"]}
 
 
-@pytest.mark.parametrize("query, sizes", [
-    ({}, [60, 60, 10]),
-    ({"Limit": 60}, [60, 60, 10]),
-    ({"Limit": 50}, [50, 50, 30]),
-    ({"Limit": 7}, [7] * 18 + [4]),
-    ({"Limit": 40, "Filter": 'name = "Name 1"'}, [40, 25]),
-])
+@pytest.mark.parametrize(
+    "query, sizes",
+    [
+        ({}, [60, 60, 10]),
+        ({"Limit": 60}, [60, 60, 10]),
+        ({"Limit": 50}, [50, 50, 30]),
+        ({"Limit": 7}, [7] * 18 + [4]),
+        ({"Limit": 40, "Filter": 'name = "Name 1"'}, [40, 25]),
+    ],
+)
 def test_pages_hold_each_user_once(crowd, query, sizes):
     found = pages(crowd, **query)
     assert [len(page) for page in found if page] == sizes
@@ -165,7 +220,8 @@ def test_pages_keep_their_order_and_survive_changes(server):
         pool.user(f"user{index}", verified=False)
     first = pool.api.list_users(UserPoolId=pool.id, Limit=4)
     assert [user["Username"] for user in first["Users"]] == [
-        user["Username"] for user in pool.api.list_users(UserPoolId=pool.id, Limit=4)["Users"]]
+        user["Username"] for user in pool.api.list_users(UserPoolId=pool.id, Limit=4)["Users"]
+    ]
     gone = first["Users"][-1]["Username"]
     pool.api.admin_delete_user(UserPoolId=pool.id, Username=gone)
     rest = pool.api.list_users(UserPoolId=pool.id, PaginationToken=first["PaginationToken"])["Users"]
@@ -184,14 +240,16 @@ def test_a_page_has_sixty_users_at_most(crowd, limit):
     with fails("InvalidParameterException", None) as caught:
         crowd.api.list_users(UserPoolId=crowd.id, Limit=limit)
     assert caught.value.response["Error"]["Message"].startswith(
-        f"1 validation error detected: Value '{limit}' at 'limit' failed to satisfy constraint: Member must have value ")
+        f"1 validation error detected: Value '{limit}' at 'limit' failed to satisfy constraint: Member must have value "
+    )
 
 
 def test_the_list_follows_each_change_at_once(server):
     pool = Pool(server)
     client, ada, new = pool.client(), pool.user(), address()
     pool.api.update_user_attributes(
-        AccessToken=client.sign_in(ada)["AccessToken"], UserAttributes=attributes({"email": new}))
+        AccessToken=client.sign_in(ada)["AccessToken"], UserAttributes=attributes({"email": new})
+    )
     assert names(pool, Filter=f'email = "{new}"') == [ada.sub]
     assert names(pool, Filter=f'email = "{ada.email}"') == []
     pool.api.admin_delete_user(UserPoolId=pool.id, Username=new)
@@ -204,6 +262,9 @@ def test_an_unknown_pool_is_named(server):
 
 
 def test_the_paginator_of_the_sdk_walks_it(crowd):
-    found = [user["Username"] for page in crowd.api.get_paginator("list_users").paginate(UserPoolId=crowd.id)
-             for user in page["Users"]]
+    found = [
+        user["Username"]
+        for page in crowd.api.get_paginator("list_users").paginate(UserPoolId=crowd.id)
+        for user in page["Users"]
+    ]
     assert sorted(found) == [f"user{index:03}" for index in range(130)]

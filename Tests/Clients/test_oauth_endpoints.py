@@ -4,6 +4,7 @@ import base64
 
 import pytest
 import requests
+
 from support.browser import Browser, redeem, sign_in, token_call
 from support.pools import PASSWORD, SCOPES, Pool, fails, passwordless
 from support.tokens import claims_of, expect_token, header_of, published_keys
@@ -16,7 +17,10 @@ def client(pool):
     return pool.web_client()
 
 
-def tokens_for(server, client, person, scope=" ".join(SCOPES)):
+EVERYTHING = " ".join(SCOPES)
+
+
+def tokens_for(server, client, person, scope=EVERYTHING):
     answer = redeem(client, sign_in(Browser(server), client, person, scope=scope).query["code"])
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -76,8 +80,20 @@ def test_the_issuer_in_the_tokens_is_the_one_discovered(server, pool, client, pe
 
 def test_scopes_choose_the_claims(server, pool, client):
     person = pool.user(name="Ada", phone_number="+15550000001", phone_number_verified="true")
-    base = {"at_hash", "sub", "iss", "aud", "token_use", "auth_time", "exp", "iat", "cognito:username", "jti",
-            "origin_jti", "event_id"}
+    base = {
+        "at_hash",
+        "sub",
+        "iss",
+        "aud",
+        "token_use",
+        "auth_time",
+        "exp",
+        "iat",
+        "cognito:username",
+        "jti",
+        "origin_jti",
+        "event_id",
+    }
     for scope, more in (
         ("openid email", {"email", "email_verified"}),
         ("openid phone", {"phone_number", "phone_number_verified"}),
@@ -96,8 +112,9 @@ def test_the_header_holds_nothing_but_key_and_algorithm(server, client, person):
 
 
 def test_the_lives_are_the_clients(server, pool, person):
-    client = pool.web_client(AccessTokenValidity=10, IdTokenValidity=20, TokenValidityUnits={
-        "AccessToken": "minutes", "IdToken": "minutes"})
+    client = pool.web_client(
+        AccessTokenValidity=10, IdTokenValidity=20, TokenValidityUnits={"AccessToken": "minutes", "IdToken": "minutes"}
+    )
     tokens = tokens_for(server, client, person)
     assert tokens["expires_in"] == 600
     for name, seconds in (("access_token", 600), ("id_token", 1200)):
@@ -139,8 +156,11 @@ def test_a_secret_comes_by_basic_or_in_the_body(server, pool, person):
 
 def test_a_public_client_has_no_secret_to_send(server, client, person):
     refresh = tokens_for(server, client, person)["refresh_token"]
-    answer = requests.post(server.url + "/oauth2/token", timeout=10, data={
-        "grant_type": "refresh_token", "refresh_token": refresh, "client_id": client.id, "client_secret": "x"})
+    answer = requests.post(
+        server.url + "/oauth2/token",
+        timeout=10,
+        data={"grant_type": "refresh_token", "refresh_token": refresh, "client_id": client.id, "client_secret": "x"},
+    )
     assert error_of(answer) == "invalid_client"
 
 
@@ -149,8 +169,9 @@ def test_a_public_client_has_no_secret_to_send(server, client, person):
 
 def test_a_refresh_gives_an_access_and_an_id_token(server, pool, client, person):
     first = tokens_for(server, client, person, "openid email")
-    answer = token_call(client, {
-        "grant_type": "refresh_token", "client_id": client.id, "refresh_token": first["refresh_token"]})
+    answer = token_call(
+        client, {"grant_type": "refresh_token", "client_id": client.id, "refresh_token": first["refresh_token"]}
+    )
     assert answer.status_code == 200 and "no-store" in answer.headers["Cache-Control"]
     fresh = answer.json()
     assert set(fresh) == {"id_token", "access_token", "token_type", "expires_in"}
@@ -163,8 +184,9 @@ def test_a_refresh_gives_an_access_and_an_id_token(server, pool, client, person)
 
 def test_a_token_of_the_api_refreshes_here_too(server, pool, client, person):
     tokens = client.sign_in(person)
-    answer = token_call(client, {
-        "grant_type": "refresh_token", "client_id": client.id, "refresh_token": tokens["RefreshToken"]})
+    answer = token_call(
+        client, {"grant_type": "refresh_token", "client_id": client.id, "refresh_token": tokens["RefreshToken"]}
+    )
     assert answer.status_code == 200
     assert claims_of(answer.json()["access_token"])["scope"] == "aws.cognito.signin.user.admin"
 
@@ -172,7 +194,8 @@ def test_a_token_of_the_api_refreshes_here_too(server, pool, client, person):
 def test_with_rotation_a_new_refresh_token_comes_along(server, pool, person):
     client = pool.web_client(
         ExplicitAuthFlows=["ALLOW_USER_SRP_AUTH"],
-        RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0})
+        RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0},
+    )
     first = tokens_for(server, client, person)["refresh_token"]
     form = {"grant_type": "refresh_token", "client_id": client.id, "refresh_token": first}
     second = token_call(client, form).json()["refresh_token"]
@@ -181,15 +204,18 @@ def test_with_rotation_a_new_refresh_token_comes_along(server, pool, person):
     assert token_call(client, form | {"refresh_token": second}).status_code == 200
 
 
-@pytest.mark.parametrize("changes, error", [
-    ({"refresh_token": None}, "invalid_request"),
-    ({"refresh_token": ""}, "invalid_request"),
-    ({"refresh_token": "nonsense"}, "invalid_grant"),
-    ({"grant_type": "refresh"}, "unsupported_grant_type"),
-    ({"grant_type": ""}, ("invalid_request", "unsupported_grant_type")),
-    ({"client_id": "0unknown0client0id00000000"}, "invalid_client"),
-    ({"client_id": ""}, ("invalid_client", "invalid_request")),
-])
+@pytest.mark.parametrize(
+    "changes, error",
+    [
+        ({"refresh_token": None}, "invalid_request"),
+        ({"refresh_token": ""}, "invalid_request"),
+        ({"refresh_token": "nonsense"}, "invalid_grant"),
+        ({"grant_type": "refresh"}, "unsupported_grant_type"),
+        ({"grant_type": ""}, ("invalid_request", "unsupported_grant_type")),
+        ({"client_id": "0unknown0client0id00000000"}, "invalid_client"),
+        ({"client_id": ""}, ("invalid_client", "invalid_request")),
+    ],
+)
 def test_a_bad_refresh_is_refused(server, client, person, changes, error):
     refresh = tokens_for(server, client, person)["refresh_token"]
     form = {"grant_type": "refresh_token", "client_id": client.id, "refresh_token": refresh}
@@ -200,8 +226,10 @@ def test_a_bad_refresh_is_refused(server, client, person, changes, error):
 def test_a_refresh_token_belongs_to_its_client(server, pool, client, person):
     refresh = tokens_for(server, client, person)["refresh_token"]
     other = pool.web_client()
-    assert error_of(token_call(other, {
-        "grant_type": "refresh_token", "client_id": other.id, "refresh_token": refresh})) == "invalid_grant"
+    assert (
+        error_of(token_call(other, {"grant_type": "refresh_token", "client_id": other.id, "refresh_token": refresh}))
+        == "invalid_grant"
+    )
 
 
 @pytest.mark.parametrize("end", ["revoke", "global", "disable", "delete"])
@@ -215,8 +243,15 @@ def test_an_ended_session_does_not_refresh(server, pool, client, person, end):
         pool.api.admin_disable_user(UserPoolId=pool.id, Username=person.email)
     else:
         pool.api.admin_delete_user(UserPoolId=pool.id, Username=person.email)
-    assert error_of(token_call(client, {
-        "grant_type": "refresh_token", "client_id": client.id, "refresh_token": tokens["refresh_token"]})) == "invalid_grant"
+    assert (
+        error_of(
+            token_call(
+                client,
+                {"grant_type": "refresh_token", "client_id": client.id, "refresh_token": tokens["refresh_token"]},
+            )
+        )
+        == "invalid_grant"
+    )
     assert info(server, tokens["access_token"]).status_code == 401
 
 
@@ -245,16 +280,26 @@ def test_a_machine_gets_an_access_token(server):
     assert answer.status_code == 200
     body = answer.json()
     assert set(body) == {"access_token", "token_type", "expires_in"} and body["token_type"] == "Bearer"
-    claims = expect_token(body["access_token"], BuiltIn(server), BuiltIn(server), "access", sub=SERVER_CLIENT,
-                          scope="understudy/read", version=2)
+    claims = expect_token(
+        body["access_token"],
+        BuiltIn(server),
+        BuiltIn(server),
+        "access",
+        sub=SERVER_CLIENT,
+        scope="understudy/read",
+        version=2,
+    )
     assert not {"username", "event_id", "cognito:groups"} & set(claims)
 
 
-@pytest.mark.parametrize("scope, granted", [
-    ("understudy/read understudy/write", {"understudy/read", "understudy/write"}),
-    (None, {"understudy/read", "understudy/write"}),
-    ("understudy/write", {"understudy/write"}),
-])
+@pytest.mark.parametrize(
+    "scope, granted",
+    [
+        ("understudy/read understudy/write", {"understudy/read", "understudy/write"}),
+        (None, {"understudy/read", "understudy/write"}),
+        ("understudy/write", {"understudy/write"}),
+    ],
+)
 def test_a_machine_names_its_scopes(server, scope, granted):
     assert set(claims_of(machine(server, scope=scope).json()["access_token"])["scope"].split()) == granted
 
@@ -267,14 +312,20 @@ def test_a_machine_gets_no_foreign_scope(server, scope):
 def test_a_machine_needs_its_secret(server):
     for secret in ("wrong", "", None):
         form = {"grant_type": "client_credentials", "client_id": SERVER_CLIENT, "client_secret": secret}
-        answer = requests.post(server.url + "/oauth2/token", timeout=10, data={
-            name: value for name, value in form.items() if value is not None})
+        answer = requests.post(
+            server.url + "/oauth2/token",
+            timeout=10,
+            data={name: value for name, value in form.items() if value is not None},
+        )
         assert error_of(answer) == "invalid_client"
 
 
 def test_a_public_client_is_no_machine(server, client):
     assert error_of(token_call(client, {"grant_type": "client_credentials", "client_id": client.id})) in (
-        "unauthorized_client", "invalid_client", "invalid_grant")
+        "unauthorized_client",
+        "invalid_client",
+        "invalid_grant",
+    )
 
 
 def test_a_machines_token_opens_no_account(server):
@@ -293,8 +344,14 @@ def test_userinfo_tells_who_it_is(server, pool, client):
     assert answer.status_code == 200
     assert answer.headers["Content-Type"].replace(" ", "").lower() == "application/json;charset=utf-8"
     assert answer.json() == {
-        "sub": person.sub, "username": person.sub, "email": person.email, "email_verified": "true", "name": "Ada",
-        "phone_number": "+15550000001", "phone_number_verified": "false"}
+        "sub": person.sub,
+        "username": person.sub,
+        "email": person.email,
+        "email_verified": "true",
+        "name": "Ada",
+        "phone_number": "+15550000001",
+        "phone_number_verified": "false",
+    }
 
 
 def test_userinfo_follows_the_scopes(server, pool, client):
@@ -306,8 +363,12 @@ def test_userinfo_follows_the_scopes(server, pool, client):
 def test_userinfo_is_found_in_any_case_and_by_post(server, client, person):
     token = tokens_for(server, client, person)["access_token"]
     assert info(server, token, "POST").status_code == 200
-    assert requests.get(server.url + "/oauth2/userinfo", headers={"Authorization": f"Bearer {token}"},
-                        timeout=10).status_code == 200
+    assert (
+        requests.get(
+            server.url + "/oauth2/userinfo", headers={"Authorization": f"Bearer {token}"}, timeout=10
+        ).status_code
+        == 200
+    )
 
 
 def test_userinfo_wants_openid(server, pool, client, person):
@@ -320,20 +381,23 @@ def test_userinfo_refuses_as_the_service_does(server, client, person):
     missing = info(server)
     assert missing.status_code == 400
     assert missing.headers["WWW-Authenticate"] == (
-        'error="invalid_request", error_description="Bad OAuth2 request at UserInfo Endpoint"')
+        'error="invalid_request", error_description="Bad OAuth2 request at UserInfo Endpoint"'
+    )
     tokens = tokens_for(server, client, person)
     for bad in ("nonsense", tokens["id_token"], tokens["refresh_token"], tokens["access_token"][:-3] + "AAA"):
         answer = info(server, bad)
         assert answer.status_code == 401
         assert answer.headers["WWW-Authenticate"] == (
             'error="invalid_token", error_description="Access token is expired, disabled, or deleted, or the user has '
-            'globally signed out."')
+            'globally signed out."'
+        )
 
 
 def test_userinfo_knows_the_present_attributes(server, pool, client, person):
     tokens = tokens_for(server, client, person)
     pool.api.update_user_attributes(
-        AccessToken=tokens["access_token"], UserAttributes=[{"Name": "name", "Value": "Changed"}])
+        AccessToken=tokens["access_token"], UserAttributes=[{"Name": "name", "Value": "Changed"}]
+    )
     assert info(server, tokens["access_token"]).json()["name"] == "Changed"
 
 
@@ -356,8 +420,9 @@ def revoke(client, **form):
 
 def test_a_revoked_token_takes_its_access_tokens_along(server, client, person):
     here, there = tokens_for(server, client, person), tokens_for(server, client, person)
-    refreshed = token_call(client, {
-        "grant_type": "refresh_token", "client_id": client.id, "refresh_token": here["refresh_token"]}).json()
+    refreshed = token_call(
+        client, {"grant_type": "refresh_token", "client_id": client.id, "refresh_token": here["refresh_token"]}
+    ).json()
     answer = revoke(client, token=here["refresh_token"])
     assert answer.status_code == 200 and answer.content == b""
     for token in (here["access_token"], refreshed["access_token"]):
@@ -380,7 +445,10 @@ def test_a_bad_revocation_is_refused(server, pool, client, person):
     assert error_of(revoke(client)) == "invalid_request"
     for kind in ("access_token", "id_token"):
         assert error_of(revoke(client, token=tokens[kind])) == "unsupported_token_type"
-    assert error_of(revoke(client, token=tokens["refresh_token"], client_id="0unknown0client0id00000000"), 401) == "invalid_client"
+    assert (
+        error_of(revoke(client, token=tokens["refresh_token"], client_id="0unknown0client0id00000000"), 401)
+        == "invalid_client"
+    )
     unrevoked = pool.web_client(EnableTokenRevocation=False)
     refresh = tokens_for(server, unrevoked, person)["refresh_token"]
     assert error_of(revoke(unrevoked, token=refresh)) == "invalid_request"
@@ -390,12 +458,17 @@ def test_a_bad_revocation_is_refused(server, pool, client, person):
 def test_a_confidential_client_proves_its_secret_to_revoke(server, pool, person):
     client = pool.web_client(GenerateSecret=True)
     tokens = tokens_for(server, client, person)
-    answer = requests.post(server.url + "/oauth2/revoke", timeout=10, auth=(client.id, "wrong"),
-                           data={"token": tokens["refresh_token"]})
+    answer = requests.post(
+        server.url + "/oauth2/revoke", timeout=10, auth=(client.id, "wrong"), data={"token": tokens["refresh_token"]}
+    )
     assert error_of(answer, 401) == "invalid_client"
     assert info(server, tokens["access_token"]).status_code == 200
-    answer = requests.post(server.url + "/oauth2/revoke", timeout=10, auth=(client.id, client.secret),
-                           data={"token": tokens["refresh_token"]})
+    answer = requests.post(
+        server.url + "/oauth2/revoke",
+        timeout=10,
+        auth=(client.id, client.secret),
+        data={"token": tokens["refresh_token"]},
+    )
     assert answer.status_code == 200
     assert info(server, tokens["access_token"]).status_code == 401
 

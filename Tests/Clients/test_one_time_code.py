@@ -3,9 +3,24 @@
 import re
 
 import pytest
+
 from support.pools import (
-    EXPIRED, MISMATCH, NO_USER, OTHER_PASSWORD, PASSWORD, SESSION_EXPIRED, SESSION_INVALID, SESSION_SPENT,
-    WRONG_PASSWORD, Pool, address, attributes, fails, otp_challenge, passwordless)
+    EXPIRED,
+    MISMATCH,
+    NO_USER,
+    OTHER_PASSWORD,
+    PASSWORD,
+    SESSION_EXPIRED,
+    SESSION_INVALID,
+    SESSION_SPENT,
+    WRONG_PASSWORD,
+    Pool,
+    address,
+    attributes,
+    fails,
+    otp_challenge,
+    passwordless,
+)
 from support.srp import SRPClient
 from support.tokens import claims_of, expect_tokens
 
@@ -157,18 +172,21 @@ def test_without_a_preference_the_user_chooses(pool, client, person, outbox):
 def test_the_password_is_a_choice(pool, client, person):
     choice = client.initiate("USER_AUTH", USERNAME=person.email)
     with fails("NotAuthorizedException", WRONG_PASSWORD):
-        client.respond("SELECT_CHALLENGE", choice["Session"], USERNAME=person.email, ANSWER="PASSWORD",
-                       PASSWORD=OTHER_PASSWORD)
+        client.respond(
+            "SELECT_CHALLENGE", choice["Session"], USERNAME=person.email, ANSWER="PASSWORD", PASSWORD=OTHER_PASSWORD
+        )
     choice = client.initiate("USER_AUTH", USERNAME=person.email)
-    done = client.respond("SELECT_CHALLENGE", choice["Session"], USERNAME=person.email, ANSWER="PASSWORD",
-                          PASSWORD=PASSWORD)
+    done = client.respond(
+        "SELECT_CHALLENGE", choice["Session"], USERNAME=person.email, ANSWER="PASSWORD", PASSWORD=PASSWORD
+    )
     expect_tokens(done["AuthenticationResult"], pool, client, person)
 
 
 def test_a_proof_of_the_password_is_a_choice(pool, client, person):
     choice, proof = client.initiate("USER_AUTH", USERNAME=person.email), SRPClient()
-    challenge = client.respond("SELECT_CHALLENGE", choice["Session"], USERNAME=person.email, ANSWER="PASSWORD_SRP",
-                               SRP_A=proof.public_hex)
+    challenge = client.respond(
+        "SELECT_CHALLENGE", choice["Session"], USERNAME=person.email, ANSWER="PASSWORD_SRP", SRP_A=proof.public_hex
+    )
     assert challenge["ChallengeName"] == "PASSWORD_VERIFIER" and challenge["Session"]
     done = client.srp_finish(proof, challenge)
     expect_tokens(done["AuthenticationResult"], pool, client, person)
@@ -190,7 +208,8 @@ def test_a_preferred_password_completes_in_one_call(pool, client, person):
         client.initiate("USER_AUTH", USERNAME=person.email, PREFERRED_CHALLENGE="PASSWORD", PASSWORD=OTHER_PASSWORD)
     proof = SRPClient()
     challenge = client.initiate(
-        "USER_AUTH", USERNAME=person.email, PREFERRED_CHALLENGE="PASSWORD_SRP", SRP_A=proof.public_hex)
+        "USER_AUTH", USERNAME=person.email, PREFERRED_CHALLENGE="PASSWORD_SRP", SRP_A=proof.public_hex
+    )
     assert challenge["ChallengeName"] == "PASSWORD_VERIFIER" and challenge["Session"]
     assert client.srp_finish(proof, challenge)["AuthenticationResult"]
 
@@ -199,7 +218,8 @@ def test_a_preferred_password_without_the_password_is_asked_for(pool, client, pe
     challenge = client.initiate("USER_AUTH", USERNAME=person.email, PREFERRED_CHALLENGE="PASSWORD")
     assert challenge["ChallengeName"] == "PASSWORD"
     assert client.respond("PASSWORD", challenge["Session"], USERNAME=person.email, PASSWORD=PASSWORD)[
-        "AuthenticationResult"]
+        "AuthenticationResult"
+    ]
     challenge = client.initiate("USER_AUTH", USERNAME=person.email, PREFERRED_CHALLENGE="PASSWORD_SRP")
     assert challenge["ChallengeName"] == "PASSWORD_SRP"
 
@@ -235,8 +255,12 @@ def test_a_user_without_an_address_is_offered_the_passwords(server):
 def test_an_invited_user_signs_in_with_the_password_first(pool, client, outbox):
     ada = address()
     pool.api.admin_create_user(
-        UserPoolId=pool.id, Username=ada, TemporaryPassword="Temporary-Pass-1", MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}))
+        UserPoolId=pool.id,
+        Username=ada,
+        TemporaryPassword="Temporary-Pass-1",
+        MessageAction="SUPPRESS",
+        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
+    )
     choice = client.initiate("USER_AUTH", USERNAME=ada, PREFERRED_CHALLENGE="EMAIL_OTP")
     assert choice["ChallengeName"] == "SELECT_CHALLENGE"
     assert choice["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]
@@ -257,8 +281,11 @@ def test_a_code_confirms_the_user_and_the_address(pool, client, outbox):
 def test_a_user_needs_no_password(pool, client, outbox):
     ada = address()
     pool.api.admin_create_user(
-        UserPoolId=pool.id, Username=ada, MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}))
+        UserPoolId=pool.id,
+        Username=ada,
+        MessageAction="SUPPRESS",
+        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
+    )
     assert pool.status_of(ada) == "CONFIRMED"
     choice = client.initiate("USER_AUTH", USERNAME=ada)
     if choice["ChallengeName"] == "SELECT_CHALLENGE":
@@ -275,8 +302,11 @@ def test_a_pool_requires_a_password_where_there_is_no_other_way(server):
     pool, ada = Pool(server), address()
     with fails("InvalidParameterException", "User is required to have a password"):
         pool.api.admin_create_user(
-            UserPoolId=pool.id, Username=ada, MessageAction="SUPPRESS",
-            UserAttributes=attributes({"email": ada, "email_verified": "true"}))
+            UserPoolId=pool.id,
+            Username=ada,
+            MessageAction="SUPPRESS",
+            UserAttributes=attributes({"email": ada, "email_verified": "true"}),
+        )
 
 
 def test_an_unknown_user_is_hidden_if_the_client_says_so(pool, client, outbox):
@@ -320,8 +350,11 @@ def test_a_confidential_client_sends_its_hash_with_the_code(pool, person, outbox
     code = outbox.code(person.email)
     with fails("NotAuthorizedException"):
         pool.api.respond_to_auth_challenge(
-            ClientId=client.id, ChallengeName="EMAIL_OTP", Session=challenge["Session"],
-            ChallengeResponses={"USERNAME": person.email, "EMAIL_OTP_CODE": code})
+            ClientId=client.id,
+            ChallengeName="EMAIL_OTP",
+            Session=challenge["Session"],
+            ChallengeResponses={"USERNAME": person.email, "EMAIL_OTP_CODE": code},
+        )
     expect_tokens(answer(client, person, challenge, code)["AuthenticationResult"], pool, client, person)
 
 
@@ -349,6 +382,8 @@ def test_the_reset_code_is_not_the_sign_up_code(pool, client, outbox):
     ada = address()
     client.sign_up(ada)
     signed_up = outbox.last(ada, kind="sign_up")["code"]
-    with fails(("ExpiredCodeException", "CodeMismatchException"), re.compile(f"^({re.escape(EXPIRED)}|{re.escape(MISMATCH)})$")):
+    with fails(
+        ("ExpiredCodeException", "CodeMismatchException"), re.compile(f"^({re.escape(EXPIRED)}|{re.escape(MISMATCH)})$")
+    ):
         client.reset(ada, signed_up)
     client.confirm(ada, signed_up)

@@ -3,15 +3,16 @@
 import json
 
 import pytest
-from support.pools import (
-    NO_USER, Pool, address, as_dict, attributes, fails, without_metadata)
+
+from support.pools import NO_USER, Pool, address, as_dict, attributes, fails, without_metadata
 from support.tokens import claims_of
 
 
 def update(client, tokens, **changes):
     return client.api.update_user_attributes(
         AccessToken=tokens["AccessToken"],
-        UserAttributes=attributes({name.replace("custom_", "custom:"): value for name, value in changes.items()}))
+        UserAttributes=attributes({name.replace("custom_", "custom:"): value for name, value in changes.items()}),
+    )
 
 
 def me(client, tokens):
@@ -26,10 +27,13 @@ def test_a_user_reads_the_account(client, person):
     assert as_dict(answer["UserAttributes"]) == {"sub": person.sub, "email": person.email, "email_verified": "true"}
 
 
-@pytest.mark.parametrize("token, code", [
-    ("nonsense", "NotAuthorizedException"),
-    ("a.b.c", "NotAuthorizedException"),
-])
+@pytest.mark.parametrize(
+    "token, code",
+    [
+        ("nonsense", "NotAuthorizedException"),
+        ("a.b.c", "NotAuthorizedException"),
+    ],
+)
 def test_anything_else_is_no_access_token(client, token, code):
     with fails(code, "Invalid Access Token"):
         client.who(token)
@@ -46,7 +50,8 @@ def test_a_missing_token_is_a_validation_error(server):
     assert answer.json() == {
         "__type": "InvalidParameterException",
         "message": "1 validation error detected: Value at 'accessToken' failed to satisfy constraint: "
-                   "Member must not be null"}
+        "Member must not be null",
+    }
 
 
 def test_attributes_are_changed_and_removed(client, person):
@@ -62,7 +67,8 @@ def test_a_new_address_is_to_be_verified(pool, client, person, outbox):
     tokens, new = client.sign_in(person), address("new")
     answer = update(client, tokens, email=new)
     assert answer["CodeDeliveryDetailsList"] == [
-        {"Destination": "n***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}]
+        {"Destination": "n***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}
+    ]
     described = me(client, tokens)
     assert described["email"] == new and described["email_verified"] == "false"
     message = outbox.last(new)
@@ -90,23 +96,33 @@ def test_the_address_of_another_is_refused(pool, client, person):
     assert client.sign_in(person) and client.sign_in(other)
 
 
-@pytest.mark.parametrize("changes, code, message", [
-    ({"email_verified": "true"}, "NotAuthorizedException", "A client attempted to write unauthorized attribute"),
-    ({"sub": "me"}, ("NotAuthorizedException", "InvalidParameterException"), None),
-    ({"custom_nothing": "x"}, "InvalidParameterException",
-     "Attributes did not conform to the schema: Type for attribute {custom:nothing} could not be determined"),
-    ({"phone_number": "12"}, "InvalidParameterException", "Invalid phone number format."),
-    ({"email": "at"}, "InvalidParameterException", "Invalid email address format."),
-    ({"name": "x" * 2049}, "InvalidParameterException", None),
-    ({"birthdate": "yesterday"}, "InvalidParameterException", None),
-])
+@pytest.mark.parametrize(
+    "changes, code, message",
+    [
+        ({"email_verified": "true"}, "NotAuthorizedException", "A client attempted to write unauthorized attribute"),
+        ({"sub": "me"}, ("NotAuthorizedException", "InvalidParameterException"), None),
+        (
+            {"custom_nothing": "x"},
+            "InvalidParameterException",
+            "Attributes did not conform to the schema: Type for attribute {custom:nothing} could not be determined",
+        ),
+        ({"phone_number": "12"}, "InvalidParameterException", "Invalid phone number format."),
+        ({"email": "at"}, "InvalidParameterException", "Invalid email address format."),
+        ({"name": "x" * 2049}, "InvalidParameterException", None),
+        ({"birthdate": "yesterday"}, "InvalidParameterException", None),
+    ],
+)
 def test_a_refused_change_changes_nothing(client, person, changes, code, message):
     tokens = client.sign_in(person)
     before = me(client, tokens)
     with fails(code, message):
         client.api.update_user_attributes(
-            AccessToken=tokens["AccessToken"], UserAttributes=attributes(
-                {"nickname": "Countess"} | {name.replace("custom_", "custom:"): value for name, value in changes.items()}))
+            AccessToken=tokens["AccessToken"],
+            UserAttributes=attributes(
+                {"nickname": "Countess"}
+                | {name.replace("custom_", "custom:"): value for name, value in changes.items()}
+            ),
+        )
     assert me(client, tokens) == before
 
 

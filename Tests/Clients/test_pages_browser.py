@@ -6,6 +6,7 @@ import re
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
+
 from support.browser import PKCE, authorize_url, redeem
 from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, passwordless
 from support.tokens import claims_of
@@ -60,8 +61,11 @@ def asked_for(driver, start):
 
 def complaints(driver):
     """What the browser's console holds against the pages."""
-    return [entry["message"] for entry in driver.get_log("browser")
-            if "favicon" not in entry["message"] and entry["level"] in ("SEVERE", "WARNING")]
+    return [
+        entry["message"]
+        for entry in driver.get_log("browser")
+        if "favicon" not in entry["message"] and entry["level"] in ("SEVERE", "WARNING")
+    ]
 
 
 def test_script_really_is_off(chromium):
@@ -184,10 +188,13 @@ def test_everything_works_with_script_too(scripted_chromium, app, person, web_ap
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_fits_and_can_be_read(scripted_chromium, app, width, scheme):
     driver = scripted_chromium
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-        "width": width, "height": 700, "deviceScaleFactor": 1, "mobile": width == 320})
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-        "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    driver.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": 700, "deviceScaleFactor": 1, "mobile": width == 320},
+    )
+    driver.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    )
     try:
         driver.get(authorize_url(app))
         assert driver.execute_script("return document.documentElement.scrollWidth") <= width
@@ -235,8 +242,11 @@ def test_each_field_has_a_name_that_a_screen_reader_says(scripted_chromium, app)
     driver = scripted_chromium
     driver.get(authorize_url(app))
     tree = driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
-    controls = [node for node in tree if not node.get("ignored")
-                and node["role"]["value"] in ("textbox", "button", "link", "checkbox")]
+    controls = [
+        node
+        for node in tree
+        if not node.get("ignored") and node["role"]["value"] in ("textbox", "button", "link", "checkbox")
+    ]
     assert controls
     for node in controls:
         assert node.get("name", {}).get("value", "").strip(), node

@@ -5,9 +5,24 @@ import re
 import uuid
 
 import pytest
+
 from support.pools import (
-    NO_USER, OTHER_PASSWORD, PASSWORD, SESSION_EXPIRED, SESSION_INVALID, SESSION_SPENT, UUID,
-    WRONG_PASSWORD, Pool, address, attributes, fails, otp_challenge, passwordless, secret_hash)
+    NO_USER,
+    OTHER_PASSWORD,
+    PASSWORD,
+    SESSION_EXPIRED,
+    SESSION_INVALID,
+    SESSION_SPENT,
+    UUID,
+    WRONG_PASSWORD,
+    Pool,
+    address,
+    attributes,
+    fails,
+    otp_challenge,
+    passwordless,
+    secret_hash,
+)
 from support.tokens import claims_of, expect_tokens
 
 TEMPORARY = "Temporary-Pass-1"
@@ -20,8 +35,12 @@ def invite(pool, username=None, **described):
     if "@" in username:
         described = {"email": username, "email_verified": "true"} | described
     pool.api.admin_create_user(
-        UserPoolId=pool.id, Username=username, TemporaryPassword=TEMPORARY, MessageAction="SUPPRESS",
-        UserAttributes=attributes(described))
+        UserPoolId=pool.id,
+        Username=username,
+        TemporaryPassword=TEMPORARY,
+        MessageAction="SUPPRESS",
+        UserAttributes=attributes(described),
+    )
     return username
 
 
@@ -44,18 +63,22 @@ def test_a_user_signs_in_by_any_of_their_names(client, person):
         assert claims_of(client.sign_in(name)["AccessToken"])["sub"] == person.sub
 
 
-@pytest.mark.parametrize("password", [
-    OTHER_PASSWORD, PASSWORD.lower(), PASSWORD + " ", PASSWORD[:-1], PASSWORD + PASSWORD, "x"])
+@pytest.mark.parametrize(
+    "password", [OTHER_PASSWORD, PASSWORD.lower(), PASSWORD + " ", PASSWORD[:-1], PASSWORD + PASSWORD, "x"]
+)
 def test_a_wrong_password_is_refused(client, person, password):
     with fails("NotAuthorizedException", WRONG_PASSWORD):
         client.sign_in(person, password)
 
 
-@pytest.mark.parametrize("setting, code, message", [
-    (None, "UserNotFoundException", NO_USER),
-    ("LEGACY", "UserNotFoundException", NO_USER),
-    ("ENABLED", "NotAuthorizedException", WRONG_PASSWORD),
-])
+@pytest.mark.parametrize(
+    "setting, code, message",
+    [
+        (None, "UserNotFoundException", NO_USER),
+        ("LEGACY", "UserNotFoundException", NO_USER),
+        ("ENABLED", "NotAuthorizedException", WRONG_PASSWORD),
+    ],
+)
 def test_an_unknown_user_is_told_apart_only_if_the_client_says_so(pool, setting, code, message):
     client = pool.client(PreventUserExistenceErrors=setting)
     with fails(code, message):
@@ -78,12 +101,15 @@ def test_a_disabled_user_is_refused(pool, client, person):
     assert client.sign_in(person)
 
 
-@pytest.mark.parametrize("allowed, flow, message", [
-    ("ALLOW_USER_SRP_AUTH", "USER_PASSWORD_AUTH", "USER_PASSWORD_AUTH flow not enabled for this client"),
-    ("ALLOW_USER_PASSWORD_AUTH", "USER_SRP_AUTH", "USER_SRP_AUTH is not enabled for the client."),
-    ("ALLOW_USER_PASSWORD_AUTH", "CUSTOM_AUTH", "CUSTOM_AUTH is not enabled for the client."),
-    ("ALLOW_USER_PASSWORD_AUTH", "USER_AUTH", None),
-])
+@pytest.mark.parametrize(
+    "allowed, flow, message",
+    [
+        ("ALLOW_USER_SRP_AUTH", "USER_PASSWORD_AUTH", "USER_PASSWORD_AUTH flow not enabled for this client"),
+        ("ALLOW_USER_PASSWORD_AUTH", "USER_SRP_AUTH", "USER_SRP_AUTH is not enabled for the client."),
+        ("ALLOW_USER_PASSWORD_AUTH", "CUSTOM_AUTH", "CUSTOM_AUTH is not enabled for the client."),
+        ("ALLOW_USER_PASSWORD_AUTH", "USER_AUTH", None),
+    ],
+)
 def test_a_flow_must_be_allowed(pool, person, allowed, flow, message):
     client = pool.client(ExplicitAuthFlows=[allowed])
     with fails("InvalidParameterException", message):
@@ -125,9 +151,13 @@ def test_parameters_are_required(client, person):
 
 
 def test_the_flow_is_one_of_the_services(client, person):
-    with fails("InvalidParameterException", re.compile(
+    with fails(
+        "InvalidParameterException",
+        re.compile(
             "^1 validation error detected: Value 'PASSWORDLESS' at 'authFlow' failed to satisfy constraint: "
-            r"Member must satisfy enum value set: \[")):
+            r"Member must satisfy enum value set: \["
+        ),
+    ):
         client.initiate("PASSWORDLESS", USERNAME=person.email)
 
 
@@ -137,8 +167,11 @@ def test_an_unknown_client_or_pool_is_named(pool, client, person):
         client.sign_in(person)
     with fails("ResourceNotFoundException", "User pool us-east-1_Missing00 does not exist."):
         pool.api.admin_initiate_auth(
-            UserPoolId="us-east-1_Missing00", ClientId=client.id, AuthFlow="ADMIN_USER_PASSWORD_AUTH",
-            AuthParameters={"USERNAME": person.email, "PASSWORD": PASSWORD})
+            UserPoolId="us-east-1_Missing00",
+            ClientId=client.id,
+            AuthFlow="ADMIN_USER_PASSWORD_AUTH",
+            AuthParameters={"USERNAME": person.email, "PASSWORD": PASSWORD},
+        )
 
 
 def test_a_confidential_client_sends_its_hash(pool, person):
@@ -147,12 +180,19 @@ def test_a_confidential_client_sends_its_hash(pool, person):
     expect_tokens(client.sign_in(person.sub), pool, client, person)
     with fails("NotAuthorizedException", f"Unable to verify secret hash for client {client.id}"):
         client.initiate(
-            "USER_PASSWORD_AUTH", USERNAME=person.email, PASSWORD=PASSWORD,
-            SECRET_HASH=secret_hash("somebody", client.id, client.secret))
-    with fails("NotAuthorizedException", f"Client {client.id} is configured with secret but SECRET_HASH was not received"):
+            "USER_PASSWORD_AUTH",
+            USERNAME=person.email,
+            PASSWORD=PASSWORD,
+            SECRET_HASH=secret_hash("somebody", client.id, client.secret),
+        )
+    with fails(
+        "NotAuthorizedException", f"Client {client.id} is configured with secret but SECRET_HASH was not received"
+    ):
         pool.api.initiate_auth(
-            ClientId=client.id, AuthFlow="USER_PASSWORD_AUTH",
-            AuthParameters={"USERNAME": person.email, "PASSWORD": PASSWORD})
+            ClientId=client.id,
+            AuthFlow="USER_PASSWORD_AUTH",
+            AuthParameters={"USERNAME": person.email, "PASSWORD": PASSWORD},
+        )
 
 
 def test_the_hash_is_checked_before_the_password(pool, person):
@@ -169,7 +209,8 @@ def test_a_public_client_must_not_send_a_hash(client, person):
 
 def test_an_empty_device_key_is_no_device_key(client, person):
     assert client.initiate("USER_PASSWORD_AUTH", USERNAME=person.email, PASSWORD=PASSWORD, DEVICE_KEY="")[
-        "AuthenticationResult"]
+        "AuthenticationResult"
+    ]
 
 
 # --- The first password ---
@@ -189,7 +230,8 @@ def test_an_invited_user_chooses_a_password(pool, client):
     assert described["email"] == ada and described["email_verified"] == "true" and described["name"] == "Ada"
 
     answer = client.respond(
-        "NEW_PASSWORD_REQUIRED", challenge["Session"], USERNAME=parameters["USER_ID_FOR_SRP"], NEW_PASSWORD=PASSWORD)
+        "NEW_PASSWORD_REQUIRED", challenge["Session"], USERNAME=parameters["USER_ID_FOR_SRP"], NEW_PASSWORD=PASSWORD
+    )
     expect_tokens(answer["AuthenticationResult"], pool, client, sub=sub)
     assert pool.status_of(ada) == "CONFIRMED"
     assert client.sign_in(ada)
@@ -200,8 +242,10 @@ def test_an_invited_user_chooses_a_password(pool, client):
 def test_the_new_password_keeps_the_policy_and_may_be_tried_again(pool, client):
     ada = invite(pool)
     challenge = client.start(ada, TEMPORARY)
-    with fails("InvalidPasswordException", re.compile(
-            "^Password (did|does) not conform (with|to) policy: Password not long enough$")):
+    with fails(
+        "InvalidPasswordException",
+        re.compile("^Password (did|does) not conform (with|to) policy: Password not long enough$"),
+    ):
         client.respond("NEW_PASSWORD_REQUIRED", challenge["Session"], USERNAME=ada, NEW_PASSWORD="Sh0rt-1")
     assert pool.status_of(ada) == "FORCE_CHANGE_PASSWORD"
     answer = client.respond("NEW_PASSWORD_REQUIRED", challenge["Session"], USERNAME=ada, NEW_PASSWORD=PASSWORD)
@@ -220,8 +264,11 @@ def test_a_session_is_used_once(pool, client):
 def test_of_many_answers_with_one_session_one_wins(pool, client, together):
     ada = invite(pool)
     session = client.start(ada, TEMPORARY)["Session"]
-    done, refused = together(lambda index: client.respond(
-        "NEW_PASSWORD_REQUIRED", session, USERNAME=ada, NEW_PASSWORD=f"Chosen-Password-{index}"))
+    done, refused = together(
+        lambda index: client.respond(
+            "NEW_PASSWORD_REQUIRED", session, USERNAME=ada, NEW_PASSWORD=f"Chosen-Password-{index}"
+        )
+    )
     assert len(done) == 1 and len(refused) == 7
     assert {error.response["Error"]["Code"] for error in refused} == {"NotAuthorizedException"}
 
@@ -245,8 +292,11 @@ def test_a_session_answers_its_own_challenge(server):
         client.respond("EMAIL_OTP", session, USERNAME=ada, EMAIL_OTP_CODE="12345678")
     with fails(("NotAuthorizedException", "InvalidParameterException")):
         client.respond(
-            "NEW_PASSWORD_REQUIRED", otp_challenge(client, bob)["Session"], USERNAME=bob.email,
-            NEW_PASSWORD=OTHER_PASSWORD)
+            "NEW_PASSWORD_REQUIRED",
+            otp_challenge(client, bob)["Session"],
+            USERNAME=bob.email,
+            NEW_PASSWORD=OTHER_PASSWORD,
+        )
     assert client.sign_in(bob, PASSWORD)
 
 
@@ -284,8 +334,11 @@ def test_missing_attributes_are_asked_for(server):
     assert json.loads(challenge["ChallengeParameters"]["requiredAttributes"]) == ["userAttributes.name"]
     with fails("InvalidParameterException"):
         client.respond("NEW_PASSWORD_REQUIRED", challenge["Session"], USERNAME=ada, NEW_PASSWORD=PASSWORD)
-    client.respond("NEW_PASSWORD_REQUIRED", challenge["Session"], **{
-        "USERNAME": ada, "NEW_PASSWORD": PASSWORD, "userAttributes.name": "Ada"})
+    client.respond(
+        "NEW_PASSWORD_REQUIRED",
+        challenge["Session"],
+        **{"USERNAME": ada, "NEW_PASSWORD": PASSWORD, "userAttributes.name": "Ada"},
+    )
     assert pool.attributes_of(ada)["name"] == "Ada"
 
 
@@ -293,8 +346,11 @@ def test_a_given_attribute_cannot_be_given_again(pool, client):
     ada = invite(pool)
     challenge = client.start(ada, TEMPORARY)
     with fails("NotAuthorizedException", "Cannot modify an already provided email"):
-        client.respond("NEW_PASSWORD_REQUIRED", challenge["Session"], **{
-            "USERNAME": ada, "NEW_PASSWORD": PASSWORD, "userAttributes.email": address()})
+        client.respond(
+            "NEW_PASSWORD_REQUIRED",
+            challenge["Session"],
+            **{"USERNAME": ada, "NEW_PASSWORD": PASSWORD, "userAttributes.email": address()},
+        )
     assert pool.attributes_of(ada)["email"] == ada
 
 
@@ -312,8 +368,11 @@ def test_a_temporary_password_lives_seven_days(own_server):
 def test_an_invitation_carries_the_temporary_password(pool, client, outbox):
     ada = address()
     pool.api.admin_create_user(
-        UserPoolId=pool.id, Username=ada, DesiredDeliveryMediums=["EMAIL"],
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}))
+        UserPoolId=pool.id,
+        Username=ada,
+        DesiredDeliveryMediums=["EMAIL"],
+        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
+    )
     message = outbox.last(ada)
     assert message["kind"] == "invitation" and message["temporary_password"] in message["body"]
     challenge = client.start(ada, message["temporary_password"])
@@ -324,9 +383,12 @@ def test_the_administrators_challenge_is_answered_there(pool, client):
     ada = invite(pool)
     challenge = client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=ada, PASSWORD=TEMPORARY)
     answer = pool.api.admin_respond_to_auth_challenge(
-        UserPoolId=pool.id, ClientId=client.id, ChallengeName="NEW_PASSWORD_REQUIRED", Session=challenge["Session"],
-        ChallengeResponses={
-            "USERNAME": challenge["ChallengeParameters"]["USER_ID_FOR_SRP"], "NEW_PASSWORD": PASSWORD})
+        UserPoolId=pool.id,
+        ClientId=client.id,
+        ChallengeName="NEW_PASSWORD_REQUIRED",
+        Session=challenge["Session"],
+        ChallengeResponses={"USERNAME": challenge["ChallengeParameters"]["USER_ID_FOR_SRP"], "NEW_PASSWORD": PASSWORD},
+    )
     expect_tokens(answer["AuthenticationResult"], pool, client)
 
 
@@ -337,8 +399,11 @@ def test_a_confidential_client_sends_its_hash_with_the_answer(pool):
     name = challenge["ChallengeParameters"]["USER_ID_FOR_SRP"]
     with fails("NotAuthorizedException"):
         pool.api.respond_to_auth_challenge(
-            ClientId=client.id, ChallengeName="NEW_PASSWORD_REQUIRED", Session=challenge["Session"],
-            ChallengeResponses={"USERNAME": name, "NEW_PASSWORD": PASSWORD})
+            ClientId=client.id,
+            ChallengeName="NEW_PASSWORD_REQUIRED",
+            Session=challenge["Session"],
+            ChallengeResponses={"USERNAME": name, "NEW_PASSWORD": PASSWORD},
+        )
     assert client.respond("NEW_PASSWORD_REQUIRED", challenge["Session"], USERNAME=name, NEW_PASSWORD=PASSWORD)
 
 
@@ -414,8 +479,11 @@ def test_four_failures_lock_nothing(client, person):
 
 
 def test_success_and_failure_look_as_the_services_do(server, client, person):
-    body = {"AuthFlow": "USER_PASSWORD_AUTH", "ClientId": client.id,
-            "AuthParameters": {"USERNAME": person.email, "PASSWORD": PASSWORD}}
+    body = {
+        "AuthFlow": "USER_PASSWORD_AUTH",
+        "ClientId": client.id,
+        "AuthParameters": {"USERNAME": person.email, "PASSWORD": PASSWORD},
+    }
     good = server.post("InitiateAuth", body)
     assert good.status_code == 200
     assert good.headers["Content-Type"] == "application/x-amz-json-1.1"
@@ -435,26 +503,60 @@ def test_success_and_failure_look_as_the_services_do(server, client, person):
 
 
 def test_unknown_members_and_nulls_are_ignored(server, client, person):
-    answer = server.post("InitiateAuth", {
-        "AuthFlow": "USER_PASSWORD_AUTH", "ClientId": client.id, "Unknown": {"a": [1, None]}, "Session": None,
-        "ClientMetadata": None, "UserContextData": {"EncodedData": "eyJ..."}, "AnalyticsMetadata": None,
-        "AuthParameters": {"USERNAME": person.email, "PASSWORD": PASSWORD, "DEVICE_KEY": None}})
+    answer = server.post(
+        "InitiateAuth",
+        {
+            "AuthFlow": "USER_PASSWORD_AUTH",
+            "ClientId": client.id,
+            "Unknown": {"a": [1, None]},
+            "Session": None,
+            "ClientMetadata": None,
+            "UserContextData": {"EncodedData": "eyJ..."},
+            "AnalyticsMetadata": None,
+            "AuthParameters": {"USERNAME": person.email, "PASSWORD": PASSWORD, "DEVICE_KEY": None},
+        },
+    )
     assert answer.status_code == 200 and answer.json()["AuthenticationResult"]
 
 
 def test_a_signature_on_a_public_call_is_ignored(server, client, person):
-    answer = server.post("InitiateAuth", {
-        "AuthFlow": "USER_PASSWORD_AUTH", "ClientId": client.id,
-        "AuthParameters": {"USERNAME": person.email, "PASSWORD": PASSWORD}}, Authorization="AWS4-HMAC-SHA256 nonsense")
+    answer = server.post(
+        "InitiateAuth",
+        {
+            "AuthFlow": "USER_PASSWORD_AUTH",
+            "ClientId": client.id,
+            "AuthParameters": {"USERNAME": person.email, "PASSWORD": PASSWORD},
+        },
+        Authorization="AWS4-HMAC-SHA256 nonsense",
+    )
     assert answer.status_code == 200
 
 
 def test_the_command_line_signs_in(client, person, aws):
-    done = aws("cognito-idp", "initiate-auth", "--no-sign-request", "--client-id", client.id, "--auth-flow",
-               "USER_PASSWORD_AUTH", "--auth-parameters", f"USERNAME={person.email},PASSWORD={PASSWORD}")
+    done = aws(
+        "cognito-idp",
+        "initiate-auth",
+        "--no-sign-request",
+        "--client-id",
+        client.id,
+        "--auth-flow",
+        "USER_PASSWORD_AUTH",
+        "--auth-parameters",
+        f"USERNAME={person.email},PASSWORD={PASSWORD}",
+    )
     assert json.loads(done.stdout)["AuthenticationResult"]["TokenType"] == "Bearer"
-    done = aws("cognito-idp", "initiate-auth", "--no-sign-request", "--client-id", client.id, "--auth-flow",
-               "USER_PASSWORD_AUTH", "--auth-parameters", f"USERNAME={person.email},PASSWORD=Wrong-Pass-1", check=False)
+    done = aws(
+        "cognito-idp",
+        "initiate-auth",
+        "--no-sign-request",
+        "--client-id",
+        client.id,
+        "--auth-flow",
+        "USER_PASSWORD_AUTH",
+        "--auth-parameters",
+        f"USERNAME={person.email},PASSWORD=Wrong-Pass-1",
+        check=False,
+    )
     assert done.returncode != 0
     assert "(NotAuthorizedException) when calling the InitiateAuth operation: " + WRONG_PASSWORD in done.stderr
 

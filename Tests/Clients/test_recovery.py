@@ -3,9 +3,20 @@
 import re
 
 import pytest
+
 from support.pools import (
-    EXPIRED, LIMIT, MISMATCH, NO_COMBINATION, OTHER_PASSWORD, PASSWORD, WRONG_PASSWORD, Pool, address, attributes,
-    fails)
+    EXPIRED,
+    LIMIT,
+    MISMATCH,
+    NO_COMBINATION,
+    OTHER_PASSWORD,
+    PASSWORD,
+    WRONG_PASSWORD,
+    Pool,
+    address,
+    attributes,
+    fails,
+)
 from support.tokens import verifies
 
 THIRD_PASSWORD = "Staple-Battery-3"
@@ -25,7 +36,10 @@ def another(code):
 def test_a_mailed_code_sets_a_new_password(client, person, outbox):
     answer = client.forgot(person.email)
     assert answer["CodeDeliveryDetails"] == {
-        "Destination": "u***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}
+        "Destination": "u***@e***",
+        "DeliveryMedium": "EMAIL",
+        "AttributeName": "email",
+    }
     message = outbox.last(person.email)
     assert message["kind"] == "forgot_password" and re.fullmatch(r"\d{6}", message["code"])
     assert client.sign_in(person, PASSWORD), "the old password holds until the code is used"
@@ -127,8 +141,10 @@ def test_an_address_that_is_not_verified_gets_no_code(pool, client, outbox):
     client.sign_up(ada)
     pool.api.admin_confirm_sign_up(UserPoolId=pool.id, Username=ada)
     count = len(outbox.all(to=ada))
-    with fails("InvalidParameterException",
-               "Cannot reset password for the user as there is no registered/verified email or phone_number"):
+    with fails(
+        "InvalidParameterException",
+        "Cannot reset password for the user as there is no registered/verified email or phone_number",
+    ):
         client.forgot(ada)
     assert len(outbox.all(to=ada)) == count
 
@@ -136,8 +152,12 @@ def test_an_address_that_is_not_verified_gets_no_code(pool, client, outbox):
 def test_an_invited_user_has_nothing_to_forget(pool, client, outbox):
     ada = address()
     pool.api.admin_create_user(
-        UserPoolId=pool.id, Username=ada, TemporaryPassword="Temporary-Pass-1", MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}))
+        UserPoolId=pool.id,
+        Username=ada,
+        TemporaryPassword="Temporary-Pass-1",
+        MessageAction="SUPPRESS",
+        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
+    )
     with fails("NotAuthorizedException", "User password cannot be reset in the current state."):
         client.forgot(ada)
     assert outbox.none(ada)
@@ -159,7 +179,10 @@ def test_an_unknown_user_is_told_apart_only_if_the_client_says_so(pool, client, 
 
     careful = pool.client(PreventUserExistenceErrors="ENABLED")
     assert careful.forgot(nobody)["CodeDeliveryDetails"] == {
-        "Destination": "u***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}
+        "Destination": "u***@e***",
+        "DeliveryMedium": "EMAIL",
+        "AttributeName": "email",
+    }
     with fails("CodeMismatchException", MISMATCH):
         careful.reset(nobody, "123456")
     assert outbox.none(nobody)
@@ -188,7 +211,10 @@ def test_guessing_is_stopped(own_server):
             client.reset(person.email, another(code))
         except client.api.exceptions.CodeMismatchException:
             guesses += 1
-        except (client.api.exceptions.LimitExceededException, client.api.exceptions.TooManyFailedAttemptsException) as error:
+        except (
+            client.api.exceptions.LimitExceededException,
+            client.api.exceptions.TooManyFailedAttemptsException,
+        ) as error:
             assert error.response["Error"]["Message"] == LIMIT
             break
     assert 4 <= guesses <= 20, "between 5 and 20 tries an hour"
@@ -222,12 +248,19 @@ def test_a_confidential_client_proves_its_secret(pool, person, outbox):
     client.forgot(person.email)
     with fails("NotAuthorizedException", missing):
         pool.api.confirm_forgot_password(
-            ClientId=client.id, Username=person.email, ConfirmationCode=outbox.code(person.email),
-            Password=OTHER_PASSWORD)
+            ClientId=client.id,
+            Username=person.email,
+            ConfirmationCode=outbox.code(person.email),
+            Password=OTHER_PASSWORD,
+        )
     with fails("NotAuthorizedException", f"Unable to verify secret hash for client {client.id}"):
         pool.api.confirm_forgot_password(
-            ClientId=client.id, Username=person.email, ConfirmationCode=outbox.code(person.email),
-            Password=OTHER_PASSWORD, SecretHash="AAAA")
+            ClientId=client.id,
+            Username=person.email,
+            ConfirmationCode=outbox.code(person.email),
+            Password=OTHER_PASSWORD,
+            SecretHash="AAAA",
+        )
     client.reset(person.email, outbox.code(person.email))
 
 
@@ -235,9 +268,16 @@ def test_pycognito_recovers(pool, client, server, person, outbox):
     from pycognito import Cognito
 
     app = Cognito(
-        pool.id, client.id, username=person.email, user_pool_region="us-east-1",
+        pool.id,
+        client.id,
+        username=person.email,
+        user_pool_region="us-east-1",
         boto3_client_kwargs={
-            "endpoint_url": server.url, "aws_access_key_id": "AKIAUNDERSTUDY000001", "aws_secret_access_key": "s"})
+            "endpoint_url": server.url,
+            "aws_access_key_id": "AKIAUNDERSTUDY000001",
+            "aws_secret_access_key": "s",
+        },
+    )
     app.initiate_forgot_password()
     app.confirm_forgot_password(outbox.code(person.email), OTHER_PASSWORD)
     app.authenticate(OTHER_PASSWORD)
@@ -249,8 +289,7 @@ def test_pycognito_recovers(pool, client, server, person, outbox):
 
 
 def change(client, tokens, old, new):
-    return client.api.change_password(
-        AccessToken=tokens["AccessToken"], PreviousPassword=old, ProposedPassword=new)
+    return client.api.change_password(AccessToken=tokens["AccessToken"], PreviousPassword=old, ProposedPassword=new)
 
 
 def test_a_signed_in_user_changes_the_password(client, person):
@@ -278,9 +317,19 @@ def test_a_changed_password_keeps_the_policy(client, person, password, reason):
 
 
 def test_a_password_is_not_used_again_where_the_pool_remembers(server):
-    pool = Pool(server, Policies={"PasswordPolicy": {
-        "MinimumLength": 8, "RequireUppercase": True, "RequireLowercase": True, "RequireNumbers": True,
-        "RequireSymbols": True, "PasswordHistorySize": 2}})
+    pool = Pool(
+        server,
+        Policies={
+            "PasswordPolicy": {
+                "MinimumLength": 8,
+                "RequireUppercase": True,
+                "RequireLowercase": True,
+                "RequireNumbers": True,
+                "RequireSymbols": True,
+                "PasswordHistorySize": 2,
+            }
+        },
+    )
     client, person = pool.client(), pool.user()
     tokens = client.sign_in(person)
     change(client, tokens, PASSWORD, OTHER_PASSWORD)
@@ -295,8 +344,7 @@ def test_only_an_access_token_of_the_user_counts(pool, client, person):
     tokens = client.sign_in(person)
     for token, message in ((tokens["IdToken"], "Invalid Access Token"), ("nonsense", "Invalid Access Token")):
         with fails("NotAuthorizedException", message):
-            pool.api.change_password(
-                AccessToken=token, PreviousPassword=PASSWORD, ProposedPassword=OTHER_PASSWORD)
+            pool.api.change_password(AccessToken=token, PreviousPassword=PASSWORD, ProposedPassword=OTHER_PASSWORD)
     assert verifies(tokens["IdToken"], pool.issuer) and client.sign_in(person, PASSWORD)
 
 
@@ -305,6 +353,8 @@ def test_changes_are_limited(client, person):
     for _ in range(5):
         with fails("NotAuthorizedException", WRONG_PASSWORD):
             change(client, tokens, THIRD_PASSWORD, OTHER_PASSWORD)
-    with fails(("LimitExceededException", "NotAuthorizedException"), re.compile(
-            f"^({re.escape(LIMIT)}|Password attempts exceeded)$")):
+    with fails(
+        ("LimitExceededException", "NotAuthorizedException"),
+        re.compile(f"^({re.escape(LIMIT)}|Password attempts exceeded)$"),
+    ):
         change(client, tokens, PASSWORD, OTHER_PASSWORD)

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+
 from support.pools import PASSWORD, Pool, attributes, fails, secret_hash
 from support.tokens import claims_of, decoded, expect_tokens
 
@@ -17,11 +18,13 @@ ROTATING_FLOWS = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH"]
 def rotating(pool, grace=0, **settings):
     return pool.client(
         ExplicitAuthFlows=ROTATING_FLOWS,
-        RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": grace}, **settings)
+        RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": grace},
+        **settings,
+    )
 
 
 def other_character(text, at):
-    return text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1:]
+    return text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :]
 
 
 @pytest.mark.parametrize("flow", ["REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"])
@@ -88,13 +91,16 @@ def test_a_token_belongs_to_its_client(pool, client, person, server):
             stranger.rotate(token)
 
 
-@pytest.mark.parametrize("settings, seconds", [
-    ({"RefreshTokenValidity": 1, "TokenValidityUnits": {"RefreshToken": "hours"}}, 3600),
-    ({"RefreshTokenValidity": 2}, 2 * 86400),
-    ({}, 30 * 86400),
-    ({"RefreshTokenValidity": 90, "TokenValidityUnits": {"RefreshToken": "minutes"}}, 5400),
-    ({"RefreshTokenValidity": 4000, "TokenValidityUnits": {"RefreshToken": "seconds"}}, 4000),
-])
+@pytest.mark.parametrize(
+    "settings, seconds",
+    [
+        ({"RefreshTokenValidity": 1, "TokenValidityUnits": {"RefreshToken": "hours"}}, 3600),
+        ({"RefreshTokenValidity": 2}, 2 * 86400),
+        ({}, 30 * 86400),
+        ({"RefreshTokenValidity": 90, "TokenValidityUnits": {"RefreshToken": "minutes"}}, 5400),
+        ({"RefreshTokenValidity": 4000, "TokenValidityUnits": {"RefreshToken": "seconds"}}, 4000),
+    ],
+)
 def test_a_token_lives_as_long_as_the_client_says(own_server, settings, seconds):
     own_server.clock.freeze()
     pool = Pool(own_server)
@@ -167,7 +173,9 @@ def test_a_confidential_client_proves_its_secret(pool, person):
     expect_tokens(client.refresh(token, username=person.sub), pool, client, person, refresh=False)
     # Some mobile clients send the secret itself, and the service takes it.
     assert client.refresh(token, SECRET_HASH=client.secret)
-    with fails("NotAuthorizedException", f"Client {client.id} is configured with secret but SECRET_HASH was not received"):
+    with fails(
+        "NotAuthorizedException", f"Client {client.id} is configured with secret but SECRET_HASH was not received"
+    ):
         client.refresh(token)
     with fails("NotAuthorizedException", f"SecretHash does not match for the client: {client.id}"):
         client.refresh(token, SECRET_HASH=secret_hash("somebody", client.id, client.secret))
@@ -261,7 +269,8 @@ def test_rotation_and_the_older_flow_exclude_each_other(pool):
     with fails("InvalidParameterException"):
         pool.client(
             ExplicitAuthFlows=["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_PASSWORD_AUTH"],
-            RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0})
+            RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0},
+        )
 
 
 def test_the_grace_time_is_a_minute_at_most(pool):
@@ -294,9 +303,17 @@ def test_pycognito_renews(pool, server, person, secret):
 
     client = pool.client(GenerateSecret=secret)
     app = Cognito(
-        pool.id, client.id, client_secret=client.secret, username=person.sub, user_pool_region="us-east-1",
+        pool.id,
+        client.id,
+        client_secret=client.secret,
+        username=person.sub,
+        user_pool_region="us-east-1",
         boto3_client_kwargs={
-            "endpoint_url": server.url, "aws_access_key_id": "AKIAUNDERSTUDY000001", "aws_secret_access_key": "s"})
+            "endpoint_url": server.url,
+            "aws_access_key_id": "AKIAUNDERSTUDY000001",
+            "aws_secret_access_key": "s",
+        },
+    )
     app.authenticate(PASSWORD)
     before = app.access_token
     app.renew_access_token()
@@ -306,6 +323,13 @@ def test_pycognito_renews(pool, server, person, secret):
 
 def test_the_command_line_refreshes(client, person, aws):
     token = client.sign_in(person)["RefreshToken"]
-    done = aws("cognito-idp", "get-tokens-from-refresh-token", "--no-sign-request", "--client-id", client.id,
-               "--refresh-token", token)
+    done = aws(
+        "cognito-idp",
+        "get-tokens-from-refresh-token",
+        "--no-sign-request",
+        "--client-id",
+        client.id,
+        "--refresh-token",
+        token,
+    )
     assert json.loads(done.stdout)["AuthenticationResult"]["AccessToken"]

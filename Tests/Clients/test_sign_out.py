@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from support.pools import NO_USER, Pool, address, fails
 from support.tokens import verifies
 
@@ -146,9 +147,16 @@ def test_pycognito_signs_out(pool, client, server, person):
     from pycognito import Cognito
 
     app = Cognito(
-        pool.id, client.id, username=person.email, user_pool_region="us-east-1",
+        pool.id,
+        client.id,
+        username=person.email,
+        user_pool_region="us-east-1",
         boto3_client_kwargs={
-            "endpoint_url": server.url, "aws_access_key_id": "AKIAUNDERSTUDY000001", "aws_secret_access_key": "s"})
+            "endpoint_url": server.url,
+            "aws_access_key_id": "AKIAUNDERSTUDY000001",
+            "aws_secret_access_key": "s",
+        },
+    )
     app.authenticate("Correct-Horse-1")
     tokens = {"AccessToken": app.access_token, "RefreshToken": app.refresh_token}
     app.logout()

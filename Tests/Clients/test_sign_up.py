@@ -3,9 +3,23 @@
 import re
 
 import pytest
+
 from support.pools import (
-    EXPIRED, LIMIT, MISMATCH, NO_COMBINATION, NO_USER, OTHER_PASSWORD, PASSWORD, UUID, WRONG_PASSWORD, Pool, address,
-    attributes, fails, secret_hash)
+    EXPIRED,
+    LIMIT,
+    MISMATCH,
+    NO_COMBINATION,
+    NO_USER,
+    OTHER_PASSWORD,
+    PASSWORD,
+    UUID,
+    WRONG_PASSWORD,
+    Pool,
+    address,
+    attributes,
+    fails,
+    secret_hash,
+)
 
 GUESSED = ("LimitExceededException", "TooManyFailedAttemptsException")
 
@@ -21,7 +35,10 @@ def test_a_sign_up_waits_for_the_mailed_code(pool, client, outbox):
     assert UUID.match(answer["UserSub"])
     assert answer["UserConfirmed"] is False
     assert answer["CodeDeliveryDetails"] == {
-        "Destination": "a***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}
+        "Destination": "a***@e***",
+        "DeliveryMedium": "EMAIL",
+        "AttributeName": "email",
+    }
 
     message = outbox.last(ada)
     assert message["kind"] == "sign_up" and message["channel"] == "email"
@@ -95,7 +112,10 @@ def test_a_resent_code_replaces_the_first(client, outbox):
     first = outbox.last(ada)
     answer = client.resend(ada)
     assert answer["CodeDeliveryDetails"] == {
-        "Destination": "u***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}
+        "Destination": "u***@e***",
+        "DeliveryMedium": "EMAIL",
+        "AttributeName": "email",
+    }
     second = outbox.last(ada)
     assert second["id"] != first["id"] and second["kind"] == "resend"
     assert re.fullmatch(r"\d{6}", second["code"])
@@ -158,14 +178,17 @@ def test_a_code_lives_for_a_day(own_server):
     client.confirm(bob, own_server.outbox.code(bob))
 
 
-@pytest.mark.parametrize("password, reason", [
-    ("Sh0rt-1", "Password not long enough"),
-    ("correct-horse-1", "Password must have uppercase characters"),
-    ("CORRECT-HORSE-1", "Password must have lowercase characters"),
-    ("Correct-Horse-x", "Password must have numeric characters"),
-    ("CorrectHorse11", "Password must have symbol characters"),
-    ("short", "Password not long enough"),
-])
+@pytest.mark.parametrize(
+    "password, reason",
+    [
+        ("Sh0rt-1", "Password not long enough"),
+        ("correct-horse-1", "Password must have uppercase characters"),
+        ("CORRECT-HORSE-1", "Password must have lowercase characters"),
+        ("Correct-Horse-x", "Password must have numeric characters"),
+        ("CorrectHorse11", "Password must have symbol characters"),
+        ("short", "Password not long enough"),
+    ],
+)
 def test_the_password_policy_is_kept(pool, client, outbox, password, reason):
     ada = address()
     with fails("InvalidPasswordException", f"Password did not conform with policy: {reason}"):
@@ -181,9 +204,18 @@ def test_every_listed_symbol_counts(client, symbol):
 
 
 def test_a_pool_sets_its_own_policy(server):
-    pool = Pool(server, Policies={"PasswordPolicy": {
-        "MinimumLength": 12, "RequireUppercase": False, "RequireLowercase": True, "RequireNumbers": False,
-        "RequireSymbols": False}})
+    pool = Pool(
+        server,
+        Policies={
+            "PasswordPolicy": {
+                "MinimumLength": 12,
+                "RequireUppercase": False,
+                "RequireLowercase": True,
+                "RequireNumbers": False,
+                "RequireSymbols": False,
+            }
+        },
+    )
     client = pool.client()
     with fails("InvalidPasswordException", "Password did not conform with policy: Password not long enough"):
         client.sign_up(password="elevenchars")
@@ -222,15 +254,24 @@ def test_of_many_sign_ups_with_one_name_one_succeeds(pool, client, together):
     assert pool.attributes_of(ada)["sub"] == done[0]["UserSub"]
 
 
-@pytest.mark.parametrize("settings, username, message", [
-    ({"UsernameAttributes": ["email"]}, "ada", "Username should be an email."),
-    ({"UsernameAttributes": ["email"]}, "+15555550123", "Username should be an email."),
-    ({"UsernameAttributes": ["phone_number"]}, "ada", "Username should be a phone number."),
-    ({"UsernameAttributes": ["phone_number", "email"]}, "ada",
-     "Username should be either an email or a phone number."),
-    ({"AliasAttributes": ["email"]}, "ada@example.com",
-     "Username cannot be of email format, since user pool is configured for email alias."),
-])
+@pytest.mark.parametrize(
+    "settings, username, message",
+    [
+        ({"UsernameAttributes": ["email"]}, "ada", "Username should be an email."),
+        ({"UsernameAttributes": ["email"]}, "+15555550123", "Username should be an email."),
+        ({"UsernameAttributes": ["phone_number"]}, "ada", "Username should be a phone number."),
+        (
+            {"UsernameAttributes": ["phone_number", "email"]},
+            "ada",
+            "Username should be either an email or a phone number.",
+        ),
+        (
+            {"AliasAttributes": ["email"]},
+            "ada@example.com",
+            "Username cannot be of email format, since user pool is configured for email alias.",
+        ),
+    ],
+)
 def test_the_form_of_a_username_is_the_pools(server, settings, username, message):
     client = Pool(server, **settings).client()
     with fails("InvalidParameterException", message):
@@ -295,8 +336,11 @@ def test_nothing_is_sent_when_nothing_is_verified(server, outbox):
 
 def test_a_text_goes_before_a_mail(server, outbox):
     pool = Pool(
-        server, UsernameAttributes=None, AutoVerifiedAttributes=["email", "phone_number"],
-        SmsConfiguration={"SnsCallerArn": "arn:aws:iam::000000000000:role/sms", "ExternalId": "sms"})
+        server,
+        UsernameAttributes=None,
+        AutoVerifiedAttributes=["email", "phone_number"],
+        SmsConfiguration={"SnsCallerArn": "arn:aws:iam::000000000000:role/sms", "ExternalId": "sms"},
+    )
     client, ada = pool.client(), address()
     number = "+1555" + str(abs(hash(ada)) % 10**7).zfill(7)
     answer = client.sign_up("ada", described={"email": ada, "phone_number": number})
@@ -311,14 +355,20 @@ def test_a_text_goes_before_a_mail(server, outbox):
     assert described.get("email_verified", "false") == "false"
 
 
-@pytest.mark.parametrize("described, code, message", [
-    ({"email": "not an address"}, "InvalidParameterException", "Invalid email address format."),
-    ({"phone_number": "0555 123"}, "InvalidParameterException", "Invalid phone number format."),
-    ({"custom:nothing": "x"}, "InvalidParameterException",
-     "Attributes did not conform to the schema: Type for attribute {custom:nothing} could not be determined"),
-    ({"email_verified": "true"}, "NotAuthorizedException", "A client attempted to write unauthorized attribute"),
-    ({"sub": "me"}, ("NotAuthorizedException", "InvalidParameterException"), None),
-])
+@pytest.mark.parametrize(
+    "described, code, message",
+    [
+        ({"email": "not an address"}, "InvalidParameterException", "Invalid email address format."),
+        ({"phone_number": "0555 123"}, "InvalidParameterException", "Invalid phone number format."),
+        (
+            {"custom:nothing": "x"},
+            "InvalidParameterException",
+            "Attributes did not conform to the schema: Type for attribute {custom:nothing} could not be determined",
+        ),
+        ({"email_verified": "true"}, "NotAuthorizedException", "A client attempted to write unauthorized attribute"),
+        ({"sub": "me"}, ("NotAuthorizedException", "InvalidParameterException"), None),
+    ],
+)
 def test_attributes_are_checked(server, described, code, message):
     pool = Pool(server, UsernameAttributes=None)
     client = pool.client()
@@ -331,17 +381,31 @@ def test_attributes_are_checked(server, described, code, message):
 def test_a_required_attribute_is_required(server):
     pool = Pool(server, UsernameAttributes=None, Schema=[{"Name": "name", "Required": True}])
     client = pool.client()
-    with fails("InvalidParameterException", "Attributes did not conform to the schema: name: The attribute is required\n"):
+    with fails(
+        "InvalidParameterException", "Attributes did not conform to the schema: name: The attribute is required\n"
+    ):
         client.sign_up("ada", described={"email": address()})
     client.sign_up("ada", described={"email": address(), "name": "Ada"})
 
 
 def test_custom_attributes_follow_their_schema(server):
-    pool = Pool(server, Schema=[
-        {"Name": "plan", "AttributeDataType": "String", "Mutable": True,
-         "StringAttributeConstraints": {"MinLength": "2", "MaxLength": "5"}},
-        {"Name": "seats", "AttributeDataType": "Number", "Mutable": True,
-         "NumberAttributeConstraints": {"MinValue": "1", "MaxValue": "9"}}])
+    pool = Pool(
+        server,
+        Schema=[
+            {
+                "Name": "plan",
+                "AttributeDataType": "String",
+                "Mutable": True,
+                "StringAttributeConstraints": {"MinLength": "2", "MaxLength": "5"},
+            },
+            {
+                "Name": "seats",
+                "AttributeDataType": "Number",
+                "Mutable": True,
+                "NumberAttributeConstraints": {"MinValue": "1", "MaxValue": "9"},
+            },
+        ],
+    )
     client, ada = pool.client(), address()
     for wrong in ({"custom:plan": "x"}, {"custom:plan": "too long"}, {"custom:seats": "10"}, {"custom:seats": "many"}):
         with fails("InvalidParameterException"):
@@ -383,8 +447,11 @@ def test_a_confidential_client_proves_its_secret_at_each_step(pool, outbox):
         pool.api.confirm_sign_up(ClientId=client.id, Username=ada, ConfirmationCode=outbox.code(ada))
     with fails("NotAuthorizedException", wrong):
         pool.api.confirm_sign_up(
-            ClientId=client.id, Username=ada, ConfirmationCode=outbox.code(ada),
-            SecretHash=secret_hash("somebody", client.id, client.secret))
+            ClientId=client.id,
+            Username=ada,
+            ConfirmationCode=outbox.code(ada),
+            SecretHash=secret_hash("somebody", client.id, client.secret),
+        )
     assert pool.status_of(ada) == "UNCONFIRMED"
     client.confirm(ada, outbox.code(ada))
     assert pool.status_of(ada) == "CONFIRMED"
@@ -412,7 +479,10 @@ def test_nobody_is_confirmed_who_never_signed_up(pool, client, outbox):
     with fails(("ExpiredCodeException", "CodeMismatchException")):
         careful.confirm(nobody, "123456")
     assert careful.resend(nobody)["CodeDeliveryDetails"] == {
-        "Destination": "u***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}
+        "Destination": "u***@e***",
+        "DeliveryMedium": "EMAIL",
+        "AttributeName": "email",
+    }
     assert outbox.none(nobody)
 
 
@@ -437,7 +507,7 @@ def test_client_metadata_reaches_the_message(client, outbox):
 
 
 def test_text_in_any_script_is_kept(pool, client):
-    ada, name = address(), "Ådå Łóvelace 愛 🧮 \u202e\"<b>&amp;"
+    ada, name = address(), 'Ådå Łóvelace 愛 🧮 \u202e"<b>&amp;'
     client.sign_up(ada, "Pässwörd-1-Ж", {"name": name})
     assert pool.attributes_of(ada)["name"] == name
     pool.api.admin_confirm_sign_up(UserPoolId=pool.id, Username=ada)
@@ -447,13 +517,43 @@ def test_text_in_any_script_is_kept(pool, client):
 
 def test_the_command_line_signs_up(pool, client, aws, outbox):
     ada = address("ada")
-    aws("cognito-idp", "sign-up", "--no-sign-request", "--client-id", client.id, "--username", ada, "--password",
-        PASSWORD, "--user-attributes", "Name=name,Value=Ada")
-    aws("cognito-idp", "confirm-sign-up", "--no-sign-request", "--client-id", client.id, "--username", ada,
-        "--confirmation-code", outbox.code(ada))
+    aws(
+        "cognito-idp",
+        "sign-up",
+        "--no-sign-request",
+        "--client-id",
+        client.id,
+        "--username",
+        ada,
+        "--password",
+        PASSWORD,
+        "--user-attributes",
+        "Name=name,Value=Ada",
+    )
+    aws(
+        "cognito-idp",
+        "confirm-sign-up",
+        "--no-sign-request",
+        "--client-id",
+        client.id,
+        "--username",
+        ada,
+        "--confirmation-code",
+        outbox.code(ada),
+    )
     assert pool.status_of(ada) == "CONFIRMED" and pool.attributes_of(ada)["name"] == "Ada"
-    again = aws("cognito-idp", "sign-up", "--no-sign-request", "--client-id", client.id, "--username", ada,
-                "--password", PASSWORD, check=False)
+    again = aws(
+        "cognito-idp",
+        "sign-up",
+        "--no-sign-request",
+        "--client-id",
+        client.id,
+        "--username",
+        ada,
+        "--password",
+        PASSWORD,
+        check=False,
+    )
     assert again.returncode != 0 and "UsernameExistsException" in again.stderr
 
 
@@ -462,18 +562,31 @@ def test_pycognito_signs_up(pool, client, server, outbox):
 
     ada = address()
     app = Cognito(
-        pool.id, client.id, user_pool_region="us-east-1", boto3_client_kwargs={
-            "endpoint_url": server.url, "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "secret"})
+        pool.id,
+        client.id,
+        user_pool_region="us-east-1",
+        boto3_client_kwargs={
+            "endpoint_url": server.url,
+            "aws_access_key_id": "AKIAUNDERSTUDY000001",
+            "aws_secret_access_key": "secret",
+        },
+    )
     app.set_base_attributes(email=ada, name="Ada")
     answer = app.register(ada, PASSWORD)
     assert answer["UserConfirmed"] is False
     app.confirm_sign_up(outbox.code(ada), username=ada)
     assert pool.attributes_of(ada)["name"] == "Ada"
     app = Cognito(
-        pool.id, client.id, user_pool_region="us-east-1", username=ada, boto3_client_kwargs={
-            "endpoint_url": server.url, "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "secret"})
+        pool.id,
+        client.id,
+        user_pool_region="us-east-1",
+        username=ada,
+        boto3_client_kwargs={
+            "endpoint_url": server.url,
+            "aws_access_key_id": "AKIAUNDERSTUDY000001",
+            "aws_secret_access_key": "secret",
+        },
+    )
     app.authenticate(PASSWORD)
     assert app.id_claims["name"] == "Ada" and app.id_claims["email_verified"] is True
 
@@ -482,5 +595,6 @@ def test_an_address_in_the_attributes_is_the_username_in_another_member(pool, cl
     """The username attribute may be given twice as long as both say the same."""
     ada = address()
     answer = pool.api.sign_up(
-        ClientId=client.id, Username=ada, Password=PASSWORD, UserAttributes=attributes({"email": ada}))
+        ClientId=client.id, Username=ada, Password=PASSWORD, UserAttributes=attributes({"email": ada})
+    )
     assert pool.attributes_of(ada)["email"] == ada and answer["UserConfirmed"] is False

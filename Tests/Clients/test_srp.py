@@ -3,8 +3,19 @@
 import re
 
 import pytest
+
 from support.pools import (
-    NO_USER, OTHER_PASSWORD, PASSWORD, UUID, WRONG_PASSWORD, Pool, address, attributes, fails, secret_hash)
+    NO_USER,
+    OTHER_PASSWORD,
+    PASSWORD,
+    UUID,
+    WRONG_PASSWORD,
+    Pool,
+    address,
+    attributes,
+    fails,
+    secret_hash,
+)
 from support.srp import N, SRPClient, signature, signed_claim, timestamp
 from support.tokens import expect_tokens
 
@@ -66,8 +77,11 @@ def test_the_administrators_side_has_it_too(pool, client, person):
     proof = SRPClient()
     challenge = client.admin_initiate("USER_SRP_AUTH", USERNAME=person.email, SRP_A=proof.public_hex)
     answer = pool.api.admin_respond_to_auth_challenge(
-        UserPoolId=pool.id, ClientId=client.id, ChallengeName="PASSWORD_VERIFIER",
-        ChallengeResponses=signed_claim(proof, pool.id, challenge["ChallengeParameters"], PASSWORD))
+        UserPoolId=pool.id,
+        ClientId=client.id,
+        ChallengeName="PASSWORD_VERIFIER",
+        ChallengeResponses=signed_claim(proof, pool.id, challenge["ChallengeParameters"], PASSWORD),
+    )
     expect_tokens(answer["AuthenticationResult"], pool, client, person)
 
 
@@ -76,33 +90,43 @@ def test_a_proof_of_another_password_is_refused(client, person):
         client.srp_sign_in(person, OTHER_PASSWORD)
 
 
-@pytest.mark.parametrize("changes", [
-    {"PASSWORD_CLAIM_SIGNATURE": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="},
-    {"PASSWORD_CLAIM_SIGNATURE": ""},
-    {"PASSWORD_CLAIM_SIGNATURE": "not base64!"},
-    {"TIMESTAMP": "Tue Mar 3 07:08:09 UTC 2026"},
-])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"PASSWORD_CLAIM_SIGNATURE": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="},
+        {"PASSWORD_CLAIM_SIGNATURE": ""},
+        {"PASSWORD_CLAIM_SIGNATURE": "not base64!"},
+        {"TIMESTAMP": "Tue Mar 3 07:08:09 UTC 2026"},
+    ],
+)
 def test_a_changed_claim_is_refused(client, person, changes):
     proof, challenge = client.srp_start(person)
     with fails(("NotAuthorizedException", "InvalidParameterException")):
         client.srp_finish(proof, challenge, **changes)
 
 
-@pytest.mark.parametrize("change", [
-    lambda block: ("B" if block[0] == "A" else "A") + block[1:],
-    lambda block: block[:-8] + ("AAAAAAA=" if not block.endswith("AAAAAAA=") else "BBBBBBB="),
-    lambda block: block[:len(block) // 2 // 4 * 4],
-    lambda block: "AAAA",
-    lambda block: "?",
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda block: ("B" if block[0] == "A" else "A") + block[1:],
+        lambda block: block[:-8] + ("AAAAAAA=" if not block.endswith("AAAAAAA=") else "BBBBBBB="),
+        lambda block: block[: len(block) // 2 // 4 * 4],
+        lambda block: "AAAA",
+        lambda block: "?",
+    ],
+)
 def test_a_changed_secret_block_is_refused(pool, client, person, change):
     proof, challenge = client.srp_start(person)
     challenge["ChallengeParameters"]["SECRET_BLOCK"] = change(challenge["ChallengeParameters"]["SECRET_BLOCK"])
     try:
         claim = signed_claim(proof, pool.id, challenge["ChallengeParameters"], PASSWORD)
     except ValueError:
-        claim = {"USERNAME": person.sub, "PASSWORD_CLAIM_SECRET_BLOCK": "?", "PASSWORD_CLAIM_SIGNATURE": "AAAA",
-                 "TIMESTAMP": timestamp()}
+        claim = {
+            "USERNAME": person.sub,
+            "PASSWORD_CLAIM_SECRET_BLOCK": "?",
+            "PASSWORD_CLAIM_SIGNATURE": "AAAA",
+            "TIMESTAMP": timestamp(),
+        }
     with fails(("NotAuthorizedException", "InvalidParameterException")):
         client.respond("PASSWORD_VERIFIER", **claim)
 
@@ -129,8 +153,7 @@ def test_a_secret_block_dies_with_the_session_time(own_server):
     assert client.srp_sign_in(person)
 
 
-@pytest.mark.parametrize("public", [
-    "0", "00", format(N, "x"), format(2 * N, "x"), "", "xyz", "-1", "f" * 20000])
+@pytest.mark.parametrize("public", ["0", "00", format(N, "x"), format(2 * N, "x"), "", "xyz", "-1", "f" * 20000])
 def test_a_worthless_public_value_is_refused(client, person, public):
     with fails("InvalidParameterException"):
         client.initiate("USER_SRP_AUTH", USERNAME=person.email, SRP_A=public)
@@ -142,12 +165,15 @@ def test_upper_case_is_hex_too(pool, client, person):
     expect_tokens(client.srp_sign_in(person, client=proof), pool, client, person)
 
 
-@pytest.mark.parametrize("shape, wanted", [
-    ("odd length", lambda A: len(format(A, "x")) % 2 == 1),
-    ("top bit set", lambda A: A.bit_length() == 3072),
-    ("a short number", lambda A: A.bit_length() < 3064),
-    ("top bit of a shorter number set", lambda A: A.bit_length() % 8 == 0 and A.bit_length() < 3072),
-])
+@pytest.mark.parametrize(
+    "shape, wanted",
+    [
+        ("odd length", lambda A: len(format(A, "x")) % 2 == 1),
+        ("top bit set", lambda A: A.bit_length() == 3072),
+        ("a short number", lambda A: A.bit_length() < 3064),
+        ("top bit of a shorter number set", lambda A: A.bit_length() % 8 == 0 and A.bit_length() < 3072),
+    ],
+)
 def test_every_length_of_the_public_value_is_read_alike(pool, client, person, shape, wanted):
     a = next(a for a in range(3100, 20000) if wanted(pow(2, a, N)))
     expect_tokens(client.srp_sign_in(person, client=SRPClient(a)), pool, client, person)
@@ -223,14 +249,21 @@ def test_a_password_changed_between_the_steps_counts(pool, client, person):
 def test_a_temporary_password_leads_to_a_new_one(pool, client):
     ada = address()
     pool.api.admin_create_user(
-        UserPoolId=pool.id, Username=ada, TemporaryPassword="Temporary-Pass-1", MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}))
+        UserPoolId=pool.id,
+        Username=ada,
+        TemporaryPassword="Temporary-Pass-1",
+        MessageAction="SUPPRESS",
+        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
+    )
     proof, challenge = client.srp_start(ada)
     answer = client.srp_finish(proof, challenge, "Temporary-Pass-1")
     assert answer["ChallengeName"] == "NEW_PASSWORD_REQUIRED" and answer["Session"]
     answer = client.respond(
-        "NEW_PASSWORD_REQUIRED", answer["Session"], USERNAME=answer["ChallengeParameters"]["USER_ID_FOR_SRP"],
-        NEW_PASSWORD=PASSWORD)
+        "NEW_PASSWORD_REQUIRED",
+        answer["Session"],
+        USERNAME=answer["ChallengeParameters"]["USER_ID_FOR_SRP"],
+        NEW_PASSWORD=PASSWORD,
+    )
     expect_tokens(answer["AuthenticationResult"], pool, client)
 
 
@@ -248,15 +281,20 @@ def test_a_confidential_client_sends_its_hash_twice(pool, person):
     expect_tokens(client.srp_sign_in(person), pool, client, person)
 
     proof = SRPClient()
-    with fails("NotAuthorizedException", f"Client {client.id} is configured with secret but SECRET_HASH was not received"):
+    with fails(
+        "NotAuthorizedException", f"Client {client.id} is configured with secret but SECRET_HASH was not received"
+    ):
         pool.api.initiate_auth(
-            ClientId=client.id, AuthFlow="USER_SRP_AUTH",
-            AuthParameters={"USERNAME": person.email, "SRP_A": proof.public_hex})
+            ClientId=client.id,
+            AuthFlow="USER_SRP_AUTH",
+            AuthParameters={"USERNAME": person.email, "SRP_A": proof.public_hex},
+        )
     proof, challenge = client.srp_start(person, proof)
     claim = signed_claim(proof, pool.id, challenge["ChallengeParameters"], PASSWORD)
     with fails("NotAuthorizedException"):
         pool.api.respond_to_auth_challenge(
-            ClientId=client.id, ChallengeName="PASSWORD_VERIFIER", ChallengeResponses=claim)
+            ClientId=client.id, ChallengeName="PASSWORD_VERIFIER", ChallengeResponses=claim
+        )
     # The hash over the name as it was typed is taken as well: one known client sends that.
     typed = secret_hash(person.email, client.id, client.secret)
     assert client.respond("PASSWORD_VERIFIER", **claim, SECRET_HASH=typed)["AuthenticationResult"]
@@ -277,9 +315,17 @@ def test_pycognito_signs_in_and_checks_the_tokens(pool, server, person, secret):
 
     client = pool.client(GenerateSecret=secret)
     app = Cognito(
-        pool.id, client.id, client_secret=client.secret, username=person.email, user_pool_region="us-east-1",
+        pool.id,
+        client.id,
+        client_secret=client.secret,
+        username=person.email,
+        user_pool_region="us-east-1",
         boto3_client_kwargs={
-            "endpoint_url": server.url, "aws_access_key_id": "AKIAUNDERSTUDY000001", "aws_secret_access_key": "s"})
+            "endpoint_url": server.url,
+            "aws_access_key_id": "AKIAUNDERSTUDY000001",
+            "aws_secret_access_key": "s",
+        },
+    )
     app.authenticate(PASSWORD)
     assert app.access_claims["sub"] == app.id_claims["sub"] == person.sub
     assert app.get_user().email == person.email
@@ -289,9 +335,16 @@ def test_pycognito_is_refused_a_wrong_password(pool, client, server, person):
     from pycognito import Cognito
 
     app = Cognito(
-        pool.id, client.id, username=person.email, user_pool_region="us-east-1",
+        pool.id,
+        client.id,
+        username=person.email,
+        user_pool_region="us-east-1",
         boto3_client_kwargs={
-            "endpoint_url": server.url, "aws_access_key_id": "AKIAUNDERSTUDY000001", "aws_secret_access_key": "s"})
+            "endpoint_url": server.url,
+            "aws_access_key_id": "AKIAUNDERSTUDY000001",
+            "aws_secret_access_key": "s",
+        },
+    )
     with fails("NotAuthorizedException", WRONG_PASSWORD):
         app.authenticate(OTHER_PASSWORD)
 
@@ -302,12 +355,23 @@ def test_pycognito_is_asked_for_a_new_password(pool, client, server):
 
     ada = address()
     pool.api.admin_create_user(
-        UserPoolId=pool.id, Username=ada, TemporaryPassword="Temporary-Pass-1", MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}))
+        UserPoolId=pool.id,
+        Username=ada,
+        TemporaryPassword="Temporary-Pass-1",
+        MessageAction="SUPPRESS",
+        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
+    )
     app = Cognito(
-        pool.id, client.id, username=ada, user_pool_region="us-east-1",
+        pool.id,
+        client.id,
+        username=ada,
+        user_pool_region="us-east-1",
         boto3_client_kwargs={
-            "endpoint_url": server.url, "aws_access_key_id": "AKIAUNDERSTUDY000001", "aws_secret_access_key": "s"})
+            "endpoint_url": server.url,
+            "aws_access_key_id": "AKIAUNDERSTUDY000001",
+            "aws_secret_access_key": "s",
+        },
+    )
     with pytest.raises(ForceChangePasswordException):
         app.authenticate("Temporary-Pass-1")
     app.new_password_challenge("Temporary-Pass-1", PASSWORD)

@@ -6,9 +6,18 @@ import re
 import jwt
 import pytest
 import requests
+
 from support.pools import CALLBACK, PASSWORD, UUID, Pool, address, attributes, fails
 from support.tokens import (
-    ACCESS_CLAIMS, ID_CLAIMS, claims_of, encoded, expect_tokens, header_of, published_keys, verifies)
+    ACCESS_CLAIMS,
+    ID_CLAIMS,
+    claims_of,
+    encoded,
+    expect_tokens,
+    header_of,
+    published_keys,
+    verifies,
+)
 
 
 def test_an_access_token_says_just_this(pool, client, person):
@@ -47,7 +56,9 @@ def test_the_published_keys_are_as_the_services(pool, client, person):
 
 
 def test_the_keys_document_is_json_for_everybody(pool):
-    answer = requests.get(f"{pool.issuer}/.well-known/jwks.json", headers={"Origin": "https://app.example.com"}, timeout=10)
+    answer = requests.get(
+        f"{pool.issuer}/.well-known/jwks.json", headers={"Origin": "https://app.example.com"}, timeout=10
+    )
     assert answer.headers["Content-Type"].startswith("application/json")
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
@@ -66,23 +77,47 @@ def test_pools_do_not_share_keys_or_trust(server, pool, client, person):
     token = client.sign_in(person)["AccessToken"]
     assert verifies(token, pool.issuer) and not verifies(token, other.issuer)
     assert not {key["kid"] for key in published_keys(pool.issuer)["keys"]} & {
-        key["kid"] for key in published_keys(other.issuer)["keys"]}
+        key["kid"] for key in published_keys(other.issuer)["keys"]
+    }
 
 
 def test_attributes_take_their_types_in_the_id_token(server):
-    pool = Pool(server, Schema=[
-        {"Name": "seats", "AttributeDataType": "Number", "Mutable": True},
-        {"Name": "admin", "AttributeDataType": "Boolean", "Mutable": True},
-        {"Name": "plan", "AttributeDataType": "String", "Mutable": True}])
+    pool = Pool(
+        server,
+        Schema=[
+            {"Name": "seats", "AttributeDataType": "Number", "Mutable": True},
+            {"Name": "admin", "AttributeDataType": "Boolean", "Mutable": True},
+            {"Name": "plan", "AttributeDataType": "String", "Mutable": True},
+        ],
+    )
     client = pool.client()
-    person = pool.user(**{
-        "name": "Ada", "phone_number": "+15550000001", "phone_number_verified": "false", "address": "1 Main St",
-        "custom:seats": "3", "custom:admin": "true", "custom:plan": "gold", "birthdate": "1815-12-10",
-        "locale": "en-GB"})
+    person = pool.user(
+        **{
+            "name": "Ada",
+            "phone_number": "+15550000001",
+            "phone_number_verified": "false",
+            "address": "1 Main St",
+            "custom:seats": "3",
+            "custom:admin": "true",
+            "custom:plan": "gold",
+            "birthdate": "1815-12-10",
+            "locale": "en-GB",
+        }
+    )
     claims = claims_of(client.sign_in(person)["IdToken"])
     assert set(claims) == ID_CLAIMS | {
-        "email", "email_verified", "name", "phone_number", "phone_number_verified", "address", "custom:seats",
-        "custom:admin", "custom:plan", "birthdate", "locale"}
+        "email",
+        "email_verified",
+        "name",
+        "phone_number",
+        "phone_number_verified",
+        "address",
+        "custom:seats",
+        "custom:admin",
+        "custom:plan",
+        "birthdate",
+        "locale",
+    }
     assert claims["email_verified"] is True and claims["phone_number_verified"] is False
     assert claims["address"] == {"formatted": "1 Main St"}
     assert (claims["custom:seats"], claims["custom:admin"], claims["custom:plan"]) == ("3", "true", "gold")
@@ -103,16 +138,40 @@ def test_a_plain_pool_uses_the_name(server):
     assert set(identity) == ID_CLAIMS
 
 
-@pytest.mark.parametrize("settings, access, identity", [
-    ({}, 3600, 3600),
-    ({"AccessTokenValidity": 5, "IdTokenValidity": 10,
-      "TokenValidityUnits": {"AccessToken": "minutes", "IdToken": "minutes"}}, 300, 600),
-    ({"AccessTokenValidity": 24, "IdTokenValidity": 2}, 86400, 7200),
-    ({"AccessTokenValidity": 1, "IdTokenValidity": 1,
-      "TokenValidityUnits": {"AccessToken": "days", "IdToken": "days"}}, 86400, 86400),
-    ({"AccessTokenValidity": 301, "IdTokenValidity": 302,
-      "TokenValidityUnits": {"AccessToken": "seconds", "IdToken": "seconds"}}, 301, 302),
-])
+@pytest.mark.parametrize(
+    "settings, access, identity",
+    [
+        ({}, 3600, 3600),
+        (
+            {
+                "AccessTokenValidity": 5,
+                "IdTokenValidity": 10,
+                "TokenValidityUnits": {"AccessToken": "minutes", "IdToken": "minutes"},
+            },
+            300,
+            600,
+        ),
+        ({"AccessTokenValidity": 24, "IdTokenValidity": 2}, 86400, 7200),
+        (
+            {
+                "AccessTokenValidity": 1,
+                "IdTokenValidity": 1,
+                "TokenValidityUnits": {"AccessToken": "days", "IdToken": "days"},
+            },
+            86400,
+            86400,
+        ),
+        (
+            {
+                "AccessTokenValidity": 301,
+                "IdTokenValidity": 302,
+                "TokenValidityUnits": {"AccessToken": "seconds", "IdToken": "seconds"},
+            },
+            301,
+            302,
+        ),
+    ],
+)
 def test_tokens_live_as_long_as_the_client_says(pool, person, settings, access, identity):
     client = pool.client(**settings)
     tokens = client.sign_in(person)
@@ -123,17 +182,23 @@ def test_tokens_live_as_long_as_the_client_says(pool, person, settings, access, 
     assert client.refresh(tokens["RefreshToken"])["ExpiresIn"] == access
 
 
-@pytest.mark.parametrize("settings", [
-    {"AccessTokenValidity": 4, "TokenValidityUnits": {"AccessToken": "minutes"}},
-    {"AccessTokenValidity": 25},
-    {"IdTokenValidity": 2, "TokenValidityUnits": {"IdToken": "days"}},
-    {"RefreshTokenValidity": 59, "TokenValidityUnits": {"RefreshToken": "minutes"}},
-    {"RefreshTokenValidity": 3651},
-    {"RefreshTokenValidity": 60, "AccessTokenValidity": 2,
-     "TokenValidityUnits": {"RefreshToken": "minutes", "AccessToken": "hours"}},
-    {"AccessTokenValidity": -1},
-    {"TokenValidityUnits": {"AccessToken": "weeks"}},
-])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"AccessTokenValidity": 4, "TokenValidityUnits": {"AccessToken": "minutes"}},
+        {"AccessTokenValidity": 25},
+        {"IdTokenValidity": 2, "TokenValidityUnits": {"IdToken": "days"}},
+        {"RefreshTokenValidity": 59, "TokenValidityUnits": {"RefreshToken": "minutes"}},
+        {"RefreshTokenValidity": 3651},
+        {
+            "RefreshTokenValidity": 60,
+            "AccessTokenValidity": 2,
+            "TokenValidityUnits": {"RefreshToken": "minutes", "AccessToken": "hours"},
+        },
+        {"AccessTokenValidity": -1},
+        {"TokenValidityUnits": {"AccessToken": "weeks"}},
+    ],
+)
 def test_a_life_has_its_limits(pool, settings):
     with fails("InvalidParameterException"):
         pool.client(**settings)
@@ -172,8 +237,13 @@ def forged(token, head=None, **changes):
 def test_changed_claims_are_noticed(pool, client, person):
     token = client.sign_in(person)["AccessToken"]
     other = pool.user()
-    for changes in ({"sub": other.sub, "username": other.sub}, {"exp": 2**40}, {"scope": "everything"},
-                    {"iss": "https://elsewhere.example.com"}, {"token_use": "id"}):
+    for changes in (
+        {"sub": other.sub, "username": other.sub},
+        {"exp": 2**40},
+        {"scope": "everything"},
+        {"iss": "https://elsewhere.example.com"},
+        {"token_use": "id"},
+    ):
         with fails("NotAuthorizedException"):
             client.who(forged(token, **changes))
 
@@ -182,7 +252,7 @@ def test_a_broken_signature_is_called_so(client, person):
     token = client.sign_in(person)["AccessToken"]
     first, second, signature = token.split(".")
     middle = len(signature) // 2
-    broken = signature[:middle] + ("A" if signature[middle] != "A" else "B") + signature[middle + 1:]
+    broken = signature[:middle] + ("A" if signature[middle] != "A" else "B") + signature[middle + 1 :]
     with fails("NotAuthorizedException", "Could not verify signature for Access Token"):
         client.who(f"{first}.{second}.{broken}")
 
@@ -235,11 +305,22 @@ def test_a_token_of_another_pool_is_refused_there(server, pool, client, person):
         client.who(mixed)
 
 
-@pytest.mark.parametrize("change", [
-    lambda token: token + "A", lambda token: token + ".", lambda token: token + "=", lambda token: " " + token,
-    lambda token: token.rsplit(".", 1)[0], lambda token: token.replace(".", ".."), lambda token: token.upper(),
-    lambda token: "." + token, lambda token: token[:-1], lambda token: "..", lambda token: "x" * 100_000,
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda token: token + "A",
+        lambda token: token + ".",
+        lambda token: token + "=",
+        lambda token: " " + token,
+        lambda token: token.rsplit(".", 1)[0],
+        lambda token: token.replace(".", ".."),
+        lambda token: token.upper(),
+        lambda token: "." + token,
+        lambda token: token[:-1],
+        lambda token: "..",
+        lambda token: "x" * 100_000,
+    ],
+)
 def test_a_mangled_token_is_refused(client, person, change):
     token = client.sign_in(person)["AccessToken"]
     with fails(("NotAuthorizedException", "InvalidParameterException")):

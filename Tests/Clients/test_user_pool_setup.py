@@ -6,14 +6,26 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 import requests
+
 from support.pools import (
-    NO_USER, OTHER_PASSWORD, PASSWORD, UUID, WRONG_PASSWORD, Pool, address, as_dict, attributes, fails,
-    without_metadata)
+    NO_USER,
+    OTHER_PASSWORD,
+    PASSWORD,
+    UUID,
+    WRONG_PASSWORD,
+    Pool,
+    address,
+    as_dict,
+    attributes,
+    fails,
+    without_metadata,
+)
 from support.server import SIGNED
 
 STANDARD = (
     "sub name given_name family_name middle_name nickname preferred_username profile picture website email "
-    "email_verified gender birthdate zoneinfo locale phone_number phone_number_verified address updated_at").split()
+    "email_verified gender birthdate zoneinfo locale phone_number phone_number_verified address updated_at"
+).split()
 MISSING_POOL = "us-east-1_Missing00"
 
 
@@ -33,9 +45,15 @@ def test_a_pool_is_made_with_the_services_defaults(server):
     assert just_now(made["CreationDate"]) and made["CreationDate"] == made["LastModifiedDate"]
     assert made["Policies"] == {
         "PasswordPolicy": {
-            "MinimumLength": 8, "RequireUppercase": True, "RequireLowercase": True, "RequireNumbers": True,
-            "RequireSymbols": True, "TemporaryPasswordValidityDays": 7},
-        "SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD"]}}
+            "MinimumLength": 8,
+            "RequireUppercase": True,
+            "RequireLowercase": True,
+            "RequireNumbers": True,
+            "RequireSymbols": True,
+            "TemporaryPasswordValidityDays": 7,
+        },
+        "SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD"]},
+    }
     assert made["DeletionProtection"] == "INACTIVE"
     assert made["LambdaConfig"] == {} and made["UserPoolTags"] == {}
     assert made["VerificationMessageTemplate"] == {"DefaultEmailOption": "CONFIRM_WITH_CODE"}
@@ -43,9 +61,19 @@ def test_a_pool_is_made_with_the_services_defaults(server):
     assert made["EmailConfiguration"] == {"EmailSendingAccount": "COGNITO_DEFAULT"}
     assert made["AdminCreateUserConfig"] == {"AllowAdminCreateUserOnly": False, "UnusedAccountValidityDays": 7}
     assert made["UserPoolTier"] == "ESSENTIALS"
-    for absent in ("UsernameAttributes", "AliasAttributes", "AutoVerifiedAttributes", "UsernameConfiguration",
-                   "SmsConfiguration", "DeviceConfiguration", "UserPoolAddOns", "UserAttributeUpdateSettings",
-                   "Domain", "CustomDomain", "Status"):
+    for absent in (
+        "UsernameAttributes",
+        "AliasAttributes",
+        "AutoVerifiedAttributes",
+        "UsernameConfiguration",
+        "SmsConfiguration",
+        "DeviceConfiguration",
+        "UserPoolAddOns",
+        "UserAttributeUpdateSettings",
+        "Domain",
+        "CustomDomain",
+        "Status",
+    ):
         assert absent not in made, absent
     assert api.describe_user_pool(UserPoolId=made["Id"])["UserPool"] == made
 
@@ -55,31 +83,62 @@ def test_the_standard_attributes_are_there(server):
     assert [row["Name"] for row in rows] == STANDARD
     table = {row["Name"]: row for row in rows}
     assert table["sub"] == {
-        "Name": "sub", "AttributeDataType": "String", "DeveloperOnlyAttribute": False, "Mutable": False,
-        "Required": True, "StringAttributeConstraints": {"MinLength": "1", "MaxLength": "2048"}}
+        "Name": "sub",
+        "AttributeDataType": "String",
+        "DeveloperOnlyAttribute": False,
+        "Mutable": False,
+        "Required": True,
+        "StringAttributeConstraints": {"MinLength": "1", "MaxLength": "2048"},
+    }
     assert table["email"] == {
-        "Name": "email", "AttributeDataType": "String", "DeveloperOnlyAttribute": False, "Mutable": True,
-        "Required": False, "StringAttributeConstraints": {"MinLength": "0", "MaxLength": "2048"}}
+        "Name": "email",
+        "AttributeDataType": "String",
+        "DeveloperOnlyAttribute": False,
+        "Mutable": True,
+        "Required": False,
+        "StringAttributeConstraints": {"MinLength": "0", "MaxLength": "2048"},
+    }
     assert table["birthdate"]["StringAttributeConstraints"] == {"MinLength": "10", "MaxLength": "10"}
     assert table["email_verified"] == {
-        "Name": "email_verified", "AttributeDataType": "Boolean", "DeveloperOnlyAttribute": False, "Mutable": True,
-        "Required": False}
+        "Name": "email_verified",
+        "AttributeDataType": "Boolean",
+        "DeveloperOnlyAttribute": False,
+        "Mutable": True,
+        "Required": False,
+    }
     assert table["updated_at"]["NumberAttributeConstraints"] == {"MinValue": "0"}
 
 
 def test_a_pool_keeps_what_it_was_given(server):
     given = {
-        "PoolName": "full", "UsernameAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
-        "Policies": {"PasswordPolicy": {
-            "MinimumLength": 12, "RequireUppercase": False, "RequireLowercase": True, "RequireNumbers": True,
-            "RequireSymbols": False, "TemporaryPasswordValidityDays": 3},
-            "SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}},
-        "UserPoolTags": {"team": "blue"}, "DeletionProtection": "ACTIVE",
+        "PoolName": "full",
+        "UsernameAttributes": ["email"],
+        "AutoVerifiedAttributes": ["email"],
+        "Policies": {
+            "PasswordPolicy": {
+                "MinimumLength": 12,
+                "RequireUppercase": False,
+                "RequireLowercase": True,
+                "RequireNumbers": True,
+                "RequireSymbols": False,
+                "TemporaryPasswordValidityDays": 3,
+            },
+            "SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]},
+        },
+        "UserPoolTags": {"team": "blue"},
+        "DeletionProtection": "ACTIVE",
         "UsernameConfiguration": {"CaseSensitive": False},
         "AccountRecoverySetting": {"RecoveryMechanisms": [{"Name": "verified_email", "Priority": 1}]},
         "UserAttributeUpdateSettings": {"AttributesRequireVerificationBeforeUpdate": ["email"]},
-        "Schema": [{"Name": "plan", "AttributeDataType": "String", "Mutable": True, "Required": False,
-                    "StringAttributeConstraints": {"MinLength": "1", "MaxLength": "9"}}],
+        "Schema": [
+            {
+                "Name": "plan",
+                "AttributeDataType": "String",
+                "Mutable": True,
+                "Required": False,
+                "StringAttributeConstraints": {"MinLength": "1", "MaxLength": "9"},
+            }
+        ],
     }
     api = server.api()
     made = api.create_user_pool(**given)["UserPool"]
@@ -90,8 +149,13 @@ def test_a_pool_keeps_what_it_was_given(server):
             assert described[name] == value, name
     row = next(row for row in described["SchemaAttributes"] if row["Name"] == "custom:plan")
     assert row == {
-        "Name": "custom:plan", "AttributeDataType": "String", "DeveloperOnlyAttribute": False, "Mutable": True,
-        "Required": False, "StringAttributeConstraints": {"MinLength": "1", "MaxLength": "9"}}
+        "Name": "custom:plan",
+        "AttributeDataType": "String",
+        "DeveloperOnlyAttribute": False,
+        "Mutable": True,
+        "Required": False,
+        "StringAttributeConstraints": {"MinLength": "1", "MaxLength": "9"},
+    }
 
 
 def test_the_region_is_the_callers(server):
@@ -100,9 +164,19 @@ def test_the_region_is_the_callers(server):
 
 
 def test_an_update_replaces_the_settings(server):
-    pool = Pool(server, UserPoolTags={"team": "blue"}, Policies={"PasswordPolicy": {
-        "MinimumLength": 20, "RequireUppercase": False, "RequireLowercase": False, "RequireNumbers": False,
-        "RequireSymbols": False}})
+    pool = Pool(
+        server,
+        UserPoolTags={"team": "blue"},
+        Policies={
+            "PasswordPolicy": {
+                "MinimumLength": 20,
+                "RequireUppercase": False,
+                "RequireLowercase": False,
+                "RequireNumbers": False,
+                "RequireSymbols": False,
+            }
+        },
+    )
     client = pool.client()
     with fails("InvalidPasswordException"):
         client.sign_up(password=PASSWORD)
@@ -121,38 +195,44 @@ def test_a_refused_update_changes_nothing(pool):
     before = pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]
     with fails("InvalidParameterException"):
         pool.api.update_user_pool(
-            UserPoolId=pool.id, UserPoolTags={"a": "b"}, Policies={"PasswordPolicy": {"MinimumLength": 5}})
+            UserPoolId=pool.id, UserPoolTags={"a": "b"}, Policies={"PasswordPolicy": {"MinimumLength": 5}}
+        )
     assert pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"] == before
 
 
-@pytest.mark.parametrize("settings", [
-    {"PoolName": ""},
-    {"PoolName": "x" * 129},
-    {"PoolName": "not/allowed"},
-    {"PoolName": "x", "UsernameAttributes": ["email"], "AliasAttributes": ["email"]},
-    {"PoolName": "x", "UsernameAttributes": ["preferred_username"]},
-    {"PoolName": "x", "AliasAttributes": ["name"]},
-    {"PoolName": "x", "AutoVerifiedAttributes": ["name"]},
-    {"PoolName": "x", "MfaConfiguration": "SOMETIMES"},
-    {"PoolName": "x", "MfaConfiguration": "ON"},
-    {"PoolName": "x", "Policies": {"PasswordPolicy": {"MinimumLength": 5}}},
-    {"PoolName": "x", "Policies": {"PasswordPolicy": {"MinimumLength": 100}}},
-    {"PoolName": "x", "Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["MAGIC"]}}},
-    {"PoolName": "x", "DeletionProtection": "MAYBE"},
-    {"PoolName": "x", "Schema": [{"Name": "a" * 21, "AttributeDataType": "String"}]},
-    {"PoolName": "x", "Schema": [{"Name": "plan", "AttributeDataType": "String", "Required": True}]},
-    {"PoolName": "x", "Schema": [{"Name": "plan", "AttributeDataType": "Banana"}]},
-    {"PoolName": "x", "Schema": [{"Name": "email", "AttributeDataType": "Number"}]},
-    {"PoolName": "x", "Schema": [{"Name": "plan", "AttributeDataType": "String"}] * 2},
-])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"PoolName": ""},
+        {"PoolName": "x" * 129},
+        {"PoolName": "not/allowed"},
+        {"PoolName": "x", "UsernameAttributes": ["email"], "AliasAttributes": ["email"]},
+        {"PoolName": "x", "UsernameAttributes": ["preferred_username"]},
+        {"PoolName": "x", "AliasAttributes": ["name"]},
+        {"PoolName": "x", "AutoVerifiedAttributes": ["name"]},
+        {"PoolName": "x", "MfaConfiguration": "SOMETIMES"},
+        {"PoolName": "x", "MfaConfiguration": "ON"},
+        {"PoolName": "x", "Policies": {"PasswordPolicy": {"MinimumLength": 5}}},
+        {"PoolName": "x", "Policies": {"PasswordPolicy": {"MinimumLength": 100}}},
+        {"PoolName": "x", "Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["MAGIC"]}}},
+        {"PoolName": "x", "DeletionProtection": "MAYBE"},
+        {"PoolName": "x", "Schema": [{"Name": "a" * 21, "AttributeDataType": "String"}]},
+        {"PoolName": "x", "Schema": [{"Name": "plan", "AttributeDataType": "String", "Required": True}]},
+        {"PoolName": "x", "Schema": [{"Name": "plan", "AttributeDataType": "Banana"}]},
+        {"PoolName": "x", "Schema": [{"Name": "email", "AttributeDataType": "Number"}]},
+        {"PoolName": "x", "Schema": [{"Name": "plan", "AttributeDataType": "String"}] * 2},
+    ],
+)
 def test_a_pool_that_cannot_be_is_not_made(server, settings):
     with fails("InvalidParameterException"):
         server.api("eu-central-1").create_user_pool(**settings)
 
 
 def test_mfa_needs_texts_to_be_set_up(server):
-    with fails("InvalidParameterException",
-               "SMS configuration and Auto verification for phone_number are required when MFA is required/optional"):
+    with fails(
+        "InvalidParameterException",
+        "SMS configuration and Auto verification for phone_number are required when MFA is required/optional",
+    ):
         server.api().create_user_pool(PoolName="x", MfaConfiguration="OPTIONAL")
 
 
@@ -173,7 +253,9 @@ def test_pools_are_listed_in_pages(start):
     assert set(entry) == {"Id", "Name", "LambdaConfig", "LastModifiedDate", "CreationDate"}
 
 
-@pytest.mark.parametrize("query", [{}, {"MaxResults": 0}, {"MaxResults": 61}, {"MaxResults": 5, "NextToken": "nonsense"}])
+@pytest.mark.parametrize(
+    "query", [{}, {"MaxResults": 0}, {"MaxResults": 61}, {"MaxResults": 5, "NextToken": "nonsense"}]
+)
 def test_a_list_of_pools_has_its_limits(server, query):
     with fails("InvalidParameterException"):
         server.api().list_user_pools(**query)
@@ -207,17 +289,22 @@ def test_a_deleted_pool_answers_with_nothing(server):
 
 def test_a_protected_pool_stays(server):
     pool = Pool(server, DeletionProtection="ACTIVE")
-    with fails("InvalidParameterException",
-               "The user pool cannot be deleted because deletion protection is activated. "
-               "Deletion protection must be inactivated first."):
+    with fails(
+        "InvalidParameterException",
+        "The user pool cannot be deleted because deletion protection is activated. "
+        "Deletion protection must be inactivated first.",
+    ):
         pool.api.delete_user_pool(UserPoolId=pool.id)
     pool.api.update_user_pool(UserPoolId=pool.id, DeletionProtection="INACTIVE")
     pool.api.delete_user_pool(UserPoolId=pool.id)
 
 
 def test_an_administrators_call_must_be_signed(server, pool):
-    for operation, body in (("ListUsers", {"UserPoolId": pool.id}), ("CreateUserPool", {"PoolName": "x"}),
-                            ("AdminGetUser", {"UserPoolId": pool.id, "Username": "x"})):
+    for operation, body in (
+        ("ListUsers", {"UserPoolId": pool.id}),
+        ("CreateUserPool", {"PoolName": "x"}),
+        ("AdminGetUser", {"UserPoolId": pool.id, "Username": "x"}),
+    ):
         answer = server.post(operation, body)
         assert answer.status_code == 400
         assert answer.json()["__type"] == "MissingAuthenticationTokenException"
@@ -233,21 +320,37 @@ def test_a_client_is_made_with_the_services_defaults(pool):
     for name in ("CreationDate", "LastModifiedDate", "ClientId"):
         assert made.pop(name)
     assert made == {
-        "UserPoolId": pool.id, "ClientName": "plain", "RefreshTokenValidity": 30, "TokenValidityUnits": {},
-        "AllowedOAuthFlowsUserPoolClient": False, "EnableTokenRevocation": True,
-        "EnablePropagateAdditionalUserContextData": False, "AuthSessionValidity": 3}
+        "UserPoolId": pool.id,
+        "ClientName": "plain",
+        "RefreshTokenValidity": 30,
+        "TokenValidityUnits": {},
+        "AllowedOAuthFlowsUserPoolClient": False,
+        "EnableTokenRevocation": True,
+        "EnablePropagateAdditionalUserContextData": False,
+        "AuthSessionValidity": 3,
+    }
 
 
 def test_a_client_keeps_what_it_was_given(pool):
     given = {
-        "ClientName": "web", "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
-        "PreventUserExistenceErrors": "ENABLED", "AccessTokenValidity": 2, "IdTokenValidity": 3,
-        "RefreshTokenValidity": 4, "TokenValidityUnits": {"AccessToken": "hours"}, "AuthSessionValidity": 5,
-        "ReadAttributes": ["email", "name"], "WriteAttributes": ["email"],
-        "CallbackURLs": ["https://app.example.com/cb", "exampleauth://auth"], "LogoutURLs": ["exampleauth://signout"],
-        "DefaultRedirectURI": "exampleauth://auth", "AllowedOAuthFlows": ["code"],
-        "AllowedOAuthScopes": ["openid", "email"], "AllowedOAuthFlowsUserPoolClient": True,
-        "SupportedIdentityProviders": ["COGNITO"], "EnableTokenRevocation": True,
+        "ClientName": "web",
+        "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+        "PreventUserExistenceErrors": "ENABLED",
+        "AccessTokenValidity": 2,
+        "IdTokenValidity": 3,
+        "RefreshTokenValidity": 4,
+        "TokenValidityUnits": {"AccessToken": "hours"},
+        "AuthSessionValidity": 5,
+        "ReadAttributes": ["email", "name"],
+        "WriteAttributes": ["email"],
+        "CallbackURLs": ["https://app.example.com/cb", "exampleauth://auth"],
+        "LogoutURLs": ["exampleauth://signout"],
+        "DefaultRedirectURI": "exampleauth://auth",
+        "AllowedOAuthFlows": ["code"],
+        "AllowedOAuthScopes": ["openid", "email"],
+        "AllowedOAuthFlowsUserPoolClient": True,
+        "SupportedIdentityProviders": ["COGNITO"],
+        "EnableTokenRevocation": True,
     }
     made = pool.api.create_user_pool_client(UserPoolId=pool.id, **given)["UserPoolClient"]
     described = pool.api.describe_user_pool_client(UserPoolId=pool.id, ClientId=made["ClientId"])["UserPoolClient"]
@@ -262,8 +365,9 @@ def test_a_secret_is_generated_once_and_kept(pool):
     assert re.fullmatch(r"[a-z0-9]{48,64}", client.secret)
     described = pool.api.describe_user_pool_client(UserPoolId=pool.id, ClientId=client.id)["UserPoolClient"]
     assert described["ClientSecret"] == client.secret
-    updated = pool.api.update_user_pool_client(
-        UserPoolId=pool.id, ClientId=client.id, ClientName="renamed")["UserPoolClient"]
+    updated = pool.api.update_user_pool_client(UserPoolId=pool.id, ClientId=client.id, ClientName="renamed")[
+        "UserPoolClient"
+    ]
     assert updated["ClientSecret"] == client.secret
     assert pool.client(GenerateSecret=True).secret != client.secret
     assert pool.client(GenerateSecret=False).secret is None
@@ -272,8 +376,9 @@ def test_a_secret_is_generated_once_and_kept(pool):
 def test_an_update_of_a_client_replaces_its_settings(pool, person):
     client = pool.client(PreventUserExistenceErrors="ENABLED", ReadAttributes=["email"], AuthSessionValidity=9)
     assert client.sign_in(person)
-    updated = pool.api.update_user_pool_client(
-        UserPoolId=pool.id, ClientId=client.id, ClientName="new name")["UserPoolClient"]
+    updated = pool.api.update_user_pool_client(UserPoolId=pool.id, ClientId=client.id, ClientName="new name")[
+        "UserPoolClient"
+    ]
     assert updated["ClientName"] == "new name" and updated["AuthSessionValidity"] == 3
     for absent in ("PreventUserExistenceErrors", "ReadAttributes", "ExplicitAuthFlows"):
         assert absent not in updated
@@ -283,51 +388,91 @@ def test_an_update_of_a_client_replaces_its_settings(pool, person):
         client.srp_start(address())
 
 
-@pytest.mark.parametrize("settings, code", [
-    ({"ClientName": ""}, "InvalidParameterException"),
-    ({"ExplicitAuthFlows": ["ALLOW_MAGIC"]}, "InvalidParameterException"),
-    ({"ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "USER_PASSWORD_AUTH"]}, "InvalidParameterException"),
-    ({"AuthSessionValidity": 2}, "InvalidParameterException"),
-    ({"AuthSessionValidity": 16}, "InvalidParameterException"),
-    ({"PreventUserExistenceErrors": "PERHAPS"}, "InvalidParameterException"),
-    ({"ReadAttributes": ["nothing"]}, "InvalidParameterException"),
-    ({"WriteAttributes": ["sub"]}, "InvalidParameterException"),
-    ({"WriteAttributes": ["email", "email_verified"]}, "InvalidParameterException"),
-    ({"GenerateSecret": True, "ClientSecret": "x" * 30}, "InvalidParameterException"),
-    ({"CallbackURLs": ["http://app.example.com/cb"]}, "InvalidParameterException"),
-    ({"CallbackURLs": ["https://app.example.com/cb#part"]}, "InvalidParameterException"),
-    ({"CallbackURLs": ["not a url"]}, "InvalidParameterException"),
-    ({"CallbackURLs": ["exampleauth://auth"], "DefaultRedirectURI": "exampleauth://other"},
-     "InvalidParameterException"),
-    ({"AllowedOAuthFlows": ["code"], "AllowedOAuthFlowsUserPoolClient": True, "AllowedOAuthScopes": ["openid"]},
-     ("InvalidParameterException", "InvalidOAuthFlowException")),
-    ({"AllowedOAuthFlows": ["client_credentials"], "AllowedOAuthFlowsUserPoolClient": True,
-      "AllowedOAuthScopes": ["openid"]}, ("InvalidParameterException", "InvalidOAuthFlowException")),
-    ({"AllowedOAuthFlows": ["code", "client_credentials"], "GenerateSecret": True,
-      "CallbackURLs": ["https://app.example.com/cb"], "AllowedOAuthScopes": ["openid"],
-      "AllowedOAuthFlowsUserPoolClient": True}, ("InvalidParameterException", "InvalidOAuthFlowException")),
-    ({"AllowedOAuthFlows": ["code"], "AllowedOAuthScopes": ["nothing/read"],
-      "CallbackURLs": ["https://app.example.com/cb"], "AllowedOAuthFlowsUserPoolClient": True},
-     ("ScopeDoesNotExistException", "InvalidParameterException")),
-])
+@pytest.mark.parametrize(
+    "settings, code",
+    [
+        ({"ClientName": ""}, "InvalidParameterException"),
+        ({"ExplicitAuthFlows": ["ALLOW_MAGIC"]}, "InvalidParameterException"),
+        ({"ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "USER_PASSWORD_AUTH"]}, "InvalidParameterException"),
+        ({"AuthSessionValidity": 2}, "InvalidParameterException"),
+        ({"AuthSessionValidity": 16}, "InvalidParameterException"),
+        ({"PreventUserExistenceErrors": "PERHAPS"}, "InvalidParameterException"),
+        ({"ReadAttributes": ["nothing"]}, "InvalidParameterException"),
+        ({"WriteAttributes": ["sub"]}, "InvalidParameterException"),
+        ({"WriteAttributes": ["email", "email_verified"]}, "InvalidParameterException"),
+        ({"GenerateSecret": True, "ClientSecret": "x" * 30}, "InvalidParameterException"),
+        ({"CallbackURLs": ["http://app.example.com/cb"]}, "InvalidParameterException"),
+        ({"CallbackURLs": ["https://app.example.com/cb#part"]}, "InvalidParameterException"),
+        ({"CallbackURLs": ["not a url"]}, "InvalidParameterException"),
+        (
+            {"CallbackURLs": ["exampleauth://auth"], "DefaultRedirectURI": "exampleauth://other"},
+            "InvalidParameterException",
+        ),
+        (
+            {"AllowedOAuthFlows": ["code"], "AllowedOAuthFlowsUserPoolClient": True, "AllowedOAuthScopes": ["openid"]},
+            ("InvalidParameterException", "InvalidOAuthFlowException"),
+        ),
+        (
+            {
+                "AllowedOAuthFlows": ["client_credentials"],
+                "AllowedOAuthFlowsUserPoolClient": True,
+                "AllowedOAuthScopes": ["openid"],
+            },
+            ("InvalidParameterException", "InvalidOAuthFlowException"),
+        ),
+        (
+            {
+                "AllowedOAuthFlows": ["code", "client_credentials"],
+                "GenerateSecret": True,
+                "CallbackURLs": ["https://app.example.com/cb"],
+                "AllowedOAuthScopes": ["openid"],
+                "AllowedOAuthFlowsUserPoolClient": True,
+            },
+            ("InvalidParameterException", "InvalidOAuthFlowException"),
+        ),
+        (
+            {
+                "AllowedOAuthFlows": ["code"],
+                "AllowedOAuthScopes": ["nothing/read"],
+                "CallbackURLs": ["https://app.example.com/cb"],
+                "AllowedOAuthFlowsUserPoolClient": True,
+            },
+            ("ScopeDoesNotExistException", "InvalidParameterException"),
+        ),
+    ],
+)
 def test_a_client_that_cannot_be_is_not_made(pool, settings, code):
     with fails(code):
         pool.api.create_user_pool_client(UserPoolId=pool.id, **{"ClientName": "x"} | settings)
     assert pool.api.list_user_pool_clients(UserPoolId=pool.id)["UserPoolClients"] == []
 
 
-@pytest.mark.parametrize("url", [
-    "https://app.example.com/cb", "http://localhost/cb", "http://localhost:1234/cb", "http://127.0.0.1:8080/",
-    "http://[::1]:3000/cb", "myapp://", "myapp://cb", "com.example.app:/cb", "exampleauth://auth",
-    "https://app.example.com/cb?x=1"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://app.example.com/cb",
+        "http://localhost/cb",
+        "http://localhost:1234/cb",
+        "http://127.0.0.1:8080/",
+        "http://[::1]:3000/cb",
+        "myapp://",
+        "myapp://cb",
+        "com.example.app:/cb",
+        "exampleauth://auth",
+        "https://app.example.com/cb?x=1",
+    ],
+)
 def test_a_callback_may_be_any_of_these(pool, url):
     assert pool.web_client(CallbackURLs=[url]).description["CallbackURLs"] == [url]
 
 
-@pytest.mark.parametrize("list_name, message", [
-    ("WriteAttributes", "Invalid write attributes specified while creating a client"),
-    ("ReadAttributes", "Invalid read attributes specified while creating a client"),
-])
+@pytest.mark.parametrize(
+    "list_name, message",
+    [
+        ("WriteAttributes", "Invalid write attributes specified while creating a client"),
+        ("ReadAttributes", "Invalid read attributes specified while creating a client"),
+    ],
+)
 def test_attribute_lists_are_checked(pool, list_name, message):
     with fails("InvalidParameterException", message):
         pool.client(**{list_name: ["email", "nothing"]})
@@ -369,8 +514,12 @@ def test_a_client_of_another_pool_is_unknown(server, pool):
 def test_an_administrator_makes_a_user(pool, outbox):
     ada = address()
     user = pool.api.admin_create_user(
-        UserPoolId=pool.id, Username=ada, MessageAction="SUPPRESS", TemporaryPassword="Temporary-Pass-1",
-        UserAttributes=attributes({"email": ada, "email_verified": "true", "name": "Ada"}))["User"]
+        UserPoolId=pool.id,
+        Username=ada,
+        MessageAction="SUPPRESS",
+        TemporaryPassword="Temporary-Pass-1",
+        UserAttributes=attributes({"email": ada, "email_verified": "true", "name": "Ada"}),
+    )["User"]
     assert set(user) == {"Username", "Attributes", "UserCreateDate", "UserLastModifiedDate", "Enabled", "UserStatus"}
     assert user["UserStatus"] == "FORCE_CHANGE_PASSWORD" and user["Enabled"] is True
     described = as_dict(user["Attributes"])
@@ -378,8 +527,7 @@ def test_an_administrator_makes_a_user(pool, outbox):
     assert described == {"sub": described["sub"], "email": ada, "email_verified": "true", "name": "Ada"}
     assert outbox.none(ada)
     got = without_metadata(pool.describe_user(ada))
-    assert set(got) == {
-        "Username", "UserAttributes", "UserCreateDate", "UserLastModifiedDate", "Enabled", "UserStatus"}
+    assert set(got) == {"Username", "UserAttributes", "UserCreateDate", "UserLastModifiedDate", "Enabled", "UserStatus"}
     assert got["UserAttributes"] == user["Attributes"]
     for name in (ada, described["sub"]):
         assert pool.describe_user(name)["Username"] == described["sub"]
@@ -389,8 +537,11 @@ def test_a_generated_password_keeps_the_policy(pool, client, outbox):
     for _ in range(5):
         ada = address()
         pool.api.admin_create_user(
-            UserPoolId=pool.id, Username=ada, DesiredDeliveryMediums=["EMAIL"],
-            UserAttributes=attributes({"email": ada}))
+            UserPoolId=pool.id,
+            Username=ada,
+            DesiredDeliveryMediums=["EMAIL"],
+            UserAttributes=attributes({"email": ada}),
+        )
         password = outbox.last(ada, kind="invitation")["temporary_password"]
         assert len(password) >= 8
         for needed in (r"[A-Z]", r"[a-z]", r"[0-9]", r"[^A-Za-z0-9]"):
@@ -400,11 +551,13 @@ def test_a_generated_password_keeps_the_policy(pool, client, outbox):
 
 def test_an_invitation_may_be_sent_again(pool, client, outbox):
     ada = address()
-    pool.api.admin_create_user(UserPoolId=pool.id, Username=ada, UserAttributes=attributes({"email": ada}),
-                               DesiredDeliveryMediums=["EMAIL"])
+    pool.api.admin_create_user(
+        UserPoolId=pool.id, Username=ada, UserAttributes=attributes({"email": ada}), DesiredDeliveryMediums=["EMAIL"]
+    )
     first = outbox.last(ada)
-    pool.api.admin_create_user(UserPoolId=pool.id, Username=ada, MessageAction="RESEND",
-                               DesiredDeliveryMediums=["EMAIL"])
+    pool.api.admin_create_user(
+        UserPoolId=pool.id, Username=ada, MessageAction="RESEND", DesiredDeliveryMediums=["EMAIL"]
+    )
     second = outbox.last(ada)
     assert second["id"] != first["id"] and second["kind"] == "invitation"
     assert client.start(ada, second["temporary_password"])["ChallengeName"] == "NEW_PASSWORD_REQUIRED"
@@ -429,8 +582,7 @@ def test_a_temporary_password_keeps_the_policy(pool):
 
 
 def test_an_administrator_sets_a_password(pool, client, person):
-    pool.api.admin_set_user_password(
-        UserPoolId=pool.id, Username=person.email, Password=OTHER_PASSWORD, Permanent=True)
+    pool.api.admin_set_user_password(UserPoolId=pool.id, Username=person.email, Password=OTHER_PASSWORD, Permanent=True)
     assert pool.status_of(person.email) == "CONFIRMED"
     assert client.sign_in(person, OTHER_PASSWORD)
     with fails("NotAuthorizedException", WRONG_PASSWORD):
@@ -458,8 +610,12 @@ def test_disabling_keeps_the_status(pool, person):
     pool.api.admin_disable_user(UserPoolId=pool.id, Username=person.email)
     pool.api.admin_enable_user(UserPoolId=pool.id, Username=person.email)
     assert pool.describe_user(person.email)["Enabled"] is True
-    for call in (pool.api.admin_disable_user, pool.api.admin_enable_user, pool.api.admin_delete_user,
-                 pool.api.admin_get_user):
+    for call in (
+        pool.api.admin_disable_user,
+        pool.api.admin_enable_user,
+        pool.api.admin_delete_user,
+        pool.api.admin_get_user,
+    ):
         with fails("UserNotFoundException", NO_USER):
             call(UserPoolId=pool.id, Username=address())
 
@@ -485,27 +641,78 @@ def test_what_is_not_there_yet_says_so_by_name(server):
     answer = server.post("CreateManagedLoginBranding", {"UserPoolId": MISSING_POOL}, **SIGNED)
     assert answer.status_code == 400
     assert answer.json() == {
-        "__type": "NotImplementedException", "message": "not implemented: CreateManagedLoginBranding"}
+        "__type": "NotImplementedException",
+        "message": "not implemented: CreateManagedLoginBranding",
+    }
     answer = server.post("MakeCoffee", {})
     assert answer.status_code == 400 and answer.json()["__type"] == "UnknownOperationException"
 
 
 def test_the_command_line_sets_up(server, aws):
-    made = json.loads(aws("cognito-idp", "create-user-pool", "--pool-name", "from the command line",
-                          "--auto-verified-attributes", "email", "--username-attributes", "email").stdout)["UserPool"]
-    client = json.loads(aws("cognito-idp", "create-user-pool-client", "--user-pool-id", made["Id"], "--client-name",
-                            "app", "--explicit-auth-flows", "ALLOW_USER_PASSWORD_AUTH").stdout)["UserPoolClient"]
+    made = json.loads(
+        aws(
+            "cognito-idp",
+            "create-user-pool",
+            "--pool-name",
+            "from the command line",
+            "--auto-verified-attributes",
+            "email",
+            "--username-attributes",
+            "email",
+        ).stdout
+    )["UserPool"]
+    client = json.loads(
+        aws(
+            "cognito-idp",
+            "create-user-pool-client",
+            "--user-pool-id",
+            made["Id"],
+            "--client-name",
+            "app",
+            "--explicit-auth-flows",
+            "ALLOW_USER_PASSWORD_AUTH",
+        ).stdout
+    )["UserPoolClient"]
     ada = address()
-    aws("cognito-idp", "admin-create-user", "--user-pool-id", made["Id"], "--username", ada, "--message-action",
-        "SUPPRESS", "--temporary-password", "Temporary-Pass-1")
-    aws("cognito-idp", "admin-set-user-password", "--user-pool-id", made["Id"], "--username", ada, "--password",
-        PASSWORD, "--permanent")
-    users = json.loads(aws("cognito-idp", "list-users", "--user-pool-id", made["Id"], "--filter",
-                           f'email = "{ada}"').stdout)["Users"]
+    aws(
+        "cognito-idp",
+        "admin-create-user",
+        "--user-pool-id",
+        made["Id"],
+        "--username",
+        ada,
+        "--message-action",
+        "SUPPRESS",
+        "--temporary-password",
+        "Temporary-Pass-1",
+    )
+    aws(
+        "cognito-idp",
+        "admin-set-user-password",
+        "--user-pool-id",
+        made["Id"],
+        "--username",
+        ada,
+        "--password",
+        PASSWORD,
+        "--permanent",
+    )
+    users = json.loads(
+        aws("cognito-idp", "list-users", "--user-pool-id", made["Id"], "--filter", f'email = "{ada}"').stdout
+    )["Users"]
     assert [user["UserStatus"] for user in users] == ["CONFIRMED"]
     assert type(made["CreationDate"]) in (int, float), "a number of seconds, as the service sends it"
-    done = aws("cognito-idp", "initiate-auth", "--no-sign-request", "--client-id", client["ClientId"], "--auth-flow",
-               "USER_PASSWORD_AUTH", "--auth-parameters", f"USERNAME={ada},PASSWORD={PASSWORD}")
+    done = aws(
+        "cognito-idp",
+        "initiate-auth",
+        "--no-sign-request",
+        "--client-id",
+        client["ClientId"],
+        "--auth-flow",
+        "USER_PASSWORD_AUTH",
+        "--auth-parameters",
+        f"USERNAME={ada},PASSWORD={PASSWORD}",
+    )
     assert json.loads(done.stdout)["AuthenticationResult"]["IdToken"]
     aws("cognito-idp", "delete-user-pool", "--user-pool-id", made["Id"])
     gone = aws("cognito-idp", "describe-user-pool", "--user-pool-id", made["Id"], check=False)

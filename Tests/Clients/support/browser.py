@@ -200,8 +200,10 @@ class Page:
         """The pairs that a browser would send for the filled-in form, without its button."""
         form = form or self.form
         pairs = {
-            one.name: one.value for one in form.fields
-            if one.name and (one.kind not in ("checkbox", "radio") or "checked" in one)}
+            one.name: one.value
+            for one in form.fields
+            if one.name and (one.kind not in ("checkbox", "radio") or "checked" in one)
+        }
         for role, value in answers.items():
             for one in self._fields(form, role):
                 pairs[one.name] = value
@@ -246,8 +248,7 @@ class Browser:
         headers = {"Accept": "text/html", "Accept-Language": "en"} | options.pop("headers", {})
         self.hops = []
         for _ in range(20):
-            answer = self.session.request(
-                method, url, headers=headers, allow_redirects=False, timeout=30, **options)
+            answer = self.session.request(method, url, headers=headers, allow_redirects=False, timeout=30, **options)
             self.hops.append((method, answer.status_code, url, answer.headers.get("Location")))
             if answer.status_code not in (301, 302, 303, 307, 308):
                 return Page(self, answer)
@@ -280,17 +281,26 @@ class PKCE:
 def authorize_url(client, path="/oauth2/authorize", **parameters) -> str:
     """A sign-in request with defaults for everything; a parameter of None is left out."""
     everything = {
-        "response_type": "code", "client_id": client.id, "redirect_uri": client.description["CallbackURLs"][0],
-        "state": "a-state", "scope": "openid email profile"} | parameters
+        "response_type": "code",
+        "client_id": client.id,
+        "redirect_uri": client.description["CallbackURLs"][0],
+        "state": "a-state",
+        "scope": "openid email profile",
+    } | parameters
     everything = {name: value for name, value in everything.items() if value is not None}
     return client.pool.server.url + path + "?" + urlencode(everything, quote_via=quote)
 
 
+def login_page(browser, client, **parameters) -> Page:
+    """The page that a sign-in request leads to."""
+    page = browser.open(authorize_url(client, **parameters))
+    assert isinstance(page, Page) and page.path == "/login" and page.status == 200, page
+    return page
+
+
 def sign_in(browser, client, person, **parameters) -> Landing:
     """From the app to the login page and back."""
-    page = browser.open(authorize_url(client, **parameters))
-    assert isinstance(page, Page) and page.path == "/login", page
-    landing = page.submit(username=str(person), password=person.password)
+    landing = login_page(browser, client, **parameters).submit(username=str(person), password=person.password)
     assert isinstance(landing, Landing), landing
     return landing
 
@@ -298,8 +308,11 @@ def sign_in(browser, client, person, **parameters) -> Landing:
 def redeem(client, code, pkce=None, basic=False, **changes) -> requests.Response:
     """The token call for a code."""
     form = {
-        "grant_type": "authorization_code", "client_id": client.id, "code": code,
-        "redirect_uri": client.description["CallbackURLs"][0]}
+        "grant_type": "authorization_code",
+        "client_id": client.id,
+        "code": code,
+        "redirect_uri": client.description["CallbackURLs"][0],
+    }
     if pkce:
         form["code_verifier"] = pkce.verifier
     return token_call(client, form | changes, basic=basic)

@@ -18,8 +18,12 @@ UUID = re.compile(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 
 # Every flow that this release knows, so that a test names flows only where they matter.
 ALL_FLOWS = (
-    "ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH",
-    "ALLOW_REFRESH_TOKEN_AUTH")
+    "ALLOW_USER_PASSWORD_AUTH",
+    "ALLOW_USER_SRP_AUTH",
+    "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+    "ALLOW_USER_AUTH",
+    "ALLOW_REFRESH_TOKEN_AUTH",
+)
 SCOPES = ("openid", "email", "profile", "phone", "aws.cognito.signin.user.admin")
 CALLBACK = "exampleauth://auth"
 SIGNED_OUT = "exampleauth://signout"
@@ -110,10 +114,13 @@ class Pool:
         described = {"email": username, "email_verified": "true"} if verified and "@" in username else {}
         described |= extra
         created = self.api.admin_create_user(
-            UserPoolId=self.id, Username=username, MessageAction="SUPPRESS", TemporaryPassword="Temporary-Pass-1",
-            UserAttributes=attributes(described))["User"]
-        self.api.admin_set_user_password(
-            UserPoolId=self.id, Username=username, Password=password, Permanent=True)
+            UserPoolId=self.id,
+            Username=username,
+            MessageAction="SUPPRESS",
+            TemporaryPassword="Temporary-Pass-1",
+            UserAttributes=attributes(described),
+        )["User"]
+        self.api.admin_set_user_password(UserPoolId=self.id, Username=username, Password=password, Permanent=True)
         return Person(self, username, password, as_dict(created["Attributes"])["sub"])
 
     def describe_user(self, username) -> dict:
@@ -161,12 +168,16 @@ class AppClient:
     def sign_up(self, username=None, password=PASSWORD, described=None, **more) -> dict:
         username = username or address()
         return self.api.sign_up(
-            ClientId=self.id, Username=username, Password=password,
-            **{"UserAttributes": attributes(described or {})} | self.hash(username) | more)
+            ClientId=self.id,
+            Username=username,
+            Password=password,
+            **{"UserAttributes": attributes(described or {})} | self.hash(username) | more,
+        )
 
     def confirm(self, username, code, **more) -> dict:
         return self.api.confirm_sign_up(
-            ClientId=self.id, Username=username, ConfirmationCode=code, **self.hash(username) | more)
+            ClientId=self.id, Username=username, ConfirmationCode=code, **self.hash(username) | more
+        )
 
     def resend(self, username) -> dict:
         return self.api.resend_confirmation_code(ClientId=self.id, Username=username, **self.hash(username))
@@ -176,24 +187,34 @@ class AppClient:
 
     def reset(self, username, code, password=OTHER_PASSWORD) -> dict:
         return self.api.confirm_forgot_password(
-            ClientId=self.id, Username=username, ConfirmationCode=code, Password=password, **self.hash(username))
+            ClientId=self.id, Username=username, ConfirmationCode=code, Password=password, **self.hash(username)
+        )
 
     def initiate(self, flow, session=None, **parameters) -> dict:
         more = {"Session": session} if session else {}
         return self.api.initiate_auth(
-            ClientId=self.id, AuthFlow=flow,
-            AuthParameters=self._with_hash(parameters, parameters.get("USERNAME")), **more)
+            ClientId=self.id,
+            AuthFlow=flow,
+            AuthParameters=self._with_hash(parameters, parameters.get("USERNAME")),
+            **more,
+        )
 
     def admin_initiate(self, flow, **parameters) -> dict:
         return self.api.admin_initiate_auth(
-            UserPoolId=self.pool.id, ClientId=self.id, AuthFlow=flow,
-            AuthParameters=self._with_hash(parameters, parameters.get("USERNAME")))
+            UserPoolId=self.pool.id,
+            ClientId=self.id,
+            AuthFlow=flow,
+            AuthParameters=self._with_hash(parameters, parameters.get("USERNAME")),
+        )
 
     def respond(self, challenge, session=None, **responses) -> dict:
         more = {"Session": session} if session else {}
         return self.api.respond_to_auth_challenge(
-            ClientId=self.id, ChallengeName=challenge,
-            ChallengeResponses=self._with_hash(responses, responses.get("USERNAME")), **more)
+            ClientId=self.id,
+            ChallengeName=challenge,
+            ChallengeResponses=self._with_hash(responses, responses.get("USERNAME")),
+            **more,
+        )
 
     def start(self, username, password=PASSWORD) -> dict:
         """The whole answer to a sign-in with a password."""
@@ -223,13 +244,14 @@ class AppClient:
 
     def refresh(self, token, flow="REFRESH_TOKEN_AUTH", username=None, **more) -> dict:
         return self.api.initiate_auth(
-            ClientId=self.id, AuthFlow=flow,
-            AuthParameters=self._with_hash({"REFRESH_TOKEN": token} | more, username))["AuthenticationResult"]
+            ClientId=self.id, AuthFlow=flow, AuthParameters=self._with_hash({"REFRESH_TOKEN": token} | more, username)
+        )["AuthenticationResult"]
 
     def rotate(self, token, **more) -> dict:
         secret = {"ClientSecret": self.secret} if self.secret else {}
-        return self.api.get_tokens_from_refresh_token(
-            ClientId=self.id, RefreshToken=token, **secret | more)["AuthenticationResult"]
+        return self.api.get_tokens_from_refresh_token(ClientId=self.id, RefreshToken=token, **secret | more)[
+            "AuthenticationResult"
+        ]
 
     def revoke(self, token, **more) -> dict:
         secret = {"ClientSecret": self.secret} if self.secret else {}

@@ -19,9 +19,13 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 READY = re.compile(r"^listening on (https?)://(\[[^]]+\]|[^:/]+):(\d+)$")
 DEADLINE = 20
 # What a signed call carries. The server cannot know the secret, so only the form counts.
-SIGNED = {"Authorization": (
-    "AWS4-HMAC-SHA256 Credential=AKIAUNDERSTUDY000001/20260101/us-east-1/cognito-idp/aws4_request, "
-    "SignedHeaders=host;x-amz-date;x-amz-target, Signature=" + "0" * 64), "X-Amz-Date": "20260101T000000Z"}
+SIGNED = {
+    "Authorization": (
+        "AWS4-HMAC-SHA256 Credential=AKIAUNDERSTUDY000001/20260101/us-east-1/cognito-idp/aws4_request, "
+        "SignedHeaders=host;x-amz-date;x-amz-target, Signature=" + "0" * 64
+    ),
+    "X-Amz-Date": "20260101T000000Z",
+}
 
 
 def executable() -> str:
@@ -47,8 +51,13 @@ def environment(**changes) -> dict:
 def run(*arguments, timeout=DEADLINE, env=None, cwd=None) -> subprocess.CompletedProcess:
     """Runs the program to its end."""
     return subprocess.run(
-        [executable(), *map(str, arguments)], capture_output=True, text=True, timeout=timeout,
-        env=env or environment(), cwd=cwd)
+        [executable(), *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        env=env or environment(),
+        cwd=cwd,
+    )
 
 
 class StartFailure(AssertionError):
@@ -69,7 +78,8 @@ class Server:
         self.error_log = open(Path(self._files.name) / "stderr", "w+")
         started = time.monotonic()
         self.process = subprocess.Popen(
-            self.command, stdout=subprocess.PIPE, stderr=self.error_log, text=True, env=env or environment())
+            self.command, stdout=subprocess.PIPE, stderr=self.error_log, text=True, env=env or environment()
+        )
         self.output = []
         self._ready = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -103,26 +113,39 @@ class Server:
         return Path(self.error_log.name).read_text(errors="replace")
 
     def api(self, region="us-east-1", **options):
-        """A boto3 client of the user pools API: no retries, so that each failure shows; nothing checked on this side."""
+        """A boto3 client of the API: no retries, so that each failure shows, and nothing checked on this side."""
         key = (region, tuple(sorted(options.items())))
         if key not in self._clients:
             self._clients[key] = boto3.session.Session(
-                aws_access_key_id="AKIAUNDERSTUDY000001", aws_secret_access_key="secret", region_name=region,
+                aws_access_key_id="AKIAUNDERSTUDY000001",
+                aws_secret_access_key="secret",
+                region_name=region,
             ).client(
-                "cognito-idp", endpoint_url=self.url,
+                "cognito-idp",
+                endpoint_url=self.url,
                 config=Config(
-                    retries={"total_max_attempts": 1}, read_timeout=30, max_pool_connections=32,
-                    parameter_validation=False, **options))
+                    retries={"total_max_attempts": 1},
+                    read_timeout=30,
+                    max_pool_connections=32,
+                    parameter_validation=False,
+                    **options,
+                ),
+            )
         return self._clients[key]
 
     def post(self, operation, body, **headers):
         """A call of the user pools API by hand. `body` is sent as it is when bytes or text, else as JSON."""
         data = body if isinstance(body, (bytes, str)) else json.dumps(body)
         return requests.post(
-            self.url + "/", data=data.encode() if isinstance(data, str) else data, timeout=30,
+            self.url + "/",
+            data=data.encode() if isinstance(data, str) else data,
+            timeout=30,
             headers={
                 "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}",
-                "Content-Type": "application/x-amz-json-1.1"} | headers)
+                "Content-Type": "application/x-amz-json-1.1",
+            }
+            | headers,
+        )
 
     def stop(self, sign=signal.SIGTERM) -> int:
         """Ends the server as a supervisor would, and returns its exit status."""
@@ -133,7 +156,7 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            raise AssertionError("the server did not end within its time")
+            raise AssertionError("the server did not end within its time") from None
         finally:
             self._reader.join(timeout=5)
         return status

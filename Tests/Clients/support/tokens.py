@@ -11,10 +11,32 @@ from joserfc.jwk import KeySet
 from .pools import UUID
 
 ACCESS_CLAIMS = {
-    "sub", "iss", "iat", "exp", "auth_time", "jti", "origin_jti", "event_id", "token_use", "client_id", "scope",
-    "username"}
+    "sub",
+    "iss",
+    "iat",
+    "exp",
+    "auth_time",
+    "jti",
+    "origin_jti",
+    "event_id",
+    "token_use",
+    "client_id",
+    "scope",
+    "username",
+}
 ID_CLAIMS = {
-    "sub", "iss", "iat", "exp", "auth_time", "jti", "origin_jti", "event_id", "token_use", "aud", "cognito:username"}
+    "sub",
+    "iss",
+    "iat",
+    "exp",
+    "auth_time",
+    "jti",
+    "origin_jti",
+    "event_id",
+    "token_use",
+    "aud",
+    "cognito:username",
+}
 
 
 def decoded(part: str) -> bytes:
@@ -48,8 +70,12 @@ def verifies(token, issuer) -> bool:
     if key is None:
         return False
     try:
-        jwt.decode(token, jwt.PyJWK(key), algorithms=["RS256"], options={"verify_aud": False, "verify_exp": False,
-                                                                         "verify_iat": False})
+        jwt.decode(
+            token,
+            jwt.PyJWK(key),
+            algorithms=["RS256"],
+            options={"verify_aud": False, "verify_exp": False, "verify_iat": False},
+        )
     except jwt.InvalidSignatureError:
         return False
     return True
@@ -70,8 +96,14 @@ def expect_token(token, pool, client, use, *, at=None, **expected) -> dict:
     moved = {"verify_exp": False, "verify_iat": False} if at is not None else {}
     audience = {"audience": client.id} if use == "id" else {}
     claims = jwt.decode(
-        token, jwt.PyJWK(key), algorithms=["RS256"], issuer=pool.issuer, leeway=2, **audience,
-        options={"require": ["iss", "exp", "iat", "sub", "auth_time"]} | moved)
+        token,
+        jwt.PyJWK(key),
+        algorithms=["RS256"],
+        issuer=pool.issuer,
+        leeway=2,
+        **audience,
+        options={"require": ["iss", "exp", "iat", "sub", "auth_time"]} | moved,
+    )
     assert jose.decode(token, KeySet.import_key_set({"keys": [key]}), algorithms=["RS256"]).claims == claims
 
     assert claims["token_use"] == use

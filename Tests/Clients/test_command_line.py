@@ -1,0 +1,435 @@
+"""The command line: serve, check, health, version; what goes wrong, and signals."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+import requests
+
+from support.pools import PASSWORD
+from support.server import SIGNED, Server, StartFailure, environment, executable, run
+
+CONFIGURATION = """
+userPools:
+  - Id: eu-west-1_Shop00001
+    PoolName: shop
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+    Policies:
+      PasswordPolicy: {MinimumLength: 10, RequireSymbols: true}
+    Clients:
+      - ClientId: shopweb
+        ClientName: web
+        ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+    Users:
+      - Username: ada@example.com
+        Password: Correct-Horse-1
+        UserAttributes: [{Name: name, Value: Ada}, {Name: email_verified, Value: "true"}]
+"""
+
+
+def one_line(text):
+    lines = [line for line in text.splitlines() if line.strip()]
+    assert len(lines) == 1, text
+    return lines[0]
+
+
+def fails_to_serve(*arguments, **options):
+    """`serve` ends by itself, with an error and without a ready line."""
+    done = run("serve", *arguments, timeout=20, **options)
+    assert done.returncode not in (0, -6, -11), (done.returncode, done.stderr)
+    assert "listening on" not in done.stdout
+    assert done.stderr.strip()
+    return done
+
+
+def sign_in(server, client_id="understudyweb", password=PASSWORD):
+    return server.api().initiate_auth(
+        ClientId=client_id,
+        AuthFlow="USER_PASSWORD_AUTH",
+        AuthParameters={"USERNAME": "ada@example.com", "PASSWORD": password},
+    )["AuthenticationResult"]
+
+
+# --- Serving ---
+
+
+def test_the_ready_line_and_the_port_file_tell_the_port(start, tmp_path):
+    server = start("--port-file", tmp_path / "port")
+    assert (tmp_path / "port").read_text().strip() == str(server.port)
+    assert sum(line.startswith("listening on ") for line in server.output) == 1
+    assert f"listening on http://127.0.0.1:{server.port}\n" in server.output
+    assert requests.get(server.url + "/_understudy/health/ready", timeout=10).status_code == 200
+
+
+def test_the_ready_line_comes_when_it_can_be_used(start):
+    """The first request after the line is answered."""
+    for _ in range(3):
+        server = start()
+        assert requests.get(server.url + "/us-east-1_Understudy/.well-known/jwks.json", timeout=10).status_code == 200
+
+
+def test_without_a_configuration_it_serves_and_tells_the_built_in_one(start):
+    server = start()
+    assert sign_in(server)["AccessToken"]
+    time.sleep(0.2)
+    text = "".join(server.output) + server.errors()
+    for word in ("us-east-1_Understudy", "understudyweb", "understudyserver", "ada@example.com", "Correct-Horse-1"):
+        assert word in text, f"the banner does not tell {word}:\n{text}"
+
+
+def test_a_configuration_replaces_the_built_in_one(start, tmp_path):
+    (tmp_path / "shop.yaml").write_text(CONFIGURATION)
+    server = start("--config", tmp_path / "shop.yaml")
+    assert sign_in(server, "shopweb")["AccessToken"]
+    assert [pool["id"] for pool in server.control.info()["user_pools"]] == ["eu-west-1_Shop00001"]
+    with pytest.raises(server.api().exceptions.ResourceNotFoundException):
+        sign_in(server)
+
+
+def test_configurations_add_up_and_may_be_json(start, tmp_path):
+    (tmp_path / "shop.yaml").write_text(CONFIGURATION)
+    (tmp_path / "bar.json").write_text(json.dumps({"userPools": [{"Id": "eu-west-1_Bar000001", "PoolName": "bar"}]}))
+    server = start("--config", tmp_path / "shop.yaml", "--config", tmp_path / "bar.json")
+    assert sorted(pool["id"] for pool in server.control.info()["user_pools"]) == [
+        "eu-west-1_Bar000001",
+        "eu-west-1_Shop00001",
+    ]
+
+
+def test_an_empty_configuration_serves_nothing_but_what_is_made_later(start):
+    server = start(config={"userPools": []})
+    assert server.control.info()["user_pools"] == []
+    made = server.api().create_user_pool(PoolName="later")["UserPool"]
+    assert [pool["id"] for pool in server.control.info()["user_pools"]] == [made["Id"]]
+
+
+def test_the_public_url_is_in_every_address(start):
+    server = start("--public-url", "https://idp.example.test:4371")
+    info = server.control.info()
+    assert info["base_url"] == "https://idp.example.test:4371"
+    meta = requests.get(server.url + "/us-east-1_Understudy/.well-known/openid-configuration", timeout=10).json()
+    assert meta["issuer"] == "https://idp.example.test:4371/us-east-1_Understudy"
+    assert meta["token_endpoint"] == "https://idp.example.test:4371/oauth2/token"
+    from support.tokens import claims_of
+
+    assert claims_of(sign_in(server)["IdToken"])["iss"] == meta["issuer"]
+
+
+def test_options_come_from_the_environment(tmp_path):
+    env = environment(
+        UNDERSTUDY_PORT_FILE=tmp_path / "port", UNDERSTUDY_PUBLIC_URL="http://env.test", UNDERSTUDY_HOST="127.0.0.1"
+    )
+    with Server(env=env) as server:
+        assert (tmp_path / "port").read_text().strip() == str(server.port)
+        assert server.control.info()["base_url"] == "http://env.test"
+
+
+def test_an_option_beats_the_environment():
+    with Server(
+        "--public-url", "http://option.test", env=environment(UNDERSTUDY_PUBLIC_URL="http://env.test")
+    ) as server:
+        assert server.control.info()["base_url"] == "http://option.test"
+
+
+def test_the_environment_fills_a_configuration(tmp_path):
+    (tmp_path / "shop.yaml").write_text(
+        CONFIGURATION.replace("Correct-Horse-1", "${ADA_PASSWORD}").replace(
+            "PoolName: shop", "PoolName: ${POOL_NAME:-fallback}"
+        )
+    )
+    with Server("--config", tmp_path / "shop.yaml", env=environment(ADA_PASSWORD="From-Env-1234")) as server:
+        assert sign_in(server, "shopweb", "From-Env-1234")
+        assert server.control.info()["user_pools"][0]["name"] == "fallback"
+    done = run("check", tmp_path / "shop.yaml")
+    assert done.returncode == 1 and "ADA_PASSWORD" in done.stdout + done.stderr
+
+
+def test_two_servers_know_nothing_of_each_other(start):
+    first, second = start(), start()
+    pool = first.api().create_user_pool(PoolName="first")["UserPool"]
+    with pytest.raises(second.api().exceptions.ResourceNotFoundException):
+        second.api().describe_user_pool(UserPoolId=pool["Id"])
+
+
+# --- Ending ---
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it_well(sign):
+    server = Server()
+    assert sign_in(server)
+    assert server.stop(sign) == 0, server.errors()
+    with pytest.raises(requests.ConnectionError):
+        requests.get(server.url, timeout=5)
+    server.close()
+
+
+def test_a_signal_does_not_wait_for_those_who_wait():
+    import threading
+
+    server, answers = Server(), []
+
+    def wait():
+        try:
+            answers.append(server.control.get("messages", to="nobody@example.com", wait=60).status_code)
+        except requests.ConnectionError:
+            answers.append(None)
+
+    threads = [threading.Thread(target=wait) for _ in range(3)]
+    idle = socket.create_connection(("127.0.0.1", server.port))
+    for thread in threads:
+        thread.start()
+    time.sleep(0.5)
+    started = time.monotonic()
+    assert server.stop() == 0, server.errors()
+    assert time.monotonic() - started < 10
+    for thread in threads:
+        thread.join(timeout=5)
+    assert len(answers) == 3
+    idle.close()
+    server.close()
+
+
+def test_what_is_under_way_is_finished(tmp_path):
+    """Requests that had been taken when the signal came are answered."""
+    import threading
+
+    server = Server()
+    statuses, errors, enough = [], [], threading.Event()
+
+    def load():
+        while not enough.is_set():
+            try:
+                statuses.append(
+                    requests.get(server.url + "/us-east-1_Understudy/.well-known/jwks.json", timeout=10).status_code
+                )
+            except requests.ConnectionError as error:
+                errors.append(str(error))
+                return
+
+    threads = [threading.Thread(target=load) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.5)
+    status = server.stop()
+    enough.set()
+    for thread in threads:
+        thread.join(timeout=10)
+    assert status == 0 and set(statuses) == {200}
+    server.close()
+
+
+# --- What goes wrong ---
+
+
+def test_a_port_in_use_is_told_in_one_line(server):
+    done = fails_to_serve("--port", server.port)
+    line = one_line(done.stderr)
+    assert str(server.port) in line and "in use" in line
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--port", "many"],
+        ["--port", "-1"],
+        ["--port", "65536"],
+        ["--prot", "1"],
+        ["--log-level", "loud"],
+        ["--log-format", "xml"],
+        ["--threads", "0"],
+        ["--public-url", "nonsense"],
+        ["--config"],
+        ["stray"],
+        ["--host", "not a host"],
+    ],
+)
+def test_a_bad_option_is_told(arguments):
+    if "--port" not in arguments:
+        arguments = ["--port", "0", *arguments]
+    done = fails_to_serve(*arguments)
+    wrong = arguments[-1] if len(arguments) != 3 else arguments[-1]
+    assert wrong in done.stderr or arguments[-2] in done.stderr
+
+
+def test_a_missing_configuration_is_told_in_one_line(tmp_path):
+    done = fails_to_serve("--port", "0", "--config", tmp_path / "missing.yaml")
+    assert str(tmp_path / "missing.yaml") in one_line(done.stderr)
+
+
+def test_an_unwritable_port_file_is_told(tmp_path):
+    done = fails_to_serve("--port", "0", "--port-file", tmp_path / "no" / "such" / "folder" / "port")
+    assert str(tmp_path / "no") in one_line(done.stderr)
+
+
+def test_a_bind_beyond_loopback_asks_for_a_decision():
+    done = fails_to_serve("--port", "0", "--host", "0.0.0.0")
+    assert "--control-token" in done.stderr and "--open-control" in done.stderr
+    for option in (["--control-token", "x"], ["--open-control"]):
+        with Server("--host", "0.0.0.0", *option) as server:
+            assert requests.get(server.url + "/_understudy/health/live", timeout=10).status_code == 200
+
+
+def test_a_bad_configuration_does_not_serve(tmp_path):
+    (tmp_path / "bad.yaml").write_text("userPools:\n  - PoolNam: x\n")
+    done = fails_to_serve("--port", "0", "--config", tmp_path / "bad.yaml")
+    assert "bad.yaml:2:" in done.stderr
+
+
+def test_a_crash_is_not_called_a_start():
+    with pytest.raises(StartFailure):
+        Server("--config", "/nonexistent/understudy.yaml")
+
+
+# --- Checking ---
+
+
+def test_a_good_configuration_passes(tmp_path):
+    (tmp_path / "good.yaml").write_text(CONFIGURATION)
+    done = run("check", tmp_path / "good.yaml")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+BAD = [
+    ("userPools:\n  - PoolNam: x\n", 2, "PoolNam", "PoolName"),
+    ("userPool:\n  - PoolName: x\n", 1, "userPool", "userPools"),
+    ("userPools:\n  - PoolName: x\n    MfaConfiguration: SOMETIMES\n", 3, "SOMETIMES", "OPTIONAL"),
+    ("userPools:\n  - PoolName: [x]\n", 2, "PoolName", ""),
+    ("userPools: 7\n", 1, "userPools", ""),
+    (
+        "userPools:\n  - {PoolName: x, Id: eu-west-1_A00000001}\n  - {PoolName: y, Id: eu-west-1_A00000001}\n",
+        3,
+        "eu-west-1_A00000001",
+        "",
+    ),
+    (
+        "userPools:\n  - PoolName: x\n    Clients:\n"
+        "      - {ClientId: a, ClientName: a, ExplicitAuthFlows: [ALLOW_SRP]}\n",
+        4,
+        "ALLOW_SRP",
+        "ALLOW_USER_SRP_AUTH",
+    ),
+    ("userPools:\n  - PoolName: x\n    Policies: {PasswordPolicy: {MinimumLength: short}}\n", 3, "MinimumLength", ""),
+    ("userPools:\n  - PoolName: x\n   Id: y\n", 3, "", ""),
+    ("userPools: [\n", 2, "", ""),
+    ("userPools:\n\t- PoolName: x\n", 2, "", ""),
+    ("server: {keys: quick}\n", 1, "quick", "fast"),
+    ("userPools:\n  - Id: nounderscore\n    PoolName: x\n", 2, "nounderscore", ""),
+]
+
+
+@pytest.mark.parametrize("text, line, word, hint", BAD)
+def test_a_bad_configuration_is_told_with_its_place(tmp_path, text, line, word, hint):
+    path = tmp_path / "bad.yaml"
+    path.write_text(text)
+    done = run("check", path)
+    assert done.returncode == 1, done.stdout + done.stderr
+    report = done.stdout + done.stderr
+    match = re.search(rf"{re.escape(str(path))}:(\d+):(\d+): (.+)", report)
+    assert match, report
+    assert abs(int(match[1]) - line) <= (1 if not word else 0), report
+    assert int(match[2]) >= 1
+    assert word in match[3] and hint in match[3], report
+
+
+def test_every_fault_is_told_at_once(tmp_path):
+    (tmp_path / "bad.yaml").write_text(
+        "userPools:\n  - PoolNam: x\n    MfaConfiguration: SOMETIMES\n    Clients:\n      - {ClientIdd: a}\nfault: []\n"
+    )
+    done = run("check", tmp_path / "bad.yaml")
+    report = done.stdout + done.stderr
+    assert done.returncode == 1
+    for word in ("PoolNam", "SOMETIMES", "ClientIdd", "fault"):
+        assert word in report, report
+    assert len(re.findall(r"bad\.yaml:\d+:\d+: ", report)) >= 4
+
+
+def test_several_files_are_checked(tmp_path):
+    (tmp_path / "good.yaml").write_text(CONFIGURATION)
+    (tmp_path / "bad.json").write_text('{"userPools": [{"PoolNam": "x"}]}')
+    done = run("check", tmp_path / "good.yaml", tmp_path / "bad.json")
+    assert done.returncode == 1
+    assert "bad.json:1:" in done.stdout + done.stderr and "good.yaml:" not in done.stdout + done.stderr
+
+
+def test_a_missing_file_is_told(tmp_path):
+    done = run("check", tmp_path / "missing.yaml")
+    assert done.returncode != 0 and "missing.yaml" in done.stderr + done.stdout
+    done = run("check")
+    assert done.returncode != 0
+
+
+# --- Health, version, help ---
+
+
+def test_health_asks_a_server():
+    server = Server()
+    done = run("health", "--url", server.url)
+    assert done.returncode == 0, done.stderr
+    server.stop()
+    started = time.monotonic()
+    done = subprocess.run(
+        [executable(), "health", "--url", server.url], capture_output=True, text=True, timeout=30, env=environment()
+    )
+    assert done.returncode == 1 and one_line(done.stderr)
+    assert time.monotonic() - started < 10
+    server.close()
+
+
+def test_health_reads_the_environment_like_serve(start):
+    server = start()
+    assert run("health", env=environment(UNDERSTUDY_PORT=server.port)).returncode == 0
+
+
+def test_the_version_is_told(server):
+    done = run("version")
+    assert done.returncode == 0
+    assert re.search(r"\d+\.\d+\.\d+", done.stdout)
+    assert server.control.info()["version"] in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["serve", "--help"], ["check", "--help"], ["health", "--help"]])
+def test_help_helps(arguments):
+    done = run(*arguments)
+    assert done.returncode == 0
+    text = done.stdout
+    words = {"--help": ("serve", "check", "health", "version")}.get(" ".join(arguments), ())
+    if arguments[0] == "serve":
+        words = ("--config", "--host", "--port", "--port-file", "--public-url", "--control-token", "--log-level")
+    assert all(word in text for word in words), text
+
+
+def test_an_unknown_command_is_told():
+    done = run("dance")
+    assert done.returncode not in (0, -6, -11) and "dance" in done.stderr
+
+
+def test_the_log_is_json_when_asked_for(start):
+    server = start("--log-format", "json", "--log-level", "debug")
+    server.post("ListUserPools", {"MaxResults": 1}, **SIGNED)
+    time.sleep(0.3)
+    lines = [line for line in (server.errors() + "".join(server.output)).splitlines() if line.startswith("{")]
+    assert lines and all(isinstance(json.loads(line), dict) for line in lines)
+
+
+def test_nothing_is_written_to_the_working_folder(tmp_path):
+    with subprocess.Popen(
+        [executable(), "serve", "--port", "0"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        stderr=subprocess.DEVNULL,
+        env=environment(HOME=tmp_path),
+    ) as process:
+        for line in process.stdout:
+            if line.startswith("listening on "):
+                break
+        process.send_signal(signal.SIGTERM)
+        process.wait(timeout=20)
+    assert os.listdir(tmp_path) == []
