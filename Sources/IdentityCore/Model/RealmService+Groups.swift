@@ -35,28 +35,4 @@ extension RealmService {
       draft.realm.resourceServers[server.identifier] = server
     }
   }
-
-  /// Puts an account into the realm as a configuration describes it: confirmed, with its password for good, without a message.
-  package func seedUser(
-    username: String, password: String?, attributes: [Attribute], status: UserStatus?, groups: [String],
-    isEnabled: Bool = true
-  ) throws(CoreError) -> User {
-    let (realm, _) = try current()
-    var named = AttributeList(attributes)
-    let subject = named[.subject].flatMap { SubjectID($0) }
-    named[.subject] = nil
-    let account = try realm.account(named: username, attributes: named)
-    let problems = realm.schema.problems(in: account.attributes)
-    if !problems.isEmpty { throw .attributesRefused(problems) }
-    return try update { (draft) throws(CoreError) in
-      for group in groups where draft.realm.groups[group] == nil { throw .groupNotFound }
-      let status = status ?? .confirmed
-      var user = try draft.addUser(
-        account, password: password, status: status, isTemporary: status == .forceChangePassword, id: subject)
-      user.groups = groups
-      user.isEnabled = isEnabled
-      draft.realm.users.replace(user)
-      return user
-    }
-  }
 }

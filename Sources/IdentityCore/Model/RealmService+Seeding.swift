@@ -1,0 +1,76 @@
+/// An account as a configuration describes it.
+package struct SeededUser: Sendable {
+  package var username: String
+  package var password: String?
+  /// May name the subject (`sub`).
+  package var attributes: [Attribute]
+  /// nil: confirmed.
+  package var status: UserStatus?
+  package var groups: [String]
+  package var isEnabled: Bool
+
+  package init(
+    username: String, password: String?, attributes: [Attribute] = [], status: UserStatus? = nil, groups: [String] = [],
+    isEnabled: Bool = true
+  ) {
+    self.username = username
+    self.password = password
+    self.attributes = attributes
+    self.status = status
+    self.groups = groups
+    self.isEnabled = isEnabled
+  }
+}
+
+/// Why one of several accounts could not be put into a realm.
+package struct SeedFailure: Error, Sendable {
+  /// Its place among those given.
+  package let index: Int
+  package let error: CoreError
+}
+
+extension RealmService {
+  /// Puts accounts into the realm as a configuration describes them, without a message: all of them in one change, or none. Passwords are
+  /// taken as they are, so that a suite may have a weak one.
+  package func seed(_ users: [SeededUser]) throws(CoreError) -> SeedFailure? {
+    try update { (draft) throws(CoreError) in
+      let before = draft.realm
+      for (index, user) in users.enumerated() {
+        do throws(CoreError) {
+          try draft.seed(user)
+        } catch {
+          draft.realm = before
+          return SeedFailure(index: index, error: error)
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension Draft {
+  fileprivate mutating func seed(_ seeded: SeededUser) throws(CoreError) {
+    var attributes = AttributeList(seeded.attributes)
+    let subject = attributes[.subject].flatMap { SubjectID($0) }
+    attributes[.subject] = nil
+    // A pasted account of a pool with username attributes has the subject for its name, and the address among its attributes.
+    var account =
+      if case .attributes = realm.settings.signInNames, SubjectID(seeded.username) != nil {
+        NamedAccount(username: nil, attributes: attributes)
+      } else {
+        try realm.account(named: seeded.username, attributes: attributes)
+      }
+    let problems = realm.schema.problems(in: account.attributes)
+    if !problems.isEmpty { throw .attributesRefused(problems) }
+    for group in seeded.groups where realm.groups[group] == nil { throw .groupNotFound }
+    let id = subject ?? (account.username == nil ? SubjectID(seeded.username) : nil)
+    if account.username == id?.description { account.username = nil }
+    let status = seeded.status ?? .confirmed
+    var user = try addUser(
+      account, password: seeded.password, status: status, isTemporary: status == .forceChangePassword, id: id)
+    guard !seeded.groups.isEmpty || !seeded.isEnabled else { return }
+    user.groups = seeded.groups
+    user.isEnabled = seeded.isEnabled
+    realm.users.replace(user)
+  }
+}
