@@ -44,7 +44,7 @@ extension TextForm {
   }
 
   static let password = TextForm(wrong: "a blank in a password", expected: "a password without blanks") { text in
-    text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace }
+    text.unicodeScalars.allSatisfy { $0.isASCII ? $0.value > 0x20 : !$0.properties.isWhitespace }
   }
 
   /// `[\x21\x23-\x5B\x5D-\x7E]+`
@@ -140,7 +140,8 @@ extension Unicode.Scalar {
 
   /// Letters, marks, symbols, numbers and punctuation; neither blanks nor control characters.
   fileprivate var isVisible: Bool {
-    switch properties.generalCategory {
+    if isASCII { return (0x21...0x7E).contains(value) }
+    return switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
       .paragraphSeparator:
       false
