@@ -1,13 +1,11 @@
-internal import Synchronization
-
 /// The promise to answer one suspended request. May be used from any thread; the first use counts, later ones do nothing, nor
 /// does one for a client or a server that has gone. Dropped unused, it answers 500, so that no client is left hanging.
 package final class Completion: Sendable {
-  private let deliver: Mutex<(@Sendable (Outcome) -> Void)?>
+  private let deliver: Monitor<(@Sendable (Outcome) -> Void)?>
 
   /// A completion that hands whatever it is resumed with to `deliver`, at most once.
   package init(_ deliver: @escaping @Sendable (Outcome) -> Void) {
-    self.deliver = Mutex(deliver)
+    self.deliver = Monitor(deliver)
   }
 
   deinit {

@@ -1,6 +1,5 @@
 // The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
 internal import CMicroHTTPD
-internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -19,7 +18,7 @@ final class Daemon: @unchecked Sendable {
 
   let engine: Engine
   private let timers: Timers
-  private let open = Mutex(Open())
+  private let open = Monitor(Open())
   private let listener: Listener
   private let isPlain: Bool
   private let sweepMilliseconds: Int

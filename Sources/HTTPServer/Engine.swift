@@ -21,7 +21,7 @@ final class Engine: @unchecked Sendable {
   let configuration: Server.Configuration
   private let handler: Handler
   private let workers: WorkerPool
-  private let suspended = Mutex(Suspended())
+  private let suspended = Monitor(Suspended())
   /// Requests between their request line and the end of their answer.
   private let underWay = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
@@ -64,8 +64,7 @@ final class Engine: @unchecked Sendable {
     case .body:
       return take(data, exchange)
     case .decided:
-      let answer = exchange.answer.withLock { $0 }
-      guard case .ready(let response) = answer else { return .NO }
+      guard case .ready(let response) = exchange.answer?.withLock({ $0 }) else { return .NO }
       return send(response, exchange, handle)
     }
   }
@@ -116,7 +115,7 @@ final class Engine: @unchecked Sendable {
     exchange.headers = Fields()
     let outcome = handler(request)
     if case .respond(let response) = outcome { return send(response, exchange, handle) }
-    exchange.answer.withLock { $0 = .awaited(Exchange.Handle(pointer: handle)) }
+    exchange.answer = Monitor(.awaited(Exchange.Handle(pointer: handle)))
     MHD_suspend_connection(handle)
     proceed(exchange, with: outcome)
     return .YES
@@ -135,7 +134,7 @@ final class Engine: @unchecked Sendable {
   }
 
   func completed(_ exchange: Exchange) {
-    exchange.answer.withLock { $0 = .over }
+    exchange.answer?.withLock { $0 = .over }
     if let stream = exchange.stream {
       _ = suspended.withLock { $0.streams.removeValue(forKey: ObjectIdentifier(stream)) }
     }
@@ -190,7 +189,7 @@ final class Engine: @unchecked Sendable {
   /// Resumes the connection; the loop thread then sends the response. Nothing happens the second time, nor for
   /// a connection that is gone.
   private func deliver(_ response: Response, to exchange: Exchange) {
-    exchange.answer.withLock { answer in
+    exchange.answer?.withLock { answer in
       guard case .awaited(let handle) = answer else { return }
       answer = .ready(response)
       MHD_resume_connection(handle.pointer)

@@ -1,9 +1,7 @@
-internal import Synchronization
-
 /// One request and its answer while the library holds its connection.
 ///
-/// Everything but `answer` belongs to the loop thread. A suspended request's answer may come from any thread: the
-/// connection's handle lies under the lock, and is gone once it was used.
+/// Everything but what `answer` holds belongs to the loop thread. A suspended request's answer may come from any thread:
+/// the connection's handle lies under the lock, and is gone once it was used.
 final class Exchange: @unchecked Sendable {
   /// How far the loop has come with it.
   enum Stage {
@@ -19,7 +17,6 @@ final class Exchange: @unchecked Sendable {
   }
 
   enum Answer: Sendable {
-    case none
     case awaited(Handle)
     case ready(Response)
     case over
@@ -38,7 +35,8 @@ final class Exchange: @unchecked Sendable {
   /// The body of the answer, while it is sent in pieces.
   var stream: BodyStream?
 
-  let answer = Mutex(Answer.none)
+  /// Made when the request is suspended, before any other thread hears of it.
+  var answer: Monitor<Answer>?
 
   init(connection: Connection, target: [UInt8], received: ContinuousClock.Instant) {
     self.connection = connection

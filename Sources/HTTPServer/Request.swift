@@ -25,7 +25,7 @@ package struct Request: Sendable {
   package let rawQuery: String
   package let query: Form
   package let headers: Fields
-  package var body: [UInt8]
+  package let body: [UInt8]
   /// The client's IP address as text, without the port.
   package let remoteAddress: String
   package let id: RequestID

@@ -100,7 +100,7 @@ struct RouteTable: Sendable {
     let wanted = request.segments
     guard wanted.count <= 16, request.path.utf8.count <= 256 else { return nil }
     var best: (cost: Int, pattern: [String])?
-    for pattern in patterns {
+    for pattern in patterns where abs(pattern.count - wanted.count) <= 2 {
       let limit = best?.cost ?? Int.max
       let cost = Self.distance(from: wanted, to: pattern)
       if cost < limit { best = (cost, pattern) }

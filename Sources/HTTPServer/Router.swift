@@ -1,6 +1,7 @@
 /// Finds the route of a request in a table built once.
 ///
-/// It also answers what needs no handler: unknown paths (404, with a hint at the nearest one), other methods (405 with
+/// A method and pattern can only occur once: where two fronts share one, as the AWS services share `POST /`, one handler
+/// tells them apart. The router also answers what needs no handler: unknown paths (404, with a hint at the nearest one), other methods (405 with
 /// `Allow`), preflights, defective requests; each in the form of the group that the path belongs to.
 package struct Router: Sendable {
   private let groups: [RouteGroup]
@@ -72,7 +73,9 @@ package struct Router: Sendable {
       }
     }
     guard matches.isEmpty else { return fail(.methodNotAllowed(request.method, allow: allow), request, group) }
-    return fail(.notFound(request.path, nearest: table.nearest(to: request)), request, group)
+    // Comparing with every pattern is too long for the loop.
+    return finish(
+      .work { group.errors(.notFound(request.path, nearest: table.nearest(to: request)), request) }, request, group)
   }
 
   private func ownerOfUnknown(_ path: String) -> Int {

@@ -42,7 +42,8 @@ package final class Timers: Sendable {
       defer { state.isRunning = true }
       return (state.lastNumber, !state.isRunning)
     }
-    if mustStart { Thread.start { [monitor] in Self.run(monitor) } }
+    // Without a thread now, the next appointment tries again.
+    if mustStart, !Thread.start({ [monitor] in Self.run(monitor) }) { monitor.withLock { $0.isRunning = false } }
     return Token(number: number)
   }
 

@@ -128,6 +128,10 @@ struct BadInputTests {
       let status = String(decoding: rest.prefix(12), as: UTF8.self)
       #expect(rest.isEmpty || ["HTTP/1.1 400", "HTTP/1.1 413", "HTTP/1.1 505"].contains(status))
       #expect(try RawClient(port: server.port).request("GET /").status == 200)
+      // Nothing is left that the server believes to be under way.
+      let start = ContinuousClock.now
+      server.stop(graceSeconds: 30)
+      #expect(start.duration(to: .now) < .seconds(5))
     }
   }
 }

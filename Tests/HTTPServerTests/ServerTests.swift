@@ -38,6 +38,16 @@ struct ServerTests {
     }
   }
 
+  @Test func invitesABodyThatWaits() throws {
+    try withServer(handler: echo) { server in
+      let client = try RawClient(port: server.port)
+      client.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n")
+      #expect(try client.read(count: 25) == Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      client.send("hello")
+      #expect(try client.answer().text.hasSuffix("body=5\nhello"))
+    }
+  }
+
   @Test func readsABodyOfTheLimitToTheByte() throws {
     try withServer({ $0.bodyLimit = 100_000 }, handler: echo) { server in
       let client = try RawClient(port: server.port)

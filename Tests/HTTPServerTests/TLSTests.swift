@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+struct TLSTests {
+  private static let tools = ["/usr/bin/openssl", "/usr/bin/curl"].allSatisfy(FileManager.default.isExecutableFile)
+
+  private func run(_ program: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test func refusesACertificateThatIsNone() {
+    var configuration = Server.Configuration()
+    configuration.tls = .init(certificate: Array("no".utf8), key: Array("no".utf8))
+    #expect(throws: ServerError.libraryFailed) { try Server(configuration, handler: echo) }
+  }
+
+  @Test(.enabled(if: tools)) func servesOverTLS() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (certificate, key) = (folder.appendingPathComponent("c.pem"), folder.appendingPathComponent("k.pem"))
+    _ = try run(
+      "/usr/bin/openssl",
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-subj",
+        "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key.path, "-out", certificate.path,
+      ])
+    let tls = Server.Configuration.TLS(
+      certificate: Array(try Data(contentsOf: certificate)), key: Array(try Data(contentsOf: key)))
+    let configure: (inout Server.Configuration) -> Void = {
+      $0.tls = tls
+      $0.headerDeadline = .milliseconds(300)
+    }
+    try withServer(configure, handler: { request in .work { .text("safe \(request.path)") } }) { server in
+      // Someone who never shakes hands is cut as well.
+      let silent = try RawClient(port: server.port)
+      #expect(silent.rest() == [])
+      let text = try run(
+        "/usr/bin/curl",
+        ["-s", "--max-time", "10", "--cacert", certificate.path, "https://localhost:\(server.port)/a"])
+      #expect(text == "safe /a")
+    }
+  }
+}
