@@ -14,16 +14,11 @@ package final class Addresses: Sendable {
 
   package var publicURL: String { base.snapshot }
 
-  /// Where the server was reached, as far as that matters for the realm: its own host name only where the issuer follows it.
+  /// Where the server was reached, as far as that matters for the realm: its own host name only where the issuer
+  /// follows it.
   package func baseURL(for settings: RealmSettings, in context: RequestContext) -> String {
     if settings.issuer == .requestHost, let origin = context.origin { return origin }
     return publicURL
-  }
-
-  /// What use cases may know of a request that came for `host` (name and port, as the client wrote them).
-  package func context(host: String?, remoteAddress: String? = nil) -> RequestContext {
-    let scheme = publicURL.prefix { $0 != ":" }
-    return RequestContext(origin: host.map { "\(scheme)://\($0)" }, remoteAddress: remoteAddress)
   }
 
   /// `iss` of the realm's tokens and of its discovery document.
@@ -32,6 +27,51 @@ package final class Addresses: Sendable {
     case .baseURL, .requestHost: "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
     case .aws: "https://cognito-idp.\(realm.id.region).amazonaws.com/\(realm.id)"
     case .fixed(let url): url
+    }
+  }
+
+  /// Where discovery document and keys of the realm are reached, without a slash at the end: under the service's own
+  /// host name if that is how the client found us, else under our address, whatever `iss` says.
+  package func documents(of realm: Realm, in context: RequestContext) -> String {
+    if let origin = context.origin, context.host.hasPrefix("cognito-idp.") { return "\(origin)/\(realm.id)" }
+    return "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
+  }
+
+  /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain
+  /// for whoever came by one of the service's host names, else our address, since the client id names the realm.
+  package func hosted(of realm: Realm, in context: RequestContext) -> String {
+    if let origin = context.origin, let domain = realm.settings.domain {
+      if context.host == domain || context.host.hasPrefix("\(domain).auth.") { return origin }
+      if context.host.hasPrefix("cognito-idp.") {
+        let host = domain.contains(".") ? domain : "\(domain).auth.\(realm.id.region).amazoncognito.com"
+        return "\(context.scheme)://\(host)\(context.port)"
+      }
+    }
+    return baseURL(for: realm.settings, in: context)
+  }
+
+  /// Whether browsers reach us by https, as far as is known: cookies are marked accordingly.
+  package func isSecure(in context: RequestContext) -> Bool {
+    (context.origin ?? publicURL).hasPrefix("https:")
+  }
+
+  /// What use cases may know of a request. `host` is its Host header (name and port, as the client wrote them),
+  /// `forwardedScheme` what a proxy in front of us saw; our own public address says the scheme otherwise.
+  package func context(
+    host: String?, forwardedScheme: String? = nil, remoteAddress: String? = nil
+  ) -> RequestContext {
+    guard let host, !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy(Self.isHostByte) else {
+      return RequestContext(remoteAddress: remoteAddress)
+    }
+    var isSecure = publicURL.hasPrefix("https:")
+    if let forwardedScheme { isSecure = forwardedScheme.lowercased() == "https" }
+    return RequestContext(origin: "\(isSecure ? "https" : "http")://\(host)", remoteAddress: remoteAddress)
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x3A, 0x5B, 0x5D: true
+    default: false
     }
   }
 
@@ -51,5 +91,19 @@ package struct RequestContext: Hashable, Sendable {
   package init(origin: String? = nil, remoteAddress: String? = nil) {
     self.origin = origin
     self.remoteAddress = remoteAddress
+  }
+
+  /// The host name of `origin` in lower case, without the port; empty if it is not known.
+  package var host: String {
+    authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : String(authority.prefix { $0 != ":" })
+  }
+
+  fileprivate var scheme: Substring { (origin ?? "").prefix { $0 != ":" } }
+
+  /// With the colon; empty where none is said.
+  fileprivate var port: Substring { authority.dropFirst(host.utf8.count) }
+
+  private var authority: String {
+    (origin ?? "").split(separator: "/").last.map { $0.lowercased() } ?? ""
   }
 }

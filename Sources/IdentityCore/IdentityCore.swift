@@ -55,6 +55,16 @@ package final class IdentityCore: Sendable {
     registry.exchange(before, for: after, in: sandbox)
   }
 
+  /// The realm whose hosted pages have that host name: a whole name that a realm claims, or `{prefix}.auth.{region}.…`.
+  package func realm(atHost host: String, _ context: RequestContext = RequestContext()) -> RealmService? {
+    if let service = realm(atDomain: host, context) { return service }
+    let labels = host.split(separator: ".")
+    guard labels.count > 2, labels[1] == "auth", let service = realm(atDomain: String(labels[0]), context),
+      service.id.region == labels[2]
+    else { return nil }
+    return service
+  }
+
   /// All realms of a sandbox, in the order of their ids.
   package func realms(in sandbox: SandboxHolder) -> [Realm] {
     sandbox.snapshot.realms.values.map(\.value).sorted { $0.id.text < $1.id.text }

@@ -180,9 +180,11 @@ import Testing
     func code() throws -> String {
       try world.service.authorize(
         AuthorizationRequest(
-          client: world.client.id, redirectURI: "myapp://callback", grantType: .authorizationCode,
-          scopes: ["openid", "email"], nonce: "n-1", codeChallenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
-        session: session)
+          client: world.client.id, answer: AuthorizationAnswer(redirectURI: "myapp://callback", state: nil),
+          responseType: .code, scopes: ["openid", "email"], nonce: "n-1",
+          codeChallenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
+        session: session
+      ).code ?? ""
     }
     func redeem(_ code: String, _ verifier: String?, _ uri: String? = "myapp://callback") throws -> TokenSet {
       try world.service.redeem(
@@ -215,10 +217,12 @@ import Testing
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     let code = try world.service.authorize(
       AuthorizationRequest(
-        client: world.client.id, redirectURI: "myapp://callback", grantType: .authorizationCode, scopes: ["openid"]),
+        client: world.client.id, answer: AuthorizationAnswer(redirectURI: "myapp://callback", state: nil),
+        responseType: .code, scopes: ["openid"]),
       session: try #require(step.session))
     let tokens = try world.service.redeem(
-      code: code, client: world.client.id, proof: .none, redirectURI: "myapp://callback", codeVerifier: nil)
+      code: try #require(code.code), client: world.client.id, proof: .none, redirectURI: "myapp://callback",
+      codeVerifier: nil)
     expect(.accessTokenScope) { try world.core.bearer(of: tokens.accessToken) }
     _ = try world.core.bearer(of: tokens.accessToken, scope: AccessScope.openID)
   }

@@ -80,8 +80,9 @@ import Testing
         client: world.client.id, origin: .hosted, username: user.username, start: .password("Correct-Horse-1")))
     let session = try #require(step.session)
     let request = AuthorizationRequest(
-      client: world.client.id, redirectURI: "myapp://callback", grantType: .authorizationCode, scopes: ["openid"])
-    let code = try world.service.authorize(request, session: session)
+      client: world.client.id, answer: AuthorizationAnswer(redirectURI: "myapp://callback", state: nil),
+      responseType: .code, scopes: ["openid"])
+    let code = try #require(try world.service.authorize(request, session: session).code)
     let wins = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<16 {
         group.addTask {

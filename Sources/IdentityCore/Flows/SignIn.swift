@@ -186,10 +186,10 @@ extension Draft {
   }
 
   mutating func newGrant(
-    _ client: Client, scopes: [String], origin: SignInOrigin, authenticated: Instant? = nil
+    _ client: Client, scopes: [String], origin: SignInOrigin, resource: String? = nil, authenticated: Instant? = nil
   ) -> Grant {
     Grant(
-      id: random.uniqueID(), client: client.id, scopes: scopes, origin: origin, authenticated: authenticated ?? now,
-      expires: now + client.refreshTokenLifetime, event: random.uniqueID())
+      id: random.uniqueID(), client: client.id, scopes: scopes, origin: origin, resource: resource,
+      authenticated: authenticated ?? now, expires: now + client.refreshTokenLifetime, event: random.uniqueID())
   }
 }

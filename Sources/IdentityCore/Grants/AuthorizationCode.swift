@@ -7,6 +7,8 @@ package struct AuthorizationCode: Sendable {
   package let nonce: String?
   /// The S256 challenge of RFC 7636, if the request carried one.
   package let codeChallenge: String?
+  /// The audience that the access token shall name.
+  package let resource: String?
   package let authenticated: Instant
   /// The grant that came of the redemption; a second attempt finds it here.
   package var redeemedAs: GrantID?

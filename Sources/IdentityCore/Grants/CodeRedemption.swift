@@ -24,8 +24,8 @@ extension RealmService {
         return .failure(failure)
       }
       let facts = try draft.hostedGrant(
-        client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, authenticated: code.authenticated,
-        refreshes: true)
+        client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
+        authenticated: code.authenticated, refreshes: true)
       code.redeemedAs = facts.grant.id
       draft.realm.authorizationCodes.replace(code, for: id)
       return .success(facts)
@@ -37,7 +37,8 @@ extension RealmService {
 extension AuthorizationCode {
   /// What does not fit between the request for the code and its redemption (RFC 6749 §4.1.3, RFC 7636 §4.6).
   fileprivate func mismatch(redirectURI: String?, verifier: String?) -> CoreError? {
-    guard redirectURI == self.redirectURI else { return .redirectURIMismatch }
+    // Byte for byte: Swift takes different spellings of a letter for the same.
+    guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else { return .redirectURIMismatch }
     guard let codeChallenge else { return nil }
     guard let verifier else { return .codeVerifierMismatch }
     let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))

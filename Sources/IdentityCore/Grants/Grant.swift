@@ -8,6 +8,8 @@ package final class Grant: Sendable {
   /// What the access tokens may do.
   package let scopes: [String]
   package let origin: SignInOrigin
+  /// The audience that the access tokens name (RFC 8707); nil where none was asked for.
+  package let resource: String?
   /// When the person proved who they are; survives every refresh.
   package let authenticated: Instant
   package let expires: Instant
@@ -19,13 +21,15 @@ package final class Grant: Sendable {
   let exchanged: (number: UInt32, at: Instant)?
 
   package init(
-    id: GrantID, client: ClientID, scopes: [String], origin: SignInOrigin, authenticated: Instant, expires: Instant,
-    event: UniqueID, newest: UInt32 = 0, exchanged: (number: UInt32, at: Instant)? = nil
+    id: GrantID, client: ClientID, scopes: [String], origin: SignInOrigin, resource: String? = nil,
+    authenticated: Instant, expires: Instant, event: UniqueID, newest: UInt32 = 0,
+    exchanged: (number: UInt32, at: Instant)? = nil
   ) {
     self.id = id
     self.client = client
     self.scopes = scopes
     self.origin = origin
+    self.resource = resource
     self.authenticated = authenticated
     self.expires = expires
     self.event = event
@@ -46,8 +50,8 @@ package final class Grant: Sendable {
       return nil
     }
     return Grant(
-      id: id, client: client, scopes: scopes, origin: origin, authenticated: authenticated, expires: expires,
-      event: event, newest: newest + 1, exchanged: (number, first))
+      id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
+      expires: expires, event: event, newest: newest + 1, exchanged: (number, first))
   }
 }
 

@@ -1,37 +1,3 @@
-/// An authorization request whose client, redirect URI and scopes have been checked: only such a one leads to a code.
-package struct AuthorizationRequest: Hashable, Sendable {
-  package let client: ClientID
-  package let redirectURI: String
-  package let grantType: ClientGrantType
-  package let scopes: [String]
-  package var nonce: String?
-  /// The S256 challenge of RFC 7636.
-  package var codeChallenge: String?
-
-  package init(
-    client: ClientID, redirectURI: String, grantType: ClientGrantType, scopes: [String], nonce: String? = nil,
-    codeChallenge: String? = nil
-  ) {
-    self.client = client
-    self.redirectURI = redirectURI
-    self.grantType = grantType
-    self.scopes = scopes
-    self.nonce = nonce
-    self.codeChallenge = codeChallenge
-  }
-}
-
-extension Client {
-  /// The scopes that a request gets: those it names, each of which must be the client's; all of the client's if it names none
-  /// (reference: hosted-login-and-oidc.md A.3.1).
-  package func granted(_ requested: [String]) throws(CoreError) -> [String] {
-    if requested.isEmpty { return scopes }
-    for scope in requested where !scopes.contains(scope) { throw .scopeNotAllowed(scope) }
-    var seen: Set<String> = []
-    return requested.filter { seen.insert($0).inserted }
-  }
-}
-
 extension RealmService {
   /// The live session of a browser, with its account.
   package func session(_ id: UniqueID) throws(CoreError) -> (session: BrowserSession, user: User)? {
@@ -50,45 +16,62 @@ extension RealmService {
     }
   }
 
-  /// A code for a checked request and a signed-in browser. UUID text, single use, five minutes.
-  package func authorize(_ request: AuthorizationRequest, session: BrowserSession) throws(CoreError) -> String {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.browserSessions.live(session.id, at: draft.now) != nil else { throw .flowExpired }
-      let id = draft.random.uniqueID()
-      let code = AuthorizationCode(
-        client: request.client, user: session.user, redirectURI: request.redirectURI, scopes: request.scopes,
-        nonce: request.nonce, codeChallenge: request.codeChallenge, authenticated: session.authenticated)
-      draft.realm.authorizationCodes.insert(code, for: id, at: draft.now, lifetime: AuthorizationCode.lifetime)
-      return id.description
-    }
-  }
-
-  /// Tokens at once, for the implicit flow: never a refresh token.
-  package func authorizeImplicitly(
+  /// What a checked request gets for a signed-in browser: a code (UUID text, single use, five minutes), tokens at once,
+  /// or both. Tokens are signed, so a request whose type is implicit belongs on a worker.
+  package func authorize(
     _ request: AuthorizationRequest, session: BrowserSession
-  ) throws(CoreError) -> TokenSet {
-    let facts = try update { (draft) throws(CoreError) in
-      guard draft.realm.browserSessions.live(session.id, at: draft.now) != nil else { throw CoreError.flowExpired }
-      return try draft.hostedGrant(
+  ) throws(CoreError) -> AuthorizationResult {
+    let (code, facts): (UniqueID?, TokenFacts?) = try update { (draft) throws(CoreError) in
+      guard draft.realm.browserSessions.live(session.id, at: draft.now) != nil else { throw .flowExpired }
+      let code = request.responseType.contains(.code) ? draft.code(for: request, session) : nil
+      guard request.responseType.isImplicit else { return (code, nil) }
+      let facts = try draft.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce,
-        authenticated: session.authenticated, refreshes: false)
+        resource: request.resource, authenticated: session.authenticated, refreshes: false)
+      return (code, facts)
     }
-    return try issue(facts)
+    guard let facts else { return AuthorizationResult(code: code?.description, tokens: nil) }
+    let tokens = try issueThroughBrowser(facts, type: request.responseType, code: code?.description)
+    return AuthorizationResult(code: code?.description, tokens: tokens)
   }
+}
+
+/// What comes of an authorization.
+package struct AuthorizationResult: Sendable {
+  package let code: String?
+  package let tokens: BrowserTokens?
+}
+
+/// Tokens that travel through the browser: never a refresh token.
+package struct BrowserTokens: Sendable {
+  package let idToken: String?
+  package let accessToken: String?
+  /// Whole seconds for which the access token lasts.
+  package let expiresIn: Int64
 }
 
 extension Draft {
   mutating func hostedGrant(
-    client id: ClientID, user subject: SubjectID, scopes: [String], nonce: String?, authenticated: Instant,
-    refreshes: Bool
+    client id: ClientID, user subject: SubjectID, scopes: [String], nonce: String?, resource: String?,
+    authenticated: Instant, refreshes: Bool
   ) throws(CoreError) -> TokenFacts {
     let client = try realm.client(id)
     guard var user = realm.users[subject], user.isEnabled else { throw .userDisabled }
-    let grant = newGrant(client, scopes: scopes, origin: .hosted, authenticated: authenticated)
+    let grant = newGrant(client, scopes: scopes, origin: .hosted, resource: resource, authenticated: authenticated)
     user.add(grant, at: now)
     realm.users.replace(user)
     return TokenFacts(
       realm: realm, client: client, user: user, grant: grant, now: now, nonce: nonce, refreshNumber: refreshes ? 0 : nil
     )
+  }
+
+  fileprivate mutating func code(for request: AuthorizationRequest, _ session: BrowserSession) -> UniqueID {
+    let id = random.uniqueID()
+    let code = AuthorizationCode(
+      client: request.client, user: session.user, redirectURI: request.redirectURI, scopes: request.scopes,
+      nonce: request.nonce, codeChallenge: request.codeChallenge, resource: request.resource,
+      authenticated: session.authenticated)
+    realm.authorizationCodes.insert(code, for: id, at: now, lifetime: AuthorizationCode.lifetime)
+    return id
   }
 }

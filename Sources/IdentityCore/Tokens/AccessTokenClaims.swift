@@ -21,6 +21,7 @@ struct AccessTokenClaims {
     writer.groups(facts.realm.groups(of: facts.user))
     writer.member("iss", issuer)
     if grant.origin == .hosted { writer.member("version", 2) }
+    if let resource = grant.resource { writer.member("aud", resource) }
     writer.member("client_id", client.id.text)
     if client.allowsRevocation { writer.member("origin_jti", grant.id.description) }
     writer.member("event_id", grant.event.description)

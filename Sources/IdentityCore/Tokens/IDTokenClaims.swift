@@ -6,12 +6,14 @@ struct IDTokenClaims {
   private let issuer: String
   private let id: UniqueID
   private let accessTokenHash: String?
+  private let codeHash: String?
 
-  init(_ facts: TokenFacts, issuer: String, id: UniqueID, accessTokenHash: String?) {
+  init(_ facts: TokenFacts, issuer: String, id: UniqueID, accessTokenHash: String?, codeHash: String? = nil) {
     self.facts = facts
     self.issuer = issuer
     self.id = id
     self.accessTokenHash = accessTokenHash
+    self.codeHash = codeHash
   }
 
   /// The claims as JSON text.
@@ -20,6 +22,7 @@ struct IDTokenClaims {
     var writer = JSONWriter(reserving: 896)
     writer.beginObject()
     if let accessTokenHash { writer.member("at_hash", accessTokenHash) }
+    if let codeHash { writer.member("c_hash", codeHash) }
     writer.member("sub", facts.user.id.description)
     let groups = facts.realm.groups(of: facts.user)
     writer.groups(groups)

@@ -11,7 +11,7 @@ extension RealmService {
     let accessToken = try sign(access.bytes, with: facts.realm.keys.accessToken)
     var idToken: String?
     if facts.grant.origin == .api || facts.grant.scopes.contains(AccessScope.openID) {
-      let hash = facts.grant.origin == .hosted ? accessTokenHash(accessToken) : nil
+      let hash = facts.grant.origin == .hosted ? leftHalfHash(accessToken) : nil
       let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: hash)
       idToken = try sign(claims.bytes, with: facts.realm.keys.idToken)
     }
@@ -34,8 +34,31 @@ extension RealmService {
     }
   }
 
-  /// The left half of the token's SHA-256 (OpenID Connect Core §3.1.3.6).
-  private func accessTokenHash(_ token: String) -> String {
-    Base64URL.encode(Array(Digest.sha256(Array(token.utf8)).prefix(16)))
+  /// Tokens that go through the browser at once. By the standard an id token comes when its word is in the response
+  /// type, bound to what goes along with it (OpenID Connect Core §3.3.2.11); the service adds it to `token` when
+  /// `openid` was granted.
+  func issueThroughBrowser(_ facts: TokenFacts, type: ResponseType, code: String?) throws(CoreError) -> BrowserTokens {
+    let issuer = core.addresses.issuer(of: facts.realm, in: context)
+    var random = RandomSource.system
+    var accessToken: String?
+    if type.contains(.token) {
+      let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
+      accessToken = try sign(claims.bytes, with: facts.realm.keys.accessToken)
+    }
+    var idToken: String?
+    let addsIDToken = facts.realm.settings.personality == .cognito && facts.grant.scopes.contains(AccessScope.openID)
+    if type.contains(.idToken) || addsIDToken {
+      let claims = IDTokenClaims(
+        facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: accessToken.map(leftHalfHash),
+        codeHash: code.map(leftHalfHash))
+      idToken = try sign(claims.bytes, with: facts.realm.keys.idToken)
+    }
+    return BrowserTokens(
+      idToken: idToken, accessToken: accessToken, expiresIn: facts.client.accessTokenLifetime.wholeSeconds)
+  }
+
+  /// The left half of the SHA-256 of a token or a code (OpenID Connect Core §3.1.3.6).
+  private func leftHalfHash(_ text: String) -> String {
+    Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
   }
 }

@@ -1,0 +1,52 @@
+/// Where and how a client hears what became of its authorization request. Exists only for a registered redirect URI.
+package struct AuthorizationAnswer: Hashable, Sendable {
+  package enum Mode: Hashable, Sendable {
+    case query, fragment, formPost
+  }
+
+  /// As registered, to be used unchanged.
+  package let redirectURI: String
+  /// Echoed with every answer, good or bad.
+  package let state: String?
+  package var mode: Mode
+  /// Says who answers (RFC 9207); nil where the service does not.
+  package let issuer: String?
+  /// The service puts the description of an error first (reference: hosted-login-and-oidc.md A.3.3).
+  package let describesErrorFirst: Bool
+
+  package init(
+    redirectURI: String, state: String?, mode: Mode = .query, issuer: String? = nil, describesErrorFirst: Bool = true
+  ) {
+    self.redirectURI = redirectURI
+    self.state = state
+    self.mode = mode
+    self.issuer = issuer
+    self.describesErrorFirst = describesErrorFirst
+  }
+
+  /// What a good answer says, by OAuth's names. Values are never empty: one mobile SDK crashes on such a pair.
+  package func pairs(_ result: AuthorizationResult) -> [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    if let code = result.code { pairs.append(("code", code)) }
+    if let idToken = result.tokens?.idToken { pairs.append(("id_token", idToken)) }
+    if let tokens = result.tokens, let accessToken = tokens.accessToken {
+      pairs.append(("access_token", accessToken))
+      pairs.append(("token_type", "Bearer"))
+      pairs.append(("expires_in", String(tokens.expiresIn)))
+    }
+    return pairs + common
+  }
+
+  /// What a refusal says.
+  package func pairs(error: String, description: String) -> [(name: String, value: String)] {
+    if describesErrorFirst { return [("error_description", description)] + common + [("error", error)] }
+    return [("error", error), ("error_description", description)] + common
+  }
+
+  private var common: [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    if let state { pairs.append(("state", state)) }
+    if let issuer { pairs.append(("iss", issuer)) }
+    return pairs
+  }
+}

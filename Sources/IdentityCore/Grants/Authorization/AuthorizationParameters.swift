@@ -1,0 +1,46 @@
+/// What a browser brought to the authorization endpoint or to a page of the hosted login, by OAuth's own names (RFC
+/// 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Nothing of it is checked yet.
+///
+/// Empty values count as absent: mobile SDKs send `prompt=` and the like (reference: hosted-login-and-oidc.md Part 0,
+/// rule 10).
+package struct AuthorizationParameters: Sendable {
+  private var values: [Name: String] = [:]
+  /// Names that came more than once; the first value counts where that is allowed at all.
+  package private(set) var repeated: [Name] = []
+
+  package enum Name: String, Hashable, Sendable, CaseIterable {
+    case clientID = "client_id"
+    case redirectURI = "redirect_uri"
+    case responseType = "response_type"
+    case responseMode = "response_mode"
+    case scope, state, nonce, prompt, resource, claims, request
+    case requestURI = "request_uri"
+    case codeChallenge = "code_challenge"
+    case codeChallengeMethod = "code_challenge_method"
+    case identityProvider = "identity_provider"
+    case providerIdentifier = "idp_identifier"
+    case loginHint = "login_hint"
+    case maximumAge = "max_age"
+    case idTokenHint = "id_token_hint"
+  }
+
+  package init(_ pairs: some Sequence<(name: String, value: String)>) {
+    for (text, value) in pairs where !value.isEmpty {
+      guard let name = Name(rawValue: text) else { continue }
+      if values[name] != nil {
+        repeated.append(name)
+      } else {
+        values[name] = value
+      }
+    }
+  }
+
+  /// The value of that name; nil if it is absent or empty.
+  package subscript(name: Name) -> String? { values[name] }
+
+  /// The words of a value that is a list separated by spaces, each once, in the order sent.
+  func words(_ name: Name) -> [String] {
+    var seen: Set<String> = []
+    return (values[name] ?? "").split(separator: " ").map(String.init).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,91 @@
+/// An authorization request whose client, redirect URI and everything else have been checked: only such a one leads to
+/// a code.
+package struct AuthorizationRequest: Hashable, Sendable {
+  package let client: ClientID
+  package let responseType: ResponseType
+  package let scopes: [String]
+  package let nonce: String?
+  /// The S256 challenge of RFC 7636.
+  package let codeChallenge: String?
+  /// The audience that the access token shall name (RFC 8707).
+  package let resource: String?
+  package let prompts: Set<Prompt>
+  /// What the client believes the person will type as their name.
+  package let loginHint: String?
+  /// The most that may have passed since the person proved themselves; nil where nobody asked.
+  package let maximumAge: Duration?
+  /// The subject of an earlier id token, who must be the one that is signed in.
+  package let hintedSubject: SubjectID?
+  package let answer: AuthorizationAnswer
+
+  package init(
+    client: ClientID, answer: AuthorizationAnswer, responseType: ResponseType, scopes: [String], nonce: String? = nil,
+    codeChallenge: String? = nil, resource: String? = nil, prompts: Set<Prompt> = [], loginHint: String? = nil,
+    maximumAge: Duration? = nil, hintedSubject: SubjectID? = nil
+  ) {
+    self.client = client
+    self.answer = answer
+    self.responseType = responseType
+    self.scopes = scopes
+    self.nonce = nonce
+    self.codeChallenge = codeChallenge
+    self.resource = resource
+    self.prompts = prompts
+    self.loginHint = loginHint
+    self.maximumAge = maximumAge
+    self.hintedSubject = hintedSubject
+  }
+
+  package var redirectURI: String { answer.redirectURI }
+
+  package enum Prompt: String, Hashable, Sendable, CaseIterable {
+    /// No page may be shown.
+    case none
+    /// The person proves themselves again.
+    case login
+    /// Both mean something to an outside provider only.
+    case consent
+    case selectAccount = "select_account"
+  }
+}
+
+extension AuthorizationRequest {
+  /// Whether a browser's session answers this request without a page.
+  package func isSatisfied(by session: BrowserSession, at now: Instant) -> Bool {
+    if prompts.contains(.login) { return false }
+    if let maximumAge, now > session.authenticated + maximumAge { return false }
+    if let hintedSubject, hintedSubject != session.user { return false }
+    return true
+  }
+}
+
+/// What the client wants back from the authorization endpoint (RFC 6749 §3.1.1, OAuth 2.0 Multiple Response Types).
+package struct ResponseType: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package static let code = ResponseType(rawValue: 1)
+  package static let token = ResponseType(rawValue: 2)
+  package static let idToken = ResponseType(rawValue: 4)
+
+  /// Whether tokens come back through the browser.
+  package var isImplicit: Bool { !isDisjoint(with: [.token, .idToken]) }
+
+  /// Reads the words in any order; nil if there is one that we do not know, or none.
+  init?(words: [String]) {
+    var type: ResponseType = []
+    for word in words {
+      switch word {
+      case "code": type.insert(.code)
+      case "token": type.insert(.token)
+      case "id_token": type.insert(.idToken)
+      default: return nil
+      }
+    }
+    if type.isEmpty { return nil }
+    self = type
+  }
+}

@@ -1,0 +1,13 @@
+extension IdentityCore {
+  /// `client_id` is there, names a client, and that client does hosted login (A.3.2 step 2). It also names the realm.
+  func checkedClient(
+    _ parameters: AuthorizationParameters, _ context: RequestContext
+  ) throws(AuthorizationFault) -> AuthorizationInquiry {
+    guard let text = parameters[.clientID] else { throw .clientIDMissing }
+    guard let service = try? realm(of: ClientID(text), context), let realm = try? service.current().realm,
+      let client = try? realm.client(ClientID(text))
+    else { throw .clientUnknown(text) }
+    guard client.allowsHostedLogin else { throw .hostedLoginOff(client.id) }
+    return AuthorizationInquiry(parameters: parameters, service: service, realm: realm, client: client)
+  }
+}

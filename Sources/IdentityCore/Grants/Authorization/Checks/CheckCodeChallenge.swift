@@ -1,0 +1,24 @@
+extension AuthorizationInquiry {
+  /// Challenge and method come together, the method is `S256` (A.3.2 step 7), the challenge is 43 to 128 unreserved
+  /// characters (RFC 7636 §4.2).
+  func checkedCodeChallenge() throws(AuthorizationRefusal) -> String? {
+    let method = parameters[.codeChallengeMethod]
+    guard let challenge = parameters[.codeChallenge] else {
+      if method != nil { throw .codeChallengeMissing }
+      return nil
+    }
+    guard let method else { throw .codeChallengeMethodMissing }
+    guard method == "S256" else { throw .codeChallengeMethodUnsupported(method) }
+    guard (43...128).contains(challenge.utf8.count), challenge.utf8.allSatisfy(Self.isUnreserved) else {
+      throw .codeChallengeMalformed
+    }
+    return challenge
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+}

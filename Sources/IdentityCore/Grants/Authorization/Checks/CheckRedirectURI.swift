@@ -1,0 +1,40 @@
+extension AuthorizationInquiry {
+  /// `redirect_uri` is there and registered, byte for byte (A.3.2 steps 3 and 4, RFC 6749 §3.1.2.3). The client's
+  /// default stands in for a missing one. From here on the client itself can be told what is wrong.
+  func checkedRedirectURI() throws(AuthorizationFault) -> AuthorizationAnswer {
+    guard let asked = parameters[.redirectURI] ?? client.defaultRedirectURI else {
+      throw .redirectURIMissing(client.id)
+    }
+    guard client.redirectURIs.contains(where: { matches(asked, registered: $0) }) else {
+      throw .redirectURINotRegistered(client.id, asked)
+    }
+    return AuthorizationAnswer(
+      redirectURI: asked, state: parameters[.state], mode: modeForErrors,
+      issuer: isStrict ? try? service.issuer() : nil, describesErrorFirst: !isStrict)
+  }
+
+  private func matches(_ asked: String, registered: String) -> Bool {
+    // Swift's own comparison of texts takes different spellings of a letter for the same.
+    if asked.utf8.elementsEqual(registered.utf8) { return true }
+    guard isStrict, let asked = Self.loopback(asked), let registered = Self.loopback(registered) else { return false }
+    return asked.host == registered.host && asked.rest.utf8.elementsEqual(registered.rest.utf8)
+  }
+
+  /// Errors take the way that the good answer would have taken, as far as that is to be seen already.
+  private var modeForErrors: AuthorizationAnswer.Mode {
+    if isStrict, parameters[.responseMode] == "form_post" { return .formPost }
+    if isStrict, parameters[.responseMode] == "fragment" { return .fragment }
+    return ResponseType(words: parameters.words(.responseType))?.isImplicit == true ? .fragment : .query
+  }
+
+  /// Native apps listen on whatever port they got: by the standard a loopback address matches with any (RFC 8252 §7.3).
+  private static func loopback(_ uri: String) -> (host: String, rest: String)? {
+    for host in ["http://127.0.0.1", "http://[::1]"] where uri.hasPrefix(host) {
+      var rest = uri.dropFirst(host.count)
+      if rest.hasPrefix(":") { rest = rest.dropFirst().drop { $0.isASCII && $0.isNumber } }
+      guard rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?") else { return nil }
+      return (host, String(rest))
+    }
+    return nil
+  }
+}

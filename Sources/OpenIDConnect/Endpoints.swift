@@ -1,0 +1,95 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// The table of contents of this front: every path and what answers it.
+struct Endpoints: Sendable {
+  let core: IdentityCore
+  let pages: PageSource
+  let report: @Sendable (CoreError, Request) -> Void
+
+  var groups: [RouteGroup] { [documents, browser, direct] }
+
+  /// Read by apps and by pages of other origins.
+  private var documents: RouteGroup {
+    RouteGroup(
+      cors: .oauth,
+      routes: Self.issuerPaths.flatMap { path in
+        [
+          route(.get, "\(path)/.well-known/jwks.json", lane: .worker, keySet),
+          route(.get, "\(path)/.well-known/oauth-authorization-server", discovery),
+          route(.get, "\(path)/.well-known/openid-configuration", discovery),
+          route(.get, "/.well-known/oauth-authorization-server\(path)", discovery),
+        ]
+      }.uniqued())
+  }
+
+  /// Visited by browsers.
+  private var browser: RouteGroup {
+    RouteGroup(
+      errors: pages.problem, finish: Self.forbidStoring,
+      routes: [
+        Route(.get, "/authorize", handler: authorize),
+        Route(.post, "/authorize", handler: authorize),
+        Route(.get, "/logout", handler: logout),
+        Route(.post, "/logout", handler: logout),
+        Route(.get, "/oauth2/authorize", handler: authorize),
+        Route(.post, "/oauth2/authorize", handler: authorize),
+      ])
+  }
+
+  /// Called by apps themselves, from a page of another origin too.
+  private var direct: RouteGroup {
+    RouteGroup(
+      prefixes: ["/oauth2/"], cors: .oauth, errors: OAuthError.problem, finish: Self.forbidStoring,
+      routes: [
+        route(.post, "/oauth2/revoke", lane: .loop, revoke),
+        route(.post, "/oauth2/token", lane: .worker, token),
+        route(.get, "/oauth2/userInfo", lane: .worker, userInfo),
+        route(.post, "/oauth2/userInfo", lane: .worker, userInfo),
+      ])
+  }
+
+  /// A realm's documents lie below its id; those of a fixed issuer below the path of its URL, as far as that is of some
+  /// length.
+  private static let issuerPaths = ["", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}"]
+
+  private func route(
+    _ method: HTTPServer.Method, _ pattern: String, lane: Lane = .loop,
+    _ respond: @escaping @Sendable (Request) -> Response
+  ) -> Route {
+    // The real service is lenient about `userInfo` and `userinfo`; nothing else has letters of both cases.
+    Route(method, pattern, lane: lane, caseInsensitive: pattern.hasSuffix("userInfo"), respond: respond)
+  }
+
+  /// RFC 6749 §5.1, in the service's own words (reference: hosted-login-and-oidc.md A.3.5).
+  private static let forbidStoring: @Sendable (Request, inout Response) -> Void = { _, response in
+    response.headers["Cache-Control"] = "no-cache, no-store, max-age=0, must-revalidate"
+    response.headers["Pragma"] = "no-cache"
+    response.headers["Expires"] = "0"
+  }
+
+  /// Answers an OAuth call, or says what was wrong with it.
+  func answer(
+    _ request: Request, _ body: () throws(OAuthError) -> Response
+  ) -> Response {
+    do throws(OAuthError) {
+      return try body()
+    } catch {
+      if let fault = error.fault { report(fault, request) }
+      return error.response
+    }
+  }
+}
+
+extension CORSPolicy {
+  /// Browser SDKs send headers of their own, such as `x-amz-user-agent`: whatever they ask for is allowed.
+  static let oauth = CORSPolicy(exposedHeaders: ["WWW-Authenticate"], maxAge: 3600)
+}
+
+extension [Route] {
+  /// The list without routes whose method and pattern came before: with an empty issuer path two forms are one.
+  fileprivate func uniqued() -> [Route] {
+    var seen: Set<String> = []
+    return filter { seen.insert("\($0.method) \($0.pattern)").inserted }
+  }
+}

@@ -1,0 +1,96 @@
+internal import HTTPServer
+internal import IdentityCore
+
+extension Endpoints {
+  /// `GET /oauth2/authorize`; by the standard also `POST` (RFC 6749 §3.1, reference: hosted-login-and-oidc.md A.3).
+  @Sendable func authorize(_ request: Request) -> Outcome {
+    let parameters = AuthorizationParameters(request.allParameters.pairs)
+    // Tokens are signed and a hint's signature is checked: work for a worker.
+    if parameters[.responseType] == "code", parameters[.idTokenHint] == nil {
+      return .respond(authorize(request, parameters))
+    }
+    return .work { authorize(request, parameters) }
+  }
+
+  private func authorize(_ request: Request, _ parameters: AuthorizationParameters) -> Response {
+    let context = context(of: request)
+    if request.method == .post, !isStrict(parameters[.clientID]) {
+      return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
+    }
+    do throws(AuthorizationFailure) {
+      let (asked, service) = try core.authorizationRequest(parameters, context)
+      return try answer(asked, service, request)
+    } catch {
+      return refuse(error, request)
+    }
+  }
+
+  /// A session answers at once; otherwise the person is asked, unless the client forbids it (A.3.2 steps 10 and 11).
+  private func answer(
+    _ asked: AuthorizationRequest, _ service: RealmService, _ request: Request
+  ) throws(AuthorizationFailure) -> Response {
+    do throws(CoreError) {
+      let id = sessions(of: request)[service.id]
+      if let id, let session = try service.session(id)?.session, asked.isSatisfied(by: session, at: service.sandbox.now)
+      {
+        return respond(asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)
+      }
+    } catch .flowExpired {
+      // The session ended between two looks at it.
+    } catch {
+      if case .internalFault = error { report(error, request) }
+      let words = OAuthError(.serverError, "Something went wrong on our side.")
+      return respond(asked.answer, words, request)
+    }
+    if asked.prompts.contains(.none) { throw .redirect(.loginRequired, asked.answer) }
+    let query = request.method == .post ? request.allParameters.encoded() : request.rawQuery
+    return .redirect(request.redirectStatus, to: "/login?\(query)")
+  }
+
+  private func refuse(_ failure: AuthorizationFailure, _ request: Request) -> Response {
+    switch failure {
+    case .page(.redirectURINotRegistered(let client, let asked)):
+      // The service's own address for it (A.3.2 step 4). What was asked for rides in a cookie, so that the page can
+      // show it.
+      let query = Form([("error", "redirect_mismatch"), ("client_id", client.text)]).encoded()
+      let cookie = Cookies.set(
+        name: Self.askedCookie, value: Form([("uri", String(asked.prefix(1024)))]).encoded(), path: "/error",
+        maxAge: 60,
+        secure: core.addresses.isSecure(in: context(of: request)))
+      return .redirect(request.redirectStatus, to: "/error?\(query)").with("Set-Cookie", cookie)
+    case .page(let fault):
+      return pages.fault(fault, request)
+    case .redirect(let refusal, let answer):
+      return respond(answer, OAuthError(refusal, isStrict: !answer.describesErrorFirst), request)
+    }
+  }
+
+  private func respond(_ answer: AuthorizationAnswer, _ error: OAuthError, _ request: Request) -> Response {
+    respond(answer, answer.pairs(error: error.code.rawValue, description: error.description), request)
+  }
+
+  private func respond(
+    _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
+  ) -> Response {
+    let form = Form(pairs)
+    switch answer.mode {
+    case .query: return .redirect(request.redirectStatus, to: form.appended(to: answer.redirectURI))
+    case .fragment:
+      return .redirect(request.redirectStatus, to: form.appended(to: answer.redirectURI, asFragment: true))
+    case .formPost: return pages.formPost(answer.redirectURI, form, request)
+    }
+  }
+
+  func isStrict(_ clientID: String?) -> Bool {
+    guard let clientID, let realm = try? core.realm(of: ClientID(clientID)).current().realm else { return false }
+    return realm.settings.personality == .openIDConnect
+  }
+
+  /// Holds the redirect URI that was refused, for the error page alone.
+  static let askedCookie = "understudy-asked"
+}
+
+extension Request {
+  /// 303 after a form, so that no browser posts it again to an app.
+  var redirectStatus: Int { method == .post ? 303 : 302 }
+}

@@ -1,0 +1,96 @@
+internal import HTTPServer
+internal import IdentityCore
+
+extension Endpoints {
+  /// `GET /logout`: the service's two forms (reference: hosted-login-and-oidc.md A.10); for a realm of the standard's
+  /// personality also RP-initiated logout, by `GET` and `POST` (C.5). The session ends whatever else comes of it.
+  @Sendable func logout(_ request: Request) -> Outcome {
+    let parameters = request.allParameters
+    // A hint's signature is checked.
+    if parameters.value("id_token_hint") != nil { return .work { logout(request, parameters) } }
+    return .respond(logout(request, parameters))
+  }
+
+  private func logout(_ request: Request, _ parameters: Form) -> Response {
+    let service = realm(toLeave: request, parameters)
+    let realm = try? service?.current().realm
+    let isStrict = realm?.settings.personality == .openIDConnect
+    if request.method == .post, !isStrict {
+      return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
+    }
+    let cookie = endSession(in: service, request)
+    let client = parameters.value("client_id").flatMap { id in try? realm?.client(ClientID(id)) }
+    let query = request.method == .post ? parameters.encoded() : request.rawQuery
+    let response: Response
+    if let uri = parameters.value("logout_uri") {
+      response = leave(client, to: uri, else: query, request)
+    } else if parameters.value("redirect_uri") != nil {
+      response = .redirect(request.redirectStatus, to: "/login?\(completed(query, parameters, client))")
+    } else if isStrict, let service {
+      response = leave(service, parameters, query, request)
+    } else if parameters.pairs.isEmpty {
+      response = .redirect(request.redirectStatus, to: "/login")
+    } else {
+      response = .redirect(request.redirectStatus, to: "/error?\(query)")
+    }
+    guard let cookie else { return response }
+    return response.with("Set-Cookie", cookie)
+  }
+
+  /// The service's form: back to a registered address, with nothing added to it.
+  private func leave(_ client: Client?, to uri: String, else query: String, _ request: Request) -> Response {
+    guard let client, client.logoutURIs.contains(where: { $0.utf8.elementsEqual(uri.utf8) }) else {
+      return .redirect(request.redirectStatus, to: "/error?\(query)")
+    }
+    return .redirect(request.redirectStatus, to: uri)
+  }
+
+  /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state`, where a
+  /// hint or a client id says whose address it is; else a page.
+  private func leave(_ service: RealmService, _ parameters: Form, _ query: String, _ request: Request) -> Response {
+    let error = Response.redirect(request.redirectStatus, to: "/error?\(query)")
+    var clientID = parameters.value("client_id").map { ClientID($0) }
+    if let text = parameters.value("id_token_hint") {
+      guard let hint = try? service.idTokenHint(text), clientID == nil || clientID == hint.client else { return error }
+      clientID = hint.client
+    }
+    guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
+    guard let clientID, let client = try? service.current().realm.client(clientID),
+      client.logoutURIs.contains(where: { $0.utf8.elementsEqual(uri.utf8) })
+    else { return error }
+    let state = parameters.value("state").map { [(name: "state", value: $0)] } ?? []
+    return .redirect(request.redirectStatus, to: Form(state).appended(to: uri))
+  }
+
+  /// The second form of the service signs in again; without scopes it asks for all of the client's.
+  private func completed(_ query: String, _ parameters: Form, _ client: Client?) -> String {
+    guard parameters.value("scope") == nil, let client, !client.scopes.isEmpty else { return query }
+    return "\(query)&\(Form([("scope", client.scopes.joined(separator: " "))]).encoded())"
+  }
+
+  /// The realm whose session is to end: the client's, the hint's, the host's, or the one that was signed in to last.
+  private func realm(toLeave request: Request, _ parameters: Form) -> RealmService? {
+    let context = context(of: request)
+    if let id = parameters.value("client_id"), let service = try? core.realm(of: ClientID(id), context) {
+      return service
+    }
+    if let hint = parameters.value("id_token_hint"), let service = core.realm(ofHint: hint, context) { return service }
+    if let service = core.realm(atHost: context.host, context) { return service }
+    return sessions(of: request).realms.lazy.compactMap { try? core.realm($0, context) }.first
+  }
+
+  /// Ends the browser's session in the realm; all of them if no realm is to be seen. Returns the cookie to set.
+  private func endSession(in service: RealmService?, _ request: Request) -> String? {
+    var sessions = sessions(of: request)
+    guard !sessions.isEmpty || request.cookies[Self.sessionCookie] != nil else { return nil }
+    let services = service.map { [$0] } ?? sessions.realms.compactMap { try? core.realm($0) }
+    for service in services {
+      if let id = sessions[service.id] { try? service.endSession(id) }
+      sessions[service.id] = nil
+    }
+    return Cookies.set(
+      name: Self.sessionCookie, value: sessions.text,
+      maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds),
+      secure: core.addresses.isSecure(in: context(of: request)))
+  }
+}

@@ -1,0 +1,54 @@
+internal import IdentityCore
+
+extension OAuthError {
+  /// What a refusal at the authorization endpoint is called (reference: hosted-login-and-oidc.md A.3.2, C.1.1).
+  /// `isStrict` is whether the standard's names go before the service's, which has fewer.
+  init(_ refusal: AuthorizationRefusal, isStrict: Bool) {
+    switch refusal {
+    case .parameterRepeated(let name):
+      self.init(.invalidRequest, "\(name.rawValue) comes more than once.")
+    case .requestObjectUnsupported:
+      self.init(.requestNotSupported, "request objects are not supported.")
+    case .requestURIUnsupported:
+      self.init(.requestURINotSupported, "request objects are not supported.")
+    case .responseTypeMissing:
+      self.init(.invalidRequest, "response_type is missing.")
+    case .responseTypeUnsupported(let type):
+      self.init(isStrict ? .unsupportedResponseType : .invalidRequest, "response_type \(type) is not supported.")
+    case .responseModeUnsupported(let mode):
+      self.init(.unsupportedResponseMode, "response_mode \(mode) is not supported with this response_type.")
+    case .grantTypeNotAllowed(.authorizationCode):
+      self.init(.unauthorizedClient, "The client is not set up for the authorization code flow.")
+    case .grantTypeNotAllowed:
+      self.init(.unauthorizedClient, "The client is not set up for the implicit flow.")
+    case .nonceMissing:
+      self.init(.invalidRequest, "nonce is missing.")
+    case .promptUnknown(let prompt):
+      self.init(.invalidRequest, "prompt \(prompt) is not known.")
+    case .promptNoneNotAlone:
+      self.init(.invalidRequest, "prompt none must stand alone.")
+    case .codeChallengeMissing:
+      self.init(.invalidRequest, "code_challenge is missing.")
+    case .codeChallengeMethodMissing:
+      self.init(.invalidRequest, "code_challenge_method is missing; it must be S256.")
+    case .codeChallengeMethodUnsupported(let method):
+      self.init(.invalidRequest, "code_challenge_method \(method) is not supported; it must be S256.")
+    case .codeChallengeMalformed:
+      self.init(.invalidRequest, "code_challenge must be 43 to 128 unreserved characters.")
+    case .scopeNotAllowed(let scope):
+      self.init(.invalidScope, "The client may not ask for \(scope).")
+    case .scopeNeedsOpenID(let scope):
+      self.init(.invalidScope, "\(scope) needs openid as well.")
+    case .maximumAgeMalformed(let text):
+      self.init(.invalidRequest, "max_age \(text) is not a number of seconds.")
+    case .claimsMalformed:
+      self.init(.invalidRequest, "claims is not a JSON object.")
+    case .resourceMalformed(let text):
+      self.init(isStrict ? .invalidTarget : .invalidRequest, "resource \(text) is not an address.")
+    case .hintInvalid:
+      self.init(.invalidRequest, "id_token_hint is not an id token of this issuer.")
+    case .loginRequired:
+      self.init(.loginRequired, "Nobody is signed in, and prompt none forbids to ask.")
+    }
+  }
+}

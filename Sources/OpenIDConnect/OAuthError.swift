@@ -1,0 +1,75 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+/// A refusal in OAuth's words (RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1, RFC 7009 §2.2.1, OpenID Connect Core
+/// §3.1.2.6).
+struct OAuthError: Error, Sendable {
+  enum Code: String, Sendable {
+    case invalidRequest = "invalid_request"
+    case invalidClient = "invalid_client"
+    case invalidGrant = "invalid_grant"
+    case invalidScope = "invalid_scope"
+    case invalidTarget = "invalid_target"
+    case invalidToken = "invalid_token"
+    case insufficientScope = "insufficient_scope"
+    case loginRequired = "login_required"
+    case requestNotSupported = "request_not_supported"
+    case requestURINotSupported = "request_uri_not_supported"
+    case serverError = "server_error"
+    case unauthorizedClient = "unauthorized_client"
+    case unsupportedGrantType = "unsupported_grant_type"
+    case unsupportedResponseMode = "unsupported_response_mode"
+    case unsupportedResponseType = "unsupported_response_type"
+    case unsupportedTokenType = "unsupported_token_type"
+  }
+
+  let code: Code
+  let description: String
+  var status = 400
+  /// Value of `WWW-Authenticate`.
+  var challenge: String?
+  /// What the log must know and the client must not.
+  var fault: CoreError?
+
+  init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = Self.allowed(description)
+  }
+
+  /// The error as JSON. `error_message` repeats the description for Amplify JS, which reads only that
+  /// (reference: hosted-login-and-oidc.md Part 0, rule 8).
+  var response: Response {
+    var writer = JSONWriter(reserving: 256)
+    writer.beginObject()
+    writer.member("error", code.rawValue)
+    writer.member("error_description", description)
+    writer.member("error_message", description)
+    writer.endObject()
+    var response = Response.json(writer.bytes, status: status, contentType: OAuthError.contentType)
+    if let challenge { response.headers["WWW-Authenticate"] = challenge }
+    return response
+  }
+
+  static let contentType = "application/json;charset=UTF-8"
+
+  /// What the HTTP layer refused.
+  static let problem: Problem.Renderer = { problem, _ in
+    var error = OAuthError(problem.status >= 500 ? .serverError : .invalidRequest, problem.detail)
+    error.status = problem.status
+    return error.response
+  }
+
+  /// Only these characters may be in a description (RFC 6749 §5.2).
+  private static func allowed(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar {
+          case "\"", "\\": "'"
+          case " "..."~": scalar
+          default: "?"
+          }
+        }))
+  }
+}

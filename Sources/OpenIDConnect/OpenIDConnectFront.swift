@@ -1,0 +1,47 @@
+package import HTTPServer
+package import IdentityCore
+
+/// The OAuth 2.0 and OpenID Connect endpoints of all realms: the issuer documents, and what lives on a user pool's
+/// domain. The client id names the realm, so one set of paths serves all of them.
+package enum OpenIDConnectFront {
+  /// - Parameters:
+  ///   - pages: what is shown where nobody can be redirected to.
+  ///   - report: told of faults of ours, which the client learns nothing of.
+  package static func groups(
+    core: IdentityCore, pages: PageSource = .plain,
+    report: @escaping @Sendable (CoreError, Request) -> Void = { _, _ in }
+  ) -> [RouteGroup] {
+    Endpoints(core: core, pages: pages, report: report).groups
+  }
+}
+
+/// Pages that an OAuth endpoint ends on. The hosted pages make them; the composition joins the two.
+package struct PageSource: Sendable {
+  /// A request that may not be redirected, and why: status 400.
+  package var fault: @Sendable (AuthorizationFault, Request) -> Response
+  /// The browser is signed out, and no app said where to go on.
+  package var signedOut: @Sendable (Request) -> Response
+  /// Hands an answer to an app by a form that the browser posts (OAuth 2.0 Form Post Response Mode).
+  package var formPost: @Sendable (_ address: String, _ pairs: Form, Request) -> Response
+  /// What the HTTP layer refused on a path that people see.
+  package var problem: Problem.Renderer
+
+  package init(
+    fault: @escaping @Sendable (AuthorizationFault, Request) -> Response,
+    signedOut: @escaping @Sendable (Request) -> Response,
+    formPost: @escaping @Sendable (_ address: String, _ pairs: Form, Request) -> Response,
+    problem: @escaping Problem.Renderer
+  ) {
+    self.fault = fault
+    self.signedOut = signedOut
+    self.formPost = formPost
+    self.problem = problem
+  }
+
+  /// Plain text, for a server without pages.
+  package static let plain = PageSource(
+    fault: { fault, _ in .text("\(fault)", status: 400) },
+    signedOut: { _ in .text("signed out") },
+    formPost: { address, pairs, _ in .text("\(address)\n\(pairs.encoded())") },
+    problem: Problem.problemJSON)
+}

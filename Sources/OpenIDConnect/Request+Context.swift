@@ -1,0 +1,33 @@
+internal import HTTPServer
+internal import IdentityCore
+
+extension Endpoints {
+  /// What the core may need to know of the request.
+  func context(of request: Request) -> RequestContext {
+    core.addresses.context(
+      host: request.host, forwardedScheme: request.headers["X-Forwarded-Proto"], remoteAddress: request.remoteAddress)
+  }
+
+  /// The sessions that the browser holds.
+  func sessions(of request: Request) -> BrowserSessions {
+    BrowserSessions(request.cookies[Self.sessionCookie])
+  }
+
+  /// The service's name for it.
+  static let sessionCookie = "cognito"
+}
+
+extension Request {
+  /// Body and query as one form, the body first: scripts put half of a token request into either
+  /// (reference: hosted-login-and-oidc.md A.6). The body counts whatever its media type says.
+  var allParameters: Form {
+    Form((method == .post ? form?.pairs ?? [] : []) + query.pairs)
+  }
+}
+
+extension Form {
+  /// The first value of that name, unless it is empty.
+  func value(_ name: String) -> String? {
+    pairs.first { $0.name == name && !$0.value.isEmpty }?.value
+  }
+}
