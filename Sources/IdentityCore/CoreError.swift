@@ -52,7 +52,8 @@ package enum CoreError: Error, Hashable, Sendable {
   case noRecoveryChannel
   case passwordCannotBeReset
   case contactAdministrator
-  case cannotResendInvitation
+  /// The user of that name has answered the invitation, or never had one.
+  case cannotResendInvitation(String)
   case attributeNotVerifiable(AttributeName)
 
   // Tokens
@@ -82,7 +83,10 @@ package enum CoreError: Error, Hashable, Sendable {
   case deletionProtected
   case domainConfigured
   case domainTaken
+  case domainNotFound
   case attributeExists(AttributeName)
+  case resourceServerExists(String)
+  case resourceServerNotFound(String)
 
   /// The realm is not set up for what was asked; the text names it in the core's words.
   case notImplemented(String)

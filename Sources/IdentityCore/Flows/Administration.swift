@@ -67,7 +67,7 @@ extension RealmService {
     let found = try user(named: creation.username)
     return try update { (draft) throws(CoreError) in
       guard var user = draft.realm.users[found.id] else { throw .userNotFound }
-      guard user.status == .forceChangePassword else { throw .cannotResendInvitation }
+      guard user.status == .forceChangePassword else { throw .cannotResendInvitation(user.username) }
       let policy = draft.realm.settings.passwordPolicy
       let password = creation.temporaryPassword ?? policy.temporaryPassword(random: &draft.random)
       if let violation = policy.violation(of: password) { throw .passwordRefused(violation) }

@@ -34,6 +34,7 @@ extension Draft {
     let channel: Message.Channel = attribute == .phoneNumber ? .sms : .email
     let (subject, template) =
       switch (kind, channel) {
+      case (.signInCode, .sms), (.mfa, .sms): (texts.signInSubject, texts.smsSignInBody)
       case (.signInCode, _), (.mfa, _): (texts.signInSubject, texts.signInBody)
       case (.invitation, .email): (texts.invitationSubject, texts.invitationBody)
       case (.invitation, .sms): (texts.invitationSubject, texts.smsInvitationBody)

@@ -90,6 +90,7 @@ package struct MessageTemplates: Hashable, Sendable {
   package var invitationSubject = "Your temporary password"
   package var invitationBody = "Your username is {username} and temporary password is {####}"
   package var smsVerificationBody = "Your confirmation code is {####}"
+  package var smsSignInBody = "Your sign-in code is {####}"
   package var smsInvitationBody = "Your username is {username} and temporary password is {####}"
 
   package init() {}
