@@ -1,10 +1,56 @@
 import AWSProtocol
+import HTTPServer
+import IdentityCore
 
-/// What every operation is given: the request, and through it who asks.
+/// What every operation is given: the request, and the core that it is about.
 struct Call: Sendable {
   let request: AWSRequest
+  let core: IdentityCore
+
+  /// What the core may need to know of the request.
+  var context: RequestContext {
+    let scheme = core.addresses.publicURL.hasPrefix("https:") ? "https" : "http"
+    return RequestContext(
+      origin: request.http.host.map { "\(scheme)://\($0)" }, remoteAddress: request.http.remoteAddress)
+  }
+
+  /// The sandbox of calls that name nothing in it: the one of the header, else the one whose id signed the request,
+  /// else the one that the configuration fills.
+  func sandbox() throws(CoreError) -> SandboxHolder {
+    let names = [request.http.headers["Understudy-Sandbox"], request.credentials?.accessKeyID]
+    let named = names.lazy.compactMap(\.self).compactMap { core.sandbox(SandboxID($0)) }.first
+    guard let sandbox = named ?? core.sandbox() else { throw .internalFault("the default sandbox is missing") }
+    return sandbox
+  }
+
+  /// The region that new pools are made in.
+  var region: String { request.region ?? "us-east-1" }
+
+  /// The account that owns what this call makes: an access key id of twelve digits tells it.
+  var account: String {
+    guard let key = request.credentials?.accessKeyID, key.utf8.count == 12,
+      key.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return "000000000000" }
+    return key
+  }
+
+  /// The pool of that id.
+  func pool(_ id: String) throws(CoreError) -> RealmService { try core.realm(RealmID(id), context) }
+
+  /// The pool of the client of that id.
+  func pool(ofClient id: String) throws(CoreError) -> RealmService { try core.realm(of: ClientID(id), context) }
+
+  /// Whoever holds the access token.
+  func bearer(_ token: String) throws(CoreError) -> Bearer { try core.bearer(of: token, context) }
 }
 
 /// An operation of this front: `enum GetUser` with its `Input` and `Output` comes from the service model; conforming it
 /// means to write `run`.
 protocol CognitoOperation: AWSOperation where Call == CognitoUserPools.Call {}
+
+/// An operation that signs, proves, hashes or lists much, or waits for keys: it runs on a worker.
+protocol WorkerOperation: CognitoOperation {}
+
+extension WorkerOperation {
+  static var lane: Lane { .worker }
+}

@@ -3,5 +3,8 @@ import AWSProtocol
 /// The front's table of contents: what is done, in alphabetical order. What the service model names and this list does
 /// not is refused by name.
 enum Operations {
-  static let all: [RegisteredOperation<Call>] = []
+  static let all: [RegisteredOperation<Call>] = [
+    .init(CreateUserPool.self),
+    .init(CreateUserPoolClient.self),
+  ]
 }

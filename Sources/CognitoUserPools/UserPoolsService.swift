@@ -1,16 +1,19 @@
 package import AWSProtocol
+package import IdentityCore
 
 /// Amazon Cognito user pools as a service of the JSON 1.1 protocol.
 package enum UserPoolsService {
   /// - Parameter report: told of errors that have no words for the caller, with the request that met them.
   package static func make(
-    report: @escaping @Sendable (any Error, AWSRequest) -> Void
+    core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) -> any AWSService {
     JSONService<Call>(
       targetPrefix: OperationList.targetPrefix, known: OperationList.all, operations: Operations.all,
       validationException: ExceptionName.invalidParameter.rawValue,
-      makeCall: { Call(request: $0) },
-      translate: { _ in nil },
+      makeCall: { Call(request: $0, core: core) },
+      translate: { error, request in
+        (error as? CoreError).flatMap { $0.isInternal ? nil : AWSFault($0, in: FaultContext(request.operation)) }
+      },
       report: report)
   }
 }

@@ -57,7 +57,9 @@ import Testing
       operations: [RegisteredOperation(Greet.self), RegisteredOperation(Forget.self)],
       validationException: "InvalidParameterException",
       makeCall: { Call(request: $0) },
-      translate: { $0 as? CoreMishap == .known ? AWSFault("UserNotFoundException", "User does not exist.") : nil },
+      translate: { error, _ in
+        error as? CoreMishap == .known ? AWSFault("UserNotFoundException", "User does not exist.") : nil
+      },
       report: { _, _ in })
   ])
   static let router = Router(groups: [dispatcher.routes])

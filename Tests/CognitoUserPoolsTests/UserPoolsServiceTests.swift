@@ -1,13 +1,15 @@
 import AWSProtocol
 import Foundation
 import HTTPServer
+import IdentityCore
 import JSON
 import Testing
 
 @testable import CognitoUserPools
 
 @Suite struct UserPoolsServiceTests {
-  static let router = Router(groups: [AWSDispatcher([UserPoolsService.make(report: { _, _ in })]).routes])
+  static let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost:4370"))
+  static let router = Router(groups: [AWSDispatcher([UserPoolsService.make(core: core, report: { _, _ in })]).routes])
 
   static func call(_ operation: String, _ body: String) -> (status: Int, type: String, message: String) {
     let headers: Fields = [

@@ -17,20 +17,21 @@ package struct JSONService<Call: Sendable>: AWSService {
   private let operations: [String: RegisteredOperation<Call>]
   private let validationException: String
   private let makeCall: @Sendable (AWSRequest) throws -> Call
-  private let translate: @Sendable (any Error) -> AWSFault?
+  private let translate: @Sendable (any Error, AWSRequest) -> AWSFault?
   private let report: @Sendable (any Error, AWSRequest) -> Void
 
   /// - Parameters:
   ///   - known: what the service model names; what is not registered of it is refused by name.
   ///   - validationException: the exception that tells of broken constraints.
   ///   - makeCall: what operations are given; an error it throws is answered like an operation's.
-  ///   - translate: the front's words for the core's errors; nil for an error that no caller should see.
+  ///   - translate: the front's words for the core's errors, which may differ by operation; nil for an error that no
+  ///     caller should see.
   ///   - report: where those go instead.
   package init(
     targetPrefix: String, known: [KnownOperation], operations: [RegisteredOperation<Call>],
     validationException: String,
     makeCall: @escaping @Sendable (AWSRequest) throws -> Call,
-    translate: @escaping @Sendable (any Error) -> AWSFault?,
+    translate: @escaping @Sendable (any Error, AWSRequest) -> AWSFault?,
     report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) {
     self.targetPrefix = targetPrefix
@@ -66,13 +67,7 @@ package struct JSONService<Call: Sendable>: AWSService {
 
   private func input(of request: Request, _ shape: Shape) throws(AWSFault) -> JSONObject {
     let object = try object(in: request.body)
-    let violations: String?
-    do {
-      violations = try ShapeValidator.violations(of: shape, in: object)
-    } catch {
-      throw .serialization(error.message)
-    }
-    if let violations { throw AWSFault(validationException, violations) }
+    try shape.check(object, violating: validationException)
     return object
   }
 
@@ -91,7 +86,7 @@ package struct JSONService<Call: Sendable>: AWSService {
   }
 
   private func fault(for error: any Error, _ request: AWSRequest) -> AWSFault {
-    if let fault = error as? AWSFault ?? translate(error) { return fault }
+    if let fault = error as? AWSFault ?? translate(error, request) { return fault }
     report(error, request)
     return .internalError
   }

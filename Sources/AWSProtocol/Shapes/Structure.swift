@@ -17,6 +17,18 @@ extension Shape {
   package func violations(in object: JSONObject) throws -> String? {
     try ShapeValidator.violations(of: self, in: object)
   }
+
+  /// Refuses an object that the shape does not allow, as the service does.
+  /// - Parameter exception: the service's exception for broken constraints.
+  package func check(_ object: JSONObject, violating exception: String) throws(AWSFault) {
+    let violations: String?
+    do {
+      violations = try ShapeValidator.violations(of: self, in: object)
+    } catch {
+      throw .serialization(error.message)
+    }
+    if let violations { throw AWSFault(exception, violations) }
+  }
 }
 
 /// A structure of an answer.

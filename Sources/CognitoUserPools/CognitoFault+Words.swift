@@ -1,0 +1,65 @@
+import IdentityCore
+
+/// The parts of the service's texts that a fact's payload decides.
+extension ClientFlow {
+  /// What a client hears that is not allowed the flow; the service has no common form for it.
+  var refusal: String {
+    switch self {
+    case .password: "USER_PASSWORD_AUTH flow not enabled for this client"
+    case .administratorPassword: "Auth flow not enabled for this client"
+    case .srp: "USER_SRP_AUTH is not enabled for the client."
+    case .custom: "CUSTOM_AUTH is not enabled for the client."
+    case .choice: "USER_AUTH is not enabled for the client."
+    case .refresh: "REFRESH_TOKEN_AUTH is not enabled for the client."
+    }
+  }
+}
+
+extension PasswordPolicy.Violation {
+  var reason: String {
+    switch self {
+    case .tooShort: "Password not long enough"
+    case .noUppercase: "Password must have uppercase characters"
+    case .noLowercase: "Password must have lowercase characters"
+    case .noNumber: "Password must have numeric characters"
+    case .noSymbol: "Password must have symbol characters"
+    }
+  }
+}
+
+extension [AttributeProblem] {
+  /// Problems of form are told one by one, those with the schema all at once, each with a line end behind it.
+  var verdict: String {
+    let alone = compactMap(\.text)
+    if let first = alone.first { return first }
+    let lines = compactMap(\.line)
+    return "Attributes did not conform to the schema: " + lines.joined()
+  }
+}
+
+extension AttributeProblem {
+  /// The whole text of a problem that is told by itself.
+  fileprivate var text: String? {
+    switch self {
+    case .immutable(let name): "user.\(name): Attribute cannot be updated.\n"
+    case .invalidEmail: "Invalid email address format."
+    case .invalidPhoneNumber: "Invalid phone number format."
+    default: nil
+    }
+  }
+
+  /// The line of a problem that is told with others. The texts on lengths and values are unconfirmed.
+  fileprivate var line: String? {
+    switch self {
+    case .required(let name): "\(name): The attribute is required\n"
+    case .unknown(let name): "Type for attribute {\(name)} could not be determined"
+    case .tooShort(let name, let minimum): "\(name): String must be no shorter than \(minimum) characters\n"
+    case .tooLong(let name, let maximum): "\(name): String must be no longer than \(maximum) characters\n"
+    case .tooSmall(let name, let minimum): "\(name): Number must be no less than \(minimum)\n"
+    case .tooLarge(let name, let maximum): "\(name): Number must be no greater than \(maximum)\n"
+    case .notNumber(let name): "\(name): The attribute is not a number\n"
+    case .notBoolean(let name): "\(name): The attribute is not a boolean\n"
+    case .immutable, .invalidEmail, .invalidPhoneNumber: nil
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import AWSProtocol
+import IdentityCore
+
+extension CreateUserPool: WorkerOperation {
+  static let note = "members that change what is not built are refused by name"
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let blueprint = try PoolBlueprint(input, account: call.account, isDescribed: false)
+    let realm = try blueprint.make(
+      id: nil, region: call.region, keys: nil, core: call.core, in: try call.sandbox())
+    return Output(userPool: UserPoolType(realm))
+  }
+}

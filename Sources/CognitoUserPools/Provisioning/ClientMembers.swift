@@ -1,0 +1,137 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+/// What the creation and the update of a client both say.
+protocol ClientMembers: Sendable {
+  var refreshTokenValidity: Int? { get }
+  var accessTokenValidity: Int? { get }
+  var idTokenValidity: Int? { get }
+  var tokenValidityUnits: TokenValidityUnitsType? { get }
+  var readAttributes: [String]? { get }
+  var writeAttributes: [String]? { get }
+  var explicitAuthFlows: [ExplicitAuthFlowsType]? { get }
+  var supportedIdentityProviders: [String]? { get }
+  var callbackURLs: [String]? { get }
+  var logoutURLs: [String]? { get }
+  var defaultRedirectURI: String? { get }
+  var allowedOAuthFlows: [OAuthFlowType]? { get }
+  var allowedOAuthScopes: [String]? { get }
+  var allowedOAuthFlowsUserPoolClient: Bool? { get }
+  var analyticsConfiguration: AnalyticsConfigurationType? { get }
+  var preventUserExistenceErrors: PreventUserExistenceErrorTypes? { get }
+  var enableTokenRevocation: Bool? { get }
+  var enablePropagateAdditionalUserContextData: Bool? { get }
+  var authSessionValidity: Int? { get }
+  var refreshTokenRotation: RefreshTokenRotationType? { get }
+}
+
+extension CreateUserPoolClient.Input: ClientMembers {}
+extension UpdateUserPoolClient.Input: ClientMembers {}
+
+extension ClientMembers {
+  /// Sets everything but id, name and secrets on a client with defaults; the members have passed `check`
+  /// (reference: cognito-user-pools.md §8.4).
+  func apply(to client: inout Client) {
+    // An empty list counts as unset; to forbid every sign-in flow one allows refresh alone.
+    client.flows = explicitAuthFlows.nonEmpty.map(Set.init(_:))
+    client.hidesUserExistence = preventUserExistenceErrors == .enabled
+    client.accessTokenLifetime = accessTokenLifetime
+    client.idTokenLifetime = idTokenLifetime
+    client.refreshTokenLifetime = refreshTokenLifetime
+    client.flowLifetime = .minutes(Int64(authSessionValidity ?? 3))
+    client.allowsRevocation = enableTokenRevocation ?? true
+    if let rotation = refreshTokenRotation, rotation.feature == .enabled {
+      client.rotation = RefreshRotation(gracePeriod: .seconds(Int64(rotation.retryGracePeriodSeconds ?? 0)))
+    }
+    client.readableAttributes = readAttributes.nonEmpty.map { Set($0) }
+    client.writableAttributes = writeAttributes.nonEmpty.map { Set($0) }
+    client.redirectURIs = callbackURLs ?? []
+    client.logoutURIs = logoutURLs ?? []
+    client.defaultRedirectURI = defaultRedirectURI
+    client.allowsHostedLogin = allowedOAuthFlowsUserPoolClient ?? false
+    client.grantTypes = Set((allowedOAuthFlows ?? []).map { ClientGrantType($0) })
+    client.scopes = allowedOAuthScopes ?? []
+    client.annotations = JSONObject { writer in
+      writer.member("RefreshTokenValidity", refreshTokenValidity)
+      writer.member("AccessTokenValidity", accessTokenValidity)
+      writer.member("IdTokenValidity", idTokenValidity)
+      writer.member("TokenValidityUnits", tokenValidityUnits)
+      writer.member("ReadAttributes", readAttributes.nonEmpty)
+      writer.member("WriteAttributes", writeAttributes.nonEmpty)
+      writer.member("ExplicitAuthFlows", explicitAuthFlows.nonEmpty)
+      writer.member("SupportedIdentityProviders", supportedIdentityProviders.nonEmpty)
+      writer.member("AllowedOAuthFlows", allowedOAuthFlows.nonEmpty)
+      writer.member("AnalyticsConfiguration", analyticsConfiguration)
+      writer.member("PreventUserExistenceErrors", preventUserExistenceErrors)
+      writer.member("EnablePropagateAdditionalUserContextData", enablePropagateAdditionalUserContextData)
+      writer.member("RefreshTokenRotation", refreshTokenRotation)
+    }
+  }
+
+  var accessTokenLifetime: Duration {
+    accessTokenValidity.map { (tokenValidityUnits?.accessToken ?? .hours).duration($0) } ?? .hours(1)
+  }
+
+  var idTokenLifetime: Duration {
+    idTokenValidity.map { (tokenValidityUnits?.idToken ?? .hours).duration($0) } ?? .hours(1)
+  }
+
+  var refreshTokenLifetime: Duration {
+    guard let refreshTokenValidity, refreshTokenValidity > 0 else { return .days(30) }
+    return (tokenValidityUnits?.refreshToken ?? .days).duration(refreshTokenValidity)
+  }
+}
+
+extension TimeUnitsType {
+  func duration(_ count: Int) -> Duration {
+    switch self {
+    case .seconds: .seconds(Int64(count))
+    case .minutes: .minutes(Int64(count))
+    case .hours: .hours(Int64(count))
+    case .days: .days(Int64(count))
+    }
+  }
+}
+
+extension Set where Element == ClientFlow {
+  /// Old values leave SRP, custom and refresh on; that is, but for the one which says "only".
+  init(_ flows: [ExplicitAuthFlowsType]) {
+    self.init(flows.flatMap(\.allowed))
+  }
+}
+
+extension ExplicitAuthFlowsType {
+  /// Whether it is one of the values from before `ALLOW_…`, which do not mix with those.
+  var isLegacy: Bool {
+    switch self {
+    case .adminNoSrpAuth, .customAuthFlowOnly, .userPasswordAuth: true
+    default: false
+    }
+  }
+
+  fileprivate var allowed: [ClientFlow] {
+    switch self {
+    case .adminNoSrpAuth: [.administratorPassword, .srp, .custom, .refresh]
+    case .customAuthFlowOnly: [.custom, .refresh]
+    case .userPasswordAuth: [.password, .srp, .custom, .refresh]
+    case .allowAdminUserPasswordAuth: [.administratorPassword]
+    case .allowCustomAuth: [.custom]
+    case .allowUserPasswordAuth: [.password]
+    case .allowUserSrpAuth: [.srp]
+    case .allowRefreshTokenAuth: [.refresh]
+    case .allowUserAuth: [.choice]
+    case .allowTokenExchangeDelegation, .allowTokenExchangeImpersonation: []
+    }
+  }
+}
+
+extension ClientGrantType {
+  init(_ flow: OAuthFlowType) {
+    switch flow {
+    case .code: self = .authorizationCode
+    case .implicit: self = .implicit
+    case .clientCredentials: self = .clientCredentials
+    }
+  }
+}

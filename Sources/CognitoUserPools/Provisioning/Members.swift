@@ -1,0 +1,41 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension JSONObject {
+  /// What `write` writes, as an object: how structures of the service are kept with a realm or client.
+  init(_ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    self = (try? JSON.parse(writer.bytes))?.object ?? [:]
+  }
+}
+
+extension OutputStructure {
+  /// Whether no member is there.
+  var isEmpty: Bool {
+    var writer = JSONWriter()
+    writer.structure(self)
+    return writer.bytes.count == 2
+  }
+}
+
+extension Timestamp {
+  init(_ instant: Instant) { self.init(milliseconds: Int(instant.milliseconds)) }
+}
+
+extension AWSFault {
+  /// A parameter of which the service says what is wrong with it.
+  static func invalidParameter(_ message: String) -> AWSFault { AWSFault(.invalidParameter, message) }
+}
+
+extension Optional where Wrapped: Collection {
+  /// The collection, if there is one and something is in it: the service shows no empty lists.
+  var nonEmpty: Wrapped? { self.flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension Collection {
+  var nonEmpty: Self? { isEmpty ? nil : self }
+}

@@ -1,0 +1,188 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+/// What the creation and the update of a pool both say.
+protocol PoolMembers: Sendable {
+  var policies: UserPoolPolicyType? { get }
+  var deletionProtection: DeletionProtectionType? { get }
+  var lambdaConfig: LambdaConfigType? { get }
+  var autoVerifiedAttributes: [VerifiedAttributeType]? { get }
+  var smsVerificationMessage: String? { get }
+  var emailVerificationMessage: String? { get }
+  var emailVerificationSubject: String? { get }
+  var verificationMessageTemplate: VerificationMessageTemplateType? { get }
+  var smsAuthenticationMessage: String? { get }
+  var mfaConfiguration: UserPoolMfaType? { get }
+  var userAttributeUpdateSettings: UserAttributeUpdateSettingsType? { get }
+  var deviceConfiguration: DeviceConfigurationType? { get }
+  var emailConfiguration: EmailConfigurationType? { get }
+  var smsConfiguration: SmsConfigurationType? { get }
+  var userPoolTags: OrderedMap<String>? { get }
+  var adminCreateUserConfig: AdminCreateUserConfigType? { get }
+  var userPoolAddOns: UserPoolAddOnsType? { get }
+  var dcrConfiguration: DcrConfigurationType? { get }
+  var accountRecoverySetting: AccountRecoverySettingType? { get }
+  var userPoolTier: UserPoolTierType? { get }
+  var keyConfiguration: KeyConfigurationType? { get }
+  var issuerConfiguration: IssuerConfigurationType? { get }
+  var acrConfiguration: OrderedMap<AcrLevelConfigType>? { get }
+}
+
+extension CreateUserPool.Input: PoolMembers {}
+extension UpdateUserPool.Input: PoolMembers {}
+
+// MARK: - Checks
+
+extension PoolMembers {
+  /// What the service refuses, and what this server does not do.
+  /// - Parameter isDescribed: whether the members are a pool as it stands, which may be what no single call makes.
+  func check(isDescribed: Bool) throws(AWSFault) {
+    try UnbuiltMember.check(self, UnbuiltMember.ofPools)
+    if let factors = policies?.signInPolicy?.allowedFirstAuthFactors, userPoolTier == .lite, factors != [.password] {
+      throw AWSFault(.featureUnavailableInTier, "This feature is not available in the LITE tier.")
+    }
+    let temporary = policies?.passwordPolicy?.temporaryPasswordValidityDays
+    let unused = adminCreateUserConfig?.unusedAccountValidityDays
+    if temporary != nil, unused != nil, !(isDescribed && temporary == unused) {
+      throw .invalidParameter(
+        "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays")
+    }
+    if let mfaConfiguration, mfaConfiguration != .off, smsConfiguration == nil, !isDescribed {
+      throw .invalidParameter(
+        "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
+    }
+    let recovery = accountRecoverySetting?.recoveryMechanisms ?? []
+    if recovery.count > 1, recovery.contains(where: { $0.name == .adminOnly }) {
+      throw .invalidParameter(
+        "Invalid account recovery setting parameter. Account recovery setting cannot use admin_only setting with any "
+          + "other recovery mechanisms.")
+    }
+    if let tags = userPoolTags, tags.count > 50 {
+      throw AWSFault(.userPoolTagging, "A user pool can have at most 50 tags.")
+    }
+  }
+}
+
+// MARK: - Settings
+
+extension PoolMembers {
+  /// Sets everything that may be set again later; what is absent gets its default
+  /// (reference: cognito-user-pools.md §8.2).
+  func apply(to settings: inout RealmSettings) {
+    settings.passwordPolicy = PasswordPolicy(policies?.passwordPolicy)
+    if let days = adminCreateUserConfig?.unusedAccountValidityDays {
+      settings.passwordPolicy.temporaryPasswordValidityDays = days
+    }
+    settings.firstFactors = policies?.signInPolicy?.allowedFirstAuthFactors?.compactMap(FirstFactor.init) ?? [.password]
+    settings.autoVerified = autoVerifiedAttributes?.map(\.rawValue) ?? []
+    settings.verifiedBeforeUpdate =
+      userAttributeUpdateSettings?.attributesRequireVerificationBeforeUpdate?.map(\.rawValue) ?? []
+    settings.recovery = accountRecoverySetting?.recoveryMechanisms?.sorted { $0.priority < $1.priority }
+      .map { RecoveryChannel($0.name) }
+    settings.allowsSelfSignUp = adminCreateUserConfig?.allowAdminCreateUserOnly != true
+    settings.mfa =
+      switch mfaConfiguration {
+      case .on: .required
+      case .optional: .optional
+      case .off, nil: .off
+      }
+    settings.isDeletionProtected = deletionProtection == .active
+    settings.messages = messages
+    annotate(&settings)
+  }
+
+  /// The texts of the template and of its older twins: each is the other's.
+  var template: VerificationMessageTemplateType {
+    var template = verificationMessageTemplate ?? VerificationMessageTemplateType()
+    template.smsMessage = template.smsMessage ?? smsVerificationMessage
+    template.emailMessage = template.emailMessage ?? emailVerificationMessage
+    template.emailSubject = template.emailSubject ?? emailVerificationSubject
+    template.defaultEmailOption = template.defaultEmailOption ?? .confirmWithCode
+    return template
+  }
+
+  private var messages: MessageTemplates {
+    var messages = MessageTemplates()
+    let template = template
+    if let text = template.emailSubject { messages.verificationSubject = text }
+    if let text = template.emailMessage { messages.verificationBody = text }
+    if let text = template.smsMessage { messages.smsVerificationBody = text }
+    if let text = smsAuthenticationMessage { messages.smsSignInBody = text }
+    let invitation = adminCreateUserConfig?.inviteMessageTemplate
+    if let text = invitation?.emailSubject { messages.invitationSubject = text }
+    if let text = invitation?.emailMessage { messages.invitationBody = text }
+    if let text = invitation?.smsMessage { messages.smsInvitationBody = text }
+    return messages
+  }
+
+  /// Keeps what has no effect in the core, under the service's own names.
+  private func annotate(_ settings: inout RealmSettings) {
+    let lasting = ["UsernameConfiguration", "ManagedLoginVersion", "UserPoolTier"]
+    var kept = JSONObject(lasting.compactMap { name in settings.annotations[name].map { (name, $0) } })
+    let told = JSONObject { writer in
+      writer.member("AccountRecoverySetting", accountRecoverySetting)
+      var email = emailConfiguration ?? EmailConfigurationType()
+      email.emailSendingAccount = email.emailSendingAccount ?? .cognitoDefault
+      writer.member("EmailConfiguration", email)
+      writer.member("InviteMessageTemplate", adminCreateUserConfig?.inviteMessageTemplate)
+      writer.member("IssuerConfiguration", issuerConfiguration)
+      writer.member("KeyConfiguration", keyConfiguration)
+      writer.member("SmsAuthenticationMessage", smsAuthenticationMessage)
+      writer.member("SmsConfiguration", smsConfiguration)
+      writer.member("UserAttributeUpdateSettings", userAttributeUpdateSettings)
+      writer.member("UserPoolAddOns", userPoolAddOns)
+      writer.member("UserPoolTags", userPoolTags)
+      writer.member("UserPoolTier", userPoolTier)
+      writer.member("VerificationMessageTemplate", template)
+    }
+    for (name, value) in told { kept[name] = value }
+    settings.annotations = kept
+  }
+}
+
+extension PasswordPolicy {
+  /// A policy that is given in part asks for nothing that it does not name (unconfirmed).
+  init(_ given: PasswordPolicyType?) {
+    self.init()
+    guard let given else { return }
+    minimumLength = given.minimumLength ?? minimumLength
+    requiresUppercase = given.requireUppercase ?? false
+    requiresLowercase = given.requireLowercase ?? false
+    requiresNumbers = given.requireNumbers ?? false
+    requiresSymbols = given.requireSymbols ?? false
+    historySize = given.passwordHistorySize
+    temporaryPasswordValidityDays = given.temporaryPasswordValidityDays ?? temporaryPasswordValidityDays
+  }
+}
+
+extension FirstFactor {
+  init?(_ factor: AuthFactorType) {
+    switch factor {
+    case .password: self = .password
+    case .emailOtp: self = .emailCode
+    case .smsOtp: self = .smsCode
+    case .webAuthn: self = .passkey
+    case .softwareToken: return nil
+    }
+  }
+
+  var authFactor: AuthFactorType {
+    switch self {
+    case .password: .password
+    case .emailCode: .emailOtp
+    case .smsCode: .smsOtp
+    case .passkey: .webAuthn
+    }
+  }
+}
+
+extension RecoveryChannel {
+  init(_ name: RecoveryOptionNameType) {
+    switch name {
+    case .verifiedEmail: self = .verifiedEmail
+    case .verifiedPhoneNumber: self = .verifiedPhoneNumber
+    case .adminOnly: self = .administratorOnly
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package import AWSProtocol
+package import IdentityCore
+package import JSON
+
+/// Makes pools and clients from the members that CreateUserPool and CreateUserPoolClient take. The operations and the
+/// configuration both come through here, so that what one accepts the other does, with the same effect.
+package enum Provisioning {
+  /// Makes a pool from the members of a configured one: those of CreateUserPool, as DescribeUserPool shows them too.
+  ///
+  /// A pool that is described may be one that no single call makes, such as one with optional MFA without SMS, and shows
+  /// attributes by their whole names; both are taken.
+  /// - Parameters:
+  ///   - id: made up if nil, in `region`.
+  ///   - account: twelve digits, for resource names.
+  ///   - adjusting: sets what the service does not know: issuer, personality, relaxations, domain.
+  /// - Throws: what the operation would answer.
+  package static func createPool(
+    from members: JSONObject, id: RealmID? = nil, region: String = "us-east-1", account: String = "000000000000",
+    keys: KeyChoice? = nil, core: IdentityCore, in sandbox: SandboxHolder,
+    adjusting: (inout RealmSettings) -> Void = { _ in }
+  ) throws(AWSFault) -> Realm {
+    var members = members
+    if let rows = members["Schema"]?.array { members["Schema"] = .array(rows.compactMap(undescribed)) }
+    if members["Schema"]?.array?.isEmpty == true { members["Schema"] = nil }
+    let input: CreateUserPool.Input = try checked(members)
+    var blueprint = try PoolBlueprint(input, account: account, isDescribed: true)
+    adjusting(&blueprint.settings)
+    do {
+      return try blueprint.make(id: id, region: region, keys: keys, core: core, in: sandbox)
+    } catch {
+      throw AWSFault(error, in: .other)
+    }
+  }
+
+  /// Makes a client from the members of a configured one: those of CreateUserPoolClient but `UserPoolId`.
+  /// - Parameters:
+  ///   - id: made up if nil.
+  ///   - secret: the one to have; nil for none, unless `GenerateSecret` asks for one.
+  /// - Throws: what the operation would answer.
+  package static func createClient(
+    from members: JSONObject, id: ClientID? = nil, secret: String? = nil, in service: RealmService
+  ) throws(AWSFault) -> Client {
+    var members = members
+    members["UserPoolId"] = .string(service.id.text)
+    members["ClientSecret"] = nil
+    let input: CreateUserPoolClient.Input = try checked(members)
+    do {
+      return try createClient(input, id: id, secret: secret, in: service)
+    } catch {
+      throw error as? AWSFault ?? (error as? CoreError).map { AWSFault($0, in: .other) } ?? .internalError
+    }
+  }
+
+  static func createClient(
+    _ input: CreateUserPoolClient.Input, id: ClientID?, secret: String?, in service: RealmService
+  ) throws -> Client {
+    let generatesSecret = input.generateSecret == true && secret == nil
+    let (realm, _) = try service.current()
+    try input.check(in: realm, hasSecret: generatesSecret || secret != nil, verb: "creating")
+    return try service.createClient(id: id, name: input.clientName, generatesSecret: generatesSecret) { client, _ in
+      if let secret { client.secrets = [secret] }
+      input.apply(to: &client)
+    }
+  }
+
+  /// The members as the operation's input, once they keep its shape.
+  private static func checked<Input: InputStructure>(_ members: JSONObject) throws(AWSFault) -> Input {
+    try Input.shape.check(members, violating: ExceptionName.invalidParameter.rawValue)
+    guard let input = Input(members) else { throw .internalError }
+    return input
+  }
+
+  /// A row of a described schema as one would ask for it. Nil for rows that can only be described.
+  private static func undescribed(_ row: JSON) -> JSON? {
+    guard var row = row.object, let name = row["Name"]?.string else { return row }
+    if name == "identities" || name == .phoneNumberVerified { return nil }
+    for prefix in ["dev:custom:", "custom:"] where name.hasPrefix(prefix) {
+      row["Name"] = .string(String(name.dropFirst(prefix.count)))
+      if prefix.hasPrefix("dev:") { row["DeveloperOnlyAttribute"] = true }
+      break
+    }
+    return .object(row)
+  }
+}
+
+/// A pool before it is made.
+struct PoolBlueprint {
+  var settings: RealmSettings
+  var schema = AttributeSchema()
+
+  /// - Parameter isDescribed: see `Provisioning.createPool`.
+  init(_ input: CreateUserPool.Input, account: String, isDescribed: Bool) throws(AWSFault) {
+    try input.check(isDescribed: isDescribed)
+    settings = RealmSettings(name: input.poolName)
+    settings.account = account
+    if let names = input.usernameAttributes.nonEmpty {
+      if !(input.aliasAttributes ?? []).isEmpty {
+        throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in the request.")
+      }
+      settings.signInNames = .attributes(names.map(\.rawValue))
+    } else if let names = input.aliasAttributes.nonEmpty {
+      settings.signInNames = .aliases(names.map(\.rawValue))
+    }
+    if let usernames = input.usernameConfiguration {
+      settings.isCaseSensitive = usernames.caseSensitive
+      settings.annotations["UsernameConfiguration"] = ["CaseSensitive": .bool(usernames.caseSensitive)]
+    }
+    input.apply(to: &settings)
+    try schema.define(input.schema ?? [], of: "schema")
+  }
+
+  func make(
+    id: RealmID?, region: String, keys: KeyChoice?, core: IdentityCore, in sandbox: SandboxHolder
+  ) throws(CoreError) -> Realm {
+    try core.createRealm(id: id, region: region, settings: settings, schema: schema, keys: keys, in: sandbox)
+  }
+}

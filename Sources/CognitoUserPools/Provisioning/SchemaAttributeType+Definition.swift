@@ -1,0 +1,149 @@
+import AWSProtocol
+import IdentityCore
+
+extension SchemaAttributeType {
+  /// The attribute as the pool will have it: a standard one with other bounds or demands, or one of the pool's own
+  /// under `custom:` (reference: cognito-user-pools.md §8.3).
+  /// - Parameter place: where the row stands in the request, from 1.
+  func definition(at place: Int, of list: String) throws(AWSFault) -> AttributeDefinition {
+    guard let name else {
+      throw .invalidParameter(
+        "1 validation error detected: Value null at '\(list).\(place).member.name' failed to satisfy constraint: "
+          + "Member must not be null")
+    }
+    if let standard = AttributeDefinition.standard.first(where: { $0.name == name }) {
+      return try changed(standard)
+    }
+    return try custom(name)
+  }
+
+  private func changed(_ standard: AttributeDefinition) throws(AWSFault) -> AttributeDefinition {
+    if let attributeDataType, attributeDataType != AttributeDataType(standard.kind) {
+      throw .fixedType(of: standard.name)
+    }
+    if developerOnlyAttribute == true { throw .fixedType(of: standard.name) }
+    guard standard.name != .subject else { return standard }
+    var definition = standard
+    definition.isMutable = mutable ?? standard.isMutable
+    definition.isRequired = required ?? standard.isRequired
+    try bound(&definition)
+    return definition
+  }
+
+  private func custom(_ name: String) throws(AWSFault) -> AttributeDefinition {
+    guard let attributeDataType else {
+      throw .invalidParameter("Invalid AttributeDataType input, consider using the provided AttributeDataType enum.")
+    }
+    if required == true { throw .invalidParameter("Required custom attributes are not supported currently.") }
+    let prefix = developerOnlyAttribute == true ? "dev:custom:" : "custom:"
+    var definition = AttributeDefinition(
+      prefix + name, AttributeDefinition.Kind(attributeDataType), isMutable: mutable ?? true,
+      isDeveloperOnly: developerOnlyAttribute ?? false)
+    try bound(&definition)
+    return definition
+  }
+
+  private func bound(_ definition: inout AttributeDefinition) throws(AWSFault) {
+    let name = definition.name
+    if let lengths = stringAttributeConstraints, !lengths.isEmpty || definition.kind == .string {
+      guard definition.kind == .string, let minimum = Bound(lengths.minLength), let maximum = Bound(lengths.maxLength)
+      else { throw .invalidParameter("Invalid StringAttributeConstraints for schema attribute \(name)") }
+      if max(minimum.value ?? 0, maximum.value ?? 0) > 2048 {
+        throw .invalidParameter("user.\(name): String attributes cannot have a length of more than 2048")
+      }
+      if let low = minimum.value, let high = maximum.value, low > high {
+        throw .invalidParameter("user.\(name): Max length cannot be less than min length.")
+      }
+      definition.minimumLength = lengths.minLength
+      definition.maximumLength = lengths.maxLength
+    }
+    if let values = numberAttributeConstraints, !values.isEmpty || definition.kind == .number {
+      guard definition.kind == .number, let minimum = Bound(values.minValue), let maximum = Bound(values.maxValue)
+      else { throw .invalidParameter("Invalid NumberAttributeConstraints for schema attribute \(name)") }
+      if let low = minimum.value, let high = maximum.value, low > high {
+        throw .invalidParameter("user.\(name): Max value cannot be less than min value.")
+      }
+      definition.minimumValue = values.minValue
+      definition.maximumValue = values.maxValue
+    }
+  }
+
+  /// A bound as the service writes it, digits in a string; absent is no bound.
+  private struct Bound {
+    var value: Int?
+
+    /// Nil if the text is not a whole number from 0.
+    init?(_ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      guard let value = Int(text), value >= 0 else { return nil }
+      self.value = value
+    }
+  }
+}
+
+extension SchemaAttributeType {
+  /// The row that describes an attribute; a text or number of the pool's own shows even constraints that are empty.
+  init(_ definition: AttributeDefinition) {
+    name = definition.name
+    attributeDataType = AttributeDataType(definition.kind)
+    developerOnlyAttribute = definition.isDeveloperOnly
+    mutable = definition.isMutable
+    required = definition.isRequired
+    switch definition.kind {
+    case .string:
+      stringAttributeConstraints = StringAttributeConstraintsType(
+        minLength: definition.minimumLength, maxLength: definition.maximumLength)
+    case .number:
+      numberAttributeConstraints = NumberAttributeConstraintsType(
+        minValue: definition.minimumValue, maxValue: definition.maximumValue)
+    case .boolean, .dateTime: break
+    }
+  }
+}
+
+extension AttributeSchema {
+  /// Adds the rows of a request; rows of standard attributes replace theirs.
+  mutating func define(_ rows: [SchemaAttributeType], of list: String) throws(AWSFault) {
+    for (index, row) in rows.enumerated() {
+      let definition = try row.definition(at: index + 1, of: list)
+      if definition.isCustom, self[definition.name] != nil { throw .attributeExists(definition.name) }
+      define(definition)
+    }
+    if definitions.count(where: \.isCustom) > 50 {
+      throw AWSFault(.limitExceeded, "Number of custom attributes exceeds the maximum of 50.")
+    }
+  }
+}
+
+extension AWSFault {
+  static func attributeExists(_ name: AttributeName) -> AWSFault {
+    .invalidParameter("\(name): Existing attribute already has name \(name).")
+  }
+
+  fileprivate static func fixedType(of name: AttributeName) -> AWSFault {
+    .invalidParameter(
+      "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute \(name)")
+  }
+}
+
+extension AttributeDataType {
+  init(_ kind: AttributeDefinition.Kind) {
+    switch kind {
+    case .string: self = .string
+    case .number: self = .number
+    case .boolean: self = .boolean
+    case .dateTime: self = .dateTime
+    }
+  }
+}
+
+extension AttributeDefinition.Kind {
+  init(_ type: AttributeDataType) {
+    switch type {
+    case .string: self = .string
+    case .number: self = .number
+    case .boolean: self = .boolean
+    case .dateTime: self = .dateTime
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension UserPoolType {
+  /// The pool as it is described (reference: cognito-user-pools.md §8.2).
+  init(_ realm: Realm) {
+    let settings = realm.settings
+    let kept = settings.annotations
+    id = realm.id.text
+    name = settings.name
+    arn = realm.arn
+    creationDate = Timestamp(realm.created)
+    lastModifiedDate = Timestamp(realm.modified)
+    policies = UserPoolPolicyType(
+      passwordPolicy: PasswordPolicyType(settings.passwordPolicy),
+      signInPolicy: SignInPolicyType(allowedFirstAuthFactors: settings.firstFactors.map(\.authFactor)))
+    deletionProtection = settings.isDeletionProtected ? .active : .inactive
+    lambdaConfig = LambdaConfigType()
+    schemaAttributes = realm.schema.definitions.map { SchemaAttributeType($0) }
+    autoVerifiedAttributes = settings.autoVerified.compactMap(VerifiedAttributeType.init).nonEmpty
+    switch settings.signInNames {
+    case .usernameOnly: break
+    case .aliases(let names): aliasAttributes = names.compactMap(AliasAttributeType.init)
+    case .attributes(let names): usernameAttributes = names.compactMap(UsernameAttributeType.init)
+    }
+    let template: VerificationMessageTemplateType? = kept.structure("VerificationMessageTemplate")
+    verificationMessageTemplate = template ?? VerificationMessageTemplateType(defaultEmailOption: .confirmWithCode)
+    smsVerificationMessage = template?.smsMessage
+    emailVerificationMessage = template?.emailMessage
+    emailVerificationSubject = template?.emailSubject
+    smsAuthenticationMessage = kept.string("SmsAuthenticationMessage")
+    userAttributeUpdateSettings = kept.structure("UserAttributeUpdateSettings")
+    mfaConfiguration = UserPoolMfaType(settings.mfa)
+    estimatedNumberOfUsers = realm.users.count
+    emailConfiguration =
+      kept.structure("EmailConfiguration") ?? EmailConfigurationType(emailSendingAccount: .cognitoDefault)
+    smsConfiguration = kept.structure("SmsConfiguration")
+    userPoolTags = kept.stringMap("UserPoolTags") ?? [:]
+    domain = settings.domain
+    adminCreateUserConfig = AdminCreateUserConfigType(
+      allowAdminCreateUserOnly: !settings.allowsSelfSignUp,
+      unusedAccountValidityDays: settings.passwordPolicy.temporaryPasswordValidityDays,
+      inviteMessageTemplate: kept.structure("InviteMessageTemplate"))
+    userPoolAddOns = kept.structure("UserPoolAddOns")
+    usernameConfiguration = kept.structure("UsernameConfiguration")
+    accountRecoverySetting = kept.structure("AccountRecoverySetting")
+    userPoolTier = kept.enumeration("UserPoolTier") ?? .essentials
+    keyConfiguration = kept.structure("KeyConfiguration")
+    issuerConfiguration = kept.structure("IssuerConfiguration")
+  }
+}
+
+extension PasswordPolicyType {
+  init(_ policy: PasswordPolicy) {
+    minimumLength = policy.minimumLength
+    requireUppercase = policy.requiresUppercase
+    requireLowercase = policy.requiresLowercase
+    requireNumbers = policy.requiresNumbers
+    requireSymbols = policy.requiresSymbols
+    passwordHistorySize = policy.historySize
+    temporaryPasswordValidityDays = policy.temporaryPasswordValidityDays
+  }
+}
+
+extension UserPoolMfaType {
+  init(_ policy: MultiFactorPolicy) {
+    switch policy {
+    case .off: self = .off
+    case .optional: self = .optional
+    case .required: self = .on
+    }
+  }
+}
+
+extension Realm {
+  /// `arn:aws:cognito-idp:{region}:{account}:userpool/{id}`
+  var arn: String { "arn:aws:cognito-idp:\(id.region):\(settings.account):userpool/\(id)" }
+
+  /// What the pool is paid for decides on some features.
+  var tier: UserPoolTierType { settings.annotations.enumeration("UserPoolTier") ?? .essentials }
+}
