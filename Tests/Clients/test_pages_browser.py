@@ -50,13 +50,10 @@ def landed(driver, web_app):
 
 
 def asked_for(driver, start):
-    """The addresses under `start` that the browser was told to go to."""
-    found = []
-    for entry in driver.get_log("performance"):
-        message = json.loads(entry["message"])["message"]
-        text = json.dumps(message.get("params", {}))
-        found += re.findall(re.escape(start) + r"[^\"\\ ]*", text)
-    return found
+    """The addresses under `start` that the browser set out for."""
+    events = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
+    asked = [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
+    return [url for url in asked if url.startswith(start)]
 
 
 def complaints(driver):
