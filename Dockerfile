@@ -1,0 +1,27 @@
+# The image: one executable, three libraries, no shell needed. Built by scripts/image.
+#
+#   docker run --rm -p 4370:4370 understudy
+
+FROM swift:6.3.1-bookworm AS build
+RUN apt-get update -qq \
+ && apt-get install -y -qq --no-install-recommends libmicrohttpd-dev libssl-dev libyaml-dev pkg-config \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+# The packages first: their layer stays while only the sources change.
+COPY Package.* ./
+RUN swift package resolve
+COPY Sources Sources
+RUN swift build -c release --static-swift-stdlib --product understudy -Xlinker -s \
+ && cp "$(swift build -c release --show-bin-path)/understudy" /usr/local/bin/understudy
+
+FROM debian:bookworm-slim
+RUN apt-get update -qq \
+ && apt-get install -y -qq --no-install-recommends libmicrohttpd12 libssl3 libyaml-0-2 \
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/cache/debconf /var/log/* /usr/share/doc /usr/share/man \
+ && useradd --system --uid 4370 --no-create-home --shell /usr/sbin/nologin understudy
+COPY --from=build /usr/local/bin/understudy /usr/local/bin/understudy
+USER understudy
+EXPOSE 4370
+HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 CMD ["understudy", "health"]
+# The port is reachable only where it is published, so the control front is open to whoever reaches it.
+ENTRYPOINT ["understudy", "serve", "--host", "0.0.0.0", "--open-control"]

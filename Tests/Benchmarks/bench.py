@@ -1,0 +1,324 @@
+"""
+Measures a built executable: sign-ins, refreshes, look-ups, pages, start-up and memory, at 100 and at 100,000 users.
+
+Every rate stands beside `openssl speed rsa2048` of the same run: a sign-in makes two such signatures, so the machine
+cancels out. The load comes from wrk on the same cores, and SRP sign-ins from srp.py, which says how.
+"""
+
+import argparse
+import json
+import os
+import platform
+import re
+import resource
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(REPOSITORY / "Tests/Clients"))
+from srp import measure as measure_srp  # noqa: E402
+
+POOL, CLIENT, PASSWORD = "us-east-1_Bench0001", "bench", "Correct-Horse-1"
+SIGNED = (
+    "AWS4-HMAC-SHA256 Credential=AKIAUNDERSTUDY000001/20260101/us-east-1/cognito-idp/aws4_request, "
+    "SignedHeaders=host, Signature=" + "0" * 64
+)
+TARGET = "AWSCognitoIdentityProviderService."
+CORES = os.cpu_count() or 1
+CONCURRENCY = 8
+
+
+def username(index):
+    return f"user{index:06}@example.com"
+
+
+def yardstick(seconds):
+    """RS256 signatures a second that OpenSSL makes on all cores, with nothing else running."""
+    done = subprocess.run(
+        ["openssl", "speed", "-seconds", str(seconds), "-multi", str(CORES), "rsa2048"], capture_output=True, text=True
+    )
+    line = next(line for line in done.stdout.splitlines() if line.startswith("rsa 2048"))
+    return float(re.findall(r"[\d.]+", line.split("bits")[1])[2])
+
+
+def configuration(users, keys):
+    client = {
+        "ClientId": CLIENT,
+        "ClientName": "bench",
+        "ExplicitAuthFlows": [
+            "ALLOW_USER_PASSWORD_AUTH",
+            "ALLOW_USER_SRP_AUTH",
+            "ALLOW_REFRESH_TOKEN_AUTH",
+        ],
+        "CallbackURLs": ["http://localhost:3000/callback"],
+        "AllowedOAuthFlows": ["code"],
+        "AllowedOAuthScopes": ["openid", "email"],
+        "AllowedOAuthFlowsUserPoolClient": True,
+        "SupportedIdentityProviders": ["COGNITO"],
+    }
+    people = [
+        {
+            "Username": username(index),
+            "Password": PASSWORD,
+            "UserAttributes": [
+                {"Name": "email_verified", "Value": "true"},
+                {"Name": "name", "Value": f"User {index}"},
+            ],
+        }
+        for index in range(users)
+    ]
+    pool = {"Id": POOL, "PoolName": "bench", "UsernameAttributes": ["email"], "Clients": [client], "Users": people}
+    return {"server": {"keys": keys}, "userPools": [pool]}
+
+
+class Server:
+    """The executable, serving a configuration or its built-in one on a port chosen here."""
+
+    def __init__(self, executable, config=None):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        command = [executable, "serve", "--port", str(self.port), "--log-level", "error"]
+        self.started = time.perf_counter()
+        self.process = subprocess.Popen(command + (["--config", config] if config else []), stdout=subprocess.DEVNULL)
+
+    def wait(self):
+        """Seconds from the start of the process to its first answer."""
+        while True:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/_understudy/health/ready", timeout=60):
+                    return time.perf_counter() - self.started
+            except OSError:
+                if self.process.poll() is not None:
+                    raise SystemExit("the server ended by itself") from None
+                time.sleep(0.0002)
+
+    def call(self, operation, body):
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/",
+            data=json.dumps(body).encode(),
+            headers={
+                "X-Amz-Target": TARGET + operation,
+                "Content-Type": "application/x-amz-json-1.1",
+                "Authorization": SIGNED,
+            },
+        )
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)
+
+    def sign_in(self, name, client=CLIENT):
+        return self.call("InitiateAuth", sign_in_body(name, client))["AuthenticationResult"]
+
+    def resident(self):
+        """Bytes of memory held."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1024
+
+    def processor_seconds(self):
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        if self.process.wait(timeout=60) != 0:
+            raise SystemExit("the server did not end well")
+
+
+def sign_in_body(name, client=CLIENT):
+    return {
+        "ClientId": client,
+        "AuthFlow": "USER_PASSWORD_AUTH",
+        "AuthParameters": {"USERNAME": name, "PASSWORD": PASSWORD},
+    }
+
+
+def replay(server, lines, seconds):
+    """Runs wrk over the prepared requests: (requests a second, p50 and p99 in ms, processor µs a request)."""
+    with tempfile.NamedTemporaryFile("w", suffix=".tsv") as file:
+        file.write("\n".join("\t".join(line) for line in lines) + "\n")
+        file.flush()
+        command = [
+            "wrk",
+            "-t",
+            "1",
+            "-c",
+            str(CONCURRENCY),
+            "--latency",
+            "-s",
+            str(Path(__file__).with_name("replay.lua")),
+        ]
+        command += [f"http://127.0.0.1:{server.port}", "--", file.name, SIGNED]
+        subprocess.run(command[:1] + ["-d", "1s"] + command[1:], capture_output=True, check=True)
+        before = server.processor_seconds()
+        done = subprocess.run(
+            command[:1] + ["-d", f"{seconds}s"] + command[1:], capture_output=True, text=True, check=True
+        )
+        spent = server.processor_seconds() - before
+    if "Non-2xx" in done.stdout or "Socket errors" in done.stdout:
+        raise SystemExit(done.stdout)
+    units = {"us": 0.001, "ms": 1, "s": 1000}
+    latency = {
+        quantile: float(value) * units[unit]
+        for quantile, value, unit in re.findall(r"(50|99)%\s+([\d.]+)(us|ms|s)", done.stdout)
+    }
+    count = int(re.search(r"(\d+) requests in", done.stdout)[1])
+    rate = float(re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)[1])
+    return {"rate": rate, "p50": latency["50"], "p99": latency["99"], "cpu": spent / count * 1e6}
+
+
+def scenarios(server, users):
+    """The requests of each operation."""
+    step = max(1, users // 5000)
+    names = [username(index) for index in range(0, users, step)]
+    tokens = [server.sign_in(name) for name in names[:50]]
+
+    def api(operation, bodies):
+        return [("POST", "/", TARGET + operation, json.dumps(body)) for body in bodies]
+
+    login = f"/login?client_id={CLIENT}&response_type=code&redirect_uri=http%3A%2F%2Flocalhost%3A3000%2Fcallback"
+    return {
+        "Password sign-in": api("InitiateAuth", [sign_in_body(name) for name in names]),
+        "Refresh": api(
+            "InitiateAuth",
+            [
+                {
+                    "ClientId": CLIENT,
+                    "AuthFlow": "REFRESH_TOKEN_AUTH",
+                    "AuthParameters": {"REFRESH_TOKEN": token["RefreshToken"]},
+                }
+                for token in tokens
+            ],
+        ),
+        "GetUser": api("GetUser", [{"AccessToken": token["AccessToken"]} for token in tokens]),
+        "ListUsers, one by e-mail": api(
+            "ListUsers", [{"UserPoolId": POOL, "Filter": f'email = "{name}"'} for name in names[:2000]]
+        ),
+        "ListUsers, a page of 60": api("ListUsers", [{"UserPoolId": POOL, "Limit": 60}]),
+        "Keys (JWKS)": [("GET", f"/{POOL}/.well-known/jwks.json", "-", "")],
+        "Login page": [("GET", login, "-", "")],
+    }
+
+
+def measure_at(executable, users, keys, seconds, folder):
+    """Everything that is measured on one server with this many users."""
+    config = Path(folder) / f"{users}-{keys}.json"
+    config.write_text(json.dumps(configuration(users, keys)))
+    server = Server(executable, str(config))
+    found = {"start": server.wait(), "resident": server.resident(), "rates": {}}
+    for name, lines in scenarios(server, users).items():
+        found["rates"][name] = replay(server, lines, seconds)
+        print(f"  {users} users, {keys} keys, {name}: {found['rates'][name]['rate']:,.0f}/s", file=sys.stderr)
+    count = 100 * seconds
+    people = [username(index * 7919 % users) for index in range(count)]
+    found["rates"]["SRP sign-in"] = {"rate": measure_srp(server.port, POOL, CLIENT, people, PASSWORD, CONCURRENCY)}
+    found["after"] = server.resident()
+    server.stop()
+    return found
+
+
+def measure_start(executable, runs=7):
+    """Medians, in ms, of the built-in configuration: first answer, first token; and the memory it then holds."""
+    answers, tokens, memory = [], [], []
+    for _ in range(runs):
+        server = Server(executable)
+        answers.append(server.wait() * 1000)
+        server.sign_in("ada@example.com", "understudyweb")
+        tokens.append((time.perf_counter() - server.started) * 1000)
+        memory.append(server.resident())
+        server.stop()
+    return statistics.median(answers), statistics.median(tokens), statistics.median(memory)
+
+
+def table(rows):
+    header, *body = rows
+    lines = ["| " + " | ".join(header) + " |", "|---|" + "---:|" * (len(header) - 1)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in body])
+
+
+def report(before, after, start, found):
+    small, large, standard = found[(100, "fast")], found[(100_000, "fast")], found[(100, "standard")]
+    signs = (before + after) / 2
+    order = ["Password sign-in", "SRP sign-in", *[name for name in small["rates"] if "sign-in" not in name]]
+    rows = [["operation", "100 users, /s", "100,000 users, /s", "p50, ms", "p99, ms", "server CPU, µs", "to yardstick"]]
+    for name in order:
+        one, many = small["rates"][name], large["rates"][name]
+        extra = [f"{one[key]:,.2f}" if key in one else "" for key in ("p50", "p99")]
+        extra.append(f"{one['cpu']:,.0f}" if "cpu" in one else "")
+        rows.append([name, f"{one['rate']:,.0f}", f"{many['rate']:,.0f}", *extra, f"{one['rate'] / signs:.2f}"])
+    per_user = (large["resident"] - small["resident"]) / (100_000 - 100)
+    sign_in = small["rates"]["Password sign-in"]["rate"]
+    plain = standard["rates"]["Password sign-in"]["rate"]
+    facts = [
+        ["what", "measured", "to hold"],
+        ["password sign-ins beside two plain signatures, fast keys", f"{sign_in / (signs / 2):.2f} ×", "≥ 2 ×"],
+        ["the same with standard keys", f"{plain / (signs / 2):.2f} ×", "≥ 0.8 ×"],
+        [
+            "sign-ins at 100,000 users beside those at 100",
+            f"{large['rates']['Password sign-in']['rate'] / sign_in:.2f} ×",
+            "≥ 0.8 ×",
+        ],
+        ["start to first answer", f"{start[0]:.1f} ms", "≤ 20 ms"],
+        ["start to first token", f"{start[1]:.1f} ms", "≤ 80 ms"],
+        ["start with 100,000 users in a configuration", f"{large['start']:.2f} s", ""],
+        ["resident memory, idle", f"{start[2] / 2**20:.1f} MiB", "≤ 25 MiB"],
+        ["resident memory, each user", f"{per_user / 1024:.2f} KiB", "≤ 2 KiB"],
+        ["resident memory after all of it, 100 users", f"{small['after'] / 2**20:.1f} MiB", ""],
+    ]
+    model = "unknown processor"
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            model = line.split(":", 1)[1].strip()
+            break
+    return f"""# Performance
+
+Written by `scripts/bench`. {CORES} cores of {model}, {platform.system()}, the load driver on the same cores,
+{CONCURRENCY} connections, keep-alive, plain HTTP. Rates move with the machine; the ratios are what to rely on.
+
+The yardstick is `openssl speed -multi {CORES} rsa2048` of the same run: **{before:,.0f}** signatures a second before and
+**{after:,.0f}** after. A sign-in or a refresh makes two signatures. `fast` keys have four primes and sign some three times
+as fast as what OpenSSL makes by itself (`standard`); what they publish and sign is ordinary RS256.
+
+{table(rows)}
+
+{table(facts)}
+
+SRP sign-ins are timed without the client's own arithmetic, which costs as much as the server's:
+[srp.py](../Tests/Benchmarks/srp.py) says how.
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--executable", default=str(REPOSITORY / ".build/release/understudy"))
+    parser.add_argument("--quick", action="store_true", help="short runs, and only print the report")
+    parser.add_argument("--output", default=str(REPOSITORY / "docs/performance.md"))
+    options = parser.parse_args()
+    executable = os.path.abspath(options.executable)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
+    seconds = 2 if options.quick else 8
+    before = yardstick(2)
+    start = measure_start(executable, 3 if options.quick else 11)
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for users, keys in ((100, "fast"), (100_000, "fast"), (100, "standard")):
+            found[users, keys] = measure_at(executable, users, keys, seconds, folder)
+    after = yardstick(2)
+    text = report(before, after, start, found)
+    print(text)
+    if abs(before - after) > 0.15 * before:
+        print("the yardstick moved by more than 15 %: something else was running; measure again", file=sys.stderr)
+        return 1
+    if not options.quick:
+        Path(options.output).write_text(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,56 @@
+# shellcheck shell=bash
+# What the scripts beside this file share. Sourced, not run.
+
+# Debian packages, by what they are for.
+build_packages=(libmicrohttpd-dev libssl-dev libyaml-dev pkg-config)
+# shellcheck disable=SC2034  # read by the scripts that source this file
+test_packages=("${build_packages[@]}" chromium chromium-driver python3-venv shellcheck)
+# shellcheck disable=SC2034
+bench_packages=("${build_packages[@]}" openssl python3 wrk)
+
+fail() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 1
+}
+
+# Prints the comment at the top of the calling script, which is its help.
+show_help() {
+  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"
+}
+
+# Installs the Debian packages that are missing, as root or through sudo, or says what to type.
+need_packages() {
+  local missing=() name
+  if ! command -v dpkg-query >/dev/null; then
+    pkg-config --exists libmicrohttpd openssl yaml-0.1 2>/dev/null && return
+    fail "libmicrohttpd, OpenSSL 3, libyaml and pkg-config are needed (brew install libmicrohttpd openssl@3 libyaml pkg-config)"
+  fi
+  for name in "$@"; do
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    # A password can only be asked for at a terminal.
+    if ! sudo -n true 2>/dev/null && ! { [ -t 0 ] && command -v sudo >/dev/null; }; then
+      fail "these Debian packages are missing: apt-get install ${missing[*]}"
+    fi
+    as_root=(sudo)
+  fi
+  printf 'installing %s\n' "${missing[*]}" >&2
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# Swift itself is in no Debian package.
+need_swift() {
+  command -v swift >/dev/null || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
+}
+
+build_release() {
+  need_swift
+  local flags=(-c release --product understudy)
+  [ "$(uname)" = Darwin ] || flags+=(--static-swift-stdlib)
+  swift build "${flags[@]}" >&2
+}
