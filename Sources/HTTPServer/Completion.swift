@@ -1,5 +1,7 @@
-/// The promise to answer one suspended request. May be used from any thread; the first use counts, later ones do nothing, nor
-/// does one for a client or a server that has gone. Dropped unused, it answers 500, so that no client is left hanging.
+/// The promise to answer one suspended request.
+///
+/// May be used from any thread; the first use counts, later ones do nothing, nor does one for a client or a server that
+/// has gone. Dropped unused, it answers 500, so that no client is left hanging.
 package final class Completion: Sendable {
   private let deliver: Monitor<(@Sendable (Outcome) -> Void)?>
 

@@ -1,7 +1,7 @@
 /// One request and its answer while the library holds its connection.
 ///
-/// Everything but what `answer` holds belongs to the loop thread. A suspended request's answer may come from any thread:
-/// the connection's handle lies under the lock, and is gone once it was used.
+/// Everything but what `answer` holds belongs to the loop thread. A suspended request's answer may come from any
+/// thread: the connection's handle lies under the lock, and is gone once it was used.
 final class Exchange: @unchecked Sendable {
   /// How far the loop has come with it.
   enum Stage {

@@ -11,8 +11,8 @@ internal import CMicroHTTPD
 
 /// A value behind a lock on which threads can wait for a change.
 ///
-/// A pthread mutex and condition: `Synchronization.Mutex` has no condition, convoys once threads outnumber cores, and on
-/// Linux the thread sanitizer does not see it and reports races where there are none.
+/// A pthread mutex and condition: `Synchronization.Mutex` has no condition, convoys once threads outnumber cores, and
+/// on Linux the thread sanitizer does not see it and reports races where there are none.
 final class Monitor<State>: @unchecked Sendable {
   /// What a waiting thread found under the lock.
   enum Turn<Result> {

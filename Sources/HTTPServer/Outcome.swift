@@ -5,8 +5,8 @@ package enum Outcome: Sendable {
   case respond(Response)
   /// Signs, proves or hashes: runs on one of the workers, of which there are as many as cores.
   case work(@Sendable () -> Response)
-  /// Waits for something: the closure is called at once, on the same thread, and keeps the completion. No thread is held until
-  /// ``Completion/resume(with:)`` is called.
+  /// Waits for something: the closure is called at once, on the same thread, and keeps the completion. No thread is
+  /// held until ``Completion/resume(with:)`` is called.
   case wait(@Sendable (Completion) -> Void)
 }
 

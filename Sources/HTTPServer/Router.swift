@@ -1,8 +1,9 @@
 /// Finds the route of a request in a table built once.
 ///
-/// A method and pattern can only occur once: where two fronts share one, as the AWS services share `POST /`, one handler
-/// tells them apart. The router also answers what needs no handler: unknown paths (404, with a hint at the nearest one), other methods (405 with
-/// `Allow`), preflights, defective requests; each in the form of the group that the path belongs to.
+/// A method and pattern can only occur once: where two fronts share one, as the AWS services share `POST /`, one
+/// handler tells them apart. The router also answers what needs no handler: unknown paths (404, with a hint at the
+/// nearest one), other methods (405 with `Allow`), preflights, defective requests; each in the form of the group that
+/// the path belongs to.
 package struct Router: Sendable {
   private let groups: [RouteGroup]
   private let table: RouteTable

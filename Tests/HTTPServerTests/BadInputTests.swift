@@ -35,6 +35,23 @@ struct BadInputTests {
     }
   }
 
+  @Test(arguments: ["Expect: 100-continue\r\nContent-Length: 5000", "Content-Length: 50000", "Transfer-Encoding: br"])
+  func mayTakeItsTimeToRefuse(framing: String) throws {
+    let timers = Timers()
+    let handler: Handler = { request in
+      let problem = request.defect.map { Problem($0) } ?? .internalError
+      return .wait { completion in
+        timers.after(milliseconds: 20) { completion.proceed(with: .work { problem.response }) }
+      }
+    }
+    try withServer(small, handler: handler) { server in
+      let client = try RawClient(port: server.port)
+      client.send("POST / HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\nabc")
+      #expect([413, 501].contains(try client.answer().status))
+      #expect(client.rest() == [])
+    }
+  }
+
   @Test func refusesALongChunkedBodyByCounting() throws {
     try withServer(small, handler: echo) { server in
       let client = try RawClient(port: server.port)
