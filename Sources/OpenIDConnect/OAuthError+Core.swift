@@ -58,7 +58,8 @@ extension OAuthError {
       .passwordRefused, .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired,
       .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
       .passwordCannotBeReset, .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .realmExists,
-      .clientExists, .deletionProtected, .domainConfigured, .domainTaken, .attributeExists:
+      .clientExists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
+      .resourceServerExists, .resourceServerNotFound:
       self.init(.invalidRequest, "The request cannot be fulfilled.")
 
     case .notImplemented(let name):
