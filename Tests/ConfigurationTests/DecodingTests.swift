@@ -18,21 +18,21 @@ import Testing
       "x:1:1: unknown key \"something\"; expected delivery, entraTenants, faults, identityPools, server or userPools"
     ),
     ("[1, 2]", "x:1:1: found a list; expected a mapping"),
-    ("userPools: {PoolName: p}", "x:1:12: found a mapping; expected a list"),
-    ("userPools: [p]", "x:1:13: found a string; expected a mapping"),
-    ("server: {seed: -1}", "x:1:16: -1 is out of range; expected an integer of at least 0"),
-    ("server: {seed: 1.5}", "x:1:16: found a number; expected an integer of at least 0"),
+    ("userPools: {PoolName: p}", "x:1:12: userPools: found a mapping; expected a list"),
+    ("userPools: [p]", "x:1:13: userPools: found a string; expected a mapping"),
+    ("server: {seed: -1}", "x:1:16: seed: -1 is out of range; expected an integer of at least 0"),
+    ("server: {seed: 1.5}", "x:1:16: seed: found a number; expected an integer of at least 0"),
     (
       "server: {keys: fats}",
-      "x:1:16: unknown value \"fats\"; expected fast, standard or the path of a PEM file (did you mean fast?)"
+      "x:1:16: keys: unknown value \"fats\"; expected fast, standard or the path of a PEM file (did you mean fast?)"
     ),
     (
       "server: {publicUrl: 'localhost:4370'}",
-      "x:1:21: not a base URL; expected http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
+      "x:1:21: publicUrl: \"localhost:4370\" is not a base URL; expected http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
     ),
     (
       "server: {publicUrl: 'http://localhost/'}",
-      "x:1:21: not a base URL; expected http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
+      "x:1:21: publicUrl: \"http://localhost/\" is not a base URL; expected http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
     ),
     ("delivery: {smpt: null}", "x:1:12: unknown key \"smpt\"; expected smtp or webhook (did you mean smtp?)"),
   ])
@@ -43,27 +43,44 @@ import Testing
   @Test(arguments: [
     ("Polcies: {}", "unknown key \"Polcies\"; expected a key of a user pool (did you mean Policies?)"),
     ("UserPool: {}", "unknown key \"UserPool\"; expected what stands inside it, here"),
-    ("Id: Shop", "not a user pool id; expected a region, _ and letters or digits, such as eu-west-1_Shop00001"),
-    ("Id: eu_west_1", "not a user pool id; expected a region, _ and letters or digits, such as eu-west-1_Shop00001"),
-    ("AccountId: 12", "not 12 digits; expected 12 digits"),
-    ("Issuer: awz", "unknown value \"awz\"; expected base-url, request-host, aws or a URL (did you mean aws?)"),
-    ("Profile: Cognito", "unknown value \"Cognito\"; expected cognito or oidc (did you mean cognito?)"),
+    (
+      "Id: Shop",
+      "Id: \"Shop\" is not a user pool id; expected a region, _ and letters or digits, such as eu-west-1_Shop00001"
+    ),
+    (
+      "Id: eu_west_1",
+      "Id: \"eu_west_1\" is not a user pool id; expected a region, _ and letters or digits, such as eu-west-1_Shop00001"
+    ),
+    ("AccountId: 12", "AccountId: not an account number; expected 12 digits"),
+    ("Issuer: awz", "Issuer: unknown value \"awz\"; expected base-url, request-host, aws or a URL (did you mean aws?)"),
+    ("Profile: Cognito", "Profile: unknown value \"Cognito\"; expected cognito or oidc (did you mean cognito?)"),
     (
       "Domain: my-cognito",
-      "not a domain prefix; expected lower-case letters, digits and inner hyphens, without the words aws, amazon and cognito"
+      "Domain: \"my-cognito\" is not a domain prefix; expected lower-case letters, digits and inner hyphens, without the words aws, amazon and cognito"
     ),
-    ("MfaConfiguration: OPTIONL", "unknown value \"OPTIONL\"; expected OFF, ON or OPTIONAL (did you mean OPTIONAL?)"),
-    ("MfaConfiguration: false", "found a boolean; expected a string (put it in quotes)"),
-    ("MfaConfiguration: \"a\\nb\"", "unknown value \"a\u{FFFD}b\"; expected OFF, ON or OPTIONAL"),
-    ("Policies: {PasswordPolicy: {MinimumLength: 5}}", "5 is out of range; expected an integer between 6 and 99"),
-    ("Policies: {PasswordPolicy: {MinimumLength: '8'}}", "found a string; expected an integer between 6 and 99"),
-    ("Policies: {PasswordPolicy: {RequireSymbols: yes}}", "found a string; expected true or false"),
-    ("Policies: {SignInPolicy: {AllowedFirstAuthFactors: []}}", "0 items; expected at least 1"),
+    (
+      "MfaConfiguration: OPTIONL",
+      "MfaConfiguration: unknown value \"OPTIONL\"; expected OFF, ON or OPTIONAL (did you mean OPTIONAL?)"
+    ),
+    ("MfaConfiguration: false", "MfaConfiguration: found a boolean; expected a string (put it in quotes)"),
+    ("MfaConfiguration: \"a\\nb\"", "MfaConfiguration: unknown value \"a\u{FFFD}b\"; expected OFF, ON or OPTIONAL"),
+    (
+      "Policies: {PasswordPolicy: {MinimumLength: 5}}",
+      "MinimumLength: 5 is out of range; expected an integer between 6 and 99"
+    ),
+    (
+      "Policies: {PasswordPolicy: {MinimumLength: '8'}}",
+      "MinimumLength: found a string; expected an integer between 6 and 99"
+    ),
+    ("Policies: {PasswordPolicy: {RequireSymbols: yes}}", "RequireSymbols: found a string; expected true or false"),
+    (
+      "Policies: {SignInPolicy: {AllowedFirstAuthFactors: []}}", "AllowedFirstAuthFactors: 0 items; expected at least 1"
+    ),
     (
       "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [EMAIL]}}",
-      "unknown value \"EMAIL\"; expected PASSWORD, EMAIL_OTP, SMS_OTP or WEB_AUTHN"
+      "AllowedFirstAuthFactors: unknown value \"EMAIL\"; expected PASSWORD, EMAIL_OTP, SMS_OTP or WEB_AUTHN"
     ),
-    ("UsernameAttributes: email", "found a string; expected a list"),
+    ("UsernameAttributes: email", "UsernameAttributes: found a string; expected a list"),
     (
       "UsernameAttributes: [email], AliasAttributes: [email]",
       "AliasAttributes beside UsernameAttributes; expected one of the two"
@@ -73,11 +90,11 @@ import Testing
       "Relax: {lockouts: true}",
       "unknown key \"lockouts\"; expected fixedCode, lockout or sigV4 (did you mean lockout?)"
     ),
-    ("Relax: {fixedCode: 12}", "not a code; expected four to eight digits"),
+    ("Relax: {fixedCode: 12}", "fixedCode: not a code; expected four to eight digits"),
     ("Schema: [{Name: tenant}]", "AttributeDataType is missing; expected it here"),
     (
       "Schema: [{Name: tenant, AttributeDataType: Text}]",
-      "unknown value \"Text\"; expected String, Number, DateTime or Boolean"
+      "AttributeDataType: unknown value \"Text\"; expected String, Number, DateTime or Boolean"
     ),
     (
       "Schema: [{Name: tenant, AttributeDataType: String, Required: true}]",
@@ -89,15 +106,17 @@ import Testing
     ),
     (
       "Schema: [{Name: name, StringAttributeConstraints: {MaxLength: '4096'}}]",
-      "4096 is out of range; expected an integer between 0 and 2048"
+      "MaxLength: 4096 is out of range; expected an integer between 0 and 2048"
     ),
-    ("EmailVerificationMessage: Your code", "a message without a code; expected {####} in it"),
-    ("SmsVerificationMessage: code", "4 characters; expected between 6 and 140"),
+    (
+      "EmailVerificationMessage: Your code", "EmailVerificationMessage: a message without a code; expected {####} in it"
+    ),
+    ("SmsVerificationMessage: code", "SmsVerificationMessage: 4 characters; expected between 6 and 140"),
     ("AccountRecoverySetting: {RecoveryMechanisms: [{Name: admin_only}]}", "Priority is missing; expected it here"),
-    ("UserPoolTags: {a: [b]}", "found a list; expected a string"),
+    ("UserPoolTags: {a: [b]}", "a: found a list; expected a string"),
     (
       "CreationDate: yesterday",
-      "not a point in time; expected seconds since 1970 or a text such as 2026-01-31T12:00:00Z"
+      "CreationDate: not a point in time; expected seconds since 1970 or a text such as 2026-01-31T12:00:00Z"
     ),
     (
       "Groups: [{GroupNmae: a, GroupName: b}]",
@@ -105,28 +124,31 @@ import Testing
     ),
     (
       "Groups: [{GroupName: a b}]",
-      "a blank or control character; expected letters, marks, symbols, digits and punctuation"
+      "GroupName: \"a b\" is not a word; expected letters, marks, symbols, digits and punctuation, no blanks"
     ),
     (
       "Groups: [{GroupName: a, RoleArn: 'arn:aws:iam:role/admin'}]",
-      "not an ARN; expected arn:PARTITION:SERVICE:REGION:ACCOUNT:RESOURCE"
+      "RoleArn: \"arn:aws:iam:role/admin\" is not an ARN; expected arn:PARTITION:SERVICE:REGION:ACCOUNT:RESOURCE"
     ),
-    ("Groups: [{GroupName: a, Precedence: -1}]", "-1 is out of range; expected an integer between 0 and 2147483647"),
-    ("Groups: [null]", "found nothing; expected a mapping"),
+    (
+      "Groups: [{GroupName: a, Precedence: -1}]",
+      "Precedence: -1 is out of range; expected an integer between 0 and 2147483647"
+    ),
+    ("Groups: [null]", "Groups: found nothing; expected a mapping"),
     (
       "ResourceServers: [{Identifier: a, Scopes: [{ScopeName: b/c}]}]",
-      "not a scope name; expected printable ASCII without blanks, quotes, backslashes and slashes"
+      "ScopeName: \"b/c\" is not a scope name; expected printable ASCII without blanks, quotes, backslashes and slashes"
     ),
     ("Users: [{}]", "Username is missing; expected it here"),
-    ("Users: [{Username: a, Password: 12345678}]", "found an integer; expected a string (put it in quotes)"),
-    ("Users: [{Username: a, Password: a b}]", "a blank in a password; expected a password without blanks"),
+    ("Users: [{Username: a, Password: 12345678}]", "Password: found an integer; expected a string (put it in quotes)"),
+    ("Users: [{Username: a, Password: a b}]", "Password: not a password; expected one without blanks"),
     (
       "Users: [{Username: a, UserAttributes: [{Name: email_verified, Value: true}]}]",
-      "found a boolean; expected a string (put it in quotes)"
+      "Value: found a boolean; expected a string (put it in quotes)"
     ),
     (
       "Users: [{Username: a, UserStatus: CONFIRMD}]",
-      "unknown value \"CONFIRMD\"; expected UNCONFIRMED, CONFIRMED, ARCHIVED, COMPROMISED, UNKNOWN, RESET_REQUIRED, FORCE_CHANGE_PASSWORD or EXTERNAL_PROVIDER (did you mean CONFIRMED?)"
+      "UserStatus: unknown value \"CONFIRMD\"; expected UNCONFIRMED, CONFIRMED, ARCHIVED, COMPROMISED, UNKNOWN, RESET_REQUIRED, FORCE_CHANGE_PASSWORD or EXTERNAL_PROVIDER (did you mean CONFIRMED?)"
     ),
   ])
   func userPools(members: String, expected: String) {
@@ -135,11 +157,11 @@ import Testing
 
   @Test(arguments: [
     ("ClientID: a", "unknown key \"ClientID\"; expected a key of a client (did you mean ClientId?)"),
-    ("ClientId: a-b", "not a client id; expected letters, digits, _ and +"),
+    ("ClientId: a-b", "ClientId: \"a-b\" is not a client id; expected letters, digits, _ and +"),
     ("ClientSecret: s, GenerateSecret: false", "ClientSecret beside GenerateSecret: false; expected one of the two"),
     (
       "ExplicitAuthFlows: [USER_SRP_AUTH]",
-      "unknown value \"USER_SRP_AUTH\"; expected ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH, ADMIN_NO_SRP_AUTH, CUSTOM_AUTH_FLOW_ONLY or USER_PASSWORD_AUTH (did you mean ALLOW_USER_SRP_AUTH?)"
+      "ExplicitAuthFlows: unknown value \"USER_SRP_AUTH\"; expected ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH, ADMIN_NO_SRP_AUTH, CUSTOM_AUTH_FLOW_ONLY or USER_PASSWORD_AUTH (did you mean ALLOW_USER_SRP_AUTH?)"
     ),
     (
       "ExplicitAuthFlows: [ALLOW_USER_AUTH, USER_PASSWORD_AUTH]",
@@ -147,15 +169,15 @@ import Testing
     ),
     (
       "CallbackURLs: [localhost]",
-      "not a URL that the service redirects to; expected https://…, http://localhost… or an app's own scheme, without a fragment"
+      "CallbackURLs: \"localhost\" is not a URL that the service redirects to; expected https://…, http://localhost… or an app's own scheme, without a fragment"
     ),
     (
       "CallbackURLs: ['http://example.com/']",
-      "not a URL that the service redirects to; expected https://…, http://localhost… or an app's own scheme, without a fragment"
+      "CallbackURLs: \"http://example.com/\" is not a URL that the service redirects to; expected https://…, http://localhost… or an app's own scheme, without a fragment"
     ),
     (
       "CallbackURLs: ['https://example.com/#a']",
-      "not a URL that the service redirects to; expected https://…, http://localhost… or an app's own scheme, without a fragment"
+      "CallbackURLs: \"https://example.com/#a\" is not a URL that the service redirects to; expected https://…, http://localhost… or an app's own scheme, without a fragment"
     ),
     (
       "AllowedOAuthFlows: [client_credentials]",
@@ -166,14 +188,14 @@ import Testing
       "client_credentials beside another flow; expected it alone"
     ),
     ("AllowedOAuthFlows: [code]", "code or implicit without a place to return to; expected CallbackURLs"),
-    ("AuthSessionValidity: 2", "2 is out of range; expected an integer between 3 and 15"),
+    ("AuthSessionValidity: 2", "AuthSessionValidity: 2 is out of range; expected an integer between 3 and 15"),
     (
       "TokenValidityUnits: {AccessToken: hour}",
-      "unknown value \"hour\"; expected seconds, minutes, hours or days (did you mean hours?)"
+      "AccessToken: unknown value \"hour\"; expected seconds, minutes, hours or days (did you mean hours?)"
     ),
     (
       "RefreshTokenRotation: {Feature: DISABLED, RetryGracePeriodSeconds: 61}",
-      "61 is out of range; expected an integer between 0 and 60"
+      "RetryGracePeriodSeconds: 61 is out of range; expected an integer between 0 and 60"
     ),
   ])
   func clients(members: String, expected: String) {
@@ -192,13 +214,13 @@ import Testing
       """
     #expect(
       problems(text) == [
-        "x:1:16: found a string; expected an integer of at least 0",
-        "x:3:15: found an integer; expected a string (put it in quotes)",
+        "x:1:16: seed: found a string; expected an integer of at least 0",
+        "x:3:15: PoolName: found an integer; expected a string (put it in quotes)",
         "x:4:5: unknown key \"Polcies\"; expected a key of a user pool (did you mean Policies?)",
-        "x:6:20: not a client id; expected letters, digits, _ and +",
-        "x:6:46: 99 is out of range; expected an integer between 3 and 15",
+        "x:6:20: ClientId: \"a b\" is not a client id; expected letters, digits, _ and +",
+        "x:6:46: AuthSessionValidity: 99 is out of range; expected an integer between 3 and 15",
         "x:7:5: PoolName is missing; expected it here",
-        "x:7:23: unknown value \"Optionl\"; expected OFF, ON or OPTIONAL (did you mean OPTIONAL?)",
+        "x:7:23: MfaConfiguration: unknown value \"Optionl\"; expected OFF, ON or OPTIONAL (did you mean OPTIONAL?)",
       ])
   }
 

@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test func whatIsQuotedInTheFileStaysText() {
-    #expect(problems("server: {seed: \"12\"}") == ["x:1:16: found a string; expected an integer of at least 0"])
+    #expect(problems("server: {seed: \"12\"}") == ["x:1:16: seed: found a string; expected an integer of at least 0"])
     #expect(
-      problems("server: {seed: \"$${A}\"}") == ["x:1:16: found a string; expected an integer of at least 0"])
+      problems("server: {seed: \"$${A}\"}") == ["x:1:16: seed: found a string; expected an integer of at least 0"])
   }
 }

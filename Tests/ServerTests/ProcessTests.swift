@@ -50,7 +50,7 @@ import Testing
       errors: """
         \(file):1:1: unknown key "userPols"; expected delivery, entraTenants, faults, identityPools, server or userPools \
         (did you mean userPools?)
-        \(file):2:16: found a string; expected an integer of at least 0
+        \(file):2:16: seed: found a string; expected an integer of at least 0
 
         """)
     #expect(try Run(["check", file]).finish() == expected)

@@ -1,6 +1,8 @@
 /// Collects what is wrong with one file while it is read and decoded.
 final class Diagnosis {
   let file: String
+  /// The member whose value is being read; values that are refused are reported under its name.
+  var subject: String?
   private(set) var problems: [Problem] = []
 
   init(file: String) {
@@ -20,6 +22,13 @@ final class Diagnosis {
       message += " (did you mean \(candidate)?)"
     }
     problems.append(Problem(file: file, mark: mark, message: message))
+  }
+
+  /// Reports a value, with the name of the member that it belongs to in front.
+  func reject(
+    _ mark: Mark, _ wrong: String, expected: String, nearest: String? = nil, among candidates: [String] = []
+  ) {
+    report(mark, (subject.map { "\($0): " } ?? "") + wrong, expected: expected, nearest: nearest, among: candidates)
   }
 
   func position(_ mark: Mark) -> SourcePosition { SourcePosition(file: file, mark: mark) }

@@ -32,6 +32,9 @@ final class MappingReader {
   func optional<Value>(_ name: String, _ reading: Reading<Value>) -> Value? {
     known.insert(name)
     guard let node = members[name]?.node, !node.isNull else { return nil }
+    let outer = diagnosis.subject
+    diagnosis.subject = name
+    defer { diagnosis.subject = outer }
     return reading.read(node, diagnosis)
   }
 

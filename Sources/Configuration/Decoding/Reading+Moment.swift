@@ -12,7 +12,7 @@ extension Reading where Value == Int {
         default: break
         }
       }
-      diagnosis.report(
+      diagnosis.reject(
         node.mark, "not a point in time", expected: "seconds since 1970 or a text such as 2026-01-31T12:00:00Z")
       return nil
     }

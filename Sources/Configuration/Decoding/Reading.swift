@@ -22,7 +22,7 @@ extension Reading {
     Reading<Refined> { node, diagnosis in
       guard let value = read(node, diagnosis) else { return nil }
       if let refined = step(value) { return refined }
-      diagnosis.report(node.mark, wrong, expected: expected)
+      diagnosis.reject(node.mark, wrong, expected: expected)
       return nil
     }
   }
@@ -41,7 +41,7 @@ extension Reading where Value == String {
       guard case .scalar(let scalar) = node.content,
         !scalar.isPlain || scalar.isSubstituted || scalar.resolved == .string
       else {
-        diagnosis.report(
+        diagnosis.reject(
           node.mark, "found \(node.kind)", expected: "a string" + (node.isUnquoted ? " (put it in quotes)" : ""))
         return nil
       }
@@ -55,29 +55,29 @@ extension Reading where Value == String {
       guard let text = Reading.string.read(node, diagnosis) else { return nil }
       let count = text.unicodeScalars.count
       guard length.contains(count) else {
-        diagnosis.report(
+        diagnosis.reject(
           node.mark, "\(count) characters",
           expected: length.lowerBound == length.upperBound
             ? "\(length.lowerBound)" : "between \(length.lowerBound) and \(length.upperBound)")
         return nil
       }
       if let form, !form.matches(text) {
-        diagnosis.report(node.mark, form.wrong, expected: form.expected)
+        diagnosis.reject(node.mark, form.refusal(of: text), expected: form.expected)
         return nil
       }
       return text
     }
   }
 
-  /// Digits, whether quoted or not: `000000000000` is an account number, not zero.
-  static func digits(_ count: Int) -> Reading {
+  /// An account number, whether quoted or not: `000000000000` is not zero.
+  static var account: Reading {
     Reading { node, diagnosis in
-      if case .scalar(let scalar) = node.content, scalar.text.utf8.count == count,
+      if case .scalar(let scalar) = node.content, scalar.text.utf8.count == 12,
         scalar.text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
       {
         return scalar.text
       }
-      diagnosis.report(node.mark, "not \(count) digits", expected: "\(count) digits")
+      diagnosis.reject(node.mark, "not an account number", expected: "12 digits")
       return nil
     }
   }
@@ -87,11 +87,11 @@ extension Reading where Value == Int {
   static func integer(_ range: ClosedRange<Int>) -> Reading {
     Reading { node, diagnosis in
       guard case .scalar(let scalar) = node.content, case .integer(let value) = scalar.lenient else {
-        diagnosis.report(node.mark, "found \(node.kind)", expected: "an integer" + words(for: range))
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: "an integer" + words(for: range))
         return nil
       }
       guard range.contains(value) else {
-        diagnosis.report(node.mark, "\(value) is out of range", expected: "an integer" + words(for: range))
+        diagnosis.reject(node.mark, "\(value) is out of range", expected: "an integer" + words(for: range))
         return nil
       }
       return value
@@ -124,7 +124,7 @@ extension Reading where Value == Bool {
   static var boolean: Reading {
     Reading { node, diagnosis in
       guard case .scalar(let scalar) = node.content, case .boolean(let value) = scalar.lenient else {
-        diagnosis.report(node.mark, "found \(node.kind)", expected: "true or false")
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: "true or false")
         return nil
       }
       return value
@@ -139,7 +139,7 @@ extension Reading where Value: CaseIterable & RawRepresentable, Value.RawValue =
       guard let text = Reading<String>.string.read(node, diagnosis) else { return nil }
       if let value = Value(rawValue: text) { return value }
       let names = Value.allCases.map(\.rawValue)
-      diagnosis.report(
+      diagnosis.reject(
         node.mark, "unknown value \(quoted(text))", expected: alternatives(names), nearest: text, among: names)
       return nil
     }
@@ -152,11 +152,11 @@ extension Reading {
   ) -> Reading where Value == [Element] {
     Reading { node, diagnosis in
       guard case .sequence(let items) = node.content else {
-        diagnosis.report(node.mark, "found \(node.kind)", expected: "a list")
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: "a list")
         return nil
       }
       guard count.contains(items.count) else {
-        diagnosis.report(
+        diagnosis.reject(
           node.mark, "\(items.count) items",
           expected: items.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)")
         return nil
@@ -169,11 +169,14 @@ extension Reading {
   static func table<Element>(of element: Reading<Element>) -> Reading where Value == [String: Element] {
     Reading { node, diagnosis in
       guard case .mapping(let members) = node.content else {
-        diagnosis.report(node.mark, "found \(node.kind)", expected: "a mapping")
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: "a mapping")
         return nil
       }
       var table: [String: Element] = [:]
+      let outer = diagnosis.subject
+      defer { diagnosis.subject = outer }
       for member in members where !member.node.isNull {
+        diagnosis.subject = member.name
         table[member.name] = element.read(member.node, diagnosis)
       }
       return table
@@ -185,7 +188,7 @@ extension Reading where Value: MappingDecodable {
   static var mapping: Reading {
     Reading { node, diagnosis in
       guard case .mapping(let members) = node.content else {
-        diagnosis.report(node.mark, "found \(node.kind)", expected: "a mapping")
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: "a mapping")
         return nil
       }
       let reader = MappingReader(members, at: node.mark, diagnosis)

@@ -1,15 +1,19 @@
 /// The form that a text must have: the service's own patterns, without a regular expression engine.
 struct TextForm: Sendable {
-  /// What to say of a text that has another form.
-  let wrong: String
+  /// What a text of this form is.
+  let noun: String
   let expected: String
+  /// Whether a text that has another form must not be shown either.
+  var isSecret = false
   let matches: @Sendable (String) -> Bool
+
+  func refusal(of text: String) -> String { isSecret ? "not \(noun)" : "\(quoted(text)) is not \(noun)" }
 }
 
 extension TextForm {
   /// `[\w-]+_[0-9a-zA-Z]+`, with the one underscore that clients split it at.
   static let poolID = TextForm(
-    wrong: "not a user pool id", expected: "a region, _ and letters or digits, such as eu-west-1_Shop00001"
+    noun: "a user pool id", expected: "a region, _ and letters or digits, such as eu-west-1_Shop00001"
   ) { text in
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
@@ -19,7 +23,7 @@ extension TextForm {
 
   /// `[\w\s+=,.@-]+`: pools, clients, resource servers.
   static let name = TextForm(
-    wrong: "not a name that the service takes", expected: "letters, digits, blanks and +=,.@-_"
+    noun: "a name that the service takes", expected: "letters, digits, blanks and +=,.@-_"
   ) { text in
     text.unicodeScalars.allSatisfy {
       $0.isWordCharacter || $0.properties.isWhitespace || "+=,.@-".unicodeScalars.contains($0)
@@ -27,43 +31,44 @@ extension TextForm {
   }
 
   /// `[\w+]+`
-  static let clientID = TextForm(wrong: "not a client id", expected: "letters, digits, _ and +") { text in
+  static let clientID = TextForm(noun: "a client id", expected: "letters, digits, _ and +") { text in
     text.unicodeScalars.allSatisfy { $0.isWordCharacter || $0 == "+" }
   }
 
   /// `[\w+]+`; shorter ones than the service makes are welcome.
-  static let clientSecret = TextForm(wrong: "not a client secret", expected: "letters, digits, _ and +") { text in
+  static let clientSecret = TextForm(noun: "a client secret", expected: "letters, digits, _ and +", isSecret: true) {
+    text in
     clientID.matches(text)
   }
 
   /// `[\p{L}\p{M}\p{S}\p{N}\p{P}]+`: users, groups.
   static let visible = TextForm(
-    wrong: "a blank or control character", expected: "letters, marks, symbols, digits and punctuation"
+    noun: "a word", expected: "letters, marks, symbols, digits and punctuation, no blanks"
   ) { text in
     text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
-  static let password = TextForm(wrong: "a blank in a password", expected: "a password without blanks") { text in
+  static let password = TextForm(noun: "a password", expected: "one without blanks", isSecret: true) { text in
     text.unicodeScalars.allSatisfy { $0.isASCII ? $0.value > 0x20 : !$0.properties.isWhitespace }
   }
 
   /// `[\x21\x23-\x5B\x5D-\x7E]+`
   static let resourceServerID = TextForm(
-    wrong: "not an identifier", expected: "printable ASCII without blanks, quotes and backslashes"
+    noun: "an identifier", expected: "printable ASCII without blanks, quotes and backslashes"
   ) { text in
     text.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) && $0 != "\"" && $0 != "\\" }
   }
 
   /// `[\x21\x23-\x2E\x30-\x5B\x5D-\x7E]+`
   static let scopeName = TextForm(
-    wrong: "not a scope name", expected: "printable ASCII without blanks, quotes, backslashes and slashes"
+    noun: "a scope name", expected: "printable ASCII without blanks, quotes, backslashes and slashes"
   ) { text in
     resourceServerID.matches(text) && !text.utf8.contains(UInt8(ascii: "/"))
   }
 
   /// `^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$`, and without three words that the service keeps for itself.
   static let domainPrefix = TextForm(
-    wrong: "not a domain prefix",
+    noun: "a domain prefix",
     expected: "lower-case letters, digits and inner hyphens, without the words aws, amazon and cognito"
   ) { text in
     text.unicodeScalars.allSatisfy { ($0.isASCIIAlphanumeric && !("A"..."Z").contains($0)) || $0 == "-" }
@@ -72,7 +77,7 @@ extension TextForm {
   }
 
   static let domainName = TextForm(
-    wrong: "not a domain name", expected: "lower-case letters, digits, dots and inner hyphens"
+    noun: "a domain name", expected: "lower-case letters, digits, dots and inner hyphens"
   ) { text in
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
       !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")
@@ -80,7 +85,7 @@ extension TextForm {
     }
   }
 
-  static let arn = TextForm(wrong: "not an ARN", expected: "arn:PARTITION:SERVICE:REGION:ACCOUNT:RESOURCE") { text in
+  static let arn = TextForm(noun: "an ARN", expected: "arn:PARTITION:SERVICE:REGION:ACCOUNT:RESOURCE") { text in
     let parts = text.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
     return parts.count == 6 && parts[0] == "arn" && !parts[5].isEmpty
       && text.unicodeScalars.allSatisfy { $0.isWordCharacter || "+=/,.@-:".unicodeScalars.contains($0) }
@@ -88,7 +93,7 @@ extension TextForm {
 
   /// `https`, `http` on this machine, or a scheme of the app's own; no fragment.
   static let redirect = TextForm(
-    wrong: "not a URL that the service redirects to",
+    noun: "a URL that the service redirects to",
     expected: "https://…, http://localhost… or an app's own scheme, without a fragment"
   ) { text in
     guard let colon = text.firstIndex(of: ":"), let first = text.unicodeScalars.first, first.isASCIIAlphanumeric,
@@ -104,7 +109,7 @@ extension TextForm {
 
   /// An `http` or `https` URL to put paths behind: no query, no fragment, no slash at the end.
   static let baseURL = TextForm(
-    wrong: "not a base URL", expected: "http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
+    noun: "a base URL", expected: "http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
   ) { text in
     let lower = text.lowercased()
     return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && hostOfURL(text) != nil

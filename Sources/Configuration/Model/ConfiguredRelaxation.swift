@@ -38,7 +38,7 @@ extension Reading where Value == String {
       {
         return scalar.text
       }
-      diagnosis.report(node.mark, "not a code", expected: "four to eight digits")
+      diagnosis.reject(node.mark, "not a code", expected: "four to eight digits")
       return nil
     }
   }

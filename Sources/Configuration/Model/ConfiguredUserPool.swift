@@ -71,7 +71,7 @@ extension ConfiguredUserPool: MappingDecodable {
       members.optional("PoolName", or: "Name", .string(1...128, .name)) ?? id?.value ?? ""
     if name.isEmpty, !members.contains("PoolName"), !members.contains("Name") { members.reportMissing("PoolName") }
     let arn = members.optional("Arn", .string(20...2048, .arn))
-    accountID = members.optional("AccountId", .digits(12)) ?? arn.flatMap(account(ofARN:))
+    accountID = members.optional("AccountId", .account) ?? arn.flatMap(account(ofARN:))
     issuer = members.optional("Issuer", .issuer)
     profile = members.optional("Profile", .choice)
     keys = members.optional("Keys", or: "keys", Reading.keys.located)
@@ -137,7 +137,7 @@ extension Reading where Value == ConfiguredIssuer {
       default: break
       }
       if TextForm.baseURL.matches(text) { return .fixed(text) }
-      diagnosis.report(
+      diagnosis.reject(
         node.mark, "unknown value \(quoted(text))", expected: "base-url, request-host, aws or a URL", nearest: text,
         among: ["base-url", "request-host", "aws"])
       return nil

@@ -48,7 +48,7 @@ extension Reading where Value == ConfiguredKeys {
       default: break
       }
       guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) else {
-        diagnosis.report(
+        diagnosis.reject(
           node.mark, "unknown value \(quoted(text))", expected: "fast, standard or the path of a PEM file",
           nearest: text, among: ["fast", "standard"])
         return nil
