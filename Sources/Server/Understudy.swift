@@ -62,7 +62,7 @@ struct Failure {
     default:
       let status = RootCommand.exitCode(for: error)
       isHelp = status.isSuccess
-      code = isHelp ? 0 : Failure.usage
+      code = status.rawValue
       lines =
         isHelp
         ? [RootCommand.fullMessage(for: error)]

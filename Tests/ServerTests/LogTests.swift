@@ -1,4 +1,4 @@
-import Foundation
+import HTTPServer
 import Logging
 import Synchronization
 import Testing
@@ -46,5 +46,25 @@ import Testing
       lines.withLock { $0 } == [
         "1970-01-01T00:00:00.000Z info     shown Password=*** refresh_token=*** request=r1 user=ada\n"
       ])
+  }
+
+  @Test func requestsAreLoggedWithoutWhatIsSecretInThem() {
+    let lines = Mutex<[String]>([])
+    func logger(_ level: Logger.Level) -> Logger {
+      Logger(label: "test") { _ in
+        LineLogHandler(level: level, format: .plain, now: { WallTime(milliseconds: 0) }) { line in
+          lines.withLock { $0.append(line) }
+        }
+      }
+    }
+    let request = Request(.post, "/oauth2/token?code=abc", headers: ["X-Amz-Target": "S.Op"], body: Array("x=y".utf8))
+    for level in [Logger.Level.info, .debug] {
+      let outcome = RequestLog.around({ _ in .respond(.empty(400)) }, logger: logger(level))(request)
+      if case .respond(let response) = outcome { #expect(response.status == 400) }
+    }
+    #expect(lines.withLock { $0.count } == 1)
+    let line = lines.withLock { $0[0] }
+    #expect(line.contains(" method=POST ") && line.contains(" path=/oauth2/token ") && line.contains(" status=400"))
+    #expect(line.contains(" operation=S.Op ") && !line.contains("abc") && !line.contains("x=y"))
   }
 }

@@ -35,16 +35,20 @@ struct ServeCommand: ParsableCommand {
     configuration.workers = settings.serve.threads
     do {
       if let base = settings.baseURL(port: settings.serve.port) {
-        return try Server(configuration, handler: Composition.makeHandler(settings, baseURL: base))
+        return try Server(configuration, handler: handler(settings, base))
       }
       // The handler needs the port in its URLs, and the port is known only when it is open.
       let late = LateHandler()
       let server = try Server(configuration, handler: late.handler)
-      late.set(try Composition.makeHandler(settings, baseURL: settings.baseURL(port: server.port) ?? ""))
+      late.set(try handler(settings, settings.baseURL(port: server.port) ?? ""))
       return server
     } catch let error as ServerError {
       throw StartError("\(error)")
     }
+  }
+
+  private static func handler(_ settings: Settings, _ baseURL: String) throws -> Handler {
+    RequestLog.around(try Composition.makeHandler(settings, baseURL: baseURL), logger: Logger(label: "understudy"))
   }
 
   private func announce(_ settings: Settings, port: Int) {
