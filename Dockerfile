@@ -11,6 +11,7 @@ WORKDIR /source
 COPY Package.* ./
 RUN swift package resolve
 COPY Sources Sources
+COPY Tests Tests
 RUN swift build -c release --static-swift-stdlib --product understudy -Xlinker -s \
  && cp "$(swift build -c release --show-bin-path)/understudy" /usr/local/bin/understudy
 
@@ -21,7 +22,9 @@ RUN apt-get update -qq \
  && useradd --system --uid 4370 --no-create-home --shell /usr/sbin/nologin understudy
 COPY --from=build /usr/local/bin/understudy /usr/local/bin/understudy
 USER understudy
+# The port is reachable only where it is published, so the control front is open to whoever reaches it.
+ENV UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_OPEN_CONTROL=true
 EXPOSE 4370
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 CMD ["understudy", "health"]
-# The port is reachable only where it is published, so the control front is open to whoever reaches it.
-ENTRYPOINT ["understudy", "serve", "--host", "0.0.0.0", "--open-control"]
+ENTRYPOINT ["understudy"]
+CMD ["serve"]
