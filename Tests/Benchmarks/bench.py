@@ -282,8 +282,8 @@ Written by `scripts/bench`. {CORES} cores of {model}, {platform.system()}, the l
 {CONCURRENCY} connections, keep-alive, plain HTTP. Rates move with the machine; the ratios are what to rely on.
 
 The yardstick is `openssl speed -multi {CORES} rsa2048` of the same run: **{before:,.0f}** signatures a second before
-and **{after:,.0f}** after. A sign-in or a refresh makes two signatures. `fast` keys have four primes and sign some three
-times as fast as what OpenSSL makes by itself (`standard`); what they publish and sign is ordinary RS256.
+and **{after:,.0f}** after. A sign-in or a refresh makes two signatures. `fast` keys have four primes and sign some
+three times as fast as what OpenSSL makes by itself (`standard`); what they publish and sign is ordinary RS256.
 
 {table(rows)}
 

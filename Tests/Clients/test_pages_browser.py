@@ -126,7 +126,7 @@ def test_the_browser_stays_signed_in_and_signs_out(chromium, app, person, web_ap
 def test_a_new_person_signs_up_without_script(chromium, app, web_app, outbox):
     ada = address()
     chromium.get(authorize_url(app))
-    chromium.find_element(By.PARTIAL_LINK_TEXT, "ign up").click()
+    chromium.find_element(By.CSS_SELECTOR, 'a[href*="/signup"]').click()
     wait(chromium, lambda d: "/signup" in d.current_url)
     fill(chromium, username=ada, new_password=PASSWORD)
     press(chromium, "sign up|create")
