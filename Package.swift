@@ -67,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Configuration", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools", "OpenIDConnect",
+        "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools", "OpenIDConnect",
         "HostedPages", "RESTAPI", "ControlAPI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,15 +1,49 @@
+internal import AWSProtocol
+internal import CognitoUserPools
+internal import Configuration
+internal import Cryptography
 internal import HTTPServer
+internal import IdentityCore
+internal import Logging
+internal import OpenIDConnect
 
 /// The only place that knows all parts: makes of the settings what answers requests.
 enum Composition {
   /// - Parameter baseURL: the base of issuers and links, without a slash at the end.
   static func makeHandler(_ settings: Settings, baseURL: String) throws -> Handler {
-    { request in
-      switch request.path {
-      case "/_understudy/health/live", "/_understudy/health/ready":
-        .respond(.json(Array(#"{"status":"ok"}"#.utf8)))
-      default: .respond(.text("not implemented: \(request.path)\n", status: 404))
-      }
-    }
+    let core = try makeCore(settings, baseURL: baseURL)
+    let log = Logger(label: "understudy")
+    var groups: [RouteGroup] = []
+    groups += OpenIDConnectFront.groups(core: core) { error, request in log.fault(error, request) }
+    groups.append(
+      AWSDispatcher([
+        UserPoolsService.make(core: core) { error, request in log.fault(error, request.http) }
+      ]).routes)
+    let router = Router(groups: groups)
+    return { request in router.handle(request) }
+  }
+
+  /// The domain, filled as the configuration says.
+  static func makeCore(_ settings: Settings, baseURL: String) throws -> IdentityCore {
+    try OpenSSL.prepare()
+    let random = settings.world.server.seed.map { RandomSource.seeded(UInt64($0.value)) } ?? .system
+    let store = try settings.serve.dataFolder.map(FileKeyStore.init(data:))
+    let core = IdentityCore(addresses: Addresses(publicURL: baseURL), keyStore: store, random: random)
+    try Seeding.plant(settings.world, in: core)
+    core.sandbox()?.markPristine()
+    return core
+  }
+
+  /// Fills a core that nobody serves: whatever `serve` would refuse, this refuses.
+  static func rehearse(_ world: ConfiguredWorld) throws {
+    try OpenSSL.prepare()
+    try Seeding.plant(world, in: IdentityCore(addresses: Addresses(publicURL: "http://localhost")))
+  }
+}
+
+extension Logger {
+  /// A fault of ours: the caller learned only that there was one, and the request id.
+  fileprivate func fault(_ error: any Error, _ request: Request) {
+    self.error("\(error)", metadata: ["request": "\(request.id.text)", "path": "\(request.path)"])
   }
 }

@@ -1,10 +1,11 @@
 internal import IdentityCore
+
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// Keeps signing keys in a folder of the operator's (`--data`), each in a file that the owner alone can read.

@@ -4,8 +4,9 @@ package enum ContactAddress {
   /// in practice, looser than RFC 5321.
   package static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 2048 else { return false }
-    guard !parts[1].hasPrefix("."), !parts[1].hasSuffix("."), !parts[1].contains("..") else { return false }
+    guard parts.count == 2, !parts[0].isEmpty, text.utf8.count <= 2048 else { return false }
+    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    guard !labels.contains(where: \.isEmpty) else { return false }
     return text.unicodeScalars.allSatisfy {
       $0.value > 32 && $0.value != 127 && !"<>()[],;:\\\"".unicodeScalars.contains($0)
     }

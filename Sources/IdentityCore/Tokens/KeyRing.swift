@@ -66,3 +66,10 @@ extension KeyRing {
     return KeyRing(idToken: key("id"), accessToken: key("access"))
   }
 }
+
+extension KeyChoice {
+  /// Fails unless the choice can sign: a PEM text must hold an RSA private key of 2048 bits or more.
+  package func check() throws {
+    if case .pem(let pem) = self { _ = try SigningKey(pem: pem) }
+  }
+}

@@ -12,6 +12,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let world = try ConfigurationLoader.load(files: files, environment: ProcessEnvironment.current())
+    try Composition.rehearse(world)
     StandardStream.output.write("valid: \(CheckCommand.summary(of: world))\n")
   }
 

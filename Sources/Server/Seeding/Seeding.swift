@@ -1,0 +1,164 @@
+internal import AWSProtocol
+internal import CognitoUserPools
+internal import Configuration
+internal import IdentityCore
+internal import JSON
+
+/// Makes of a configured world a sandbox full of realms.
+///
+/// Pools and clients go the way of the service's own API, so the same checks refuse the same things; what is wrong is told with
+/// its place in the file. `check` does the same into a core that nobody serves.
+struct Seeding {
+  private let core: IdentityCore
+  private let sandbox: SandboxHolder
+  private var problems: [Problem] = []
+
+  private init(core: IdentityCore, sandbox: SandboxHolder) {
+    self.core = core
+    self.sandbox = sandbox
+  }
+
+  /// Fills the default sandbox of `core`.
+  /// - Throws: everything that is wrong, at once.
+  static func plant(_ world: ConfiguredWorld, in core: IdentityCore) throws(ConfigurationProblems) {
+    guard let sandbox = core.sandbox() else { return }
+    var seeding = Seeding(core: core, sandbox: sandbox)
+    let keys = seeding.choice(world.server.keys)
+    for pool in world.userPools { seeding.plant(pool, defaultKeys: keys) }
+    if !seeding.problems.isEmpty { throw ConfigurationProblems(seeding.problems, files: []) }
+  }
+
+  private mutating func plant(_ pool: ConfiguredUserPool, defaultKeys: KeyChoice?) {
+    do {
+      let realm = try Provisioning.createPool(
+        from: pool.creationRequest, id: pool.id.map { RealmID($0.value) }, account: pool.accountID ?? "000000000000",
+        keys: choice(pool.keys) ?? defaultKeys, core: core, in: sandbox
+      ) { settings in
+        pool.adjust(&settings)
+      }
+      let service = try core.realm(realm.id)
+      try plantGroups(of: pool, in: service)
+      for server in pool.resourceServers { try service.define(ResourceServer(server)) }
+      for client in pool.clients { plant(client, in: service) }
+      try plantUsers(of: pool, in: service)
+    } catch {
+      note(error, at: pool.id?.position ?? pool.position)
+    }
+  }
+
+  private mutating func plantGroups(of pool: ConfiguredUserPool, in service: RealmService) throws {
+    for group in pool.groups {
+      do {
+        _ = try service.createGroup(
+          group.name, description: group.description, precedence: group.precedence, roleARN: group.roleARN)
+      } catch {
+        note(error, at: group.position)
+      }
+    }
+  }
+
+  private mutating func plant(_ client: ConfiguredClient, in service: RealmService) {
+    do {
+      _ = try Provisioning.createClient(
+        from: client.creationRequest, id: client.id.map { ClientID($0.value) }, secret: client.secret, in: service)
+    } catch {
+      note(error, at: client.position)
+    }
+  }
+
+  private mutating func plantUsers(of pool: ConfiguredUserPool, in service: RealmService) throws {
+    let users = pool.users.map(SeededUser.init)
+    if let failure = try service.seed(users) { note(failure.error, at: pool.users[failure.index].position) }
+  }
+
+  /// Reads a key's file, so that what is wrong with it is told now.
+  private mutating func choice(_ keys: Located<ConfiguredKeys>?) -> KeyChoice? {
+    guard let keys else { return nil }
+    switch keys.value {
+    case .fast: return .fast
+    case .standard: return .standard
+    case .file(let path):
+      do {
+        let choice = KeyChoice.pem(try ConfigurationSource.read(path).bytes)
+        try choice.check()
+        return choice
+      } catch {
+        problems.append(
+          Problem(at: keys.position, "\(path): \(error); expected an RSA private key of 2048 bits or more as PEM"))
+        return nil
+      }
+    }
+  }
+
+  private mutating func note(_ error: any Error, at position: SourcePosition) {
+    let text =
+      switch error {
+      case let fault as AWSFault: fault.message
+      case let error as CoreError: Self.text(error)
+      default: "\(error)"
+      }
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    problems.append(Problem(at: position, line))
+  }
+
+  /// What a seeded account or group can be refused for, in a maker's words.
+  private static func text(_ error: CoreError) -> String {
+    switch error {
+    case .usernameTaken: "another user has this name; expected each name once"
+    case .usernameMustBe(let names):
+      "not a name of this pool; expected an address for \(names.joined(separator: " or ")), as UsernameAttributes says"
+    case .usernameLooksLikeAlias(let name): "a name in the form of an alias (\(name)); expected another"
+    case .aliasTaken(let name): "another user holds this \(name) as an alias; expected each once"
+    case .attributesRefused(let problems):
+      "attributes that the schema refuses: \(problems.map { "\($0)" }.joined(separator: ", "))"
+    case .groupNotFound: "a group that the pool does not define; expected one of its Groups"
+    case .groupExists(let name): "the group \(name) stands here a second time; expected each once"
+    case .realmExists(let id): "the pool id \(id) stands here a second time; expected each once"
+    case .clientExists(let id): "the client id \(id) stands here a second time; expected each once"
+    case .domainTaken: "another pool has this domain; expected each once"
+    default: "\(error)"
+    }
+  }
+}
+
+extension ConfiguredUserPool {
+  /// What the service does not know: ours.
+  fileprivate func adjust(_ settings: inout RealmSettings) {
+    switch issuer {
+    case nil, .baseURL: settings.issuer = .baseURL
+    case .requestHost: settings.issuer = .requestHost
+    case .aws: settings.issuer = .aws
+    case .fixed(let url): settings.issuer = .fixed(url)
+    }
+    settings.personality = profile == .oidc ? .openIDConnect : .cognito
+    settings.domain = domain?.value
+    settings.relaxations.fixedCode = relaxed.fixedCode
+    settings.relaxations.lockout = !relaxed.hasNoLockout
+    if mfa == .optional { settings.mfa = .optional }
+  }
+}
+
+extension ResourceServer {
+  fileprivate init(_ server: ConfiguredResourceServer) {
+    self.init(
+      identifier: server.identifier, name: server.name ?? server.identifier,
+      scopes: server.scopes.map { Scope(name: $0.name, description: $0.description ?? $0.name) })
+  }
+}
+
+extension SeededUser {
+  fileprivate init(_ user: ConfiguredUser) {
+    let status: UserStatus? =
+      switch user.status {
+      case .unconfirmed: .unconfirmed
+      case .resetRequired: .resetRequired
+      case .forceChangePassword: .forceChangePassword
+      case .externalProvider: .externalProvider
+      case .confirmed, .archived, .compromised, .unknown, nil: nil
+      }
+    self.init(
+      username: user.username.value, password: user.password,
+      attributes: user.attributes.map { .init($0.name.value, $0.value) }, status: status,
+      groups: user.groups.map(\.value), isEnabled: user.isEnabled ?? true)
+  }
+}
