@@ -89,7 +89,8 @@ extension SignInAttempt {
     case (.newPassword(let password, let attributes), .newPassword):
       return try setNewPassword(password, attributes, of: try account(of: flow))
     case (.code(let code, let channel), .code(let expected, let sentBy)):
-      return try checkCode(code, isRight: (channel ?? sentBy) == sentBy && matches(code, expected), of: try account(of: flow))
+      let isRight = (channel ?? sentBy) == sentBy && matches(code, expected)
+      return try checkCode(code, isRight: isRight, of: try account(of: flow))
     case (.code, .simulatedCode):
       throw .wrongSignInCode
     case (.choice(let choice, let password, let value), .choice),
