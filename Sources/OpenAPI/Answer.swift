@@ -1,0 +1,130 @@
+package import JSON
+
+/// Something that is written into the body of an answer, and described.
+package protocol Answer: Sendable {
+  static var schema: Schema { get }
+  func write(to writer: inout JSONWriter)
+}
+
+/// An object whose members are listed once, for writing and for describing.
+package protocol ObjectAnswer: Answer {
+  /// The name in the description.
+  static var name: String { get }
+  static var members: [AnswerMember<Self>] { get }
+}
+
+/// One member of an answer.
+package struct AnswerMember<Root>: Sendable {
+  let declaration: MemberDeclaration
+  let write: @Sendable (Root, inout JSONWriter) -> Void
+
+  package init<Value: Answer>(_ name: String, _ get: @escaping @Sendable (Root) -> Value, _ about: String = "") {
+    declaration = MemberDeclaration(name, Value.schema, isRequired: true, about: about)
+    write = { root, writer in
+      writer.name(name)
+      get(root).write(to: &writer)
+    }
+  }
+
+  /// A member that is left out when there is nothing to say.
+  package init<Value: Answer>(
+    optional name: String, _ get: @escaping @Sendable (Root) -> Value?, _ about: String = ""
+  ) {
+    declaration = MemberDeclaration(name, Value.schema, isRequired: false, about: about)
+    write = { root, writer in
+      guard let value = get(root) else { return }
+      writer.name(name)
+      value.write(to: &writer)
+    }
+  }
+
+  /// A member whose schema says more than its Swift type does.
+  package init<Value: Answer>(
+    _ name: String, as schema: Schema, _ get: @escaping @Sendable (Root) -> Value, _ about: String = ""
+  ) {
+    declaration = MemberDeclaration(name, schema, isRequired: true, about: about)
+    write = { root, writer in
+      writer.name(name)
+      get(root).write(to: &writer)
+    }
+  }
+}
+
+extension ObjectAnswer {
+  package static var schema: Schema {
+    Schema.object(members.map(\.declaration)).named(name)
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for member in Self.members { member.write(self, &writer) }
+    writer.endObject()
+  }
+}
+
+extension Answer {
+  /// The answer as JSON text.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter(reserving: 1024)
+    write(to: &writer)
+    return writer.bytes
+  }
+}
+
+/// No body: goes with status 204.
+package struct NoContent: Answer {
+  package init() {}
+  package static var schema: Schema { .any }
+  package func write(to writer: inout JSONWriter) {}
+}
+
+extension String: Answer {
+  package static var schema: Schema { .text }
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Bool: Answer {
+  package static var schema: Schema { .boolean }
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Int: Answer {
+  package static var schema: Schema { .integer }
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension JSON: Answer {
+  package static var schema: Schema { .any }
+  package func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Array: Answer where Element: Answer {
+  package static var schema: Schema { .array(of: Element.schema) }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for element in self { element.write(to: &writer) }
+    writer.endArray()
+  }
+}
+
+extension Dictionary: Answer where Key == String, Value: Answer {
+  package static var schema: Schema { .map(of: Value.schema) }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, value) in self.sorted(by: { $0.key < $1.key }) {
+      writer.name(name)
+      value.write(to: &writer)
+    }
+    writer.endObject()
+  }
+}
+
+extension Optional: Answer where Wrapped: Answer {
+  package static var schema: Schema { Wrapped.schema.orNull }
+
+  package func write(to writer: inout JSONWriter) {
+    if let self { self.write(to: &writer) } else { writer.null() }
+  }
+}

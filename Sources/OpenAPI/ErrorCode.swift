@@ -1,0 +1,18 @@
+/// The stable name of a way in which a call can fail, with the status that it always comes with.
+package struct ErrorCode: Hashable, Sendable {
+  package let name: String
+  package let status: Int
+  /// What it means, for the description of the API.
+  package let meaning: String
+
+  package init(_ name: String, _ status: Int, _ meaning: String) {
+    self.name = name
+    self.status = status
+    self.meaning = meaning
+  }
+
+  package static let invalidRequest = ErrorCode(
+    "invalid_request", 400, "The request does not say what the call needs, or something that it does not know.")
+  package static let internalError = ErrorCode("internal_error", 500, "A fault of the server's; its log has the cause.")
+  package static let sandboxNotFound = ErrorCode("sandbox_not_found", 404, "There is no sandbox of that id.")
+}

@@ -1,0 +1,155 @@
+package import HTTPServer
+package import JSON
+
+/// What a call is told: the members of its body or query, read in a straight line in `init`.
+///
+/// The same `init` serves to describe the members, so that the description cannot differ from what is read: it must ask for every
+/// member whatever the values are, and leave rules between members to the call.
+package protocol MemberDecodable: Sendable {
+  init(from members: inout MemberReader) throws(Refusal)
+}
+
+/// No members at all.
+package struct NoMembers: MemberDecodable {
+  package init() {}
+  package init(from members: inout MemberReader) throws(Refusal) {}
+}
+
+/// Reads the members of an object or a query one by one, and refuses what nobody asked for.
+package struct MemberReader {
+  private enum Source {
+    case body(JSONObject, pointer: String)
+    case query(Form)
+    /// Nothing is read; what is asked for is noted.
+    case description
+  }
+
+  private let source: Source
+  private var names: [String] = []
+  private var taken = 0
+  private(set) var declared: [MemberDeclaration] = []
+
+  fileprivate init(_ object: JSONObject, pointer: String) { source = .body(object, pointer: pointer) }
+  fileprivate init(_ query: Form) { source = .query(query) }
+  fileprivate init() { source = .description }
+
+  /// The value of a member that must be there.
+  package mutating func required<Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ about: String
+  ) throws(Refusal) -> Value {
+    if let value = try take(name, kind, about, isRequired: true) { return value }
+    switch source {
+    case .description: return kind.placeholder
+    case .query: throw Refusal(.invalidRequest, "\(name) is missing: expected \(kind.expected)")
+    case .body(_, let base):
+      let pointer = Pointer.adding(name, to: base)
+      throw Refusal(.invalidRequest, "\(pointer) is missing: expected \(kind.expected)", pointer: pointer)
+    }
+  }
+
+  /// The value of a member that may be left out.
+  package mutating func optional<Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ about: String
+  ) throws(Refusal) -> Value? {
+    try take(name, kind, about, isRequired: false)
+  }
+
+  /// The value of a member that stands for `fallback` when left out.
+  package mutating func optional<Value>(
+    _ name: String, _ kind: ValueKind<Value>, default fallback: Value, _ about: String
+  ) throws(Refusal) -> Value {
+    try take(name, kind, about, isRequired: false) ?? fallback
+  }
+
+  private mutating func take<Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ about: String, isRequired: Bool
+  ) throws(Refusal) -> Value? {
+    switch source {
+    case .description:
+      declared.append(MemberDeclaration(name, kind.schema, isRequired: isRequired, about: about))
+      return nil
+    case .body(let object, let base):
+      names.append(name)
+      guard let value = object[name] else { return nil }
+      taken += 1
+      return try kind.read(value, Pointer.adding(name, to: base))
+    case .query(let query):
+      names.append(name)
+      let values = query.all(name)
+      guard let text = values.first else { return nil }
+      taken += 1
+      guard values.count == 1 else { throw Refusal(.invalidRequest, "\(name) is given \(values.count) times") }
+      guard let value = kind.readText(text) else {
+        throw Refusal(.invalidRequest, "\(name): expected \(kind.expected)")
+      }
+      return value
+    }
+  }
+
+  /// Refuses, by name, the first member that was not asked for.
+  fileprivate func finish() throws(Refusal) {
+    switch source {
+    case .description: return
+    case .body(let object, let base):
+      guard taken < object.count, let unknown = object.names.first(where: { !names.contains($0) }) else { return }
+      let pointer = Pointer.adding(unknown, to: base)
+      throw Refusal(.invalidRequest, "\(pointer) is not known here; \(known)", pointer: pointer)
+    case .query(let query):
+      guard let unknown = query.pairs.first(where: { !names.contains($0.name) }) else { return }
+      throw Refusal(.invalidRequest, "the parameter \(unknown.name) is not known here; \(known)")
+    }
+  }
+
+  private var known: String {
+    names.isEmpty ? "nothing is expected" : "known are \(names.joined(separator: ", "))"
+  }
+}
+
+extension MemberDecodable {
+  /// Reads a JSON body; an empty one counts as `{}`.
+  package init(body: [UInt8]) throws(Refusal) {
+    var object: JSONObject = [:]
+    if !body.isEmpty {
+      let json: JSON
+      do throws(JSONSyntaxError) {
+        json = try JSON.parse(body)
+      } catch {
+        throw Refusal(.invalidRequest, "the body is not JSON: \(error)")
+      }
+      guard let members = json.object else {
+        throw Refusal(.invalidRequest, "the body is not a JSON object", pointer: "")
+      }
+      object = members
+    }
+    try self.init(object, pointer: "")
+  }
+
+  /// Reads an object within a body, at `pointer`.
+  package init(_ object: JSONObject, pointer: String) throws(Refusal) {
+    var reader = MemberReader(object, pointer: pointer)
+    try self.init(from: &reader)
+    try reader.finish()
+  }
+
+  /// Reads a query.
+  package init(query: Form) throws(Refusal) {
+    var reader = MemberReader(query)
+    try self.init(from: &reader)
+    try reader.finish()
+  }
+
+  /// What is asked for, in order.
+  package static var declarations: [MemberDeclaration] {
+    var reader = MemberReader()
+    _ = try? Self(from: &reader)
+    return reader.declared
+  }
+}
+
+extension ValueKind<JSONObject> {
+  /// An object that is read later, as one of `types`.
+  package static func object(anyOf types: [(name: String, type: any MemberDecodable.Type)]) -> ValueKind {
+    let schemas = types.map { Schema.object($0.type.declarations).named($0.name) }
+    return ValueKind(.any(of: schemas), expected: "an object", placeholder: [:], json: \.object)
+  }
+}

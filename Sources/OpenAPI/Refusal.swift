@@ -1,0 +1,76 @@
+package import HTTPServer
+internal import JSON
+
+/// Why a call is refused: RFC 9457 `application/problem+json` with the member `code`, and `pointer` (RFC 6901) if one member of
+/// the body is to blame.
+package struct Refusal: Error, Sendable {
+  package let code: ErrorCode
+  /// What was wrong with this request, for people.
+  package let detail: String
+  package var pointer: String?
+  package var headers: Fields = [:]
+
+  package init(_ code: ErrorCode, _ detail: String, pointer: String? = nil, headers: Fields = [:]) {
+    self.code = code
+    self.detail = detail
+    self.pointer = pointer
+    self.headers = headers
+  }
+
+  package var response: Response {
+    var writer = JSONWriter(reserving: 256)
+    writer.beginObject()
+    writer.member("type", "about:blank")
+    writer.member("title", Self.title(of: code.status))
+    writer.member("status", code.status)
+    writer.member("detail", detail)
+    writer.member("code", code.name)
+    writer.member("pointer", pointer)
+    writer.endObject()
+    var response = Response.json(writer.bytes, status: code.status, contentType: "application/problem+json")
+    for (name, value) in headers { response.headers.append(name, value) }
+    return response
+  }
+
+  /// The schema of a problem, which every error answer has.
+  static let schema = Schema.object([
+    MemberDeclaration("type", .text, isRequired: true, about: "Always `about:blank`: the code tells the kind."),
+    MemberDeclaration("title", .text, isRequired: true, about: "The status in words."),
+    MemberDeclaration("status", .integer, isRequired: true, about: "The status again."),
+    MemberDeclaration("detail", .text, isRequired: true, about: "What was wrong with this request, for people."),
+    MemberDeclaration("code", .text, isRequired: true, about: "The stable name of the error."),
+    MemberDeclaration("pointer", .text, isRequired: false, about: "Which member is to blame (RFC 6901)."),
+  ]).named("Problem")
+
+  /// The reason phrases of RFC 9110 §15 that occur here.
+  static func title(of status: Int) -> String {
+    switch status {
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 409: "Conflict"
+    case 429: "Too Many Requests"
+    case 500: "Internal Server Error"
+    case 501: "Not Implemented"
+    case 503: "Service Unavailable"
+    default: "Error"
+    }
+  }
+}
+
+/// Builds RFC 6901 pointers.
+package enum Pointer {
+  /// `base` and one step further, escaped as §3 says.
+  package static func adding(_ name: String, to base: String) -> String {
+    var pointer = base + "/"
+    for character in name {
+      switch character {
+      case "~": pointer += "~0"
+      case "/": pointer += "~1"
+      default: pointer.append(character)
+      }
+    }
+    return pointer
+  }
+}

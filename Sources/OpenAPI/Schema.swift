@@ -1,0 +1,78 @@
+package import JSON
+
+/// A JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1).
+package struct Schema: Sendable {
+  /// The schema as it stands where it is used; a reference, if it has a name.
+  package let json: JSON
+  /// The named schemas that it refers to, directly or through others.
+  package let definitions: [String: JSON]
+
+  package init(_ json: JSON, definitions: [String: JSON] = [:]) {
+    self.json = json
+    self.definitions = definitions
+  }
+
+  /// A text.
+  package static let text = Schema(["type": "string"])
+  package static let boolean = Schema(["type": "boolean"])
+  package static let integer = Schema(["type": "integer"])
+  /// Anything.
+  package static let any = Schema(.object([:]))
+  /// A point in time as RFC 3339 writes it.
+  package static let time = Schema(["type": "string", "format": "date-time"])
+
+  /// One of these texts.
+  package static func text(oneOf values: [String]) -> Schema {
+    Schema(["type": "string", "enum": .array(values.map { .string($0) })])
+  }
+
+  /// An object whose members have any names and all look like `value`.
+  package static func map(of value: Schema) -> Schema {
+    Schema(["type": "object", "additionalProperties": value.json], definitions: value.definitions)
+  }
+
+  package static func array(of element: Schema) -> Schema {
+    Schema(["type": "array", "items": element.json], definitions: element.definitions)
+  }
+
+  /// What fits one of `schemas` at least.
+  package static func any(of schemas: [Schema]) -> Schema {
+    Schema(["anyOf": .array(schemas.map(\.json))], definitions: schemas.definitions)
+  }
+
+  /// The same, or null.
+  package var orNull: Schema {
+    .any(of: [self, Schema(["type": "null"])])
+  }
+
+  /// An object with exactly these members.
+  package static func object(_ members: [MemberDeclaration]) -> Schema {
+    var properties = JSONObject()
+    for member in members { properties[member.name] = member.described }
+    var object: JSONObject = ["type": "object", "properties": .object(properties), "additionalProperties": false]
+    let required = members.filter(\.isRequired)
+    if !required.isEmpty { object["required"] = .array(required.map { .string($0.name) }) }
+    return Schema(.object(object), definitions: members.map(\.schema).definitions)
+  }
+
+  /// This schema under a name of its own, to be referred to.
+  package func named(_ name: String) -> Schema {
+    Schema(
+      ["$ref": .string("#/components/schemas/\(name)")],
+      definitions: definitions.merging([name: json]) { first, _ in first })
+  }
+
+  /// The same with a further keyword.
+  package func with(_ keyword: String, _ value: JSON) -> Schema {
+    guard var object = json.object else { return self }
+    object[keyword] = value
+    return Schema(.object(object), definitions: definitions)
+  }
+}
+
+extension Sequence<Schema> {
+  /// All named schemas that these refer to.
+  var definitions: [String: JSON] {
+    reduce(into: [:]) { all, schema in all.merge(schema.definitions) { first, _ in first } }
+  }
+}
