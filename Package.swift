@@ -55,8 +55,9 @@ let package = Package(
     layer("CognitoUserPools", on: front + ["AWSProtocol"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("HostedPages", on: front + ["Mustache", "CResources"]),
-    layer("RESTAPI", on: front),
-    layer("ControlAPI", on: front),
+    layer("OpenAPI", on: ["HTTPServer", "JSON"]),
+    layer("RESTAPI", on: front + ["OpenAPI"]),
+    layer("ControlAPI", on: front + ["Cryptography", "OpenAPI"]),
 
     layer(
       "Configuration",
@@ -92,6 +93,12 @@ let package = Package(
     tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     tests(of: "CognitoUserPools", and: ["AWSProtocol"]),
     tests(of: "HostedPages", and: ["Mustache"]),
+    tests(of: "OpenAPI", and: ["HTTPServer", "JSON"]),
+    tests(of: "RESTAPI", and: front + ["Cryptography", "ContractChecks"]),
+    tests(of: "ControlAPI", and: front + ["Cryptography", "RESTAPI", "ContractChecks"]),
+    .target(
+      name: "ContractChecks", dependencies: ["HTTPServer", "JSON"], path: "Tests/ContractChecks",
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

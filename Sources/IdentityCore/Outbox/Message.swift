@@ -1,6 +1,6 @@
 /// A mail or text to a person, kept for the tester. Nothing leaves the machine unless a relay is configured.
 package struct Message: Sendable {
-  package enum Channel: String, Sendable {
+  package enum Channel: String, Sendable, CaseIterable {
     case email, sms
   }
 

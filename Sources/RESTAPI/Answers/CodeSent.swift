@@ -1,0 +1,34 @@
+internal import IdentityCore
+internal import OpenAPI
+
+/// A one-time code is under way.
+struct CodeSent: ObjectAnswer {
+  let session: String
+  let delivery: Delivery
+  let codeLength: Int
+  let expiresIn: Int
+
+  /// - Throws: `Refusal` where the sign-in asks for something else than a code: the account has no address for one.
+  init(_ step: SignInStep, client: Client, in call: Call) throws(Refusal) {
+    guard case .challenge(let challenge) = step, case .code(let delivery) = challenge.question,
+      let session = challenge.handle
+    else { throw Refusal(.flowNotEnabled, "no code can be sent to this account by that channel") }
+    self.session = session.description
+    self.delivery = Delivery(delivery)
+    codeLength = call.realm.settings.relaxations.fixedCode?.count ?? Self.digits
+    expiresIn = Int(client.flowLifetime.wholeSeconds)
+  }
+
+  /// How many digits the code of a sign-in has.
+  private static let digits = 8
+
+  static let name = "CodeSent"
+  static let members: [AnswerMember<CodeSent>] = [
+    AnswerMember("session", \.session, "Goes with the code to `otp/verify`."),
+    AnswerMember("delivery", \.delivery),
+    AnswerMember("code_length", \.codeLength),
+    AnswerMember("expires_in", \.expiresIn, "Seconds for which the code and its session last."),
+    AnswerMember(
+      "resend_after", { _ in 0 }, "Seconds after which another code may be asked for; always 0: at once."),
+  ]
+}

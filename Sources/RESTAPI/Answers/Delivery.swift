@@ -1,0 +1,30 @@
+internal import IdentityCore
+internal import OpenAPI
+
+/// Where a code went.
+struct Delivery: ObjectAnswer {
+  let delivery: CodeDelivery
+
+  init(_ delivery: CodeDelivery) {
+    self.delivery = delivery
+  }
+
+  static let name = "Delivery"
+  static let members: [AnswerMember<Delivery>] = [
+    AnswerMember("destination", { $0.delivery.destination }, "The masked address, e.g. `a***@e***`."),
+    AnswerMember("medium", as: .text(oneOf: ["email", "sms"]), { $0.delivery.channel.rawValue }),
+    AnswerMember("attribute", { $0.delivery.attribute }, "The attribute that holds the address."),
+  ]
+}
+
+/// The answer that tells of a delivery and nothing else.
+struct DeliveryAnswer: ObjectAnswer {
+  let delivery: Delivery?
+
+  init(_ delivery: CodeDelivery?) {
+    self.delivery = delivery.map { Delivery($0) }
+  }
+
+  static let name = "DeliveryAnswer"
+  static let members: [AnswerMember<DeliveryAnswer>] = [AnswerMember(optional: "delivery", \.delivery)]
+}

@@ -1,0 +1,38 @@
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// An account, as its owner may see it through one client.
+struct Profile: ObjectAnswer {
+  let user: User
+  let client: Client
+
+  static let name = "Profile"
+  static let members: [AnswerMember<Profile>] = [
+    AnswerMember("sub", { $0.user.id.description }, "The stable id."),
+    AnswerMember("username", \.user.username),
+    AnswerMember(
+      "status", as: .text(oneOf: UserStatus.allCases.map { $0.text.lowercased() }),
+      { $0.user.status.text.lowercased() }),
+    AnswerMember("attributes", { AttributeMap($0.user, readableBy: $0.client) }),
+    AnswerMember("groups", \.user.groups),
+    AnswerMember("mfa", as: .array(of: .text), { _ in [String]() }, "Further factors; none yet."),
+  ]
+}
+
+/// Attributes by name, in their order; the subject has a member of its own.
+struct AttributeMap: Answer {
+  private let attributes: [Attribute]
+
+  init(_ user: User, readableBy client: Client) {
+    attributes = user.attributes.filter { client.mayRead($0.name) && $0.name != .subject }
+  }
+
+  static let schema = Schema.map(of: .text)
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for attribute in attributes { writer.member(attribute.name, attribute.value) }
+    writer.endObject()
+  }
+}

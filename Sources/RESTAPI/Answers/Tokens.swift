@@ -1,0 +1,22 @@
+internal import IdentityCore
+internal import OpenAPI
+
+/// What a client gets for a sign-in or a refresh.
+struct Tokens: ObjectAnswer {
+  let tokens: TokenSet
+
+  init(_ tokens: TokenSet) {
+    self.tokens = tokens
+  }
+
+  static let name = "Tokens"
+  static let members: [AnswerMember<Tokens>] = [
+    AnswerMember("access_token", { $0.tokens.accessToken }),
+    AnswerMember(optional: "id_token", { $0.tokens.idToken }),
+    AnswerMember(
+      optional: "refresh_token", { $0.tokens.refreshToken }, "Not after a refresh, unless the client rotates them."),
+    AnswerMember("token_type", as: .text(oneOf: ["Bearer"]), { _ in "Bearer" }),
+    AnswerMember("expires_in", { Int($0.tokens.expiresIn) }, "Seconds for which the access token lasts."),
+    AnswerMember("scope", { $0.tokens.scopes.joined(separator: " ") }),
+  ]
+}

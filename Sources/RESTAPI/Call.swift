@@ -1,0 +1,49 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// A request to one pool.
+struct Call: Sendable {
+  let request: Request
+  let service: RealmService
+  /// The pool as it stood when the request came.
+  let realm: Realm
+
+  init(_ request: Request, core: IdentityCore) throws(Refusal) {
+    self.request = request
+    let context = core.addresses.context(host: request.host, remoteAddress: request.remoteAddress)
+    let id = try PoolReference(request).resolve(in: core)
+    do throws(CoreError) {
+      service = try core.realm(id, context)
+      realm = try service.current().realm
+    } catch {
+      throw Refusal(.poolNotFound, "there is no pool \(id)")
+    }
+  }
+
+  /// Who holds the access token of the request.
+  func bearer() throws(Refusal) -> Bearer {
+    guard let token = request.bearerToken else {
+      throw Refusal(
+        .notAuthorized, "this call needs Authorization: Bearer with an access token", headers: Self.challenge(nil))
+    }
+    do throws(CoreError) {
+      let bearer = try service.core.bearer(of: token, service.context)
+      guard bearer.realm.id == realm.id else { throw .invalidAccessToken }
+      return bearer
+    } catch {
+      // Whose account is gone holds a token that is worth nothing, and need not be told more.
+      let fault = error == .userNotFound ? CoreError.accessTokenRevoked : error
+      guard var refusal = fault.refusal(Places()) else {
+        throw Refusal(.internalError, "the token could not be checked")
+      }
+      refusal.headers = Self.challenge(fault == .accessTokenScope ? "insufficient_scope" : "invalid_token")
+      throw refusal
+    }
+  }
+
+  /// RFC 6750 §3.
+  private static func challenge(_ error: String?) -> Fields {
+    ["WWW-Authenticate": error.map { "Bearer error=\"\($0)\"" } ?? "Bearer"]
+  }
+}

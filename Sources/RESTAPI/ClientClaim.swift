@@ -1,0 +1,53 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Which client calls, as the body says; HTTP Basic may say it instead.
+struct ClientClaim: Sendable {
+  let id: String?
+  let secret: String?
+
+  init(from members: inout MemberReader) throws(Refusal) {
+    id = try members.optional(
+      "client_id", .text(1...128), "The client; may be left out when the pool has exactly one public client.")
+    secret = try members.optional("client_secret", .text(), "The secret of a confidential client.")
+  }
+}
+
+extension Call {
+  /// The client of the call and its proof, which the use case checks.
+  func client(_ claim: ClientClaim) throws(Refusal) -> (client: Client, proof: ClientProof) {
+    guard let basic = request.basicCredentials else {
+      let client = if let id = claim.id { try client(ClientID(id)) } else { try onlyPublicClient(claim) }
+      return (client, claim.secret.map { .secret($0) } ?? .none)
+    }
+    if claim.secret != nil {
+      throw Refusal(
+        .invalidRequest, "the secret is given twice: by HTTP Basic and in the body", pointer: "/client_secret")
+    }
+    if let id = claim.id, id != basic.name {
+      throw Refusal(.invalidRequest, "HTTP Basic names another client than the body", pointer: "/client_id")
+    }
+    return (try client(ClientID(basic.name)), .secret(basic.password))
+  }
+
+  private func client(_ id: ClientID) throws(Refusal) -> Client {
+    do throws(CoreError) {
+      return try realm.client(id)
+    } catch {
+      throw Refusal(.clientNotFound, "the pool has no client \(id)", pointer: "/client_id")
+    }
+  }
+
+  private func onlyPublicClient(_ claim: ClientClaim) throws(Refusal) -> Client {
+    guard claim.secret == nil else {
+      throw Refusal(.invalidRequest, "/client_id is missing: a secret is given", pointer: "/client_id")
+    }
+    let clients = realm.allClients.filter { !$0.isConfidential }
+    guard let client = clients.first, clients.count == 1 else {
+      throw Refusal(
+        .invalidRequest, "/client_id is missing: the pool has \(clients.count) public clients", pointer: "/client_id")
+    }
+    return client
+  }
+}

@@ -1,0 +1,15 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Removes one's own account.
+enum DeleteMe: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "me", tag: .account, summary: "Delete one's own account", status: 204, audience: .bearer,
+    lane: .loop, errors: [])
+
+  static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
+    try call.bearer().deleteAccount()
+    return NoContent()
+  }
+}

@@ -1,0 +1,15 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// The account of whoever holds the token.
+enum GetMe: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "me", tag: .account, summary: "Read one's own account", audience: .bearer, lane: .loop,
+    errors: [])
+
+  static func run(_ input: NoMembers, in call: Call) throws -> Profile {
+    let bearer = try call.bearer()
+    return Profile(user: bearer.user, client: bearer.client)
+  }
+}

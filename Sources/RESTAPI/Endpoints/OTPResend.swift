@@ -1,0 +1,29 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Sends another one-time code in place of the one before.
+enum OTPResend: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "otp/resend", tag: .codes, summary: "Send another one-time code",
+    details: "There is a new session; the earlier code and its session are dead.", audience: .client, lane: .loop,
+    errors: [.sessionExpired, .flowNotEnabled, .userDisabled])
+
+  struct Input: MemberDecodable {
+    let session: String
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      session = try members.required("session", .text(), "The session of `otp/start` or `otp/resend`.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> CodeSent {
+    let (client, proof) = try call.client(input.client)
+    let step = try call.service.answer(
+      SignInAnswer(
+        client: client.id, proof: proof, flow: try Session.handle(input.session), reply: .anotherCode))
+    return try CodeSent(step, client: client, in: call)
+  }
+}

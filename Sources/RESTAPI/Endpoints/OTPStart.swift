@@ -1,0 +1,71 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Sends a one-time code that signs in, and makes the account first if that is asked for.
+enum OTPStart: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "otp/start", tag: .codes, summary: "Send a one-time code that signs in",
+    details: "The pool must offer codes by that channel, and the client must allow `ALLOW_USER_AUTH`.",
+    audience: .client, lane: .loop,
+    errors: [.flowNotEnabled, .notAuthorized, .userNotFound, .userDisabled, .userExists])
+
+  struct Input: MemberDecodable {
+    let username: String
+    let channel: Message.Channel
+    let creates: Bool
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      username = try members.required("username", .text(), "The email address or phone number.")
+      channel = try members.optional("channel", .choice(.email), default: .email, "`email` when left out.")
+      creates = try members.optional("create", .flag, default: false, "Sign the user up if unknown.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> CodeSent {
+    let (client, proof) = try call.client(input.client)
+    guard client.allows(.choice) else { throw CoreError.flowNotEnabled(.choice) }
+    guard call.realm.settings.firstFactors.contains(input.channel == .sms ? .smsCode : .emailCode) else {
+      throw Refusal(.flowNotEnabled, "the pool offers no codes by \(input.channel.rawValue)", pointer: "/channel")
+    }
+    var username = input.username
+    if input.creates, call.realm.user(named: username) == nil {
+      username = try signUp(input, client, proof, in: call)
+    }
+    let step = try call.service.signIn(
+      SignInRequest(
+        client: client.id, proof: proof, username: username,
+        start: .choice(ChoiceRequest(preferred: input.channel == .sms ? .smsCode : .emailCode))))
+    return try CodeSent(step, client: client, in: call)
+  }
+
+  /// Makes the account for the address; the code that signs in confirms it too. Returns the name to sign in by: a new account is
+  /// not yet known by an address that is only an alias of its name.
+  private static func signUp(_ input: Input, _ client: Client, _ proof: ClientProof, in call: Call) throws -> String {
+    let attribute: AttributeName = input.channel == .sms ? .phoneNumber : .email
+    guard input.channel == .sms ? ContactAddress.isPhoneNumber(input.username) : ContactAddress.isEmail(input.username)
+    else {
+      throw Refusal(
+        .invalidRequest,
+        "to make an account, the username must be \(input.channel == .sms ? "a phone number" : "an email address")",
+        pointer: "/username")
+    }
+    var username = input.username
+    if case .aliases(let names) = call.realm.settings.signInNames, names.contains(attribute) {
+      var random = RandomSource.system
+      username = random.uniqueID().description
+    }
+    var request = SignUpRequest(
+      client: client.id, proof: proof, username: username, password: nil,
+      attributes: [Attribute(attribute, input.username)])
+    request.sendsCode = false
+    do throws(CoreError) {
+      return try call.service.signUp(request).username
+    } catch .usernameTaken {
+      // Somebody was quicker with the same address: that account gets the code.
+      return input.username
+    }
+  }
+}

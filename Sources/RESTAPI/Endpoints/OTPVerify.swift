@@ -1,0 +1,35 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Signs in with the code that was sent.
+enum OTPVerify: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "otp/verify", tag: .codes, summary: "Sign in with a one-time code",
+    details: "A wrong code may be tried again. The right one confirms the account and its address too.",
+    audience: .client, lane: .worker,
+    errors: [
+      .codeMismatch, .sessionExpired, .notAuthorized, .userDisabled, .userExists, .passwordResetRequired,
+    ])
+
+  struct Input: MemberDecodable {
+    let session: String
+    let code: String
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      session = try members.required("session", .text(), "The session of `otp/start` or `otp/resend`.")
+      code = try members.required("code", .text(), "The code that was sent.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> SignInAnswerBody {
+    let (client, proof) = try call.client(input.client)
+    return try SignInAnswerBody(
+      try call.service.answer(
+        SignInAnswer(
+          client: client.id, proof: proof, flow: try Session.handle(input.session),
+          reply: .code(input.code, channel: nil))))
+  }
+}

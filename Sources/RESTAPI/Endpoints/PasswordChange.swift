@@ -1,0 +1,29 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Changes one's own password.
+enum PasswordChange: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "password/change", tag: .password, summary: "Change one's own password", status: 204,
+    audience: .bearer, lane: .worker, errors: [.invalidPassword, .tooManyAttempts],
+    places: Places(password: "/new_password"))
+
+  struct Input: MemberDecodable {
+    let oldPassword: String?
+    let newPassword: String
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      oldPassword = try members.optional(
+        "old_password", .text(1...256, format: "password"), "May be left out by an account that has none.")
+      newPassword = try members.required(
+        "new_password", .text(1...256, format: "password"), "Must keep the pool's policy.")
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> NoContent {
+    try call.service.changePassword(
+      of: try call.bearer(), previous: input.oldPassword, proposed: input.newPassword)
+    return NoContent()
+  }
+}

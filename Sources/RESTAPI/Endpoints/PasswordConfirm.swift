@@ -1,0 +1,34 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Sets a new password with the code that was sent.
+enum PasswordConfirm: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "password/confirm", tag: .password, summary: "Set a new password with a code", status: 204,
+    audience: .client, lane: .worker,
+    errors: [.codeMismatch, .codeExpired, .invalidPassword, .userNotFound, .userDisabled, .tooManyAttempts],
+    places: Places(password: "/new_password"))
+
+  struct Input: MemberDecodable {
+    let username: String
+    let code: String
+    let newPassword: String
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      username = try members.required("username", .text(), "The name, or an address that serves as name.")
+      code = try members.required("code", .text(), "The code that was sent.")
+      newPassword = try members.required(
+        "new_password", .text(1...256, format: "password"), "Must keep the pool's policy.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> NoContent {
+    let (client, proof) = try call.client(input.client)
+    try call.service.confirmForgotPassword(
+      client: client.id, proof: proof, username: input.username, code: input.code, newPassword: input.newPassword)
+    return NoContent()
+  }
+}

@@ -1,0 +1,26 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Sends a code that lets the person set a new password.
+enum PasswordForgot: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "password/forgot", tag: .password, summary: "Send a code for a new password",
+    audience: .client, lane: .loop, errors: [.notAuthorized, .userNotFound, .userDisabled, .tooManyAttempts])
+
+  struct Input: MemberDecodable {
+    let username: String
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      username = try members.required("username", .text(), "The name, or an address that serves as name.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> DeliveryAnswer {
+    let (client, proof) = try call.client(input.client)
+    return DeliveryAnswer(
+      try call.service.forgotPassword(client: client.id, proof: proof, username: input.username))
+  }
+}

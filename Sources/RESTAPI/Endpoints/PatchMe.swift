@@ -1,0 +1,28 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Changes attributes of one's own account.
+enum PatchMe: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .patch, path: "me", tag: .account, summary: "Change one's own account",
+    details: "A changed address is unverified, and gets a code where the pool verifies it.", audience: .bearer,
+    lane: .loop, errors: [.userExists],
+    places: Places(username: nil, attributes: "/attributes"))
+
+  struct Input: MemberDecodable {
+    let attributes: [NamedText]
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      attributes = try members.required(
+        "attributes", .namedTextsOrNull, "Those to change; null or an empty text removes one, others stay.")
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> Profile {
+    let bearer = try call.bearer()
+    _ = try bearer.update(input.attributes.map { Attribute($0.name, $0.value) })
+    guard let user = try call.service.current().realm.users[bearer.user.id] else { throw CoreError.userNotFound }
+    return Profile(user: user, client: bearer.client)
+  }
+}

@@ -1,0 +1,52 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Signs in with a password, or with the session of a sign-up that was just confirmed.
+enum SignIn: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "sign-in", tag: .signIn, summary: "Sign in with a password",
+    details: "The client must allow it (`ALLOW_USER_PASSWORD_AUTH`; with a session, `ALLOW_USER_AUTH`).",
+    audience: .client, lane: .worker,
+    errors: [
+      .notAuthorized, .userNotFound, .userNotConfirmed, .userDisabled, .passwordResetRequired, .flowNotEnabled,
+      .sessionExpired, .tooManyAttempts,
+    ], places: Places(password: "/password"))
+
+  struct Input: MemberDecodable {
+    let username: String
+    let password: String?
+    let session: String?
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      username = try members.required("username", .text(), "The name, or an address that serves as name.")
+      password = try members.optional("password", .text(1...256, format: "password"), "Either this or a session.")
+      session = try members.optional("session", .text(), "The session of `sign-up/confirm`.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> SignInAnswerBody {
+    let (client, proof) = try call.client(input.client)
+    let start: SignInRequest.Start
+    switch (input.password, input.session) {
+    case (let password?, nil): start = .password(password)
+    case (nil, let session?): start = .choice(ChoiceRequest(flow: try Session.handle(session)))
+    case (nil, nil): throw Refusal(.invalidRequest, "/password is missing", pointer: "/password")
+    case (_?, _?): throw Refusal(.invalidRequest, "either a password or a session is expected", pointer: "/session")
+    }
+    return try SignInAnswerBody(
+      try call.service.signIn(
+        SignInRequest(client: client.id, proof: proof, username: input.username, start: start)))
+  }
+}
+
+/// Reads the handle of a flow.
+enum Session {
+  /// - Throws: what an unknown handle gets, for a text that is none.
+  static func handle(_ text: String) throws(CoreError) -> FlowHandle {
+    guard let handle = FlowHandle(text) else { throw .invalidFlow }
+    return handle
+  }
+}

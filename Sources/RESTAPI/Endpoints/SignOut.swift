@@ -1,0 +1,33 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Ends every sign-in of the person, or this one.
+enum SignOut: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "sign-out", tag: .tokens, summary: "Sign out", status: 204, audience: .bearer, lane: .loop,
+    errors: [])
+
+  struct Input: MemberDecodable {
+    enum Scope: String, CaseIterable {
+      case global, session
+    }
+
+    let scope: Scope
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      scope = try members.optional(
+        "scope", .choice(.global), default: .global,
+        "`global`: everywhere; `session`: the sign-in that the token came of. `global` when left out.")
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> NoContent {
+    let bearer = try call.bearer()
+    switch input.scope {
+    case .global: try bearer.signOutEverywhere()
+    case .session: try bearer.signOutHere()
+    }
+    return NoContent()
+  }
+}

@@ -1,0 +1,42 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Confirms an account with the code that was sent to it.
+enum SignUpConfirm: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "sign-up/confirm", tag: .signUp, summary: "Confirm an account", audience: .client, lane: .loop,
+    errors: [.codeMismatch, .codeExpired, .userNotFound, .userExists, .tooManyAttempts])
+
+  struct Input: MemberDecodable {
+    let username: String
+    let code: String
+    let session: String?
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      username = try members.required("username", .text(), "As it was signed up.")
+      code = try members.required("code", .text(), "The code that was sent.")
+      session = try members.optional(
+        "session", .text(), "The session of `sign-up`, if the account is to sign in at once.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  struct Output: ObjectAnswer {
+    let session: String?
+
+    static let name = "Confirmed"
+    static let members: [AnswerMember<Output>] = [
+      AnswerMember(optional: "session", \.session, "Signs in at once: `sign-in` takes it in place of a password.")
+    ]
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let (client, proof) = try call.client(input.client)
+    let flow = try call.service.confirmSignUp(
+      client: client.id, proof: proof, username: input.username, code: input.code,
+      flow: input.session.flatMap { FlowHandle($0) })
+    return Output(session: flow?.description)
+  }
+}

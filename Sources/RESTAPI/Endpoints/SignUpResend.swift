@@ -1,0 +1,26 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Sends another sign-up code.
+enum SignUpResend: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "sign-up/resend", tag: .signUp, summary: "Send another sign-up code",
+    details: "The earlier code is dead.", audience: .client, lane: .loop, errors: [.userNotFound, .tooManyAttempts])
+
+  struct Input: MemberDecodable {
+    let username: String
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      username = try members.required("username", .text(), "As it was signed up.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> DeliveryAnswer {
+    let (client, proof) = try call.client(input.client)
+    return DeliveryAnswer(
+      try call.service.resendSignUpCode(client: client.id, proof: proof, username: input.username))
+  }
+}

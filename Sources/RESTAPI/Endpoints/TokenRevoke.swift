@@ -1,0 +1,27 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Ends the sign-in that a refresh token came of.
+enum TokenRevoke: RESTEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "token/revoke", tag: .tokens, summary: "Revoke a refresh token",
+    details: "The access tokens of the same sign-in are dead as well. An unknown token is no failure (RFC 7009 §2.2).",
+    status: 204, audience: .client, lane: .loop, errors: [.notAuthorized, .flowNotEnabled])
+
+  struct Input: MemberDecodable {
+    let refreshToken: String
+    let client: ClientClaim
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      refreshToken = try members.required("refresh_token", .text(1...16384), "The token.")
+      client = try ClientClaim(from: &members)
+    }
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> NoContent {
+    let (client, proof) = try call.client(input.client)
+    try call.service.revoke(input.refreshToken, client: client.id, proof: proof)
+    return NoContent()
+  }
+}

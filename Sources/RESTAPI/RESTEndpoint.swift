@@ -1,0 +1,98 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// One call of this front: what it is told, what it answers, and the one use case in between.
+protocol RESTEndpoint: SendableMetatype {
+  associatedtype Input: MemberDecodable
+  associatedtype Output: Answer
+  static var declaration: Declaration { get }
+  static func run(_ input: Input, in call: Call) throws -> Output
+}
+
+/// What an endpoint says of itself beside its types.
+struct Declaration: Sendable {
+  /// Who may call.
+  enum Audience: Sendable {
+    /// A client, named in the body.
+    case client
+    /// Whoever holds an access token.
+    case bearer
+  }
+
+  let method: Method
+  /// Behind `/v1/{pool}/`.
+  let path: String
+  let tag: Tag
+  let summary: String
+  var details = ""
+  var status = 200
+  let audience: Audience
+  let lane: Lane
+  /// Its own; those that every endpoint of the same audience has come on top.
+  let errors: [ErrorCode]
+  var places = Places()
+}
+
+/// Where in the body of a call those things stand that the core may refuse; nil for nowhere.
+struct Places: Sendable {
+  var username: String? = "/username"
+  var password: String?
+  var attributes: String?
+  var code: String? = "/code"
+}
+
+extension RESTEndpoint {
+  /// The endpoint with its description, serving from `core`.
+  static func endpoint(
+    core: IdentityCore, report: @escaping @Sendable (any Error, Request) -> Void
+  ) -> Endpoint {
+    let lane = declaration.lane
+    return Endpoint(operation) { request in
+      switch lane {
+      case .loop: .respond(answer(request, core, report))
+      case .worker: .work { answer(request, core, report) }
+      }
+    }
+  }
+
+  private static func answer(
+    _ request: Request, _ core: IdentityCore, _ report: @Sendable (any Error, Request) -> Void
+  ) -> Response {
+    do {
+      let call = try Call(request, core: core)
+      let output = try run(try Input(request), in: call)
+      return declaration.status == 204 ? .empty() : .json(output.bytes, status: declaration.status)
+    } catch let refusal as Refusal {
+      return refusal.response
+    } catch {
+      if let error = error as? CoreError, let refusal = error.refusal(declaration.places) { return refusal.response }
+      report(error, request)
+      return Refusal(.internalError, "a fault of the server's; its log has the cause under \(request.id)").response
+    }
+  }
+
+  static var operation: Operation {
+    let common: [ErrorCode] =
+      switch declaration.audience {
+      case .client: [.clientNotFound, .invalidClient]
+      case .bearer: [.notAuthorized, .tokenExpired, .tokenRevoked]
+      }
+    let own = declaration.errors.filter { !common.contains($0) }
+    var operation = Operation(
+      declaration.method, "/v1/{pool}/\(declaration.path)", id: identifier, tag: declaration.tag.rawValue,
+      summary: declaration.summary, status: declaration.status, answer: Output.schema,
+      errors: [.invalidRequest, .poolNotFound, .sandboxNotFound] + common + own + [.internalError])
+    operation.details = declaration.details
+    operation.security = declaration.audience == .bearer ? [Security.bearer] : ["", Security.basic]
+    operation.parameters = [PoolReference.parameter, SandboxHeader.parameter]
+    operation.take(Input.declarations)
+    return operation
+  }
+
+  /// The type's name with a small first letter.
+  private static var identifier: String {
+    let name = String(describing: Self.self)
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+}

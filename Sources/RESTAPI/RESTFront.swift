@@ -1,0 +1,73 @@
+package import HTTPServer
+package import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// The plain REST front: the core's use cases as JSON over HTTP, for curl and for clients without an SDK.
+package enum RESTFront {
+  /// Everything under `/v1/`.
+  /// - Parameter report: told of faults that have no words for the caller, with the request that met them.
+  package static func routes(
+    core: IdentityCore, report: @escaping @Sendable (any Error, Request) -> Void = { _, _ in }
+  ) -> RouteGroup {
+    let endpoints = endpoints(core: core, report: report)
+    let description = document.describing(endpoints.map(\.operation)).bytes
+    let openAPI = Route(.get, "/v1/openapi.json", lane: .loop) { _ in .json(description) }
+    return RouteGroup(
+      prefixes: ["/v1/"],
+      cors: CORSPolicy(
+        allowedHeaders: .listed(["Authorization", "Content-Type", SandboxHeader.name]),
+        exposedHeaders: ["Retry-After", "WWW-Authenticate"], maxAge: 600),
+      finish: { _, response in
+        response.headers["Cache-Control"] = "no-store"
+      },
+      routes: endpoints.map(\.route) + [openAPI])
+  }
+
+  static func endpoints(core: IdentityCore, report: @escaping @Sendable (any Error, Request) -> Void) -> [Endpoint] {
+    Endpoints.all.map { $0.endpoint(core: core, report: report) }
+  }
+
+  static let document: Document = {
+    var document = Document(
+      title: "Understudy: plain REST", version: "1",
+      about: """
+        Sign-up, sign-in and account self-service for clients without an SDK. `{pool}` is a pool's id, its name where \
+        no other pool has the same, or `default`: the pool that was made first. `client_id` may be left out when the \
+        pool has exactly one public client; a confidential client adds `client_secret` or uses HTTP Basic.
+        """)
+    document.securitySchemes = [
+      Security.bearer: ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"],
+      Security.basic: ["type": "http", "scheme": "basic"],
+    ]
+    document.tags = Tag.allCases.map { ($0.rawValue, $0.about) }
+    return document
+  }()
+}
+
+/// Names of the ways to show who calls.
+enum Security {
+  static let bearer = "accessToken"
+  static let basic = "client"
+}
+
+/// The chapters of the description.
+enum Tag: String, CaseIterable {
+  case signUp = "sign-up"
+  case signIn = "sign-in"
+  case codes = "one-time codes"
+  case tokens
+  case account
+  case password
+
+  var about: String {
+    switch self {
+    case .signUp: "Making an account."
+    case .signIn: "Signing in with a password."
+    case .codes: "Signing in with a code that is sent."
+    case .tokens: "Renewing and revoking tokens."
+    case .account: "The account of whoever holds the token."
+    case .password: "Forgotten and changed passwords."
+    }
+  }
+}

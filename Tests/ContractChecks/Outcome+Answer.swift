@@ -1,0 +1,19 @@
+package import HTTPServer
+import Synchronization
+
+extension Outcome {
+  /// The response, whatever the way that it takes; waits for one that is waited for.
+  package func answer() async -> Response {
+    switch self {
+    case .respond(let response): return response
+    case .work(let body): return body()
+    case .wait(let body):
+      return await withCheckedContinuation { continuation in
+        body(
+          Completion { outcome in
+            Task { continuation.resume(returning: await outcome.answer()) }
+          })
+      }
+    }
+  }
+}
