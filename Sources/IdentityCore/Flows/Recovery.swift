@@ -40,7 +40,7 @@ extension RealmService {
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
     let hidden = client.hidesUserExistence
-    guard let found = realm.user(named: username) else { throw hidden ? .codeExpired : .userUnknownToClient }
+    guard let found = realm.user(named: username) else { throw hidden ? .wrongCode : .userUnknownToClient }
     guard found.isEnabled else { throw hidden ? .wrongCode : .userDisabled }
     try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
