@@ -16,11 +16,11 @@ extension RealmService {
     let client = try realm.client(clientID)
     let token = RefreshToken(opening: text, key: realm.secrets.refreshKey)
     let user = token.flatMap { realm.users[$0.subject] }
-    try verifyForRefresh(client, proof, user)
     if door == .flow {
       if client.rotation != nil { throw .rotationForbidsThisFlow }
       if !client.allows(.refresh) { throw .flowNotEnabled(.refresh) }
     }
+    try verifyForRefresh(client, proof, user)
     guard let token else { throw .invalidRefreshToken }
     guard let user else { throw .userNotFound }
     let (grant, owner) = try stand(token, of: user, client: client, at: now)
