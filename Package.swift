@@ -52,7 +52,7 @@ let package = Package(
       on: ["JOSE", "Cryptography", "JSON", .product(name: "HashTreeCollections", package: "swift-collections")]),
 
     layer("AWSProtocol", on: ["HTTPServer", "JSON"]),
-    layer("CognitoUserPools", on: front + ["AWSProtocol"]),
+    layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("HostedPages", on: front + ["Mustache", "CResources"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
@@ -91,7 +91,7 @@ let package = Package(
       resources: [.copy("Vectors")],
       swiftSettings: settings),
     tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    tests(of: "CognitoUserPools", and: ["AWSProtocol"]),
+    tests(of: "CognitoUserPools", and: ["AWSProtocol", "Cryptography", "JOSE"]),
     tests(of: "HostedPages", and: ["Mustache"]),
     tests(of: "OpenAPI", and: ["HTTPServer", "JSON"]),
     tests(of: "RESTAPI", and: front + ["Cryptography", "ContractChecks"]),

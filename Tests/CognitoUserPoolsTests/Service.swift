@@ -1,4 +1,5 @@
 import AWSProtocol
+import Cryptography
 import HTTPServer
 import IdentityCore
 import JSON
@@ -6,9 +7,15 @@ import Testing
 
 @testable import CognitoUserPools
 
+/// A signing key made once for the whole run: making one takes longer than most tests.
+private let sharedKeyPEM: [UInt8] = {
+  do { return try SigningKey.generate(.fast).pem } catch { return [] }
+}()
+
 /// The front in process: bytes in, bytes out. Each has a core of its own, with a clock that stands still.
 struct Service: Sendable {
-  let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost:4370"), random: .seeded(7))
+  let core = IdentityCore(
+    addresses: Addresses(publicURL: "http://localhost:4370"), keys: .pem(sharedKeyPEM), random: .seeded(7))
   private let router: Router
 
   init() {

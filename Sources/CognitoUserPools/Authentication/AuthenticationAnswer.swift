@@ -1,0 +1,84 @@
+import AWSProtocol
+import IdentityCore
+import JOSE
+
+/// The answer to a challenge: RespondToAuthChallenge and its twin for administrators.
+struct AuthenticationAnswer {
+  let client: ClientID
+  let challenge: ChallengeNameType
+  let responses: NamedValues
+  let session: String?
+  let metadata: [String: String]
+
+  func run(in service: RealmService) throws -> SignInStep {
+    _ = try service.current().realm.client(client)
+    guard challenge.isBuilt else { throw AWSFault.notImplemented(challenge.rawValue) }
+    let username = try responses.required("USERNAME")
+    let reply = try reply()
+    // A proof alone needs no session: its state rides in the secret block.
+    if session == nil, challenge != .passwordVerifier { throw AWSFault.missingParameter("Session") }
+    let handle = try FlowHandle(session: session)
+    try responses.requireNoDevice()
+    return try service.answer(
+      SignInAnswer(
+        client: client, proof: responses.proof, flow: handle, username: username, reply: reply, metadata: metadata))
+  }
+
+  private func reply() throws -> SignInAnswer.Reply {
+    switch challenge {
+    case .passwordVerifier:
+      return .proof(try proof())
+    case .newPasswordRequired:
+      return .newPassword(
+        try responses.required("NEW_PASSWORD"), attributes: responses.attributes(prefix: "userAttributes."))
+    case .selectChallenge:
+      let answer = try responses.required("ANSWER")
+      guard let choice = FactorChoice(answer) else { throw CoreError.challengeNotAvailable }
+      return .choice(
+        choice, password: responses["PASSWORD"],
+        clientValue: try responses["SRP_A"].map(AuthenticationStart.clientValue))
+    case .password:
+      return .password(try responses.required("PASSWORD"))
+    case .passwordSrp:
+      return .proofStart(try AuthenticationStart.clientValue(try responses.required("SRP_A")))
+    case .emailOtp:
+      return .code(try responses.required("EMAIL_OTP_CODE"), channel: .email)
+    case .smsOtp:
+      return .code(try responses.required("SMS_OTP_CODE"), channel: .sms)
+    case .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .customChallenge, .deviceSrpAuth,
+      .devicePasswordVerifier, .adminNoSrpAuth, .webAuthn:
+      throw AWSFault.notImplemented(challenge.rawValue)
+    }
+  }
+
+  /// Evidence that cannot be read is wrong evidence.
+  private func proof() throws -> PasswordProof {
+    let block = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
+    let signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
+    let timestamp = try responses.required("TIMESTAMP")
+    guard let block = Base64.decode(block), let signature = Base64.decode(signature) else {
+      throw CoreError.wrongCredentials
+    }
+    return PasswordProof(secretBlock: block, signature: signature, timestamp: timestamp)
+  }
+}
+
+extension ChallengeNameType {
+  fileprivate var isBuilt: Bool {
+    switch self {
+    case .passwordVerifier, .newPasswordRequired, .selectChallenge, .password, .passwordSrp, .emailOtp, .smsOtp: true
+    case .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .customChallenge, .deviceSrpAuth,
+      .devicePasswordVerifier, .adminNoSrpAuth, .webAuthn:
+      false
+    }
+  }
+}
+
+extension FlowHandle {
+  /// The handle in a `Session`; nil without one.
+  init?(session: String?) throws(CoreError) {
+    guard let session else { return nil }
+    guard let handle = FlowHandle(session) else { throw .invalidFlow }
+    self = handle
+  }
+}

@@ -1,0 +1,92 @@
+import AWSProtocol
+import IdentityCore
+import JOSE
+import JSON
+
+/// What all four operations of a sign-in answer.
+protocol AuthenticationOutput: OutputStructure {
+  init(
+    challengeName: ChallengeNameType?, session: String?, challengeParameters: OrderedMap<String>?,
+    authenticationResult: AuthenticationResultType?, availableChallenges: [ChallengeNameType]?)
+}
+
+extension InitiateAuth.Output: AuthenticationOutput {}
+extension AdminInitiateAuth.Output: AuthenticationOutput {}
+extension RespondToAuthChallenge.Output: AuthenticationOutput {}
+extension AdminRespondToAuthChallenge.Output: AuthenticationOutput {}
+
+extension AuthenticationOutput {
+  init(_ step: SignInStep) throws(CoreError) {
+    switch step {
+    case .tokens(let tokens):
+      // Beside a result the parameters are empty, but there.
+      self.init(
+        challengeName: nil, session: nil, challengeParameters: [:],
+        authenticationResult: AuthenticationResultType(tokens), availableChallenges: nil)
+    case .challenge(let challenge):
+      self.init(
+        challengeName: challenge.name, session: challenge.handle?.description,
+        challengeParameters: challenge.parameters, authenticationResult: nil,
+        availableChallenges: challenge.available.map(\.challengeName).nonEmpty)
+    case .session:
+      throw .internalFault("a sign-in over the API led to a browser session")
+    }
+  }
+}
+
+extension AuthenticationResultType {
+  init(_ tokens: TokenSet) {
+    accessToken = tokens.accessToken
+    expiresIn = Int(tokens.expiresIn)
+    tokenType = "Bearer"
+    refreshToken = tokens.refreshToken
+    idToken = tokens.idToken
+  }
+}
+
+extension Challenge {
+  fileprivate var name: ChallengeNameType {
+    switch question {
+    case .passwordProof: .passwordVerifier
+    case .newPassword: .newPasswordRequired
+    case .choice: .selectChallenge
+    case .password: .password
+    case .passwordProofStart: .passwordSrp
+    case .code(let delivery): delivery.channel == .sms ? .smsOtp : .emailOtp
+    }
+  }
+
+  /// What clients read of each challenge (reference: cognito-user-pools.md §2.4).
+  fileprivate var parameters: OrderedMap<String> {
+    switch question {
+    case .passwordProof(let proof):
+      [
+        "SALT": HexNumber.text(proof.salt), "SECRET_BLOCK": Base64.encode(proof.secretBlock),
+        "SRP_B": HexNumber.text(proof.serverValue), "USERNAME": username, "USER_ID_FOR_SRP": proof.username,
+      ]
+    case .newPassword(let required, let attributes):
+      [
+        "USER_ID_FOR_SRP": username,
+        "requiredAttributes": JSON.array(required.map { .string("userAttributes.\($0)") }).text,
+        "userAttributes": JSON.object(JSONObject(attributes.map { ($0.name, .string($0.value)) })).text,
+      ]
+    case .code(let delivery):
+      [
+        "CODE_DELIVERY_DELIVERY_MEDIUM": delivery.medium.rawValue,
+        "CODE_DELIVERY_DESTINATION": delivery.destination,
+      ]
+    case .choice, .password, .passwordProofStart: [:]
+    }
+  }
+}
+
+extension CodeDelivery {
+  var medium: DeliveryMediumType { channel == .sms ? .sms : .email }
+}
+
+extension CodeDeliveryDetailsType {
+  init(_ delivery: CodeDelivery) {
+    self.init(
+      destination: delivery.destination, deliveryMedium: delivery.medium, attributeName: delivery.attribute)
+  }
+}

@@ -1,0 +1,121 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+/// The beginning of a sign-in or a refresh: InitiateAuth and its twin for administrators. The order of the checks is the
+/// service's (reference: cognito-user-pools.md §2.1).
+struct AuthenticationStart {
+  let caller: Caller
+  let client: ClientID
+  let flow: AuthFlowType
+  let parameters: NamedValues
+  let session: String?
+  let metadata: [String: String]
+
+  func run(in service: RealmService) throws -> SignInStep {
+    let (realm, _) = try service.current()
+    let client = try realm.client(client)
+    guard flow.fits(caller) else { throw AWSFault.invalidParameter("Initiate Auth method not supported.") }
+    for name in ["TARGET_ACR_VALUES", "MAX_AGE", "ACCESS_TOKEN"] where parameters[name] != nil {
+      throw AWSFault.notImplemented(name)
+    }
+    if client.isCustomOnly, !flow.isCustom, !flow.isRefresh {
+      throw AWSFault.invalidParameter("Only custom auth (lambda driven) is enabled for this client.")
+    }
+    if flow.isRefresh { return try refresh(in: service) }
+    if flow == .userAuth, realm.tier == .lite {
+      throw AWSFault(.featureUnavailableInTier, "USER_AUTH is not available in the LITE tier.")
+    }
+    let username = try parameters.required("USERNAME")
+    let start = try start()
+    try parameters.requireNoDevice()
+    return try service.signIn(
+      SignInRequest(
+        client: client.id, proof: parameters.proof, caller: caller, username: username, start: start,
+        metadata: metadata))
+  }
+
+  private func start() throws -> SignInRequest.Start {
+    switch flow {
+    case .userPasswordAuth, .adminUserPasswordAuth, .adminNoSrpAuth:
+      return .password(try parameters.required("PASSWORD"))
+    case .userSrpAuth:
+      return .passwordProof(try Self.clientValue(try parameters.required("SRP_A")))
+    case .userAuth:
+      return .choice(try choice())
+    case .customAuth, .refreshTokenAuth, .refreshToken:
+      throw AWSFault.notImplemented(flow.rawValue)
+    }
+  }
+
+  private func choice() throws -> ChoiceRequest {
+    var choice = ChoiceRequest(
+      password: parameters["PASSWORD"], clientValue: try parameters["SRP_A"].map(Self.clientValue))
+    choice.flow = try FlowHandle(session: session)
+    if let preferred = parameters["PREFERRED_CHALLENGE"] {
+      guard let factor = FactorChoice(preferred) else {
+        // The text is unconfirmed.
+        throw AWSFault.invalidParameter("Unsupported PREFERRED_CHALLENGE \(preferred)")
+      }
+      choice.preferred = factor
+    }
+    return choice
+  }
+
+  private func refresh(in service: RealmService) throws -> SignInStep {
+    let token = try parameters.required("REFRESH_TOKEN")
+    try parameters.requireNoDevice()
+    do {
+      return .tokens(try service.refresh(token, client: client, proof: parameters.proof, door: .flow))
+    } catch {
+      if error.isInternal { throw error }
+      throw AWSFault(error, in: .refresh)
+    }
+  }
+
+  /// The client's first SRP value.
+  static func clientValue(_ text: String) throws(CoreError) -> [UInt8] {
+    guard let bytes = HexNumber.bytes(text) else { throw .invalidProofValue }
+    return bytes
+  }
+}
+
+extension AuthFlowType {
+  var isRefresh: Bool { self == .refreshTokenAuth || self == .refreshToken }
+  var isCustom: Bool { self == .customAuth }
+
+  /// Administrators have a password flow of their own, and the people's one is not theirs.
+  fileprivate func fits(_ caller: Caller) -> Bool {
+    switch self {
+    case .adminUserPasswordAuth, .adminNoSrpAuth: caller == .administrator
+    case .userPasswordAuth: caller == .client
+    default: true
+    }
+  }
+}
+
+extension Client {
+  /// Whether the client was made for flows that triggers drive, and no others.
+  fileprivate var isCustomOnly: Bool {
+    annotations["ExplicitAuthFlows"]?.array?.contains(.string(ExplicitAuthFlowsType.customAuthFlowOnly.rawValue))
+      == true
+  }
+}
+
+extension FactorChoice {
+  init?(_ name: String) {
+    guard let choice = FactorChoice.allCases.first(where: { $0.challengeName.rawValue == name }) else { return nil }
+    self = choice
+  }
+
+  /// The challenge by which the factor is offered and answered.
+  var challengeName: ChallengeNameType {
+    switch self {
+    case .passwordProof: .passwordSrp
+    case .password: .password
+    case .emailCode: .emailOtp
+    case .smsCode: .smsOtp
+    case .passkey: .webAuthn
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension DeleteUser: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.bearer(input.accessToken).deleteAccount()
+    return Output()
+  }
+}

@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension UpdateUserAttributes: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let deliveries = try call.bearer(input.accessToken).update(
+      try Attribute.list(input.userAttributes), metadata: input.clientMetadata.dictionary)
+    return Output(codeDeliveryDetailsList: deliveries.map { CodeDeliveryDetailsType($0) })
+  }
+}

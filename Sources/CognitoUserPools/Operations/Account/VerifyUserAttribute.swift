@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension VerifyUserAttribute: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.bearer(input.accessToken).verifyAttribute(input.attributeName, code: input.code)
+    return Output()
+  }
+}

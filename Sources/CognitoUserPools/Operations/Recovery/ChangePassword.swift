@@ -1,0 +1,11 @@
+import AWSProtocol
+import IdentityCore
+
+extension ChangePassword: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let bearer = try call.bearer(input.accessToken)
+    try bearer.service.changePassword(
+      of: bearer, previous: input.previousPassword, proposed: input.proposedPassword)
+    return Output()
+  }
+}

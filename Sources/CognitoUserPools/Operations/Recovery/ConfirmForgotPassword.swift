@@ -1,0 +1,11 @@
+import AWSProtocol
+import IdentityCore
+
+extension ConfirmForgotPassword: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(ofClient: input.clientId).confirmForgotPassword(
+      client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
+      code: input.confirmationCode, newPassword: input.password)
+    return Output()
+  }
+}

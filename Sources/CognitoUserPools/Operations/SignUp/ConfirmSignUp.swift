@@ -1,0 +1,12 @@
+import AWSProtocol
+import IdentityCore
+
+extension ConfirmSignUp: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let flow = try call.pool(ofClient: input.clientId).confirmSignUp(
+      client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
+      code: input.confirmationCode, forcesAlias: input.forceAliasCreation ?? false,
+      flow: try FlowHandle(session: input.session))
+    return Output(session: flow?.description)
+  }
+}

@@ -1,0 +1,11 @@
+import AWSProtocol
+import IdentityCore
+
+extension ResendConfirmationCode: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let delivery = try call.pool(ofClient: input.clientId).resendSignUpCode(
+      client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
+      metadata: input.clientMetadata.dictionary)
+    return Output(codeDeliveryDetails: delivery.map { CodeDeliveryDetailsType($0) })
+  }
+}
