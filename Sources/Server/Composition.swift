@@ -6,6 +6,7 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Logging
 internal import OpenIDConnect
+internal import RESTAPI
 
 /// The only place that knows all parts: makes of the settings what answers requests.
 enum Composition {
@@ -14,6 +15,7 @@ enum Composition {
     let core = try makeCore(settings, baseURL: baseURL)
     let log = Logger(label: "understudy")
     var groups: [RouteGroup] = []
+    groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })
     groups += OpenIDConnectFront.groups(core: core) { error, request in log.fault(error, request) }
     groups.append(
       AWSDispatcher([
