@@ -4,11 +4,12 @@ internal import Cryptography
 extension Draft {
   /// Opens a flow that waits at `step` and returns its handle.
   mutating func begin(
-    _ step: Flow.Step, _ client: Client, _ user: User?, typed: String, origin: SignInOrigin = .api
+    _ step: Flow.Step, _ client: Client, _ user: User?, typed: String, origin: SignInOrigin = .api,
+    lifetime: Duration? = nil
   ) -> FlowHandle {
     let handle = FlowHandle(random.uniqueID())
     let flow = Flow(client: client.id, user: user?.id, typedName: typed, origin: origin, step: step)
-    realm.flows.insert(flow, for: handle.id, at: now, lifetime: client.flowLifetime)
+    realm.flows.insert(flow, for: handle.id, at: now, lifetime: lifetime ?? client.flowLifetime)
     return handle
   }
 
@@ -29,10 +30,21 @@ extension Draft {
     realm.flows.replace(flow, for: handle.id)
   }
 
-  /// Whether a sign-up may lead straight to a sign-in: the client chooses among factors, and the code went to one of them.
-  func startsFlowAtSignUp(_ client: Client, _ delivery: CodeDelivery?) -> Bool {
-    guard client.allows(.choice), let delivery else { return false }
-    return realm.settings.firstFactors.contains(delivery.channel == .sms ? .smsCode : .emailCode)
+  /// A flow by which a sign-up may lead straight to a sign-in: always on the realm's own pages; over an API where the
+  /// client chooses among factors and the code went to one of them.
+  mutating func flowAtSignUp(
+    _ client: Client, _ user: User, _ delivery: CodeDelivery?, proof: ClientProof
+  ) -> FlowHandle? {
+    if proof == .ownPages { return beginConfirmation(client, user) }
+    guard client.allows(.choice), let delivery,
+      realm.settings.firstFactors.contains(delivery.channel == .sms ? .smsCode : .emailCode)
+    else { return nil }
+    return begin(.signUp, client, user, typed: user.username)
+  }
+
+  /// Somebody on our own pages has proved a password, and confirms the account next. A mail may take a while.
+  mutating func beginConfirmation(_ client: Client, _ user: User) -> FlowHandle {
+    begin(.signUp, client, user, typed: user.username, origin: .hosted, lifetime: max(client.flowLifetime, .minutes(15)))
   }
 
   /// Turns the flow of a sign-up that was just confirmed into one that signs in.
@@ -40,7 +52,7 @@ extension Draft {
     guard let handle, let flow = try? find(handle, client: client.id), flow.user == user.id, case .signUp = flow.step
     else { return nil }
     spend(handle)
-    return begin(.confirmed, client, user, typed: user.username)
+    return begin(.confirmed, client, user, typed: user.username, origin: flow.origin)
   }
 }
 

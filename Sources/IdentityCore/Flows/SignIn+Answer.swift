@@ -65,7 +65,7 @@ extension RealmService {
 }
 
 extension Realm {
-  fileprivate func flow(_ handle: FlowHandle, of client: Client, at now: Instant) throws(CoreError) -> Flow {
+  func flow(_ handle: FlowHandle, of client: Client, at now: Instant) throws(CoreError) -> Flow {
     guard let (flow, isExpired) = flows.find(handle.id, at: now), flow.client == client.id else { throw .invalidFlow }
     if flow.isSpent { throw .flowSpent }
     if isExpired { throw .flowExpired }

@@ -149,7 +149,7 @@ extension SignInAttempt {
     attempt.handle = handle
     let progress: Progress = try service.update { [attempt] (draft) throws(CoreError) in
       let flow = try draft.find(handle, client: client.id)
-      guard case .confirmed = flow.step, let id = flow.user, let user = draft.realm.users[id],
+      guard case .confirmed = flow.step, flow.origin == origin, let id = flow.user, let user = draft.realm.users[id],
         draft.realm.user(named: typedName)?.id == id
       else { throw .invalidFlow }
       return try attempt.proceed(user, in: &draft).get()

@@ -138,7 +138,7 @@ struct SignInAttempt: Sendable {
     let next = draft.begin(.newPassword, client, user, typed: typedName, origin: origin)
     var known = user.attributes
     known[.subject] = nil
-    let missing = draft.realm.schema.required.map(\.name).filter { (known[$0] ?? "").isEmpty }
+    let missing = draft.realm.missingAttributes(of: user)
     return .success(
       .challenge(
         Challenge(.newPassword(required: missing, attributes: known), handle: next, username: user.username)))

@@ -53,8 +53,7 @@ extension RealmService {
         ? draft.sendCode(
           for: .signUp, kind: .signUp, to: user.id, at: draft.realm.verificationAttribute(of: user),
           metadata: request.metadata) : nil
-      let flow =
-        draft.startsFlowAtSignUp(client, delivery) ? draft.begin(.signUp, client, user, typed: user.username) : nil
+      let flow = draft.flowAtSignUp(client, user, delivery, proof: request.proof)
       return SignUpResult(
         user: user.id, username: user.username, isConfirmed: false, delivery: delivery, flow: flow)
     }

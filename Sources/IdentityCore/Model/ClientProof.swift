@@ -8,6 +8,8 @@ package enum ClientProof: Hashable, Sendable {
   case secretHash(String)
   /// The secret itself.
   case secret(String)
+  /// The realm's own pages act for the client, in front of the person: they need no secret.
+  case ownPages
 }
 
 extension Client {
@@ -15,6 +17,7 @@ extension Client {
   /// without must not; an empty proof counts as none, since old mobile SDKs send one (reference: cognito-user-pools.md §2.9, §4.1).
   package func verify(_ proof: ClientProof, usernames: [String] = []) throws(CoreError) {
     switch proof {
+    case .ownPages: break
     case .none, .secretHash(""), .secret(""):
       if isConfidential { throw .clientSecretMissing(id) }
     case .secret(let given):

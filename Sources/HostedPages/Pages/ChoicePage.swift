@@ -1,0 +1,35 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import Mustache
+
+/// The choice among ways to prove oneself, posted to `/login`.
+extension HostedPagesFront {
+  func choicePage(
+    _ visit: Visit, _ handle: FlowHandle, username: String, _ available: [FactorChoice]
+  ) -> Response {
+    let texts = renderer.parts.texts
+    let options = Self.options.filter { available.contains($0.choice) }
+    return page(
+      .choose, visit,
+      [
+        "action": .string(visit.address(of: "/login")),
+        "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
+        "options": .list(
+          options.map { ["factor": .string($0.name), "label": .string(texts($0.text)), "detail": nil] }),
+      ])
+  }
+
+  func takeChoice(
+    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String
+  ) throws(CoreError) -> Response {
+    guard let option = Self.options.first(where: { $0.name == form["factor"] }) else { throw .challengeNotAvailable }
+    let step = try answer(visit, handle, .choice(option.choice, password: nil, clientValue: nil))
+    return try proceed(visit, step, username: username)
+  }
+
+  /// The names are the service's.
+  private static let options: [(choice: FactorChoice, name: String, text: String)] = [
+    (.password, "PASSWORD", "choose.password"), (.emailCode, "EMAIL_OTP", "choose.email-code"),
+    (.smsCode, "SMS_OTP", "choose.text-code"),
+  ]
+}

@@ -1,0 +1,23 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import Mustache
+
+/// `/confirmUser`: the link of a mail that confirms an account with one click.
+extension HostedPagesFront {
+  @Sendable func confirmUser(_ request: Request) -> Outcome {
+    let query = request.query
+    guard let id = query["client_id"], let service = try? core.realm(of: ClientID(id), context(of: request)),
+      let client = try? service.current().realm.client(ClientID(id)), let username = query["user_name"],
+      let code = query["confirmation_code"]
+    else { return .respond(errorPage(ErrorModel(kind: .link, code: "invalid_request"), request)) }
+    do throws(CoreError) {
+      _ = try service.confirmSignUp(client: client.id, proof: .ownPages, username: username, code: code.trimmed)
+      return .respond(page(.confirmed, status: 200, client: client, ["sign_in": nil]))
+    } catch {
+      if case .internalFault = error { report(error, request) }
+      let message = renderer.parts.texts.words(for: error, in: .confirm)
+      return .respond(
+        errorPage(ErrorModel(kind: .link, code: "invalid_request", client: client, message: message), request))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import Mustache
+
+/// A password in place of a temporary one, with whatever attributes are missing; posted to `/login`.
+extension HostedPagesFront {
+  func newPasswordPage(
+    _ visit: Visit, _ handle: FlowHandle, username: String, required: [AttributeName], form: Form? = nil,
+    failure: CoreError? = nil, areDifferent: Bool = false
+  ) -> Response {
+    let texts = renderer.parts.texts
+    let problems = failure?.attributeProblems ?? [:]
+    let passwordProblem = failure?.passwordViolation.map(texts.reason)
+    let error = areDifferent ? texts("password.not-the-same") : failure.map { texts.words(for: $0) }
+    let fields = required.compactMap { visit.realm.schema[$0] }.map { definition in
+      attributeField(
+        definition, value: form?[Self.fieldName(of: definition.name)], isRequired: true,
+        problem: problems[definition.name].map(texts.words(for:)))
+    }
+    return page(
+      .newPassword, visit,
+      [
+        "action": .string(visit.address(of: "/login")), "error": .optional(error),
+        "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
+        "new_password": newPasswordField(
+          visit.realm, repeats: true, hasFocus: true, problem: passwordProblem,
+          repeatProblem: areDifferent ? texts("password.not-the-same") : nil),
+        "fields": .list(fields),
+      ])
+  }
+
+  func takeNewPassword(
+    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String, required: [AttributeName]
+  ) throws(CoreError) -> Response {
+    if form.passwordsDiffer {
+      return newPasswordPage(visit, handle, username: username, required: required, form: form, areDifferent: true)
+    }
+    let attributes = attributes(in: form, visit.realm).filter { required.contains($0.name) }
+    let step: SignInStep
+    do throws(CoreError) {
+      step = try answer(visit, handle, .newPassword(form["password"] ?? "", attributes: attributes))
+    } catch {
+      switch error {
+      case .passwordRefused, .attributesRefused, .attributeNotWritable, .aliasTaken:
+        return newPasswordPage(visit, handle, username: username, required: required, form: form, failure: error)
+      default: throw error
+      }
+    }
+    return try proceed(visit, step, username: username)
+  }
+}
+
+extension Form {
+  /// Whether a password was asked for twice and the second is another.
+  var passwordsDiffer: Bool {
+    guard let repeated = self["confirmPassword"] else { return false }
+    return repeated != self["password"]
+  }
+}
+
+extension CoreError {
+  /// The rule that a refused password breaks.
+  var passwordViolation: PasswordPolicy.Violation? {
+    guard case .passwordRefused(let violation) = self else { return nil }
+    return violation
+  }
+
+  /// What is wrong with each attribute.
+  var attributeProblems: [AttributeName: AttributeProblem] {
+    guard case .attributesRefused(let problems) = self else { return [:] }
+    return Dictionary(problems.map { ($0.attribute, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

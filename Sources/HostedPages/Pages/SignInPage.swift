@@ -1,0 +1,175 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import Mustache
+
+/// `/login`: a password, or a code by mail or text. The steps that a sign-in may take behind it are posted to the same
+/// address.
+extension HostedPagesFront {
+  @Sendable func showSignIn(_ request: Request) -> Outcome {
+    show(request) { visit in
+      var visit = visit
+      guard let errand = visit.errand, errand.purpose == .signIn else {
+        return signInPage(visit, username: visit.asked.loginHint)
+      }
+      visit.cookies.append(Errand.done(secure: isSecure(request)))
+      let notice = errand.notice.map { renderer.parts.texts($0) }
+      var response = signInPage(visit, username: errand.username, notice: notice)
+      response.headers.append("Set-Cookie", Errand.done(secure: isSecure(request)))
+      return response
+    }
+  }
+
+  @Sendable func takeSignIn(_ request: Request) -> Outcome {
+    take(request) { (visit, form) throws(CoreError) in
+      if let handle = form["flow"].flatMap({ FlowHandle($0) }) { return try takeStep(visit, form, handle) }
+      let username = (form["username"] ?? form["login"] ?? "").trimmed
+      switch form["action"] {
+      case "email_code": return try startCode(visit, username, .emailCode)
+      case "text_code": return try startCode(visit, username, .smsCode)
+      default: return try checkPassword(visit, username, form["password"] ?? "")
+      }
+    }
+  }
+
+  private func checkPassword(_ visit: Visit, _ username: String, _ password: String) throws(CoreError) -> Response {
+    do throws(CoreError) {
+      let step = try visit.service.signIn(
+        SignInRequest(client: visit.client.id, origin: .hosted, username: username, start: .password(password)))
+      return try proceed(visit, step, username: username)
+    } catch .userNotConfirmed {
+      // Said only to somebody who has proved the password: whoever confirms now is signed in by it.
+      let flow = try visit.service.beginConfirmation(client: visit.client.id, username: username)
+      return send(visit, to: "/confirm", Errand(.confirm, username: username, flow: flow))
+    } catch .passwordResetRequired {
+      return send(visit, to: "/confirmForgotPassword", Errand(.recover, username: username))
+    } catch {
+      return signInPage(visit, username: username, error: try tellable(error))
+    }
+  }
+
+  private func startCode(_ visit: Visit, _ username: String, _ choice: FactorChoice) throws(CoreError) -> Response {
+    guard !username.isEmpty else {
+      let problem = renderer.parts.texts("sign-in.whom")
+      return signInPage(visit, username: nil, error: problem, isUsernameMissing: true)
+    }
+    guard ways(visit).contains(choice) else { throw .challengeNotAvailable }
+    do throws(CoreError) {
+      let step = try visit.service.signIn(
+        SignInRequest(
+          client: visit.client.id, origin: .hosted, username: username, start: .choice(ChoiceRequest(preferred: choice))
+        ))
+      return try proceed(visit, step, username: username)
+    } catch {
+      return signInPage(visit, username: username, error: try tellable(error))
+    }
+  }
+
+  /// What comes next: back to the app, or another question.
+  func proceed(_ visit: Visit, _ step: SignInStep, username: String) throws(CoreError) -> Response {
+    switch step {
+    case .session(let session): return try finish(visit, session)
+    case .challenge(let challenge): return try ask(visit, challenge, username: username)
+    case .tokens: throw .internalFault("a hosted sign-in ended in tokens")
+    }
+  }
+
+  /// The page for a question.
+  func ask(
+    _ visit: Visit, _ challenge: Challenge, username: String, error: String? = nil, notice: String? = nil
+  ) throws(CoreError) -> Response {
+    guard let handle = challenge.handle else { throw .internalFault("a question of a hosted sign-in has no flow") }
+    switch challenge.question {
+    case .newPassword(let required, _):
+      return newPasswordPage(visit, handle, username: username, required: required)
+    case .code(let delivery):
+      return codePage(visit, handle, username: username, delivery, error: error, notice: notice)
+    case .choice:
+      return choicePage(visit, handle, username: username, challenge.available)
+    case .password:
+      return signInPage(visit, username: username)
+    case .passwordProof, .passwordProofStart:
+      throw .internalFault("the pages do not prove passwords")
+    }
+  }
+
+  /// Whatever the person answers in the middle of a sign-in.
+  private func takeStep(_ visit: Visit, _ form: Form, _ handle: FlowHandle) throws(CoreError) -> Response {
+    let username = form["username"] ?? ""
+    do throws(CoreError) {
+      let question = try visit.service.question(of: handle, client: visit.client.id)
+      switch question.question {
+      case .newPassword(let required, _):
+        return try takeNewPassword(visit, form, handle, username: username, required: required)
+      case .code(let delivery): return try takeCode(visit, form, handle, username: username, delivery)
+      case .choice: return try takeChoice(visit, form, handle, username: username)
+      case .password: return try checkPassword(visit, username, form["password"] ?? "")
+      case .passwordProof, .passwordProofStart: throw .internalFault("the pages do not prove passwords")
+      }
+    } catch {
+      // The flow is over: too late, answered in another tab, or closed after too many wrong codes.
+      return signInPage(visit, username: username, error: try tellable(error))
+    }
+  }
+
+  func answer(_ visit: Visit, _ handle: FlowHandle, _ reply: SignInAnswer.Reply) throws(CoreError) -> SignInStep {
+    try visit.service.answer(
+      SignInAnswer(client: visit.client.id, proof: .ownPages, origin: .hosted, flow: handle, reply: reply))
+  }
+
+  /// The page itself. `error` marks the fields, except where only the name is missing.
+  func signInPage(
+    _ visit: Visit, username: String?, error: String? = nil, notice: String? = nil, isUsernameMissing: Bool = false
+  ) -> Response {
+    let ways = ways(visit)
+    let takesPassword = ways.contains(.password)
+    let value = username.flatMap { $0.isEmpty ? nil : $0 }
+    return page(
+      .signIn, visit,
+      [
+        "action": .string(visit.address(of: "/login")), "error": .optional(error), "notice": .optional(notice),
+        "username": usernameField(visit.realm, value: value, isInvalid: error != nil),
+        "password": takesPassword ? ["invalid": .bool(error != nil && !isUsernameMissing)] : nil,
+        "email_code": .bool(ways.contains(.emailCode)), "text_code": .bool(ways.contains(.smsCode)),
+        "forgot_password": takesPassword && visit.realm.settings.recovery?.first != .administratorOnly
+          ? .string(visit.address(of: "/forgotPassword")) : nil,
+        "sign_up": visit.realm.settings.allowsSelfSignUp ? .string(visit.address(of: "/signup")) : nil,
+        "providers": nil,
+      ])
+  }
+
+  /// How one may sign in here. Codes are the client's choice as well as the realm's.
+  private func ways(_ visit: Visit) -> Set<FactorChoice> {
+    let factors = visit.realm.settings.firstFactors
+    let chooses = visit.client.allows(.choice)
+    var ways: Set<FactorChoice> = []
+    if factors.contains(.emailCode), chooses { ways.insert(.emailCode) }
+    if factors.contains(.smsCode), chooses { ways.insert(.smsCode) }
+    if factors.contains(.password) || ways.isEmpty { ways.insert(.password) }
+    return ways
+  }
+}
+
+/// Failures and redirects that all pages share.
+extension HostedPagesFront {
+  /// The words for a failure that the person may hear of; ours are thrown on.
+  func tellable(_ error: CoreError, in context: PageTextContext = .other) throws(CoreError) -> String {
+    if case .internalFault = error { throw error }
+    return renderer.parts.texts.words(for: error, in: context)
+  }
+
+  /// On to another page, with something for it to know.
+  func send(_ visit: Visit, to path: String, _ errand: Errand) -> Response {
+    .redirect(visit.request.redirectStatus, to: visit.address(of: path))
+      .with("Set-Cookie", errand.cookie(secure: isSecure(visit.request)))
+  }
+}
+
+extension String {
+  /// Without the blanks that keyboards of phones put around a name.
+  var trimmed: String {
+    var rest = self[...]
+    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
+    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
+    return String(rest)
+  }
+}

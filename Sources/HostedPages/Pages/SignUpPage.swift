@@ -1,0 +1,102 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import Mustache
+
+/// `/signup`: a new account.
+extension HostedPagesFront {
+  @Sendable func showSignUp(_ request: Request) -> Outcome {
+    show(request) { visit in signUpPage(visit, form: nil, failure: nil) }
+  }
+
+  @Sendable func takeSignUp(_ request: Request) -> Outcome {
+    take(request) { (visit, form) throws(CoreError) in
+      let username = (form["username"] ?? "").trimmed
+      let password = form["password"].flatMap { $0.isEmpty ? nil : $0 }
+      do throws(CoreError) {
+        if form.passwordsDiffer { return signUpPage(visit, form: form, failure: nil, areDifferent: true) }
+        let made = try visit.service.signUp(
+          SignUpRequest(
+            client: visit.client.id, proof: .ownPages, username: username, password: password,
+            attributes: attributes(in: form, visit.realm)))
+        if made.isConfirmed, let password {
+          let step = try visit.service.signIn(
+            SignInRequest(client: visit.client.id, origin: .hosted, username: username, start: .password(password)))
+          return try proceed(visit, step, username: username)
+        }
+        return send(
+          visit, to: "/confirm",
+          Errand(.confirm, username: username, destination: made.delivery?.destination, flow: made.flow))
+      } catch {
+        _ = try tellable(error)
+        return signUpPage(visit, form: form, failure: error)
+      }
+    }
+  }
+
+  private func signUpPage(_ visit: Visit, form: Form?, failure: CoreError?, areDifferent: Bool = false) -> Response {
+    let texts = renderer.parts.texts
+    let error = areDifferent ? texts("password.not-the-same") : failure.map { texts.words(for: $0) }
+    let takesPassword = visit.realm.settings.firstFactors.contains(.password)
+    let passwordProblem = failure?.passwordViolation.map(texts.reason)
+    return page(
+      .signUp, visit,
+      [
+        "action": .string(visit.address(of: "/signup")), "error": .optional(error),
+        "fields": .list([nameField(visit, form, failure)] + attributeFields(visit, form, failure)),
+        "new_password": takesPassword
+          ? newPasswordField(
+            visit.realm, repeats: false, hasFocus: passwordProblem != nil, problem: passwordProblem,
+            repeatProblem: areDifferent ? texts("password.not-the-same") : nil) : nil,
+        "sign_in": .string(visit.address(of: "/login")),
+      ])
+  }
+
+  private func nameField(_ visit: Visit, _ form: Form?, _ failure: CoreError?) -> MustacheValue {
+    let names = visit.realm.settings.signInNames
+    let type =
+      switch names {
+      case .attributes([.email]): "email"
+      case .attributes([.phoneNumber]): "tel"
+      default: "text"
+      }
+    let isInvalid = failure?.concernsName ?? false
+    let hint = names == .attributes([.phoneNumber]) ? renderer.parts.texts.all["hint.phone_number"] : nil
+    return [
+      "id": "username", "name": "username", "type": .string(type), "label": .string(usernameLabel(visit.realm)),
+      "value": .optional(form?["username"] ?? visit.asked.loginHint), "autocomplete": "username",
+      "inputmode": type == "text" ? nil : .string(type), "plain": true, "maximum": "128", "required": true,
+      "focus": .bool(failure == nil || isInvalid), "hint": .optional(hint), "problem": nil,
+      "described": .bool(hint != nil), "invalid": .bool(isInvalid),
+    ]
+  }
+
+  /// The attributes that everybody must have, and the address that a code goes to.
+  private func attributeFields(_ visit: Visit, _ form: Form?, _ failure: CoreError?) -> [MustacheValue] {
+    let texts = renderer.parts.texts
+    let settings = visit.realm.settings
+    var byName: [AttributeName] = []
+    if case .attributes(let names) = settings.signInNames { byName = names }
+    let problems = failure?.attributeProblems ?? [:]
+    return visit.realm.schema.definitions.compactMap { definition in
+      let name = definition.name
+      let isNeeded = definition.isRequired && name != .subject
+      guard isNeeded || settings.autoVerified.contains(name) else { return nil }
+      // The name that is typed above is this address already, if there is only one kind of it.
+      if byName == [name] { return nil }
+      let isOnlyWay = settings.autoVerified == [name] && !byName.contains(name)
+      return attributeField(
+        definition, value: form?[Self.fieldName(of: name)] ?? form?[name], isRequired: isNeeded || isOnlyWay,
+        problem: problems[name].map(texts.words(for:)))
+    }
+  }
+}
+
+extension CoreError {
+  /// Whether it is the name that a new account cannot have.
+  fileprivate var concernsName: Bool {
+    switch self {
+    case .usernameTaken, .usernameMustBe, .usernameLooksLikeAlias: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// The pages; the raw values are the names of their templates.
+enum PageName: String, CaseIterable, Sendable {
+  case choose, code, confirm, confirmed, error, start
+  case confirmForgotPassword = "confirm-forgot-password"
+  case forgotPassword = "forgot-password"
+  case newPassword = "new-password"
+  case signIn = "sign-in"
+  case signUp = "sign-up"
+  case signedOut = "signed-out"
+}

@@ -1,0 +1,68 @@
+internal import HTTPServer
+internal import Mustache
+
+/// Makes pages of templates, texts and view models.
+struct PageRenderer: Sendable {
+  /// What the files come to once they are read.
+  struct Parts: Sendable {
+    let library: TemplateLibrary
+    let texts: Texts
+    let stylesheet: [UInt8]
+    let stylesheetAddress: String
+  }
+
+  private let files: PageFiles
+  private let loaded: Parts
+
+  /// Reads and parses every file, so that a defect shows at start.
+  init(directory: String?) throws(PageFileError) {
+    files = directory.map { .directory($0) } ?? .embedded
+    loaded = try Self.load(files)
+  }
+
+  /// The parts as they were at start; in a directory that somebody works on, as they are now.
+  var parts: Parts {
+    guard case .directory = files else { return loaded }
+    return (try? Self.load(files)) ?? loaded
+  }
+
+  /// A page. What the later context lacks is looked for in the earlier one.
+  func html(_ page: PageName, _ parts: Parts, _ common: MustacheValue, _ model: MustacheValue) -> [UInt8] {
+    parts.library.render(page.rawValue, with: common, model) ?? []
+  }
+
+  private static func load(_ files: PageFiles) throws(PageFileError) -> Parts {
+    let texts = try Texts(try files.file("messages.en.json"))
+    var templates: [String: Template] = [:]
+    for name in PageFiles.templateNames {
+      let bytes = try files.file(name)
+      do throws(TemplateError) {
+        templates[String(name.dropLast(".mustache".count))] = try Template(parsing: bytes)
+      } catch {
+        throw .unparsable(name, error)
+      }
+    }
+    for (key, text) in texts.all {
+      do throws(TemplateError) {
+        templates["text/\(key)"] = try Template(parsing: text)
+      } catch {
+        throw .unparsable("messages.en.json, \(key)", error)
+      }
+    }
+    for page in PageName.allCases where templates[page.rawValue] == nil { throw .missing("\(page.rawValue).mustache") }
+    let library = TemplateLibrary(templates)
+    if let (name, partial) = library.missingPartials.first { throw .unresolved(name, partial) }
+    let stylesheet = try files.file("pages.css")
+    return Parts(
+      library: library, texts: texts, stylesheet: stylesheet,
+      stylesheetAddress: "/_understudy/assets/pages.css?\(fingerprint(stylesheet))")
+  }
+
+  /// Tells one content from another (FNV-1a, 64 bits), so that the file may be cached for ever under its address. Not a
+  /// secret.
+  private static func fingerprint(_ bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,37 @@
+internal import JSON
+
+/// The words of the pages, by key, from the catalogue `messages.en.json`.
+struct Texts: Sendable {
+  let all: [String: String]
+
+  init(_ bytes: [UInt8]) throws(PageFileError) {
+    let json: JSON
+    do throws(JSONSyntaxError) {
+      json = try JSON.parse(bytes)
+    } catch {
+      throw .badTexts("\(error)")
+    }
+    guard let object = json.object else { throw .badTexts("it is not a JSON object") }
+    var all: [String: String] = [:]
+    for (key, value) in object {
+      guard let text = value.string else { throw .badTexts("\(key) is not text") }
+      all[key] = text
+    }
+    self.all = all
+  }
+
+  /// The text of that key with its values in place of `{{name}}`. It is not escaped: the template that shows it does
+  /// that. A key that is not there is shown as such, which a test finds.
+  func callAsFunction(_ key: String, _ values: [String: String] = [:]) -> String {
+    guard let text = all[key] else { return key }
+    guard text.contains("{{") else { return text }
+    var output = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
+      output += rest[..<start.lowerBound]
+      output += values[String(rest[start.upperBound..<end.lowerBound])] ?? ""
+      rest = rest[end.upperBound...]
+    }
+    return output + rest
+  }
+}

@@ -1,0 +1,35 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// Back to the app.
+extension HostedPagesFront {
+  /// The person is signed in: the browser keeps the session, and the app gets what it asked for.
+  func finish(_ visit: Visit, _ session: BrowserSession) throws(CoreError) -> Response {
+    let result = try visit.service.authorize(visit.asked, session: session)
+    var sessions = BrowserSessions(visit.request.cookies[Self.sessionCookie])
+    sessions[visit.service.id] = session.id
+    let cookie = Cookies.set(
+      name: Self.sessionCookie, value: sessions.text, maxAge: Int(BrowserSession.lifetime.wholeSeconds),
+      secure: isSecure(visit.request))
+    return respond(visit, visit.asked.answer.pairs(result)).with("Set-Cookie", cookie)
+  }
+
+  /// The person does not want to: the app hears that, so that it can tell a refusal from a closed window.
+  func cancel(_ visit: Visit) -> Response {
+    let text = renderer.parts.texts("cancelled")
+    return respond(visit, visit.asked.answer.pairs(error: "access_denied", description: text))
+  }
+
+  private func respond(_ visit: Visit, _ pairs: [(name: String, value: String)]) -> Response {
+    let (answer, form) = (visit.asked.answer, Form(pairs))
+    switch answer.mode {
+    case .query: return .redirect(visit.request.redirectStatus, to: form.appended(to: answer.redirectURI))
+    case .fragment:
+      return .redirect(visit.request.redirectStatus, to: form.appended(to: answer.redirectURI, asFragment: true))
+    case .formPost: return formPost(answer.redirectURI, form, visit.request)
+    }
+  }
+
+  /// The service's name for it.
+  static let sessionCookie = "cognito"
+}

@@ -1,0 +1,108 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// A person at a page, with an authorization request that was checked.
+struct Visit: Sendable {
+  let request: Request
+  let asked: AuthorizationRequest
+  let service: RealmService
+  let realm: Realm
+  let client: Client
+  /// The query as it came: the authorization request, byte for byte.
+  let query: String
+  /// What the forms of this browser must carry.
+  let csrf: String
+  /// Cookies to be set with whatever is answered.
+  var cookies: [String]
+  /// What an earlier page left for this one.
+  let errand: Errand?
+
+  /// The address of another page for the same request.
+  func address(of path: String) -> String { "\(path)?\(query)" }
+}
+
+extension HostedPagesFront {
+  /// Shows a page, or says what is wrong with the request for it.
+  func show(_ request: Request, _ body: (Visit) throws(CoreError) -> Response) -> Outcome {
+    let visit: Visit
+    switch self.visit(request) {
+    case .success(let made): visit = made
+    case .failure(let refusal): return .respond(refusal.response)
+    }
+    return .respond(answer(visit, body))
+  }
+
+  /// Takes a form. The form must come from a page of ours, and its address must still carry a good request. Passwords
+  /// are hashed and tokens signed, so it is done by a worker.
+  func take(_ request: Request, _ body: @escaping @Sendable (Visit, Form) throws(CoreError) -> Response) -> Outcome {
+    guard let form = request.form, isOurs(form, request) else { return .respond(refuseForgery(request)) }
+    let visit: Visit
+    switch self.visit(request) {
+    case .success(let made): visit = made
+    case .failure(let refusal): return .respond(refusal.response)
+    }
+    if form["action"] == "cancel" { return .respond(cancel(visit)) }
+    return .work { answer(visit) { (visit) throws(CoreError) in try body(visit, form) } }
+  }
+
+  private func answer(_ visit: Visit, _ body: (Visit) throws(CoreError) -> Response) -> Response {
+    var response: Response
+    do throws(CoreError) {
+      response = try body(visit)
+    } catch {
+      if case .internalFault = error { report(error, visit.request) }
+      response = errorPage(
+        ErrorModel(kind: .generic, code: "server_error", message: renderer.parts.texts.words(for: error)), visit.request
+      )
+    }
+    for cookie in visit.cookies { response.headers.append("Set-Cookie", cookie) }
+    return response
+  }
+
+  /// Checks the authorization request in the query. What a client must be told is told by the authorization endpoint,
+  /// which makes the same checks.
+  private func visit(_ request: Request) -> Result<Visit, Refusal> {
+    let context = context(of: request)
+    let asked: (request: AuthorizationRequest, service: RealmService)
+    do throws(AuthorizationFailure) {
+      asked = try core.authorizationRequest(AuthorizationParameters(request.query.pairs), context)
+    } catch {
+      switch error {
+      case .page(let reason): return .failure(Refusal(fault(reason, request)))
+      case .redirect:
+        return .failure(Refusal(.redirect(request.redirectStatus, to: "/oauth2/authorize?\(request.rawQuery)")))
+      }
+    }
+    guard let realm = try? asked.service.current().realm, let client = try? realm.client(asked.request.client) else {
+      return .failure(Refusal(fault(.clientUnknown(asked.request.client.text), request)))
+    }
+    let (csrf, cookie) = csrfToken(of: request)
+    return .success(
+      Visit(
+        request: request, asked: asked.request, service: asked.service, realm: realm, client: client,
+        query: request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [], errand: Errand(request.cookies)))
+  }
+
+  /// A request that gets no page, and what it gets instead.
+  private struct Refusal: Error {
+    let response: Response
+
+    init(_ response: Response) {
+      self.response = response
+    }
+  }
+
+  /// What the core may need to know of the request.
+  func context(of request: Request) -> RequestContext {
+    core.addresses.context(
+      host: request.host, forwardedScheme: request.headers["X-Forwarded-Proto"], remoteAddress: request.remoteAddress)
+  }
+
+  /// Whether browsers reach us by https: their cookies are marked accordingly.
+  func isSecure(_ request: Request) -> Bool { core.addresses.isSecure(in: context(of: request)) }
+}
+
+extension Request {
+  /// 303 after a form, so that no browser posts it again.
+  var redirectStatus: Int { method == .post ? 303 : 302 }
+}

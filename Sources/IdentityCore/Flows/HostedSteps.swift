@@ -1,0 +1,49 @@
+/// What the hosted pages need beyond the sign-in itself: they show a question again, and go on from a page that came
+/// between.
+extension RealmService {
+  /// The question that an open flow waits for an answer to, so that a page can be shown once more.
+  package func question(of handle: FlowHandle, client clientID: ClientID) throws(CoreError) -> Challenge {
+    let (realm, now) = try current()
+    let flow = try realm.flow(handle, of: try realm.client(clientID), at: now)
+    guard let id = flow.user else {
+      guard case .simulatedCode = flow.step else { throw .invalidFlow }
+      return Challenge(
+        .code(realm.pretendedDelivery(for: flow.typedName)), handle: handle, username: flow.typedName)
+    }
+    guard let user = realm.users[id] else { throw .invalidFlow }
+    switch flow.step {
+    case .newPassword:
+      return Challenge(
+        .newPassword(required: realm.missingAttributes(of: user), attributes: user.attributes), handle: handle,
+        username: flow.typedName)
+    case .code(_, let channel):
+      let attribute: AttributeName = channel == .sms ? .phoneNumber : .email
+      return Challenge(
+        .code(CodeDelivery(to: user.attributes[attribute] ?? "", attribute: attribute)), handle: handle,
+        username: flow.typedName)
+    case .choice:
+      return Challenge(.choice, handle: handle, username: flow.typedName, available: realm.choices(of: user))
+    case .password:
+      return Challenge(.password, handle: handle, username: flow.typedName)
+    case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed:
+      throw .invalidFlow
+    }
+  }
+
+  /// A flow that signs in whoever confirms the account next. To be called behind ``CoreError/userNotConfirmed`` alone,
+  /// which is said only to somebody who has proved the password.
+  package func beginConfirmation(client clientID: ClientID, username: String) throws(CoreError) -> FlowHandle {
+    try update { (draft) throws(CoreError) in
+      let client = try draft.realm.client(clientID)
+      guard let user = draft.realm.user(named: username), user.status == .unconfirmed else { throw .invalidFlow }
+      return draft.beginConfirmation(client, user)
+    }
+  }
+}
+
+extension Realm {
+  /// Attributes that everybody must have and this account lacks.
+  func missingAttributes(of user: User) -> [AttributeName] {
+    schema.required.map(\.name).filter { (user.attributes[$0] ?? "").isEmpty }
+  }
+}
