@@ -3,6 +3,7 @@ internal import CognitoUserPools
 internal import Configuration
 internal import Cryptography
 internal import HTTPServer
+internal import HostedPages
 internal import IdentityCore
 internal import Logging
 internal import OpenIDConnect
@@ -16,7 +17,11 @@ enum Composition {
     let log = Logger(label: "understudy")
     var groups: [RouteGroup] = []
     groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })
-    groups += OpenIDConnectFront.groups(core: core) { error, request in log.fault(error, request) }
+    let pages = try HostedPagesFront(core: core) { error, request in log.fault(error, request) }
+    groups.append(pages.group)
+    groups += OpenIDConnectFront.groups(core: core, pages: PageSource(pages)) { error, request in
+      log.fault(error, request)
+    }
     groups.append(
       AWSDispatcher([
         UserPoolsService.make(core: core) { error, request in log.fault(error, request.http) }
@@ -40,6 +45,13 @@ enum Composition {
   static func rehearse(_ world: ConfiguredWorld) throws {
     try OpenSSL.prepare()
     try Seeding.plant(world, in: IdentityCore(addresses: Addresses(publicURL: "http://localhost")))
+  }
+}
+
+extension PageSource {
+  /// The pages that the OAuth endpoints end on.
+  fileprivate init(_ pages: HostedPagesFront) {
+    self.init(fault: pages.fault, signedOut: pages.signedOut, formPost: pages.formPost, problem: pages.problem)
   }
 }
 
