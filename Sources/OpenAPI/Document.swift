@@ -53,9 +53,11 @@ extension Operation {
       security.map { $0.isEmpty ? .object([:]) : .object([$0: []]) })
     if !parameters.isEmpty { object["parameters"] = .array(parameters.map(\.described)) }
     if let body {
+      var schema = Schema.object(body)
+      if takesOneMember { schema = schema.with("minProperties", 1).with("maxProperties", 1) }
       object["requestBody"] = [
-        "required": .bool(body.contains(where: \.isRequired)),
-        "content": ["application/json": ["schema": Schema.object(body).json]],
+        "required": .bool(takesOneMember || body.contains(where: \.isRequired)),
+        "content": ["application/json": ["schema": schema.json]],
       ]
     }
     object["responses"] = .object(responses)
@@ -67,6 +69,7 @@ extension Operation {
     var success: JSONObject = ["description": status == 204 ? "Done." : "The answer."]
     if status != 204 { success["content"] = .object([answerType: ["schema": answer.json]]) }
     responses[String(status)] = .object(success)
+    let errors = errors + [.malformedRequest]
     for status in Set(errors.map(\.status)).sorted() {
       responses[String(status)] = Self.problem(errors.filter { $0.status == status })
     }

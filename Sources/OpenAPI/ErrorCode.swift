@@ -13,6 +13,9 @@ package struct ErrorCode: Hashable, Sendable {
 
   package static let invalidRequest = ErrorCode(
     "invalid_request", 400, "The request does not say what the call needs, or something that it does not know.")
+  /// Found by the HTTP layer, whatever the call.
+  package static let malformedRequest = ErrorCode(
+    "malformed_request", 400, "The request line or the query does not decode to UTF-8.")
   package static let internalError = ErrorCode("internal_error", 500, "A fault of the server's; its log has the cause.")
   package static let sandboxNotFound = ErrorCode("sandbox_not_found", 404, "There is no sandbox of that id.")
 }

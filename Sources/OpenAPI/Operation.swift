@@ -30,6 +30,8 @@ package struct Operation: Sendable {
   package var parameters: [Parameter] = []
   /// The members of the body; nil for none.
   package var body: [MemberDeclaration]?
+  /// Whether exactly one member of the body is expected.
+  package var takesOneMember = false
   /// The status of success; with 204 there is no body.
   package let status: Int
   package let answer: Schema

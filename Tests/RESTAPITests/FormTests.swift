@@ -46,6 +46,7 @@ struct FormTests {
     let response = await router.handle(Request(.get, "/v1/openapi.json")).answer()
     let document = try JSON.parse(response.body)
     #expect(document["openapi"] == "3.1.0")
+    #expect(Contract.faults(of: document) == [])
     let described = Set(Contract(document).operations.map { "\($0.method) \($0.path)" })
     let served = Set(router.routes.map { "\($0.method) \($0.pattern)" })
     #expect(described == served.subtracting(["GET /v1/openapi.json"]))

@@ -1,0 +1,85 @@
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// Configuration for client SDKs, ready to be pasted.
+struct ClientConfiguration: ObjectAnswer {
+  /// `amplify_outputs.json` as Amplify Gen 2 has it; null without a pool that has a public client. It has no place for the address of
+  /// a server: Amplify JS takes that as `userPoolEndpoint`, the mobile libraries cannot be told.
+  let amplifyOutputs: JSON
+  /// Arguments of `boto3.client("cognito-idp", …)`.
+  let boto3: JSON
+
+  init(_ realm: Realm?, core: IdentityCore, context: RequestContext) {
+    boto3 = [
+      "endpoint_url": .string(core.addresses.publicURL),
+      "region_name": .string(realm?.id.region ?? "us-east-1"),
+      "aws_access_key_id": "understudy", "aws_secret_access_key": "understudy",
+    ]
+    if let realm, let client = realm.allClients.first(where: { !$0.isConfidential }) {
+      let hosted = core.addresses.hosted(of: realm, in: context)
+      amplifyOutputs = ["version": "1.4", "auth": Self.auth(realm, client, hosted: hosted)]
+    } else {
+      amplifyOutputs = nil
+    }
+  }
+
+  static let name = "ClientConfiguration"
+  static let members: [AnswerMember<ClientConfiguration>] = [
+    AnswerMember("amplify_outputs", \.amplifyOutputs, "`amplify_outputs.json` of Amplify Gen 2."),
+    AnswerMember("msal", { _ in JSON.null }, "None yet."),
+    AnswerMember("boto3", \.boto3, "Arguments of `boto3.client`."),
+  ]
+
+  private static func auth(_ realm: Realm, _ client: Client, hosted: String) -> JSON {
+    let policy = realm.settings.passwordPolicy
+    var auth: JSONObject = [
+      "aws_region": .string(realm.id.region),
+      "user_pool_id": .string(realm.id.text),
+      "user_pool_client_id": .string(client.id.text),
+      "username_attributes": list(realm.settings.usernameAttributes),
+      "user_verification_types": list(realm.settings.autoVerified),
+      "standard_required_attributes": list(realm.schema.required.filter { !$0.isCustom }.map(\.name)),
+      "mfa_configuration": .string(realm.settings.mfa.outputsName),
+      "password_policy": [
+        "min_length": .integer(policy.minimumLength), "require_lowercase": .bool(policy.requiresLowercase),
+        "require_uppercase": .bool(policy.requiresUppercase), "require_numbers": .bool(policy.requiresNumbers),
+        "require_symbols": .bool(policy.requiresSymbols),
+      ],
+    ]
+    if client.allowsHostedLogin {
+      auth["oauth"] = [
+        "identity_providers": [], "domain": .string(hostAndPort(of: hosted)), "scopes": list(client.scopes),
+        "redirect_sign_in_uri": list(client.redirectURIs), "redirect_sign_out_uri": list(client.logoutURIs),
+        "response_type": client.grantTypes.contains(.authorizationCode) ? "code" : "token",
+      ]
+    }
+    return .object(auth)
+  }
+
+  private static func list(_ texts: [String]) -> JSON {
+    .array(texts.map { .string($0) })
+  }
+
+  private static func hostAndPort(of url: String) -> String {
+    let parts = url.split(separator: "/", omittingEmptySubsequences: true)
+    return parts.count > 1 ? String(parts[1]) : url
+  }
+}
+
+extension RealmSettings {
+  fileprivate var usernameAttributes: [AttributeName] {
+    guard case .attributes(let names) = signInNames else { return [] }
+    return names
+  }
+}
+
+extension MultiFactorPolicy {
+  fileprivate var outputsName: String {
+    switch self {
+    case .off: "NONE"
+    case .optional: "OPTIONAL"
+    case .required: "REQUIRED"
+    }
+  }
+}

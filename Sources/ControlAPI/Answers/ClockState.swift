@@ -1,0 +1,21 @@
+internal import IdentityCore
+internal import OpenAPI
+
+/// What time it is in a sandbox.
+struct ClockState: ObjectAnswer {
+  let clock: Clock
+  private let machine: Instant
+
+  init(_ clock: Clock, machine: Instant = .machine) {
+    self.clock = clock
+    self.machine = machine
+  }
+
+  static let name = "Clock"
+  static let members: [AnswerMember<ClockState>] = [
+    AnswerMember("now", as: .time, { $0.clock.now(machine: $0.machine).rfc3339 }),
+    AnswerMember("frozen", \.clock.isFrozen, "Whether it stands still."),
+    AnswerMember(
+      "offset_seconds", { Int($0.clock.offsetSeconds(machine: $0.machine)) }, "How far ahead of the machine it is."),
+  ]
+}

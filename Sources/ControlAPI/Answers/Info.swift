@@ -1,0 +1,86 @@
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// What is there, and how clients are told of it.
+struct Info: ObjectAnswer {
+  let version: String
+  let started: Instant
+  let sandbox: SandboxID
+  let baseURL: String
+  let pools: [UserPoolInfo]
+  let configuration: ClientConfiguration
+
+  init(_ call: Call) {
+    let context = call.context
+    version = call.settings.version
+    started = call.core.started
+    sandbox = call.sandbox.id
+    baseURL = call.core.addresses.publicURL
+    pools = call.core.realms(in: call.sandbox).map { realm in
+      UserPoolInfo(
+        realm: realm, issuer: call.core.addresses.issuer(of: realm, in: context),
+        documents: call.core.addresses.documents(of: realm, in: context))
+    }
+    configuration = ClientConfiguration(call.sandbox.snapshot.oldestRealm, core: call.core, context: context)
+  }
+
+  static let name = "Info"
+  static let members: [AnswerMember<Info>] = [
+    AnswerMember("version", \.version),
+    AnswerMember("started_at", as: .time, \.started.rfc3339),
+    AnswerMember("sandbox", \.sandbox.text),
+    AnswerMember("base_url", \.baseURL, "The start of every URL that the server gives out."),
+    AnswerMember("user_pools", \.pools),
+    AnswerMember("identity_pools", { _ in [JSON]() }, "None yet."),
+    AnswerMember("entra_tenants", { _ in [JSON]() }, "None yet."),
+    AnswerMember("client_configuration", \.configuration, "For client SDKs, of the pool that was made first."),
+  ]
+}
+
+/// A user pool.
+struct UserPoolInfo: ObjectAnswer {
+  let realm: Realm
+  let issuer: String
+  let documents: String
+
+  static let name = "UserPool"
+  static let members: [AnswerMember<UserPoolInfo>] = [
+    AnswerMember("id", \.realm.id.text),
+    AnswerMember("name", \.realm.settings.name),
+    AnswerMember("issuer", \.issuer, "`iss` of its tokens."),
+    AnswerMember("jwks_uri", { "\($0.documents)/.well-known/jwks.json" }),
+    AnswerMember("discovery_uri", { "\($0.documents)/.well-known/openid-configuration" }),
+    AnswerMember("domain", \.realm.settings.domain, "The prefix or name of its hosted domain, if it has one."),
+    AnswerMember("clients", { $0.realm.allClients.map { ClientInfo(client: $0) } }),
+  ]
+}
+
+/// A client of a user pool.
+struct ClientInfo: ObjectAnswer {
+  let client: Client
+
+  static let name = "Client"
+  static let members: [AnswerMember<ClientInfo>] = [
+    AnswerMember("id", \.client.id.text),
+    AnswerMember("name", \.client.name),
+    AnswerMember(optional: "secret", \.client.secrets.last, "The newest."),
+    AnswerMember("auth_flows", \.client.flowNames, "As the service names them, in the order of their names."),
+    AnswerMember("callback_urls", \.client.redirectURIs),
+  ]
+}
+
+extension Client {
+  fileprivate var flowNames: [String] {
+    ClientFlow.allCases.filter(allows).map { flow in
+      switch flow {
+      case .password: "ALLOW_USER_PASSWORD_AUTH"
+      case .srp: "ALLOW_USER_SRP_AUTH"
+      case .administratorPassword: "ALLOW_ADMIN_USER_PASSWORD_AUTH"
+      case .choice: "ALLOW_USER_AUTH"
+      case .custom: "ALLOW_CUSTOM_AUTH"
+      case .refresh: "ALLOW_REFRESH_TOKEN_AUTH"
+      }
+    }.sorted()
+  }
+}

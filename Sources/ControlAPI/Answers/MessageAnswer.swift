@@ -1,0 +1,30 @@
+internal import IdentityCore
+internal import OpenAPI
+
+/// A message as the tester sees it.
+struct MessageAnswer: ObjectAnswer {
+  let number: UInt64
+  let message: Message
+
+  static let name = "Message"
+  static let members: [AnswerMember<MessageAnswer>] = [
+    AnswerMember("id", { String($0.number) }, "Grows from message to message."),
+    AnswerMember("at", as: .time, { $0.message.at.rfc3339 }, "By the sandbox's clock."),
+    AnswerMember("realm", { $0.message.realm.text }, "The pool."),
+    AnswerMember("user", { $0.message.user.description }, "The user's `sub`."),
+    AnswerMember("to", \.message.to, "The address."),
+    AnswerMember(
+      "channel", as: .text(oneOf: Message.Channel.allCases.map(\.rawValue)), { $0.message.channel.rawValue }),
+    AnswerMember(
+      "kind", as: .text(oneOf: Message.Kind.allCases.map(\.rawValue)), { $0.message.kind.rawValue }, "Why it was sent."),
+    AnswerMember(optional: "subject", \.message.subject),
+    AnswerMember("body", \.message.body),
+    AnswerMember(optional: "html", \.message.html),
+    AnswerMember(optional: "code", \.message.code, "The code in it."),
+    AnswerMember(optional: "link", \.message.link, "The link in it."),
+    AnswerMember(optional: "temporary_password", \.message.temporaryPassword),
+    AnswerMember(
+      optional: "client_metadata", { $0.message.clientMetadata.isEmpty ? nil : $0.message.clientMetadata },
+      "What the client gave along."),
+  ]
+}

@@ -1,0 +1,85 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// One call of this front.
+protocol ControlEndpoint: SendableMetatype {
+  associatedtype Input: MemberDecodable
+  associatedtype Output: Answer
+  static var declaration: Declaration { get }
+  /// Decides the answer; what is thrown here is the answer.
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome
+}
+
+/// A call that has its answer at once.
+protocol PromptEndpoint: ControlEndpoint {
+  static func run(_ input: Input, in call: Call) throws -> Output
+}
+
+/// What an endpoint says of itself beside its types.
+struct Declaration: Sendable {
+  let method: Method
+  /// Behind `/_understudy/`.
+  let path: String
+  let tag: Tag
+  let summary: String
+  var details = ""
+  var status = 200
+  /// Whether it acts on a sandbox; if not, none can be named.
+  var actsOnSandbox = true
+  /// Whether exactly one member of the body is expected.
+  var takesOneMember = false
+  /// Its own; those that every call can meet come on top.
+  var errors: [ErrorCode] = []
+}
+
+extension PromptEndpoint {
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .respond(response(try run(input, in: call)))
+  }
+}
+
+extension ControlEndpoint {
+  /// The answer as a response.
+  static func response(_ output: Output) -> Response {
+    declaration.status == 204 ? .empty() : .json(output.bytes, status: declaration.status)
+  }
+
+  static func endpoint(core: IdentityCore, settings: ControlSettings) -> Endpoint {
+    let passing = declaration.actsOnSandbox ? [SandboxName.parameter] : []
+    return Endpoint(operation) { request in
+      do {
+        let call = try Call(request, core: core, settings: settings)
+        return try outcome(try Input(request, passing: passing), in: call)
+      } catch let refusal as Refusal {
+        return .respond(refusal.response)
+      } catch {
+        settings.report(error, request)
+        let words = "a fault of the server's; its log has the cause under \(request.id)"
+        return .respond(Refusal(.internalError, words).response)
+      }
+    }
+  }
+
+  static var operation: Operation {
+    let sandbox: [ErrorCode] = declaration.actsOnSandbox ? [.sandboxNotFound] : []
+    let token: [ErrorCode] = declaration.tag == .health ? [] : [.notAuthorized]
+    var operation = Operation(
+      declaration.method, "/_understudy/\(declaration.path)", id: identifier, tag: declaration.tag.rawValue,
+      summary: declaration.summary, status: declaration.status, answer: Output.schema,
+      errors: [.invalidRequest] + token + [.foreignHost, .foreignOrigin] + sandbox + declaration.errors
+        + [.internalError])
+    operation.details = declaration.details
+    operation.security = declaration.tag == .health ? [] : ["", ControlToken.scheme]
+    operation.parameters = declaration.actsOnSandbox ? SandboxName.parameters : []
+    operation.take(Input.declarations)
+    operation.takesOneMember = declaration.takesOneMember
+    return operation
+  }
+
+  /// The type's name with a small first letter.
+  private static var identifier: String {
+    let name = String(describing: Self.self)
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+}

@@ -1,0 +1,62 @@
+package import HTTPServer
+package import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// The control front, by which a test sees and steers what the imitated services hide.
+package enum ControlFront {
+  /// Everything under `/_understudy/`.
+  package static func routes(core: IdentityCore, settings: ControlSettings) -> RouteGroup {
+    let gate = Gate(settings, addresses: core.addresses)
+    let endpoints = Endpoints.all.map { $0.endpoint(core: core, settings: settings) }
+    let description = document.describing(endpoints.map(\.operation)).bytes
+    var routes = endpoints.map(\.route)
+    routes.append(Route(.get, "/_understudy/openapi.json") { _ in .respond(.json(description)) })
+    routes.append(Route(.get, "/_understudy/") { _ in .respond(StartPage.response) })
+    routes.append(Route(.get, "/_understudy") { _ in .respond(.redirect(303, to: "/_understudy/")) })
+    routes += PlannedCall.all.map(\.route)
+    return RouteGroup(
+      prefixes: ["/_understudy/"],
+      finish: { _, response in
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+      },
+      routes: routes.map { gate.guarding($0) })
+  }
+
+  static let document: Document = {
+    var document = Document(
+      title: "Understudy: control", version: "1",
+      about: """
+        What a test sees and steers: the messages that were sent, the clock, the state. A call acts on the sandbox \
+        `default`, or on the one that `?sandbox=` or the header `Understudy-Sandbox` names. A page of another origin, \
+        or a host name that is not surely one's own, is refused.
+        """)
+    document.securitySchemes = [
+      ControlToken.scheme: [
+        "type": "http", "scheme": "bearer", "description": "Needed where the server was started with a control token.",
+      ]
+    ]
+    document.tags = Tag.allCases.map { ($0.rawValue, $0.about) }
+    return document
+  }()
+}
+
+/// The chapters of the description.
+enum Tag: String, CaseIterable {
+  case health, messages, clock, state
+
+  var about: String {
+    switch self {
+    case .health: "Whether the server is there."
+    case .messages: "The mails and texts that would have been sent."
+    case .clock: "The time of the sandbox, which every expiry follows."
+    case .state: "What is there, and going back to what the configuration made."
+    }
+  }
+}
+
+enum ControlToken {
+  static let scheme = "controlToken"
+}

@@ -1,0 +1,27 @@
+package import HTTPServer
+
+/// What the control front is told at start.
+package struct ControlSettings: Sendable {
+  /// What every call but those to `health/` must bring as bearer token; nil for an open front.
+  package var token: String?
+  /// Names of hosts under which the front may be reached beside those that are surely one's own; without a port.
+  package var allowedHosts: [String]
+  package var readiness: Readiness
+  /// Of the server, for `info`.
+  package var version: String
+  package var timers: Timers
+  /// Told of faults that have no words for the caller, with the request that met them.
+  package var report: @Sendable (any Error, Request) -> Void
+
+  package init(
+    token: String? = nil, allowedHosts: [String] = [], readiness: Readiness = Readiness(), version: String,
+    timers: Timers = Timers(), report: @escaping @Sendable (any Error, Request) -> Void = { _, _ in }
+  ) {
+    self.token = token
+    self.allowedHosts = allowedHosts
+    self.readiness = readiness
+    self.version = version
+    self.timers = timers
+    self.report = report
+  }
+}

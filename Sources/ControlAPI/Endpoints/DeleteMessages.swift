@@ -1,0 +1,24 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Removes messages from the outbox; the codes in them stay good.
+enum DeleteMessages: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "messages", tag: .messages, summary: "Remove messages",
+    details: "The codes in them stay good.")
+
+  typealias Input = MessageSelection
+
+  struct Output: ObjectAnswer {
+    let deleted: Int
+
+    static let name = "Deleted"
+    static let members: [AnswerMember<Output>] = [AnswerMember("deleted", \.deleted, "How many there were.")]
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let (filter, sandbox) = (input.filter, call.sandbox)
+    return .work { response(Output(deleted: sandbox.deleteMessages(filter))) }
+  }
+}

@@ -1,0 +1,16 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// The time of the sandbox.
+enum GetClock: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "clock", tag: .clock, summary: "The time of the sandbox")
+
+  typealias Input = NoMembers
+  typealias Output = ClockState
+
+  static func run(_ input: NoMembers, in call: Call) throws -> ClockState {
+    ClockState(call.sandbox.snapshot.clock)
+  }
+}

@@ -1,0 +1,28 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// The newest message; waits for one if asked to.
+enum GetLatestMessage: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "messages/latest", tag: .messages, summary: "The newest message",
+    details: "With `wait`, it answers the moment one matches.", errors: [.messageNotFound])
+
+  typealias Output = MessageAnswer
+  typealias Input = GetMessages.Input
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let (filter, sandbox) = (input.selection.filter, call.sandbox)
+    return LongPoll.outcome(
+      seconds: input.wait, for: filter, in: call, look: { newest(filter, in: sandbox.snapshot).map(response) },
+      otherwise: Refusal(.messageNotFound, "no message matches").response)
+  }
+
+  private static func newest(_ filter: MessageFilter, in sandbox: Sandbox) -> MessageAnswer? {
+    for (number, message) in sandbox.outbox.newestFirst {
+      if number <= filter.after { return nil }
+      if filter.matches(message) { return MessageAnswer(number: number, message: message) }
+    }
+    return nil
+  }
+}

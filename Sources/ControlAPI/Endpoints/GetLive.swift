@@ -1,0 +1,22 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Whether the process answers.
+enum GetLive: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "health/live", tag: .health, summary: "Whether the server answers", actsOnSandbox: false)
+
+  typealias Input = NoMembers
+  typealias Output = Health
+
+  static func run(_ input: NoMembers, in call: Call) throws -> Health {
+    Health()
+  }
+}
+
+/// All is well.
+struct Health: ObjectAnswer {
+  static let name = "Health"
+  static let members: [AnswerMember<Health>] = [AnswerMember("status", as: .text(oneOf: ["ok"]), { _ in "ok" })]
+}

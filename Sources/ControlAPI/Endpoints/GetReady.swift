@@ -1,0 +1,20 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Whether keys and configuration are there.
+enum GetReady: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "health/ready", tag: .health, summary: "Whether keys and configuration are there",
+    actsOnSandbox: false, errors: [.notReady])
+
+  typealias Input = NoMembers
+  typealias Output = Health
+
+  static func run(_ input: NoMembers, in call: Call) throws -> Health {
+    guard call.settings.readiness.isReady else {
+      throw Refusal(.notReady, "the server is starting", headers: ["Retry-After": "1"])
+    }
+    return Health()
+  }
+}

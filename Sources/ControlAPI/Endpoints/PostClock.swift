@@ -1,0 +1,103 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// Freezes, sets or moves the clock, or puts it back.
+enum PostClock: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "clock", tag: .clock, summary: "Freeze, set, advance or reset the clock",
+    details: "Exactly one member is expected.", takesOneMember: true)
+
+  /// Whether the clock stands, and where.
+  enum Freeze: Sendable {
+    case here
+    case at(Instant)
+    case off
+  }
+
+  struct Input: MemberDecodable {
+    let freeze: Freeze?
+    let set: Instant?
+    let advance: Duration?
+    let reset: Bool?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      freeze = try members.optional(
+        "freeze", .freeze, "`true`: stand still now; a time: stand still there; `false`: run on from there.")
+      set = try members.optional("set", .time, "The time from now on; a frozen clock stays frozen there.")
+      advance = try members.optional("advance", .duration, "How far to move on; back, with a minus sign in front.")
+      reset = try members.optional("reset", .onlyTrue, "Back to the machine's time.")
+    }
+
+    /// How many members there are.
+    var count: Int {
+      [freeze != nil, set != nil, advance != nil, reset != nil].count { $0 }
+    }
+  }
+
+  typealias Output = ClockState
+
+  static func run(_ input: Input, in call: Call) throws -> ClockState {
+    guard input.count == 1 else {
+      throw Refusal(
+        .invalidRequest, "exactly one of freeze, set, advance and reset is expected, not \(input.count)", pointer: "")
+    }
+    let moved: Result<ClockState, Refusal> = call.sandbox.update { sandbox in
+      var clock = sandbox.clock
+      clock.apply(input)
+      let state = ClockState(clock)
+      guard Instant.written.contains(clock.now()) else {
+        return .failure(Refusal(.invalidRequest, "the clock knows the years 1 to 9999", pointer: "/advance"))
+      }
+      sandbox.clock = clock
+      return .success(state)
+    }
+    return try moved.get()
+  }
+}
+
+extension Clock {
+  fileprivate mutating func apply(_ change: PostClock.Input) {
+    switch change.freeze {
+    case .here: freeze()
+    case .at(let instant): freeze(at: instant)
+    case .off: unfreeze()
+    case nil: break
+    }
+    if let instant = change.set { set(to: instant) }
+    if let duration = change.advance { advance(by: duration) }
+    if change.reset != nil { reset() }
+  }
+}
+
+extension Instant {
+  /// What RFC 3339 can write: the years 1 to 9999.
+  fileprivate static let written = Instant(seconds: -62_135_596_800)..<Instant(seconds: 253_402_300_800)
+}
+
+extension ValueKind<Instant> {
+  fileprivate static var time: ValueKind {
+    ValueKind(
+      .time, expected: "a time of RFC 3339, e.g. 2030-01-31T12:00:00Z", placeholder: Instant(seconds: 0)
+    ) { Instant(rfc3339: $0) }
+  }
+}
+
+extension ValueKind<Bool> {
+  fileprivate static var onlyTrue: ValueKind {
+    ValueKind(
+      Schema.boolean.with("const", true), expected: "true", placeholder: true, json: { $0.bool == true ? true : nil })
+  }
+}
+
+extension ValueKind<PostClock.Freeze> {
+  fileprivate static var freeze: ValueKind {
+    ValueKind(
+      .any(of: [.boolean, .time]), expected: "true, false or a time of RFC 3339", placeholder: .here,
+      json: { json in
+        if let isOn = json.bool { return isOn ? .here : .off }
+        return json.string.flatMap { Instant(rfc3339: $0) }.map { .at($0) }
+      })
+  }
+}

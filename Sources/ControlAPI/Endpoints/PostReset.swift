@@ -1,0 +1,22 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Makes the sandbox what its configuration made it.
+enum PostReset: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "reset", tag: .state, summary: "Go back to what the configuration made",
+    details: "Pools, clients and users are as they were at start; messages are gone, and the clock is put back.",
+    status: 204)
+
+  typealias Output = NoContent
+
+  /// Letting go of all that was made since takes its time, so this is no work for the loop.
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    let (core, sandbox) = (call.core, call.sandbox)
+    return .work {
+      core.reset(sandbox)
+      return response(NoContent())
+    }
+  }
+}

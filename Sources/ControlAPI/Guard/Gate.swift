@@ -1,0 +1,62 @@
+internal import Cryptography
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Who may call at all: whoever drives this front can read every code and move the clock, so a web page must not, neither by
+/// a form nor by a name of its own that resolves to this machine (DNS rebinding).
+struct Gate: Sendable {
+  private let token: [UInt8]?
+  private let allowedHosts: Set<String>
+  private let addresses: Addresses
+
+  init(_ settings: ControlSettings, addresses: Addresses) {
+    token = settings.token.map { Array($0.utf8) }
+    allowedHosts = Set(settings.allowedHosts.map { $0.lowercased() })
+    self.addresses = addresses
+  }
+
+  /// The same route, behind the gate.
+  func guarding(_ route: Route) -> Route {
+    let needsToken = !route.pattern.hasPrefix("/_understudy/health/")
+    let handler = route.handler
+    return Route(
+      route.method, route.pattern, caseInsensitive: route.caseInsensitive, accepting: route.accepting
+    ) { request in
+      if let refusal = refusal(of: request, needsToken: needsToken) { return .respond(refusal.response) }
+      return handler(request)
+    }
+  }
+
+  private func refusal(of request: Request, needsToken: Bool) -> Refusal? {
+    if let host = request.host, !isOwn(host) {
+      return Refusal(
+        .foreignHost, "the control front is not reached as \(host), but by an IP address, localhost or a local name")
+    }
+    if let origin = request.headers["Origin"], !isSame(origin, as: request.host) {
+      return Refusal(.foreignOrigin, "the control front is closed to pages of \(origin)")
+    }
+    if needsToken, let token, !constantTimeEqual(Array((request.bearerToken ?? "").utf8), token) {
+      return Refusal(
+        .notAuthorized, "this server needs Authorization: Bearer with its control token",
+        headers: ["WWW-Authenticate": "Bearer"])
+    }
+    return nil
+  }
+
+  private func isOwn(_ host: String) -> Bool {
+    guard let name = Authority(host)?.name else { return false }
+    return HostName.isSurelyLocal(name) || allowedHosts.contains(name)
+      || Authority(origin: addresses.publicURL)?.name == name
+  }
+
+  /// Whether a page of `origin` is ours: of the host that the request went to, or of our public address.
+  private func isSame(_ origin: String, as host: String?) -> Bool {
+    guard let page = Authority(origin: origin) else { return false }
+    if let host, var own = Authority(host) {
+      own.port = own.port ?? page.defaultPort
+      if own.name == page.name, own.port == page.port { return true }
+    }
+    return Authority(origin: addresses.publicURL) == page
+  }
+}

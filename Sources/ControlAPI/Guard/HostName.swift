@@ -1,0 +1,31 @@
+/// Which host names nobody on the internet can own.
+enum HostName {
+  /// Top-level names that are kept for local use (RFC 6761, RFC 6762, ICANN's `.internal`).
+  private static let localSuffixes = [".localhost", ".internal", ".local", ".test"]
+
+  /// Whether `name` is an IP address, a single label (`localhost`, the name of a container), or below a local top-level name.
+  /// In lower case, without a port.
+  static func isSurelyLocal(_ name: String) -> Bool {
+    if name.hasPrefix("[") { return isIPv6Address(name) }
+    if !name.contains(".") { return !name.contains(":") }
+    return isIPv4Address(name) || localSuffixes.contains { name.hasSuffix($0) }
+  }
+
+  /// Four decimal numbers; the odd forms that some resolvers read as well are left out.
+  private static func isIPv4Address(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        part.utf8.count <= 3 && part.utf8.allSatisfy { (48...57).contains($0) } && Int(part).map { $0 <= 255 } ?? false
+      }
+  }
+
+  /// Nothing but an address fits between brackets, so its exact form does not matter.
+  private static func isIPv6Address(_ name: String) -> Bool {
+    let inside = name.dropFirst().dropLast()
+    return name.hasSuffix("]") && inside.contains(":")
+      && inside.utf8.allSatisfy {
+        ("0"..."9").contains(Unicode.Scalar($0)) || ("a"..."f").contains(Unicode.Scalar($0)) || $0 == 0x3A || $0 == 0x2E
+      }
+  }
+}

@@ -1,0 +1,43 @@
+internal import HTTPServer
+internal import OpenAPI
+
+/// A call that the front will have and has not yet: refused by name.
+struct PlannedCall {
+  let method: Method
+  let path: String
+
+  init(_ method: Method, _ path: String) {
+    self.method = method
+    self.path = path
+  }
+
+  static let all: [PlannedCall] = [
+    PlannedCall(.get, "metrics"),
+    PlannedCall(.get, "faults"),
+    PlannedCall(.post, "faults"),
+    PlannedCall(.delete, "faults"),
+    PlannedCall(.delete, "faults/{id}"),
+    PlannedCall(.get, "requests"),
+    PlannedCall(.delete, "requests"),
+    PlannedCall(.get, "snapshots"),
+    PlannedCall(.post, "snapshots"),
+    PlannedCall(.post, "snapshots/{id}/restore"),
+    PlannedCall(.delete, "snapshots/{id}"),
+    PlannedCall(.get, "export"),
+    PlannedCall(.post, "import"),
+    PlannedCall(.get, "sandboxes"),
+    PlannedCall(.post, "sandboxes"),
+    PlannedCall(.delete, "sandboxes/{id}"),
+    PlannedCall(.get, "users"),
+    PlannedCall(.get, "users/{sub}"),
+    PlannedCall(.post, "tokens"),
+    PlannedCall(.post, "keys/rotate"),
+    PlannedCall(.get, "events"),
+    PlannedCall(.get, "ca.pem"),
+  ]
+
+  var route: Route {
+    let words = "not implemented: \(method) /_understudy/\(path)"
+    return Route(method, "/_understudy/\(path)") { _ in .respond(Refusal(.notImplemented, words).response) }
+  }
+}

@@ -1,0 +1,135 @@
+import HTTPServer
+import IdentityCore
+import JSON
+import Testing
+
+struct MessageTests {
+  @Test func tellsEverything() async throws {
+    let world = try World()
+    try world.signUp("ada@example.com")
+    let reply = await world.get("messages")
+    #expect(reply.status == 200)
+    let message = try #require(reply.json["messages"]?[0])
+    #expect(message["id"] == "1")
+    #expect(message["at"]?.string.flatMap { Instant(rfc3339: $0) } != nil)
+    #expect(message["realm"] == "eu-west-1_Shop00001")
+    #expect(message["user"]?.string == (try world.service.user(named: "ada@example.com").id.description))
+    #expect(message["to"] == "ada@example.com")
+    #expect(message["channel"] == "email")
+    #expect(message["kind"] == "sign_up")
+    #expect(message["subject"] == "Your verification code")
+    #expect(message["code"]?.string?.count == 6)
+    #expect(message["client_metadata"] == ["a": "b"])
+    #expect(reply.json["next"] == nil)
+    #expect(await world.get("messages/latest").json == message)
+  }
+
+  @Test func filters() async throws {
+    let world = try World()
+    for name in ["ada@example.com", "bob@example.com", "cleo@example.com"] { try world.signUp(name) }
+    _ = try world.service.resendSignUpCode(client: ClientID("web"), proof: .none, username: "ada@example.com")
+    for (query, expected) in [
+      ("", ["ada", "bob", "cleo", "ada"]), ("?to=ADA@example.com", ["ada", "ada"]), ("?kind=resend", ["ada"]),
+      ("?channel=sms", []), ("?channel=email&kind=sign_up", ["ada", "bob", "cleo"]), ("?after=2", ["cleo", "ada"]),
+      ("?realm=eu-west-1_Shop00001&to=bob@example.com", ["bob"]), ("?realm=other", []), ("?after=99", []),
+    ] {
+      let reply = await world.get("messages\(query)")
+      #expect(reply.recipients.map { String($0.prefix { $0 != "@" }) } == expected, "\(query)")
+    }
+    let latest = await world.get("messages/latest?to=ada@example.com")
+    #expect(latest.json["kind"] == "resend")
+    #expect(await world.get("messages/latest?to=ada@example.com&kind=sign_up").json["id"] == "1")
+    let none = await world.get("messages/latest?to=dora@example.com")
+    #expect(none.status == 404 && none.code == "message_not_found")
+    #expect(await world.get("messages/latest?after=4").status == 404)
+  }
+
+  @Test func comesInPages() async throws {
+    let world = try World()
+    for number in 0..<5 { try world.signUp("user\(number)@example.com") }
+    var seen: [String] = []
+    var query = "?limit=2"
+    for _ in 0..<3 {
+      let page = await world.get("messages\(query)")
+      seen += page.recipients
+      guard let next = page.json["next"]?.string else { break }
+      query = "?limit=2&after=\(next)"
+    }
+    #expect(seen == (0..<5).map { "user\($0)@example.com" })
+  }
+
+  @Test(arguments: [
+    "wait=61", "wait=-1", "wait=soon", "limit=0", "limit=1001", "kind=letter", "channel=pigeon", "after=-1", "after=x",
+    "after=99999999999999999999", "nonsense=1", "to=", "to=a&to=b",
+  ])
+  func refusesWhatItDoesNotKnow(query: String) async throws {
+    let world = try World()
+    for path in ["messages", "messages/latest"] {
+      let reply = await world.get("\(path)?\(query)")
+      #expect(reply.status == 400 && reply.code == "invalid_request")
+    }
+  }
+
+  @Test func deletes() async throws {
+    let world = try World()
+    for name in ["ada@example.com", "bob@example.com", "cleo@example.com"] { try world.signUp(name) }
+    #expect(await world.call(.delete, "messages?to=bob@example.com").json == ["deleted": 1])
+    #expect(await world.get("messages").recipients == ["ada@example.com", "cleo@example.com"])
+    #expect(await world.call(.delete, "messages?wait=1").status == 400)
+    #expect(await world.call(.delete, "messages").json == ["deleted": 2])
+    #expect(await world.call(.delete, "messages").json == ["deleted": 0])
+    try world.signUp("dora@example.com")
+    #expect(await world.get("messages").json["messages"]?[0]?["id"] == "4")
+  }
+
+  @Test(arguments: ["messages", "messages/latest"])
+  func waitsForTheMoment(path: String) async throws {
+    let world = try World()
+    try world.signUp("bob@example.com")
+    async let reply = world.get("\(path)?to=ada@example.com&wait=30")
+    try await Task.sleep(for: .milliseconds(50))
+    try world.signUp("cleo@example.com")
+    try await Task.sleep(for: .milliseconds(50))
+    let sent = ContinuousClock.now
+    try world.signUp("ada@example.com")
+    let answer = await reply
+    #expect(ContinuousClock.now - sent < .seconds(5))
+    let message = path == "messages" ? answer.json["messages"]?[0] : answer.json
+    #expect(message?["to"] == "ada@example.com")
+  }
+
+  @Test func waitingInVainEnds() async throws {
+    let world = try World()
+    let started = ContinuousClock.now
+    async let list = world.get("messages?wait=1")
+    async let latest = world.get("messages/latest?wait=1")
+    let (one, other) = await (list, latest)
+    #expect(ContinuousClock.now - started >= .seconds(1))
+    #expect(one.status == 200 && one.json == ["messages": []])
+    #expect(other.status == 404 && other.code == "message_not_found")
+  }
+
+  @Test func aMessageThatIsThereIsNotWaitedFor() async throws {
+    let world = try World()
+    try world.signUp("ada@example.com")
+    let started = ContinuousClock.now
+    #expect(await world.get("messages?wait=30").recipients == ["ada@example.com"])
+    #expect(ContinuousClock.now - started < .seconds(5))
+  }
+
+  /// No message falls between looking and waiting, however the two meet.
+  @Test func nothingIsMissed() async throws {
+    let world = try World()
+    await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          await world.get("messages/latest?to=user\(number)@example.com&wait=20").status == 200
+        }
+        group.addTask {
+          (try? world.signUp("user\(number)@example.com")) != nil
+        }
+      }
+      for await succeeded in group { #expect(succeeded) }
+    }
+  }
+}
