@@ -31,6 +31,7 @@ struct MessageTests {
     for (query, expected) in [
       ("", ["ada", "bob", "cleo", "ada"]), ("?to=ADA@example.com", ["ada", "ada"]), ("?kind=resend", ["ada"]),
       ("?channel=sms", []), ("?channel=email&kind=sign_up", ["ada", "bob", "cleo"]), ("?after=2", ["cleo", "ada"]),
+      ("?to=ada%40example.co", []), ("?to=%C3%A4da@example.com", []),
       ("?realm=eu-west-1_Shop00001&to=bob@example.com", ["bob"]), ("?realm=other", []), ("?after=99", []),
     ] {
       let reply = await world.get("messages\(query)")

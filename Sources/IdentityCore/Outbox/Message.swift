@@ -44,10 +44,21 @@ package struct MessageFilter: Sendable {
   package init() {}
 
   package func matches(_ message: Message) -> Bool {
-    if let to, message.to.lowercased() != to.lowercased() { return false }
+    if let to, !Self.same(message.to, to) { return false }
     if let realm, message.realm != realm { return false }
     if let kind, message.kind != kind { return false }
     if let channel, message.channel != channel { return false }
     return true
+  }
+
+  /// Whether two addresses differ in the case of letters at most. Polls ask this of every message that is kept, so the common case,
+  /// two plain ASCII texts, makes no copies.
+  private static func same(_ left: String, _ right: String) -> Bool {
+    func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+    func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+    if left.utf8.count == right.utf8.count, zip(left.utf8, right.utf8).allSatisfy({ folded($0) == folded($1) }) {
+      return true
+    }
+    return (!isASCII(left) || !isASCII(right)) && left.lowercased() == right.lowercased()
   }
 }
