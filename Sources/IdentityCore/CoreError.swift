@@ -85,7 +85,7 @@ package enum CoreError: Error, Hashable, Sendable {
   case domainTaken
   case domainNotFound
   case attributeExists(AttributeName)
-  case resourceServerExists(String)
+  case resourceServerExists(String, in: RealmID)
   case resourceServerNotFound(String)
 
   /// The realm is not set up for what was asked; the text names it in the core's words.

@@ -58,6 +58,41 @@ extension RealmService {
     }
   }
 
+  /// Gives the realm's hosted pages a domain; it must be free, and the realm's first. `annotate` notes what a front keeps of it.
+  package func createDomain(
+    _ domain: String, annotate: (inout RealmSettings) -> Void = { _ in }
+  ) throws(CoreError) {
+    if try current().realm.settings.domain != nil { throw .domainConfigured }
+    guard core.registry.claim(domain: domain, for: Registry.Place(sandbox: sandbox, realm: id)) else {
+      throw .domainTaken
+    }
+    do throws(CoreError) {
+      try update { (draft) throws(CoreError) in
+        if draft.realm.settings.domain != nil { throw .domainConfigured }
+        draft.realm.settings.domain = domain
+        annotate(&draft.realm.settings)
+      }
+    } catch {
+      // Another caller's claim of the same name for this realm is not ours to give back.
+      if (try? current())?.realm.settings.domain?.lowercased() != domain.lowercased() {
+        core.registry.release(domain: domain)
+      }
+      throw error
+    }
+  }
+
+  /// Takes the domain from the realm, which must have it.
+  package func deleteDomain(
+    _ domain: String, annotate: (inout RealmSettings) -> Void = { _ in }
+  ) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      guard draft.realm.settings.domain?.lowercased() == domain.lowercased() else { throw .domainNotFound }
+      draft.realm.settings.domain = nil
+      annotate(&draft.realm.settings)
+    }
+    core.registry.release(domain: domain)
+  }
+
   /// Removes the realm with all that is in it.
   package func delete() throws(CoreError) {
     let (realm, _) = try current()
