@@ -40,6 +40,15 @@ struct Call: Sendable {
   /// The pool of the client of that id.
   func pool(ofClient id: String) throws(CoreError) -> RealmService { try core.realm(of: ClientID(id), context) }
 
+  /// The pool that a resource name means.
+  func pool(ofARN arn: String) throws -> RealmService {
+    guard let slash = arn.lastIndex(of: "/"), arn[..<slash].hasSuffix(":userpool") else {
+      // The text is unconfirmed.
+      throw AWSFault.invalidParameter("Invalid ResourceArn \(arn)")
+    }
+    return try pool(String(arn[arn.index(after: slash)...]))
+  }
+
   /// Whoever holds the access token.
   func bearer(_ token: String) throws(CoreError) -> Bearer { try core.bearer(of: token, context) }
 }

@@ -157,7 +157,8 @@ extension AWSFault {
     case .domainTaken: self = .invalidParameter("Domain already associated with another user pool.")
     case .domainNotFound: self = .invalidParameter("No such domain or user pool exists.")
     case .attributeExists(let name): self = .attributeExists(name)
-    case .resourceServerExists(let id): self = .invalidParameter("\(id) already exists in user pool.")
+    case .resourceServerExists(let id, let pool):
+      self = .invalidParameter("\(id) already exists in user pool \(pool).")
     case .resourceServerNotFound(let id):
       self.init(.resourceNotFound, "Resource server \(id) does not exist.")
 

@@ -97,7 +97,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["MfaConfiguration": "ON"], "NotImplementedException: not implemented: MfaConfiguration ON"),
+      (
+        ["MfaConfiguration": "ON", "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::000000000000:role/sms"]],
+        "NotImplementedException: not implemented: MfaConfiguration ON"
+      ),
       (
         ["MfaConfiguration": "OPTIONAL"],
         "InvalidParameterException: SMS configuration and Auto verification for phone_number are required when MFA is "

@@ -37,6 +37,7 @@ struct Service: Sendable {
   }
 
   /// The answer to `operation` with `body`, whatever it is.
+  @discardableResult
   func answer(
     _ operation: String, _ body: JSON, key: String = "AKID", region: String = "us-east-1", isSigned: Bool = true
   ) -> Answer {

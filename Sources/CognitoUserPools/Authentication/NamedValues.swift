@@ -55,7 +55,13 @@ enum HexNumber {
     var isHigh = digits.count % 2 == 0
     for digit in digits {
       guard let value = value(of: digit) else { return nil }
-      if isHigh { bytes.append(value << 4) } else if bytes.isEmpty { bytes.append(value) } else { bytes[bytes.count - 1] |= value }
+      if isHigh {
+        bytes.append(value << 4)
+      } else if bytes.isEmpty {
+        bytes.append(value)
+      } else {
+        bytes[bytes.count - 1] |= value
+      }
       isHigh.toggle()
     }
     return bytes

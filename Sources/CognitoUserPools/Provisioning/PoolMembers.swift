@@ -36,8 +36,14 @@ extension UpdateUserPool.Input: PoolMembers {}
 
 extension PoolMembers {
   /// What the service refuses, and what this server does not do.
-  /// - Parameter isDescribed: whether the members are a pool as it stands, which may be what no single call makes.
-  func check(isDescribed: Bool) throws(AWSFault) {
+  /// - Parameters:
+  ///   - isDescribed: whether the members are a pool as it stands, which may be what no single call makes.
+  ///   - hasFactors: whether the pool has factors that need no SMS.
+  func check(isDescribed: Bool, hasFactors: Bool) throws(AWSFault) {
+    if let mfaConfiguration, mfaConfiguration != .off, smsConfiguration == nil, !hasFactors {
+      throw .invalidParameter(
+        "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
+    }
     try UnbuiltMember.check(self, UnbuiltMember.ofPools)
     if let factors = policies?.signInPolicy?.allowedFirstAuthFactors, userPoolTier == .lite, factors != [.password] {
       throw AWSFault(.featureUnavailableInTier, "This feature is not available in the LITE tier.")
@@ -47,10 +53,6 @@ extension PoolMembers {
     if temporary != nil, unused != nil, !(isDescribed && temporary == unused) {
       throw .invalidParameter(
         "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays")
-    }
-    if let mfaConfiguration, mfaConfiguration != .off, smsConfiguration == nil, !isDescribed {
-      throw .invalidParameter(
-        "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
     }
     let recovery = accountRecoverySetting?.recoveryMechanisms ?? []
     if recovery.count > 1, recovery.contains(where: { $0.name == .adminOnly }) {

@@ -90,7 +90,7 @@ struct PoolBlueprint {
 
   /// - Parameter isDescribed: see `Provisioning.createPool`.
   init(_ input: CreateUserPool.Input, account: String, isDescribed: Bool) throws(AWSFault) {
-    try input.check(isDescribed: isDescribed)
+    try input.check(isDescribed: isDescribed, hasFactors: isDescribed)
     settings = RealmSettings(name: input.poolName)
     settings.account = account
     if let names = input.usernameAttributes.nonEmpty {

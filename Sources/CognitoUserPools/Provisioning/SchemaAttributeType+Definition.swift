@@ -4,14 +4,16 @@ import IdentityCore
 extension SchemaAttributeType {
   /// The attribute as the pool will have it: a standard one with other bounds or demands, or one of the pool's own
   /// under `custom:` (reference: cognito-user-pools.md §8.3).
-  /// - Parameter place: where the row stands in the request, from 1.
-  func definition(at place: Int, of list: String) throws(AWSFault) -> AttributeDefinition {
+  /// - Parameters:
+  ///   - place: where the row stands in the request, from 1.
+  ///   - isCustom: whether it is one of the pool's own whatever its name.
+  func definition(at place: Int, of list: String, isCustom: Bool) throws(AWSFault) -> AttributeDefinition {
     guard let name else {
       throw .invalidParameter(
         "1 validation error detected: Value null at '\(list).\(place).member.name' failed to satisfy constraint: "
           + "Member must not be null")
     }
-    if let standard = AttributeDefinition.standard.first(where: { $0.name == name }) {
+    if !isCustom, let standard = AttributeDefinition.standard.first(where: { $0.name == name }) {
       return try changed(standard)
     }
     return try custom(name)
@@ -102,16 +104,32 @@ extension SchemaAttributeType {
 }
 
 extension AttributeSchema {
+  /// The definitions that the rows of a request ask for.
+  static func rows(
+    _ rows: [SchemaAttributeType], of list: String, areCustom: Bool = false
+  ) throws(AWSFault) -> [AttributeDefinition] {
+    var definitions: [AttributeDefinition] = []
+    for (index, row) in rows.enumerated() {
+      definitions.append(try row.definition(at: index + 1, of: list, isCustom: areCustom))
+    }
+    return definitions
+  }
+
+  /// A pool has fifty attributes of its own at most.
+  static func checkCount(_ definitions: [AttributeDefinition]) throws(AWSFault) {
+    if definitions.count(where: \.isCustom) > 50 {
+      // The text is unconfirmed.
+      throw AWSFault(.limitExceeded, "Number of custom attributes exceeds the maximum of 50.")
+    }
+  }
+
   /// Adds the rows of a request; rows of standard attributes replace theirs.
   mutating func define(_ rows: [SchemaAttributeType], of list: String) throws(AWSFault) {
-    for (index, row) in rows.enumerated() {
-      let definition = try row.definition(at: index + 1, of: list)
+    for definition in try Self.rows(rows, of: list) {
       if definition.isCustom, self[definition.name] != nil { throw .attributeExists(definition.name) }
       define(definition)
     }
-    if definitions.count(where: \.isCustom) > 50 {
-      throw AWSFault(.limitExceeded, "Number of custom attributes exceeds the maximum of 50.")
-    }
+    try Self.checkCount(definitions)
   }
 }
 

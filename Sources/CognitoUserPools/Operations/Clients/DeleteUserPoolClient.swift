@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension DeleteUserPoolClient: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).deleteClient(ClientID(input.clientId))
+    return Output()
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension DescribeUserPoolClient: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let client = try call.pool(input.userPoolId).current().realm.client(ClientID(input.clientId))
+    return Output(userPoolClient: UserPoolClientType(client))
+  }
+}

@@ -1,0 +1,14 @@
+import AWSProtocol
+import IdentityCore
+
+extension ListUserPoolClients: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let clients = try call.pool(input.userPoolId).current().realm.allClients
+    // Nothing here registers clients dynamically.
+    let asked = input.clientType == .dcr ? [] : clients
+    let page = try Page(asked, limit: input.maxResults, after: input.nextToken, of: name) { client in
+      "\(client.created.milliseconds) \(client.id)"
+    }
+    return Output(userPoolClients: page.elements.map { UserPoolClientDescription($0) }, nextToken: page.next)
+  }
+}

@@ -1,0 +1,18 @@
+import AWSProtocol
+import IdentityCore
+
+extension UpdateUserPoolClient: CognitoOperation {
+  static let note = "replaces every setting"
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let (realm, _) = try pool.current()
+    let old = try realm.client(ClientID(input.clientId))
+    try input.check(in: realm, hasSecret: old.isConfidential, verb: "updating")
+    let client = try pool.updateClient(old.id) { client, _ in
+      if let name = input.clientName { client.name = name }
+      input.apply(to: &client)
+    }
+    return Output(userPoolClient: UserPoolClientType(client))
+  }
+}

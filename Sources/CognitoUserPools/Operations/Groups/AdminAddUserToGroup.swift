@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminAddUserToGroup: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).add(input.username, toGroup: input.groupName)
+    return Output()
+  }
+}

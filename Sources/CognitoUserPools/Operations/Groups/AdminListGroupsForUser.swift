@@ -1,0 +1,15 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminListGroupsForUser: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let groups = try pool.current().realm.groups(of: try pool.user(named: input.username))
+    let page = try Page(groups, limit: input.limit, after: input.nextToken, of: name) { group in
+      // The most important first, those without a number last.
+      let digits = String(group.precedence ?? .max)
+      return String(repeating: "0", count: 19 - digits.count) + digits + group.name
+    }
+    return Output(groups: page.elements.map { GroupType($0, in: input.userPoolId) }, nextToken: page.next)
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminRemoveUserFromGroup: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).remove(input.username, fromGroup: input.groupName)
+    return Output()
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension DeleteGroup: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).deleteGroup(input.groupName)
+    return Output()
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension GetGroup: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let group = try call.pool(input.userPoolId).group(named: input.groupName)
+    return Output(group: GroupType(group, in: input.userPoolId))
+  }
+}

@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension ListGroups: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let groups = try call.pool(input.userPoolId).current().realm.groups.values
+    let page = try Page(groups, limit: input.limit, after: input.nextToken, of: name) { $0.name }
+    return Output(groups: page.elements.map { GroupType($0, in: input.userPoolId) }, nextToken: page.next)
+  }
+}

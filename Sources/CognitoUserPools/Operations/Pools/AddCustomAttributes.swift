@@ -1,0 +1,17 @@
+import AWSProtocol
+import IdentityCore
+
+extension AddCustomAttributes: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let added = try AttributeSchema.rows(input.customAttributes, of: "customAttributes", areCustom: true)
+    let pool = try call.pool(input.userPoolId)
+    try AttributeSchema.checkCount(try pool.current().realm.schema.definitions + added)
+    _ = try pool.updateSettings { (_, schema) throws(CoreError) in
+      for definition in added {
+        if schema[definition.name] != nil { throw .attributeExists(definition.name) }
+        schema.define(definition)
+      }
+    }
+    return Output()
+  }
+}

@@ -1,0 +1,17 @@
+import AWSProtocol
+import IdentityCore
+
+extension UpdateUserPool: CognitoOperation {
+  static let note = "replaces every setting that may be replaced"
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let hasFactors = try pool.current().realm.settings.mfa != .off
+    try input.check(isDescribed: false, hasFactors: hasFactors)
+    _ = try pool.updateSettings { settings, _ in
+      if let name = input.poolName { settings.name = name }
+      input.apply(to: &settings)
+    }
+    return Output()
+  }
+}

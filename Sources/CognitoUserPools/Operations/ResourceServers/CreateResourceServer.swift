@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension CreateResourceServer: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let server = ResourceServer(input.identifier, input.name, input.scopes)
+    try call.pool(input.userPoolId).createResourceServer(server)
+    return Output(resourceServer: ResourceServerType(server, in: input.userPoolId))
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension DescribeResourceServer: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let server = try call.pool(input.userPoolId).resourceServer(input.identifier)
+    return Output(resourceServer: ResourceServerType(server, in: input.userPoolId))
+  }
+}

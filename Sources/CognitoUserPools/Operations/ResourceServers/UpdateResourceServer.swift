@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension UpdateResourceServer: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let server = ResourceServer(input.identifier, input.name, input.scopes)
+    try call.pool(input.userPoolId).updateResourceServer(server)
+    return Output(resourceServer: ResourceServerType(server, in: input.userPoolId))
+  }
+}

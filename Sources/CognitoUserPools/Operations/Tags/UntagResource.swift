@@ -1,0 +1,14 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension UntagResource: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    _ = try call.pool(ofARN: input.resourceArn).updateSettings { (settings, _) throws(CoreError) in
+      var tags = settings.annotations["UserPoolTags"]?.object ?? [:]
+      for name in input.tagKeys { tags[name] = nil }
+      settings.annotations["UserPoolTags"] = .object(tags)
+    }
+    return Output()
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminDeleteUser: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).deleteUser(named: input.username)
+    return Output()
+  }
+}

@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminDeleteUserAttributes: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).updateAttributes(
+      of: input.username, input.userAttributeNames.map { Attribute($0, "") })
+    return Output()
+  }
+}

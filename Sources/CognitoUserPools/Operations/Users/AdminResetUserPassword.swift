@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminResetUserPassword: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).resetPassword(input.username, metadata: input.clientMetadata.dictionary)
+    return Output()
+  }
+}

@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminSetUserPassword: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).setPassword(
+      input.password, of: input.username, isPermanent: input.permanent ?? false)
+    return Output()
+  }
+}

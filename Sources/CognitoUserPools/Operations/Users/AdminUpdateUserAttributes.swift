@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminUpdateUserAttributes: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).updateAttributes(
+      of: input.username, try Attribute.list(input.userAttributes))
+    return Output()
+  }
+}

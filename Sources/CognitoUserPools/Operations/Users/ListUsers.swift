@@ -1,0 +1,21 @@
+import AWSProtocol
+import IdentityCore
+
+extension ListUsers: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let search = try UserSearch(filter: input.filter)
+    let start = try PageToken(input.paginationToken, of: name)
+    let selected = input.attributesToGet.nonEmpty.map { Set($0) }
+    if let selected {
+      let schema = try pool.current().realm.schema
+      guard selected.allSatisfy({ schema[$0] != nil }) else {
+        throw AWSFault.invalidParameter("One or more requested attributes do not exist in user pool.")
+      }
+    }
+    let page = try pool.users(search, limit: Page<User>.size(input.limit), after: start.number)
+    return Output(
+      users: page.users.map { UserType($0, only: selected) },
+      paginationToken: page.next.map { PageToken(number: $0, of: name).text })
+  }
+}

@@ -1,0 +1,76 @@
+import AWSProtocol
+import IdentityCore
+
+/// How the core's values are shown in the service's structures.
+
+extension UserPoolDescriptionType {
+  init(_ realm: Realm) {
+    self.init(
+      id: realm.id.text, name: realm.settings.name, lambdaConfig: LambdaConfigType(),
+      lastModifiedDate: Timestamp(realm.modified), creationDate: Timestamp(realm.created))
+  }
+}
+
+extension UserPoolClientDescription {
+  init(_ client: Client) {
+    self.init(clientId: client.id.text, userPoolId: client.realm.text, clientName: client.name)
+  }
+}
+
+extension GroupType {
+  init(_ group: Group, in pool: String) {
+    self.init(
+      groupName: group.name, userPoolId: pool, description: group.description, roleArn: group.roleARN,
+      precedence: group.precedence, lastModifiedDate: Timestamp(group.modified),
+      creationDate: Timestamp(group.created))
+  }
+}
+
+extension ResourceServerType {
+  init(_ server: ResourceServer, in pool: String) {
+    self.init(
+      userPoolId: pool, identifier: server.identifier, name: server.name,
+      scopes: server.scopes.map {
+        ResourceServerScopeType(scopeName: $0.name, scopeDescription: $0.description)
+      }.nonEmpty)
+  }
+}
+
+extension ResourceServer {
+  init(_ identifier: String, _ name: String, _ scopes: [ResourceServerScopeType]?) {
+    self.init(
+      identifier: identifier, name: name,
+      scopes: (scopes ?? []).map { Scope(name: $0.scopeName, description: $0.scopeDescription) })
+  }
+}
+
+extension UserType {
+  /// - Parameter selected: the attributes to show; nil for all.
+  init(_ user: User, only selected: Set<String>? = nil) {
+    self.init(
+      username: user.username,
+      attributes: user.shownAttributes.filter { selected?.contains($0.name) ?? true },
+      userCreateDate: Timestamp(user.created), userLastModifiedDate: Timestamp(user.modified),
+      enabled: user.isEnabled, userStatus: UserStatusType(user.status))
+  }
+}
+
+extension User {
+  /// What administrators see, the subject first.
+  var shownAttributes: [AttributeType] {
+    [AttributeType(name: .subject, value: id.description)]
+      + attributes.filter { $0.name != .subject }.map { AttributeType($0) }
+  }
+}
+
+extension UserStatusType {
+  init(_ status: UserStatus) {
+    switch status {
+    case .unconfirmed: self = .unconfirmed
+    case .confirmed: self = .confirmed
+    case .forceChangePassword: self = .forceChangePassword
+    case .resetRequired: self = .resetRequired
+    case .externalProvider: self = .externalProvider
+    }
+  }
+}
