@@ -20,11 +20,16 @@ extension AuthorizationInquiry {
     return asked.host == registered.host && asked.rest.utf8.elementsEqual(registered.rest.utf8)
   }
 
-  /// Errors take the way that the good answer would have taken, as far as that is to be seen already.
+  /// Errors take the way that the good answer would have taken. With the service, a client that cannot have tokens that
+  /// way is told so in the query (reference: hosted-login-and-oidc.md F.1 row 3, F.2).
   private var modeForErrors: AuthorizationAnswer.Mode {
-    if isStrict, parameters[.responseMode] == "form_post" { return .formPost }
-    if isStrict, parameters[.responseMode] == "fragment" { return .fragment }
-    return ResponseType(words: parameters.words(.responseType))?.isImplicit == true ? .fragment : .query
+    let type = ResponseType(words: parameters.words(.responseType))
+    guard isStrict else { return type == .token && client.grantTypes.contains(.implicit) ? .fragment : .query }
+    switch parameters[.responseMode] {
+    case "form_post": return .formPost
+    case "fragment": return .fragment
+    default: return type?.isImplicit == true ? .fragment : .query
+    }
   }
 
   /// Native apps listen on whatever port they got: by the standard a loopback address matches with any (RFC 8252 §7.3).
