@@ -1,0 +1,178 @@
+import HTTPServer
+import IdentityCore
+import JSON
+import Testing
+
+/// The authorization endpoint (reference: hosted-login-and-oidc.md A.3).
+@Suite struct AuthorizeTests {
+  @Test func withoutASessionThePageIsNextWithTheSameQuery() throws {
+    let world = try World()
+    for path in ["/oauth2/authorize", "/authorize"] {
+      let query = "client_id=web&redirect_uri=myapp%3A//callback&response_type=code&&state=a+b&x=%zz&"
+      let response = try world.answer(Request(.get, "\(path)?\(query)"))
+      #expect(response.status == 302 && response.location == "/login?\(query)")
+      #expect(response.headers["Cache-Control"]?.contains("no-store") == true)
+    }
+  }
+
+  @Test func aSessionGetsACodeAndTheExactState() throws {
+    let world = try World()
+    let response = try world.authorize([("scope", "openid email")], session: try world.session())
+    #expect(response.status == 302 && response.location.hasPrefix("myapp://callback?code="))
+    #expect(response.callback.pairs.map(\.name) == ["code", "state"])
+    #expect(response.callback["state"] == "a b+c/%41")
+    #expect(response.location.hasSuffix("&state=a%20b%2Bc%2F%2541"))
+    #expect(UniqueID(response.callback["code"] ?? "") != nil)
+  }
+
+  @Test func withoutAStateNoneComesBack() throws {
+    let world = try World()
+    let session = try world.session()
+    #expect(try world.authorize([("state", "")], session: session).callback.pairs.map(\.name) == ["code"])
+    let error = try world.authorize([("state", ""), ("response_type", "")], session: session)
+    #expect(error.callback.pairs.map(\.name) == ["error_description", "error"])
+  }
+
+  @Test func anUnknownClientGetsAPage() throws {
+    let world = try World()
+    for (changes, fault) in [
+      ([("client_id", "nobody")], "clientUnknown"), ([("client_id", "")], "clientIDMissing"),
+      ([("client_id", "machine")], "hostedLoginOff"), ([("redirect_uri", "")], "redirectURIMissing"),
+    ] {
+      let response = try world.authorize(changes)
+      #expect(response.status == 400 && response.headers["Location"] == nil && response.text.contains(fault))
+    }
+  }
+
+  @Test(arguments: [
+    "https://evil.test/", "myapp://callback/", "myapp://callback?x=1", "myapp://CALLBACK", "Myapp://callback",
+    "myapp://callback#part", "myapp%3A%2F%2Fcallback", " myapp://callback", "https://shop.test/server",
+  ])
+  func aForeignRedirectGetsTheErrorPage(_ foreign: String) throws {
+    let world = try World()
+    let response = try world.authorize([("redirect_uri", foreign)], session: try world.session())
+    #expect(response.status == 302)
+    #expect(response.location == "/error?error=redirect_mismatch&client_id=web")
+    #expect(response.headers["Set-Cookie"]?.contains("Path=/error") == true)
+  }
+
+  /// Swift takes texts for equal whose letters are spelled differently; redirect URIs are compared byte for byte.
+  @Test func anotherSpellingIsForeign() throws {
+    let world = try World(client: { $0.redirectURIs = ["https://shop.test/caf\u{E9}"] })
+    let same = try world.authorize([("redirect_uri", "https://shop.test/caf\u{E9}")])
+    #expect(same.location.hasPrefix("/login?"))
+    let other = try world.authorize([("redirect_uri", "https://shop.test/cafe\u{301}")])
+    #expect(other.location.hasPrefix("/error?error=redirect_mismatch"))
+  }
+
+  @Test func theClientsDefaultStandsIn() throws {
+    let world = try World(client: { $0.defaultRedirectURI = "https://shop.test/cb" })
+    let response = try world.authorize([("redirect_uri", "")], session: try world.session())
+    #expect(response.location.hasPrefix("https://shop.test/cb?code="))
+  }
+
+  static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+
+  static let refusals: [([(String, String)], String)] = [
+    ([("response_type", "")], "invalid_request"),
+    ([("response_type", "id_token")], "invalid_request"),
+    ([("response_type", "code token")], "invalid_request"),
+    ([("code_challenge", challenge)], "invalid_request"),
+    ([("code_challenge_method", "S256")], "invalid_request"),
+    ([("code_challenge", challenge), ("code_challenge_method", "plain")], "invalid_request"),
+    ([("code_challenge", "short"), ("code_challenge_method", "S256")], "invalid_request"),
+    ([("scope", "openid nothing")], "invalid_scope"),
+    ([("scope", "email")], "invalid_scope"),
+    ([("resource", "not an address")], "invalid_request"),
+    ([("prompt", "none")], "login_required"),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func aBadRequestGoesBackInTheQuery(_ index: Int) throws {
+    let (changes, error) = Self.refusals[index]
+    let response = try World().authorize(changes)
+    #expect(response.status == 302 && response.location.hasPrefix("myapp://callback?error_description="))
+    #expect(response.callback.pairs.map(\.name) == ["error_description", "state", "error"])
+    #expect(response.callback["error"] == error && response.callback["state"] == "a b+c/%41")
+    #expect(!response.location.contains("+") && !response.location.contains("#"))
+    // RFC 6749 §4.1.2.1 says which characters a description may have.
+    let description = try #require(response.callback["error_description"])
+    #expect(description.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
+  }
+
+  @Test func aGrantTypeThatTheClientLacksIsRefused() throws {
+    let world = try World(client: { $0.grantTypes = [.authorizationCode] })
+    #expect(try world.authorize([("response_type", "token")]).callback["error"] == "unauthorized_client")
+    let other = try World(client: { $0.grantTypes = [.implicit] })
+    #expect(try other.authorize().callback["error"] == "unauthorized_client")
+  }
+
+  @Test func aDescriptionHoldsNoForeignCharacters() throws {
+    let response = try World().authorize([("scope", "openid \"é\\\u{7F}")])
+    #expect(response.callback["error_description"] == "The client may not ask for '?'?.")
+  }
+
+  @Test func implicitTokensComeInTheFragment() throws {
+    let world = try World()
+    let session = try world.session()
+    let response = try world.authorize(
+      [("response_type", "token"), ("scope", "openid"), ("nonce", "n1")], session: session)
+    #expect(response.status == 302 && response.location.hasPrefix("myapp://callback#id_token="))
+    #expect(
+      response.fragment.pairs.map(\.name) == ["id_token", "access_token", "token_type", "expires_in", "state"])
+    // Amplify JS does not decode: what it reads must be free of escapes.
+    let read = response.location.split(separator: "#")[1].split(separator: "&").dropLast()
+    #expect(read.allSatisfy { !$0.contains("%") && !$0.contains("+") })
+    #expect(response.fragment["expires_in"] == "3600" && response.fragment["token_type"] == "Bearer")
+    let identity = try claims(response.fragment["id_token"].map { .string($0) })
+    #expect(identity["nonce"]?.string == "n1" && identity["at_hash"] != nil)
+    let plain = try world.authorize(
+      [("response_type", "token"), ("scope", "orders/read")], session: session)
+    #expect(plain.fragment["id_token"] == nil && plain.fragment["access_token"] != nil)
+    let error = try world.authorize([("response_type", "token"), ("scope", "nothing")], session: session)
+    #expect(error.fragment["error"] == "invalid_scope" && error.callback.pairs.isEmpty)
+  }
+
+  @Test func aProviderThatIsNotThereGetsAPage() throws {
+    let world = try World()
+    #expect(try world.authorize([("identity_provider", "COGNITO")]).status == 302)
+    for changes in [[("identity_provider", "Google")], [("idp_identifier", "example.com")]] {
+      let response = try world.authorize(changes)
+      #expect(response.status == 400 && response.text.contains("providerNotAvailable"))
+    }
+  }
+
+  @Test func promptsAreFollowed() throws {
+    let world = try World()
+    let session = try world.session()
+    #expect(try world.authorize([("prompt", "none")], session: session).callback["code"] != nil)
+    #expect(try world.authorize([("prompt", "login")], session: session).location.hasPrefix("/login?"))
+    for prompt in ["select_account", "consent", "unknown", "select_account consent"] {
+      #expect(try world.authorize([("prompt", prompt)], session: session).callback["code"] != nil)
+    }
+  }
+
+  @Test func aSessionServesEveryClientForAnHour() throws {
+    let world = try World()
+    let session = try world.session()
+    world.advance(by: .minutes(59))
+    let other = [("client_id", "server"), ("redirect_uri", "https://shop.test/server")]
+    #expect(try world.authorize(other, session: session).callback["code"] != nil)
+    world.advance(by: .minutes(1))
+    #expect(try world.authorize(session: session).location.hasPrefix("/login?"))
+    #expect(try world.authorize([("prompt", "none")], session: session).callback["error"] == "login_required")
+    #expect(try world.authorize(session: "nonsense").location.hasPrefix("/login?"))
+  }
+
+  @Test func aDisabledUserHasNoSession() throws {
+    let world = try World()
+    let session = try world.session()
+    try world.service.setEnabled(false, "ada@example.com")
+    #expect(try world.authorize(session: session).location.hasPrefix("/login?"))
+  }
+
+  @Test func postIsNotAMethodOfTheService() throws {
+    let response = try World().authorize(method: .post)
+    #expect(response.status == 405 && response.headers["Allow"] == "GET, HEAD")
+  }
+}
