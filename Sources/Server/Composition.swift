@@ -1,6 +1,7 @@
 internal import AWSProtocol
 internal import CognitoUserPools
 internal import Configuration
+internal import ControlAPI
 internal import Cryptography
 internal import HTTPServer
 internal import HostedPages
@@ -15,7 +16,12 @@ enum Composition {
   static func makeHandler(_ settings: Settings, baseURL: String) throws -> Handler {
     let core = try makeCore(settings, baseURL: baseURL)
     let log = Logger(label: "understudy")
-    var groups: [RouteGroup] = []
+    let readiness = Readiness()
+    readiness.becomeReady(with: core)
+    let control = ControlSettings(
+      token: settings.serve.controlToken, readiness: readiness, version: Version.number
+    ) { error, request in log.fault(error, request) }
+    var groups: [RouteGroup] = [ControlFront.routes(core: core, settings: control)]
     groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })
     let pages = try HostedPagesFront(core: core) { error, request in log.fault(error, request) }
     groups.append(pages.group)
@@ -45,6 +51,16 @@ enum Composition {
   static func rehearse(_ world: ConfiguredWorld) throws {
     try OpenSSL.prepare()
     try Seeding.plant(world, in: IdentityCore(addresses: Addresses(publicURL: "http://localhost")))
+  }
+}
+
+extension Readiness {
+  /// Ready means that every realm can sign: keys are made in the background, a few at a time.
+  fileprivate func becomeReady(with core: IdentityCore) {
+    Task.detached {
+      for realm in core.sandbox().map(core.realms(in:)) ?? [] { _ = try? realm.keys.published() }
+      self.markReady()
+    }
   }
 }
 
