@@ -27,7 +27,7 @@ package struct HostedPagesFront: Sendable {
 
   /// The routes with their manners.
   package var group: RouteGroup {
-    RouteGroup(errors: problem, finish: Self.guarded, routes: routes)
+    RouteGroup(errors: problem, finish: Self.unstored, routes: routes)
   }
 
   /// The table of contents of this front.
@@ -52,28 +52,13 @@ package struct HostedPagesFront: Sendable {
     ]
   }
 
-  /// What keeps a page from being stored, framed, or made to load what is not ours. There is no `form-action`: browsers
-  /// apply it to the redirect behind the form as well, and would stop the one to `myapp://…` (reference:
-  /// hosted-login-and-oidc.md D.3).
-  private static let guarded: @Sendable (Request, inout Response) -> Void = { _, response in
-    if response.headers["Cache-Control"] == nil {
-      response.headers["Cache-Control"] = "no-cache, no-store, max-age=0, must-revalidate"
-      response.headers["Pragma"] = "no-cache"
-      response.headers["Expires"] = "0"
-    }
-    for (name, value) in Self.pageHeaders where response.headers[name] == nil { response.headers[name] = value }
+  /// Nothing here may be kept by anybody, except for the style sheet.
+  private static let unstored: @Sendable (Request, inout Response) -> Void = { _, response in
+    guard response.headers["Cache-Control"] == nil else { return }
+    response.headers["Cache-Control"] = "no-cache, no-store, max-age=0, must-revalidate"
+    response.headers["Pragma"] = "no-cache"
+    response.headers["Expires"] = "0"
   }
-
-  /// Sent with every page, also with those that another front shows.
-  static let pageHeaders = [
-    (
-      "Content-Security-Policy",
-      "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
-    ),
-    ("Referrer-Policy", "same-origin"),
-    ("X-Content-Type-Options", "nosniff"),
-    ("X-Frame-Options", "DENY"),
-  ]
 }
 
 /// What testers get to see on the pages, none of which the imitated service has.

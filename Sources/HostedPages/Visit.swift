@@ -13,7 +13,7 @@ struct Visit: Sendable {
   /// What the forms of this browser must carry.
   let csrf: String
   /// Cookies to be set with whatever is answered.
-  var cookies: [String]
+  let cookies: [String]
   /// What an earlier page left for this one.
   let errand: Errand?
 

@@ -43,7 +43,8 @@ package final class Addresses: Sendable {
     if let origin = context.origin, let domain = realm.settings.domain {
       if context.host == domain || context.host.hasPrefix("\(domain).auth.") { return origin }
       if context.host.hasPrefix("cognito-idp.") {
-        let host = domain.utf8.contains(UInt8(ascii: ".")) ? domain : "\(domain).auth.\(realm.id.region).amazoncognito.com"
+        let isWhole = domain.utf8.contains(UInt8(ascii: "."))
+        let host = isWhole ? domain : "\(domain).auth.\(realm.id.region).amazoncognito.com"
         return "\(context.scheme)://\(host)\(context.port)"
       }
     }

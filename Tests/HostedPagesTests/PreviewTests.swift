@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Writes every sample page as a file, to be looked at in a browser:
-/// `UNDERSTUDY_PREVIEW=/some/folder swift test --filter PreviewTests`. Reads the templates from the source tree, so that
-/// nothing needs to be built between two looks.
+/// Writes every sample page as a file, to be looked at in a browser: `UNDERSTUDY_PREVIEW=/some/folder swift test
+/// --filter PreviewTests`. Reads the templates from the source tree, so that nothing needs to be built between two
+/// looks.
 struct PreviewTests {
   static let target = ProcessInfo.processInfo.environment["UNDERSTUDY_PREVIEW"]
 

@@ -29,7 +29,6 @@ extension HostedPagesFront {
         let flow = try visit.service.confirmSignUp(
           client: visit.client.id, proof: .ownPages, username: errand.username, code: form.code, flow: errand.flow)
         return try signIn(visit, confirmed: flow, username: errand.username)
-          .with("Set-Cookie", Errand.done(secure: isSecure(request)))
       } catch {
         return confirmPage(visit, errand, error: try tellable(error, in: .confirm))
       }
@@ -64,7 +63,10 @@ extension HostedPagesFront {
       let step = try? visit.service.signIn(
         SignInRequest(
           client: visit.client.id, origin: .hosted, username: username, start: .choice(ChoiceRequest(flow: flow))))
-      if let step { return try proceed(visit, step, username: username) }
+      if let step {
+        let done = Errand.done(secure: isSecure(visit.request))
+        return try proceed(visit, step, username: username).with("Set-Cookie", done)
+      }
     }
     return send(visit, to: "/login", Errand(.signIn, username: username, notice: "confirmed.lead"))
   }

@@ -49,7 +49,6 @@ extension HostedPagesFront {
   package func problem(_ problem: Problem, _ request: Request) -> Response {
     var response = errorPage(ErrorModel(kind: .generic, code: problem.code, message: problem.detail), request)
     response.status = problem.status
-    for (name, value) in Self.pageHeaders { response.headers[name] = value }
     return response
   }
 

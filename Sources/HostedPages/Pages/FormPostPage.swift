@@ -12,10 +12,8 @@ extension HostedPagesFront {
     }
     html += "<noscript><button type=\"submit\">Continue</button></noscript>\n</form>\n"
     html += "<script>\(Self.script)</script></body></html>\n"
-    var response = Response.html(html)
-    response.headers["Content-Security-Policy"] =
-      "default-src 'none'; script-src '\(Self.scriptHash)'; base-uri 'none'; frame-ancestors 'none'"
-    return response
+    return .html(html).guarded(
+      policy: "default-src 'none'; script-src '\(Self.scriptHash)'; base-uri 'none'; frame-ancestors 'none'")
   }
 
   private static let script = "document.forms[0].submit()"

@@ -7,15 +7,12 @@ internal import Mustache
 extension HostedPagesFront {
   @Sendable func showSignIn(_ request: Request) -> Outcome {
     show(request) { visit in
-      var visit = visit
       guard let errand = visit.errand, errand.purpose == .signIn else {
         return signInPage(visit, username: visit.asked.loginHint)
       }
-      visit.cookies.append(Errand.done(secure: isSecure(request)))
       let notice = errand.notice.map { renderer.parts.texts($0) }
-      var response = signInPage(visit, username: errand.username, notice: notice)
-      response.headers.append("Set-Cookie", Errand.done(secure: isSecure(request)))
-      return response
+      return signInPage(visit, username: errand.username, notice: notice)
+        .with("Set-Cookie", Errand.done(secure: isSecure(request)))
     }
   }
 

@@ -9,13 +9,14 @@ extension HostedPagesFront {
     let common = common(parts, client: visit.client, aids: aids(of: visit)).adding([
       "csrf": .string(visit.csrf), "hidden": [], "error": nil, "notice": nil, "cancellable": true,
     ])
-    return .html(renderer.html(name, parts, common, model))
+    return .html(renderer.html(name, parts, common, model)).guarded()
   }
 
   /// A page without a request behind it.
   func page(_ name: PageName, status: Int, client: Client?, _ model: MustacheValue) -> Response {
     let parts = renderer.parts
-    return .html(renderer.html(name, parts, common(parts, client: client, aids: .null), model), status: status)
+    let html = renderer.html(name, parts, common(parts, client: client, aids: .null), model)
+    return .html(html, status: status).guarded()
   }
 
   /// What every page needs (docs/pages.md).
@@ -59,5 +60,18 @@ extension HostedPagesFront {
     let isCurrent = parts.stylesheetAddress.hasSuffix("?\(request.rawQuery)")
     response.headers["Cache-Control"] = isCurrent ? "public, max-age=31536000, immutable" : "no-cache"
     return .respond(response)
+  }
+}
+
+extension Response {
+  /// With what keeps a page from being framed, or made to load what is not ours. There is no `form-action`: browsers
+  /// apply it to the redirect behind the form as well, and would stop the one to `myapp://…`
+  /// (reference: hosted-login-and-oidc.md D.3).
+  func guarded(
+    policy: String = "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; "
+      + "frame-ancestors 'none'"
+  ) -> Response {
+    with("Content-Security-Policy", policy).with("Referrer-Policy", "same-origin")
+      .with("X-Content-Type-Options", "nosniff").with("X-Frame-Options", "DENY")
   }
 }

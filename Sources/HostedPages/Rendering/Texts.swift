@@ -24,13 +24,14 @@ struct Texts: Sendable {
   /// that. A key that is not there is shown as such, which a test finds.
   func callAsFunction(_ key: String, _ values: [String: String] = [:]) -> String {
     guard let text = all[key] else { return key }
-    guard text.contains("{{") else { return text }
     var output = ""
     var rest = text[...]
-    while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
-      output += rest[..<start.lowerBound]
-      output += values[String(rest[start.upperBound..<end.lowerBound])] ?? ""
-      rest = rest[end.upperBound...]
+    while let start = rest.firstIndex(of: "{") {
+      output += rest[..<start]
+      rest = rest[start...]
+      guard rest.hasPrefix("{{"), let end = rest.firstIndex(of: "}") else { break }
+      output += values[String(rest[..<end].dropFirst(2))] ?? ""
+      rest = rest[end...].dropFirst(2)
     }
     return output + rest
   }

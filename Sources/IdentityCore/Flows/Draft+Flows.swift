@@ -44,7 +44,8 @@ extension Draft {
 
   /// Somebody on our own pages has proved a password, and confirms the account next. A mail may take a while.
   mutating func beginConfirmation(_ client: Client, _ user: User) -> FlowHandle {
-    begin(.signUp, client, user, typed: user.username, origin: .hosted, lifetime: max(client.flowLifetime, .minutes(15)))
+    let lifetime = max(client.flowLifetime, .minutes(15))
+    return begin(.signUp, client, user, typed: user.username, origin: .hosted, lifetime: lifetime)
   }
 
   /// Turns the flow of a sign-up that was just confirmed into one that signs in.
