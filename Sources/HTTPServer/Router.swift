@@ -60,7 +60,7 @@ package struct Router: Sendable {
   /// What has no handler: a method that the path does not have, a preflight, or an unknown path.
   private func unhandled(_ request: Request, _ matches: [RouteTable.Match]) -> Outcome {
     let allow = Self.allowed(matches)
-    let group = groups[matches.first.flatMap { $0.methods.values.first?.group } ?? ownerOfUnknown(request.path)]
+    let group = groups[owner(request, matches) ?? ownerOfUnknown(request.path)]
     if let defect = request.defect { return fail(Problem(defect), request, group) }
     if request.method == .options {
       if let cors = group.cors, request.headers.contains("Access-Control-Request-Method") {
@@ -77,6 +77,15 @@ package struct Router: Sendable {
     // Comparing with every pattern is too long for the loop.
     return finish(
       .work { group.errors(.notFound(request.path, nearest: table.nearest(to: request)), request) }, request, group)
+  }
+
+  /// The group that answers for a path that is known: of a preflight, the one of the route that the page wants to call.
+  private func owner(_ request: Request, _ matches: [RouteTable.Match]) -> Int? {
+    if request.method == .options, let asked = request.headers["Access-Control-Request-Method"] {
+      let method = Method(rawValue: asked)
+      if let match = matches.first(where: { $0.methods[method] != nil }) { return match.methods[method]?.group }
+    }
+    return matches.first?.methods.min { $0.key < $1.key }?.value.group
   }
 
   private func ownerOfUnknown(_ path: String) -> Int {

@@ -69,6 +69,18 @@ struct CORSTests {
     #expect(response.headers["Access-Control-Max-Age"] == nil)
   }
 
+  /// Two fronts may share a path by method; a page that wants to call one of them is told of that one.
+  @Test(arguments: [("POST", 200), ("GET", 204)])
+  func answersForTheRouteThatIsAskedFor(method: String, status: Int) {
+    let router = Router(groups: [
+      RouteGroup(cors: .anyOrigin, routes: [Route(.get, "/", lane: .loop) { _ in .empty() }]),
+      RouteGroup(
+        cors: CORSPolicy(preflightStatus: 200), routes: [Route(.post, "/", lane: .loop) { _ in .empty() }]),
+    ])
+    let request = Request(.options, "/", headers: ["Access-Control-Request-Method": method])
+    #expect(router.handle(request).response().status == status)
+  }
+
   @Test func letsTheBrowserGoOnToTheRealError() {
     let response = preflight(.anyOrigin, "/v1/nowhere", ["Origin": "http://a"])
     #expect(response.headers["Access-Control-Allow-Methods"] == "DELETE")
