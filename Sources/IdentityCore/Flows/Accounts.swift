@@ -40,7 +40,8 @@ extension Realm {
     if let violation = settings.passwordPolicy.violation(of: password) { throw .passwordRefused(violation) }
   }
 
-  /// The attributes of a new account: known, well-formed, complete, and writable by the client (nil: by an administrator).
+  /// The attributes of a new account: known, well-formed, complete, and writable by the client. An administrator (nil) may leave
+  /// required ones to the person, who is asked for them with the first password.
   func checkNewAttributes(_ attributes: AttributeList, client: Client?) throws(CoreError) {
     if let client {
       guard attributes.allSatisfy({ schema[$0.name] == nil || client.mayWrite($0.name) }) else {
@@ -49,7 +50,9 @@ extension Realm {
     }
     var problems = schema.problems(in: attributes)
     if attributes.contains(where: { $0.name == .subject }) { problems.append(.immutable(.subject)) }
-    problems += schema.required.filter { (attributes[$0.name] ?? "").isEmpty }.map { .required($0.name) }
+    if client != nil {
+      problems += schema.required.filter { (attributes[$0.name] ?? "").isEmpty }.map { .required($0.name) }
+    }
     if !problems.isEmpty { throw .attributesRefused(problems) }
   }
 

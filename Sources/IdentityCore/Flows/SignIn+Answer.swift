@@ -47,7 +47,9 @@ extension RealmService {
     let flow = try answer.flow.map { (handle) throws(CoreError) in try realm.flow(handle, of: client, at: now) }
     let typedName = flow?.typedName ?? answer.username ?? ""
     if answer.origin == .api {
-      try client.verify(answer.proof, usernames: [answer.username, typedName].compactMap(\.self))
+      // Without a flow, the name that was typed first rides in the block.
+      let first = answer.reply.typedName(key: realm.secrets.proofKey)
+      try client.verify(answer.proof, usernames: [answer.username, typedName, first].compactMap(\.self))
     }
     let attempt = SignInAttempt(
       service: self, realm: realm, now: now, client: client, origin: answer.origin, typedName: typedName,
@@ -61,6 +63,14 @@ extension RealmService {
     guard let flow, flow.origin == answer.origin else { throw .invalidFlow }
     try realm.check(answer.username, namesUserOf: flow)
     return try attempt.answer(answer.reply, to: flow)
+  }
+}
+
+extension SignInAnswer.Reply {
+  /// The name with which the exchange began that this proof ends.
+  fileprivate func typedName(key: [UInt8]) -> String? {
+    guard case .proof(let proof) = self else { return nil }
+    return ProofState(opening: proof.secretBlock, key: key)?.typedName
   }
 }
 
