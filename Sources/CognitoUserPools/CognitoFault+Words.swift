@@ -28,6 +28,12 @@ extension PasswordPolicy.Violation {
 }
 
 extension [AttributeProblem] {
+  /// The text for a required attribute that a new password did not bring along; nil if none is missing.
+  var missing: String? {
+    for case .required(let name) in self { return "Invalid attributes given, \(name) is missing" }
+    return nil
+  }
+
   /// Problems of form are told one by one, those with the schema all at once, each with a line end behind it.
   var verdict: String {
     let alone = compactMap(\.text)

@@ -13,6 +13,8 @@ enum FaultContext: Sendable {
   case signUp, confirmSignUp, adminCreateUser, adminResetUserPassword, createUserPoolDomain
   /// A person replaces a password.
   case newPassword
+  /// A challenge is answered; of those, a new password may bring attributes.
+  case challenge
   /// A refresh token is exchanged in an authentication flow.
   case refresh
   /// The client shows its secret itself.
@@ -27,6 +29,7 @@ enum FaultContext: Sendable {
     case "AdminResetUserPassword": self = .adminResetUserPassword
     case "CreateUserPoolDomain": self = .createUserPoolDomain
     case "ChangePassword", "ConfirmForgotPassword": self = .newPassword
+    case "RespondToAuthChallenge", "AdminRespondToAuthChallenge": self = .challenge
     case "GetTokensFromRefreshToken", "RevokeToken": self = .plainSecret
     default: self = .other
     }
@@ -103,7 +106,8 @@ extension AWSFault {
       let verdict = context == .newPassword ? "does not conform to policy" : "did not conform with policy"
       self.init(.invalidPassword, "Password \(verdict): \(violation.reason)")
     case .passwordMissing: self = .invalidParameter("User is required to have a password")
-    case .attributesRefused(let problems): self = .invalidParameter(problems.verdict)
+    case .attributesRefused(let problems):
+      self = .invalidParameter(context == .challenge ? problems.missing ?? problems.verdict : problems.verdict)
     case .attributeNotWritable: self.init(.notAuthorized, "A client attempted to write unauthorized attribute")
     case .wrongCode: self.init(.codeMismatch, "Invalid verification code provided, please try again.")
     case .codeExpired: self.init(.expiredCode, "Invalid code provided, please request a code again.")

@@ -101,6 +101,11 @@ import Testing
     #expect(try Self.violations(members, #"{"MaxResults":5}"#) == nil)
   }
 
+  @Test func emptyForNone() throws {
+    let members: [Shape.Member] = [.absentIfEmpty("SecretHash", .string(min: 1))]
+    #expect(try Self.violations(members, #"{"SecretHash":""}"#) == nil)
+  }
+
   @Test func rulesOfScalars() throws {
     let members: [Shape.Member] = [
       .optional("UserPoolId", Self.poolID), .optional("Limit", .integer(min: 0, max: 60)),

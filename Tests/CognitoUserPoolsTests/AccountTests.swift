@@ -78,6 +78,10 @@ import Testing
     shop.service.refuses("SignUp", shop.ofClient(eve).with(members), fault)
   }
 
+  @Test func anEmptyHashIsNone() {
+    shop.service.call("SignUp", shop.ofClient(eve).with(["SecretHash": ""]))
+  }
+
   @Test func namesAreTakenOnce() {
     shop.service.call("SignUp", shop.ofClient(eve))
     shop.service.refuses("SignUp", shop.ofClient(eve), "UsernameExistsException: User already exists")

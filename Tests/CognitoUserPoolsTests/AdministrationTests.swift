@@ -73,6 +73,22 @@ private let noUser = "UserNotFoundException: User does not exist."
     #expect(made.text("User", "UserStatus") == "CONFIRMED")
   }
 
+  @Test func leavesRequiredAttributesToThePerson() {
+    let shop = Shop(["Schema": [["Name": "name", "Required": true]]])
+    shop.service.call("AdminCreateUser", shop.ofPool(ada).with(["TemporaryPassword": "Temporary-Pass-1"]))
+    let challenge = shop.start("USER_PASSWORD_AUTH", ["USERNAME": "ada@example.com", "PASSWORD": "Temporary-Pass-1"])
+    #expect(challenge["ChallengeParameters"]?["requiredAttributes"] == #"["userAttributes.name"]"#)
+    let answer: JSON = ["USERNAME": "ada@example.com", "NEW_PASSWORD": "Correct-Horse-1"]
+    shop.service.refuses(
+      "RespondToAuthChallenge",
+      shop.answerBody("NEW_PASSWORD_REQUIRED", answer, session: challenge.text("Session")),
+      "InvalidParameterException: Invalid attributes given, name is missing")
+    shop.service.call(
+      "RespondToAuthChallenge",
+      shop.answerBody(
+        "NEW_PASSWORD_REQUIRED", answer.with(["userAttributes.name": "Ada"]), session: challenge.text("Session")))
+  }
+
   @Test func takesAnAliasFromAnother() throws {
     let shop = Shop(["UsernameAttributes": nil, "AliasAttributes": ["email"]])
     let email: JSON = [

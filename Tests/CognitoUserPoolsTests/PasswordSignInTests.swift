@@ -72,8 +72,6 @@ import Testing
       "InitiateAuth", shop.startBody("USER_PASSWORD_AUTH", right).with(["ClientId": "nobody"]),
       "ResourceNotFoundException: User pool client nobody does not exist.")
     service.refuses(
-      "InitiateAuth", shop.startBody("CUSTOM_AUTH", right), "NotImplementedException: not implemented: CUSTOM_AUTH")
-    service.refuses(
       "InitiateAuth", shop.startBody("USER_PASSWORD_AUTH", right.with(["MAX_AGE": "1"])),
       "NotImplementedException: not implemented: MAX_AGE")
     service.refuses(
@@ -104,6 +102,16 @@ import Testing
     shop.service.refuses(
       "AdminInitiateAuth", shop.startBody("ADMIN_NO_SRP_AUTH", parameters).with(shop.ofPool()),
       "InvalidParameterException: Auth flow not enabled for this client")
+  }
+
+  @Test func customFlowsMustBeAllowedFirst() {
+    shop.service.refuses(
+      "InitiateAuth", shop.startBody("CUSTOM_AUTH", ["USERNAME": "a"]),
+      "InvalidParameterException: CUSTOM_AUTH is not enabled for the client.")
+    let shop = Shop(client: ["ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]])
+    shop.service.refuses(
+      "InitiateAuth", shop.startBody("CUSTOM_AUTH", ["USERNAME": "a"]),
+      "NotImplementedException: not implemented: CUSTOM_AUTH")
   }
 
   @Test func customOnlyClientsHearSo() throws {

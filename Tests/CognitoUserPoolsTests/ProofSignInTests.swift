@@ -85,6 +85,29 @@ import Testing
     #expect(answer.text("Session") != "")
   }
 
+  /// One known client makes the second hash over the name as it was typed.
+  @Test func aSecretHashMayBeOverEitherName() throws {
+    let shop = Shop(client: ["GenerateSecret": true])
+    let sub = try shop.person()
+    for name in ["ada@example.com", sub] {
+      let challenge = shop.start(
+        "USER_SRP_AUTH",
+        [
+          "USERNAME": "ada@example.com", "SRP_A": .string(client.text),
+          "SECRET_HASH": .string(shop.secretHash("ada@example.com")),
+        ])
+      let responses = try client.responses(
+        to: challenge, password: Shop.password, pool: shop.pool, timestamp: Self.timestamp)
+      shop.service.refuses(
+        "RespondToAuthChallenge",
+        shop.answerBody("PASSWORD_VERIFIER", responses.with(["SECRET_HASH": .string(shop.secretHash("bob"))])),
+        "NotAuthorizedException: Unable to verify secret hash for client \(shop.client)")
+      shop.service.call(
+        "RespondToAuthChallenge",
+        shop.answerBody("PASSWORD_VERIFIER", responses.with(["SECRET_HASH": .string(shop.secretHash(name))])))
+    }
+  }
+
   @Test func administratorsMayProveAsWell() throws {
     try shop.person()
     let challenge = shop.service.call(

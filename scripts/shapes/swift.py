@@ -145,6 +145,8 @@ class Writer:
             kind = "required" if member in shape["required"] else "optional"
             if (shape_name, member) in self.options["zero_if_absent"]:
                 kind = "zeroIfAbsent"
+            if (shape_name, member) in self.options["absent_if_empty"]:
+                kind = "absentIfEmpty"
             lines.append(f'    .{kind}("{member}", {self.constraint(type_name)}),')
         sensitive = ", sensitive: true" if shape.get("sensitive") else ""
         return lines + [f"  ]{sensitive})"]

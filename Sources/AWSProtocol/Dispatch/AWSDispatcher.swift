@@ -1,6 +1,7 @@
 package import HTTPServer
 
-/// `POST /`: finds the service and operation that `X-Amz-Target` names.
+/// `POST /`: finds the service and operation that `X-Amz-Target` names. What the content type says does not matter beside
+/// that header.
 package struct AWSDispatcher: Sendable {
   private let services: [String: any AWSService]
   private let otherwise: Handler?
@@ -18,14 +19,8 @@ package struct AWSDispatcher: Sendable {
     guard let dot = target.lastIndex(of: "."), let service = services[String(target[..<dot])] else {
       return .respond(AWSFault.unknownOperation("\(target) is not the target of any operation").response)
     }
-    if let type = request.contentType, !Self.mediaTypes.contains(type) {
-      return .respond(AWSFault(.unsupportedMediaType(type, accepted: Self.mediaTypes)).response)
-    }
     return service.handle(String(target[target.index(after: dot)...]), request)
   }
-
-  /// SDKs send the first; the others are what people send by hand.
-  private static let mediaTypes = ["application/x-amz-json-1.1", "application/x-amz-json-1.0", "application/json"]
 
   /// `POST /` with the services' manners: request ids, errors, and what browsers need.
   package var routes: RouteGroup {

@@ -39,6 +39,8 @@ package final class Shape: Sendable {
       case optional
       /// A number that counts as 0 when it is absent.
       case zeroIfAbsent
+      /// An empty text counts as none.
+      case absentIfEmpty
     }
 
     /// As on the wire: `UserPoolId`.
@@ -58,6 +60,9 @@ package final class Shape: Sendable {
     package static func required(_ name: String, _ shape: Shape) -> Member { Member(name, .required, shape) }
 
     package static func optional(_ name: String, _ shape: Shape) -> Member { Member(name, .optional, shape) }
+
+    /// The service takes an empty text for none, against its own model.
+    package static func absentIfEmpty(_ name: String, _ shape: Shape) -> Member { Member(name, .absentIfEmpty, shape) }
 
     /// The service's own type is a primitive number there: without the member it sees 0, and checks that.
     package static func zeroIfAbsent(_ name: String, _ shape: Shape) -> Member { Member(name, .zeroIfAbsent, shape) }

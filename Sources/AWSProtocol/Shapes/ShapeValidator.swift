@@ -31,12 +31,12 @@ struct ShapeValidator {
 
   private mutating func check(_ object: JSONObject, _ members: [Shape.Member]) throws(Mismatch) {
     for member in members {
-      if let value = object[member.name], !value.isAbsent {
+      if let value = object[member.name], !value.isAbsent, !(member.presence == .absentIfEmpty && value == "") {
         try check(value, member.shape, at: member.pathName)
         continue
       }
       switch member.presence {
-      case .optional: break
+      case .optional, .absentIfEmpty: break
       case .zeroIfAbsent: try check(0, member.shape, at: member.pathName)
       case .required: report(["Member must not be null"], of: nil, member.shape, at: member.pathName)
       }

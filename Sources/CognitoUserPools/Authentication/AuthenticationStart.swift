@@ -27,6 +27,7 @@ struct AuthenticationStart {
       throw AWSFault(.featureUnavailableInTier, "USER_AUTH is not available in the LITE tier.")
     }
     let username = try parameters.required("USERNAME")
+    if flow.isCustom, !client.allows(.custom) { throw CoreError.flowNotEnabled(.custom) }
     let start = try start()
     try parameters.requireNoDevice()
     return try service.signIn(

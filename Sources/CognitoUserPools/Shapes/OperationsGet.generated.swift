@@ -325,8 +325,8 @@ enum GetTokensFromRefreshToken {
     static let shape = Shape.structure([
       .required("RefreshToken", Shapes.tokenModelType),
       .required("ClientId", Shapes.clientIdType),
-      .optional("ClientSecret", Shapes.clientSecretType),
-      .optional("DeviceKey", Shapes.deviceKeyType),
+      .absentIfEmpty("ClientSecret", Shapes.clientSecretType),
+      .absentIfEmpty("DeviceKey", Shapes.deviceKeyType),
       .optional("ClientMetadata", Shapes.clientMetadataType),
     ])
   }

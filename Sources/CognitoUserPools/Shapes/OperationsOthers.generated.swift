@@ -198,7 +198,7 @@ enum ConfirmForgotPassword {
 
     static let shape = Shape.structure([
       .required("ClientId", Shapes.clientIdType),
-      .optional("SecretHash", Shapes.secretHashType),
+      .absentIfEmpty("SecretHash", Shapes.secretHashType),
       .required("Username", Shapes.usernameType),
       .required("ConfirmationCode", Shapes.confirmationCodeType),
       .required("Password", Shapes.passwordType),
@@ -244,7 +244,7 @@ enum ConfirmSignUp {
 
     static let shape = Shape.structure([
       .required("ClientId", Shapes.clientIdType),
-      .optional("SecretHash", Shapes.secretHashType),
+      .absentIfEmpty("SecretHash", Shapes.secretHashType),
       .required("Username", Shapes.usernameType),
       .required("ConfirmationCode", Shapes.confirmationCodeType),
       .optional("ForceAliasCreation", .boolean),
@@ -317,7 +317,7 @@ enum ForgotPassword {
 
     static let shape = Shape.structure([
       .required("ClientId", Shapes.clientIdType),
-      .optional("SecretHash", Shapes.secretHashType),
+      .absentIfEmpty("SecretHash", Shapes.secretHashType),
       .optional("UserContextData", UserContextDataType.shape),
       .required("Username", Shapes.usernameType),
       .optional("AnalyticsMetadata", AnalyticsMetadataType.shape),
@@ -435,7 +435,7 @@ enum ResendConfirmationCode {
 
     static let shape = Shape.structure([
       .required("ClientId", Shapes.clientIdType),
-      .optional("SecretHash", Shapes.secretHashType),
+      .absentIfEmpty("SecretHash", Shapes.secretHashType),
       .optional("UserContextData", UserContextDataType.shape),
       .required("Username", Shapes.usernameType),
       .optional("AnalyticsMetadata", AnalyticsMetadataType.shape),
@@ -531,7 +531,7 @@ enum RevokeToken {
     static let shape = Shape.structure([
       .required("Token", Shapes.tokenModelType),
       .required("ClientId", Shapes.clientIdType),
-      .optional("ClientSecret", Shapes.clientSecretType),
+      .absentIfEmpty("ClientSecret", Shapes.clientSecretType),
       .optional("RevokeAssociatedSessions", Shapes.revokeAssociatedSessionsType),
     ])
   }
@@ -594,7 +594,7 @@ enum SignUp {
 
     static let shape = Shape.structure([
       .required("ClientId", Shapes.clientIdType),
-      .optional("SecretHash", Shapes.secretHashType),
+      .absentIfEmpty("SecretHash", Shapes.secretHashType),
       .required("Username", Shapes.usernameType),
       .optional("Password", Shapes.passwordType),
       .optional("UserAttributes", Shapes.attributeListType),

@@ -3,6 +3,8 @@ import IdentityCore
 import JSON
 
 extension UntagResource: CognitoOperation {
+  static let support = Support.storedOnly
+
   static func run(_ input: Input, in call: Call) throws -> Output {
     _ = try call.pool(ofARN: input.resourceArn).updateSettings { (settings, _) throws(CoreError) in
       var tags = settings.annotations["UserPoolTags"]?.object ?? [:]
