@@ -8,7 +8,7 @@ from datetime import datetime, timedelta, timezone
 import pytest
 import requests
 
-from support.pools import PASSWORD, Pool, address, attributes, fails
+from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, attributes, fails
 from support.server import Control
 from support.tokens import claims_of
 
@@ -454,13 +454,14 @@ def test_secrets_stay_out_of_the_log(start):
     server = start("--log-level", "debug")
     pool = Pool(server)
     client, ada = pool.client(GenerateSecret=True), address()
-    client.sign_up(ada)
+    # Not the password of the built-in user, which the banner shows.
+    client.sign_up(ada, OTHER_PASSWORD)
     code = server.outbox.code(ada)
     client.confirm(ada, code)
-    tokens = client.sign_in(ada)
+    tokens = client.sign_in(ada, OTHER_PASSWORD)
     pool.api.update_user_attributes(AccessToken=tokens["AccessToken"], UserAttributes=attributes({"name": "Ada"}))
     server.control.get("health/live")
     log = "".join(server.output) + server.errors()
-    for secret in (PASSWORD, client.secret, tokens["AccessToken"], tokens["RefreshToken"], tokens["IdToken"]):
+    for secret in (OTHER_PASSWORD, client.secret, tokens["AccessToken"], tokens["RefreshToken"], tokens["IdToken"]):
         assert secret not in log
     assert not re.search(rf"\b{code}\b", log)

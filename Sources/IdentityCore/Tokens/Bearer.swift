@@ -28,10 +28,10 @@ extension IdentityCore {
     guard token.header["kid"]?.string == key.id else { throw .invalidAccessToken }
     guard token.verified(by: key.key.publicKey) else { throw .accessTokenSignature }
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
-    guard let id = SubjectID(subject), let user = realm.users[id] else { throw .userNotFound }
-    guard let grant = realm.grant(of: user, token: token) else { throw .accessTokenRevoked }
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) { throw .accessTokenScope }
+    guard let id = SubjectID(subject), let user = realm.users[id] else { throw .userNotFound }
+    guard let grant = realm.grant(of: user, token: token) else { throw .accessTokenRevoked }
     return Bearer(
       realm: realm, client: try realm.client(ClientID(client)), user: user, grant: grant, scopes: scopes, now: now,
       service: service)

@@ -14,7 +14,7 @@ struct HealthCommand: ParsableCommand {
   func run() throws {
     let target = try HealthTarget(url: url, environment: ProcessEnvironment.current())
     do {
-      let status = try HealthProbe.status(of: target)
+      let status = try HealthProbe.statusOnceStarted(of: target)
       guard status == 200 else { throw StartError("not ready: status \(status)") }
     } catch let error as HealthProbe.Failure {
       throw StartError("not ready: \(error)")

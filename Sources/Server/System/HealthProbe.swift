@@ -28,6 +28,17 @@ enum HealthProbe {
   /// For connecting, sending and each wait for bytes; a health check has seconds, not minutes.
   static let timeoutSeconds = 5
 
+  /// The status that the server answers with once it has had a moment to make its keys: somebody who asks right after the ready
+  /// line wants to hear that it is fine, not that it will be.
+  static func statusOnceStarted(of target: HealthTarget) throws(Failure) -> Int {
+    for _ in 0..<40 {
+      let status = try status(of: target)
+      if status != 503 { return status }
+      usleep(50_000)
+    }
+    return try status(of: target)
+  }
+
   /// The status that the server answers with.
   static func status(of target: HealthTarget) throws(Failure) -> Int {
     let descriptor = try connection(to: target)
