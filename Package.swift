@@ -68,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools", "OpenIDConnect",
+        "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
+        "OpenIDConnect",
         "HostedPages", "RESTAPI", "ControlAPI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
