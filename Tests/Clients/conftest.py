@@ -184,16 +184,28 @@ def _chromium_with_script():
     driver.quit()
 
 
+def _fresh(driver):
+    """A new tab with no cookies; what an earlier test left open is closed."""
+    before = driver.window_handles
+    driver.switch_to.new_window("tab")
+    own = driver.current_window_handle
+    for handle in before:
+        driver.switch_to.window(handle)
+        driver.close()
+    driver.switch_to.window(own)
+    driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    for log in ("browser", "performance"):
+        driver.get_log(log)
+    return driver
+
+
 @pytest.fixture
 def chromium(_chromium_without_script):
-    """A real browser that runs no script, with no cookies."""
-    _chromium_without_script.delete_all_cookies()
-    _chromium_without_script.execute_cdp_cmd("Network.clearBrowserCookies", {})
-    return _chromium_without_script
+    """A real browser that runs no script."""
+    return _fresh(_chromium_without_script)
 
 
 @pytest.fixture
 def scripted_chromium(_chromium_with_script):
-    """A real browser with script on, with no cookies."""
-    _chromium_with_script.execute_cdp_cmd("Network.clearBrowserCookies", {})
-    return _chromium_with_script
+    """A real browser with script on."""
+    return _fresh(_chromium_with_script)

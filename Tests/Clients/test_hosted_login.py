@@ -507,7 +507,7 @@ def test_a_client_with_a_secret_signs_in_by_the_pages(pool, person, browser):
     client = pool.web_client(GenerateSecret=True)
     for basic in (True, False):
         code = sign_in(browser, client, person, prompt="login").query["code"]
-        answer = redeem(client, code, basic=basic)
+        answer = redeem(client, code, None, basic)
         assert answer.status_code == 200, answer.text
     again = token_call(
         client, {"grant_type": "refresh_token", "refresh_token": answer.json()["refresh_token"], "client_id": client.id}

@@ -648,6 +648,18 @@ def test_what_is_not_there_yet_says_so_by_name(server):
     assert answer.status_code == 400 and answer.json()["__type"] == "UnknownOperationException"
 
 
+def test_a_setting_that_is_not_done_is_refused_by_name(server, pool, client, person):
+    """Never half accepted: what would change behaviour, and does not yet, is named."""
+    answer = server.post(
+        "CreateUserPool",
+        {"PoolName": "x", "Policies": {"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 2}}},
+        **SIGNED,
+    )
+    assert answer.json() == {"__type": "NotImplementedException", "message": "not implemented: PasswordHistorySize"}
+    with fails("NotImplementedException", "not implemented: CUSTOM_AUTH"):
+        client.initiate("CUSTOM_AUTH", USERNAME=person.email)
+
+
 def test_the_command_line_sets_up(server, aws):
     made = json.loads(
         aws(

@@ -305,7 +305,7 @@ def sign_in(browser, client, person, **parameters) -> Landing:
     return landing
 
 
-def redeem(client, code, pkce=None, basic=False, **changes) -> requests.Response:
+def redeem(client, code, pkce=None, basic=False, /, **changes) -> requests.Response:
     """The token call for a code."""
     form = {
         "grant_type": "authorization_code",
