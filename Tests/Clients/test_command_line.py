@@ -64,13 +64,20 @@ def test_the_ready_line_and_the_port_file_tell_the_port(start, tmp_path):
     assert (tmp_path / "port").read_text().strip() == str(server.port)
     assert sum(line.startswith("listening on ") for line in server.output) == 1
     assert f"listening on http://127.0.0.1:{server.port}\n" in server.output
-    assert requests.get(server.url + "/_understudy/health/ready", timeout=10).status_code == 200
+    assert requests.get(server.url + "/_understudy/health/live", timeout=10).status_code == 200
 
 
-def test_the_ready_line_comes_when_it_is_ready(start):
-    """Whoever waits for the line need not ask again."""
-    for _ in range(6):
-        assert requests.get(start().url + "/_understudy/health/ready", timeout=10).status_code == 200
+def test_after_the_ready_line_every_request_is_served(start):
+    """Keys may still be in the making: what needs one waits for it, and readiness is told when all are there."""
+    for _ in range(3):
+        assert sign_in(start())["AccessToken"]
+        server, statuses = start(), []
+        for _ in range(100):
+            statuses.append(requests.get(server.url + "/_understudy/health/ready", timeout=10).status_code)
+            if statuses[-1] == 200:
+                break
+            time.sleep(0.05)
+        assert statuses[-1] == 200 and set(statuses[:-1]) <= {503}
 
 
 def test_without_a_configuration_it_serves_and_tells_the_built_in_one(start):

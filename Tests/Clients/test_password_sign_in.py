@@ -105,6 +105,7 @@ def test_a_disabled_user_is_refused(pool, client, person):
     [
         ("ALLOW_USER_SRP_AUTH", "USER_PASSWORD_AUTH", "USER_PASSWORD_AUTH flow not enabled for this client"),
         ("ALLOW_USER_PASSWORD_AUTH", "USER_SRP_AUTH", "USER_SRP_AUTH is not enabled for the client."),
+        ("ALLOW_USER_PASSWORD_AUTH", "CUSTOM_AUTH", "CUSTOM_AUTH is not enabled for the client."),
         ("ALLOW_USER_PASSWORD_AUTH", "USER_AUTH", None),
     ],
 )
