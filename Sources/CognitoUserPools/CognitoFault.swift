@@ -102,6 +102,8 @@ extension AWSFault {
       self = .invalidParameter(
         "Username cannot be of \(noun) format, since user pool is configured for \(noun) alias.")
     case .usernameMustBe(let names): self = .invalidParameter(Self.usernameDemand(names))
+    case .passwordRefused(.usedBefore):
+      self.init(.passwordHistoryPolicyViolation, PasswordPolicy.Violation.usedBefore.reason)
     case .passwordRefused(let violation):
       let verdict = context == .newPassword ? "does not conform to policy" : "did not conform with policy"
       self.init(.invalidPassword, "Password \(verdict): \(violation.reason)")

@@ -77,6 +77,7 @@ extension Texts {
     case .noLowercase: self("fault.password.lowercase")
     case .noNumber: self("fault.password.number")
     case .noSymbol: self("fault.password.symbol")
+    case .usedBefore: self("fault.password.used")
     }
   }
 

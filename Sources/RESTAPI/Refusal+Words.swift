@@ -57,6 +57,7 @@ extension PasswordPolicy.Violation {
     case .noLowercase: "Password must have lowercase characters"
     case .noNumber: "Password must have numeric characters"
     case .noSymbol: "Password must have symbol characters"
+    case .usedBefore: "Password has previously been used"
     }
   }
 }

@@ -181,6 +181,30 @@ import Testing
     #expect(shop.message(to: "bob@example.com") == nil)
   }
 
+  @Test func passwordsMayNotComeBack() throws {
+    let shop = Shop(["Policies": ["PasswordPolicy": ["PasswordHistorySize": 2]]])
+    try shop.person(password: "password-1")
+    let token = shop.signIn(password: "password-1").text("AccessToken")
+    func change(_ previous: String, _ proposed: String) -> JSON {
+      [
+        "AccessToken": .string(token), "PreviousPassword": .string(previous), "ProposedPassword": .string(proposed),
+      ]
+    }
+    let fault = "PasswordHistoryPolicyViolationException: Password has previously been used"
+    shop.service.call("ChangePassword", change("password-1", "password-2"))
+    for used in ["password-1", "password-2"] {
+      shop.service.refuses("ChangePassword", change("password-2", used), fault)
+      shop.service.refuses(
+        "AdminSetUserPassword", shop.ofPool(ada).with(["Password": .string(used)]), fault)
+    }
+    shop.service.call("ChangePassword", change("password-2", "password-3"))
+    shop.service.call("AdminSetUserPassword", shop.ofPool(ada).with(["Password": "password-1", "Permanent": true]))
+    shop.service.call("ForgotPassword", shop.ofClient(ada))
+    shop.service.refuses(
+      "ConfirmForgotPassword",
+      shop.ofClient(ada).with(["ConfirmationCode": .string(shop.code()), "Password": "password-3"]), fault)
+  }
+
   @Test func changedByItsOwner() throws {
     try shop.person()
     let token = shop.accessToken()

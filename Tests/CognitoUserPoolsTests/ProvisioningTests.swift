@@ -123,10 +123,6 @@ import Testing
         "NotImplementedException: not implemented: AllowedFirstAuthFactors WEB_AUTHN"
       ),
       (
-        ["Policies": ["PasswordPolicy": ["PasswordHistorySize": 3]]],
-        "NotImplementedException: not implemented: PasswordHistorySize"
-      ),
-      (
         ["VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]],
         "NotImplementedException: not implemented: DefaultEmailOption CONFIRM_WITH_LINK"
       ),

@@ -25,7 +25,6 @@ extension UnbuiltMember where Members == any PoolMembers {
     UnbuiltMember("IssuerConfiguration UPDATED") { $0.issuerConfiguration?.type == .updated },
     UnbuiltMember("LambdaConfig") { $0.lambdaConfig?.isEmpty == false },
     UnbuiltMember("MfaConfiguration ON") { $0.mfaConfiguration == .on },
-    UnbuiltMember("PasswordHistorySize") { ($0.policies?.passwordPolicy?.passwordHistorySize ?? 0) > 0 },
     UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },
     UnbuiltMember("AllowedFirstAuthFactors WEB_AUTHN") { $0.allows(.webAuthn) },
     UnbuiltMember("UserPoolAddOns") { ($0.userPoolAddOns?.advancedSecurityMode ?? .off) != .off },

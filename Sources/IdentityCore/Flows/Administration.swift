@@ -81,9 +81,7 @@ extension RealmService {
   /// Sets a password: for good, or to be changed at the next sign-in.
   package func setPassword(_ password: String, of name: String, isPermanent: Bool) throws(CoreError) {
     try change(name) { (draft, user) throws(CoreError) in
-      if let violation = draft.realm.settings.passwordPolicy.violation(of: password) {
-        throw .passwordRefused(violation)
-      }
+      if let violation = draft.realm.violation(of: password, by: user) { throw .passwordRefused(violation) }
       draft.setPassword(password, of: &user, isTemporary: !isPermanent)
       user.attempts.passwordSucceeded()
       if user.status != .externalProvider { user.status = isPermanent ? .confirmed : .forceChangePassword }

@@ -47,7 +47,7 @@ extension RealmService {
       if let failure = draft.check(code, for: .forgottenPassword, limit: .forgottenPassword, of: &user) {
         return .failure(failure)
       }
-      if let violation = draft.realm.settings.passwordPolicy.violation(of: newPassword) {
+      if let violation = draft.realm.violation(of: newPassword, by: user) {
         return .failure(.passwordRefused(violation))
       }
       if let pending = user.takeCode(for: .forgottenPassword) { user.markVerified(pending.attribute) }
@@ -83,7 +83,7 @@ extension RealmService {
         return .failure(draft.limitExceeded(.changePassword, user))
       }
       draft.realm.users.replace(user)
-      if let violation = draft.realm.settings.passwordPolicy.violation(of: proposed) {
+      if let violation = draft.realm.violation(of: proposed, by: user) {
         return .failure(.passwordRefused(violation))
       }
       draft.setPassword(proposed, of: &user)
@@ -94,8 +94,21 @@ extension RealmService {
   }
 }
 
+extension Realm {
+  /// Why `password` may not become the user's: the policy's first rule that it breaks, or that they had it lately.
+  func violation(of password: String, by user: User) -> PasswordPolicy.Violation? {
+    if let violation = settings.passwordPolicy.violation(of: password) { return violation }
+    guard let size = settings.passwordPolicy.historySize, size > 0 else { return nil }
+    let lately = [user.password].compactMap(\.self) + user.earlierPasswords
+    let isUsed = lately.prefix(size).contains { $0.matches(password, realm: id, username: user.username) }
+    return isUsed ? .usedBefore : nil
+  }
+}
+
 extension Draft {
   mutating func setPassword(_ password: String, of user: inout User, isTemporary: Bool = false) {
+    let kept = max(0, (realm.settings.passwordPolicy.historySize ?? 0) - 1)
+    user.earlierPasswords = Array(([user.password].compactMap(\.self) + user.earlierPasswords).prefix(kept))
     user.password = PasswordSecret(password: password, realm: realm.id, username: user.username, random: &random)
     user.verifier = nil
     user.temporaryPasswordSet = isTemporary ? now : nil

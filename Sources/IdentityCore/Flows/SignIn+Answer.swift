@@ -167,7 +167,7 @@ extension SignInAttempt {
   private func setNewPassword(
     _ password: String, _ attributes: [Attribute], of found: User
   ) throws(CoreError) -> SignInStep {
-    if let violation = realm.settings.passwordPolicy.violation(of: password) { throw .passwordRefused(violation) }
+    if let violation = realm.violation(of: password, by: found) { throw .passwordRefused(violation) }
     for attribute in attributes where found.attributes[attribute.name].map({ !$0.isEmpty }) ?? false {
       throw .attributeAlreadySet(attribute.name)
     }

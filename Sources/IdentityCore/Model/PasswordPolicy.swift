@@ -5,16 +5,17 @@ package struct PasswordPolicy: Hashable, Sendable {
   package var requiresLowercase = true
   package var requiresNumbers = true
   package var requiresSymbols = true
-  /// How many earlier passwords may not come back; not enforced yet, so refused by the fronts when set.
+  /// How many of the latest passwords may not come back, the present one included; nil and 0 for none.
   package var historySize: Int?
   /// How long a temporary password lasts, in days.
   package var temporaryPasswordValidityDays = 7
 
   package init() {}
 
-  /// Why a password is refused: one reason at a time, length first.
+  /// Why a password is refused: one reason at a time, length first, history last.
   package enum Violation: Hashable, Sendable {
     case tooShort, noUppercase, noLowercase, noNumber, noSymbol
+    case usedBefore
   }
 
   /// The first rule that `password` breaks.

@@ -8,6 +8,8 @@ package struct User: Sendable {
   package var status: UserStatus
   package var isEnabled = true
   package var password: PasswordSecret?
+  /// Those before it that may not come back, the latest first; none unless the realm's policy asks for that.
+  var earlierPasswords: [PasswordSecret] = []
   /// `g^x` of the password, kept once an SRP sign-in has asked for it.
   var verifier: [UInt8]?
   /// The flow whose one-time code is the latest; earlier codes are dead.
