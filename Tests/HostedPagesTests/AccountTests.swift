@@ -141,6 +141,7 @@ import Testing
     let code = ["code": try world.lastCode(to: Self.ada)]
     page = try page.submit(code.merging(["password": "short", "confirmPassword": "short"]) { $1 })
     #expect(page.alert == "Password does not conform to policy: Password not long enough")
+    #expect(page.input("code")?["value"] == code["code"] && page.input("password")?["autofocus"] != nil)
     page = try page.submit(code.merging(["password": "Another-Horse-1", "confirmPassword": "x"]) { $1 })
     #expect(page.alert == "The two passwords are not the same.")
     page = try page.submit(code.merging(new) { $1 })

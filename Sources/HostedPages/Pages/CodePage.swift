@@ -15,6 +15,7 @@ extension HostedPagesFront {
         "action": .string(address), "error": .optional(error), "notice": .optional(notice),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "destination": .string(delivery.destination), "authenticator": false, "code_invalid": .bool(error != nil),
+        "code_typed": nil,
         "resend": .string(address), "other_way": true,
       ])
   }
@@ -50,4 +51,7 @@ extension Form {
   var code: String {
     (self["code"] ?? self["otp"] ?? self["verification_code"] ?? "").filter { !$0.isWhitespace }
   }
+
+  /// The same, to be shown again; nil if nothing was typed.
+  var keptCode: String? { code.isEmpty ? nil : code }
 }

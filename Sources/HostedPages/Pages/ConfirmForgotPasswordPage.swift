@@ -27,7 +27,7 @@ extension HostedPagesFront {
           let texts = renderer.parts.texts
           return recoveryPage(visit, errand, notice: texts("code.resent", ["destination": delivery.destination]))
         }
-        if form.passwordsDiffer { return recoveryPage(visit, errand, code: form.code, areDifferent: true) }
+        if form.passwordsDiffer { return recoveryPage(visit, errand, code: form.keptCode, areDifferent: true) }
         try visit.service.confirmForgotPassword(
           client: visit.client.id, proof: .ownPages, username: errand.username, code: form.code,
           newPassword: form["password"] ?? "")
@@ -36,7 +36,7 @@ extension HostedPagesFront {
           Errand(.signIn, username: errand.username, notice: "confirm-forgot-password.done"))
       } catch {
         _ = try tellable(error)
-        return recoveryPage(visit, errand, code: form.code, failure: error)
+        return recoveryPage(visit, errand, code: form.keptCode, failure: error)
       }
     }
   }
@@ -48,6 +48,8 @@ extension HostedPagesFront {
     let texts = renderer.parts.texts
     let passwordProblem = failure?.passwordViolation.map(texts.reason)
     let repeatProblem = areDifferent ? texts("password.not-the-same") : nil
+    // A refused password leaves the code as it is.
+    let isCodeWrong = failure != nil && passwordProblem == nil
     let address = visit.address(of: "/confirmForgotPassword")
     return page(
       .confirmForgotPassword, visit,
@@ -55,10 +57,12 @@ extension HostedPagesFront {
         "action": .string(address), "notice": .optional(notice),
         "error": .optional(repeatProblem ?? failure.map { texts.words(for: $0, in: .recovery) }),
         "hidden": hiddenFields([("username", errand.username), ("destination", errand.destination)]),
-        "destination": .optional(errand.destination), "code_invalid": .bool(failure != nil && passwordProblem == nil),
+        "destination": .optional(errand.destination), "code_invalid": .bool(isCodeWrong),
+        "code_typed": .optional(isCodeWrong ? nil : code),
         "resend": .string(address), "sign_in": .string(visit.address(of: "/login")),
         "new_password": newPasswordField(
-          visit.realm, repeats: true, hasFocus: false, problem: passwordProblem, repeatProblem: repeatProblem),
+          visit.realm, repeats: true, hasFocus: code != nil && !isCodeWrong, problem: passwordProblem,
+          repeatProblem: repeatProblem),
       ])
   }
 }

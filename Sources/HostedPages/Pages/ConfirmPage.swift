@@ -82,7 +82,8 @@ extension HostedPagesFront {
         "hidden": hiddenFields([
           ("username", errand.username), ("destination", errand.destination), ("flow", errand.flow?.description),
         ]),
-        "destination": .optional(errand.destination), "code_invalid": .bool(error != nil), "resend": .string(address),
+        "destination": .optional(errand.destination), "code_invalid": .bool(error != nil), "code_typed": nil,
+        "resend": .string(address),
       ])
   }
 }
