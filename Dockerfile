@@ -10,6 +10,7 @@ WORKDIR /source
 # The packages first: their layer stays while only the sources change.
 COPY Package.* ./
 RUN swift package resolve
+COPY config config
 COPY Sources Sources
 COPY Tests Tests
 RUN swift build -c release --static-swift-stdlib --product understudy -Xlinker -s \
