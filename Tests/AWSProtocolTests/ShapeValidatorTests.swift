@@ -42,7 +42,18 @@ import Testing
 
   @Test func ignoresUnknownMembersAndNulls() throws {
     let members: [Shape.Member] = [.optional("Limit", .integer), .optional("Attributes", .list(of: Self.attribute))]
-    #expect(try Self.violations(members, #"{"Limit":null,"Unknown":[{"deep":[1]}],"Attributes":[null]}"#) == nil)
+    #expect(try Self.violations(members, #"{"Limit":null,"Unknown":[{"deep":[1]}],"Attributes":null}"#) == nil)
+  }
+
+  @Test func listsHaveNoPlaceForNull() throws {
+    #expect(
+      try Self.violations([.optional("Attributes", .list(of: Self.attribute))], #"{"Attributes":[null]}"#)
+        == "1 validation error detected: Value null at 'attributes.1.member' failed to satisfy constraint: "
+        + "Member must not be null")
+    #expect(
+      try Self.violations([.optional("Names", .list(of: .string))], #"{"Names":["a",null]}"#)
+        == "1 validation error detected: Value '[a, null]' at 'names' failed to satisfy constraint: "
+        + "Member must satisfy constraint: [Member must not be null]")
   }
 
   @Test func missingRequiredMembers() throws {
@@ -223,10 +234,14 @@ import Testing
     }
   }
 
-  @Test func fractionsAreCutOff() throws {
+  @Test func wholeNumbersMayHaveAPoint() throws {
     let members: [Shape.Member] = [.optional("Limit", .integer(min: 0, max: 60))]
-    #expect(try Self.violations(members, #"{"Limit":60.9}"#) == nil)
-    #expect(try Self.violations(members, #"{"Limit":1e300}"#)?.contains("less than or equal to 60") == true)
+    #expect(try Self.violations(members, #"{"Limit":6e1}"#) == nil)
+    #expect(try Self.violations(members, #"{"Limit":61.0}"#)?.hasSuffix("less than or equal to 60") == true)
+    #expect(try Self.violations(members, #"{"Limit":1e300}"#)?.hasSuffix("less than or equal to 60") == true)
+    #expect(throws: ShapeValidator.Mismatch(message: "NUMBER_VALUE can not be converted to an Integer")) {
+      try Self.violations(members, #"{"Limit":1.5}"#)
+    }
   }
 
   @Test func lengthsOfBlobsCountBytes() throws {

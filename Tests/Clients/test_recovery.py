@@ -316,6 +316,30 @@ def test_a_changed_password_keeps_the_policy(client, person, password, reason):
     assert client.sign_in(person, PASSWORD)
 
 
+def test_a_password_is_not_used_again_where_the_pool_remembers(server):
+    pool = Pool(
+        server,
+        Policies={
+            "PasswordPolicy": {
+                "MinimumLength": 8,
+                "RequireUppercase": True,
+                "RequireLowercase": True,
+                "RequireNumbers": True,
+                "RequireSymbols": True,
+                "PasswordHistorySize": 2,
+            }
+        },
+    )
+    client, person = pool.client(), pool.user()
+    tokens = client.sign_in(person)
+    change(client, tokens, PASSWORD, OTHER_PASSWORD)
+    for used in (OTHER_PASSWORD, PASSWORD):
+        with fails("PasswordHistoryPolicyViolationException", "Password has previously been used"):
+            change(client, tokens, OTHER_PASSWORD, used)
+    change(client, tokens, OTHER_PASSWORD, THIRD_PASSWORD)
+    assert client.sign_in(person, THIRD_PASSWORD)
+
+
 def test_only_an_access_token_of_the_user_counts(pool, client, person):
     tokens = client.sign_in(person)
     for token, message in ((tokens["IdToken"], "Invalid Access Token"), ("nonsense", "Invalid Access Token")):

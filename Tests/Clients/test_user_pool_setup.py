@@ -652,10 +652,13 @@ def test_a_setting_that_is_not_done_is_refused_by_name(server, pool, person):
     """Never half accepted: what would change behaviour, and does not yet, is named."""
     answer = server.post(
         "CreateUserPool",
-        {"PoolName": "x", "Policies": {"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 2}}},
+        {"PoolName": "x", "Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]}}},
         **SIGNED,
     )
-    assert answer.json() == {"__type": "NotImplementedException", "message": "not implemented: PasswordHistorySize"}
+    assert answer.json() == {
+        "__type": "NotImplementedException",
+        "message": "not implemented: AllowedFirstAuthFactors WEB_AUTHN",
+    }
     client = pool.client(ExplicitAuthFlows=["ALLOW_CUSTOM_AUTH"])
     with fails("NotImplementedException", "not implemented: CUSTOM_AUTH"):
         client.initiate("CUSTOM_AUTH", USERNAME=person.email)

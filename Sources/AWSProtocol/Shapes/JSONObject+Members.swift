@@ -1,13 +1,13 @@
 package import JSON
 
-/// Reading members of a checked object: nil if the member is absent or `null`. Elements of lists and maps that are
-/// `null` are left out, as the services do.
+/// Reading members of a checked object: nil if the member is absent or `null`. Entries of maps that are `null` are left
+/// out.
 extension JSONObject {
   package func string(_ name: String) -> String? { self[name]?.string }
 
   package func boolean(_ name: String) -> Bool? { self[name]?.bool }
 
-  /// Fractions are cut off, as the services do.
+  /// A whole number, however it was written.
   package func integer(_ name: String) -> Int? {
     switch self[name] {
     case .integer(let number): number

@@ -83,7 +83,7 @@ extension JSON {
     switch self {
     case .string(let text): text
     case .array(let elements):
-      "[" + elements.filter { !$0.isAbsent }.map(\.javaText).joined(separator: ", ") + "]"
+      "[" + elements.map(\.javaText).joined(separator: ", ") + "]"
     case .object(let members): "{" + members.map { "\($0.name)=\($0.value.javaText)" }.joined(separator: ", ") + "}"
     default: text
     }

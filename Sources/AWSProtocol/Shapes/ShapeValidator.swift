@@ -3,7 +3,8 @@ import JSON
 /// Checks a request against its shape, with the service's own words.
 ///
 /// The services' framework reads the whole request before it checks constraints, so a value of the wrong type anywhere
-/// comes before any broken constraint. Members that the model does not name are ignored; `null` counts as absent.
+/// comes before any broken constraint. Members that the model does not name are ignored; `null` counts as absent
+/// except in a list, which has no place for it.
 struct ShapeValidator {
   /// A value whose type is not the shape's; the text is the framework's.
   struct Mismatch: Error, Hashable {
@@ -38,7 +39,7 @@ struct ShapeValidator {
       switch member.presence {
       case .optional, .absentIfEmpty: break
       case .zeroIfAbsent: try check(0, member.shape, at: member.pathName)
-      case .required: report(["Member must not be null"], of: nil, member.shape, at: member.pathName)
+      case .required: report([Self.presenceRule], of: nil, member.shape, at: member.pathName)
       }
     }
   }
@@ -64,13 +65,19 @@ struct ShapeValidator {
     elements: [JSON], _ element: Shape, of value: JSON, _ shape: Shape, at name: String
   ) throws(Mismatch) {
     var isBroken = false
-    for (index, each) in elements.enumerated() where !each.isAbsent {
+    for (index, each) in elements.enumerated() {
       if element.isStructure {
         try enter(name, shape) { validator throws(Mismatch) in
           try validator.enter("\(index + 1)", element) { validator throws(Mismatch) in
-            try validator.check(each, element, at: "member")
+            if each.isAbsent {
+              validator.report([Self.presenceRule], of: nil, element, at: "member")
+            } else {
+              try validator.check(each, element, at: "member")
+            }
           }
         }
+      } else if each.isAbsent {
+        isBroken = true
       } else if try !Self.brokenRules(each, element).isEmpty {
         isBroken = true
       }
@@ -100,8 +107,11 @@ struct ShapeValidator {
     if hasBrokenValue { report([Self.compound("Map value", element)], of: value, shape, element, at: name) }
   }
 
+  private static let presenceRule = "Member must not be null"
+
   private static func compound(_ subject: String, _ shape: Shape) -> String {
-    "\(subject) must satisfy constraint: [\(shape.allRules.joined(separator: ", "))]"
+    let rules = shape.allRules.isEmpty ? [presenceRule] : shape.allRules
+    return "\(subject) must satisfy constraint: [\(rules.joined(separator: ", "))]"
   }
 
   /// The rules that one scalar breaks.
@@ -109,9 +119,9 @@ struct ShapeValidator {
     switch (shape.kind, value) {
     case (.string, .string(let text)), (.enumeration, .string(let text)): return shape.brokenRules(string: text)
     case (.integer, .integer(let number)): return shape.brokenRules(number: number)
-    // The framework cuts fractions off, and what does not fit is beyond every bound.
-    case (.integer, .number(let number)):
-      return shape.brokenRules(number: Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max))
+    // What does not fit is beyond every bound.
+    case (.integer, .number(let number)) where number.rounded() == number:
+      return shape.brokenRules(number: Int(exactly: number) ?? (number < 0 ? .min : .max))
     case (.boolean, .bool), (.document, _), (.timestamp, .integer), (.timestamp, .number): return []
     case (.blob, .string(let text)): return shape.brokenRules(length: try decodedLength(ofBase64: text))
     default: throw mismatch(value, shape)
