@@ -28,6 +28,7 @@ struct Endpoints: Sendable {
     RouteGroup(
       errors: pages.problem, finish: Self.forbidStoring,
       routes: [
+        Route(.get, "/auth", handler: authorizeDirectly),
         Route(.get, "/authorize", handler: authorize),
         Route(.post, "/authorize", handler: authorize),
         Route(.get, "/logout", handler: logout),

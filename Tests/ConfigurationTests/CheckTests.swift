@@ -112,7 +112,6 @@ import Testing
       "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN]}}",
       "AllowedFirstAuthFactors WEB_AUTHN; expected PASSWORD or EMAIL_OTP"
     ),
-    ("Clients: [{DirectToken: true}]", "DirectToken true; expected false"),
     ("Users: [{Username: a, Totp: JBSWY3DPEHPK3PXP}]", "Totp; expected none"),
   ])
   func membersThatAreNotBuiltAreRefusedByName(members: String, expected: String) {

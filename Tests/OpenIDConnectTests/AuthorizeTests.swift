@@ -171,6 +171,27 @@ import Testing
     #expect(try world.authorize(session: session).location.hasPrefix("/login?"))
   }
 
+  /// Apple's sample of a web-authentication session (reference: hosted-login-and-oidc.md D.2).
+  @Test func anAppMayGetATokenOnItsCallback() throws {
+    let world = try World(client: { $0.redirectURIs = ["exampleauth://auth", "myapp://callback"] })
+    try world.service.setDirectToken(true, of: ClientID("web"))
+    let session = try world.session()
+    for query in ["", "scheme=exampleauth", "callback=exampleauth%3A%2F%2Fauth", "client_id=web"] {
+      let start = try world.answer(Request(.get, "/auth?state=s1&\(query)"))
+      #expect(start.location.hasPrefix("/oauth2/authorize?client_id=web&response_type=code&redirect_uri=exampleauth"))
+      #expect(try world.answer(Request(.get, start.location)).location.hasPrefix("/login?"))
+      let landing = try world.answer(Request(.get, start.location, headers: ["Cookie": "cognito=\(session)"]))
+      #expect(landing.location.hasPrefix("exampleauth://auth?token="))
+      #expect(landing.callback.pairs.map(\.name) == ["token", "state"] && landing.callback["state"] == "s1")
+      let token = try #require(landing.callback["token"])
+      #expect(try world.get("/oauth2/userInfo", headers: ["Authorization": "Bearer \(token)"]).status == 200)
+    }
+    let foreign = try world.answer(Request(.get, "/auth?scheme=evil"))
+    #expect(try world.answer(Request(.get, foreign.location)).location.hasPrefix("/error?error=redirect_mismatch"))
+    let other = try World()
+    #expect(try other.answer(Request(.get, "/auth")).status == 400)
+  }
+
   @Test func postIsNotAMethodOfTheService() throws {
     let response = try World().authorize(method: .post)
     #expect(response.status == 405 && response.headers["Allow"] == "GET, HEAD")

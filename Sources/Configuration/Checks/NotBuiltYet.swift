@@ -21,7 +21,6 @@ struct NotBuiltYet {
     NotBuiltYet("entraTenants", .content, "none"),
     NotBuiltYet("faults", .content, "none"),
     NotBuiltYet("identityPools", .content, "none"),
-    NotBuiltYet("userPools[].Clients[].DirectToken", .values(["true", "True", "TRUE"]), "false"),
     NotBuiltYet("userPools[].Clients[].RefreshTokenRotation.Feature", .values(["ENABLED"]), "DISABLED"),
     NotBuiltYet("userPools[].CustomDomain", .content, "Domain alone"),
     NotBuiltYet("userPools[].DeviceConfiguration", .content, "none"),
@@ -32,7 +31,6 @@ struct NotBuiltYet {
     NotBuiltYet(
       "userPools[].Policies.SignInPolicy.AllowedFirstAuthFactors", .values(["SMS_OTP", "WEB_AUTHN"]),
       "PASSWORD or EMAIL_OTP"),
-    NotBuiltYet("userPools[].Profile", .values(["oidc"]), "cognito"),
     NotBuiltYet("userPools[].Triggers", .content, "none"),
     NotBuiltYet("userPools[].UserPoolAddOns.AdvancedSecurityMode", .values(["AUDIT", "ENFORCED"]), "OFF"),
     NotBuiltYet("userPools[].Users[].MFAOptions", .content, "none"),

@@ -24,13 +24,16 @@ extension RealmService {
     let (code, facts): (UniqueID?, TokenFacts?) = try update { (draft) throws(CoreError) in
       guard draft.realm.browserSessions.live(session.id, at: draft.now) != nil else { throw .flowExpired }
       let code = request.responseType.contains(.code) ? draft.code(for: request, session) : nil
-      guard request.responseType.isImplicit else { return (code, nil) }
+      guard request.responseType.signs else { return (code, nil) }
       let facts = try draft.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce,
         resource: request.resource, authenticated: session.authenticated, refreshes: false)
       return (code, facts)
     }
-    guard let facts else { return AuthorizationResult(code: code?.description, tokens: nil) }
+    guard let facts else { return AuthorizationResult(code: code?.description) }
+    if request.responseType == .directToken {
+      return AuthorizationResult(directToken: try issueThroughBrowser(facts, type: .token, code: nil).accessToken)
+    }
     let tokens = try issueThroughBrowser(facts, type: request.responseType, code: code?.description)
     return AuthorizationResult(code: code?.description, tokens: tokens)
   }
@@ -38,8 +41,10 @@ extension RealmService {
 
 /// What comes of an authorization.
 package struct AuthorizationResult: Sendable {
-  package let code: String?
-  package let tokens: BrowserTokens?
+  package var code: String?
+  package var tokens: BrowserTokens?
+  /// An access token for an app that reads it from its callback.
+  package var directToken: String?
 }
 
 /// Tokens that travel through the browser: never a refresh token.

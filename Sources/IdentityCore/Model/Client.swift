@@ -27,6 +27,9 @@ package struct Client: Sendable {
   package var allowsHostedLogin = false
   package var grantTypes: Set<ClientGrantType> = []
   package var scopes: [String] = []
+  /// Whether the app gets an access token right on its callback (`exampleauth://auth?token=…`) instead of a code: how
+  /// Apple's sample of a web-authentication session has it.
+  package internal(set) var directToken = false
   package var created: Instant
   package var modified: Instant
   /// What a front keeps with the client and shows again, without effect in the core.

@@ -145,10 +145,20 @@ extension RealmService {
       let old = try draft.realm.client(id)
       var client = Client(id: id, realm: self.id, name: old.name, created: old.created)
       client.secrets = old.secrets
+      client.directToken = old.directToken
       client.modified = draft.now
       try build(&client, draft.realm)
       draft.realm.clients[id] = Box(client)
       return client
+    }
+  }
+
+  /// Has the client's sign-ins end with a token right on the callback, or with a code again.
+  package func setDirectToken(_ isDirect: Bool, of id: ClientID) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      var client = try draft.realm.client(id)
+      client.directToken = isDirect
+      draft.realm.clients[id] = Box(client)
     }
   }
 

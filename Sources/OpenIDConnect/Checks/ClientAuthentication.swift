@@ -72,7 +72,9 @@ extension Endpoints {
 
   private func readings(of text: String) -> [String] {
     let encoded = "v=\(text)"
-    guard !text.utf8.contains(UInt8(ascii: "&")), let decoded = try? Form.parse(Array(encoded.utf8))["v"], decoded != text else {
+    guard !text.utf8.contains(UInt8(ascii: "&")), let decoded = try? Form.parse(Array(encoded.utf8))["v"],
+      decoded != text
+    else {
       return [text]
     }
     return [text, decoded]

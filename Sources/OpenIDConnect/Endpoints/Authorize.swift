@@ -6,10 +6,17 @@ extension Endpoints {
   @Sendable func authorize(_ request: Request) -> Outcome {
     let parameters = AuthorizationParameters(request.allParameters.pairs)
     // Tokens are signed and a hint's signature is checked: work for a worker.
-    if parameters[.responseType] == "code", parameters[.idTokenHint] == nil {
+    if parameters[.responseType] == "code", parameters[.idTokenHint] == nil, !answersWithToken(parameters) {
       return .respond(authorize(request, parameters))
     }
     return .work { authorize(request, parameters) }
+  }
+
+  private func answersWithToken(_ parameters: AuthorizationParameters) -> Bool {
+    guard let id = parameters[.clientID], let realm = try? core.realm(of: ClientID(id)).current().realm else {
+      return false
+    }
+    return (try? realm.client(ClientID(id)).directToken) ?? false
   }
 
   private func authorize(_ request: Request, _ parameters: AuthorizationParameters) -> Response {

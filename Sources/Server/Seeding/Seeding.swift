@@ -59,8 +59,9 @@ struct Seeding {
 
   private mutating func plant(_ client: ConfiguredClient, in service: RealmService) {
     do {
-      _ = try Provisioning.createClient(
+      let made = try Provisioning.createClient(
         from: client.creationRequest, id: client.id.map { ClientID($0.value) }, secret: client.secret, in: service)
+      if client.directToken { try service.setDirectToken(true, of: made.id) }
     } catch {
       note(error, at: client.position)
     }

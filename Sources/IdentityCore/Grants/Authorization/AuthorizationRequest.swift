@@ -71,6 +71,13 @@ package struct ResponseType: OptionSet, Hashable, Sendable {
   package static let token = ResponseType(rawValue: 2)
   package static let idToken = ResponseType(rawValue: 4)
 
+  /// An access token in the query of the callback, and nothing else: for apps that know no token endpoint
+  /// (reference: hosted-login-and-oidc.md D.2). The client's own setting, not a word of the request.
+  package static let directToken = ResponseType(rawValue: 8)
+
+  /// Whether tokens are signed for the answer.
+  package var signs: Bool { self != .code }
+
   /// Whether tokens come back through the browser.
   package var isImplicit: Bool { !isDisjoint(with: [.token, .idToken]) }
 

@@ -4,7 +4,10 @@ extension AuthorizationInquiry {
   /// release attributes.
   func checkedScopes() throws(AuthorizationRefusal) -> [String] {
     let asked = parameters.words(.scope)
-    if asked.isEmpty { return client.scopes }
+    if asked.isEmpty {
+      // A token right on the callback is of no use without a scope that some endpoint takes it for.
+      return client.directToken && client.scopes.isEmpty ? [AccessScope.openID] : client.scopes
+    }
     let granted = asked.filter(client.scopes.contains)
     if isStrict {
       if granted.isEmpty { throw .scopeNotAllowed(asked[0]) }

@@ -1,0 +1,40 @@
+internal import HTTPServer
+internal import IdentityCore
+
+extension Endpoints {
+  /// `GET /auth`: where an app begins that expects a token right on its callback, as Apple's sample has it (reference:
+  /// hosted-login-and-oidc.md D.2). Such apps name things in their own way, or not at all; what is left out is taken
+  /// from the one client that is set up for this.
+  @Sendable func authorizeDirectly(_ request: Request) -> Outcome {
+    let query = request.query
+    guard let client = directClient(named: query.value("client_id"), request) else {
+      return .respond(pages.fault(query.value("client_id").map { .clientUnknown($0) } ?? .clientIDMissing, request))
+    }
+    var form = Form([("client_id", client.id.text), ("response_type", "code")])
+    if let callback = callback(query, client) { form.append("redirect_uri", callback) }
+    let known = ["client_id", "response_type", "redirect_uri", "callback", "callback_url", "scheme"]
+    form.pairs += query.pairs.filter { !known.contains($0.name) }
+    return .respond(.redirect(302, to: "/oauth2/authorize?\(form.encoded())"))
+  }
+
+  private func directClient(named name: String?, _ request: Request) -> Client? {
+    if let name {
+      return try? core.realm(of: ClientID(name)).current().realm.client(ClientID(name))
+    }
+    let context = context(of: request)
+    if let realm = try? core.realm(atHost: context.host)?.current().realm {
+      return realm.allClients.first(where: \.directToken)
+    }
+    let realms = core.sandbox().map(core.realms) ?? []
+    return realms.lazy.flatMap(\.allClients).first(where: \.directToken)
+  }
+
+  /// What the app names, by whatever name; else the client's own with the scheme that it names; else its first.
+  private func callback(_ query: Form, _ client: Client) -> String? {
+    for name in ["redirect_uri", "callback", "callback_url"] {
+      if let callback = query.value(name) { return callback }
+    }
+    guard let scheme = query.value("scheme")?.lowercased() else { return client.redirectURIs.first }
+    return client.redirectURIs.first { $0.lowercased().hasPrefix("\(scheme):") } ?? "\(scheme)://"
+  }
+}
