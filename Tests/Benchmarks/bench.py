@@ -279,8 +279,8 @@ def report(before, after, start, found):
     ifma = ""
     if "avx512ifma" in Path("/proc/cpuinfo").read_text():
         ifma = (
-            "\nThis processor has AVX-512 IFMA, which OpenSSL uses for two primes and not for four: the yardstick is some"
-            "\nthree times what other processors of its speed reach, and `fast` keys gain little beside `standard` ones."
+            "\nThis processor has AVX-512 IFMA, which OpenSSL uses for two primes and not for four: the yardstick is"
+            "\nthree times what others of its speed reach, and `fast` keys gain little beside `standard` ones."
         )
     return f"""# Performance
 
@@ -288,8 +288,8 @@ Written by `scripts/bench`. {CORES} cores of {model}, {platform.system()}, the l
 {CONCURRENCY} connections, keep-alive, plain HTTP. Rates move with the machine; the ratios are what to rely on.
 
 The yardstick is `openssl speed -multi {CORES} rsa2048` of the same run: **{before:,.0f}** signatures a second before
-and **{after:,.0f}** after. A sign-in or a refresh makes two signatures. `fast` keys have four primes, `standard` ones two;
-what both publish and sign is ordinary RS256.{ifma}
+and **{after:,.0f}** after. A sign-in or a refresh makes two signatures. `fast` keys have four primes, `standard`
+ones two; what both publish and sign is ordinary RS256.{ifma}
 
 {table(rows)}
 
