@@ -93,7 +93,9 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     tests(of: "CognitoUserPools", and: ["AWSProtocol", "Cryptography", "JOSE"]),
-    tests(of: "HostedPages", and: ["HTTPServer", "IdentityCore", "Mustache", "OpenIDConnect"]),
+    tests(
+      of: "HostedPages",
+      and: ["AWSProtocol", "CognitoUserPools", "HTTPServer", "IdentityCore", "Mustache", "OpenIDConnect"]),
     tests(of: "OpenIDConnect", and: ["Cryptography", "HTTPServer", "IdentityCore", "JOSE", "JSON"]),
     tests(of: "OpenAPI", and: ["HTTPServer", "JSON"]),
     tests(of: "RESTAPI", and: front + ["Cryptography", "ContractChecks"]),
