@@ -22,11 +22,23 @@ package enum SupportTable {
       - **stored only**: keeps and gives back what it is told, without effect.
       - **refused**: status 400, `NotImplementedException`, `not implemented: NAME`.
 
+      A member that would change what is not built is refused by its name in the same way: \(unbuilt).
+      `AnalyticsMetadata`, `UserContextData`, `ContextData` and `ValidationData` are taken and have no effect.
+
       | Operation | Callers | Support | Note |
       | --- | --- | --- | --- |
       \(rows.map(\.markdown).joined(separator: "\n"))
 
       """
+  }
+
+  /// The refused members of pools and clients.
+  private static var unbuilt: String {
+    var names: [String] = []
+    for name in UnbuiltMember.ofPools.map(\.name) + UnbuiltMember.ofClients.map(\.name) where !names.contains(name) {
+      names.append(name)
+    }
+    return names.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   private struct Row {

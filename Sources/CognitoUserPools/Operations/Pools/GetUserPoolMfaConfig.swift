@@ -3,6 +3,8 @@ import IdentityCore
 import JSON
 
 extension GetUserPoolMfaConfig: CognitoOperation {
+  static let note = "what CreateUserPool was told"
+
   static func run(_ input: Input, in call: Call) throws -> Output {
     let settings = try call.pool(input.userPoolId).current().realm.settings
     let sms: SmsConfigurationType? = settings.annotations.structure("SmsConfiguration")

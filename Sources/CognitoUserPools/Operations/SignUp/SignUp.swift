@@ -2,6 +2,8 @@ import AWSProtocol
 import IdentityCore
 
 extension SignUp: WorkerOperation {
+  static let note = "no triggers"
+
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(ofClient: input.clientId)
     let result = try pool.signUp(

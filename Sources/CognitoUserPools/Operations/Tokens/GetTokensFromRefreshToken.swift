@@ -2,6 +2,8 @@ import AWSProtocol
 import IdentityCore
 
 extension GetTokensFromRefreshToken: WorkerOperation {
+  static let note = "no devices"
+
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(ofClient: input.clientId)
     if input.deviceKey?.isEmpty == false { throw AWSFault.unknownDevice }
