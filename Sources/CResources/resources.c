@@ -3,6 +3,10 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char console_index_html[] = {
+#embed "Resources/console/index.html" suffix(,)
+0};
+
 static const unsigned char pages_authenticator_mustache[] = {
 #embed "Resources/pages/authenticator.mustache" suffix(,)
 0};
@@ -120,6 +124,7 @@ static const unsigned char pages_start_mustache[] = {
 0};
 
 static const struct understudy_resource table[] = {
+    {"console/index.html", console_index_html, sizeof(console_index_html) - 1},
     {"pages/authenticator.mustache", pages_authenticator_mustache, sizeof(pages_authenticator_mustache) - 1},
     {"pages/choose.mustache", pages_choose_mustache, sizeof(pages_choose_mustache) - 1},
     {"pages/code.mustache", pages_code_mustache, sizeof(pages_code_mustache) - 1},

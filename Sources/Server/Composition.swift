@@ -19,7 +19,8 @@ enum Composition {
     let readiness = Readiness()
     readiness.becomeReady(with: core)
     let control = ControlSettings(
-      token: settings.serve.controlToken, readiness: readiness, version: Version.number
+      token: settings.serve.controlToken, readiness: readiness, version: Version.number,
+      startPage: Resources.file(at: "console/index.html") ?? []
     ) { error, request in log.fault(error, request) }
     var groups: [RouteGroup] = [ControlFront.routes(core: core, settings: control)]
     groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })

@@ -94,7 +94,7 @@ struct MessageTests {
     let sent = ContinuousClock.now
     try world.signUp("ada@example.com")
     let answer = await reply
-    #expect(ContinuousClock.now - sent < .seconds(5))
+    #expect(ContinuousClock.now - sent < .seconds(30))
     let message = path == "messages" ? answer.json["messages"]?[0] : answer.json
     #expect(message?["to"] == "ada@example.com")
   }
@@ -114,8 +114,9 @@ struct MessageTests {
     let world = try World()
     try world.signUp("ada@example.com")
     let started = ContinuousClock.now
-    #expect(await world.get("messages?wait=30").recipients == ["ada@example.com"])
-    #expect(ContinuousClock.now - started < .seconds(5))
+    #expect(await world.get("messages?wait=60").recipients == ["ada@example.com"])
+    // Half of the wait: a busy machine takes seconds for a test, a wait that was begun takes all of its own.
+    #expect(ContinuousClock.now - started < .seconds(30))
   }
 
   /// No message falls between looking and waiting, however the two meet.
