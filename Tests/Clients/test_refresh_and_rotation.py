@@ -243,6 +243,17 @@ def test_within_the_grace_time_a_lost_answer_may_be_asked_for_again(own_server):
     assert client.rotate(kept)["RefreshToken"]
 
 
+def test_without_a_grace_time_the_same_moment_is_too_late(own_server):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    client, person = rotating(pool, grace=0), pool.user()
+    first = client.sign_in(person)["RefreshToken"]
+    second = client.rotate(first)["RefreshToken"]
+    with fails("RefreshTokenReuseException", REUSED):
+        client.rotate(first)
+    assert client.rotate(second)
+
+
 def test_a_new_token_has_the_time_that_was_left(own_server):
     own_server.clock.freeze()
     pool = Pool(own_server)
