@@ -15,7 +15,7 @@ struct Endpoints: Sendable {
       cors: .oauth,
       routes: Self.issuerPaths.flatMap { path in
         [
-          route(.get, "\(path)/.well-known/jwks.json", lane: .worker, keySet),
+          Route(.get, "\(path)/.well-known/jwks.json", handler: keySet),
           route(.get, "\(path)/.well-known/oauth-authorization-server", discovery),
           route(.get, "\(path)/.well-known/openid-configuration", discovery),
           route(.get, "/.well-known/oauth-authorization-server\(path)", discovery),

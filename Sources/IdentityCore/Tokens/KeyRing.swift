@@ -1,10 +1,14 @@
 internal import Cryptography
+internal import JSON
 package import JOSE
 
 /// The two signing keys of a realm: one for id tokens, one for access tokens, as the real service has it.
 package final class KeyRing: Sendable {
   let idToken: LazyKey
   let accessToken: LazyKey
+
+  /// The key set as text, once it has been asked for.
+  private let text = Guarded<[UInt8]?>(nil)
 
   init(idToken: LazyKey, accessToken: LazyKey) {
     self.idToken = idToken
@@ -26,6 +30,17 @@ package final class KeyRing: Sendable {
     }
     return JWKSet(distinct)
   }
+
+  /// The key set as JSON text. Waits for keys that are still being made.
+  package func publishedText() throws(CoreError) -> [UInt8] {
+    if let text = publishedTextIfMade { return text }
+    let made = try published().json.bytes
+    text.update { $0 = made }
+    return made
+  }
+
+  /// The same, if it is there already: never waits.
+  package var publishedTextIfMade: [UInt8]? { text.snapshot }
 }
 
 /// Which keys a realm signs with.
