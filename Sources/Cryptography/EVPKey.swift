@@ -8,6 +8,15 @@ final class EVPKey: @unchecked Sendable {
   /// Takes over the reference.
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
+  /// A private key from its text (RFC 7468), not encrypted. Of several blocks the first private key counts.
+  convenience init(pem: [UInt8]) throws(OpenSSLError) {
+    let pointer = PEM.read(pem) { PEM_read_bio_PrivateKey($0, nil, knowNoPassword, nil) }
+    guard let pointer else { throw OpenSSLError("read a PEM key") }
+    // The decoders it tried in vain may have left word of it.
+    OpenSSLError.discardQueue()
+    self.init(owning: pointer)
+  }
+
   deinit { EVP_PKEY_free(pointer) }
 
   /// Lends the handle, for reading only.

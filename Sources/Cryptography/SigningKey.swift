@@ -48,7 +48,13 @@ extension SigningKey {
   /// A key from its text (RFC 7468): PKCS#1 (`RSA PRIVATE KEY`) or PKCS#8 (`PRIVATE KEY`), not encrypted, 2048 bits or
   /// more. Of several blocks the first private key counts.
   package convenience init(pem: [UInt8]) throws(KeyError) {
-    try self.init(try Self.read(pem))
+    let key: EVPKey
+    do throws(OpenSSLError) {
+      key = try EVPKey(pem: pem)
+    } catch {
+      throw .unreadable(error)
+    }
+    try self.init(key)
     // Numbers that do not belong together show in the first signature.
     let probe = Array("probe".utf8)
     guard let signature = try? signRS256(probe), publicKey.verifyRS256(probe, signature: signature) else {
@@ -56,26 +62,10 @@ extension SigningKey {
     }
   }
 
-  private static func read(_ pem: [UInt8]) throws(KeyError) -> EVPKey {
-    // The buffer object reads our bytes where they are, so they have to stay until it is gone.
-    let pointer: OpaquePointer? = pem.withUnsafeBytes { bytes in
-      let input = require(BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)), "make a buffer")
-      defer { BIO_free(input) }
-      // Without a function of ours OpenSSL would ask for a password on the terminal.
-      return PEM_read_bio_PrivateKey(input, nil, { _, _, _, _ in -1 }, nil)
-    }
-    guard let pointer else { throw .unreadable(OpenSSLError("read a PEM key")) }
-    return EVPKey(owning: pointer)
-  }
-
   /// The key as PKCS#1 text (`RSA PRIVATE KEY`), which has room for more than two primes (RFC 8017, appendix A.1.2).
   package var pem: [UInt8] {
-    let output = require(BIO_new(BIO_s_secmem()), "make a buffer")
-    defer { BIO_free(output) }
-    let result = key.withPointer { PEM_write_bio_PrivateKey_traditional(output, $0, nil, nil, 0, nil, nil) }
-    require(result, "write a PEM key")
-    var start: UnsafePointer<UInt8>?
-    let count = understudy_bio_memory(output, &start)
-    return Array(UnsafeBufferPointer(start: start, count: count))
+    PEM.write(secret: true) { output in
+      key.withPointer { PEM_write_bio_PrivateKey_traditional(output, $0, nil, nil, 0, nil, nil) }
+    }
   }
 }
