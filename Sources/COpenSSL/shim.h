@@ -14,6 +14,8 @@
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 #if defined(__linux__)
 /* getrandom: Swift's Glibc module leaves its header out. */
@@ -28,5 +30,8 @@ static inline int understudy_pkey_keypair(void) { return EVP_PKEY_KEYPAIR; }
 static inline long understudy_bio_memory(BIO *bio, const unsigned char **bytes) {
   return BIO_get_mem_data(bio, (char **)bytes);
 }
+
+/* XN_FLAG_RFC2253 is a sum of sums, which Swift does not take for a number. Letters beyond ASCII stay as they are. */
+static inline unsigned long understudy_name_flags(void) { return XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB; }
 
 #endif

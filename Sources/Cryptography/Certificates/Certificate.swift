@@ -1,0 +1,105 @@
+internal import COpenSSL
+
+/// An X.509 certificate (RFC 5280). Threads may share it.
+///
+/// It tells what it says; whether to believe it is for TLS clients to decide, not for this module.
+package final class Certificate: Sendable {
+  let handle: X509Handle
+  /// The binary form.
+  package let der: [UInt8]
+  /// Whose it is, in the form of RFC 4514, as in `CN=localhost`; empty if it leaves that to the names.
+  package let subject: String
+  /// Who signed it, in the same form.
+  package let issuer: String
+  /// The hosts it is for; entries of other kinds are left out, and so is what is no host name.
+  package let names: [CertificateName]
+  /// Its first second, since 1970.
+  package let notBefore: Int64
+  /// Its last second, since 1970.
+  package let notAfter: Int64
+  /// Whether it may sign others.
+  package let isAuthority: Bool
+
+  private init(_ handle: X509Handle) throws(CertificateError) {
+    guard let der = handle.der, let subject = handle.subject, let issuer = handle.issuer, let names = handle.names,
+      let notBefore = handle.notBefore, let notAfter = handle.notAfter
+    else { throw .unreadableCertificate(OpenSSLError("read what the certificate says")) }
+    self.handle = handle
+    (self.der, self.subject, self.issuer, self.names) = (der, subject, issuer, names)
+    (self.notBefore, self.notAfter) = (notBefore, notAfter)
+    isAuthority = handle.isAuthority
+    OpenSSLError.discardQueue()
+  }
+
+  /// A certificate from its binary form, and nothing behind it.
+  package convenience init(der: [UInt8]) throws(CertificateError) {
+    let handle: X509Handle? = der.withUnsafeBufferPointer { buffer in
+      var cursor = buffer.baseAddress
+      guard let start = cursor, let pointer = d2i_X509(nil, &cursor, buffer.count) else { return nil }
+      let handle = X509Handle(owning: pointer)
+      return cursor == start + buffer.count ? handle : nil
+    }
+    guard let handle else { throw .unreadableCertificate(OpenSSLError("read a binary certificate")) }
+    try self.init(handle)
+  }
+}
+
+// MARK: - PEM
+
+extension Certificate {
+  /// The first certificate of a text (RFC 7468).
+  package convenience init(pem: [UInt8]) throws(CertificateError) {
+    let pointer = PEM.read(pem) { PEM_read_bio_X509($0, nil, knowNoPassword, nil) }
+    guard let pointer else { throw .unreadableCertificate(OpenSSLError("read a PEM certificate")) }
+    try self.init(X509Handle(owning: pointer))
+  }
+
+  /// All certificates of a text, at least one, in its order; blocks of other kinds are passed over.
+  /// - Throws: `unreadableCertificate` if there is none or one of them is damaged.
+  package static func chain(pem: [UInt8]) throws(CertificateError) -> [Certificate] {
+    var handles: [X509Handle] = []
+    let isAtEnd = PEM.read(pem) { input in
+      while let pointer = PEM_read_bio_X509(input, nil, knowNoPassword, nil) {
+        handles.append(X509Handle(owning: pointer))
+      }
+      return ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE
+    }
+    let error = OpenSSLError("read a PEM certificate")
+    guard isAtEnd, !handles.isEmpty else { throw .unreadableCertificate(error) }
+    return try handles.map { handle throws(CertificateError) in try Certificate(handle) }
+  }
+
+  /// The certificate as text (`CERTIFICATE`). A chain is such texts one after the other, the server's own first.
+  package var pem: [UInt8] {
+    PEM.write(secret: false) { output in handle.withPointer { PEM_write_bio_X509(output, $0) } }
+  }
+}
+
+// MARK: - Questions
+
+extension Certificate {
+  /// Whether a time, in seconds since 1970, is within its validity, whose two ends count (RFC 5280 §4.1.2.5).
+  package func isValid(at time: Int64) -> Bool { notBefore <= time && time <= notAfter }
+
+  /// Whether the other certificate's key signed this one, by the name that this one gives and with the right to do so
+  /// by its key usage. Neither times nor `isAuthority` matter here.
+  package func isSigned(by other: Certificate) -> Bool {
+    defer { OpenSSLError.discardQueue() }
+    return handle.withPointer { certificate in
+      other.handle.withPointer { issuer in
+        guard X509_check_issued(issuer, certificate) == X509_V_OK, let key = X509_get0_pubkey(issuer) else {
+          return false
+        }
+        return X509_verify(certificate, key) == 1
+      }
+    }
+  }
+
+  /// Whether it is the certificate of this key.
+  package func fits(_ key: CertificateKey) -> Bool {
+    defer { OpenSSLError.discardQueue() }
+    return handle.withPointer { certificate in
+      key.key.withPointer { X509_check_private_key(certificate, $0) == 1 }
+    }
+  }
+}

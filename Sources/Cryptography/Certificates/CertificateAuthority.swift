@@ -1,0 +1,102 @@
+/// A certificate authority of one's own: it vouches for servers to whoever trusts its certificate.
+package struct CertificateAuthority: Sendable {
+  /// What clients are told to trust. Not secret.
+  package let certificate: Certificate
+  /// Whoever has this can pose as any server to those who trust the certificate: it must not leave the machine.
+  package let key: CertificateKey
+
+  /// An authority that was made before.
+  /// - Throws: `notAnAuthority` or `foreignKey`. Whether it is still valid shows when it issues.
+  package init(certificate: Certificate, key: CertificateKey) throws(CertificateError) {
+    guard certificate.isAuthority else { throw .notAnAuthority }
+    guard certificate.fits(key) else { throw .foreignKey }
+    self.certificate = certificate
+    self.key = key
+  }
+
+  /// How long an authority may last, in days: up to 20 years.
+  package static let lifetimes = 1...7_300
+  /// How long a server's certificate may last, in days. Apple's platforms take at most 398 and advise 397
+  /// (support.apple.com/102028).
+  package static let serverLifetimes = 1...397
+
+  /// Validity begins this many seconds before now, for clients whose clocks are slow.
+  private static let slack: Int64 = 3_600
+  /// The last second of the year 9999, since 1970.
+  private static let endOfTime: Int64 = 253_402_300_799
+
+  /// Makes a new authority with a new key, self-signed. It may sign servers' certificates but no further authorities.
+  /// - Parameters:
+  ///   - commonName: what people see in lists of trusted authorities, 1 to 64 characters.
+  ///   - now: seconds since 1970.
+  ///   - days: how long from the beginning of its validity, an hour ago, one of `lifetimes`.
+  package static func generate(
+    commonName: String, now: Int64, days: Int = 3_650
+  ) throws(CertificateError) -> CertificateAuthority {
+    try check(commonName)
+    let validity = try validity(now: now, days: days, allowed: lifetimes)
+    let (key, builder): (CertificateKey, CertificateBuilder)
+    do throws(OpenSSLError) {
+      key = try CertificateKey.generate()
+      builder = try CertificateBuilder(for: key)
+      try builder.setSubject(commonName: commonName)
+      builder.setIssuer(nil)
+      try builder.setValidity(validity)
+      builder.addBasicConstraints(isAuthority: true)
+      builder.addKeyUsage([.certificateSigning, .revocationListSigning])
+      try builder.addSubjectKeyIdentifier()
+    } catch {
+      throw .failed(error)
+    }
+    return try CertificateAuthority(certificate: builder.signed(with: key), key: key)
+  }
+
+  /// Vouches for a server.
+  /// - Parameters:
+  ///   - key: the server's.
+  ///   - names: the hosts under which clients reach it, at least one.
+  ///   - commonName: for people to read, 1 to 64 characters; clients look at the names alone.
+  ///   - now: seconds since 1970.
+  ///   - days: how long from the beginning of its validity, an hour ago, one of `serverLifetimes`; shortened so as not
+  ///     to outlast the authority.
+  package func issue(
+    to key: CertificateKey, names: [CertificateName], commonName: String, now: Int64, days: Int = 397
+  ) throws(CertificateError) -> Certificate {
+    guard !names.isEmpty else { throw .noNames }
+    try Self.check(commonName)
+    let validity = try Self.validity(now: now, days: days, allowed: Self.serverLifetimes)
+    guard certificate.isValid(at: now) else { throw .authorityNotValid }
+    let builder: CertificateBuilder
+    do throws(OpenSSLError) {
+      builder = try CertificateBuilder(for: key)
+      try builder.setSubject(commonName: commonName)
+      builder.setIssuer(certificate)
+      try builder.setValidity(validity.clamped(to: certificate.notBefore...certificate.notAfter))
+      builder.addBasicConstraints(isAuthority: false)
+      builder.addKeyUsage([.digitalSignature])
+      builder.addServerAuthentication()
+      builder.addNames(names)
+      try builder.addSubjectKeyIdentifier()
+      builder.addAuthorityKeyIdentifier(of: certificate)
+    } catch {
+      throw .failed(error)
+    }
+    return try builder.signed(with: self.key)
+  }
+
+  private static func check(_ commonName: String) throws(CertificateError) {
+    let characters = commonName.unicodeScalars
+    guard (1...64).contains(characters.count), characters.allSatisfy({ $0.properties.generalCategory != .control })
+    else { throw .unusableCommonName(commonName) }
+  }
+
+  private static func validity(
+    now: Int64, days: Int, allowed: ClosedRange<Int>
+  ) throws(CertificateError) -> ClosedRange<Int64> {
+    guard allowed.contains(days) else { throw .unusableLifetime(days: days, allowed: allowed) }
+    // Both ends count, hence one second less.
+    let length = Int64(days) * 86_400 - 1
+    guard (slack...endOfTime).contains(now), now - slack + length <= endOfTime else { throw .unusableTime(now) }
+    return now - slack...now - slack + length
+  }
+}

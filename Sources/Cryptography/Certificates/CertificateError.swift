@@ -1,0 +1,44 @@
+/// Why a certificate or its key cannot be read, or not be made.
+package enum CertificateError: Error, CustomStringConvertible {
+  /// No certificate in it, or a damaged one.
+  case unreadableCertificate(OpenSSLError)
+  /// No private key in it, or one behind a password.
+  case unreadableKey(OpenSSLError)
+  /// A key that TLS clients do not take: neither RSA of 2048 bits or more, nor of a NIST curve.
+  case unsupportedKey
+  /// The parts of the key do not belong together.
+  case inconsistentKey
+  /// X.520 allows 1 to 64 characters (ub-common-name); control characters are none.
+  case unusableCommonName(String)
+  /// A server's certificate without a name: clients look nowhere but there (RFC 9525 §2).
+  case noNames
+  case unusableLifetime(days: Int, allowed: ClosedRange<Int>)
+  /// Certificates tell times from 1950 to 9999; this module makes none before 1970.
+  case unusableTime(Int64)
+  /// The certificate may not sign others.
+  case notAnAuthority
+  /// The key belongs to another certificate.
+  case foreignKey
+  /// The authority's own certificate has expired or is not valid yet.
+  case authorityNotValid
+  /// OpenSSL failed to make it.
+  case failed(OpenSSLError)
+
+  package var description: String {
+    switch self {
+    case .unreadableCertificate(let error): "not a certificate (\(error))"
+    case .unreadableKey(let error): "not an unencrypted private key in PEM form (\(error))"
+    case .unsupportedKey: "not a key for TLS: RSA of 2048 to 16384 bits, P-256, P-384 or P-521"
+    case .inconsistentKey: "a damaged key: what it signs does not verify"
+    case .unusableCommonName(let name): "\"\(name)\" is not a common name: 1 to 64 characters, none of them control"
+    case .noNames: "a server's certificate needs a host name or an address"
+    case .unusableLifetime(let days, let allowed):
+      "\(days) days are not a lifetime: \(allowed.lowerBound) to \(allowed.upperBound)"
+    case .unusableTime(let time): "\(time) seconds since 1970 are not a time that certificates can tell"
+    case .notAnAuthority: "the certificate is not one of a certificate authority"
+    case .foreignKey: "the key does not belong to the certificate"
+    case .authorityNotValid: "the certificate of the authority has expired or is not valid yet"
+    case .failed(let error): error.description
+    }
+  }
+}

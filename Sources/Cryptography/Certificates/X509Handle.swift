@@ -1,0 +1,86 @@
+internal import COpenSSL
+
+/// The owner of an OpenSSL certificate. Only `CertificateBuilder` changes one, before anybody else has it; afterwards it
+/// is read. What OpenSSL then still computes once and keeps, it guards with a lock of its own.
+final class X509Handle: @unchecked Sendable {
+  private let pointer: OpaquePointer
+
+  /// Takes over the reference.
+  init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { X509_free(pointer) }
+
+  /// Lends the handle.
+  func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    withExtendedLifetime(self) { body(pointer) }
+  }
+
+  /// The certificate in its binary form; nil if it lacks something.
+  var der: [UInt8]? {
+    withPointer { certificate in
+      let count = Int(i2d_X509(certificate, nil))
+      guard count > 0 else { return nil }
+      return [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+        // It writes the same number of bytes as it just told, and moves the pointer behind them.
+        var cursor = buffer.baseAddress
+        used = max(0, Int(i2d_X509(certificate, &cursor)))
+      }
+    }
+  }
+}
+
+// MARK: - What it says
+
+extension X509Handle {
+  var subject: String? { withPointer { Self.text(of: X509_get_subject_name($0)) } }
+  var issuer: String? { withPointer { Self.text(of: X509_get_issuer_name($0)) } }
+  var notBefore: Int64? { withPointer { Self.seconds(X509_get0_notBefore($0)) } }
+  var notAfter: Int64? { withPointer { Self.seconds(X509_get0_notAfter($0)) } }
+
+  /// Basic constraints say so, and key usage does not forbid it.
+  var isAuthority: Bool { withPointer { X509_check_ca($0) == 1 } }
+
+  /// Host names and addresses; entries of other kinds, and those that are no host name, are left out. Nil if there is
+  /// a list that cannot be read.
+  var names: [CertificateName]? {
+    var found: Int32 = -1
+    guard let list = withPointer({ X509_get_ext_d2i($0, NID_subject_alt_name, &found, nil) }) else {
+      // -1: there is none.
+      return found == -1 ? [] : nil
+    }
+    let entries = OpaquePointer(list)
+    defer { GENERAL_NAMES_free(entries) }
+    return (0..<OPENSSL_sk_num(entries)).compactMap { place in
+      guard let entry = OPENSSL_sk_value(entries, place)?.assumingMemoryBound(to: GENERAL_NAME.self) else { return nil }
+      switch entry.pointee.type {
+      case GEN_DNS: return CertificateName(dns: Self.bytes(of: entry.pointee.d.dNSName))
+      case GEN_IPADD: return CertificateName(address: Self.bytes(of: entry.pointee.d.iPAddress))
+      default: return nil
+      }
+    }
+  }
+
+  private static func bytes(of string: UnsafePointer<ASN1_STRING>?) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: ASN1_STRING_get0_data(string), count: Int(ASN1_STRING_length(string))))
+  }
+
+  /// RFC 4514, as in `CN=localhost,O=Example`.
+  private static func text(of name: OpaquePointer?) -> String? {
+    let output = require(BIO_new(BIO_s_mem()), "make a buffer")
+    defer { BIO_free(output) }
+    guard X509_NAME_print_ex(output, name, 0, understudy_name_flags()) >= 0 else { return nil }
+    var start: UnsafePointer<UInt8>?
+    let count = understudy_bio_memory(output, &start)
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Seconds since 1970; nil if the time is malformed.
+  private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
+    let epoch = require(ASN1_TIME_set(nil, 0), "make a time")
+    defer { ASN1_TIME_free(epoch) }
+    var (days, seconds): (Int32, Int32) = (0, 0)
+    // Without a time it would take the present one.
+    guard let time, ASN1_TIME_diff(&days, &seconds, epoch, time) == 1 else { return nil }
+    return Int64(days) * 86_400 + Int64(seconds)
+  }
+}
