@@ -77,7 +77,7 @@ let package = Package(
       path: "Sources/Server", swiftSettings: settings),
 
     tests(of: "JSON"),
-    tests(of: "Cryptography"),
+    tests(of: "Cryptography", and: ["HTTPServer"]),
     tests(of: "JOSE"),
     tests(of: "Mustache"),
     tests(of: "HTTPServer"),
