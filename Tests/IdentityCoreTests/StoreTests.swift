@@ -25,6 +25,47 @@ import Testing
     #expect(copy.count == 1000)
   }
 
+  /// Numbers come back from strangers, in page tokens.
+  @Test func anyNumberMayBeAskedFor() {
+    var ledger = Ledger<Int>()
+    ledger.append(1)
+    for number in [1, 2, UInt64.max - 1, UInt64.max] { #expect(ledger.after(number).map(\.entry).isEmpty) }
+  }
+
+  /// One entry that stays while others come and go leaves a hole of any length; walking over it must not take its length.
+  @Test func holesCostNothing() {
+    var ledger = Ledger<Int>()
+    let first = ledger.append(0)
+    for _ in 0..<100_000 { ledger.remove(ledger.append(1)) }
+    let last = ledger.append(2)
+    let clock = ContinuousClock()
+    let forward = clock.measure { for _ in 0..<20 { #expect(ledger.after(0).map(\.number) == [first, last]) } }
+    let backward = clock.measure { for _ in 0..<20 { #expect(ledger.newestFirst.map(\.number) == [last, first]) } }
+    ledger.remove(first)
+    #expect(ledger.oldest?.number == last)
+    #expect(forward < .milliseconds(200) && backward < .milliseconds(200), "\(forward), \(backward)")
+  }
+
+  @Test func walksOverHolesOfAllKinds() {
+    var ledger = Ledger<Int>()
+    var kept: [UInt64] = []
+    for number in 0..<5000 { ledger.append(number) }
+    for number in UInt64(1)...5000 {
+      if number % 777 == 0 || (1020...1030).contains(number) || number % 256 == 0 {
+        kept.append(number)
+      } else {
+        ledger.remove(number)
+      }
+    }
+    #expect(ledger.after(0).map(\.number) == kept)
+    #expect(ledger.newestFirst.map(\.number) == kept.reversed())
+    for number in [UInt64(255), 256, 257, 1023, 4999] {
+      #expect(ledger.after(number).map(\.number) == kept.filter { $0 > number })
+    }
+    ledger.trim(to: 2)
+    #expect(ledger.after(0).map(\.number) == kept.suffix(2))
+  }
+
   @Test func emptiesWhole() {
     var ledger = Ledger<Int>()
     ledger.append(1)

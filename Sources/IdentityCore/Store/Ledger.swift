@@ -4,8 +4,13 @@ internal import HashTreeCollections
 ///
 /// Persistent: a copy costs nothing and later changes do not show in it. Appending, removing and looking up take the same time at
 /// any size; a page is read from any number on. It is what user lists, outboxes, journals and expiring tables are made of.
+///
+/// What was removed leaves a hole. One entry that stays while others come and go makes it as long as there were others, so the entries
+/// of each run of numbers are counted, and empty runs are stepped over.
 package struct Ledger<Entry: Sendable>: Sendable {
   private var entries: TreeDictionary<UInt64, Entry> = [:]
+  /// How many entries each run of ``runLength`` numbers has; runs without any are absent.
+  private var runs: TreeDictionary<UInt64, Int> = [:]
   /// No entry stands below this number.
   private var first: UInt64 = 1
   /// The number that the next entry gets.
@@ -21,6 +26,7 @@ package struct Ledger<Entry: Sendable>: Sendable {
   package mutating func append(_ entry: Entry) -> UInt64 {
     let number = next
     entries[number] = entry
+    runs[Self.run(of: number), default: 0] += 1
     next += 1
     return number
   }
@@ -37,20 +43,24 @@ package struct Ledger<Entry: Sendable>: Sendable {
 
   @discardableResult
   package mutating func remove(_ number: UInt64) -> Entry? {
-    let entry = entries.removeValue(forKey: number)
-    if entry != nil { skipRemoved() }
+    guard let entry = entries.removeValue(forKey: number) else { return nil }
+    let run = Self.run(of: number)
+    let left = (runs[run] ?? 1) - 1
+    runs[run] = left == 0 ? nil : left
+    if number == first { first = entryNumber(from: number) ?? next }
     return entry
   }
 
   package mutating func removeAll() {
     entries = [:]
+    runs = [:]
     first = next
   }
 
   /// The oldest entry.
   package var oldest: (number: UInt64, entry: Entry)? {
-    guard !entries.isEmpty, let entry = entries[first] else { return nil }
-    return (first, entry)
+    guard !entries.isEmpty, let number = entryNumber(from: first), let entry = entries[number] else { return nil }
+    return (number, entry)
   }
 
   /// Drops the oldest entries until at most `limit` are left: what bounds the memory of everything that strangers fill.
@@ -58,9 +68,9 @@ package struct Ledger<Entry: Sendable>: Sendable {
     while entries.count > limit, let (number, _) = oldest { remove(number) }
   }
 
-  /// Entries with numbers above `number`, oldest first.
+  /// Entries with numbers above `number`, oldest first. Any number may be asked for: some come back from strangers.
   package func after(_ number: UInt64) -> Forward {
-    Forward(ledger: self, position: Swift.max(number + 1, first))
+    Forward(ledger: self, position: number >= next ? next : Swift.max(number + 1, first))
   }
 
   /// All entries, newest first.
@@ -68,12 +78,40 @@ package struct Ledger<Entry: Sendable>: Sendable {
     Backward(ledger: self, position: next)
   }
 
-  private mutating func skipRemoved() {
-    if entries.isEmpty {
-      first = next
-    } else {
-      while entries[first] == nil { first += 1 }
+  private static var runLength: UInt64 { 256 }
+
+  private static func run(of number: UInt64) -> UInt64 { number / runLength }
+
+  /// The number of the first entry that does not stand below `number`.
+  private func entryNumber(from number: UInt64) -> UInt64? {
+    var position = number
+    while position < next {
+      let run = Self.run(of: position)
+      if runs[run] == nil {
+        position = (run + 1) * Self.runLength
+      } else if entries[position] != nil {
+        return position
+      } else {
+        position += 1
+      }
     }
+    return nil
+  }
+
+  /// The number of the last entry below `number`.
+  private func entryNumber(below number: UInt64) -> UInt64? {
+    var position = number
+    while position > first {
+      let run = Self.run(of: position - 1)
+      if runs[run] == nil {
+        position = run * Self.runLength
+      } else if entries[position - 1] != nil {
+        return position - 1
+      } else {
+        position -= 1
+      }
+    }
+    return nil
   }
 
   package struct Forward: Sequence, IteratorProtocol {
@@ -86,11 +124,9 @@ package struct Ledger<Entry: Sendable>: Sendable {
     }
 
     package mutating func next() -> (number: UInt64, entry: Entry)? {
-      while position < ledger.next {
-        defer { position += 1 }
-        if let entry = ledger.entries[position] { return (position, entry) }
-      }
-      return nil
+      guard let number = ledger.entryNumber(from: position), let entry = ledger.entries[number] else { return nil }
+      position = number + 1
+      return (number, entry)
     }
   }
 
@@ -104,11 +140,9 @@ package struct Ledger<Entry: Sendable>: Sendable {
     }
 
     package mutating func next() -> (number: UInt64, entry: Entry)? {
-      while position > ledger.first {
-        position -= 1
-        if let entry = ledger.entries[position] { return (position, entry) }
-      }
-      return nil
+      guard let number = ledger.entryNumber(below: position), let entry = ledger.entries[number] else { return nil }
+      position = number
+      return (number, entry)
     }
   }
 }
