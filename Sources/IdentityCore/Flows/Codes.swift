@@ -14,7 +14,8 @@ extension Draft {
     let code = newCode(digits: 6)
     let lifetime: Duration = purpose == .forgottenPassword ? .hours(1) : .hours(24)
     user.codes.removeAll { $0.purpose == purpose }
-    user.codes.append(PendingCode(purpose: purpose, code: code, attribute: attribute, expires: now + lifetime))
+    user.codes.append(
+      PendingCode(purpose: purpose, code: code, attribute: attribute, address: address, expires: now + lifetime))
     realm.users.replace(user)
     deliver(code, kind: kind, to: user, attribute: attribute, address: address, metadata: metadata)
     return CodeDelivery(to: address, attribute: attribute)
@@ -58,7 +59,9 @@ extension Draft {
   ) -> CoreError? {
     defer { realm.users.replace(user) }
     guard admit(limit, &user) else { return limitExceeded(limit, user) }
-    guard let pending = user.codes.first(where: { $0.purpose == purpose }), now < pending.expires else {
+    guard let pending = user.codes.first(where: { $0.purpose == purpose }), now < pending.expires,
+      user.hasAddress(of: pending)
+    else {
       return .codeExpired
     }
     guard constantTimeEqual(Array(pending.code.utf8), Array(code.utf8)) else { return .wrongCode }
@@ -76,6 +79,12 @@ extension Draft {
 }
 
 extension User {
+  /// Whether the account still has, or waits for, the address that the code went to.
+  fileprivate func hasAddress(of code: PendingCode) -> Bool {
+    let waiting: String? = if case .attribute(let name) = code.purpose { unverifiedChanges[name] } else { nil }
+    return (waiting ?? attributes[code.attribute]) == code.address
+  }
+
   /// Removes and returns the code for `purpose`: codes work once.
   mutating func takeCode(for purpose: PendingCode.Purpose) -> PendingCode? {
     guard let index = codes.firstIndex(where: { $0.purpose == purpose }) else { return nil }

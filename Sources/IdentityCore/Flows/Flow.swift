@@ -13,8 +13,8 @@ package struct Flow: Sendable {
     case passwordProofStart
     /// An SRP exchange is under way; its state rides in the secret block.
     case passwordProof
-    /// A one-time code was sent as first factor.
-    case code(String, channel: Message.Channel)
+    /// A one-time code was sent as first factor, to that address.
+    case code(String, channel: Message.Channel, address: String)
     /// The same for somebody who does not exist: no code is right.
     case simulatedCode
     /// An account was just made; confirming it opens the way to sign in at once.

@@ -16,11 +16,10 @@ extension RealmService {
       return Challenge(
         .newPassword(required: realm.missingAttributes(of: user), attributes: user.attributes), handle: handle,
         username: flow.typedName)
-    case .code(_, let channel):
+    case .code(_, let channel, let address):
       let attribute: AttributeName = channel == .sms ? .phoneNumber : .email
       return Challenge(
-        .code(CodeDelivery(to: user.attributes[attribute] ?? "", attribute: attribute)), handle: handle,
-        username: flow.typedName)
+        .code(CodeDelivery(to: address, attribute: attribute)), handle: handle, username: flow.typedName)
     case .choice:
       return Challenge(.choice, handle: handle, username: flow.typedName, available: realm.choices(of: user))
     case .password:

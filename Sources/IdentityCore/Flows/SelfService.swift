@@ -79,6 +79,8 @@ extension Draft {
     var changedAddresses: [AttributeName] = []
     for change in changes {
       let old = user.attributes[change.name]
+      // Whatever is said of an address now ends a change of it that waits.
+      user.unverifiedChanges[change.name] = nil
       if byAdministrator || AttributeName.verificationMark(of: change.name) == nil || old == change.value {
         user.attributes[change.name] = change.value.isEmpty ? nil : change.value
       } else if change.value.isEmpty {

@@ -98,7 +98,7 @@ extension SignInAttempt {
     switch (reply, flow.step) {
     case (.newPassword(let password, let attributes), .newPassword):
       return try setNewPassword(password, attributes, of: try account(of: flow))
-    case (.code(let code, let channel), .code(let expected, let sentBy)):
+    case (.code(let code, let channel), .code(let expected, let sentBy, _)):
       let isRight = (channel ?? sentBy) == sentBy && matches(code, expected)
       return try checkCode(code, isRight: isRight, of: try account(of: flow))
     case (.code, .simulatedCode):
@@ -106,7 +106,7 @@ extension SignInAttempt {
     case (.choice(let choice, let password, let value), .choice),
       (.choice(let choice, let password, let value), .code):
       return try take(choice, password, value, in: flow)
-    case (.anotherCode, .code(_, let channel)):
+    case (.anotherCode, .code(_, let channel, _)):
       return try take(channel == .sms ? .smsCode : .emailCode, nil, nil, in: flow)
     case (.choice(.emailCode, _, _), .simulatedCode), (.anotherCode, .simulatedCode):
       return try choose(ChoiceRequest(preferred: .emailCode))
@@ -145,12 +145,12 @@ extension SignInAttempt {
     let progress: Progress = try service.attempt { (draft) throws(CoreError) in
       guard let handle, var user = draft.realm.users[found.id] else { return .failure(.invalidFlow) }
       let flow = try draft.find(handle, client: client.id)
-      guard isRight, user.codeFlow == handle.id else {
+      guard isRight, user.codeFlow == handle.id, user.hasAddress(of: flow) else {
         draft.noteWrongCode(handle, flow)
         draft.record(.signInRefused, user: user.id, client: client.id)
         return .failure(.wrongSignInCode)
       }
-      if case .code(_, let channel) = flow.step { user.markVerified(channel == .sms ? .phoneNumber : .email) }
+      if case .code(_, let channel, _) = flow.step { user.markVerified(channel == .sms ? .phoneNumber : .email) }
       user.codeFlow = nil
       if user.status == .unconfirmed {
         user.status = .confirmed
@@ -192,6 +192,14 @@ extension SignInAttempt {
       return try proceed(user, in: &draft).get()
     }
     return try finish(progress)
+  }
+}
+
+extension User {
+  /// Whether the account still has the address that the flow's code went to.
+  fileprivate func hasAddress(of flow: Flow) -> Bool {
+    guard case .code(_, let channel, let address) = flow.step else { return false }
+    return attributes[channel == .sms ? .phoneNumber : .email] == address
   }
 }
 

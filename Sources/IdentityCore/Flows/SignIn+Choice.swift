@@ -93,7 +93,7 @@ extension SignInAttempt {
       let delivery = CodeDelivery(to: address, attribute: attribute)
       draft.spend(handle)
       let next = draft.begin(
-        .code(code, channel: delivery.channel), client, user, typed: typedName, origin: origin)
+        .code(code, channel: delivery.channel, address: address), client, user, typed: typedName, origin: origin)
       user.codeFlow = next.id
       draft.realm.users.replace(user)
       draft.deliver(

@@ -10,12 +10,15 @@ package struct PendingCode: Hashable, Sendable {
   package let code: String
   /// The attribute whose value the code was sent to.
   package let attribute: AttributeName
+  /// That value. The code proves this address alone: it is dead once the account has another.
+  package let address: String
   package let expires: Instant
 
-  package init(purpose: Purpose, code: String, attribute: AttributeName, expires: Instant) {
+  package init(purpose: Purpose, code: String, attribute: AttributeName, address: String, expires: Instant) {
     self.purpose = purpose
     self.code = code
     self.attribute = attribute
+    self.address = address
     self.expires = expires
   }
 }
