@@ -25,10 +25,13 @@ extension RealmService {
     guard let user else { throw .userNotFound }
     let (grant, owner) = try stand(token, of: user, client: client, at: now)
     guard let rotation = client.rotation, door == .exchange else {
+      // Tokens of a time with rotation: what was exchanged then stays spent.
+      guard token.number == grant.newest else { throw .refreshTokenReused }
       return try issue(
         TokenFacts(realm: realm, client: client, user: owner, grant: grant, now: now, refreshNumber: nil))
     }
     let facts: TokenFacts = try update { (draft) throws(CoreError) in
+      let client = try draft.realm.client(clientID)
       guard var user = draft.realm.users[token.subject] else { throw .userNotFound }
       let (grant, _) = try stand(token, of: user, client: client, at: draft.now)
       guard let next = grant.rotated(from: token.number, at: draft.now, gracePeriod: rotation.gracePeriod) else {
