@@ -83,6 +83,7 @@ extension Draft {
     claimsVerifiedAliases: Bool = false
   ) throws(CoreError) -> User {
     let id = id ?? random.uniqueID()
+    if realm.users[id] != nil { throw .usernameTaken }
     let username = account.username ?? id.description
     if let name = account.username, realm.user(withUsername: name) != nil { throw .usernameTaken }
     if case .attributes(let names) = realm.settings.signInNames {
