@@ -111,7 +111,10 @@ extension AttributeDefinition {
     switch kind {
     case .string: return stringProblem(value)
     case .number:
-      guard let number = Double(value) else { return .notNumber(name) }
+      // Swift reads more as a number than people write for one: hexadecimal, infinity, "nan".
+      guard value.utf8.allSatisfy(Self.isNumeric), let number = Double(value), number.isFinite else {
+        return .notNumber(name)
+      }
       if let minimum = minimumValue, let bound = Double(minimum), number < bound {
         return .tooSmall(name, minimum: minimum)
       }
@@ -124,6 +127,10 @@ extension AttributeDefinition {
     case .dateTime:
       return Instant(rfc3339: value) != nil || Double(value) != nil ? nil : .notNumber(name)
     }
+  }
+
+  private static func isNumeric(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || "+-.eE".utf8.contains(byte)
   }
 
   private func stringProblem(_ value: String) -> AttributeProblem? {
