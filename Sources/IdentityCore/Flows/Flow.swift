@@ -3,8 +3,8 @@ internal import JOSE
 /// One attempt to sign in that waits for its next answer. Its handle is what the client calls `Session`.
 package struct Flow: Sendable {
   package enum Step: Sendable {
-    /// A temporary password was proved; a new one is asked for.
-    case newPassword
+    /// This temporary password was proved; a new one is asked for.
+    case newPassword(inPlaceOf: PasswordSecret?)
     /// The person chooses among the ways to prove themselves.
     case choice
     /// A typed password is asked for.

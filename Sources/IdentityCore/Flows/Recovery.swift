@@ -41,9 +41,9 @@ extension RealmService {
     try client.verify(proof, usernames: [username])
     let hidden = client.hidesUserExistence
     guard let found = realm.user(named: username) else { throw hidden ? .wrongCode : .userUnknownToClient }
-    guard found.isEnabled else { throw hidden ? .wrongCode : .userDisabled }
     try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
-      guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      guard var user = draft.realm.users[found.id] else { return .failure(hidden ? .wrongCode : .userUnknownToClient) }
+      guard user.isEnabled else { return .failure(hidden ? .wrongCode : .userDisabled) }
       if let failure = draft.check(code, for: .forgottenPassword, limit: .forgottenPassword, of: &user) {
         return .failure(failure)
       }

@@ -182,7 +182,10 @@ extension SignInAttempt {
 
     let progress: Progress = try service.update { (draft) throws(CoreError) in
       guard let handle, var user = draft.realm.users[found.id] else { throw .invalidFlow }
-      _ = try draft.find(handle, client: client.id)
+      // The temporary password that was proved may have been replaced, or has served another flow.
+      guard case .newPassword(let proved) = try draft.find(handle, client: client.id).step,
+        user.status == .forceChangePassword, user.password == proved
+      else { throw .invalidFlow }
       for attribute in attributes { user.attributes[attribute.name] = attribute.value }
       if let failure = draft.settleAliases(of: user, taking: false) { throw failure }
       draft.setPassword(password, of: &user)

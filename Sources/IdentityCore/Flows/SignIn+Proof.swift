@@ -51,8 +51,8 @@ extension SignInAttempt {
     guard let subject = state.subject, let user = realm.users[subject], let secret = user.password else {
       throw .wrongCredentials
     }
-    if realm.settings.relaxations.lockout, user.attempts.isPasswordLocked(at: now) {
-      throw .passwordAttemptsExceeded(retryAfter: 1)
+    if realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: now) {
+      throw .passwordAttemptsExceeded(retryAfter: seconds)
     }
     let isRight = try isRight(proof, state: state, user: user, secret: secret)
     if isRight { try spend(proof) }

@@ -92,7 +92,9 @@ struct SignInAttempt: Sendable {
   /// Checks a typed password and goes on from there.
   func withPassword(_ password: String, user found: User) throws(CoreError) -> SignInStep {
     let limited = realm.settings.relaxations.lockout
-    if limited, found.attempts.isPasswordLocked(at: now) { throw .passwordAttemptsExceeded(retryAfter: 1) }
+    if limited, let seconds = found.attempts.passwordLock(at: now) {
+      throw .passwordAttemptsExceeded(retryAfter: seconds)
+    }
     let stored = found.password
     let isRight = stored?.matches(password, realm: realm.id, username: found.username) ?? false
     return try settle(found, isRight: isRight, by: stored)
@@ -102,6 +104,10 @@ struct SignInAttempt: Sendable {
   func settle(_ found: User, isRight: Bool, by stored: PasswordSecret?) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (draft) throws(CoreError) in
       guard var user = draft.realm.users[found.id] else { return .failure(.wrongCredentials) }
+      // Again: guesses that were checked side by side all began before the lock.
+      if draft.realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: draft.now) {
+        return .failure(.passwordAttemptsExceeded(retryAfter: seconds))
+      }
       guard isRight, user.password == stored else {
         user.attempts.passwordFailed(at: draft.now)
         draft.realm.users.replace(user)
@@ -135,7 +141,8 @@ struct SignInAttempt: Sendable {
       return .failure(.temporaryPasswordExpired)
     }
     draft.spend(handle)
-    let next = draft.begin(.newPassword, client, user, typed: typedName, origin: origin)
+    let next = draft.begin(
+      .newPassword(inPlaceOf: user.password), client, user, typed: typedName, origin: origin)
     var known = user.attributes
     known[.subject] = nil
     let missing = draft.realm.missingAttributes(of: user)

@@ -27,11 +27,13 @@ package struct AttemptLog: Hashable, Sendable {
 
   package init() {}
 
-  /// Five failures are free; after failure n ≥ 5 the password is locked for 2^(n−5) seconds, at most 15 minutes.
-  package func isPasswordLocked(at now: Instant) -> Bool {
-    guard failedPasswords >= 5, now >= lastFailure else { return false }
+  /// The seconds for which the password is locked yet; nil when it is not. Five failures are free; failure n ≥ 5 locks for 2^(n−5) seconds,
+  /// at most 15 minutes.
+  package func passwordLock(at now: Instant) -> Int? {
+    guard failedPasswords >= 5, now >= lastFailure else { return nil }
     let seconds = failedPasswords >= 15 ? 900 : min(900, Int64(1) << Int64(failedPasswords - 5))
-    return now < lastFailure + .seconds(seconds)
+    let left = (lastFailure + .seconds(seconds) - now).milliseconds
+    return left > 0 ? Int((left + 999) / 1000) : nil
   }
 
   package mutating func passwordFailed(at now: Instant) {

@@ -95,14 +95,14 @@ extension RealmService {
 
   /// Removes the realm with all that is in it.
   package func delete() throws(CoreError) {
-    let (realm, _) = try current()
-    if realm.settings.isDeletionProtected { throw .deletionProtected }
-    if realm.settings.domain != nil { throw .domainConfigured }
-    let removed = sandbox.update { sandbox in
-      sandbox.realms.removeValue(forKey: id)?.value
+    let removal: Result<Realm, CoreError> = sandbox.update { sandbox in
+      guard let realm = sandbox.realms[id]?.value else { return .failure(.realmNotFound(id)) }
+      if realm.settings.isDeletionProtected { return .failure(.deletionProtected) }
+      if realm.settings.domain != nil { return .failure(.domainConfigured) }
+      sandbox.realms[id] = nil
+      return .success(realm)
     }
-    guard let removed else { throw .realmNotFound(id) }
-    core.registry.release(removed)
+    core.registry.release(try removal.get())
   }
 }
 
