@@ -63,4 +63,22 @@ extension Realm {
     let key = settings.isCaseSensitive ? name : name.lowercased()
     return MAC.hmacSHA256(key: secrets.pretenceKey, Array("\(purpose)\u{0}\(key)".utf8))
   }
+
+  /// The username of somebody who does not exist: as typed where people choose their names, a subject id where those are the names.
+  func pretendedUsername(for typed: String) -> String {
+    switch settings.signInNames {
+    case .usernameOnly: return typed
+    case .aliases:
+      if !ContactAddress.isEmail(typed), !ContactAddress.isPhoneNumber(typed) { return typed }
+    case .attributes:
+      if SubjectID(typed)?.description == typed { return typed }
+    }
+    return UniqueID(randomBytes: pretence("subject", typed)).description
+  }
+
+  /// What stands for the SRP verifier of somebody who does not exist: any number below the group's modulus, since nobody can tell which
+  /// ones are verifiers. Made by hashing, to take no longer than a verifier that is kept.
+  func pretendedVerifier(for typed: String) -> [UInt8] {
+    [0] + (0..<12).flatMap { pretence("verifier \($0)", typed) }.dropFirst()
+  }
 }

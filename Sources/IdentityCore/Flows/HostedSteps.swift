@@ -5,11 +5,7 @@ extension RealmService {
   package func question(of handle: FlowHandle, client clientID: ClientID) throws(CoreError) -> Challenge {
     let (realm, now) = try current()
     let flow = try realm.flow(handle, of: try realm.client(clientID), at: now)
-    guard let id = flow.user else {
-      guard case .simulatedCode = flow.step else { throw .invalidFlow }
-      return Challenge(
-        .code(realm.pretendedDelivery(for: flow.typedName)), handle: handle, username: flow.typedName)
-    }
+    guard let id = flow.user else { return try pretendedQuestion(of: flow, handle, realm) }
     guard let user = realm.users[id] else { throw .invalidFlow }
     switch flow.step {
     case .newPassword:
@@ -25,6 +21,19 @@ extension RealmService {
     case .password:
       return Challenge(.password, handle: handle, username: flow.typedName)
     case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed:
+      throw .invalidFlow
+    }
+  }
+
+  private func pretendedQuestion(of flow: Flow, _ handle: FlowHandle, _ realm: Realm) throws(CoreError) -> Challenge {
+    switch flow.step {
+    case .simulatedCode:
+      Challenge(.code(realm.pretendedDelivery(for: flow.typedName)), handle: handle, username: flow.typedName)
+    case .choice:
+      Challenge(.choice, handle: handle, username: flow.typedName, available: [.passwordProof, .password])
+    case .password:
+      Challenge(.password, handle: handle, username: flow.typedName)
+    case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed:
       throw .invalidFlow
     }
   }

@@ -86,7 +86,7 @@ extension Realm {
   fileprivate func check(_ username: String?, namesUserOf flow: Flow) throws(CoreError) {
     guard let username, !same(username, flow.typedName) else { return }
     guard let id = flow.user else {
-      if username == UniqueID(randomBytes: pretence("subject", flow.typedName)).description { return }
+      if username == pretendedUsername(for: flow.typedName) { return }
       throw .invalidFlow
     }
     guard user(named: username)?.id == id else { throw .invalidFlow }
@@ -102,13 +102,14 @@ extension SignInAttempt {
       let isRight = (channel ?? sentBy) == sentBy && matches(code, expected)
       return try checkCode(code, isRight: isRight, of: try account(of: flow))
     case (.code, .simulatedCode):
-      throw .wrongSignInCode
+      return try refuseCode()
     case (.choice(let choice, let password, let value), .choice),
-      (.choice(let choice, let password, let value), .code):
+      (.choice(let choice, let password, let value), .code),
+      (.choice(let choice, let password, let value), .simulatedCode):
       return try take(choice, password, value, in: flow)
     case (.anotherCode, .code(_, let channel, _)):
       return try take(channel == .sms ? .smsCode : .emailCode, nil, nil, in: flow)
-    case (.choice(.emailCode, _, _), .simulatedCode), (.anotherCode, .simulatedCode):
+    case (.anotherCode, .simulatedCode):
       return try choose(ChoiceRequest(preferred: .emailCode))
     case (.password(let password), .choice), (.password(let password), .password):
       return try take(.password, password, nil, in: flow)
@@ -122,10 +123,7 @@ extension SignInAttempt {
   private func take(
     _ choice: FactorChoice, _ password: String?, _ clientValue: [UInt8]?, in flow: Flow
   ) throws(CoreError) -> SignInStep {
-    guard let id = flow.user else {
-      if choice == .passwordProof, let clientValue { return try startProof(clientValue, user: nil, inFlow: true) }
-      throw .wrongCredentials
-    }
+    guard let id = flow.user else { return try pretendToTake(choice, password, clientValue) }
     guard let user = realm.users[id] else { throw .invalidFlow }
     guard realm.choices(of: user).contains(choice) else { throw .challengeNotAvailable }
     return try take(choice, password: password, clientValue: clientValue, user: user)
@@ -161,6 +159,15 @@ extension SignInAttempt {
       return proceed(user, in: &draft)
     }
     return try finish(progress)
+  }
+
+  /// What a code gets that was sent to nobody: as many tries as a real one.
+  private func refuseCode() throws(CoreError) -> SignInStep {
+    try service.attempt { (draft) throws(CoreError) -> Result<SignInStep, CoreError> in
+      guard let handle else { return .failure(.invalidFlow) }
+      draft.noteWrongCode(handle, try draft.find(handle, client: client.id))
+      return .failure(.wrongSignInCode)
+    }
   }
 
   /// Takes the password that replaces a temporary one. Attributes that already have a value may not come along.

@@ -121,6 +121,33 @@ extension SignInAttempt {
     return try pretendCode()
   }
 
+  /// Goes on with the factor that nobody chose, as far as somebody would come with a wrong password.
+  func pretendToTake(
+    _ choice: FactorChoice, _ password: String?, _ clientValue: [UInt8]?
+  ) throws(CoreError) -> SignInStep {
+    let hasPassword = realm.settings.firstFactors.contains(.password)
+    switch choice {
+    case .password where hasPassword:
+      if password != nil { throw .wrongCredentials }
+      return try pretendToAsk(.password, step: .password)
+    case .passwordProof where hasPassword:
+      if let clientValue { return try startProof(clientValue, user: nil, inFlow: true) }
+      return try pretendToAsk(.passwordProofStart, step: .passwordProofStart)
+    case .emailCode where realm.settings.firstFactors.contains(.emailCode):
+      return try pretendCode()
+    default:
+      throw .challengeNotAvailable
+    }
+  }
+
+  private func pretendToAsk(_ question: Challenge.Question, step: Flow.Step) throws(CoreError) -> SignInStep {
+    try service.update { (draft) throws(CoreError) in
+      draft.spend(handle)
+      let next = draft.begin(step, client, nil, typed: typedName, origin: origin)
+      return .challenge(Challenge(question, handle: next, username: pretendedUsername))
+    }
+  }
+
   private func pretendOffer(_ available: [FactorChoice]) throws(CoreError) -> SignInStep {
     try service.update { (draft) throws(CoreError) in
       let next = draft.begin(.choice, client, nil, typed: typedName, origin: origin)
@@ -139,9 +166,7 @@ extension SignInAttempt {
     }
   }
 
-  private var pretendedUsername: String {
-    UniqueID(randomBytes: realm.pretence("subject", typedName)).description
-  }
+  private var pretendedUsername: String { realm.pretendedUsername(for: typedName) }
 
   /// Signs in somebody who has just confirmed their account in this flow.
   private func resume(confirmed handle: FlowHandle) throws(CoreError) -> SignInStep {

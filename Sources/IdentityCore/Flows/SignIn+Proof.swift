@@ -6,7 +6,7 @@ extension SignInAttempt {
   /// name each time, and fails at the second message (RFC 5054 §2.5.1.3).
   func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
     let isPretended = user?.password == nil
-    let username = user?.username ?? UniqueID(randomBytes: realm.pretence("subject", typedName)).description
+    let username = user?.username ?? realm.pretendedUsername(for: typedName)
     let salt: [UInt8]
     let verifier: [UInt8]
     if let user, let secret = user.password {
@@ -16,7 +16,7 @@ extension SignInAttempt {
       var first = Array(realm.pretence("salt", typedName).prefix(16))
       first[0] = 0x10 + first[0] % 0x70
       salt = first
-      verifier = SRP6a.verifier(x: realm.pretence("password", typedName))
+      verifier = realm.pretendedVerifier(for: typedName)
     }
     let drawn: (secret: [UInt8], nonce: [UInt8], handle: FlowHandle?) = try service.update {
       (draft) throws(CoreError) in
@@ -49,6 +49,10 @@ extension SignInAttempt {
       throw .wrongCredentials
     }
     guard let subject = state.subject, let user = realm.users[subject], let secret = user.password else {
+      // The same work as for somebody, or the time it takes would tell who exists (RFC 5054 §2.5.1.3).
+      _ = try? SRP6a.sessionKey(
+        A: state.clientValue, B: state.serverValue, b: state.secret,
+        verifier: realm.pretendedVerifier(for: state.typedName))
       throw .wrongCredentials
     }
     if realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: now) {

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import IdentityCore
+
+/// Where a client hides who exists, nothing that a stranger sees tells it.
+@Suite struct StrangerTests {
+  private func world(_ names: SignInNames) throws -> World {
+    try World(
+      {
+        $0.signInNames = names
+        $0.firstFactors = [.password, .emailCode]
+      }, client: { $0.hidesUserExistence = true })
+  }
+
+  private func proof(_ world: World, _ name: String) throws -> ProofChallenge {
+    let step = try world.service.signIn(
+      SignInRequest(client: world.client.id, username: name, start: .passwordProof(ProofClient().value)))
+    guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.invalidFlow }
+    return proof
+  }
+
+  /// Where people choose their names, the exchange goes by the name; a made-up id would tell that there is nobody.
+  @Test func aChosenNameComesBack() throws {
+    let plain = try world(.usernameOnly)
+    #expect(try proof(plain, "nobody").username == "nobody")
+    let aliased = try world(.aliases([.email]))
+    #expect(try proof(aliased, "nobody").username == "nobody")
+    #expect(try UniqueID(proof(aliased, "nobody@example.com").username) != nil)
+    let addressed = try world(.attributes([.email]))
+    #expect(try UniqueID(proof(addressed, "nobody@example.com").username) != nil)
+  }
+
+  @Test func guessingClosesThePretendedFlowToo() throws {
+    let world = try world(.attributes([.email]))
+    let step = try world.service.signIn(
+      SignInRequest(
+        client: world.client.id, username: "no@example.com", start: .choice(ChoiceRequest(preferred: .emailCode))))
+    func answer() throws -> SignInStep {
+      try world.service.answer(
+        SignInAnswer(client: world.client.id, flow: step.challenge?.handle, reply: .code("12345678", channel: .email)))
+    }
+    for _ in 0..<20 { expect(.wrongSignInCode) { try answer() } }
+    expect(.invalidFlow) { try answer() }
+  }
+
+  @Test(arguments: ["ada@example.com", "no@example.com"])
+  func anotherFactorMayBeChosenInstead(of name: String) throws {
+    let world = try world(.attributes([.email]))
+    try world.confirmedUser()
+    func begin() throws -> FlowHandle? {
+      try world.service.signIn(
+        SignInRequest(
+          client: world.client.id, username: name, start: .choice(ChoiceRequest(preferred: .emailCode)))
+      ).challenge?.handle
+    }
+    func choose(_ choice: FactorChoice, _ password: String? = nil, _ value: [UInt8]? = nil) throws -> SignInStep {
+      try world.service.answer(
+        SignInAnswer(
+          client: world.client.id, flow: try begin(), reply: .choice(choice, password: password, clientValue: value)))
+    }
+    expect(.wrongCredentials) { try choose(.password, "wrong") }
+    let asked = try #require(try choose(.password).challenge)
+    guard case .password = asked.question else { return #expect(Bool(false)) }
+    expect(.wrongCredentials) {
+      try world.service.answer(SignInAnswer(client: world.client.id, flow: asked.handle, reply: .password("wrong")))
+    }
+    guard case .passwordProofStart? = try choose(.passwordProof).challenge?.question else {
+      return #expect(Bool(false))
+    }
+    guard case .passwordProof? = try choose(.passwordProof, nil, ProofClient().value).challenge?.question else {
+      return #expect(Bool(false))
+    }
+    guard case .code? = try choose(.emailCode).challenge?.question else { return #expect(Bool(false)) }
+    expect(.challengeNotAvailable) { try choose(.smsCode) }
+  }
+
+  /// Best of several: what a second message costs must not tell whether there is a password behind the name.
+  @Test func aProofOfNobodyTakesAsLong() throws {
+    let world = try world(.attributes([.email]))
+    try world.confirmedUser()
+    let clock = ContinuousClock()
+    func best(_ name: String) throws -> Duration {
+      _ = try proof(world, name)
+      return try (0..<5).map { _ in
+        let proof = try proof(world, name)
+        return clock.measure {
+          expect(.wrongCredentials) {
+            try world.service.answer(
+              SignInAnswer(
+                client: world.client.id, flow: nil,
+                reply: .proof(
+                  PasswordProof(secretBlock: proof.secretBlock, signature: [1], timestamp: "now"))))
+          }
+        }
+      }.min() ?? .zero
+    }
+    // One failure short of the lock.
+    world.sandbox.update { $0.clock = Clock(frozenAt: World.start) }
+    let known = try withRelaxedLock(world) { try best("ada@example.com") }
+    let unknown = try best("no@example.com")
+    #expect(unknown > known / 3, "known \(known), unknown \(unknown)")
+  }
+
+  private func withRelaxedLock<Value>(_ world: World, _ body: () throws -> Value) throws -> Value {
+    _ = try world.service.updateSettings { settings, _ in settings.relaxations.lockout = false }
+    return try body()
+  }
+}
