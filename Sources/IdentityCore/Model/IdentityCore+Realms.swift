@@ -19,9 +19,16 @@ extension IdentityCore {
         throw .domainTaken
       }
     }
+    let secrets: RealmSecrets
+    do throws(CoreError) {
+      secrets = try self.secrets(of: id, random: &random)
+    } catch {
+      registry.release(id)
+      if let domain = settings.domain { registry.release(domain: domain) }
+      throw error
+    }
     let ring = KeyRing.make(for: id, choice: choice ?? keys, store: keyStore)
     ring.prepare()
-    let secrets = try secrets(of: id, random: &random)
     return sandbox.update { sandbox in
       let realm = Realm(
         id: id, number: sandbox.realmsMade, settings: settings, schema: schema, keys: ring, secrets: secrets,
