@@ -110,7 +110,7 @@ import Testing
     ("IdentityProviders: [{ProviderName: Google, ProviderType: Google}]", "IdentityProviders; expected none"),
     (
       "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN]}}",
-      "AllowedFirstAuthFactors WEB_AUTHN; expected PASSWORD or EMAIL_OTP"
+      "AllowedFirstAuthFactors WEB_AUTHN; expected PASSWORD, EMAIL_OTP or SMS_OTP"
     ),
     ("Users: [{Username: a, Totp: JBSWY3DPEHPK3PXP}]", "Totp; expected none"),
   ])
@@ -119,6 +119,13 @@ import Testing
       problems(pool(members)).map { line in
         line.offset(of: "not implemented: ").map { String(line[$0...].dropFirst(17)) } ?? line
       } == [expected])
+  }
+
+  @Test func whatIsBuiltIsTaken() {
+    #expect(
+      problems(pool("Policies: {SignInPolicy: {AllowedFirstAuthFactors: [PASSWORD, EMAIL_OTP, SMS_OTP]}}")).isEmpty)
+    #expect(
+      problems(pool("Clients: [{RefreshTokenRotation: {Feature: ENABLED, RetryGracePeriodSeconds: 10}}]")).isEmpty)
   }
 
   @Test func whatIsNotBuiltMayBeThereEmpty() {

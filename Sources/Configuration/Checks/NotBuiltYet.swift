@@ -21,7 +21,6 @@ struct NotBuiltYet {
     NotBuiltYet("entraTenants", .content, "none"),
     NotBuiltYet("faults", .content, "none"),
     NotBuiltYet("identityPools", .content, "none"),
-    NotBuiltYet("userPools[].Clients[].RefreshTokenRotation.Feature", .values(["ENABLED"]), "DISABLED"),
     NotBuiltYet("userPools[].CustomDomain", .content, "Domain alone"),
     NotBuiltYet("userPools[].DeviceConfiguration", .content, "none"),
     NotBuiltYet("userPools[].EnabledMfas", .content, "none"),
@@ -29,8 +28,8 @@ struct NotBuiltYet {
     NotBuiltYet("userPools[].LambdaConfig", .content, "none"),
     NotBuiltYet("userPools[].MfaConfiguration", .values(["ON"]), "OFF or OPTIONAL"),
     NotBuiltYet(
-      "userPools[].Policies.SignInPolicy.AllowedFirstAuthFactors", .values(["SMS_OTP", "WEB_AUTHN"]),
-      "PASSWORD or EMAIL_OTP"),
+      "userPools[].Policies.SignInPolicy.AllowedFirstAuthFactors", .values(["WEB_AUTHN"]),
+      "PASSWORD, EMAIL_OTP or SMS_OTP"),
     NotBuiltYet("userPools[].Triggers", .content, "none"),
     NotBuiltYet("userPools[].UserPoolAddOns.AdvancedSecurityMode", .values(["AUDIT", "ENFORCED"]), "OFF"),
     NotBuiltYet("userPools[].Users[].MFAOptions", .content, "none"),
