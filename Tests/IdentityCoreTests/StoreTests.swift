@@ -158,3 +158,52 @@ import Testing
     #expect(wins == 1)
   }
 }
+
+@Suite struct OutboxTests {
+  private func message(_ number: Int, metadata: Int = 0) -> Message {
+    Message(
+      at: World.start, realm: RealmID("eu-west-1_Shop00001"), user: UniqueID(bytes: []), to: "ada@example.com",
+      channel: .email, kind: .signUp, body: String(number),
+      clientMetadata: metadata == 0 ? [:] : ["a": String(repeating: "x", count: metadata)])
+  }
+
+  @Test func keepsTheNewest() {
+    var outbox = Outbox()
+    for number in 0..<10_010 { outbox.append(message(number)) }
+    #expect(outbox.count == 10_000)
+    #expect(outbox.newestFirst.first { _ in true }?.entry.body == "10009")
+    #expect(outbox.after(0).first { _ in true }?.entry.body == "10")
+  }
+
+  /// A message may carry as much as a request may.
+  @Test func isBoundedBySizeToo() {
+    var outbox = Outbox()
+    for number in 0..<100 { outbox.append(message(number, metadata: 1 << 20)) }
+    #expect(outbox.count < 65 && outbox.size <= 64 << 20)
+    outbox.append(message(100))
+    outbox.remove(101)
+    outbox.removeAll()
+    #expect(outbox.size == 0 && outbox.count == 0)
+  }
+}
+
+@Suite struct UnmadeRealmTests {
+  private struct BrokenStore: KeyStore {
+    struct Failure: Error {}
+
+    func load(_ name: String) throws -> [UInt8]? { throw Failure() }
+    func save(_ name: String, pem: [UInt8]) throws { throw Failure() }
+  }
+
+  @Test func itsIdAndDomainAreFree() throws {
+    let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), keyStore: BrokenStore())
+    let sandbox = try #require(core.sandbox())
+    var settings = RealmSettings(name: "shop")
+    settings.domain = "shop"
+    let id = RealmID("eu-west-1_Shop00001")
+    #expect(throws: CoreError.self) {
+      _ = try core.createRealm(id: id, settings: settings, keys: .pem([]), in: sandbox)
+    }
+    #expect(core.registry.place(of: id) == nil && core.registry.place(ofDomain: "shop") == nil)
+  }
+}

@@ -9,10 +9,9 @@ package struct Sandbox: Sendable {
   package internal(set) var realms: TreeDictionary<RealmID, Box<Realm>> = [:]
   /// How many realms were ever made here.
   var realmsMade: UInt64 = 0
-  package internal(set) var outbox = Ledger<Message>()
+  package internal(set) var outbox = Outbox()
   package internal(set) var journal = Ledger<Event>()
 
-  package static let outboxLimit = 10_000
   package static let journalLimit = 10_000
 
   package init(id: SandboxID, random: RandomSource = .system) {

@@ -105,7 +105,6 @@ struct Draft {
     sandbox.realms[realm.id] = Box(realm)
     sandbox.random = random
     for message in messages { sandbox.outbox.append(message) }
-    sandbox.outbox.trim(to: Sandbox.outboxLimit)
     for event in events { sandbox.journal.append(event) }
     sandbox.journal.trim(to: Sandbox.journalLimit)
   }
