@@ -54,8 +54,8 @@ enum OTPStart: RESTEndpoint {
     }
     var username = input.username
     if case .aliases(let names) = call.realm.settings.signInNames, names.contains(attribute) {
-      var random = RandomSource.system
-      username = random.uniqueID().description
+      // From the sandbox's own source, so that a run with a seed makes the same name again.
+      username = call.service.sandbox.update { $0.random.uniqueID() }.description
     }
     var request = SignUpRequest(
       client: client.id, proof: proof, username: username, password: nil,
