@@ -78,6 +78,32 @@ import Testing
     #expect(try refresh(second).refreshToken == nil)
   }
 
+  @Test func aPasswordThatMustBeResetEndsTheHostedSignIn() throws {
+    let world = try World()
+    try world.confirmedUser()
+    let step = try world.service.signIn(
+      SignInRequest(
+        client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
+    let session = try #require(step.session)
+    func code() throws -> String? {
+      try world.service.authorize(
+        AuthorizationRequest(
+          client: world.client.id, answer: AuthorizationAnswer(redirectURI: "myapp://callback", state: nil),
+          responseType: .code, scopes: ["openid"]),
+        session: session
+      ).code
+    }
+    func redeem(_ code: String?) throws -> TokenSet {
+      try world.service.redeem(
+        code: code ?? "", client: world.client.id, proof: .none, redirectURI: "myapp://callback", codeVerifier: nil)
+    }
+    let early = try code()
+    try world.service.resetPassword("ada@example.com")
+    expect(.invalidAuthorizationCode) { try redeem(early) }
+    #expect(try world.service.session(session.id) == nil)
+    expect(.flowExpired) { try code() }
+  }
+
   @Test func oneSubjectIsOneAccount() throws {
     let world = try World()
     let id = "00000000-0000-4000-8000-000000000001"

@@ -2,11 +2,7 @@ extension RealmService {
   /// The live session of a browser, with its account.
   package func session(_ id: UniqueID) throws(CoreError) -> (session: BrowserSession, user: User)? {
     let (realm, now) = try current()
-    guard let session = realm.browserSessions.live(id, at: now), let user = realm.users[session.user], user.isEnabled
-    else {
-      return nil
-    }
-    return (session, user)
+    return realm.session(id, at: now)
   }
 
   /// Ends a browser's session; unknown ones are no failure.
@@ -22,7 +18,7 @@ extension RealmService {
     _ request: AuthorizationRequest, session: BrowserSession
   ) throws(CoreError) -> AuthorizationResult {
     let (code, facts): (UniqueID?, TokenFacts?) = try update { (draft) throws(CoreError) in
-      guard draft.realm.browserSessions.live(session.id, at: draft.now) != nil else { throw .flowExpired }
+      guard draft.realm.session(session.id, at: draft.now) != nil else { throw .flowExpired }
       let code = request.responseType.contains(.code) ? draft.code(for: request, session) : nil
       guard request.responseType.signs else { return (code, nil) }
       let facts = try draft.hostedGrant(
@@ -37,6 +33,21 @@ extension RealmService {
     let tokens = try issueThroughBrowser(facts, type: request.responseType, code: code?.description)
     return AuthorizationResult(code: code?.description, tokens: tokens)
   }
+}
+
+extension Realm {
+  /// The live session of that id, with its account. It rests while the account is disabled or must have a new password first.
+  fileprivate func session(_ id: UniqueID, at now: Instant) -> (session: BrowserSession, user: User)? {
+    guard let session = browserSessions.live(id, at: now), let user = users[session.user], user.isEnabled,
+      user.isSettled
+    else { return nil }
+    return (session, user)
+  }
+}
+
+extension User {
+  /// Whether nothing is asked of the person before they may be signed in.
+  fileprivate var isSettled: Bool { status == .confirmed || status == .externalProvider }
 }
 
 /// What comes of an authorization.
@@ -62,6 +73,7 @@ extension Draft {
   ) throws(CoreError) -> TokenFacts {
     let client = try realm.client(id)
     guard var user = realm.users[subject], user.isEnabled else { throw .userDisabled }
+    guard user.isSettled else { throw .invalidAuthorizationCode }
     let grant = newGrant(client, scopes: scopes, origin: .hosted, resource: resource, authenticated: authenticated)
     user.add(grant, at: now)
     realm.users.replace(user)

@@ -39,7 +39,7 @@ extension IdentityCore {
     }
   }
 
-  /// Kept beside the signing keys where there is a place for them, so that refresh tokens outlive a restart as well.
+  /// Kept beside the signing keys where there is a place for them, so that a restart changes no key.
   private func secrets(of id: RealmID, random: inout RandomSource) throws(CoreError) -> RealmSecrets {
     guard let keyStore else { return RealmSecrets(random: &random) }
     do {

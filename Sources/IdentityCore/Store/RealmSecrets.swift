@@ -13,7 +13,7 @@ package struct RealmSecrets: Sendable {
     self.init(secret: random.bytes(32))
   }
 
-  /// The same secret gives the same keys: what keeps refresh tokens alive over a restart.
+  /// The same secret gives the same keys: tokens of before a restart are still read, and told as revoked rather than as invented.
   init(secret: [UInt8]) {
     func derive(_ purpose: String) -> [UInt8] {
       KeyDerivation.hkdfSHA256(secret: secret, salt: [], info: Array(purpose.utf8), length: 32)
