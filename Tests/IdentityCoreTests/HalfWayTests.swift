@@ -78,6 +78,19 @@ import Testing
     #expect(try refresh(second).refreshToken == nil)
   }
 
+  /// A replay takes less than the clock can tell.
+  @Test func withoutAGracePeriodTheSameInstantIsTooLate() throws {
+    let world = try World(client: { $0.rotation = RefreshRotation(gracePeriod: .seconds(0)) })
+    try world.confirmedUser()
+    let first = try #require(try world.tokens().refreshToken)
+    func refresh(_ token: String) throws -> TokenSet {
+      try world.service.refresh(token, client: world.client.id, proof: .none, door: .exchange)
+    }
+    let second = try #require(try refresh(first).refreshToken)
+    expect(.refreshTokenReused) { try refresh(first) }
+    _ = try refresh(second)
+  }
+
   @Test func aPasswordThatMustBeResetEndsTheHostedSignIn() throws {
     let world = try World()
     try world.confirmedUser()

@@ -44,7 +44,9 @@ package final class Grant: Sendable {
     let first: Instant
     if number == newest {
       first = now
-    } else if let exchanged, exchanged.number == number, now <= exchanged.at + gracePeriod {
+    } else if let exchanged, exchanged.number == number, gracePeriod > .zero,
+      now <= exchanged.at + gracePeriod
+    {
       first = exchanged.at
     } else {
       return nil
