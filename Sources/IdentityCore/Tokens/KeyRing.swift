@@ -1,6 +1,6 @@
 internal import Cryptography
-internal import JSON
 package import JOSE
+internal import JSON
 
 /// The two signing keys of a realm: one for id tokens, one for access tokens, as the real service has it.
 package final class KeyRing: Sendable {
