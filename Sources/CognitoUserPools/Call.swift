@@ -9,9 +9,9 @@ struct Call: Sendable {
 
   /// What the core may need to know of the request.
   var context: RequestContext {
-    let scheme = core.addresses.publicURL.hasPrefix("https:") ? "https" : "http"
-    return RequestContext(
-      origin: request.http.host.map { "\(scheme)://\($0)" }, remoteAddress: request.http.remoteAddress)
+    core.addresses.context(
+      host: request.http.host, forwardedScheme: request.http.headers["X-Forwarded-Proto"],
+      remoteAddress: request.http.remoteAddress)
   }
 
   /// The sandbox of calls that name nothing in it: the one of the header, else the one whose id signed the request,

@@ -13,6 +13,9 @@ package final class IdentityCore: Sendable {
   /// When the process began to serve.
   package let started: Instant
 
+  /// Whether a realm's keys are made in the background as soon as the realm is.
+  let makesKeysAhead: Guarded<Bool>
+
   package init(
     addresses: Addresses, keys: KeyChoice = .fast, keyStore: (any KeyStore)? = nil, random: RandomSource = .system
   ) {
@@ -20,7 +23,15 @@ package final class IdentityCore: Sendable {
     self.keys = keys
     self.keyStore = keyStore
     started = .machine
+    makesKeysAhead = Guarded(false)
     registry.add(SandboxHolder(Sandbox(id: .main, random: random)))
+  }
+
+  /// From now on every realm's keys are made in the background, those of the realms that are there at once. Until this is called
+  /// they are made when first asked for: at a start, whoever connects first should not wait behind them.
+  package func makeKeysAhead() {
+    makesKeysAhead.update { $0 = true }
+    for realm in sandbox().map(realms(in:)) ?? [] { realm.keys.prepare() }
   }
 
   /// The sandbox of that id.

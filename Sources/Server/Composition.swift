@@ -10,14 +10,20 @@ internal import Logging
 internal import OpenIDConnect
 internal import RESTAPI
 
+/// What serves a configured world.
+struct Site: Sendable {
+  let handler: Handler
+  /// To be called once the port is open: makes the signing keys, and tells when the server is ready.
+  let open: @Sendable () -> Void
+}
+
 /// The only place that knows all parts: makes of the settings what answers requests.
 enum Composition {
   /// - Parameter baseURL: the base of issuers and links, without a slash at the end.
-  static func makeHandler(_ settings: Settings, baseURL: String) throws -> Handler {
+  static func makeSite(_ settings: Settings, baseURL: String) throws -> Site {
     let core = try makeCore(settings, baseURL: baseURL)
     let log = Logger(label: "understudy")
     let readiness = Readiness()
-    readiness.becomeReady(with: core)
     let control = ControlSettings(
       token: settings.serve.controlToken, readiness: readiness, version: Version.number,
       startPage: Resources.file(at: "console/index.html") ?? []
@@ -34,7 +40,12 @@ enum Composition {
         UserPoolsService.make(core: core) { error, request in log.fault(error, request.http) }
       ]).routes)
     let router = Router(groups: groups)
-    return { request in router.handle(request) }
+    return Site(
+      handler: { request in router.handle(request) },
+      open: {
+        core.makeKeysAhead()
+        readiness.becomeReady(with: core)
+      })
   }
 
   /// The domain, filled as the configuration says.

@@ -28,7 +28,7 @@ extension IdentityCore {
       throw error
     }
     let ring = KeyRing.make(for: id, choice: choice ?? keys, store: keyStore)
-    ring.prepare()
+    if makesKeysAhead.snapshot { ring.prepare() }
     return sandbox.update { sandbox in
       let realm = Realm(
         id: id, number: sandbox.realmsMade, settings: settings, schema: schema, keys: ring, secrets: secrets,

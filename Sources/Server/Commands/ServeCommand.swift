@@ -35,20 +35,25 @@ struct ServeCommand: ParsableCommand {
     configuration.workers = settings.serve.threads
     do {
       if let base = settings.baseURL(port: settings.serve.port) {
-        return try Server(configuration, handler: handler(settings, base))
+        let site = try Composition.makeSite(settings, baseURL: base)
+        let server = try Server(configuration, handler: logged(site))
+        site.open()
+        return server
       }
       // The handler needs the port in its URLs, and the port is known only when it is open.
       let late = LateHandler()
       let server = try Server(configuration, handler: late.handler)
-      late.set(try handler(settings, settings.baseURL(port: server.port) ?? ""))
+      let site = try Composition.makeSite(settings, baseURL: settings.baseURL(port: server.port) ?? "")
+      late.set(logged(site))
+      site.open()
       return server
     } catch let error as ServerError {
       throw StartError("\(error)")
     }
   }
 
-  private static func handler(_ settings: Settings, _ baseURL: String) throws -> Handler {
-    RequestLog.around(try Composition.makeHandler(settings, baseURL: baseURL), logger: Logger(label: "understudy"))
+  private static func logged(_ site: Site) -> Handler {
+    RequestLog.around(site.handler, logger: Logger(label: "understudy"))
   }
 
   private func announce(_ settings: Settings, port: Int) {
