@@ -1,4 +1,5 @@
 package import AWSProtocol
+import HTTPServer
 package import IdentityCore
 
 /// Amazon Cognito user pools as a service of the JSON 1.1 protocol.
@@ -8,7 +9,8 @@ package enum UserPoolsService {
     core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) -> any AWSService {
     JSONService<Call>(
-      targetPrefix: OperationList.targetPrefix, known: OperationList.all, operations: Operations.all,
+      targetPrefix: OperationList.targetPrefix, front: .cognitoUserPools, known: OperationList.all,
+      operations: Operations.all,
       validationException: ExceptionName.invalidParameter.rawValue,
       makeCall: { Call(request: $0, core: core) },
       translate: { error, request in

@@ -8,25 +8,34 @@ package struct Route: Sendable {
   package let caseInsensitive: Bool
   /// Media types that a body may have; nil for any. What has none of them is answered 415.
   package let accepting: [String]?
+  /// What it does, as ``RequestLabel`` has it; unless given, the last fixed part of the pattern.
+  package let operation: String?
   package let handler: Handler
 
   package init(
-    _ method: Method, _ pattern: String, caseInsensitive: Bool = false, accepting: [String]? = nil,
-    handler: @escaping Handler
+    _ method: Method, _ pattern: String, operation: String? = nil, caseInsensitive: Bool = false,
+    accepting: [String]? = nil, handler: @escaping Handler
   ) {
     self.method = method
     self.pattern = pattern
+    self.operation = operation ?? Self.lastFixedPart(of: pattern)
     self.caseInsensitive = caseInsensitive
     self.accepting = accepting
     self.handler = handler
   }
 
+  private static func lastFixedPart(of pattern: String) -> String? {
+    pattern.split(separator: "/").last { !$0.hasPrefix("{") }.map(String.init)
+  }
+
   /// A route whose handler has the response at the end of its run, on the given lane.
   package init(
-    _ method: Method, _ pattern: String, lane: Lane, caseInsensitive: Bool = false, accepting: [String]? = nil,
-    respond: @escaping @Sendable (Request) -> Response
+    _ method: Method, _ pattern: String, lane: Lane, operation: String? = nil, caseInsensitive: Bool = false,
+    accepting: [String]? = nil, respond: @escaping @Sendable (Request) -> Response
   ) {
-    self.init(method, pattern, caseInsensitive: caseInsensitive, accepting: accepting) { request in
+    self.init(
+      method, pattern, operation: operation, caseInsensitive: caseInsensitive, accepting: accepting
+    ) { request in
       switch lane {
       case .loop: .respond(respond(request))
       case .worker: .work { respond(request) }
@@ -45,15 +54,32 @@ package struct RouteGroup: Sendable {
   package let errors: Problem.Renderer
   /// The last hand on every response of the group, errors and preflights included: a front's common headers.
   package let finish: (@Sendable (Request, inout Response) -> Void)?
+  /// Whose the routes are; nil for what journal and faults leave alone.
+  package let front: Front?
+  /// Reads from the request what it asks for, where the route does not tell; nil where it does.
+  package let label: (@Sendable (Request) -> RequestLabel?)?
+  /// How an error looks that a test orders.
+  package let failure: OrderedError.Renderer?
 
   package init(
-    prefixes: [String] = [], cors: CORSPolicy? = nil, errors: @escaping Problem.Renderer = Problem.problemJSON,
+    prefixes: [String] = [], front: Front? = nil, cors: CORSPolicy? = nil,
+    errors: @escaping Problem.Renderer = Problem.problemJSON, failure: OrderedError.Renderer? = nil,
+    label: (@Sendable (Request) -> RequestLabel?)? = nil,
     finish: (@Sendable (Request, inout Response) -> Void)? = nil, routes: [Route]
   ) {
     self.routes = routes
     self.prefixes = prefixes
+    self.front = front
     self.cors = cors
     self.errors = errors
+    self.failure = failure
+    self.label = label
     self.finish = finish
+  }
+
+  /// What `request` asks for, if `route` is the one that it came to.
+  func label(of request: Request, on route: Route?) -> RequestLabel? {
+    if let label { return label(request) }
+    return front.map { RequestLabel($0, route?.operation) }
   }
 }

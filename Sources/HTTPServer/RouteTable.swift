@@ -8,7 +8,7 @@ struct RouteTable: Sendable {
   }
 
   /// A pattern that fits a path: its routes by method, and what stands in the places of its parameters.
-  struct Match {
+  struct Match: Sendable {
     let methods: [Method: Entry]
     let values: [String]
   }

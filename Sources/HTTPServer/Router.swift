@@ -8,12 +8,17 @@ package struct Router: Sendable {
   private let groups: [RouteGroup]
   private let table: RouteTable
   private let prefixes: [(prefix: String, group: Int)]
+  private let bystander: Bystander?
 
   /// - Parameters:
   ///   - groups: the fronts' routes. A method and pattern that occur twice are a mistake in the program and stop it.
   ///   - otherwise: the manners for paths that belong to no group.
-  package init(groups: [RouteGroup], otherwise: RouteGroup = RouteGroup(routes: [])) {
+  ///   - bystander: sees every request but preflights, and every final response.
+  package init(
+    groups: [RouteGroup], otherwise: RouteGroup = RouteGroup(routes: []), bystander: Bystander? = nil
+  ) {
     self.groups = groups + [otherwise]
+    self.bystander = bystander
     table = RouteTable(self.groups)
     prefixes = self.groups.enumerated()
       .flatMap { index, group in group.prefixes.map { (prefix: $0, group: index) } }
@@ -44,6 +49,16 @@ package struct Router: Sendable {
     }
     guard let match, let route = match.methods[wanted] else { return unhandled(request, matches) }
     let group = groups[route.group]
+    guard let bystander else { return run(route, match.values, request, group) }
+    return bystander(
+      RoutedRequest(
+        request: request, label: group.label(of: request, on: route.route),
+        proceed: { run(route, match.values, request, group) }, failure: failure(request, group)))
+  }
+
+  private func run(
+    _ route: RouteTable.Entry, _ values: [String], _ request: Request, _ group: RouteGroup
+  ) -> Outcome {
     if let defect = request.defect { return fail(Problem(defect), request, group) }
     if let accepted = route.route.accepting, !request.body.isEmpty {
       let type = request.contentType
@@ -53,7 +68,7 @@ package struct Router: Sendable {
     }
     guard !route.names.isEmpty else { return finish(route.route.handler(request), request, group) }
     var request = request
-    request.parameters = PathParameters(names: route.names, values: match.values)
+    request.parameters = PathParameters(names: route.names, values: values)
     return finish(route.route.handler(request), request, group)
   }
 
@@ -61,8 +76,7 @@ package struct Router: Sendable {
   private func unhandled(_ request: Request, _ matches: [RouteTable.Match]) -> Outcome {
     let allow = Self.allowed(matches)
     let group = groups[owner(request, matches) ?? ownerOfUnknown(request.path)]
-    if let defect = request.defect { return fail(Problem(defect), request, group) }
-    if request.method == .options {
+    if request.method == .options, request.defect == nil {
       if let cors = group.cors, request.headers.contains("Access-Control-Request-Method") {
         let known = allow.filter { $0 != .options && $0 != .head }
         return finish(.respond(cors.preflight(for: request, known: known)), request, group)
@@ -73,10 +87,33 @@ package struct Router: Sendable {
         return finish(.respond(response), request, group)
       }
     }
+    guard let bystander else { return refuse(request, matches, allow, group) }
+    return bystander(
+      RoutedRequest(
+        request: request, label: group.label(of: request, on: nil),
+        proceed: { refuse(request, matches, allow, group) }, failure: failure(request, group)))
+  }
+
+  /// 405 for a known path, 404 for an unknown one.
+  private func refuse(
+    _ request: Request, _ matches: [RouteTable.Match], _ allow: [Method], _ group: RouteGroup
+  ) -> Outcome {
+    if let defect = request.defect { return fail(Problem(defect), request, group) }
     guard matches.isEmpty else { return fail(.methodNotAllowed(request.method, allow: allow), request, group) }
     // Comparing with every pattern is too long for the loop.
     return finish(
       .work { group.errors(.notFound(request.path, nearest: table.nearest(to: request)), request) }, request, group)
+  }
+
+  /// An ordered error with the group's manners.
+  private func failure(_ request: Request, _ group: RouteGroup) -> (@Sendable (OrderedError) -> Response)? {
+    guard let failure = group.failure else { return nil }
+    return { error in
+      var response = failure(error, request)
+      group.cors?.decorate(&response, for: request)
+      group.finish?(request, &response)
+      return response
+    }
   }
 
   /// The group that answers for a path that is known: of a preflight, the one of the route that the page wants to call.

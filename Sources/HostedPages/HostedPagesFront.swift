@@ -27,13 +27,13 @@ package struct HostedPagesFront: Sendable {
 
   /// The routes with their manners.
   package var group: RouteGroup {
-    RouteGroup(errors: problem, finish: Self.unstored, routes: routes)
+    RouteGroup(front: .hosted, errors: problem, finish: Self.unstored, routes: routes)
   }
 
   /// The table of contents of this front.
   private var routes: [Route] {
     [
-      Route(.get, "/", handler: start),
+      Route(.get, "/", operation: "start", handler: start),
       Route(.get, "/_understudy/assets/pages.css", handler: stylesheet),
       Route(.get, "/confirm", handler: showConfirm),
       Route(.post, "/confirm", handler: takeConfirm),

@@ -42,6 +42,7 @@ package final class IdentityCore: Sendable {
   /// The use cases of the realm of that id.
   package func realm(_ id: RealmID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmService {
     guard let place = registry.place(of: id) else { throw .realmNotFound(id) }
+    Annotations.note(place)
     return RealmService(core: self, sandbox: place.sandbox, id: id, context: context)
   }
 
@@ -50,12 +51,14 @@ package final class IdentityCore: Sendable {
     -> RealmService
   {
     guard let place = registry.place(of: client) else { throw .clientNotFound(client) }
+    Annotations.note(place, client: client)
     return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
   }
 
   /// The use cases of the realm whose hosted pages live at `domain` (a prefix or a whole name), if any.
   package func realm(atDomain domain: String, _ context: RequestContext = RequestContext()) -> RealmService? {
     guard let place = registry.place(ofDomain: domain) else { return nil }
+    Annotations.note(place)
     return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
   }
 

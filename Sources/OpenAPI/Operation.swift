@@ -25,6 +25,8 @@ package struct Operation: Sendable {
   package var tag: String
   package let summary: String
   package var details = ""
+  /// Its name in journal and faults; nil for the last part of the path.
+  package var name: String?
   /// Ways to show who calls, each by itself enough: names of schemes, an empty name for none.
   package var security: [String] = []
   package var parameters: [Parameter] = []
@@ -91,6 +93,7 @@ package struct Endpoint: Sendable {
 
   /// The route that serves it. A body must be JSON.
   package var route: Route {
-    Route(operation.method, operation.path, accepting: ["application/json"], handler: handler)
+    Route(
+      operation.method, operation.path, operation: operation.name, accepting: ["application/json"], handler: handler)
   }
 }

@@ -84,6 +84,7 @@ extension RESTEndpoint {
       summary: declaration.summary, status: declaration.status, answer: Output.schema,
       errors: [.invalidRequest, .poolNotFound, .sandboxNotFound] + common + own + [.internalError])
     operation.details = declaration.details
+    operation.name = declaration.path
     operation.security = declaration.audience == .bearer ? [Security.bearer] : ["", Security.basic]
     operation.parameters = [PoolReference.parameter, SandboxHeader.parameter]
     operation.take(Input.declarations)

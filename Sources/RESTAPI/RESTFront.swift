@@ -14,7 +14,7 @@ package enum RESTFront {
     let description = document.describing(endpoints.map(\.operation)).bytes
     let openAPI = Route(.get, "/v1/openapi.json", lane: .loop) { _ in .json(description) }
     return RouteGroup(
-      prefixes: ["/v1/"],
+      prefixes: ["/v1/"], front: .rest,
       cors: CORSPolicy(
         allowedHeaders: .listed(["Authorization", "Content-Type", SandboxHeader.name]),
         exposedHeaders: ["Retry-After", "WWW-Authenticate"], maxAge: 600),

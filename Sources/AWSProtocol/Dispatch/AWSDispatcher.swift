@@ -5,11 +5,17 @@ package import HTTPServer
 package struct AWSDispatcher: Sendable {
   private let services: [String: any AWSService]
   private let otherwise: Handler?
+  private let label: (@Sendable (Request) -> RequestLabel?)?
 
-  /// - Parameter otherwise: who takes requests without a target, such as services that are called by form.
-  package init(_ services: [any AWSService], otherwise: Handler? = nil) {
+  /// - Parameters:
+  ///   - otherwise: who takes requests without a target, such as services that are called by form.
+  ///   - label: what those ask for.
+  package init(
+    _ services: [any AWSService], otherwise: Handler? = nil, label: (@Sendable (Request) -> RequestLabel?)? = nil
+  ) {
     self.services = Dictionary(services.map { ($0.targetPrefix, $0) }, uniquingKeysWith: { first, _ in first })
     self.otherwise = otherwise
+    self.label = label
   }
 
   package func handle(_ request: Request) -> Outcome {
@@ -26,8 +32,16 @@ package struct AWSDispatcher: Sendable {
   package var routes: RouteGroup {
     RouteGroup(
       cors: Self.cors, errors: { problem, _ in AWSFault(problem).response },
+      label: { self.label(of: $0) },
       finish: { request, response in response.headers.append("x-amzn-RequestId", request.id.text) },
       routes: [Route(.post, "/") { self.handle($0) }])
+  }
+
+  /// The operation that `X-Amz-Target` names, known or not.
+  private func label(of request: Request) -> RequestLabel? {
+    guard let target = request.headers["X-Amz-Target"] else { return label?(request) }
+    guard let dot = target.lastIndex(of: "."), let front = services[String(target[..<dot])]?.front else { return nil }
+    return RequestLabel(front, String(target[target.index(after: dot)...]))
   }
 
   /// As the services answer preflights: any origin, whatever headers were asked for, two days.

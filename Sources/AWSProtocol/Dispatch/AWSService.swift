@@ -5,6 +5,8 @@ import JSON
 package protocol AWSService: Sendable {
   /// What stands before the operation's name: `AWSCognitoIdentityProviderService`.
   var targetPrefix: String { get }
+  /// The name of its front in journal and faults; nil for none.
+  var front: Front? { get }
 
   func handle(_ operation: String, _ request: Request) -> Outcome
 }
@@ -13,6 +15,7 @@ package protocol AWSService: Sendable {
 /// must be, is the body JSON, are the types right, are the constraints kept; and only then through the operation.
 package struct JSONService<Call: Sendable>: AWSService {
   package let targetPrefix: String
+  package let front: Front?
   private let known: [String: KnownOperation.Access]
   private let operations: [String: RegisteredOperation<Call>]
   private let validationException: String
@@ -21,6 +24,7 @@ package struct JSONService<Call: Sendable>: AWSService {
   private let report: @Sendable (any Error, AWSRequest) -> Void
 
   /// - Parameters:
+  ///   - front: the service's name in journal and faults.
   ///   - known: what the service model names; what is not registered of it is refused by name.
   ///   - validationException: the exception that tells of broken constraints.
   ///   - makeCall: what operations are given; an error it throws is answered like an operation's.
@@ -28,13 +32,14 @@ package struct JSONService<Call: Sendable>: AWSService {
   ///     caller should see.
   ///   - report: where those go instead.
   package init(
-    targetPrefix: String, known: [KnownOperation], operations: [RegisteredOperation<Call>],
+    targetPrefix: String, front: Front? = nil, known: [KnownOperation], operations: [RegisteredOperation<Call>],
     validationException: String,
     makeCall: @escaping @Sendable (AWSRequest) throws -> Call,
     translate: @escaping @Sendable (any Error, AWSRequest) -> AWSFault?,
     report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) {
     self.targetPrefix = targetPrefix
+    self.front = front
     self.known = Dictionary(known.map { ($0.name, $0.access) }, uniquingKeysWith: { first, _ in first })
     self.operations = Dictionary(operations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.validationException = validationException

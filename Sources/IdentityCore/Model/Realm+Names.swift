@@ -2,7 +2,12 @@ extension Realm {
   /// The user whom `typed` names: by username, or by an address or alias as the realm's settings allow
   /// (reference: cognito-user-pools.md §4.4).
   package func user(named typed: String) -> User? {
-    if let user = user(withUsername: typed) { return user }
+    let user = user(withUsername: typed) ?? user(withAlias: typed)
+    Annotations.note(user: user, typed: typed)
+    return user
+  }
+
+  private func user(withAlias typed: String) -> User? {
     switch settings.signInNames {
     case .usernameOnly:
       return nil

@@ -31,6 +31,7 @@ extension IdentityCore {
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) { throw .accessTokenScope }
     guard let id = SubjectID(subject), let user = realm.users[id] else { throw .userNotFound }
+    Annotations.note(user: user, client: ClientID(client))
     guard let grant = realm.grant(of: user, token: token) else { throw .accessTokenRevoked }
     return Bearer(
       realm: realm, client: try realm.client(ClientID(client)), user: user, grant: grant, scopes: scopes, now: now,

@@ -5,6 +5,7 @@ internal import JSON
 extension RealmService {
   /// Makes and signs the tokens of a grant: two signatures, so never inside of the lock.
   func issue(_ facts: TokenFacts) throws(CoreError) -> TokenSet {
+    Annotations.note(user: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = RandomSource.system
     let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
@@ -38,6 +39,7 @@ extension RealmService {
   /// type, bound to what goes along with it (OpenID Connect Core §3.3.2.11); the service adds it to `token` when
   /// `openid` was granted.
   func issueThroughBrowser(_ facts: TokenFacts, type: ResponseType, code: String?) throws(CoreError) -> BrowserTokens {
+    Annotations.note(user: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = RandomSource.system
     var accessToken: String?

@@ -1,0 +1,76 @@
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+struct RequestLabelTests {
+  /// What a bystander saw.
+  final class Witness: Sendable {
+    let labels = Mutex<[RequestLabel?]>([])
+    let statuses = Mutex<[Int]>([])
+
+    @Sendable func watch(_ routed: RoutedRequest) -> Outcome {
+      labels.withLock { $0.append(routed.label) }
+      return routed.proceed().map { response in
+        self.statuses.withLock { $0.append(response.status) }
+        return response
+      }
+    }
+  }
+
+  static func router(_ bystander: @escaping Bystander) -> Router {
+    Router(
+      groups: [
+        RouteGroup(
+          prefixes: ["/v1/"], front: .rest, cors: .anyOrigin,
+          failure: { error, _ in .text(error.code, status: error.status ?? 400) },
+          finish: { _, response in response.headers["X-Last"] = "hand" },
+          routes: [
+            Route(.get, "/v1/{pool}/sign-in", lane: .loop) { _ in .text("in") },
+            Route(.post, "/v1/{pool}/otp/start", lane: .worker, operation: "otp/start") { _ in .text("sent") },
+          ]),
+        RouteGroup(
+          label: { request in request.headers["X-Target"].map { RequestLabel(.sts, $0) } },
+          routes: [Route(.post, "/", lane: .loop) { _ in .text("done") }]),
+        RouteGroup(prefixes: ["/_"], routes: [Route(.get, "/_/info", lane: .loop) { _ in .text("info") }]),
+      ], bystander: bystander)
+  }
+
+  @Test(
+    arguments: [
+      (Request(.get, "/v1/shop/sign-in"), RequestLabel(.rest, "sign-in"), 200),
+      (Request(.head, "/v1/shop/sign-in"), RequestLabel(.rest, "sign-in"), 200),
+      (Request(.post, "/v1/shop/otp/start"), RequestLabel(.rest, "otp/start"), 200),
+      (Request(.post, "/", headers: ["X-Target": "AssumeRole"]), RequestLabel(.sts, "AssumeRole"), 200),
+      (Request(.post, "/"), nil, 200),
+      (Request(.get, "/_/info"), nil, 200),
+      (Request(.put, "/v1/shop/sign-in"), RequestLabel(.rest, nil), 405),
+      (Request(.get, "/v1/shop/sing-in"), RequestLabel(.rest, nil), 404),
+      (Request(.get, "/elsewhere"), nil, 404),
+    ] as [(Request, RequestLabel?, Int)])
+  func namesWhatIsAskedFor(request: Request, label: RequestLabel?, status: Int) {
+    let witness = Witness()
+    #expect(Self.router(witness.watch).handle(request).response().status == status)
+    #expect(witness.labels.withLock { $0 } == [label])
+    #expect(witness.statuses.withLock { $0 } == [status])
+  }
+
+  @Test func leavesPreflightsAlone() {
+    let witness = Witness()
+    let headers: Fields = ["Origin": "http://app.test", "Access-Control-Request-Method": "GET"]
+    #expect(
+      Self.router(witness.watch).handle(Request(.options, "/v1/a/sign-in", headers: headers)).response().status == 204)
+    #expect(witness.labels.withLock { $0 }.isEmpty)
+  }
+
+  @Test func givesAnOrderedErrorTheManners() {
+    let router = Self.router { routed in
+      .respond(routed.failure?(OrderedError("broken", status: 418)) ?? .empty(599))
+    }
+    let response = router.handle(Request(.get, "/v1/shop/sign-in")).response()
+    #expect(response.status == 418)
+    #expect(response.headers["X-Last"] == "hand")
+    #expect(response.headers["Access-Control-Allow-Origin"] == "*")
+    #expect(router.handle(Request(.get, "/_/info")).response().status == 599)
+  }
+}
