@@ -3,8 +3,92 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char console_api_js[] = {
+#embed "Resources/console/api.js" suffix(,)
+0};
+
+static const unsigned char console_app_js[] = {
+#embed "Resources/console/app.js" suffix(,)
+0};
+
+static const unsigned char console_callback_html[] = {
+#embed "Resources/console/callback.html" suffix(,)
+0};
+
+static const unsigned char console_callback_js[] = {
+#embed "Resources/console/callback.js" suffix(,)
+0};
+
+static const unsigned char console_clock_chip_js[] = {
+#embed "Resources/console/clock-chip.js" suffix(,)
+0};
+
+static const unsigned char console_clock_js[] = {
+#embed "Resources/console/clock.js" suffix(,)
+0};
+
+static const unsigned char console_console_css[] = {
+#embed "Resources/console/console.css" suffix(,)
+0};
+
+static const unsigned char console_dom_js[] = {
+#embed "Resources/console/dom.js" suffix(,)
+0};
+
+static const unsigned char console_faults_js[] = {
+#embed "Resources/console/faults.js" suffix(,)
+0};
+
 static const unsigned char console_index_html[] = {
 #embed "Resources/console/index.html" suffix(,)
+0};
+
+static const unsigned char console_jwt_js[] = {
+#embed "Resources/console/jwt.js" suffix(,)
+0};
+
+static const unsigned char console_list_js[] = {
+#embed "Resources/console/list.js" suffix(,)
+0};
+
+static const unsigned char console_outbox_js[] = {
+#embed "Resources/console/outbox.js" suffix(,)
+0};
+
+static const unsigned char console_parts_css[] = {
+#embed "Resources/console/parts.css" suffix(,)
+0};
+
+static const unsigned char console_parts_js[] = {
+#embed "Resources/console/parts.js" suffix(,)
+0};
+
+static const unsigned char console_pools_js[] = {
+#embed "Resources/console/pools.js" suffix(,)
+0};
+
+static const unsigned char console_requests_js[] = {
+#embed "Resources/console/requests.js" suffix(,)
+0};
+
+static const unsigned char console_sandboxes_js[] = {
+#embed "Resources/console/sandboxes.js" suffix(,)
+0};
+
+static const unsigned char console_times_js[] = {
+#embed "Resources/console/times.js" suffix(,)
+0};
+
+static const unsigned char console_tokens_js[] = {
+#embed "Resources/console/tokens.js" suffix(,)
+0};
+
+static const unsigned char console_tryit_js[] = {
+#embed "Resources/console/tryit.js" suffix(,)
+0};
+
+static const unsigned char console_users_js[] = {
+#embed "Resources/console/users.js" suffix(,)
 0};
 
 static const unsigned char pages_authenticator_mustache[] = {
@@ -124,7 +208,28 @@ static const unsigned char pages_start_mustache[] = {
 0};
 
 static const struct understudy_resource table[] = {
+    {"console/api.js", console_api_js, sizeof(console_api_js) - 1},
+    {"console/app.js", console_app_js, sizeof(console_app_js) - 1},
+    {"console/callback.html", console_callback_html, sizeof(console_callback_html) - 1},
+    {"console/callback.js", console_callback_js, sizeof(console_callback_js) - 1},
+    {"console/clock-chip.js", console_clock_chip_js, sizeof(console_clock_chip_js) - 1},
+    {"console/clock.js", console_clock_js, sizeof(console_clock_js) - 1},
+    {"console/console.css", console_console_css, sizeof(console_console_css) - 1},
+    {"console/dom.js", console_dom_js, sizeof(console_dom_js) - 1},
+    {"console/faults.js", console_faults_js, sizeof(console_faults_js) - 1},
     {"console/index.html", console_index_html, sizeof(console_index_html) - 1},
+    {"console/jwt.js", console_jwt_js, sizeof(console_jwt_js) - 1},
+    {"console/list.js", console_list_js, sizeof(console_list_js) - 1},
+    {"console/outbox.js", console_outbox_js, sizeof(console_outbox_js) - 1},
+    {"console/parts.css", console_parts_css, sizeof(console_parts_css) - 1},
+    {"console/parts.js", console_parts_js, sizeof(console_parts_js) - 1},
+    {"console/pools.js", console_pools_js, sizeof(console_pools_js) - 1},
+    {"console/requests.js", console_requests_js, sizeof(console_requests_js) - 1},
+    {"console/sandboxes.js", console_sandboxes_js, sizeof(console_sandboxes_js) - 1},
+    {"console/times.js", console_times_js, sizeof(console_times_js) - 1},
+    {"console/tokens.js", console_tokens_js, sizeof(console_tokens_js) - 1},
+    {"console/tryit.js", console_tryit_js, sizeof(console_tryit_js) - 1},
+    {"console/users.js", console_users_js, sizeof(console_users_js) - 1},
     {"pages/authenticator.mustache", pages_authenticator_mustache, sizeof(pages_authenticator_mustache) - 1},
     {"pages/choose.mustache", pages_choose_mustache, sizeof(pages_choose_mustache) - 1},
     {"pages/code.mustache", pages_code_mustache, sizeof(pages_code_mustache) - 1},

@@ -12,9 +12,7 @@ package enum ControlFront {
     let description = document.describing(endpoints.map(\.operation)).bytes
     var routes = endpoints.map(\.route)
     routes.append(Route(.get, "/_understudy/openapi.json") { _ in .respond(.json(description)) })
-    let page = StartPage.response(settings.startPage)
-    routes.append(Route(.get, "/_understudy/") { _ in .respond(page) })
-    routes.append(Route(.get, "/_understudy") { _ in .respond(.redirect(303, to: "/_understudy/")) })
+    routes += Console(files: settings.console).routes
     routes += PlannedCall.all.map(\.route)
     return RouteGroup(
       prefixes: ["/_understudy/"],

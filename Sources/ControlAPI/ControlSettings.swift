@@ -10,14 +10,14 @@ package struct ControlSettings: Sendable {
   /// Of the server, for `info`.
   package var version: String
   package var timers: Timers
-  /// HTML for whoever opens `/_understudy/` in a browser.
-  package var startPage: [UInt8]
+  /// The files of the web console, by name; `index.html` is for whoever opens `/_understudy/` in a browser.
+  package var console: [String: [UInt8]]
   /// Told of faults that have no words for the caller, with the request that met them.
   package var report: @Sendable (any Error, Request) -> Void
 
   package init(
     token: String? = nil, allowedHosts: [String] = [], readiness: Readiness = Readiness(), version: String,
-    timers: Timers = Timers(), startPage: [UInt8] = [],
+    timers: Timers = Timers(), console: [String: [UInt8]] = [:],
     report: @escaping @Sendable (any Error, Request) -> Void = { _, _ in }
   ) {
     self.token = token
@@ -25,7 +25,7 @@ package struct ControlSettings: Sendable {
     self.readiness = readiness
     self.version = version
     self.timers = timers
-    self.startPage = startPage
+    self.console = console
     self.report = report
   }
 }

@@ -19,6 +19,15 @@ package enum Resources {
     return nil
   }
 
+  /// The files of a folder, by their names in it.
+  package static func files(in folder: String) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for path in names where path.hasPrefix("\(folder)/") {
+      files[String(path.dropFirst(folder.utf8.count + 1))] = file(at: path)
+    }
+    return files
+  }
+
   /// The file of that name among those of the hosted pages, such as "sign-in.mustache".
   package static func page(named name: String) -> [UInt8]? { file(at: "pages/\(name)") }
 }

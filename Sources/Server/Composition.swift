@@ -26,7 +26,7 @@ enum Composition {
     let readiness = Readiness()
     let control = ControlSettings(
       token: settings.serve.controlToken, readiness: readiness, version: Version.number,
-      startPage: Resources.file(at: "console/index.html") ?? []
+      console: Resources.files(in: "console")
     ) { error, request in log.fault(error, request) }
     var groups: [RouteGroup] = [ControlFront.routes(core: core, settings: control)]
     groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })

@@ -1,0 +1,113 @@
+// The control API, as this page's origin serves it. Nothing else is asked for anything.
+
+const base = "/_understudy/";
+
+/** What one browser tab remembers: its sandbox, and the control token where the server wants one. */
+export const memory = {
+  get sandbox() { return sessionStorage.getItem("sandbox") ?? "default"; },
+  set sandbox(id) { sessionStorage.setItem("sandbox", id); },
+  get token() { return sessionStorage.getItem("token") ?? ""; },
+  set token(text) { sessionStorage.setItem("token", text); },
+};
+
+/** A refusal of the server, in its own words. */
+export class Refusal extends Error {
+  constructor(status, problem) {
+    super(problem?.detail ? problem.detail + (problem.pointer ? ` (${problem.pointer})` : "") : `The server said ${status}.`);
+    this.status = status;
+    this.code = problem?.code;
+  }
+}
+
+function headers(more) {
+  const all = { "Understudy-Sandbox": memory.sandbox, ...more };
+  if (memory.token) all.Authorization = `Bearer ${memory.token}`;
+  return all;
+}
+
+function address(path, query) {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const search = new URLSearchParams(pairs).toString();
+  return base + path + (search ? `?${search}` : "");
+}
+
+/** One call; gives the body as JSON, or null where there is none. `signal` ends it early. */
+export async function call(method, path, { query, body, signal, text = false } = {}) {
+  let response;
+  try {
+    response = await fetch(address(path, query), {
+      method, signal, cache: "no-store",
+      headers: headers(body === undefined ? {} : { "Content-Type": "application/json" }),
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Error("The server does not answer. Is it still running?");
+  }
+  const content = await response.text();
+  if (response.ok && text) return content;
+  let value = null;
+  try { value = content ? JSON.parse(content) : null; } catch { /* not ours: the status says enough */ }
+  if (!response.ok) throw new Refusal(response.status, value);
+  return value;
+}
+
+export const get = (path, query, options) => call("GET", path, { query, ...options });
+export const post = (path, body = {}, options) => call("POST", path, { body, ...options });
+export const patch = (path, body) => call("PATCH", path, { body });
+export const remove = (path, query) => call("DELETE", path, { query });
+
+/**
+ * Server-sent events, read by hand so that the token can go along. Comes back after every break, from where it was.
+ * @param on   called with the event's name and its data
+ * @param state called with "on" or "off"
+ * @returns a function that ends it
+ */
+export function listen(on, state) {
+  const ended = new AbortController();
+  let last = null;
+  const once = async () => {
+    const response = await fetch(address("events"), {
+      headers: headers({ Accept: "text/event-stream", ...(last ? { "Last-Event-ID": last } : {}) }),
+      signal: ended.signal, cache: "no-store",
+    });
+    if (!response.ok) throw new Refusal(response.status, null);
+    state("on");
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const blocks = (rest + value).split("\n\n");
+      rest = blocks.pop();
+      for (const block of blocks) {
+        const event = { name: "message", data: [] };
+        for (const line of block.split("\n")) {
+          const colon = line.indexOf(":");
+          const name = colon < 0 ? line : line.slice(0, colon);
+          const text = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+          if (name === "event") event.name = text;
+          else if (name === "data") event.data.push(text);
+          else if (name === "id") last = text;
+        }
+        if (event.data.length > 0) on(event.name, JSON.parse(event.data.join("\n")));
+      }
+    }
+  };
+  (async () => {
+    let pause = 500;
+    while (!ended.signal.aborted) {
+      try {
+        await once();
+        pause = 500;
+      } catch (error) {
+        if (error.name === "AbortError") return;
+        pause = Math.min(pause * 2, 10000);
+      }
+      if (ended.signal.aborted) return;
+      state("off");
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  })();
+  return () => ended.abort();
+}

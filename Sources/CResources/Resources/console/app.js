@@ -1,0 +1,163 @@
+// The frame: which view is open, what the server tells live, the sandbox and the clock in the head.
+
+import { Refusal, get, listen, memory } from "./api.js";
+import { fill, h, icon, toast } from "./dom.js";
+import { ask, empty, field } from "./parts.js";
+import { ClockChip } from "./clock-chip.js";
+
+/** The views in the order of the menu: their address, name, and the module that shows them. */
+const views = [
+  { name: "outbox", title: "Outbox", load: () => import("./outbox.js") },
+  { name: "requests", title: "Requests", load: () => import("./requests.js") },
+  { name: "users", title: "Users", load: () => import("./users.js") },
+  { name: "tokens", title: "Tokens", load: () => import("./tokens.js") },
+  { name: "clock", title: "Clock", load: () => import("./clock.js") },
+  { name: "faults", title: "Faults", load: () => import("./faults.js") },
+  { name: "sandboxes", title: "Sandboxes", load: () => import("./sandboxes.js") },
+  { name: "pools", title: "Pools", load: () => import("./pools.js") },
+  { name: "tryit", title: "Try it", load: () => import("./tryit.js") },
+];
+
+const place = document.getElementById("view");
+const counts = new Map();
+let open = null;
+let info = null;
+let stopListening = () => {};
+
+const live = h("span", { class: "live", role: "img", "aria-label": "connecting" });
+const chip = new ClockChip();
+const sandboxes = h("select", { "aria-label": "Sandbox", onchange: () => { memory.sandbox = sandboxes.value; start(); } });
+fill(document.getElementById("status"), sandboxes, chip.element, live);
+
+/** What views are given: the server's facts, and how to go elsewhere. */
+const context = {
+  get info() { return info; },
+  async refreshInfo() { info = await get("info"); return info; },
+  go(path) { location.hash = `#/${path}`; },
+  restart: () => start(),
+  refreshClock: () => chip.refresh(),
+};
+
+function drawMenu(current) {
+  fill(document.getElementById("views"), views.map(({ name, title }) => {
+    const count = counts.get(name);
+    return h("a", { href: `#/${name}`, "aria-current": name === current ? "page" : null },
+      icon(name), title, count ? h("span", { class: "count", "aria-label": `${count} new` }, count > 99 ? "99+" : count) : null);
+  }));
+}
+
+function address() {
+  const [name, ...rest] = location.hash.replace(/^#\//, "").split("/");
+  const view = views.find((candidate) => candidate.name === name) ?? views[0];
+  return { view, item: rest.map(decodeURIComponent).join("/") || null };
+}
+
+async function show() {
+  const { view, item } = address();
+  if (open?.view === view) {
+    open.shown.select?.(item);
+    return;
+  }
+  open?.shown.close?.();
+  open = null;
+  counts.delete(view.name);
+  drawMenu(view.name);
+  document.title = `${view.title} · Understudy`;
+  fill(place);
+  try {
+    const module = await view.load();
+    const shown = await module.show(place, context, item);
+    // Somebody may have gone on meanwhile.
+    if (address().view !== view) return shown.close?.();
+    open = { view, shown };
+  } catch (error) {
+    fill(place, problem(error));
+  }
+}
+
+function problem(error) {
+  if (error instanceof Refusal && error.status === 501) {
+    return empty("This server does not do that yet", h("p", null, error.message));
+  }
+  return empty("That did not work", h("p", { class: "said wrong", role: "alert" }, error.message),
+    h("button", { type: "button", onclick: () => start() }, "Try again"));
+}
+
+function told(name, data) {
+  if (name === "change") chip.refresh();
+  const target = { message: "outbox", request: "requests" }[name];
+  if (target && open?.view.name !== target) {
+    counts.set(target, (counts.get(target) ?? 0) + 1);
+    drawMenu(open?.view.name);
+  }
+  open?.shown.told?.(name, data);
+}
+
+async function listSandboxes() {
+  let names = ["default"];
+  try {
+    names = (await get("sandboxes")).sandboxes.map((sandbox) => sandbox.id);
+  } catch (error) {
+    if (error.status !== 501) throw error;
+  }
+  if (!names.includes("default")) names.unshift("default");
+  if (!names.includes(memory.sandbox)) memory.sandbox = "default";
+  fill(sandboxes, names.map((id) => h("option", { value: id, selected: id === memory.sandbox }, id)));
+  sandboxes.hidden = names.length < 2;
+}
+
+/** Begins afresh: at the start, and when sandbox or token change. */
+async function start() {
+  stopListening();
+  open?.shown.close?.();
+  open = null;
+  counts.clear();
+  try {
+    await listSandboxes();
+    await context.refreshInfo();
+    await chip.refresh();
+  } catch (error) {
+    if (error.status === 401) return askForToken();
+    if (error.status === 404 && memory.sandbox !== "default") {
+      memory.sandbox = "default";
+      return start();
+    }
+    fill(place, problem(error));
+    return;
+  }
+  stopListening = listen(told, (state) => {
+    live.className = `live ${state}`;
+    live.setAttribute("aria-label", state === "on" ? "live" : "not connected; trying again");
+    live.title = live.getAttribute("aria-label");
+  });
+  await show();
+}
+
+async function askForToken() {
+  await ask("This server has a control token", [
+    h("p", { class: "hint" }, "It was started with --control-token. The token stays in this tab."),
+    field("Control token", { name: "token", type: "password", required: true }),
+  ], { action: "Open the console", send: async ({ token }) => { memory.token = token; await get("info"); } });
+  if (memory.token) start();
+}
+
+/** Keys that work everywhere but in fields: a digit opens a view, `/` goes to the search, `?` says so. */
+function pressed(event) {
+  const typing = event.target.closest("input, textarea, select, dialog");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const view = views[Number(event.key) - 1];
+  if (view) context.go(view.name);
+  else if (event.key === "/") {
+    const search = place.querySelector("input[type=search]");
+    if (search) { event.preventDefault(); search.focus(); }
+  } else if (event.key === "Escape") {
+    location.hash = `#/${address().view.name}`;
+  } else if (event.key === "?") {
+    toast("1–9: views · /: search · ↑ ↓ or j k: move in a list · Esc: close");
+  }
+}
+
+addEventListener("hashchange", show);
+addEventListener("keydown", pressed);
+drawMenu(null);
+start();

@@ -1,0 +1,97 @@
+// Pools and clients, with configuration to paste into an app.
+
+import { act, badge, empty, facts, json, snippet, tabs } from "./parts.js";
+import { fill, h } from "./dom.js";
+
+export async function show(place, context) {
+  const info = await context.refreshInfo();
+  const { user_pools: pools, identity_pools: identityPools, entra_tenants: tenants } = info;
+  fill(place, h("div", { class: "page" },
+    h("section", { class: "card" }, h("h1", null, "This server"),
+      facts([["Version", info.version], ["Address", info.base_url], ["Sandbox", info.sandbox], ["Started", info.started_at]]),
+      configuration(info)),
+    pools.map((pool) => userPool(pool, info, context)),
+    identityPools.map((pool) => section("Identity pool", pool)),
+    tenants.map((tenant) => section("Entra tenant", tenant)),
+    pools.length + identityPools.length + tenants.length === 0
+      && empty("Nothing is here yet", h("p", null, "This sandbox has no pools. Create one through the API, or start the server with a configuration."))));
+  return { told: (name) => name === "change" && show(place, context) };
+}
+
+function configuration(info) {
+  const given = Object.entries(info.client_configuration).filter(([, value]) => value);
+  const titles = { amplify_outputs: "amplify_outputs.json", msal: "MSAL", boto3: "boto3" };
+  return given.length > 0 && tabs("Client configuration", [
+    ...given.map(([name, value]) => [titles[name] ?? name, () => json(value)]),
+    ["Shell", () => snippet(shell(info))],
+  ]);
+}
+
+const shell = ({ base_url: url, client_configuration: { boto3 } }) => [
+  `export AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER=${url}`,
+  `export AWS_ENDPOINT_URL_COGNITO_IDENTITY=${url}`,
+  `export AWS_ENDPOINT_URL_STS=${url}`,
+  `export AWS_REGION=${boto3.region_name} AWS_ACCESS_KEY_ID=${boto3.aws_access_key_id} AWS_SECRET_ACCESS_KEY=${boto3.aws_secret_access_key}`,
+].join("\n");
+
+function userPool(pool, info, context) {
+  return h("section", { class: "card" },
+    h("div", { class: "heading" }, h("h1", null, pool.name), badge("user pool"), badge(pool.id)),
+    facts([
+      ["Issuer", h("code", null, pool.issuer)],
+      ["Discovery", h("a", { href: path(pool.discovery_uri) }, pool.discovery_uri)],
+      ["Keys", h("a", { href: path(pool.jwks_uri) }, pool.jwks_uri)],
+      ["Domain", pool.domain],
+    ]),
+    pool.clients.map((client) => h("details", null,
+      h("summary", null, client.name, " ", badge(client.secret ? "confidential" : "public", client.secret ? "warm" : "good")),
+      h("div", { class: "card" },
+        facts([
+          ["Client id", h("code", null, client.id)], ["Secret", client.secret && h("code", null, client.secret)],
+          ["Flows", client.auth_flows.join(", ")], ["Callbacks", client.callback_urls.map((url) => h("div", null, url))],
+        ]),
+        tabs(`Configuration for ${client.name}`, clientSnippets(pool, client, info)),
+        h("div", { class: "buttons" }, act("Try its hosted login", () => context.go(`tryit/${client.id}`)))))));
+}
+
+const path = (address) => new URL(address).pathname;
+
+/** Where the addresses of a client SDK go, in the words of that SDK. */
+function clientSnippets(pool, client, { base_url: url }) {
+  const region = pool.id.split("_")[0];
+  const callback = client.callback_urls[0] ?? "myapp://callback";
+  return [
+    ["Amplify JS", () => snippet(`Amplify.configure({
+  Auth: {
+    Cognito: {
+      userPoolId: "${pool.id}",
+      userPoolClientId: "${client.id}",
+      userPoolEndpoint: "${url}",
+    },
+  },
+});`)],
+    ["boto3", () => snippet(`import boto3
+
+cognito = boto3.client(
+    "cognito-idp", endpoint_url="${url}", region_name="${region}",
+    aws_access_key_id="understudy", aws_secret_access_key="understudy",
+)
+cognito.initiate_auth(
+    ClientId="${client.id}", AuthFlow="USER_PASSWORD_AUTH",
+    AuthParameters={"USERNAME": "ada@example.com", "PASSWORD": "Correct-Horse-1"},
+)`)],
+    ["OpenID Connect", () => snippet(`issuer        ${pool.issuer}
+client_id     ${client.id}
+redirect_uri  ${callback}
+discovery     ${pool.discovery_uri}`)],
+    ["curl", () => snippet(`curl ${url}/v1/${pool.id}/sign-in --json '{
+  "client_id": "${client.id}",${client.secret ? `\n  "client_secret": "${client.secret}",` : ""}
+  "username": "ada@example.com", "password": "Correct-Horse-1"
+}'`)],
+  ];
+}
+
+/** What has no view of its own, as the server says it. */
+function section(title, thing) {
+  return h("section", { class: "card" }, h("div", { class: "heading" }, h("h1", null, thing.name ?? thing.domain ?? thing.id), badge(title)), json(thing));
+}

@@ -1,0 +1,116 @@
+// What clients really sent, and what they got: the journal, the latest first.
+
+import { call, get, remove } from "./api.js";
+import { fill, h, toast } from "./dom.js";
+import { List } from "./list.js";
+import { act, badge, empty, facts, heading, json, snippet, tabs } from "./parts.js";
+import { momentOf, timeOf } from "./times.js";
+
+const fronts = ["cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "rest"];
+const limit = 10000;
+
+export async function show(place, context, item) {
+  let all = [];
+  const wanted = { text: "", front: "", failed: false };
+  const detail = h("div", { class: "detail", tabindex: -1 });
+  const list = new List({
+    label: "Requests", key: (request) => request.id, row, choose: (request) => context.go(`requests/${request.id}`),
+  });
+  const search = h("input", {
+    type: "search", class: "grow", placeholder: "Operation, path, client, user or error", "aria-label": "Search the requests",
+    oninput: () => { wanted.text = search.value.toLowerCase(); draw(); },
+  });
+  const front = h("select", { "aria-label": "Front", onchange: () => { wanted.front = front.value; draw(); } },
+    h("option", { value: "" }, "every front"), fronts.map((name) => h("option", { value: name }, name.replaceAll("_", " "))));
+  const failed = h("label", { class: "check" },
+    h("input", { type: "checkbox", onchange: (event) => { wanted.failed = event.target.checked; draw(); } }), "refused only");
+  const split = h("div", { class: "split" },
+    h("div", { class: "bar" }, search, front, failed,
+      act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; draw(); })),
+    list.element, detail);
+  fill(place, split);
+
+  const fits = (request) => (!wanted.front || request.front === wanted.front) && (!wanted.failed || request.status >= 400)
+    && (!wanted.text || [request.operation, request.method, request.path, request.client, request.user, request.error, request.status]
+      .join(" ").toLowerCase().includes(wanted.text));
+
+  function draw(id = list.chosen) {
+    list.set(all.filter(fits));
+    select(id);
+  }
+
+  function select(id) {
+    const request = all.find((candidate) => candidate.id === id);
+    split.classList.toggle("chosen", Boolean(request));
+    list.mark(request ? id : null);
+    fill(detail, request ? article(request) : all.length > 0 ? empty("Choose a request") : nothing());
+    detail.scrollTop = 0;
+  }
+
+  async function reload() {
+    all = (await get("requests", { limit })).requests.reverse();
+    draw(item);
+  }
+
+  await reload();
+  return {
+    select,
+    told(name, request) {
+      if (name !== "request" || all.some((known, index) => index < 50 && known.id === request.id)) return;
+      all.unshift(request);
+      if (all.length > limit) all.pop();
+      if (fits(request)) list.prepend([request]);
+      if (all.length === 1) select(null);
+    },
+  };
+}
+
+const tone = (status) => (status >= 500 ? "wrong" : status >= 400 ? "warm" : status >= 300 ? "cool" : "good");
+
+function row(request) {
+  return [
+    h("div", { class: "line" }, badge(request.status || "cut", tone(request.status || 500)),
+      h("strong", { class: "grow" }, request.operation ?? `${request.method} ${request.path}`),
+      h("time", { class: "soft" }, timeOf(request.at))),
+    h("div", { class: "line second-line" }, h("span", { class: "grow" },
+      [request.error, request.front.replaceAll("_", " "), `${request.method} ${request.path}`].filter(Boolean).join(" · ")),
+    h("span", null, `${request.duration_ms} ms`)),
+  ];
+}
+
+function article(request) {
+  return h("article", null,
+    heading(request.operation ?? request.path, { back: "#/requests", badges: [badge(request.status || "cut", tone(request.status || 500)), request.error && badge(request.error, "wrong")] }),
+    facts([
+      ["Front", request.front], ["Request", h("code", null, `${request.method} ${request.path}`)], ["At", momentOf(request.at)],
+      ["Took", `${request.duration_ms} ms`], ["Client", request.client], ["User", request.user], ["Id", h("code", null, request.id)],
+    ]),
+    side("Request", request.request), side("Response", request.response));
+}
+
+function side(title, { headers, body } = {}) {
+  const fields = Array.isArray(headers) ? headers.map(({ name, value }) => [name, value]) : Object.entries(headers ?? {});
+  return h("section", null, h("h2", null, title), tabs(title, [
+    ["Body", () => (body ? json(pretty(body)) : h("p", { class: "hint" }, "No body."))],
+    [`Headers (${fields.length})`, () => facts(fields.map(([name, value]) => [name, h("code", null, [value].flat().join(", "))]))],
+    ["Raw", () => snippet(typeof body === "string" ? body : JSON.stringify(body))],
+  ]));
+}
+
+/** A form is read as one; everything else is shown as it is. */
+function pretty(body) {
+  if (typeof body !== "string" || !/^[\w.\-*]+=[^\s<{]*$/.test(body)) return body;
+  return Object.fromEntries(new URLSearchParams(body));
+}
+
+async function saveArchive() {
+  const text = await call("GET", "requests.har", { text: true });
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: "understudy.har" });
+  link.click();
+  URL.revokeObjectURL(link.href);
+  toast("Saved");
+}
+
+const nothing = () => empty("No requests yet",
+  h("p", null, "Point a client at this server: everything it sends is listed here, with secrets masked. ",
+    h("a", { href: "#/pools" }, "Client configuration")));

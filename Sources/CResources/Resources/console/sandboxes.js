@@ -1,0 +1,87 @@
+// Sandboxes, snapshots, export and import, and going back to the beginning.
+
+import { call, get, memory, post, remove } from "./api.js";
+import { fill, h, toast } from "./dom.js";
+import { act, ask, badge, field, form, json } from "./parts.js";
+import { momentOf } from "./times.js";
+
+export async function show(place, context) {
+  const sandboxes = h("section", { class: "card" });
+  const snapshots = h("section", { class: "card" });
+  const made = h("div", { "aria-live": "polite" });
+
+  async function drawSandboxes() {
+    const { sandboxes: all } = await get("sandboxes");
+    fill(sandboxes, h("h1", null, "Sandboxes"),
+      h("p", { class: "hint" }, "Each is a world of its own: pools with ids of their own, clock, outbox, journal. One for each parallel test."),
+      h("div", { class: "scroll" }, h("table", null,
+        h("thead", null, h("tr", null, ["Id", "Name", "Until", ""].map((title) => h("th", { scope: "col" }, title)))),
+        h("tbody", null, all.map((sandbox) => h("tr", null,
+          h("td", null, h("code", null, sandbox.id), " ", sandbox.id === memory.sandbox && badge("shown here", "good")),
+          h("td", null, sandbox.name ?? ""), h("td", null, sandbox.expires_at ? momentOf(sandbox.expires_at) : ""),
+          h("td", { class: "end" }, h("div", { class: "buttons" },
+            sandbox.id !== memory.sandbox && act("Show", () => { memory.sandbox = sandbox.id; context.restart(); }),
+            sandbox.id !== "default" && act("Delete", async () => { await remove(`sandboxes/${encodeURIComponent(sandbox.id)}`); context.restart(); }, { class: "danger" })))))))),
+      form([h("div", { class: "fields" },
+        field("Name", { name: "name", placeholder: "optional" }),
+        field("Lives for", { name: "time_to_live", placeholder: "PT1H; optional" })),
+      h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Make a sandbox"))], async (values) => {
+        const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+        const info = await post("sandboxes", body);
+        fill(made, h("p", { class: "said" }, `Made ${info.sandbox}. Old ids and new ones:`), json(info.mapping ?? info));
+        await drawSandboxes();
+      }), made);
+  }
+
+  async function drawSnapshots() {
+    const { snapshots: all } = await get("snapshots");
+    fill(snapshots, h("h1", null, "Snapshots"),
+      h("p", { class: "hint" }, "The whole sandbox as it stands: users, sessions, clock, outbox."),
+      all.length > 0 && h("div", { class: "scroll" }, h("table", null, h("tbody", null, all.map((snapshot) => h("tr", null,
+        h("td", null, snapshot.name ?? snapshot.id), h("td", null, momentOf(snapshot.at)),
+        h("td", { class: "end" }, h("div", { class: "buttons" },
+          act("Restore", async () => { await post(`snapshots/${encodeURIComponent(snapshot.id)}/restore`); toast("Restored"); context.refreshClock(); }),
+          act("Delete", async () => { await remove(`snapshots/${encodeURIComponent(snapshot.id)}`); drawSnapshots(); }, { class: "danger" })))))))),
+      form([field("Name", { name: "name", placeholder: "optional" }),
+        h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Take a snapshot"))], async ({ name }) => {
+        await post("snapshots", name ? { name } : {});
+        await drawSnapshots();
+      }));
+  }
+
+  fill(place, h("div", { class: "page" }, sandboxes, snapshots,
+    h("section", { class: "card" }, h("h1", null, "Take out, put in"),
+      h("p", { class: "hint" }, "An export is a configuration: serve it with --config, or put it in here. What the AWS CLI describes of a user pool is taken as well."),
+      h("div", { class: "buttons" }, act("Export", saveExport), importButton(context))),
+    h("section", { class: "card" }, h("h1", null, "Reset"),
+      h("p", { class: "hint" }, "The sandbox as its configuration made it; faults, clock, journal and outbox are cleared."),
+      h("div", { class: "buttons" }, act("Reset this sandbox", () => ask(`Reset ${memory.sandbox}?`,
+        h("p", null, "Everything that was made since the start is gone: users, sign-ins, messages, faults."),
+        { action: "Reset", danger: true, send: async () => { await post("reset"); toast("Reset"); context.restart(); } }), { class: "danger" })))));
+  await Promise.all([drawSandboxes(), drawSnapshots()]);
+  return {};
+}
+
+async function saveExport() {
+  const text = await call("GET", "export", { text: true });
+  const link = h("a", { href: URL.createObjectURL(new Blob([text])), download: "understudy.json" });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function importButton(context) {
+  const input = h("input", {
+    type: "file", hidden: true, accept: ".json,.yaml,.yml", "aria-label": "A configuration",
+    onchange: async () => {
+      try {
+        await call("POST", "import", { body: await input.files[0].text() });
+        toast("Taken in");
+        context.restart();
+      } catch (error) {
+        toast(error.message, { wrong: true });
+      }
+      input.value = "";
+    },
+  });
+  return [h("button", { type: "button", onclick: () => input.click() }, "Import…"), input];
+}

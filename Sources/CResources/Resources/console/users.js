@@ -1,0 +1,134 @@
+// Users: found by search, changed by hand.
+
+import { get, patch, post, remove } from "./api.js";
+import { fill, h, toast } from "./dom.js";
+import { List } from "./list.js";
+import { act, ask, badge, check, empty, facts, field, form, heading, json } from "./parts.js";
+import { momentOf } from "./times.js";
+
+export async function show(place, context, item) {
+  let next = null;
+  let loading = false;
+  let round = 0;
+  const pools = context.info.user_pools;
+  const detail = h("div", { class: "detail", tabindex: -1 });
+  const list = new List({
+    label: "Users", key: (user) => user.sub, row, choose: (user) => context.go(`users/${user.sub}`), end: () => more(),
+  });
+  let waiting;
+  const search = h("input", {
+    type: "search", class: "grow", placeholder: "Name, address or sub", "aria-label": "Search the users",
+    oninput: () => { clearTimeout(waiting); waiting = setTimeout(reload, 200); },
+  });
+  const realm = h("select", { "aria-label": "Pool", onchange: () => reload() },
+    h("option", { value: "" }, "every pool"), pools.map((pool) => h("option", { value: pool.id }, pool.name)));
+  const split = h("div", { class: "split" },
+    h("div", { class: "bar" }, search, pools.length > 1 && realm), list.element, detail);
+  fill(place, split);
+
+  const query = (after) => ({ q: search.value.trim(), realm: realm.value, limit: 100, after });
+
+  async function reload() {
+    const mine = (round += 1);
+    const page = await get("users", query());
+    // A slower answer to an earlier search must not come after a later one.
+    if (mine !== round) return;
+    next = page.next ?? null;
+    list.element.scrollTop = 0;
+    list.set(page.users);
+    if (page.users.length === 0) fill(detail, nothing(search.value));
+    else if (!list.chosen) fill(detail, empty("Choose a user"));
+  }
+
+  async function more() {
+    if (!next || loading) return;
+    loading = true;
+    const mine = round;
+    try {
+      const page = await get("users", query(next));
+      if (mine !== round) return;
+      next = page.next ?? null;
+      list.set(list.items.concat(page.users));
+    } finally {
+      loading = false;
+    }
+  }
+
+  async function select(sub) {
+    split.classList.toggle("chosen", Boolean(sub));
+    list.mark(sub);
+    if (!sub) return fill(detail, list.items.length > 0 ? empty("Choose a user") : nothing(search.value));
+    try {
+      const user = await get(`users/${encodeURIComponent(sub)}`);
+      if (list.chosen === sub) fill(detail, article(user, { changed: async () => { await reload(); await select(sub); }, gone: async () => { context.go("users"); await reload(); } }));
+    } catch (error) {
+      fill(detail, empty("That user cannot be shown", h("p", { class: "said wrong" }, error.message), h("a", { href: "#/users" }, "Back")));
+    }
+    detail.scrollTop = 0;
+  }
+
+  await reload();
+  if (item) await select(item);
+  return { select };
+}
+
+const nameOf = (user) => user.attributes?.email ?? user.attributes?.phone_number ?? user.username;
+const tones = { CONFIRMED: "good", UNCONFIRMED: "warm", FORCE_CHANGE_PASSWORD: "warm", RESET_REQUIRED: "warm", EXTERNAL_PROVIDER: "cool" };
+const statusBadge = (user) => badge(String(user.status).toLowerCase().replaceAll("_", " "), tones[String(user.status).toUpperCase()]);
+
+function row(user) {
+  return [
+    h("div", { class: "line" }, h("strong", { class: "grow" }, nameOf(user)), user.enabled === false && badge("disabled", "wrong"), statusBadge(user)),
+    h("div", { class: "line second-line" }, h("span", { class: "grow" }, [user.attributes?.name, user.username].filter(Boolean).join(" · "))),
+  ];
+}
+
+function article(user, { changed, gone }) {
+  const path = `users/${encodeURIComponent(user.sub)}`;
+  const change = async (run, said) => { await run(); toast(said); await changed(); };
+  return h("article", null,
+    heading(nameOf(user), { back: "#/users", badges: [user.enabled === false && badge("disabled", "wrong"), statusBadge(user)] }),
+    h("div", { class: "buttons" },
+      String(user.status).toUpperCase() === "UNCONFIRMED" && act("Confirm", () => change(() => patch(path, { status: "confirmed" }), "Confirmed")),
+      act(user.enabled === false ? "Enable" : "Disable", () => change(() => patch(path, { enabled: user.enabled === false }), "Done")),
+      act("Sign out everywhere", () => change(() => post(`${path}/sign-out`), "Signed out")),
+      act("Set a password…", () => ask("Set a password", [
+        field("New password", { name: "password", required: true }),
+        check("Temporary: must be changed at the next sign-in", { name: "temporary" }),
+      ], { action: "Set it", send: ({ password, temporary }) => change(() => post(`${path}/password`, { password, temporary: Boolean(temporary) }), "Password set") })),
+      act("Delete…", () => ask(`Delete ${nameOf(user)}?`, h("p", null, "The account and all that was issued to it are gone."), {
+        action: "Delete", danger: true, send: async () => { await remove(path); await gone(); },
+      }), { class: "danger" })),
+    facts([
+      ["sub", h("code", null, user.sub)], ["User name", user.username], ["Pool", user.realm],
+      ["Created", user.created_at && momentOf(user.created_at)], ["Modified", user.modified_at && momentOf(user.modified_at)],
+      ["Groups", (user.groups ?? []).join(", ")],
+      ["Messages", h("a", { href: "#/outbox" }, "in the outbox")],
+    ]),
+    attributes(user, (changes) => change(() => patch(path, { attributes: changes }), "Saved")),
+    part("Factors", user.factors), part("Sessions", user.sessions), part("Devices", user.devices), part("Identities", user.identities));
+}
+
+/** Attributes as fields; one more line is for a new one. An emptied field removes its attribute. */
+function attributes(user, save) {
+  const fixed = new Set(["sub"]);
+  const editable = Object.entries(user.attributes ?? {}).filter(([name]) => !fixed.has(name));
+  return h("section", { class: "card" }, h("h2", null, "Attributes"), form([
+    h("div", { class: "fields" },
+      editable.map(([name, value]) => field(name, { name: `old:${name}`, value })),
+      field("Another: name", { name: "name", placeholder: "custom:tenant" }), field("Another: value", { name: "value" })),
+    h("div", { class: "buttons" }, h("button", null, "Save the attributes"))],
+  (values) => {
+    const changes = {};
+    for (const [name, value] of editable) if (values[`old:${name}`] !== value) changes[name] = values[`old:${name}`] || null;
+    if (values.name) changes[values.name] = values.value;
+    return save(changes);
+  }));
+}
+
+const part = (title, things) => Array.isArray(things) && things.length > 0
+  && h("section", { class: "card" }, h("h2", null, `${title} (${things.length})`), json(things));
+
+const nothing = (search) => (search
+  ? empty("Nobody fits", h("p", null, `No user has “${search}” in name, address or sub.`))
+  : empty("No users yet", h("p", null, "Somebody who signs up appears here. ", h("a", { href: "#/tryit" }, "Try a sign-up"))));
