@@ -41,6 +41,7 @@ struct World: Sendable {
         core: core,
         settings: ControlSettings(
           token: token, allowedHosts: allowedHosts, readiness: readiness, version: "1.2.3",
+          console: ["index.html": Array("<!doctype html>".utf8), "app.js": []],
           report: { error, _ in Issue.record(error) }))
     ])
     let request = Request(
