@@ -25,6 +25,8 @@ struct http_options {
   // PEM, zero-terminated; both or neither.
   const char *certificate;
   const char *key;
+  // Protocol versions and ciphers, in the words of GnuTLS; with a certificate only.
+  const char *priorities;
 };
 
 static const unsigned int http_connection_started = MHD_CONNECTION_NOTIFY_STARTED;
@@ -33,11 +35,13 @@ static const unsigned int http_connection_started = MHD_CONNECTION_NOTIFY_STARTE
 // 128 connections is busy at once.
 static inline struct MHD_Daemon *http_start(struct http_callbacks callbacks, struct http_options options) {
   unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
-  struct MHD_OptionItem tls[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}};
+  struct MHD_OptionItem tls[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL},
+                                {MHD_OPTION_END, 0, NULL}};
   if (options.certificate && options.key) {
     flags |= MHD_USE_TLS;
     tls[0] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)options.certificate};
     tls[1] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)options.key};
+    tls[2] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)options.priorities};
   }
   return MHD_start_daemon(
     flags, 0, NULL, NULL, callbacks.access, callbacks.context,

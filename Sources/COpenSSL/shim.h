@@ -14,6 +14,7 @@
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
+#include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
@@ -25,6 +26,11 @@
 /* EVP_PKEY_PUBLIC_KEY and EVP_PKEY_KEYPAIR are sums of casts, which Swift does not take for numbers. */
 static inline int understudy_pkey_public_key(void) { return EVP_PKEY_PUBLIC_KEY; }
 static inline int understudy_pkey_keypair(void) { return EVP_PKEY_KEYPAIR; }
+
+/* SSL_set_tlsext_host_name is a macro around SSL_ctrl with a cast. */
+static inline int understudy_ssl_set_host(SSL *connection, const char *name) {
+  return (int)SSL_set_tlsext_host_name(connection, name);
+}
 
 /* BIO_get_mem_data is a macro around BIO_ctrl with a cast. */
 static inline long understudy_bio_memory(BIO *bio, const unsigned char **bytes) {

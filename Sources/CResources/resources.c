@@ -11,6 +11,10 @@ static const unsigned char console_app_js[] = {
 #embed "Resources/console/app.js" suffix(,)
 0};
 
+static const unsigned char console_ca_html[] = {
+#embed "Resources/console/ca.html" suffix(,)
+0};
+
 static const unsigned char console_callback_html[] = {
 #embed "Resources/console/callback.html" suffix(,)
 0};
@@ -210,6 +214,7 @@ static const unsigned char pages_start_mustache[] = {
 static const struct understudy_resource table[] = {
     {"console/api.js", console_api_js, sizeof(console_api_js) - 1},
     {"console/app.js", console_app_js, sizeof(console_app_js) - 1},
+    {"console/ca.html", console_ca_html, sizeof(console_ca_html) - 1},
     {"console/callback.html", console_callback_html, sizeof(console_callback_html) - 1},
     {"console/callback.js", console_callback_js, sizeof(console_callback_js) - 1},
     {"console/clock-chip.js", console_clock_chip_js, sizeof(console_clock_chip_js) - 1},

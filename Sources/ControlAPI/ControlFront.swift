@@ -12,6 +12,7 @@ package enum ControlFront {
     let description = document.describing(endpoints.map(\.operation)).bytes
     var routes = endpoints.map(\.route)
     routes.append(Route(.get, "/_understudy/openapi.json") { _ in .respond(.json(description)) })
+    routes += AuthorityDocuments.routes(settings)
     routes += Console(files: settings.console).routes
     routes += PlannedCall.all.map(\.route)
     return RouteGroup(

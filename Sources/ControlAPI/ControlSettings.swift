@@ -12,6 +12,8 @@ package struct ControlSettings: Sendable {
   package var timers: Timers
   /// The files of the web console, by name; `index.html` is for whoever opens `/_understudy/` in a browser.
   package var console: [String: [UInt8]]
+  /// What clients of the https door have to trust, in PEM form; nil where there is nothing of ours to trust.
+  package var authority: [UInt8]?
   /// Told of faults that have no words for the caller, with the request that met them.
   package var report: @Sendable (any Error, Request) -> Void
 

@@ -33,7 +33,6 @@ struct PlannedCall {
     PlannedCall(.post, "tokens"),
     PlannedCall(.post, "keys/rotate"),
     PlannedCall(.get, "events"),
-    PlannedCall(.get, "ca.pem"),
   ]
 
   var route: Route {

@@ -40,6 +40,9 @@ final class Daemon: @unchecked Sendable {
     }
   }
 
+  /// TLS 1.2 and 1.3 alone: clients that speak neither are refused, as the real services refuse them.
+  private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+
   private static func start(
     _ listener: Listener, _ configuration: Server.Configuration, _ callbacks: http_callbacks
   ) -> OpaquePointer? {
@@ -57,9 +60,12 @@ final class Daemon: @unchecked Sendable {
     let key = tls.key.map { CChar(bitPattern: $0) } + [0]
     return certificate.withUnsafeBufferPointer { certificate in
       key.withUnsafeBufferPointer { key in
-        options.certificate = certificate.baseAddress
-        options.key = key.baseAddress
-        return Thread.withSignalsBlocked { http_start(callbacks, options) }
+        priorities.withCString { priorities in
+          options.certificate = certificate.baseAddress
+          options.key = key.baseAddress
+          options.priorities = priorities
+          return Thread.withSignalsBlocked { http_start(callbacks, options) }
+        }
       }
     }
   }
@@ -110,25 +116,29 @@ final class Daemon: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// See ``Server/stop(graceSeconds:)``. To be called once.
-  func stop(graceSeconds: Int) {
+  /// Takes no further connection. To be called once, before `stop`.
+  func beginStopping() {
     guard let handle else { return }
-    self.handle = nil
     // The library leaves the socket open; shut down, it refuses clients instead of keeping them in its backlog.
     _ = MHD_quiesce_daemon(handle)
     shutdown(listener.descriptor, Int32(SHUT_RDWR))
     engine.beginStopping()
-    waitUntilIdle(.seconds(graceSeconds))
+  }
+
+  /// See ``Server/stop(graceSeconds:)``. To be called once. Requests under way have until `deadline`.
+  func stop(deadline: ContinuousClock.Instant) {
+    guard let handle else { return }
+    self.handle = nil
+    waitUntilIdle(until: deadline)
     engine.resumeAll()
     // A moment for the loop to send what was just resumed.
-    waitUntilIdle(.milliseconds(250))
+    waitUntilIdle(until: .now.advanced(by: .milliseconds(250)))
     MHD_stop_daemon(handle)
     close(listener.descriptor)
     if let sweep = open.withLock({ $0.sweep }) { timers.cancel(sweep) }
   }
 
-  private func waitUntilIdle(_ duration: Duration) {
-    let deadline = ContinuousClock.now.advanced(by: duration)
+  private func waitUntilIdle(until deadline: ContinuousClock.Instant) {
     while engine.requestsUnderWay > 0, .now < deadline { usleep(2_000) }
   }
 }

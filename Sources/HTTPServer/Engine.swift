@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// What runs behind a ``Server``: called by the library on its one loop thread, and by whoever answers a suspended
+/// What runs behind a ``Server``: called by the library on its loop thread, and by whoever answers a suspended
 /// request.
 final class Engine: @unchecked Sendable {
   /// A body beyond the limit is read and thrown away up to so many times the limit, because a client that still sends
@@ -110,7 +110,7 @@ final class Engine: @unchecked Sendable {
     let request = Request(
       method: exchange.method, target: Target(exchange.target), headers: exchange.headers,
       body: exchange.defect == nil ? exchange.body : [], remoteAddress: exchange.connection.remoteAddress,
-      id: identifiers.next(), received: exchange.received, defect: exchange.defect)
+      id: identifiers.next(), received: exchange.received, defect: exchange.defect, scheme: configuration.scheme)
     exchange.body = []
     exchange.headers = Fields()
     let outcome = handler(request)

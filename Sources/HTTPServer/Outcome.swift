@@ -1,4 +1,4 @@
-/// What a handler decides. It runs on the one loop thread that serves every connection, so it must only do what is
+/// What a handler decides. It runs on the loop thread that serves all connections of a door, so it must only do what is
 /// cheap (tens of microseconds, no lock held long, no input or output) and hand over the rest.
 package enum Outcome: Sendable {
   /// Answered on the loop thread.

@@ -8,6 +8,11 @@ extension Request {
   /// The `Host` header: name and, if given, port.
   package var host: String? { headers["Host"] }
 
+  /// The scheme by which the client came, as far as is known: what a proxy saw, else how the connection was.
+  package var schemeSeen: String? {
+    headers["X-Forwarded-Proto"].map { String($0.prefix { $0 != "," && $0 != " " }) } ?? scheme
+  }
+
   /// Parsed at each call.
   package var cookies: Cookies { Cookies(headers) }
 

@@ -32,22 +32,26 @@ package struct Request: Sendable {
   /// When the request line had arrived.
   package let received: ContinuousClock.Instant
   package let defect: Defect?
+  /// `https` or `http`, as the connection was; nil from a server that listens for plain HTTP alone: whether somebody in
+  /// front of it speaks TLS, it cannot know.
+  package let scheme: String?
   /// What stands in the places of the route's `{name}` parts; filled by the router.
   package internal(set) var parameters = PathParameters()
 
   /// A request from its parts. `target` is what stands in the request line, as sent: path and query.
   package init(
     _ method: Method = .get, _ target: String = "/", headers: Fields = Fields(), body: [UInt8] = [],
-    remoteAddress: String = "127.0.0.1", id: RequestID = RequestID(), received: ContinuousClock.Instant = .now
+    remoteAddress: String = "127.0.0.1", id: RequestID = RequestID(), received: ContinuousClock.Instant = .now,
+    scheme: String? = nil
   ) {
     self.init(
       method: method, target: Target(Array(target.utf8)), headers: headers, body: body,
-      remoteAddress: remoteAddress, id: id, received: received, defect: nil)
+      remoteAddress: remoteAddress, id: id, received: received, defect: nil, scheme: scheme)
   }
 
   init(
     method: Method, target: Target, headers: Fields, body: [UInt8], remoteAddress: String, id: RequestID,
-    received: ContinuousClock.Instant, defect: Defect?
+    received: ContinuousClock.Instant, defect: Defect?, scheme: String?
   ) {
     self.method = method
     self.path = target.path
@@ -60,6 +64,7 @@ package struct Request: Sendable {
     self.id = id
     self.received = received
     self.defect = defect ?? target.defect
+    self.scheme = scheme
   }
 }
 

@@ -1,4 +1,4 @@
-/// An HTTP server on one address. It ends with `stop`, or with the object.
+/// An HTTP server, on one address or on several that are served alike. It ends with `stop`, or with the object.
 package final class Server: Sendable {
   /// What the server may take and for how long it waits.
   package struct Configuration: Sendable {
@@ -14,12 +14,33 @@ package final class Server: Sendable {
       }
     }
 
+    /// A further address.
+    package struct Door: Sendable {
+      /// An IPv4 or IPv6 address or a name.
+      package var host: String
+      /// 0 takes a free one, `nil` that of the door before it.
+      package var port: Int?
+      /// nil for plain HTTP.
+      package var tls: TLS?
+      /// Left out if it cannot be opened: for the second kind of address that a name has, which a machine may lack.
+      package var isOptional: Bool
+
+      package init(host: String, port: Int?, tls: TLS? = nil, isOptional: Bool = false) {
+        self.host = host
+        self.port = port
+        self.tls = tls
+        self.isOptional = isOptional
+      }
+    }
+
     /// An IPv4 or IPv6 address or a name.
     package var host = "127.0.0.1"
     /// 0 takes a free one.
     package var port = 0
     /// nil for plain HTTP.
     package var tls: TLS?
+    /// Where else it listens.
+    package var moreDoors: [Door] = []
     /// Threads for `.work`; nil for as many as cores.
     package var workers: Int?
     /// Connections beyond this wait in the backlog.
@@ -35,6 +56,8 @@ package final class Server: Sendable {
     /// Request line and headers, in bytes; longer ones are answered 431.
     package var headLimit = 32 << 10
     package var backlog = 1_024
+    /// What requests of a door are told to have come by; see ``Request/scheme``.
+    var scheme: String?
 
     package init(host: String = "127.0.0.1", port: Int = 0) {
       self.host = host
@@ -42,9 +65,11 @@ package final class Server: Sendable {
     }
   }
 
-  /// The real port, also when 0 was asked for.
-  package let port: Int
-  private let daemon: Daemon
+  /// The real port of the first door, also when 0 was asked for.
+  package var port: Int { ports.first.flatMap { $0 } ?? 0 }
+  /// The real ports of all doors, in their order; nil for an optional one that could not be opened.
+  package let ports: [Int?]
+  private let daemons: [Daemon]
   private let workers: WorkerPool
   private let isStopped = Once()
 
@@ -52,18 +77,35 @@ package final class Server: Sendable {
   ///
   /// - Parameters:
   ///   - timers: the thread that enforces the deadlines; shared with whoever else needs to wait.
-  ///   - handler: called on the loop thread for every request, defective ones included; see ``Request/Defect``.
+  ///   - handler: called on a door's loop thread for every request, defective ones included; see ``Request/Defect``.
   package init(
     _ configuration: Configuration = Configuration(), timers: Timers = Timers(), handler: @escaping Handler
   ) throws(ServerError) {
     let workers = WorkerPool(threads: configuration.workers ?? Thread.cores)
     guard workers.isAlive else { throw .libraryFailed }
-    let listener = try Listener(
-      host: configuration.host, port: configuration.port, backlog: configuration.backlog)
-    self.workers = workers
-    port = listener.port
-    daemon = try Daemon(
-      listener, engine: Engine(configuration, workers: workers, handler: handler), timers: timers)
+    var daemons: [Daemon] = []
+    var ports: [Int?] = []
+    do throws(ServerError) {
+      for door in configuration.doors {
+        let port = door.port ?? ports.last.flatMap { $0 } ?? configuration.port
+        do throws(ServerError) {
+          let listener = try Listener(host: door.host, port: port, backlog: configuration.backlog)
+          let engine = Engine(configuration.of(door), workers: workers, handler: handler)
+          daemons.append(try Daemon(listener, engine: engine, timers: timers))
+          ports.append(listener.port)
+        } catch {
+          // A port of another program's at the second address would get half of our clients.
+          if case .addressInUse = error, configuration.port != 0 { throw error }
+          guard door.isOptional else { throw error }
+          ports.append(nil)
+        }
+      }
+    } catch {
+      Self.stop(daemons, graceSeconds: 0)
+      workers.stop()
+      throw error
+    }
+    (self.workers, self.daemons, self.ports) = (workers, daemons, ports)
   }
 
   deinit {
@@ -74,7 +116,26 @@ package final class Server: Sendable {
   /// what is left with 503 and ends. Returns when it is over; later calls do nothing. Not to be called by a handler.
   package func stop(graceSeconds: Int = 5) {
     guard isStopped.first() else { return }
-    daemon.stop(graceSeconds: graceSeconds)
+    Self.stop(daemons, graceSeconds: graceSeconds)
     workers.stop()
+  }
+
+  private static func stop(_ daemons: [Daemon], graceSeconds: Int) {
+    let deadline = ContinuousClock.now.advanced(by: .seconds(graceSeconds))
+    for daemon in daemons { daemon.beginStopping() }
+    for daemon in daemons { daemon.stop(deadline: deadline) }
+  }
+}
+
+extension Server.Configuration {
+  fileprivate var doors: [Door] { [Door(host: host, port: port, tls: tls)] + moreDoors }
+
+  /// The same for one door alone.
+  fileprivate func of(_ door: Door) -> Server.Configuration {
+    var own = self
+    own.host = door.host
+    own.tls = door.tls
+    own.scheme = door.tls != nil ? "https" : doors.contains { $0.tls != nil } ? "http" : nil
+    return own
   }
 }

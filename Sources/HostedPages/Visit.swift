@@ -95,7 +95,7 @@ extension HostedPagesFront {
   /// What the core may need to know of the request.
   func context(of request: Request) -> RequestContext {
     core.addresses.context(
-      host: request.host, forwardedScheme: request.headers["X-Forwarded-Proto"], remoteAddress: request.remoteAddress)
+      host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
   }
 
   /// Whether browsers reach us by https: their cookies are marked accordingly.

@@ -57,15 +57,15 @@ package final class Addresses: Sendable {
   }
 
   /// What use cases may know of a request. `host` is its Host header (name and port, as the client wrote them),
-  /// `forwardedScheme` what a proxy in front of us saw; our own public address says the scheme otherwise.
+  /// `scheme` how the client came, where that is known; our own public address says it otherwise.
   package func context(
-    host: String?, forwardedScheme: String? = nil, remoteAddress: String? = nil
+    host: String?, scheme: String? = nil, remoteAddress: String? = nil
   ) -> RequestContext {
     guard let host, !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy(Self.isHostByte) else {
       return RequestContext(remoteAddress: remoteAddress)
     }
     var isSecure = publicURL.hasPrefix("https:")
-    if let forwardedScheme { isSecure = forwardedScheme.lowercased() == "https" }
+    if let scheme { isSecure = scheme.lowercased() == "https" }
     return RequestContext(origin: "\(isSecure ? "https" : "http")://\(host)", remoteAddress: remoteAddress)
   }
 

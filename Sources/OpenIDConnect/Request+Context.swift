@@ -5,7 +5,7 @@ extension Endpoints {
   /// What the core may need to know of the request.
   func context(of request: Request) -> RequestContext {
     core.addresses.context(
-      host: request.host, forwardedScheme: request.headers["X-Forwarded-Proto"], remoteAddress: request.remoteAddress)
+      host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
   }
 
   /// The sessions that the browser holds.

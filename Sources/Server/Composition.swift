@@ -19,15 +19,18 @@ struct Site: Sendable {
 
 /// The only place that knows all parts: makes of the settings what answers requests.
 enum Composition {
-  /// - Parameter baseURL: the base of issuers and links, without a slash at the end.
-  static func makeSite(_ settings: Settings, baseURL: String) throws -> Site {
+  /// - Parameters:
+  ///   - baseURL: the base of issuers and links, without a slash at the end.
+  ///   - authority: what clients of the https door have to trust, in PEM form.
+  static func makeSite(_ settings: Settings, baseURL: String, authority: [UInt8]? = nil) throws -> Site {
     let core = try makeCore(settings, baseURL: baseURL)
     let log = Logger(label: "understudy")
     let readiness = Readiness()
-    let control = ControlSettings(
+    var control = ControlSettings(
       token: settings.serve.controlToken, readiness: readiness, version: Version.number,
       console: Resources.files(in: "console")
     ) { error, request in log.fault(error, request) }
+    control.authority = authority
     var groups: [RouteGroup] = [ControlFront.routes(core: core, settings: control)]
     groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })
     let pages = try HostedPagesFront(core: core) { error, request in log.fault(error, request) }

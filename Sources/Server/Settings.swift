@@ -12,6 +12,6 @@ package struct Settings: Sendable {
   /// that is still unknown.
   package func baseURL(port: Int) -> String? {
     if let url = serve.publicURL ?? world.server.publicURL?.value { return url }
-    return port == 0 ? nil : "http://localhost:\(port)"
+    return port == 0 ? nil : "\(serve.isSecure ? "https" : "http")://localhost:\(port)"
   }
 }

@@ -77,9 +77,18 @@ import Testing
       ["--public-url", "idp.example.test"],
       "--public-url \"idp.example.test\"; expected http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
     ),
-    (["--tls"], "not implemented: --tls; expected plain HTTP"),
-    (["--tls-certificate", "a"], "not implemented: --tls-certificate; expected plain HTTP"),
-    (["--tls-key", "a"], "not implemented: --tls-key; expected plain HTTP"),
+    (["--tls-certificate", "a"], "--tls-certificate without --tls-key; expected both"),
+    (["--tls-key", "a"], "--tls-key without --tls-certificate; expected both"),
+    (
+      ["--tls", "--tls-key", "a", "--tls-certificate", "b"],
+      "--tls makes a certificate and --tls-certificate names one; expected one of them"
+    ),
+    (
+      ["--tls", "--port", "1", "--https-port", "2"], "--port and --https-port name the same thing; expected one of them"
+    ),
+    (["--port", "1", "--http-port", "2"], "--port and --http-port name the same thing; expected one of them"),
+    (["--http-port", "7", "--https-port", "7"], "port 7 cannot be for http and https; expected two ports"),
+    (["--https-port", "x"], "--https-port \"x\"; expected a number from 0 to 65535"),
     (["--control-token", "ge heim"], "--control-token is not usable; expected printable ASCII without blanks"),
     (
       ["--host", "0.0.0.0"],
@@ -94,8 +103,8 @@ import Testing
   @Test(arguments: [
     (["UNDERSTUDY_PORT": "x"], "UNDERSTUDY_PORT \"x\"; expected a number from 0 to 65535"),
     (["UNDERSTUDY_OPEN_CONTROL": "maybe"], "UNDERSTUDY_OPEN_CONTROL \"maybe\"; expected true or false"),
-    (["UNDERSTUDY_TLS": "1"], "not implemented: --tls; expected plain HTTP"),
-    (["UNDERSTUDY_TLS_KEY": "a"], "not implemented: --tls-key; expected plain HTTP"),
+    (["UNDERSTUDY_TLS": "perhaps"], "UNDERSTUDY_TLS \"perhaps\"; expected true or false"),
+    (["UNDERSTUDY_TLS_KEY": "a"], "--tls-key without --tls-certificate; expected both"),
   ])
   func refusalsOfVariables(environment: [String: String], expected: String) {
     #expect(throws: OptionError(expected)) { try settings([], environment) }
@@ -117,6 +126,42 @@ import Testing
 
   @Test(
     arguments: [
+      ([], 4370, nil), (["--tls"], nil, 4370), (["--tls", "--port", "1"], nil, 1), (["--https-port", "2"], 4370, 2),
+      (["--https-port", "2", "--port", "3"], 3, 2), (["--http-port", "5", "--https-port", "4"], 5, 4),
+      (["--tls", "--http-port", "5"], 5, 4370), (["--tls-certificate", "c", "--tls-key", "k"], nil, 4370),
+      (["--http-port", "0", "--https-port", "0"], 0, 0),
+    ] as [([String], Int?, Int?)])
+  func doors(arguments: [String], http: Int?, https: Int?) throws {
+    let settings = try settings(arguments)
+    #expect(settings.doors.httpPort == http)
+    #expect(settings.doors.httpsPort == https)
+    #expect((settings.doors.certificate != nil) == (https != nil))
+    #expect(settings.isSecure == (http == nil))
+  }
+
+  @Test func namesOfTheCertificate() throws {
+    let expected = DoorSettings.Certificate.ownAuthority(names: ["idp", "10.0.0.7"], services: true)
+    let asked = ["--tls", "--tls-name", "idp", "--tls-name", "10.0.0.7", "--tls-services"]
+    #expect(try settings(asked).doors.certificate == expected)
+    let variables = [
+      "UNDERSTUDY_TLS": "true", "UNDERSTUDY_TLS_NAME": "idp,10.0.0.7", "UNDERSTUDY_TLS_SERVICES": "true",
+    ]
+    #expect(try settings([], variables).doors.certificate == expected)
+  }
+
+  @Test(
+    arguments: [
+      (nil, ["UNDERSTUDY_TLS": "1"], 4370), ("https://a", [:], 443),
+      (nil, ["UNDERSTUDY_TLS_CERTIFICATE": "c", "UNDERSTUDY_TLS_KEY": "k", "UNDERSTUDY_PORT": "5"], 5),
+    ] as [(String?, [String: String], Int)])
+  func secureHealthTargets(url: String?, environment: [String: String], port: Int) throws {
+    let target = try HealthTarget(url: url, environment: environment)
+    #expect(target.isSecure)
+    #expect(target.port == port)
+  }
+
+  @Test(
+    arguments: [
       (nil, [:], "127.0.0.1", 4370, ""),
       (nil, ["UNDERSTUDY_PORT": "80", "UNDERSTUDY_HOST": "0.0.0.0"], "127.0.0.1", 80, ""),
       (nil, ["UNDERSTUDY_HOST": "[::]"], "::1", 4370, ""),
@@ -133,10 +178,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "https://a", "a:1", "http://", "http://a:0", "http://a:x", "http://[::1", "http://[::1]x", "http://a b",
+    "ftp://a", "a:1", "http://", "http://a:0", "http://a:x", "http://[::1", "http://[::1]x", "http://a b",
   ])
   func healthTargetsThatCannotBe(url: String) {
-    #expect(throws: OptionError("--url \(quoted(url)); expected http://HOST[:PORT]")) {
+    #expect(throws: OptionError("--url \(quoted(url)); expected http://HOST[:PORT] or https://HOST[:PORT]")) {
       try HealthTarget(url: url, environment: [:])
     }
   }

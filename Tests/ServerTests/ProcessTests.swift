@@ -63,9 +63,8 @@ import Testing
     (["--port"], "Missing value for '--port <number>'"),
     (["--port", "x"], "--port \"x\"; expected a number from 0 to 65535"),
     (["check"], "Missing expected argument '<files> ...'"),
-    (["ca", "export"], "not implemented: ca export; expected plain HTTP"),
-    (["--tls"], "not implemented: --tls; expected plain HTTP"),
-    (["health", "--url", "x"], "--url \"x\"; expected http://HOST[:PORT]"),
+    (["--tls-key", "k"], "--tls-key without --tls-certificate; expected both"),
+    (["health", "--url", "x"], "--url \"x\"; expected http://HOST[:PORT] or https://HOST[:PORT]"),
     (
       ["--host", "0.0.0.0"],
       "--host 0.0.0.0 is not a loopback address, so others could read every code and mint any token; "

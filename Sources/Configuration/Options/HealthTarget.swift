@@ -3,6 +3,7 @@ package struct HealthTarget: Sendable, Equatable {
   /// Without brackets, also for IPv6.
   package var host: String
   package var port: Int
+  package var isSecure: Bool
   /// In front of `/_understudy/health/ready`.
   package var basePath: String
 
@@ -12,15 +13,14 @@ package struct HealthTarget: Sendable, Equatable {
   ///     of its own. A port that `serve` picks itself has to be told with `--url`.
   package init(url: String?, environment: [String: String]) throws(OptionError) {
     let reader = OptionReader(environment: environment)
-    let given = try reader.text(url, "--url", "http://HOST[:PORT]") { HealthTarget($0) }
+    let given = try reader.text(url, "--url", "http://HOST[:PORT] or https://HOST[:PORT]") { HealthTarget($0) }
     if let given {
       self = given
       return
     }
-    port =
-      try reader.text(nil, "--port", "a number from 1 to 65535") { text in
-        Int(text).flatMap { (1...65_535).contains($0) ? $0 : nil }
-      } ?? ServeSettings.defaultPort
+    let doors = try DoorSettings(nil, reader, ports: 1...65_535)
+    port = doors.httpPort ?? doors.httpsPort ?? ServeSettings.defaultPort
+    isSecure = doors.httpPort == nil
     let host = reader.variable("--host") ?? "127.0.0.1"
     let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     self.host = bare == "0.0.0.0" ? "127.0.0.1" : bare == "::" ? "::1" : bare
@@ -28,8 +28,10 @@ package struct HealthTarget: Sendable, Equatable {
   }
 
   private init?(_ url: String) {
-    guard url.lowercased().hasPrefix("http://"), url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
-    let rest = url.dropFirst(7)
+    isSecure = url.lowercased().hasPrefix("https://")
+    guard isSecure || url.lowercased().hasPrefix("http://"), url.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    let rest = url.dropFirst(isSecure ? 8 : 7)
     let authority = rest.prefix { $0 != "/" }
     var path = String(rest[authority.endIndex...])
     while path.last == "/" { path.removeLast() }
@@ -45,7 +47,8 @@ package struct HealthTarget: Sendable, Equatable {
       host = String(parts[0])
       portText = parts.count > 1 ? parts[1] : nil
     }
-    guard !host.isEmpty, let port = portText.map({ Int($0) }) ?? 80, (1...65_535).contains(port) else { return nil }
+    guard !host.isEmpty, let port = portText.map({ Int($0) }) ?? (isSecure ? 443 : 80), (1...65_535).contains(port)
+    else { return nil }
     self.port = port
     basePath = path
   }

@@ -60,11 +60,6 @@ struct OptionReader {
     } ?? false
   }
 
-  /// Whether something that is not built is asked for; a flag's variable may also say that it is not.
-  func refusesPresence(of option: String, isGiven: Bool) throws(OptionError) -> Bool {
-    option == "--tls" ? try flag(isGiven, option) : isGiven || variable(option) != nil
-  }
-
   private func find(_ given: String?, _ option: String) -> (text: String, source: String)? {
     if let given { return (given, option) }
     return variable(option).map { ($0, OptionReader.variableName(option)) }

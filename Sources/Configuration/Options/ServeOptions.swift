@@ -12,12 +12,15 @@ package struct ServeOptions: ParsableArguments {
   package var configurations: [String] = []
 
   @Option(
-    help: ArgumentHelp("The address to listen on. Default: 127.0.0.1 [UNDERSTUDY_HOST]", valueName: "address"))
+    help: ArgumentHelp(
+      "The address to listen on. Default: 127.0.0.1, and ::1 where there is one [UNDERSTUDY_HOST]",
+      valueName: "address"))
   package var host: String?
 
   @Option(
     help: ArgumentHelp(
-      "The port to listen on; 0 takes a free one. Default: 4370 [UNDERSTUDY_PORT]", valueName: "number"))
+      "The port to listen on, for https with --tls, else for http; 0 takes a free one. Default: 4370 [UNDERSTUDY_PORT]",
+      valueName: "number"))
   package var port: String?
 
   @Option(
@@ -28,18 +31,47 @@ package struct ServeOptions: ParsableArguments {
   @Option(
     name: .customLong("public-url"),
     help: ArgumentHelp(
-      "The base of issuers and links. Default: http://localhost:PORT [UNDERSTUDY_PUBLIC_URL]", valueName: "url"))
+      "The base of issuers and links. Default: http(s)://localhost:PORT [UNDERSTUDY_PUBLIC_URL]", valueName: "url"))
   package var publicURL: String?
 
-  @Flag(help: "Not implemented yet: serve HTTPS with a certificate of our own. [UNDERSTUDY_TLS]")
+  @Flag(
+    help: ArgumentHelp(
+      "Serve https, with a certificate from an authority that is made for this machine; `understudy ca export` prints "
+        + "what clients have to trust. [UNDERSTUDY_TLS=true]"))
   package var tls = false
 
   @Option(
-    help: ArgumentHelp("Not implemented yet: serve HTTPS. [UNDERSTUDY_TLS_CERTIFICATE]", valueName: "file"))
+    name: .customLong("tls-name"),
+    help: ArgumentHelp(
+      "A further host name or address that the certificate is for; may be repeated.",
+      discussion: "UNDERSTUDY_TLS_NAME: names with commas between.", valueName: "name"))
+  package var tlsNames: [String] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      "The certificate is for the host names of the imitated services too, so that an app reaches this server by its "
+        + "production URLs where names are mapped to it. [UNDERSTUDY_TLS_SERVICES=true]"))
+  package var tlsServices = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve https with this certificate (PEM), those that vouch for it behind it. [UNDERSTUDY_TLS_CERTIFICATE]",
+      valueName: "file"))
   package var tlsCertificate: String?
 
-  @Option(help: ArgumentHelp("Not implemented yet: serve HTTPS. [UNDERSTUDY_TLS_KEY]", valueName: "file"))
+  @Option(help: ArgumentHelp("The private key of the certificate (PEM). [UNDERSTUDY_TLS_KEY]", valueName: "file"))
   package var tlsKey: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve plain http on this port, also beside https. [UNDERSTUDY_HTTP_PORT]", valueName: "number"))
+  package var httpPort: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve https on this port, also beside http; without a certificate of one's own as with --tls. "
+        + "[UNDERSTUDY_HTTPS_PORT]", valueName: "number"))
+  package var httpsPort: String?
 
   @Option(
     name: .customLong("data"),

@@ -12,8 +12,13 @@ package struct ServeSettings: Sendable, Equatable {
   package var configurations: [String]
   /// Without brackets, also for IPv6.
   package var host: String
-  /// 0 takes a free one.
-  package var port: Int
+  /// Whether nobody said so: then the other loopback address is served as well.
+  package var isHostDefault: Bool
+  package var doors: DoorSettings
+  /// The port that the ready line names: that of http, if it is open. 0 takes a free one.
+  package var port: Int { doors.httpPort ?? doors.httpsPort ?? ServeSettings.defaultPort }
+  /// Whether the port that the ready line names is for https.
+  package var isSecure: Bool { doors.httpPort == nil }
   package var portFile: String?
   /// Wins over `server.publicUrl`.
   package var publicURL: String?
@@ -30,26 +35,18 @@ package struct ServeSettings: Sendable, Equatable {
   /// - Throws: the first thing that cannot be, in one line for the user.
   package init(_ options: ServeOptions, environment: [String: String]) throws(OptionError) {
     let reader = OptionReader(environment: environment)
-    for (name, isGiven) in [
-      ("--tls", options.tls), ("--tls-certificate", options.tlsCertificate != nil),
-      ("--tls-key", options.tlsKey != nil),
-    ] where try reader.refusesPresence(of: name, isGiven: isGiven) {
-      throw OptionError("not implemented: \(name); expected plain HTTP")
-    }
     configurations =
       options.configurations.isEmpty
       ? reader.variable("--config").map { $0.split(separator: ":").map(String.init) } ?? []
       : options.configurations
-    host =
+    let givenHost =
       try reader.text(options.host, "--host", "an address") { text in
         let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
         return bare.isEmpty || bare.unicodeScalars.contains { $0.value <= 0x20 || "/[]".unicodeScalars.contains($0) }
           ? nil : bare
-      } ?? "127.0.0.1"
-    port =
-      try reader.text(options.port, "--port", "a number from 0 to 65535") { text in
-        Int(text).flatMap { (0...65_535).contains($0) ? $0 : nil }
-      } ?? ServeSettings.defaultPort
+      }
+    (host, isHostDefault) = (givenHost ?? "127.0.0.1", givenHost == nil)
+    doors = try DoorSettings(options, reader)
     portFile = try reader.text(options.portFile, "--port-file", "a path") { $0.isEmpty ? nil : $0 }
     publicURL = try reader.text(options.publicURL, "--public-url", TextForm.baseURL.expected) {
       TextForm.baseURL.matches($0) ? $0 : nil

@@ -18,7 +18,9 @@ struct Gate: Sendable {
 
   /// The same route, behind the gate.
   func guarding(_ route: Route) -> Route {
-    let needsToken = !route.pattern.hasPrefix("/_understudy/health/") && !Console.holds(route.pattern)
+    let needsToken =
+      !route.pattern.hasPrefix("/_understudy/health/") && !Console.holds(route.pattern)
+      && !AuthorityDocuments.patterns.contains(route.pattern)
     let handler = route.handler
     return Route(
       route.method, route.pattern, caseInsensitive: route.caseInsensitive, accepting: route.accepting

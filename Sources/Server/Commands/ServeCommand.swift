@@ -21,21 +21,22 @@ struct ServeCommand: ParsableCommand {
     try portFile?.remove()
     // Before any thread starts: threads inherit what is blocked, and whichever is not would get the signal.
     let signals = Signals.block()
-    let server = try ServeCommand.start(settings)
+    let identity = try ServerIdentity.make(settings, environment: environment)
+    let server = try ServeCommand.start(settings, identity)
     try portFile?.write(server.port)
-    announce(settings, port: server.port)
+    announce(settings, server)
     signals.wait {
       server.stop(graceSeconds: 5)
       try? portFile?.remove()
     }
   }
 
-  private static func start(_ settings: Settings) throws -> Server {
-    var configuration = Server.Configuration(host: settings.serve.host, port: settings.serve.port)
-    configuration.workers = settings.serve.threads
+  private static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> Server {
+    let configuration = configuration(settings, identity)
+    let authority = identity?.authority
     do {
       if let base = settings.baseURL(port: settings.serve.port) {
-        let site = try Composition.makeSite(settings, baseURL: base)
+        let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
         let server = try Server(configuration, handler: logged(site))
         site.open()
         return server
@@ -43,7 +44,8 @@ struct ServeCommand: ParsableCommand {
       // The handler needs the port in its URLs, and the port is known only when it is open.
       let late = LateHandler()
       let server = try Server(configuration, handler: late.handler)
-      let site = try Composition.makeSite(settings, baseURL: settings.baseURL(port: server.port) ?? "")
+      let base = settings.baseURL(port: server.port) ?? ""
+      let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
       late.set(logged(site))
       site.open()
       return server
@@ -52,18 +54,43 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
+  /// The door that the ready line names comes first, then that of https beside it. By default each has a twin at the
+  /// other loopback address: URLs say localhost, and some clients look for that at ::1 alone.
+  private static func configuration(_ settings: Settings, _ identity: ServerIdentity?) -> Server.Configuration {
+    let serve = settings.serve
+    var configuration = Server.Configuration(host: serve.host, port: serve.port)
+    configuration.workers = serve.threads
+    configuration.tls = serve.isSecure ? identity?.tls : nil
+    func twin(_ tls: Server.Configuration.TLS?) -> [Server.Configuration.Door] {
+      guard serve.isHostDefault || serve.host == "localhost" else { return [] }
+      return [Server.Configuration.Door(host: "::1", port: nil, tls: tls, isOptional: true)]
+    }
+    configuration.moreDoors = twin(configuration.tls)
+    if !serve.isSecure, let port = serve.doors.httpsPort {
+      configuration.moreDoors.append(Server.Configuration.Door(host: serve.host, port: port, tls: identity?.tls))
+      configuration.moreDoors += twin(identity?.tls)
+    }
+    return configuration
+  }
+
   private static func logged(_ site: Site) -> Handler {
     RequestLog.around(site.handler, logger: Logger(label: "understudy"))
   }
 
-  private func announce(_ settings: Settings, port: Int) {
+  private func announce(_ settings: Settings, _ server: Server) {
     let host = settings.serve.host
+    let port = server.port
     // Where lines are records for a machine, the banner would only be noise.
     if settings.serve.logFormat == .text || StandardStream.output.isTerminal {
       let facts = BannerFacts(settings, baseURL: settings.baseURL(port: port) ?? "")
       StandardStream.output.write(Banner.text(facts) + "\n")
     }
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
-    StandardStream.output.write("listening on http://\(name):\(port)\n")
+    if !settings.serve.isSecure, settings.serve.doors.httpsPort != nil,
+      let other = server.ports.first(where: { $0 != nil && $0 != port }).flatMap({ $0 })
+    {
+      StandardStream.output.write("serving https://\(name):\(other) as well\n")
+    }
+    StandardStream.output.write("listening on \(settings.serve.isSecure ? "https" : "http")://\(name):\(port)\n")
   }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Cryptography
 
 #if canImport(Glibc)
   internal import Glibc
@@ -51,6 +52,15 @@ enum HealthProbe {
       Connection: close\r
       \r\n
       """
+    if target.isSecure {
+      do {
+        return try status(in: TLSProbe.exchange(Array(request.utf8), over: descriptor, host: target.host))
+      } catch let error as OpenSSLError {
+        throw .unreachable("\(error)")
+      } catch {
+        throw .notHTTP
+      }
+    }
     guard writeAll(Array(request.utf8), to: descriptor) else { throw unreachable() }
     return try status(in: answer(descriptor))
   }

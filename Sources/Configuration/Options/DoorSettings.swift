@@ -1,0 +1,70 @@
+/// The ports that are open, and who vouches for the server at the one for https.
+package struct DoorSettings: Sendable, Equatable {
+  /// Where the certificate comes from.
+  package enum Certificate: Sendable, Equatable {
+    /// From an authority of our own. `names` go in beside those that every machine has; `services` says whether those of
+    /// the imitated services go in as well.
+    case ownAuthority(names: [String], services: Bool)
+    /// PEM files of the operator's.
+    case files(certificate: String, key: String)
+  }
+
+  /// `nil`: no plain HTTP. 0 takes a free one.
+  package var httpPort: Int?
+  /// `nil`: no https. 0 takes a free one.
+  package var httpsPort: Int?
+  package var certificate: Certificate?
+
+  /// - Parameter options: `nil` where the environment alone counts.
+  /// - Throws: the first thing that cannot be, in one line for the user.
+  init(_ options: ServeOptions?, _ reader: OptionReader, ports allowed: ClosedRange<Int> = 0...65_535)
+    throws(OptionError)
+  {
+    func port(_ given: String?, _ name: String) throws(OptionError) -> Int? {
+      try reader.text(given, name, "a number from \(allowed.lowerBound) to \(allowed.upperBound)") { text in
+        Int(text).flatMap { allowed.contains($0) ? $0 : nil }
+      }
+    }
+    let main = try port(options?.port, "--port")
+    let http = try port(options?.httpPort, "--http-port")
+    let https = try port(options?.httpsPort, "--https-port")
+    certificate = try Self.certificate(options, reader)
+    let isMainSecure = certificate != nil
+    if https != nil, certificate == nil { certificate = try Self.ownAuthority(options, reader) }
+    if main != nil, isMainSecure ? https != nil : http != nil {
+      let other = isMainSecure ? "--https-port" : "--http-port"
+      throw OptionError("--port and \(other) name the same thing; expected one of them")
+    }
+    httpPort = http ?? (isMainSecure ? nil : main ?? ServeSettings.defaultPort)
+    httpsPort = https ?? (isMainSecure ? main ?? ServeSettings.defaultPort : nil)
+    if let httpPort, httpPort == httpsPort, httpPort != 0 {
+      throw OptionError("port \(httpPort) cannot be for http and https; expected two ports")
+    }
+  }
+
+  private static func certificate(_ options: ServeOptions?, _ reader: OptionReader) throws(OptionError) -> Certificate?
+  {
+    let certificate = try reader.text(options?.tlsCertificate, "--tls-certificate", "a path") { $0.isEmpty ? nil : $0 }
+    let key = try reader.text(options?.tlsKey, "--tls-key", "a path") { $0.isEmpty ? nil : $0 }
+    let isOwn = try reader.flag(options?.tls ?? false, "--tls")
+    switch (certificate, key) {
+    case (let certificate?, let key?):
+      guard !isOwn else {
+        throw OptionError("--tls makes a certificate and --tls-certificate names one; expected one of them")
+      }
+      return .files(certificate: certificate, key: key)
+    case (_?, nil): throw OptionError("--tls-certificate without --tls-key; expected both")
+    case (nil, _?): throw OptionError("--tls-key without --tls-certificate; expected both")
+    case (nil, nil): return isOwn ? try ownAuthority(options, reader) : nil
+    }
+  }
+
+  private static func ownAuthority(_ options: ServeOptions?, _ reader: OptionReader) throws(OptionError) -> Certificate
+  {
+    var names = options?.tlsNames ?? []
+    if names.isEmpty, let list = reader.variable("--tls-name") {
+      names = list.split { $0 == "," || $0 == " " }.map(String.init)
+    }
+    return .ownAuthority(names: names, services: try reader.flag(options?.tlsServices ?? false, "--tls-services"))
+  }
+}

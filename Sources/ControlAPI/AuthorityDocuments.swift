@@ -1,0 +1,26 @@
+internal import HTTPServer
+internal import OpenAPI
+
+/// What a device needs before it takes our certificate: the authority's certificate, and how to trust it. Not secret, and asked
+/// for by devices that have no token.
+enum AuthorityDocuments {
+  static let patterns: Set<String> = ["/_understudy/ca", "/_understudy/ca.pem"]
+
+  static func routes(_ settings: ControlSettings) -> [Route] {
+    [
+      Route(.get, "/_understudy/ca") { _ in .respond(.redirect(303, to: "/_understudy/console/ca.html")) },
+      Route(.get, "/_understudy/ca.pem") { _ in .respond(certificate(settings.authority)) },
+    ]
+  }
+
+  /// By its media type iOS and Android offer to install it.
+  private static func certificate(_ pem: [UInt8]?) -> Response {
+    guard let pem else {
+      let words = "no certificate authority of ours vouches for this server; it was started without --tls"
+      return Refusal(.noAuthority, words).response
+    }
+    return Response(status: 200, body: pem)
+      .with("Content-Type", "application/x-x509-ca-cert")
+      .with("Content-Disposition", "attachment; filename=\"understudy-ca.pem\"")
+  }
+}

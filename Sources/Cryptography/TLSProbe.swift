@@ -1,0 +1,30 @@
+internal import COpenSSL
+
+/// One exchange over TLS, for a program that asks its own server whether it is well.
+package enum TLSProbe {
+  /// Sends bytes and returns the start of the answer, as far as its first line reaches. Who the server is, is not
+  /// checked: only whether it answers matters to whoever asks this way.
+  /// - Parameter descriptor: a connected socket, with its time limits; stays open.
+  package static func exchange(
+    _ bytes: [UInt8], over descriptor: Int32, host: String
+  ) throws(OpenSSLError) -> [UInt8] {
+    defer { OpenSSLError.discardQueue() }
+    let context = require(SSL_CTX_new(TLS_client_method()), "make a TLS context")
+    defer { SSL_CTX_free(context) }
+    let connection = require(SSL_new(context), "make a TLS connection")
+    defer { SSL_free(connection) }
+    _ = understudy_ssl_set_host(connection, host)
+    guard SSL_set_fd(connection, descriptor) == 1, SSL_connect(connection) == 1 else {
+      throw OpenSSLError("connect by TLS")
+    }
+    guard SSL_write(connection, bytes, Int32(clamping: bytes.count)) > 0 else { throw OpenSSLError("send by TLS") }
+    var answer: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1024)
+    while !answer.contains(UInt8(ascii: "\n")), answer.count < 4096 {
+      let count = SSL_read(connection, &chunk, Int32(chunk.count))
+      guard count > 0 else { break }
+      answer += chunk[..<Int(count)]
+    }
+    return answer
+  }
+}

@@ -1,0 +1,111 @@
+internal import Configuration
+internal import Cryptography
+internal import HTTPServer
+internal import Logging
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What the server shows to clients that come by https.
+struct ServerIdentity: Sendable {
+  let tls: Server.Configuration.TLS
+  /// What clients have to trust, in PEM form; nil with a certificate of the operator's.
+  let authority: [UInt8]?
+
+  /// A certificate is renewed this long before it expires: 30 days.
+  static let renewalSeconds: Int64 = 30 * 86_400
+
+  /// What people read in their lists of trusted authorities.
+  static var authorityName: String {
+    String("Understudy authority of \(machineName ?? "this machine")".prefix(64))
+  }
+
+  /// nil without https.
+  static func make(_ settings: Settings, environment: [String: String]) throws -> ServerIdentity? {
+    switch settings.serve.doors.certificate {
+    case nil: nil
+    case .files(let certificate, let key): try read(certificate: certificate, key: key)
+    case .ownAuthority(let names, let services):
+      try vouchedFor(
+        names: CertificateNames.all(of: settings, asked: names, services: services),
+        folder: AuthorityFolder(data: settings.serve.dataFolder, environment: environment),
+        mustKeep: settings.serve.dataFolder != nil)
+    }
+  }
+
+  static func make(
+    _ names: [CertificateName], _ authority: CertificateAuthority, now: Int64
+  ) throws -> Server.Configuration.TLS {
+    let key = try CertificateKey.generate()
+    let certificate = try authority.issue(to: key, names: names, commonName: "Understudy", now: now)
+    return Server.Configuration.TLS(certificate: certificate.pem + authority.certificate.pem, key: key.pem)
+  }
+
+  private static func vouchedFor(
+    names: [CertificateName], folder: AuthorityFolder?, mustKeep: Bool
+  ) throws -> ServerIdentity {
+    try OpenSSL.prepare()
+    let now = Int64(WallTime.now().milliseconds / 1000)
+    do {
+      guard let folder else { return try fleeting(names, now: now, reason: "there is no home folder") }
+      let (tls, authority) = try folder.identity(names: names, now: now)
+      return ServerIdentity(tls: tls, authority: authority.pem)
+    } catch let error as PrivateFile.Failure {
+      // A container often has no home to write to. It is thrown away anyhow, and tells its authority at ca.pem.
+      guard !mustKeep else { throw StartError("--data: \(error)") }
+      return try fleeting(names, now: now, reason: error.description)
+    } catch let error as CertificateError {
+      throw StartError("--tls: \(error)")
+    }
+  }
+
+  private static func fleeting(_ names: [CertificateName], now: Int64, reason: String) throws -> ServerIdentity {
+    Logger(label: "understudy").warning(
+      "the certificate authority lasts for this run only (\(reason)); --data keeps one")
+    let authority = try CertificateAuthority.generate(commonName: authorityName, now: now, days: 30)
+    return ServerIdentity(tls: try make(names, authority, now: now), authority: authority.certificate.pem)
+  }
+
+  private static func read(certificate path: String, key keyPath: String) throws -> ServerIdentity {
+    try OpenSSL.prepare()
+    func bytes(_ path: String, _ option: String) throws -> [UInt8] {
+      do {
+        guard let bytes = try PrivateFile.read(path) else { throw StartError("\(option) \(path): no such file") }
+        return bytes
+      } catch let error as PrivateFile.Failure {
+        throw StartError("\(option): \(error)")
+      }
+    }
+    let (pem, keyText) = (try bytes(path, "--tls-certificate"), try bytes(keyPath, "--tls-key"))
+    let certificate: Certificate
+    let key: CertificateKey
+    do {
+      guard let first = try Certificate.chain(pem: pem).first else {
+        throw StartError("--tls-certificate \(path): empty")
+      }
+      certificate = first
+    } catch let error as CertificateError {
+      throw StartError("--tls-certificate \(path): \(error)")
+    }
+    do {
+      key = try CertificateKey(pem: keyText)
+    } catch {
+      throw StartError("--tls-key \(keyPath): \(error)")
+    }
+    guard certificate.fits(key) else { throw StartError("--tls-key \(keyPath): \(CertificateError.foreignKey)") }
+    return ServerIdentity(tls: Server.Configuration.TLS(certificate: pem, key: keyText), authority: nil)
+  }
+
+  /// As other machines know this one, perhaps.
+  static var machineName: String? {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
+    let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return name.isEmpty ? nil : name
+  }
+}
