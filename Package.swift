@@ -45,6 +45,7 @@ let package = Package(
     layer("JSON", on: []),
     layer("Cryptography", on: ["COpenSSL"]),
     layer("JOSE", on: ["Cryptography", "JSON"]),
+    layer("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
     layer("Mustache", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD"]),
     layer(
@@ -79,6 +80,7 @@ let package = Package(
     tests(of: "JSON"),
     tests(of: "Cryptography", and: ["HTTPServer"]),
     tests(of: "JOSE"),
+    tests(of: "WebAuthn", and: ["Cryptography", "JOSE", "JSON"]),
     tests(of: "Mustache"),
     tests(of: "HTTPServer"),
     tests(of: "IdentityCore"),
