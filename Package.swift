@@ -47,12 +47,15 @@ let package = Package(
     layer("JOSE", on: ["Cryptography", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
     layer("Mustache", on: []),
+    layer("Patterns", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD"]),
     layer(
       "IdentityCore",
-      on: ["JOSE", "Cryptography", "JSON", .product(name: "HashTreeCollections", package: "swift-collections")]),
+      on: [
+        "JOSE", "Cryptography", "JSON", "Patterns", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]),
 
-    layer("AWSProtocol", on: ["HTTPServer", "JSON"]),
+    layer("AWSProtocol", on: ["HTTPServer", "JSON", "Patterns"]),
     layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("HostedPages", on: front + ["Mustache", "CResources"]),
@@ -82,6 +85,7 @@ let package = Package(
     tests(of: "JOSE"),
     tests(of: "WebAuthn", and: ["Cryptography", "JOSE", "JSON"]),
     tests(of: "Mustache"),
+    tests(of: "Patterns"),
     tests(of: "HTTPServer"),
     tests(of: "IdentityCore"),
     tests(of: "AWSProtocol"),
@@ -94,7 +98,7 @@ let package = Package(
       resources: [.copy("Vectors")],
       swiftSettings: settings),
     tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    tests(of: "CognitoUserPools", and: ["AWSProtocol", "Cryptography", "JOSE"]),
+    tests(of: "CognitoUserPools", and: ["AWSProtocol", "Cryptography", "JOSE", "Patterns"]),
     tests(
       of: "HostedPages",
       and: ["AWSProtocol", "CognitoUserPools", "HTTPServer", "IdentityCore", "Mustache", "OpenIDConnect"]),

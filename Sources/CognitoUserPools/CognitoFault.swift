@@ -169,6 +169,8 @@ extension AWSFault {
       self.init(.resourceNotFound, "Resource server \(id) does not exist.")
 
     case .notImplemented(let name): self = .notImplemented(name)
+    // Nothing that this front calls knows tenants and devices.
+    case .tenant, .deviceCode: self = .internalError
     case .internalFault: self = .internalError
     }
   }

@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// An RSA private key that signs RS256 (RSASSA-PKCS1-v1_5 with SHA-256, RFC 7518 §3.3). Threads may share it.
 package final class SigningKey: Sendable {
-  private let key: EVPKey
+  let key: EVPKey
   /// What verifies its signatures.
   package let publicKey: VerificationKey
 

@@ -64,7 +64,8 @@ extension Texts {
       .refreshTokenExpired, .refreshTokenRevoked, .refreshTokenReused, .notARefreshToken, .revocationDisabled,
       .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,
       .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
-      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .internalFault:
+      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .tenant,
+      .deviceCode, .internalFault:
       self("error.generic.heading")
     }
   }

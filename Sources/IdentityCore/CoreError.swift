@@ -88,6 +88,11 @@ package enum CoreError: Error, Hashable, Sendable {
   case resourceServerExists(String, in: RealmID)
   case resourceServerNotFound(String)
 
+  /// What only a directory tenant knows.
+  case tenant(TenantFault)
+  /// Why a device gets no tokens.
+  case deviceCode(DeviceCodeRefusal)
+
   /// The realm is not set up for what was asked; the text names it in the core's words.
   case notImplemented(String)
   /// A fault of ours, for the log alone.

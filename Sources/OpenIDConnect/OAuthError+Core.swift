@@ -59,7 +59,7 @@ extension OAuthError {
       .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
       .passwordCannotBeReset, .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .realmExists,
       .clientExists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound:
+      .resourceServerExists, .resourceServerNotFound, .tenant, .deviceCode:
       self.init(.invalidRequest, "The request cannot be fulfilled.")
 
     case .notImplemented(let name):

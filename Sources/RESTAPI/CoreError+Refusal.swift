@@ -91,7 +91,7 @@ extension CoreError {
     case .groupNotFound, .groupExists, .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
       .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists,
       .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists,
-      .resourceServerNotFound, .internalFault:
+      .resourceServerNotFound, .tenant, .deviceCode, .internalFault:
       nil
     }
   }

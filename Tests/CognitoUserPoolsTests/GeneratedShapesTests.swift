@@ -1,6 +1,7 @@
 import AWSProtocol
 import Foundation
 import JSON
+import Patterns
 import Testing
 
 @testable import CognitoUserPools

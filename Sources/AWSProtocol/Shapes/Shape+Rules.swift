@@ -1,4 +1,5 @@
 import JSON
+import Patterns
 
 extension Shape {
   /// Whether values are checked one by one at the place where they stand, not as part of the list or map around them.

@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// What a service model demands of a value: its type, and the constraints that the service checks before it does
 /// anything else.
 package final class Shape: Sendable {

@@ -8,11 +8,16 @@ struct CertificateBuilder {
 
   /// - Parameter key: the one that the certificate is for; its private part stays out of it.
   init(for key: CertificateKey) throws(OpenSSLError) {
+    try self.init(for: key.key)
+    setSerialNumber()
+  }
+
+  /// - Parameter key: the one that the certificate is for; its private part stays out of it. A serial number is yet to be set.
+  init(for key: EVPKey) throws(OpenSSLError) {
     let certificate = require(X509_new(), "make a certificate")
     handle = X509Handle(owning: certificate)
     require(X509_set_version(certificate, Int(X509_VERSION_3)), "set the version")
-    guard key.key.withPointer({ X509_set_pubkey(certificate, $0) }) == 1 else { throw OpenSSLError("set the key") }
-    setSerialNumber()
+    guard key.withPointer({ X509_set_pubkey(certificate, $0) }) == 1 else { throw OpenSSLError("set the key") }
   }
 
   /// A positive number of 128 bits that always fills 16 bytes (RFC 5280 §4.1.2.2 wants at most 20); 126 of the bits
@@ -20,6 +25,11 @@ struct CertificateBuilder {
   private func setSerialNumber() {
     var bytes = SecureRandom.bytes(16)
     bytes[0] = bytes[0] & 0x7F | 0x40
+    setSerialNumber(bytes)
+  }
+
+  /// - Parameter bytes: big-endian, positive, at most 20.
+  func setSerialNumber(_ bytes: [UInt8]) {
     let serial = BigNumber(bigEndian: bytes).withPointer { require(BN_to_ASN1_INTEGER($0, nil), "make a number") }
     defer { ASN1_INTEGER_free(serial) }
     require(handle.withPointer { X509_set_serialNumber($0, serial) }, "set the serial number")
@@ -62,7 +72,12 @@ struct CertificateBuilder {
 
   /// Signs, which ends the making.
   func signed(with key: CertificateKey) throws(CertificateError) -> Certificate {
-    let size = handle.withPointer { certificate in key.key.withPointer { X509_sign(certificate, $0, OpenSSL.sha256) } }
+    try signed(with: key.key)
+  }
+
+  /// Signs, which ends the making.
+  func signed(with key: EVPKey) throws(CertificateError) -> Certificate {
+    let size = handle.withPointer { certificate in key.withPointer { X509_sign(certificate, $0, OpenSSL.sha256) } }
     guard size > 0, let der = handle.der else { throw .failed(OpenSSLError("sign a certificate")) }
     // Read again: so it is what others will read.
     return try Certificate(der: der)

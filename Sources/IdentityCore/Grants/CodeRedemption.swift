@@ -7,11 +7,20 @@ extension RealmService {
   package func redeem(
     code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?
   ) throws(CoreError) -> TokenSet {
+    try issue(
+      try spend(
+        code: text, client: clientID, proof: proof, redirectURI: redirectURI, codeVerifier: codeVerifier))
+  }
+
+  /// The same without the tokens: spends the code and makes the grant.
+  func spend(
+    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?
+  ) throws(CoreError) -> TokenFacts {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
     guard client.grantTypes.contains(.authorizationCode) else { throw .grantTypeNotAllowed(.authorizationCode) }
     guard let id = UniqueID(text) else { throw .invalidAuthorizationCode }
-    let facts: TokenFacts = try attempt { (draft) throws(CoreError) in
+    return try attempt { (draft) throws(CoreError) in
       guard var code = draft.realm.authorizationCodes.live(id, at: draft.now), code.client == clientID else {
         return .failure(.invalidAuthorizationCode)
       }
@@ -30,7 +39,6 @@ extension RealmService {
       draft.realm.authorizationCodes.replace(code, for: id)
       return .success(facts)
     }
-    return try issue(facts)
   }
 }
 

@@ -36,6 +36,12 @@ package struct AttemptLog: Hashable, Sendable {
     return left > 0 ? Int((left + 999) / 1000) : nil
   }
 
+  /// Whether a tenant refuses every password for now: after ten failures, for a minute after the latest one (the service's
+  /// documented defaults).
+  package func smartLock(at now: Instant) -> Bool {
+    failedPasswords >= 10 && now >= lastFailure && now < lastFailure + .minutes(1)
+  }
+
   package mutating func passwordFailed(at now: Instant) {
     if now - lastFailure > .minutes(15) { failedPasswords = 0 }
     failedPasswords = min(failedPasswords + 1, 1000)

@@ -30,6 +30,8 @@ package struct Client: Sendable {
   /// Whether the app gets an access token right on its callback (`exampleauth://auth?token=…`) instead of a code: how
   /// Apple's sample of a web-authentication session has it.
   package internal(set) var directToken = false
+  /// What it is as an application of a tenant.
+  package internal(set) var application: Application?
   package var created: Instant
   package var modified: Instant
   /// What a front keeps with the client and shows again, without effect in the core.

@@ -16,12 +16,18 @@ package struct Realm: Sendable {
   package let keys: KeyRing
   /// Seals refresh tokens and SRP state, and makes up what strangers are told of people who do not exist.
   let secrets: RealmSecrets
+  /// What makes it a directory tenant, if it is one.
+  package internal(set) var tenant: Tenant?
 
   var flows = ExpiringTable<UniqueID, Flow>(capacity: 20_000)
   var authorizationCodes = ExpiringTable<UniqueID, AuthorizationCode>(capacity: 20_000)
   var browserSessions = ExpiringTable<UniqueID, BrowserSession>(capacity: 20_000)
   /// SRP proofs that were accepted: each opens the door once.
   var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
+  /// Attempts to sign in, sign up or recover in the tenant.
+  var journeys = ExpiringTable<UniqueID, Journey>(capacity: 20_000)
+  /// Devices that wait for a person to let them in.
+  var deviceAuthorizations = DeviceAuthorizations()
 
   init(
     id: RealmID, number: UInt64, settings: RealmSettings, schema: AttributeSchema, keys: KeyRing, secrets: RealmSecrets,

@@ -21,13 +21,13 @@ package struct Sandbox: Sendable {
 }
 
 extension Sandbox {
-  /// The realm that was made first.
+  /// The user pool that was made first.
   package var oldestRealm: Realm? {
-    realms.values.map(\.value).min { $0.number < $1.number }
+    realms.values.lazy.map(\.value).filter(\.isUserPool).min { $0.number < $1.number }
   }
 
-  /// Every realm of that name, exactly.
+  /// Every user pool of that name, exactly.
   package func realms(named name: String) -> [Realm] {
-    realms.values.lazy.map(\.value).filter { $0.settings.name == name }
+    realms.values.lazy.map(\.value).filter { $0.isUserPool && $0.settings.name == name }
   }
 }

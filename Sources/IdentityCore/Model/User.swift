@@ -25,6 +25,8 @@ package struct User: Sendable {
   package var groups: [String] = []
   /// A new email or phone number that waits for its verification, where the realm asks for that.
   package var unverifiedChanges = AttributeList()
+  /// Where codes of a second factor go in a tenant, at most one for each channel.
+  package internal(set) var strongMethods: [StrongMethod] = []
   package let created: Instant
   package var modified: Instant
 

@@ -8,6 +8,10 @@ package struct RealmSecrets: Sendable {
   let proofKey: [UInt8]
   /// Makes up what strangers are told of people who do not exist, the same each time.
   let pretenceKey: [UInt8]
+  /// Seals the continuation tokens of a tenant.
+  let continuationKey: [UInt8]
+  /// Makes the subject that each application sees of a person.
+  let pairwiseKey: [UInt8]
 
   init(random: inout RandomSource) {
     self.init(secret: random.bytes(32))
@@ -21,5 +25,7 @@ package struct RealmSecrets: Sendable {
     refreshKey = derive("refresh token")
     proofKey = derive("srp exchange")
     pretenceKey = derive("pretended user")
+    continuationKey = derive("continuation token")
+    pairwiseKey = derive("pairwise subject")
   }
 }

@@ -14,6 +14,8 @@ package final class Registry: Sendable {
     var realms: TreeDictionary<RealmID, Place> = [:]
     var clients: TreeDictionary<ClientID, Place> = [:]
     var domains: TreeDictionary<String, Place> = [:]
+    /// By every name of a tenant, in lower case.
+    var tenants: TreeDictionary<String, Place> = [:]
   }
 
   private let state = Guarded(State())
@@ -34,6 +36,25 @@ package final class Registry: Sendable {
 
   package func place(ofDomain domain: String) -> Place? {
     state.read { $0.domains[domain.lowercased()] }
+  }
+
+  package func place(ofTenant name: String) -> Place? {
+    state.read { $0.tenants[name.lowercased()] }
+  }
+
+  /// Claims the names of a tenant, all or none; returns the one that another tenant has.
+  func claim(tenantNames names: [String], for place: Place) -> String? {
+    state.update { state in
+      if let taken = names.first(where: { name in state.tenants[name].map { $0.realm != place.realm } ?? false }) {
+        return taken
+      }
+      for name in names { state.tenants[name] = place }
+      return nil
+    }
+  }
+
+  func release(tenantNames names: [String]) {
+    state.update { state in for name in names { state.tenants[name] = nil } }
   }
 
   func add(_ sandbox: SandboxHolder) {
@@ -86,6 +107,7 @@ package final class Registry: Sendable {
       state.realms[realm.id] = nil
       for client in realm.clients.keys { state.clients[client] = nil }
       if let domain = realm.settings.domain { state.domains[domain.lowercased()] = nil }
+      for name in realm.tenant?.names ?? [] { state.tenants[name] = nil }
     }
   }
 
@@ -98,12 +120,14 @@ package final class Registry: Sendable {
         if isOurs(state.realms[realm.id]) { state.realms[realm.id] = nil }
         for client in realm.clients.keys where isOurs(state.clients[client]) { state.clients[client] = nil }
         if let domain = key(realm), isOurs(state.domains[domain]) { state.domains[domain] = nil }
+        for name in realm.tenant?.names ?? [] where isOurs(state.tenants[name]) { state.tenants[name] = nil }
       }
       for realm in after.realms.values.map(\.value) {
         let place = Place(sandbox: sandbox, realm: realm.id)
         if state.realms[realm.id] == nil { state.realms[realm.id] = place }
         for client in realm.clients.keys where state.clients[client] == nil { state.clients[client] = place }
         if let domain = key(realm), state.domains[domain] == nil { state.domains[domain] = place }
+        for name in realm.tenant?.names ?? [] where state.tenants[name] == nil { state.tenants[name] = place }
       }
     }
   }

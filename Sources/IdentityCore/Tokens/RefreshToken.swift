@@ -22,13 +22,18 @@ struct RefreshToken {
   static let header = "eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIiwiYWxnIjoiUlNBLU9BRVAifQ"
   private static let length = 16 + 16 + 4 + 8
 
+  /// What is sealed.
+  var plain: [UInt8] {
+    var plain = subject.bytes + grant.bytes
+    withUnsafeBytes(of: number.bigEndian) { plain += $0 }
+    withUnsafeBytes(of: expires.milliseconds.bigEndian) { plain += $0 }
+    return plain
+  }
+
   func sealed(key: [UInt8]) -> String {
     var random = RandomSource.system
     let filler = random.bytes(256)
     let nonce = random.bytes(12)
-    var plain = subject.bytes + grant.bytes
-    withUnsafeBytes(of: number.bigEndian) { plain += $0 }
-    withUnsafeBytes(of: expires.milliseconds.bigEndian) { plain += $0 }
     let (ciphertext, tag) = AuthenticatedEncryption.seal(plain, key: key, nonce: nonce, authenticating: filler)
     return [
       Self.header, Base64URL.encode(filler), Base64URL.encode(nonce), Base64URL.encode(ciphertext),
@@ -45,8 +50,14 @@ struct RefreshToken {
       let nonce = Base64URL.decode(parts[2]), nonce.count == 12, let ciphertext = Base64URL.decode(parts[3]),
       let tag = Base64URL.decode(parts[4]), tag.count == 16,
       let plain = AuthenticatedEncryption.open(
-        ciphertext, tag: tag, key: key, nonce: nonce, authenticating: filler), plain.count == Self.length
+        ciphertext, tag: tag, key: key, nonce: nonce, authenticating: filler)
     else { return nil }
+    self.init(plain: plain)
+  }
+
+  /// What was sealed; nil for another length.
+  init?(plain: [UInt8]) {
+    guard plain.count == Self.length else { return nil }
     subject = SubjectID(bytes: Array(plain[0..<16]))
     grant = GrantID(bytes: Array(plain[16..<32]))
     number = plain[32..<36].reduce(0) { $0 << 8 | UInt32($1) }

@@ -1,0 +1,85 @@
+/// What a device shows to the person who holds it.
+package struct DeviceCodeOffer: Sendable {
+  /// What the device brings to the token endpoint.
+  package let deviceCode: String
+  package let userCode: String
+  /// Whole seconds.
+  package let expiresIn: Int64
+  /// Whole seconds between two questions.
+  package let interval: Int64
+}
+
+/// Device authorization (RFC 8628): the rules that every front shares.
+extension RealmService {
+  /// Begins to wait for a person. The client and its scopes have been checked.
+  /// - Parameter digits: how long the person's code is.
+  package func offerDeviceCode(
+    client: ClientID, scopes: [String], digits: Int = 8
+  ) throws(CoreError) -> DeviceCodeOffer {
+    try update { (draft) throws(CoreError) in
+      _ = try draft.realm.client(client)
+      let device = DeviceAuthorization(
+        id: draft.random.uniqueID(), userCode: draft.random.text(digits, from: DeviceAuthorization.alphabet),
+        client: client, scopes: scopes)
+      draft.realm.deviceAuthorizations.insert(device, at: draft.now)
+      return DeviceCodeOffer(
+        deviceCode: device.id.description, userCode: device.userCode,
+        expiresIn: DeviceAuthorization.lifetime.wholeSeconds, interval: device.interval.wholeSeconds)
+    }
+  }
+
+  /// The device that a person means by what they typed; nil for none, or one that was decided upon.
+  package func device(withUserCode typed: String) throws(CoreError) -> DeviceAuthorization? {
+    let (realm, now) = try current()
+    guard let device = realm.deviceAuthorizations.device(withUserCode: typed, at: now), device.decision == .none else {
+      return nil
+    }
+    return device
+  }
+
+  /// What the person who is signed in decides.
+  package func decide(
+    onDeviceWithUserCode typed: String, by session: BrowserSession, approves: Bool
+  ) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      guard var device = draft.realm.deviceAuthorizations.device(withUserCode: typed, at: draft.now),
+        device.decision == .none
+      else { throw .deviceCode(.unknown) }
+      device.decision = approves ? .approved(by: session.user, at: session.authenticated) : .declined
+      draft.realm.deviceAuthorizations.replace(device)
+    }
+  }
+
+  /// The grant for a device that a person let in, or why there is none. A device that asks too soon must leave five seconds more
+  /// between two questions (§3.5).
+  func redeem(deviceCode text: String, client: ClientID) throws(CoreError) -> TokenFacts {
+    try attempt { (draft) throws(CoreError) in
+      guard let id = UniqueID(text), let found = draft.realm.deviceAuthorizations.find(id, at: draft.now),
+        found.value.client == client
+      else { return .failure(.deviceCode(.unknown)) }
+      if found.isExpired { return .failure(.deviceCode(.expired)) }
+      var device = found.value
+      switch device.decision {
+      case .none:
+        defer {
+          device.lastAsked = draft.now
+          draft.realm.deviceAuthorizations.replace(device)
+        }
+        if let last = device.lastAsked, draft.now - last < device.interval {
+          device.interval += .seconds(5)
+          return .failure(.deviceCode(.slowDown))
+        }
+        return .failure(.deviceCode(.pending))
+      case .declined:
+        draft.realm.deviceAuthorizations.remove(device)
+        return .failure(.deviceCode(.declined))
+      case .approved(let user, let at):
+        draft.realm.deviceAuthorizations.remove(device)
+        return .success(
+          try draft.hostedGrant(
+            client: client, user: user, scopes: device.scopes, nonce: nil, resource: nil, authenticated: at,
+            refreshes: true))
+      }
+    }
+  }
+}

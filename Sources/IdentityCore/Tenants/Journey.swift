@@ -1,0 +1,121 @@
+/// One attempt to sign in, sign up or recover in a tenant, step by step, over calls that each bring the token of the one before.
+///
+/// Kept in the realm, bounded by time and count. What travels is a ``ContinuationToken``, sealed, with a number: only the newest
+/// opens the next step, and a failure that can be mended changes no number.
+struct Journey: Sendable {
+  let id: UniqueID
+  let family: Family
+  let client: ClientID
+  /// The account; of a sign-up the id that it will have.
+  let user: SubjectID
+  /// The address, as the person typed it.
+  let username: String
+  var abilities: Abilities
+  var step: Step
+  /// The number of the token that is good now.
+  var sequence: UInt32 = 0
+  var code: SentCode?
+  var codesSent = 0
+  /// What the person has proved so far.
+  var proofs: Set<Proof> = []
+  // Of a sign-up:
+  var password: PasswordSecret?
+  var attributes = AttributeList()
+  /// Polls that were answered already.
+  var polls = 0
+
+  /// Which endpoints it belongs to.
+  enum Family: UInt8, Sendable {
+    case signIn = 1
+    case signUp
+    case reset
+  }
+
+  enum Step: Hashable, Sendable {
+    case started
+    case passwordAsked
+    case codeAsked
+    /// One factor is proved, a second is wanted.
+    case secondFactorWanted
+    case secondFactorListed
+    case secondFactorAsked
+    case registrationWanted
+    case registrationListed
+    case registrationAsked(StrongMethod)
+    /// The address was verified before: nothing is asked.
+    case registrationPreverified(StrongMethod)
+    /// A sign-up lacks these yet.
+    case passwordWanted
+    case attributesWanted
+    /// A reset: the code was right.
+    case newPasswordWanted
+    case newPasswordTaken
+    /// All is proved: tokens may be fetched.
+    case completed
+  }
+
+  enum Proof: Hashable, Sendable {
+    case password, emailCode, smsCode, registration
+  }
+
+  struct SentCode: Sendable {
+    let digits: String
+    let channel: Message.Channel
+    let address: String
+    let expires: Instant
+    var wrongAnswers = 0
+  }
+
+  static let lifetime = Duration.minutes(10)
+  /// Codes that one attempt may ask for; the service's limit is not published.
+  static let codeLimit = 10
+  /// Wrong answers after which a code is dead (unconfirmed).
+  static let answerLimit = 5
+}
+
+/// What a client can do, as it says at the beginning of a journey.
+package struct Abilities: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Takes codes.
+  package static let codes = Abilities(rawValue: 1)
+  package static let passwords = Abilities(rawValue: 2)
+  package static let secondFactors = Abilities(rawValue: 4)
+  package static let registration = Abilities(rawValue: 8)
+  package static let all: Abilities = [.codes, .passwords, .secondFactors, .registration]
+}
+
+/// An address beside the account's own that codes of a second factor go to.
+package struct StrongMethod: Hashable, Sendable {
+  package let channel: Message.Channel
+  package let address: String
+
+  package init(channel: Message.Channel, address: String) {
+    self.channel = channel
+    self.address = address
+  }
+
+  /// Names it to clients: the same each time, and no address.
+  package var id: String { "\(channel.rawValue)" }
+
+  /// As much of the address as a stranger may see.
+  package var label: String {
+    channel == .sms ? ContactAddress.maskedPhoneNumber(address) : ContactAddress.obfuscatedEmail(address)
+  }
+}
+
+extension ContactAddress {
+  /// `n***a@mea***w.example`: the ends of the name, and of the first label of the domain (reference: entra-native-auth.md §4.7).
+  package static func obfuscatedEmail(_ text: String) -> String {
+    let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return "***" }
+    let labels = parts[1].split(separator: ".", maxSplits: 1).map(String.init)
+    let name = "\(parts[0].prefix(1))***\(parts[0].count > 1 ? parts[0].suffix(1) : "")"
+    let domain = "\(labels[0].prefix(3))***\(labels[0].count > 3 ? labels[0].suffix(1) : "")"
+    return labels.count > 1 ? "\(name)@\(domain).\(labels[1])" : "\(name)@\(domain)"
+  }
+}

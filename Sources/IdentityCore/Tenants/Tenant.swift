@@ -1,0 +1,107 @@
+/// What a realm is as a directory tenant: its names, and what it asks of people and applications. Stands beside the realm's own
+/// settings, so that one realm may be a user pool and a tenant at once, over the same users.
+package struct Tenant: Sendable {
+  /// `tid` of its tokens.
+  package let id: UniqueID
+  package var displayName: String
+  /// Domain names, the one that it was made with (`contoso.onmicrosoft.com`) first.
+  package internal(set) var domains: [String]
+  package var issuer = TenantIssuer.baseURL
+  package var passwordPolicy = TenantPasswordPolicy()
+  /// Never empty; an application that names none takes the first.
+  package internal(set) var userFlows: [UserFlow]
+  /// Whether the realm is a user pool as well.
+  package let isAlsoUserPool: Bool
+  /// Whether an application may send a person's password by itself (RFC 6749 §4.3).
+  package var allowsPasswordGrant = false
+  /// Addresses that no second factor can be sent to, in lower case: what the service calls blocked by reputation.
+  package var blockedContacts: [String] = []
+  /// How often a password reset says that it is still under way.
+  package var pollsInProgress = 0
+  /// Steps that send the person to a browser instead, by name, with the reason if one is told.
+  package var redirects: [String: String?] = [:]
+  /// Whether the preview of the second generation of native authentication answers.
+  package var hasPreview = false
+  /// Whether answers can be queued as Microsoft's own client tests do.
+  package var takesCannedAnswers = false
+  /// The certificates of the signing keys, made when first asked for.
+  let certificates = CertificateShelf()
+
+  /// The user flow of that name, or the first.
+  package func userFlow(named name: String?) -> UserFlow {
+    userFlows.first { $0.name == name } ?? userFlows.first ?? UserFlow(name: "default")
+  }
+
+  /// Every name that a path may call it by, in lower case: the id, the domains, and the subdomain of `*.onmicrosoft.com`.
+  var names: [String] { Self.names(id, domains) }
+
+  static func names(_ id: UniqueID, _ domains: [String]) -> [String] {
+    let suffix = ".onmicrosoft.com"
+    var names = [id.description]
+    for domain in domains.map({ $0.lowercased() }) {
+      names.append(domain)
+      if domain.hasSuffix(suffix) { names.append(String(domain.dropLast(suffix.utf8.count))) }
+    }
+    return names
+  }
+}
+
+/// Where `iss` of a tenant's tokens points.
+package enum TenantIssuer: Hashable, Sendable {
+  /// `{public URL}/{tenant id}/v2.0`.
+  case baseURL
+  /// The host of each request.
+  case requestHost
+  /// `https://{tenant id}.ciamlogin.com/{tenant id}/v2.0`, as the service has it.
+  case service
+  /// Exactly this.
+  case fixed(String)
+}
+
+/// What a tenant asks of a password (reference: entra-native-auth.md §4.6).
+package struct TenantPasswordPolicy: Hashable, Sendable {
+  package var minimumLength = 8
+  /// The service's own bound.
+  package var maximumLength = 256
+  /// Whether three of the four kinds of characters must occur: lower case, upper case, digits, symbols.
+  package var isComplex = true
+  /// Passwords that nobody may have, in any case of letters.
+  package var banned: [String] = []
+  /// How many of the latest passwords may not come back, the present one included.
+  package var history = 1
+
+  package init() {}
+
+  /// Why a password is refused.
+  package enum Violation: Hashable, Sendable, CaseIterable {
+    case tooWeak, tooShort, tooLong, recentlyUsed, banned, invalid
+  }
+
+  /// The first rule that `password` breaks, its use in the past aside.
+  package func violation(of password: String) -> Violation? {
+    let count = password.unicodeScalars.count
+    if count < minimumLength { return .tooShort }
+    if count > maximumLength { return .tooLong }
+    if password.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) { return .invalid }
+    let folded = password.lowercased()
+    if banned.contains(where: { $0.lowercased() == folded }) { return .banned }
+    if isComplex, Self.kinds(of: password) < 3 { return .tooWeak }
+    return nil
+  }
+
+  private static func kinds(of password: String) -> Int {
+    var kinds = (lower: false, upper: false, digit: false, other: false)
+    for scalar in password.unicodeScalars {
+      if scalar.properties.isLowercase {
+        kinds.lower = true
+      } else if scalar.properties.isUppercase {
+        kinds.upper = true
+      } else if scalar.properties.numericType != nil {
+        kinds.digit = true
+      } else {
+        kinds.other = true
+      }
+    }
+    return [kinds.lower, kinds.upper, kinds.digit, kinds.other].count { $0 }
+  }
+}

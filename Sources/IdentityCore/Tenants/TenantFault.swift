@@ -1,0 +1,47 @@
+/// Ways to fail that only a directory tenant knows, as facts.
+package enum TenantFault: Hashable, Sendable {
+  /// No tenant has that id or domain.
+  case tenantNotFound(String)
+  /// The name of a tenant belongs to another one.
+  case tenantNameTaken(String)
+  case userFlowNotFound(String)
+  /// A continuation token that we did not make, of another client or step, or superseded.
+  case continuationInvalid
+  case continuationExpired
+  /// The application may not use native authentication, or is no public client.
+  case nativeAuthenticationOff
+  /// The name is not an address that people sign in by.
+  case usernameInvalid
+  /// The answer is for another kind of question than was asked.
+  case otherFactorAsked
+  /// There is no password to be reset.
+  case noPassword
+  /// An administrator asks for a new password first.
+  case passwordChangeRequired
+  case passwordRefused(TenantPasswordPolicy.Violation)
+  /// What is wrong in what somebody says of themselves, by the directory's names.
+  case attributesRefused([AttributeName])
+  /// An answer came before the address was verified.
+  case verificationMissing(String)
+  case wrongCode
+  case tooManyCodes
+  case accountLocked
+  /// Nothing can be sent to that address.
+  case contactBlocked
+  case contactInvalid
+  /// There are several ways, and none was chosen.
+  case methodChoiceMissing
+  case scopeInvalid(String)
+  case scopeMissing
+  case severalResources
+  case resourceNotFound(String)
+  case consentMissing(String)
+  case passwordGrantOff
+  /// The client that is asked to act for itself has no secret.
+  case notConfidential
+}
+
+/// Why a device has no tokens yet, or never will (RFC 8628 §3.5).
+package enum DeviceCodeRefusal: Hashable, Sendable {
+  case pending, slowDown, declined, expired, unknown
+}

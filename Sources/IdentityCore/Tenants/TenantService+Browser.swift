@@ -1,0 +1,91 @@
+internal import Cryptography
+internal import JOSE
+internal import JSON
+
+/// Browsers that are signed in, and what they bring to applications.
+extension TenantService {
+  /// What comes back from the authorization endpoint.
+  package struct BrowserAnswer: Sendable {
+    package var code: String?
+    package var idToken: String?
+    package var accessToken: String?
+    /// Whole seconds; of the access token.
+    package var expiresIn: Int64 = 0
+    package var user: SubjectID
+  }
+
+  /// A code, and tokens right in the answer where the request asks for them: two signatures at most.
+  package func authorize(
+    _ request: AuthorizationRequest, _ scopes: ScopeSelection, session: BrowserSession
+  ) throws(CoreError) -> BrowserAnswer {
+    var codeRequest = request
+    codeRequest = AuthorizationRequest(
+      client: request.client, answer: request.answer, responseType: .code, scopes: request.scopes,
+      nonce: request.nonce, codeChallenge: request.codeChallenge)
+    var answer = BrowserAnswer(user: session.user)
+    if request.responseType.contains(.code) {
+      answer.code = try service.authorize(codeRequest, session: session).code
+    }
+    guard request.responseType.isImplicit else { return answer }
+    let made: TenantFacts = try service.update { (draft) throws(CoreError) in
+      let facts = try draft.hostedGrant(
+        client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce, resource: nil,
+        authenticated: session.authenticated, refreshes: false)
+      return TenantFacts(facts, scopes: scopes, random: &draft.random)
+    }
+    let tenant = try current().tenant
+    let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())
+    let claims = TenantClaims(
+      made, tenant: tenant, issuer: service.core.addresses.issuer(of: tenant, in: service.context))
+    var hashes: [(name: String, value: String)] = []
+    if let code = answer.code { hashes.append(("c_hash", Self.leftHalfHash(code))) }
+    if request.responseType.contains(.token) {
+      let token = try service.sign(claims.accessToken(), with: key)
+      hashes.append(("at_hash", Self.leftHalfHash(token)))
+      answer.accessToken = token
+      answer.expiresIn = made.lifetime
+    }
+    if request.responseType.contains(.idToken) {
+      answer.idToken = try service.sign(claims.idToken(hashes: hashes), with: key)
+    }
+    return answer
+  }
+
+  private static func leftHalfHash(_ text: String) -> String {
+    Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
+  }
+
+  /// Somebody who showed an access token of this tenant that holds.
+  package struct TenantBearer: Sendable {
+    package let user: User
+    package let subject: String
+    package let scopes: [String]
+  }
+
+  /// Checks an access token for Graph, as the userinfo endpoint takes it: ours, in time, not revoked.
+  package func bearer(of text: String) throws(CoreError) -> TenantBearer {
+    let (tenant, realm, now) = try current()
+    let key = try tenant.certificates.certified(try realm.keys.idToken.value())
+    guard let token = SignedToken.parse(text), token.header["kid"]?.string == key.thumbprint,
+      token.verified(by: key.key.publicKey), token.claims["aud"]?.string == ScopeSelection.graphID,
+      token.claims["tid"]?.string == tenant.id.description
+    else { throw .invalidAccessToken }
+    guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
+    guard let user = token.claims["oid"]?.string.flatMap({ SubjectID($0) }).flatMap({ realm.users[$0] }),
+      let grant = token.claims["sid"]?.string.flatMap({ GrantID($0) }), user.grant(grant) != nil, user.isEnabled
+    else { throw .accessTokenRevoked }
+    return TenantBearer(
+      user: user, subject: token.claims["sub"]?.string ?? "",
+      scopes: (token.claims["scp"]?.string ?? "").split(separator: " ").map(String.init))
+  }
+
+  /// The application that an id token of this tenant was made for; nil for anything that we did not sign.
+  package func audience(ofHint text: String) throws(CoreError) -> ClientID? {
+    let (tenant, realm, _) = try current()
+    let key = try tenant.certificates.certified(try realm.keys.idToken.value())
+    guard let token = SignedToken.parse(text), token.verified(by: key.key.publicKey),
+      let client = token.claims["aud"]?.string
+    else { return nil }
+    return ClientID(client)
+  }
+}

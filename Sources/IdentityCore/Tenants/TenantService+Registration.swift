@@ -1,0 +1,73 @@
+/// Registering a strong method in the middle of a sign-in (reference: entra-native-auth.md §8).
+extension TenantService {
+  /// What may be registered; the account's own address is suggested for mails.
+  package func registrationMethods(_ token: String, client: ClientID) throws(CoreError) -> MethodList {
+    let (tenant, realm, now) = try current()
+    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard [.registrationWanted, .registrationListed].contains(journey.step), let user = realm.users[journey.user] else {
+      throw .tenant(.continuationInvalid)
+    }
+    let flow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
+    let channels: [Message.Channel] = flow.secondFactor.channel.map { [$0] } ?? [.email, .sms]
+    let methods = channels.map { channel in
+      StrongMethod(
+        channel: channel, address: user.attributes[channel == .sms ? .phoneNumber : .email] ?? "")
+    }
+    return MethodList(token: seal(try move(journey, to: .registrationListed), realm), methods: methods)
+  }
+
+  /// Sends a code to the address that shall be registered, unless it was verified before.
+  package func challengeRegistration(
+    _ token: String, client: ClientID, target: String, channel: Message.Channel?
+  ) throws(CoreError) -> JourneyStep {
+    let (tenant, realm, now) = try current()
+    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
+    switch journey.step {
+    case .registrationListed, .registrationAsked, .registrationPreverified: break
+    default: throw .tenant(.continuationInvalid)
+    }
+    guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
+    let channel = channel ?? (ContactAddress.isPhoneNumber(target) ? .sms : .email)
+    let flow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
+    if let wanted = flow.secondFactor.channel, wanted != channel { throw .tenant(.contactInvalid) }
+    let method = StrongMethod(channel: channel, address: target)
+    guard channel == .sms ? ContactAddress.isPhoneNumber(target) : ContactAddress.isEmail(target) else {
+      throw .tenant(.contactInvalid)
+    }
+    guard !tenant.blocks(target) else { throw .tenant(.contactBlocked) }
+    if channel == .email, user.attributes.isTrue(.emailVerified),
+      user.attributes[.email]?.lowercased() == target.lowercased()
+    {
+      return .preverified(seal(try move(journey, to: .registrationPreverified(method)), realm))
+    }
+    return try poseCode(journey, realm, step: .registrationAsked(method), kind: .mfa, to: method)
+  }
+
+  /// Registers the address, with the code, or without one where none was asked for.
+  /// - Parameter code: nil where the client brings none.
+  package func continueRegistration(
+    _ token: String, client: ClientID, code digits: String?
+  ) throws(CoreError) -> String {
+    let (_, realm, now) = try current()
+    let read = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
+    let next: ContinuationToken = try service.attempt { (draft) throws(CoreError) in
+      var journey = try draft.journey(again: read)
+      let method: StrongMethod
+      switch (journey.step, digits) {
+      case (.registrationPreverified(let known), nil): method = known
+      case (.registrationAsked(let asked), let digits?):
+        guard draft.takes(digits, &journey) else { return .failure(.tenant(.wrongCode)) }
+        method = asked
+      default: return .failure(.tenant(.continuationInvalid))
+      }
+      guard var user = draft.realm.users[journey.user] else { return .failure(.userNotFound) }
+      user.strongMethods.removeAll { $0.channel == method.channel }
+      user.strongMethods.append(method)
+      draft.store(&user)
+      draft.record(.attributesChanged, user: user.id, client: journey.client)
+      journey.proofs.insert(.registration)
+      return .success(draft.advance(&journey, to: .completed))
+    }
+    return seal(next, realm)
+  }
+}

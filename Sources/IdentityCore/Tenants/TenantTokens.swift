@@ -1,0 +1,95 @@
+internal import Cryptography
+internal import JOSE
+internal import JSON
+
+/// What an application gets for a sign-in or a refresh.
+package struct TenantTokens: Sendable {
+  package let accessToken: String
+  /// nil without `openid`.
+  package let idToken: String?
+  /// nil without `offline_access`.
+  package let refreshToken: String?
+  /// Whole seconds for which the access token lasts.
+  package let expiresIn: Int64
+  package let scope: String
+  /// The person's object id, and the tenant: what clients file accounts under. nil for an application's own token.
+  package let user: SubjectID?
+  package let tenant: UniqueID
+}
+
+/// All that is needed to make a tenant's tokens outside of the lock.
+struct TenantFacts: Sendable {
+  let facts: TokenFacts
+  let scopes: ScopeSelection
+  /// Whole seconds; the service draws them between 60 and 90 minutes.
+  let lifetime: Int64
+
+  init(_ facts: TokenFacts, scopes: ScopeSelection, random: inout RandomSource) {
+    self.facts = facts
+    self.scopes = scopes
+    lifetime = facts.client.tenantLifetime(random: &random)
+  }
+}
+
+extension Client {
+  func tenantLifetime(random: inout RandomSource) -> Int64 {
+    if accessTokenLifetime > .zero { return accessTokenLifetime.wholeSeconds }
+    let draw = random.bytes(2).reduce(0) { $0 << 8 | Int64($1) }
+    return 3600 + draw % 1800
+  }
+}
+
+extension RealmService {
+  /// Makes and signs: up to two signatures, so never inside of the lock.
+  func issueTenantTokens(_ made: TenantFacts, context: RequestContext) throws(CoreError) -> TenantTokens {
+    let facts = made.facts
+    guard let tenant = facts.realm.tenant else { throw .internalFault("tokens of a realm that is no tenant") }
+    let key = try tenant.certificates.certified(try facts.realm.keys.idToken.value())
+    let claims = TenantClaims(made, tenant: tenant, issuer: core.addresses.issuer(of: tenant, in: context))
+    var idToken: String?
+    if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }
+    let refreshToken = made.scopes.hasRefreshToken ? facts.refreshNumber : nil
+    return TenantTokens(
+      accessToken: try sign(claims.accessToken(), with: key), idToken: idToken,
+      refreshToken: refreshToken.map { number in
+        RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
+          .sealedForTenant(key: facts.realm.secrets.refreshKey)
+      },
+      expiresIn: made.lifetime, scope: made.scopes.answered, user: facts.user.id, tenant: tenant.id)
+  }
+
+  func sign(_ claims: [UInt8], with key: CertifiedKey) throws(CoreError) -> String {
+    do {
+      return try SignedToken.compact(header: key.header, payload: claims, key: key.key)
+    } catch {
+      throw .internalFault("signing a token failed: \(error)")
+    }
+  }
+}
+
+extension RefreshToken {
+  private static let tenantPrefix = "1.A"
+
+  /// As the directory's refresh tokens look: a version, then nothing that anybody can read.
+  func sealedForTenant(key: [UInt8]) -> String {
+    var random = RandomSource.system
+    let nonce = random.bytes(AuthenticatedEncryption.nonceLength)
+    let (ciphertext, tag) = AuthenticatedEncryption.seal(
+      plain, key: key, nonce: nonce, authenticating: Array(Self.tenantPrefix.utf8))
+    return Self.tenantPrefix + Base64URL.encode(nonce + ciphertext + tag)
+  }
+
+  /// nil for anything that was not sealed with `key` in this form.
+  init?(openingTenant text: String, key: [UInt8]) {
+    let frame = AuthenticatedEncryption.nonceLength + AuthenticatedEncryption.tagLength
+    guard text.utf8.count <= 512, text.hasPrefix(Self.tenantPrefix),
+      let bytes = Base64URL.decode(text.dropFirst(Self.tenantPrefix.utf8.count)), bytes.count > frame,
+      let plain = AuthenticatedEncryption.open(
+        Array(bytes[AuthenticatedEncryption.nonceLength..<bytes.count - AuthenticatedEncryption.tagLength]),
+        tag: Array(bytes.suffix(AuthenticatedEncryption.tagLength)), key: key,
+        nonce: Array(bytes.prefix(AuthenticatedEncryption.nonceLength)),
+        authenticating: Array(Self.tenantPrefix.utf8))
+    else { return nil }
+    self.init(plain: plain)
+  }
+}

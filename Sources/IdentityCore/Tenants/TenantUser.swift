@@ -1,0 +1,88 @@
+/// A person of a tenant, as a configuration or a test describes them.
+package struct TenantUser: Sendable {
+  /// The address that they sign in by.
+  package var username: String
+  package var password: String?
+  package var id: SubjectID?
+  /// By the directory's names.
+  package var attributes: [Attribute]
+  /// A number that codes of a second factor go to.
+  package var phone: String?
+  package var isEnabled = true
+  package var mustChangePassword = false
+
+  package init(username: String, password: String?, attributes: [Attribute] = []) {
+    self.username = username
+    self.password = password
+    self.attributes = attributes
+  }
+}
+
+extension TenantService {
+  /// Puts people into the tenant, without a message: all of them in one change, or none. Passwords are taken as they are, so that a
+  /// suite may have a weak one.
+  package func seed(_ users: [TenantUser]) throws(CoreError) -> SeedFailure? {
+    try service.update { (draft) throws(CoreError) in
+      let before = draft.realm
+      for (index, user) in users.enumerated() {
+        do throws(CoreError) {
+          try draft.seed(user)
+        } catch {
+          draft.realm = before
+          return SeedFailure(index: index, error: error)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The person of that address.
+  package func user(named username: String) throws(CoreError) -> User? {
+    try current().realm.tenantUser(named: username)
+  }
+}
+
+extension Realm {
+  /// Who signs in by that address in the tenant: by name, or by the email address of the account.
+  func tenantUser(named typed: String) -> User? {
+    if let user = user(named: typed) { return user }
+    return users.find(.email, typed).first { $0.attributes.isTrue(.emailVerified) }
+  }
+
+  /// Name and attributes of an account in this realm for somebody with that address.
+  func tenantAccount(named address: String, attributes given: AttributeList) -> NamedAccount {
+    var attributes = AttributeList()
+    attributes[.email] = address
+    attributes[.emailVerified] = "true"
+    for attribute in given where !attribute.value.isEmpty {
+      attributes[storedName(of: attribute.name)] = attribute.value
+    }
+    switch settings.signInNames {
+    case .usernameOnly: return NamedAccount(username: address, attributes: attributes)
+    // The name of such an account must not look like an address, and is nobody's business.
+    case .aliases, .attributes: return NamedAccount(username: nil, attributes: attributes)
+    }
+  }
+}
+
+extension Draft {
+  fileprivate mutating func seed(_ seeded: TenantUser) throws(CoreError) {
+    guard ContactAddress.isEmail(seeded.username) else { throw .tenant(.usernameInvalid) }
+    guard realm.tenantUser(named: seeded.username) == nil else { throw .usernameTaken }
+    for attribute in seeded.attributes {
+      let name = realm.storedName(of: attribute.name)
+      if realm.schema[name] == nil { realm.schema.define(AttributeDefinition(name)) }
+    }
+    var user = try addUser(
+      realm.tenantAccount(named: seeded.username, attributes: AttributeList(seeded.attributes)),
+      password: seeded.password, status: seeded.mustChangePassword ? .forceChangePassword : .confirmed,
+      isTemporary: seeded.mustChangePassword, id: seeded.id)
+    guard seeded.phone != nil || !seeded.isEnabled else { return }
+    if let phone = seeded.phone {
+      guard ContactAddress.isPhoneNumber(phone) else { throw .attributesRefused([.invalidPhoneNumber]) }
+      user.strongMethods = [StrongMethod(channel: .sms, address: phone)]
+    }
+    user.isEnabled = seeded.isEnabled
+    realm.users.replace(user)
+  }
+}
