@@ -21,7 +21,6 @@ struct NotBuiltYet {
     NotBuiltYet("entraTenants", .content, "none"),
     NotBuiltYet("faults", .content, "none"),
     NotBuiltYet("identityPools", .content, "none"),
-    NotBuiltYet("userPools[].CustomDomain", .content, "Domain alone"),
     NotBuiltYet("userPools[].DeviceConfiguration", .content, "none"),
     NotBuiltYet("userPools[].EnabledMfas", .content, "none"),
     NotBuiltYet("userPools[].IdentityProviders", .content, "none"),

@@ -132,7 +132,7 @@ extension ConfiguredUserPool {
     case .fixed(let url): settings.issuer = .fixed(url)
     }
     settings.personality = profile == .oidc ? .openIDConnect : .cognito
-    settings.domain = domain?.value
+    settings.domain = (domain ?? customDomain)?.value
     settings.relaxations.fixedCode = relaxed.fixedCode
     settings.relaxations.lockout = !relaxed.hasNoLockout
     if mfa == .optional { settings.mfa = .optional }

@@ -20,7 +20,7 @@ enum CertificateNames {
       names.append(name)
     }
     // Custom domains are their owner's, so nobody has to ask for them.
-    for domain in settings.world.userPools.compactMap(\.domain?.value) where domain.utf8.contains(UInt8(ascii: ".")) {
+    for domain in settings.world.userPools.compactMap(\.customDomain?.value) {
       if let name = CertificateName(domain) { names.append(name) }
     }
     for text in asked {
