@@ -60,7 +60,7 @@ let package = Package(
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("HostedPages", on: front + ["Mustache", "CResources"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
-    layer("RESTAPI", on: front + ["OpenAPI"]),
+    layer("RESTAPI", on: front + ["OpenAPI", "JOSE"]),
     layer("ControlAPI", on: front + ["Cryptography", "OpenAPI"]),
 
     layer(
@@ -74,7 +74,7 @@ let package = Package(
       dependencies: [
         "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
         "OpenIDConnect",
-        "HostedPages", "RESTAPI", "ControlAPI",
+        "HostedPages", "JOSE", "RESTAPI", "ControlAPI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -85,6 +85,10 @@ extension AWSFault {
     case .invalidProofValue: self = .invalidParameter("SRP_A is not a valid value.")
     case .challengeNotAvailable: self = .invalidParameter("The selected challenge is not available for the user.")
     case .wrongSignInCode: self.init(.codeMismatch, "Invalid code or auth state for the user.")
+    case .wrongTokenCode: self.init(.codeMismatch, "Invalid code received for user")
+    case .tokenCodeReused: self.init(.expiredCode, "Your software token has already been used once.")
+    // The exception is known, its text is not.
+    case .noSecondFactor: self.init(.mfaMethodNotFound, "No MFA mechanism registered in the account.")
     case .attributeAlreadySet(let name): self.init(.notAuthorized, "Cannot modify an already provided \(name)")
 
     // Signing up and recovering
@@ -128,6 +132,20 @@ extension AWSFault {
       self.init(.unsupportedUserState, "Resend not possible. \(name) status is not FORCE_CHANGE_PASSWORD")
     case .attributeNotVerifiable(let name):
       self = .invalidParameter("Invalid attribute name. \(name) cannot be verified.")
+
+    // Second factors
+    case .softwareTokenNotOffered:
+      self.init(.softwareTokenMFANotFound, "Software Token MFA has not been enabled by the userPool")
+    case .softwareTokenNotAssociated: self = .invalidParameter("User has not set up software token mfa")
+    case .softwareTokenNotVerified:
+      self.init(.enableSoftwareTokenMFA, "Code mismatch and fail enable Software Token MFA")
+    case .factorNotSetUp: self = .invalidParameter("User has not verified software token mfa")
+    case .factorNotAvailable(let factor):
+      self = .invalidParameter("User does not have delivery config set to turn on \(factor.challengeName.rawValue)")
+    // The texts of these two are unconfirmed.
+    case .factorsBothPreferred: self = .invalidParameter("Only one MFA method can be preferred.")
+    case .factorPreferredWhileOff(let factor):
+      self = .invalidParameter("\(factor.challengeName.rawValue) must be enabled to be preferred.")
 
     // Tokens
     case .invalidAccessToken: self.init(.notAuthorized, "Invalid Access Token")

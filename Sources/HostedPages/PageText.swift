@@ -26,6 +26,9 @@ extension Texts {
     case .flowSpent: self("fault.flow-spent")
     case .challengeNotAvailable: self("fault.challenge-not-available")
     case .wrongSignInCode: self("fault.wrong-sign-in-code")
+    case .wrongTokenCode: self("fault.wrong-token-code")
+    case .tokenCodeReused: self("fault.token-code-reused")
+    case .noSecondFactor: self("fault.no-second-factor")
     case .attributeAlreadySet(let name): self("fault.attribute-already-set", ["name": name])
 
     case .signUpNotAllowed: self("fault.sign-up-not-allowed")
@@ -59,7 +62,9 @@ extension Texts {
 
     // None of these can come of what a page does.
     case .groupNotFound, .groupExists, .clientSecretMissing, .clientSecretMismatch, .clientSecretUnexpected,
-      .flowNotEnabled, .invalidProofValue, .cannotResendInvitation, .attributeNotVerifiable, .invalidAccessToken,
+      .softwareTokenNotOffered, .softwareTokenNotAssociated, .softwareTokenNotVerified, .factorNotSetUp,
+      .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .flowNotEnabled, .invalidProofValue,
+      .cannotResendInvitation, .attributeNotVerifiable, .invalidAccessToken,
       .accessTokenSignature, .accessTokenExpired, .accessTokenRevoked, .accessTokenScope, .invalidRefreshToken,
       .refreshTokenExpired, .refreshTokenRevoked, .refreshTokenReused, .notARefreshToken, .revocationDisabled,
       .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,

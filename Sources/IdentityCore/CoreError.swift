@@ -31,6 +31,12 @@ package enum CoreError: Error, Hashable, Sendable {
   case challengeNotAvailable
   /// A one-time code of a sign-in.
   case wrongSignInCode
+  /// A code of an authenticator app.
+  case wrongTokenCode
+  /// The code of an authenticator app served before, or a later one did.
+  case tokenCodeReused
+  /// A second factor is required, and the account can have none.
+  case noSecondFactor
   case attributeAlreadySet(AttributeName)
 
   // Signing up and recovering
@@ -55,6 +61,21 @@ package enum CoreError: Error, Hashable, Sendable {
   /// The user of that name has answered the invitation, or never had one.
   case cannotResendInvitation(String)
   case attributeNotVerifiable(AttributeName)
+
+  // Second factors
+  /// The realm takes no codes of authenticator apps.
+  case softwareTokenNotOffered
+  /// No authenticator app was associated before its code came.
+  case softwareTokenNotAssociated
+  /// The first code of an authenticator app is wrong.
+  case softwareTokenNotVerified
+  /// The authenticator app that a sign-in waits for has not shown its first code.
+  case factorNotSetUp
+  /// The account lacks what the factor needs.
+  case factorNotAvailable(SecondFactor)
+  case factorsBothPreferred
+  /// A factor that is off cannot be preferred.
+  case factorPreferredWhileOff(SecondFactor)
 
   // Tokens
   case invalidAccessToken

@@ -54,6 +54,8 @@ extension OAuthError {
     // None of these can come of what this front calls.
     case .groupNotFound, .groupExists, .wrongCredentials, .passwordAttemptsExceeded, .userNotConfirmed,
       .passwordResetRequired, .temporaryPasswordExpired, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode,
+      .wrongTokenCode, .tokenCodeReused, .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
+      .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff,
       .attributeAlreadySet, .signUpNotAllowed, .usernameTaken, .aliasTaken, .usernameLooksLikeAlias, .usernameMustBe,
       .passwordRefused, .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired,
       .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,

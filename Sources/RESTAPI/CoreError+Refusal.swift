@@ -35,6 +35,15 @@ extension CoreError {
     case .challengeNotAvailable:
       Refusal(.flowNotEnabled, "The selected challenge is not available for the user.")
     case .wrongSignInCode: Refusal(.codeMismatch, "Invalid code or auth state for the user.", pointer: places.code)
+    case .wrongTokenCode: Refusal(.codeMismatch, "Invalid code received for user", pointer: places.code)
+    case .tokenCodeReused:
+      Refusal(.codeExpired, "Your software token has already been used once.", pointer: places.code)
+    case .noSecondFactor:
+      Refusal(.notAuthorized, "The user pool requires a second factor, and the account can have none.")
+    case .softwareTokenNotVerified: Refusal(.codeMismatch, "Invalid code received for user", pointer: places.code)
+    case .softwareTokenNotOffered: Refusal(.flowNotEnabled, "The user pool takes no authenticator apps.")
+    case .softwareTokenNotAssociated, .factorNotSetUp:
+      Refusal(.invalidRequest, "The authenticator app is not set up yet.")
     case .attributeAlreadySet(let name): places.refusal(of: name, "Cannot modify an already provided \(name)")
 
     case .signUpNotAllowed: Refusal(.notAuthorized, "SignUp is not permitted for this user pool")
@@ -88,7 +97,8 @@ extension CoreError {
 
     case .notImplemented(let what): Refusal(.invalidRequest, "not implemented: \(what)")
     // What no call of this front can meet, and what is for the log.
-    case .groupNotFound, .groupExists, .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
+    case .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .groupNotFound, .groupExists,
+      .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
       .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists,
       .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists,
       .resourceServerNotFound, .tenant, .deviceCode, .internalFault:

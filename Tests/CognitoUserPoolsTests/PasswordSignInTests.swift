@@ -229,7 +229,7 @@ import Testing
       "NotAuthorizedException: Invalid session for the user, session is expired.")
   }
 
-  @Test(arguments: ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "SELECT_MFA_TYPE", "MFA_SETUP", "CUSTOM_CHALLENGE", "WEB_AUTHN"])
+  @Test(arguments: ["CUSTOM_CHALLENGE", "WEB_AUTHN"])
   func challengesThatAreNotBuilt(name: String) {
     shop.service.refuses(
       "RespondToAuthChallenge", shop.answerBody(name, ["USERNAME": "a"]),

@@ -98,8 +98,12 @@ import Testing
   @Test(
     arguments: [
       (
-        ["MfaConfiguration": "ON", "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::000000000000:role/sms"]],
-        "NotImplementedException: not implemented: MfaConfiguration ON"
+        [
+          "MfaConfiguration": "ON", "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::000000000000:role/sms"],
+          "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
+        ],
+        "InvalidParameterException: Only PASSWORD and WEB_AUTHN (if configured) can be enabled as an auth factor if MFA "
+          + "is enabled"
       ),
       (
         ["MfaConfiguration": "OPTIONAL"],

@@ -104,7 +104,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("MfaConfiguration: \"ON\"", "MfaConfiguration ON; expected OFF or OPTIONAL"),
     ("LambdaConfig: {PreSignUp: 'arn:aws:lambda:eu-west-1:000000000000:function:a'}", "LambdaConfig; expected none"),
     ("Triggers: {PreSignUp: {}}", "Triggers; expected none"),
     ("IdentityProviders: [{ProviderName: Google, ProviderType: Google}]", "IdentityProviders; expected none"),
@@ -112,7 +111,6 @@ import Testing
       "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN]}}",
       "AllowedFirstAuthFactors WEB_AUTHN; expected PASSWORD, EMAIL_OTP or SMS_OTP"
     ),
-    ("Users: [{Username: a, Totp: JBSWY3DPEHPK3PXP}]", "Totp; expected none"),
   ])
   func membersThatAreNotBuiltAreRefusedByName(members: String, expected: String) {
     #expect(

@@ -103,7 +103,7 @@ import Testing
         SignInAnswer(client: client, flow: handle, reply: .newPassword("Correct-Horse-2", attributes: [])))
     }
     expect(.invalidFlow) { try answer(other.id, challenge.handle) }
-    expect(.invalidFlow) { try answer(world.client.id, FlowHandle(UniqueID(bytes: []))) }
+    expect(.invalidFlow) { try answer(world.client.id, FlowHandle(UniqueID(bytes: []), in: world.service.id)) }
     expect(.invalidFlow) { try answer(world.client.id, nil) }
     world.advance(by: .minutes(3))
     expect(.flowExpired) { try answer(world.client.id, challenge.handle) }

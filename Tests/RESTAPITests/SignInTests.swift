@@ -74,15 +74,6 @@ struct SignInTests {
     #expect(await world.signIn(password: "New-Horse-1").status == 200)
   }
 
-  @Test(arguments: ["sms_mfa", "totp", "mfa_setup", "select_mfa"])
-  func whatIsNotThereYetIsRefusedByName(challenge: String) async throws {
-    let world = try World()
-    let reply = await world.post(
-      "challenge", ["session": "s", "challenge": .string(challenge), "answer": .object([:])])
-    #expect(reply.status == 400 && reply.code == "invalid_request" && reply.pointer == "/challenge")
-    #expect(reply.detail == "not implemented: \(challenge)")
-  }
-
   @Test func unknownChallengesAreRefused() async throws {
     let world = try World()
     let reply = await world.post("challenge", ["session": "s", "challenge": "riddle", "answer": .object([:])])

@@ -45,8 +45,16 @@ struct AuthenticationAnswer {
       return .code(try responses.required("EMAIL_OTP_CODE"), channel: .email)
     case .smsOtp:
       return .code(try responses.required("SMS_OTP_CODE"), channel: .sms)
-    case .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .customChallenge, .deviceSrpAuth,
-      .devicePasswordVerifier, .adminNoSrpAuth, .webAuthn:
+    case .smsMfa:
+      return .factor(try responses.required("SMS_MFA_CODE"), .sms)
+    case .softwareTokenMfa:
+      return .factor(try responses.required("SOFTWARE_TOKEN_MFA_CODE"), .softwareToken)
+    case .selectMfaType:
+      guard let factor = SecondFactor(try responses.required("ANSWER")) else { throw CoreError.challengeNotAvailable }
+      return .factorChoice(factor)
+    case .mfaSetup:
+      return responses["EMAIL"].map { .factorAddress($0) } ?? .factorIsSetUp
+    case .customChallenge, .deviceSrpAuth, .devicePasswordVerifier, .adminNoSrpAuth, .webAuthn:
       throw AWSFault.notImplemented(challenge.rawValue)
     }
   }
@@ -66,10 +74,10 @@ struct AuthenticationAnswer {
 extension ChallengeNameType {
   fileprivate var isBuilt: Bool {
     switch self {
-    case .passwordVerifier, .newPasswordRequired, .selectChallenge, .password, .passwordSrp, .emailOtp, .smsOtp: true
-    case .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .customChallenge, .deviceSrpAuth,
-      .devicePasswordVerifier, .adminNoSrpAuth, .webAuthn:
-      false
+    case .passwordVerifier, .newPasswordRequired, .selectChallenge, .password, .passwordSrp, .emailOtp, .smsOtp,
+      .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup:
+      true
+    case .customChallenge, .deviceSrpAuth, .devicePasswordVerifier, .adminNoSrpAuth, .webAuthn: false
     }
   }
 }

@@ -53,6 +53,10 @@ extension Challenge {
     case .password: .password
     case .passwordProofStart: .passwordSrp
     case .code(let delivery): delivery.channel == .sms ? .smsOtp : .emailOtp
+    case .factorCode(let delivery): delivery.channel == .sms ? .smsMfa : .emailOtp
+    case .tokenCode: .softwareTokenMfa
+    case .factorChoice: .selectMfaType
+    case .factorSetUp: .mfaSetup
     }
   }
 
@@ -75,6 +79,7 @@ extension Challenge {
         "CODE_DELIVERY_DELIVERY_MEDIUM": delivery.medium.rawValue,
         "CODE_DELIVERY_DESTINATION": delivery.destination,
       ]
+    case .factorCode, .tokenCode, .factorChoice, .factorSetUp: factorParameters
     case .choice, .password, .passwordProofStart: [:]
     }
   }

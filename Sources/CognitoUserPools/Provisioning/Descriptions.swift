@@ -51,7 +51,7 @@ extension UserType {
       username: user.username,
       attributes: user.shownAttributes.filter { selected?.contains($0.name) ?? true },
       userCreateDate: Timestamp(user.created), userLastModifiedDate: Timestamp(user.modified),
-      enabled: user.isEnabled, userStatus: UserStatusType(user.status))
+      enabled: user.isEnabled, userStatus: UserStatusType(user.status), mfaOptions: user.mfaOptions)
   }
 }
 

@@ -48,6 +48,11 @@ extension PoolMembers {
     if let factors = policies?.signInPolicy?.allowedFirstAuthFactors, userPoolTier == .lite, factors != [.password] {
       throw AWSFault(.featureUnavailableInTier, "This feature is not available in the LITE tier.")
     }
+    if mfaConfiguration == .on, let factors = policies?.signInPolicy?.allowedFirstAuthFactors,
+      factors.contains(.emailOtp) || factors.contains(.smsOtp)
+    {
+      throw .invalidParameter(MFAConfiguration.passwordless)
+    }
     let temporary = policies?.passwordPolicy?.temporaryPasswordValidityDays
     let unused = adminCreateUserConfig?.unusedAccountValidityDays
     if temporary != nil, unused != nil, !(isDescribed && temporary == unused) {
@@ -83,14 +88,22 @@ extension PoolMembers {
     settings.recovery = accountRecoverySetting?.recoveryMechanisms?.sorted { $0.priority < $1.priority }
       .map { RecoveryChannel($0.name) }
     settings.allowsSelfSignUp = adminCreateUserConfig?.allowAdminCreateUserOnly != true
-    settings.mfa =
-      switch mfaConfiguration {
-      case .on: .required
-      case .optional: .optional
-      case .off, nil: .off
-      }
+    settings.mfa = MultiFactorPolicy(mfaConfiguration ?? .off)
+    // A pool that begins to send texts may send codes so; one that stops cannot. Other factors are set elsewhere.
+    let sentTexts = settings.annotations["SmsConfiguration"] != nil
+    if smsConfiguration == nil {
+      settings.secondFactors.remove(.sms)
+    } else if !sentTexts || settings.mfa != .off && settings.secondFactors.isEmpty {
+      settings.secondFactors.insert(.sms)
+    }
     settings.isDeletionProtected = deletionProtection == .active
     settings.messages = messages
+    if settings.secondFactors.contains(.email),
+      let email: EmailMfaConfigType = settings.annotations.structure("EmailMfaConfiguration")
+    {
+      if let text = email.subject { settings.messages.signInSubject = text }
+      if let text = email.message { settings.messages.signInBody = text }
+    }
     annotate(&settings)
   }
 
@@ -120,7 +133,7 @@ extension PoolMembers {
 
   /// Keeps what has no effect in the core, under the service's own names.
   private func annotate(_ settings: inout RealmSettings) {
-    let lasting = ["UsernameConfiguration", "ManagedLoginVersion", "UserPoolTier"]
+    let lasting = ["UsernameConfiguration", "ManagedLoginVersion", "UserPoolTier", "EmailMfaConfiguration"]
     var kept = JSONObject(lasting.compactMap { name in settings.annotations[name].map { (name, $0) } })
     let told = JSONObject { writer in
       writer.member("AccountRecoverySetting", accountRecoverySetting)

@@ -24,7 +24,6 @@ extension UnbuiltMember where Members == any PoolMembers {
     UnbuiltMember("DeviceConfiguration") { $0.deviceConfiguration?.isEmpty == false },
     UnbuiltMember("IssuerConfiguration UPDATED") { $0.issuerConfiguration?.type == .updated },
     UnbuiltMember("LambdaConfig") { $0.lambdaConfig?.isEmpty == false },
-    UnbuiltMember("MfaConfiguration ON") { $0.mfaConfiguration == .on },
     UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },
     UnbuiltMember("AllowedFirstAuthFactors WEB_AUTHN") { $0.allows(.webAuthn) },
     UnbuiltMember("UserPoolAddOns") { ($0.userPoolAddOns?.advancedSecurityMode ?? .off) != .off },

@@ -18,6 +18,8 @@ package struct ConfiguredUser: Sendable {
   package var lastModified: Int?
   package var preferredMFA: ConfiguredMFAMethod?
   package var mfaMethods: [ConfiguredMFAMethod]
+  /// Whether `MFAOptions` names codes by text, the one thing that can be said there.
+  package var usesTextCodes: Bool
   /// Base32 secret of a registered authenticator app.
   package var totp: String?
 }
@@ -51,7 +53,26 @@ extension ConfiguredUser: MappingDecodable {
     preferredMFA = members.optional("PreferredMfaSetting", .choice)
     mfaMethods = members.list("UserMFASettingList", of: .choice)
     totp = members.optional("Totp", .base32)
-    members.ignored("MFAOptions")
+    let options: [MFAOption] = members.list("MFAOptions", of: .mapping)
+    usesTextCodes = !options.isEmpty
+  }
+
+  /// `MFAOptionType`
+  private struct MFAOption: MappingDecodable {
+    enum Medium: String, CaseIterable, Sendable {
+      case sms = "SMS"
+    }
+
+    enum Attribute: String, CaseIterable, Sendable {
+      case phoneNumber = "phone_number"
+    }
+
+    static var noun: String { "an MFA option" }
+
+    init(_ members: MappingReader) {
+      let _: Medium = members.required("DeliveryMedium", .choice, standIn: .sms)
+      let _: Attribute = members.required("AttributeName", .choice, standIn: .phoneNumber)
+    }
   }
 }
 

@@ -2,10 +2,27 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+/// What a page for a code says of where the code is.
+enum CodeSource {
+  /// Sent, to sign in by it.
+  case sent(CodeDelivery)
+  /// Sent, behind a password.
+  case sentAsFactor(CodeDelivery)
+  /// Shown by the person's authenticator app.
+  case authenticator
+
+  var delivery: CodeDelivery? {
+    switch self {
+    case .sent(let delivery), .sentAsFactor(let delivery): delivery
+    case .authenticator: nil
+    }
+  }
+}
+
 /// The one-time code of a sign-in, posted to `/login`.
 extension HostedPagesFront {
   func codePage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, _ delivery: CodeDelivery, error: String? = nil,
+    _ visit: Visit, _ handle: FlowHandle, username: String, _ source: CodeSource, error: String? = nil,
     notice: String? = nil
   ) -> Response {
     let address = visit.address(of: "/login")
@@ -14,31 +31,36 @@ extension HostedPagesFront {
       [
         "action": .string(address), "error": .optional(error), "notice": .optional(notice),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
-        "destination": .string(delivery.destination), "authenticator": false, "code_invalid": .bool(error != nil),
+        "destination": .optional(source.delivery?.destination), "authenticator": .bool(source.delivery == nil),
+        "code_invalid": .bool(error != nil),
         "code_typed": nil,
-        "resend": .string(address), "other_way": true,
+        "resend": source.delivery == nil ? nil : .string(address), "other_way": true,
       ])
   }
 
   func takeCode(
-    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String, _ delivery: CodeDelivery
+    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String, _ source: CodeSource
   ) throws(CoreError) -> Response {
     switch form["action"] {
     case "other":
       return signInPage(visit, username: username)
     case "resend":
-      let choice: FactorChoice = delivery.channel == .sms ? .smsCode : .emailCode
-      let step = try answer(visit, handle, .choice(choice, password: nil, clientValue: nil))
+      let step = try answer(visit, handle, .anotherCode)
       guard case .challenge(let challenge) = step else { return try proceed(visit, step, username: username) }
-      let notice = renderer.parts.texts("code.resent", ["destination": delivery.destination])
+      let destination = source.delivery?.destination ?? ""
+      let notice = renderer.parts.texts("code.resent", ["destination": destination])
       return try ask(visit, challenge, username: username, notice: notice)
     default:
       let code = form.code
       let step: SignInStep
       do throws(CoreError) {
-        step = try answer(visit, handle, .code(code, channel: delivery.channel))
-      } catch .wrongSignInCode {
-        return codePage(visit, handle, username: username, delivery, error: try tellable(.wrongSignInCode))
+        step = try answer(visit, handle, .code(code, channel: nil))
+      } catch {
+        switch error {
+        case .wrongSignInCode, .wrongTokenCode, .tokenCodeReused:
+          return codePage(visit, handle, username: username, source, error: try tellable(error))
+        default: throw error
+        }
       }
       return try proceed(visit, step, username: username)
     }

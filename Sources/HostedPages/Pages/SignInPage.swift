@@ -79,7 +79,13 @@ extension HostedPagesFront {
     case .newPassword(let required, _):
       return newPasswordPage(visit, handle, username: username, required: required)
     case .code(let delivery):
-      return codePage(visit, handle, username: username, delivery, error: error, notice: notice)
+      return codePage(visit, handle, username: username, .sent(delivery), error: error, notice: notice)
+    case .factorCode(let delivery):
+      return codePage(visit, handle, username: username, .sentAsFactor(delivery), error: error, notice: notice)
+    case .tokenCode:
+      return codePage(visit, handle, username: username, .authenticator, error: error)
+    case .factorChoice: throw .notImplemented("choosing a second factor on the hosted pages")
+    case .factorSetUp: throw .notImplemented("setting up a second factor on the hosted pages")
     case .choice:
       return choicePage(visit, handle, username: username, challenge.available)
     case .password:
@@ -97,7 +103,12 @@ extension HostedPagesFront {
       switch question.question {
       case .newPassword(let required, _):
         return try takeNewPassword(visit, form, handle, username: username, required: required)
-      case .code(let delivery): return try takeCode(visit, form, handle, username: username, delivery)
+      case .code(let delivery): return try takeCode(visit, form, handle, username: username, .sent(delivery))
+      case .factorCode(let delivery):
+        return try takeCode(visit, form, handle, username: username, .sentAsFactor(delivery))
+      case .tokenCode: return try takeCode(visit, form, handle, username: username, .authenticator)
+      case .factorChoice: throw .notImplemented("choosing a second factor on the hosted pages")
+      case .factorSetUp: throw .notImplemented("setting up a second factor on the hosted pages")
       case .choice: return try takeChoice(visit, form, handle, username: username)
       case .password: return try checkPassword(visit, username, form["password"] ?? "")
       case .passwordProof, .passwordProofStart: throw .internalFault("the pages do not prove passwords")

@@ -17,6 +17,12 @@ package struct Challenge: Sendable {
     case password
     case passwordProofStart
     case code(CodeDelivery)
+    /// The code that was sent as second factor.
+    case factorCode(CodeDelivery)
+    /// The code of the authenticator app, which has this name.
+    case tokenCode(name: String?)
+    case factorChoice([FactorOption])
+    case factorSetUp(FactorSetUp)
   }
 
   package let question: Question
@@ -33,6 +39,15 @@ package struct Challenge: Sendable {
     self.username = username
     self.available = available
   }
+}
+
+/// A second factor that may be chosen, with what tells the person which one it is.
+package struct FactorOption: Hashable, Sendable {
+  package let factor: SecondFactor
+  /// Where a code would go; nil for an authenticator app.
+  package let delivery: CodeDelivery?
+  /// What the authenticator app is called, if it has a name.
+  package let tokenName: String?
 }
 
 /// A first factor as it is offered: a password may be typed or proved.

@@ -7,20 +7,15 @@ extension Draft {
     _ step: Flow.Step, _ client: Client, _ user: User?, typed: String, origin: SignInOrigin = .api,
     lifetime: Duration? = nil
   ) -> FlowHandle {
-    let handle = FlowHandle(random.uniqueID())
+    let handle = FlowHandle(random.uniqueID(), in: realm.id)
     let flow = Flow(client: client.id, user: user?.id, typedName: typed, origin: origin, step: step)
     realm.flows.insert(flow, for: handle.id, at: now, lifetime: lifetime ?? client.flowLifetime)
     return handle
   }
 
   /// The live flow of `handle`, if it is this client's; otherwise why not.
-  func find(_ handle: FlowHandle, client: ClientID) throws(CoreError) -> Flow {
-    guard let (flow, isExpired) = realm.flows.find(handle.id, at: now), flow.client == client else {
-      throw .invalidFlow
-    }
-    if flow.isSpent { throw .flowSpent }
-    if isExpired { throw .flowExpired }
-    return flow
+  func find(_ handle: FlowHandle, client: ClientID? = nil) throws(CoreError) -> Flow {
+    try realm.flow(handle, of: client, at: now)
   }
 
   /// Marks the flow as answered: its handle opens nothing any more.
@@ -36,7 +31,7 @@ extension Draft {
     _ client: Client, _ user: User, _ delivery: CodeDelivery?, proof: ClientProof
   ) -> FlowHandle? {
     if proof == .ownPages { return beginConfirmation(client, user) }
-    guard client.allows(.choice), let delivery,
+    guard client.allows(.choice), realm.settings.mfa != .required, let delivery,
       realm.settings.firstFactors.contains(delivery.channel == .sms ? .smsCode : .emailCode)
     else { return nil }
     return begin(.signUp, client, user, typed: user.username)

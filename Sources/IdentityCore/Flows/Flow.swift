@@ -21,6 +21,16 @@ package struct Flow: Sendable {
     case signUp
     /// The account was confirmed within this flow.
     case confirmed
+    /// A one-time code was sent as second factor, to that address.
+    case factorCode(String, channel: Message.Channel, address: String)
+    /// The code of the person's authenticator app is asked for.
+    case tokenCode
+    /// The person chooses among their second factors.
+    case factorChoice([SecondFactor])
+    /// A second factor is to be set up.
+    case factorSetUp(FactorSetUp)
+    /// A one-time code was sent to an address that is to become the second factor.
+    case addressSetUp(String, address: String)
   }
 
   package let client: ClientID
@@ -36,24 +46,43 @@ package struct Flow: Sendable {
   package var wrongAnswers = 0
 }
 
-/// The handle of a flow: opaque text around 128 random bits.
+/// How far somebody has come who sets up a second factor in the middle of a sign-in.
+package struct FactorSetUp: Sendable {
+  /// What may be set up.
+  package let options: [SecondFactor]
+  /// The authenticator app whose first code is waited for.
+  var token: SoftwareToken?
+  /// Whether that code came.
+  package internal(set) var isDone = false
+
+  init(options: [SecondFactor], token: SoftwareToken? = nil, isDone: Bool = false) {
+    self.options = options
+    self.token = token
+    self.isDone = isDone
+  }
+}
+
+/// The handle of a flow: opaque text around 128 random bits. It names its realm as well, since some calls bring nothing else.
 package struct FlowHandle: Hashable, Sendable, CustomStringConvertible {
   package let id: UniqueID
+  package let realm: RealmID
 
-  init(_ id: UniqueID) {
+  init(_ id: UniqueID, in realm: RealmID) {
     self.id = id
+    self.realm = realm
   }
 
   /// Reads the text form; nil for anything that we did not hand out.
   package init?(_ text: String) {
     guard text.hasPrefix(Self.prefix), let bytes = Base64URL.decode(text.dropFirst(Self.prefix.utf8.count)),
-      bytes.count == 16
+      bytes.count > 16, bytes.count < 128, let realm = String(validating: bytes[16...], as: UTF8.self)
     else { return nil }
-    id = UniqueID(bytes: bytes)
+    id = UniqueID(bytes: Array(bytes[..<16]))
+    self.realm = RealmID(realm)
   }
 
   package var description: String {
-    Self.prefix + Base64URL.encode(id.bytes)
+    Self.prefix + Base64URL.encode(id.bytes + Array(realm.text.utf8))
   }
 
   /// The real service's sessions begin like this.

@@ -4,7 +4,7 @@ extension RealmService {
   /// The question that an open flow waits for an answer to, so that a page can be shown once more.
   package func question(of handle: FlowHandle, client clientID: ClientID) throws(CoreError) -> Challenge {
     let (realm, now) = try current()
-    let flow = try realm.flow(handle, of: try realm.client(clientID), at: now)
+    let flow = try realm.flow(handle, of: try realm.client(clientID).id, at: now)
     guard let id = flow.user else { return try pretendedQuestion(of: flow, handle, realm) }
     guard let user = realm.users[id] else { throw .invalidFlow }
     switch flow.step {
@@ -20,6 +20,9 @@ extension RealmService {
       return Challenge(.choice, handle: handle, username: flow.typedName, available: realm.choices(of: user))
     case .password:
       return Challenge(.password, handle: handle, username: flow.typedName)
+    case .factorCode, .tokenCode, .factorChoice, .factorSetUp, .addressSetUp:
+      guard let question = realm.factorQuestion(of: flow.step, user) else { throw .invalidFlow }
+      return Challenge(question, handle: handle, username: flow.typedName)
     case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed:
       throw .invalidFlow
     }
@@ -33,7 +36,8 @@ extension RealmService {
       Challenge(.choice, handle: handle, username: flow.typedName, available: [.passwordProof, .password])
     case .password:
       Challenge(.password, handle: handle, username: flow.typedName)
-    case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed:
+    case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed, .factorCode, .tokenCode,
+      .factorChoice, .factorSetUp, .addressSetUp:
       throw .invalidFlow
     }
   }

@@ -12,6 +12,14 @@ package struct SignInAnswer: Sendable {
     case code(String, channel: Message.Channel?)
     /// Another code by the same way, please; the earlier one is dead.
     case anotherCode
+    /// The code of a second factor.
+    case factor(String, SecondFactor)
+    /// The second factor that the person would like to be asked for.
+    case factorChoice(SecondFactor)
+    /// The authenticator app was set up and verified in the meantime.
+    case factorIsSetUp
+    /// The address that is to be the second factor.
+    case factorAddress(String)
   }
 
   package var client: ClientID
@@ -44,7 +52,7 @@ extension RealmService {
   package func answer(_ answer: SignInAnswer) throws(CoreError) -> SignInStep {
     let (realm, now) = try current()
     let client = try realm.client(answer.client)
-    let flow = try answer.flow.map { (handle) throws(CoreError) in try realm.flow(handle, of: client, at: now) }
+    let flow = try answer.flow.map { (handle) throws(CoreError) in try realm.flow(handle, of: client.id, at: now) }
     let typedName = flow?.typedName ?? answer.username ?? ""
     if answer.origin == .api {
       // Without a flow, the name that was typed first rides in the block.
@@ -75,8 +83,11 @@ extension SignInAnswer.Reply {
 }
 
 extension Realm {
-  func flow(_ handle: FlowHandle, of client: Client, at now: Instant) throws(CoreError) -> Flow {
-    guard let (flow, isExpired) = flows.find(handle.id, at: now), flow.client == client.id else { throw .invalidFlow }
+  /// The live flow of `handle`, if it is that client's (nil: anybody's); otherwise why not.
+  func flow(_ handle: FlowHandle, of client: ClientID?, at now: Instant) throws(CoreError) -> Flow {
+    guard handle.realm == id, let (flow, isExpired) = flows.find(handle.id, at: now),
+      client == nil || flow.client == client
+    else { throw .invalidFlow }
     if flow.isSpent { throw .flowSpent }
     if isExpired { throw .flowExpired }
     return flow
@@ -116,7 +127,8 @@ extension SignInAttempt {
     case (.proofStart(let value), .choice), (.proofStart(let value), .passwordProofStart):
       return try take(.passwordProof, nil, value, in: flow)
     default:
-      throw .invalidFlow
+      guard let step = try answerFactor(reply, to: flow) else { throw .invalidFlow }
+      return step
     }
   }
 
@@ -217,7 +229,7 @@ extension Draft {
   /// A flow takes this many wrong codes before it is closed: eight digits do not fall to guessing.
   static let wrongCodeLimit = 20
 
-  fileprivate mutating func noteWrongCode(_ handle: FlowHandle, _ flow: Flow) {
+  mutating func noteWrongCode(_ handle: FlowHandle, _ flow: Flow) {
     var flow = flow
     flow.wrongAnswers += 1
     if flow.wrongAnswers >= Self.wrongCodeLimit {

@@ -131,7 +131,7 @@ struct SignInAttempt: Sendable {
     case .forceChangePassword:
       return askForNewPassword(user, in: &draft)
     case .confirmed, .externalProvider:
-      return .success(complete(user, in: &draft))
+      return askForSecondFactor(user, in: &draft)
     }
   }
 

@@ -8,6 +8,13 @@ package struct SeededUser: Sendable {
   package var status: UserStatus?
   package var groups: [String]
   package var isEnabled: Bool
+  /// The secret of a registered authenticator app.
+  package var tokenSecret: [UInt8]?
+  /// Second factors that are on.
+  package var factors: [SecondFactor] = []
+  package var preferredFactor: SecondFactor?
+  /// Codes by text, switched on the old way.
+  package var usesTextCodes = false
 
   package init(
     username: String, password: String?, attributes: [Attribute] = [], status: UserStatus? = nil, groups: [String] = [],
@@ -68,9 +75,23 @@ extension Draft {
     let status = seeded.status ?? .confirmed
     var user = try addUser(
       account, password: seeded.password, status: status, isTemporary: status == .forceChangePassword, id: id)
-    guard !seeded.groups.isEmpty || !seeded.isEnabled else { return }
+    try seedFactors(of: seeded, &user)
     user.groups = seeded.groups
     user.isEnabled = seeded.isEnabled
     realm.users.replace(user)
+  }
+
+  /// An app that is registered is on, unless the factors are told.
+  private func seedFactors(of seeded: SeededUser, _ user: inout User) throws(CoreError) {
+    user.factors.token = seeded.tokenSecret.map { SoftwareToken(secret: $0) }
+    var wanted = seeded.factors
+    if wanted.isEmpty, user.factors.token != nil { wanted = [.softwareToken] }
+    if let preferred = seeded.preferredFactor, !wanted.contains(preferred) { wanted.append(preferred) }
+    var preferences: [SecondFactor: FactorPreference] = [:]
+    for factor in wanted {
+      preferences[factor] = FactorPreference(isEnabled: true, isPreferred: seeded.preferredFactor == factor)
+    }
+    try realm.apply(preferences, to: &user)
+    if seeded.usesTextCodes { try user.setUsesTextCodes(true) }
   }
 }

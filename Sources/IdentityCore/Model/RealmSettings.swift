@@ -15,6 +15,8 @@ package struct RealmSettings: Sendable {
   package var recovery: [RecoveryChannel]?
   package var allowsSelfSignUp = true
   package var mfa = MultiFactorPolicy.off
+  /// The second factors that people may have; none of them counts while `mfa` is off.
+  package var secondFactors: Set<SecondFactor> = []
   package var isDeletionProtected = false
   package var messages = MessageTemplates()
   package var issuer = IssuerRule.baseURL

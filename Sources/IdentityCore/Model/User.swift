@@ -23,6 +23,7 @@ package struct User: Sendable {
   package var grants: [Grant] = []
   /// Names of groups, in the order of joining.
   package var groups: [String] = []
+  package var factors = SecondFactors()
   /// A new email or phone number that waits for its verification, where the realm asks for that.
   package var unverifiedChanges = AttributeList()
   /// Where codes of a second factor go in a tenant, at most one for each channel.

@@ -8,6 +8,7 @@ struct Next: ObjectAnswer {
   let session: String
   let delivery: Delivery?
   let options: [String]?
+  var secret: String?
 
   /// - Throws: a fault of ours for a question that no call of this front leads to.
   init(_ challenge: Challenge) throws(CoreError) {
@@ -22,9 +23,34 @@ struct Next: ObjectAnswer {
       self.challenge = sent.channel == .sms ? .smsCode : .emailCode
       delivery = Delivery(sent)
       options = nil
+    case .factorCode(let sent):
+      self.challenge = sent.channel == .sms ? .textFactor : .emailCode
+      delivery = Delivery(sent)
+      options = nil
+    case .tokenCode:
+      self.challenge = .tokenFactor
+      delivery = nil
+      options = nil
+    case .factorChoice(let choices):
+      self.challenge = .factorChoice
+      delivery = nil
+      options = choices.map(\.factor.challengeName.rawValue)
+    case .factorSetUp(let setUp):
+      self.challenge = .factorSetUp
+      delivery = nil
+      options = setUp.options.map(\.challengeName.rawValue)
     case .passwordProof, .choice, .password, .passwordProofStart:
       throw .internalFault("a challenge that was not asked for")
     }
+  }
+
+  /// The secret of an authenticator app, whose first code is asked for.
+  init(secret: String, session: FlowHandle) {
+    challenge = .factorSetUp
+    self.session = session.description
+    delivery = nil
+    options = nil
+    self.secret = secret
   }
 
   static let name = "Next"
@@ -33,8 +59,24 @@ struct Next: ObjectAnswer {
     AnswerMember("session", \.session, "Goes with the answer; good for one."),
     AnswerMember(optional: "delivery", \.delivery, "Where a code went."),
     AnswerMember(
-      optional: "options", \.options, "With `new_password`: the attributes that must be given along with it."),
+      optional: "options", \.options,
+      "With `new_password`: the attributes that must be given along with it. With `select_mfa` and `mfa_setup`: the second "
+        + "factors that may be chosen."),
+    AnswerMember(
+      optional: "secret", \.secret,
+      "With `mfa_setup`, once `totp` was chosen: what the authenticator app is told, base 32."),
   ]
+}
+
+extension SecondFactor {
+  /// The question by which the factor is asked for; lists of factors have the same names.
+  var challengeName: ChallengeName {
+    switch self {
+    case .sms: .textFactor
+    case .softwareToken: .tokenFactor
+    case .email: .emailCode
+    }
+  }
 }
 
 /// Tokens, or the next question.

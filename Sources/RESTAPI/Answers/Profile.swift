@@ -16,7 +16,9 @@ struct Profile: ObjectAnswer {
       { $0.user.status.text.lowercased() }),
     AnswerMember("attributes", { AttributeMap($0.user, readableBy: $0.client) }),
     AnswerMember("groups", \.user.groups),
-    AnswerMember("mfa", as: .array(of: .text), { _ in [String]() }, "Further factors; none yet."),
+    AnswerMember(
+      "mfa", as: .array(of: .text), { $0.user.factors.enabled.map(\.challengeName.rawValue) },
+      "The second factors that are on."),
   ]
 }
 

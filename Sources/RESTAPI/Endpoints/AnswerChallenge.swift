@@ -1,5 +1,6 @@
 internal import HTTPServer
 internal import IdentityCore
+internal import JOSE
 internal import JSON
 internal import OpenAPI
 
@@ -10,7 +11,7 @@ enum AnswerChallenge: RESTEndpoint {
     details: "A refused answer leaves the session open for another one.", audience: .client, lane: .worker,
     errors: [
       .notAuthorized, .invalidPassword, .codeMismatch, .sessionExpired, .userNotConfirmed, .userDisabled, .userExists,
-      .passwordResetRequired, .flowNotEnabled,
+      .passwordResetRequired, .flowNotEnabled, .codeExpired,
     ],
     places: Places(
       username: nil, password: "/answer/new_password", attributes: "/answer/attributes", code: "/answer/code"))
@@ -25,7 +26,11 @@ enum AnswerChallenge: RESTEndpoint {
       session = try members.required("session", .text(), "The session that came with the question.")
       challenge = try members.required("challenge", ChallengeName.kind, "The question.")
       answer = try members.required(
-        "answer", .object(anyOf: [("NewPasswordAnswer", NewPassword.self), ("CodeAnswer", Code.self)]),
+        "answer",
+        .object(anyOf: [
+          ("NewPasswordAnswer", NewPassword.self), ("CodeAnswer", Code.self), ("FactorAnswer", Factor.self),
+          ("FactorSetUpAnswer", FactorSetUpStep.self),
+        ]),
         "What the question asks for.")
       client = try ClientClaim(from: &members)
     }
@@ -43,21 +48,57 @@ enum AnswerChallenge: RESTEndpoint {
     }
   }
 
-  /// The answer to `email_otp` and `sms_otp`.
+  /// The answer to `email_otp`, `sms_otp`, `sms_mfa` and `totp`.
   struct Code: MemberDecodable {
     let code: String
 
     init(from members: inout MemberReader) throws(Refusal) {
-      code = try members.required("code", .text(), "The code that was sent.")
+      code = try members.required("code", .text(), "The code that was sent, or that the authenticator app shows.")
+    }
+  }
+
+  /// The answer to `select_mfa`.
+  struct Factor: MemberDecodable {
+    let factor: SecondFactor
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      factor = try members.required("factor", .secondFactor, "One of the question's options.")
+    }
+  }
+
+  /// The answers to `mfa_setup`: first the factor, with the address for codes by mail; then the app's first code.
+  struct FactorSetUpStep: MemberDecodable {
+    let factor: SecondFactor?
+    let email: String?
+    let code: String?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      factor = try members.optional(
+        "factor", .secondFactor, "`totp` for a secret to tell an authenticator app, `email_otp` for codes by mail.")
+      email = try members.optional("email", .text(), "Where the mailed codes are to go.")
+      code = try members.optional("code", .text(), "The first code of the authenticator app, which ends the sign-in.")
     }
   }
 
   static func run(_ input: Input, in call: Call) throws -> SignInAnswerBody {
     let (client, proof) = try call.client(input.client)
+    var handle = try Session.handle(input.session)
+    let reply: SignInAnswer.Reply
+    if input.challenge == .factorSetUp {
+      let step = try FactorSetUpStep(input.answer, pointer: "/answer")
+      if step.factor == .softwareToken {
+        let (secret, next) = try call.service.associateSoftwareToken(in: handle)
+        return .next(Next(secret: Base32.encode(secret), session: next))
+      }
+      if let code = step.code { handle = try call.service.verifySoftwareToken(code: code, name: nil, in: handle) }
+      reply = step.email.map { .factorAddress($0) } ?? .factorIsSetUp
+    } else {
+      reply = try Self.reply(input)
+    }
     return try SignInAnswerBody(
       try call.service.answer(
         SignInAnswer(
-          client: client.id, proof: proof, flow: try Session.handle(input.session), reply: try reply(input))))
+          client: client.id, proof: proof, flow: handle, reply: reply)))
   }
 
   private static func reply(_ input: Input) throws(Refusal) -> SignInAnswer.Reply {
@@ -69,6 +110,26 @@ enum AnswerChallenge: RESTEndpoint {
       return .code(try Code(input.answer, pointer: "/answer").code, channel: .email)
     case .smsCode:
       return .code(try Code(input.answer, pointer: "/answer").code, channel: .sms)
+    case .textFactor:
+      return .factor(try Code(input.answer, pointer: "/answer").code, .sms)
+    case .tokenFactor:
+      return .factor(try Code(input.answer, pointer: "/answer").code, .softwareToken)
+    case .factorChoice:
+      return .factorChoice(try Factor(input.answer, pointer: "/answer").factor)
+    case .factorSetUp:
+      return .factorIsSetUp
+    }
+  }
+}
+
+extension ValueKind<SecondFactor> {
+  /// A second factor by the name of its question.
+  fileprivate static var secondFactor: ValueKind {
+    let names = SecondFactor.allCases.map(\.challengeName.rawValue)
+    return ValueKind(
+      .text(oneOf: names), expected: "one of \(names.joined(separator: ", "))", placeholder: .softwareToken
+    ) { name in
+      SecondFactor.allCases.first { $0.challengeName.rawValue == name }
     }
   }
 }

@@ -2,6 +2,7 @@ internal import AWSProtocol
 internal import CognitoUserPools
 internal import Configuration
 internal import IdentityCore
+internal import JOSE
 internal import JSON
 
 /// Makes of a configured world a sandbox full of realms.
@@ -37,12 +38,27 @@ struct Seeding {
         pool.adjust(&settings)
       }
       let service = try core.realm(realm.id)
+      noteContradictions(of: pool, realm)
       try plantGroups(of: pool, in: service)
       for server in pool.resourceServers { try service.define(ResourceServer(server)) }
       for client in pool.clients { plant(client, in: service) }
       try plantUsers(of: pool, in: service)
     } catch {
       note(error, at: pool.id?.position ?? pool.position)
+    }
+  }
+
+  /// What no single member shows to be wrong.
+  private mutating func noteContradictions(of pool: ConfiguredUserPool, _ realm: Realm) {
+    let settings = realm.settings
+    if settings.mfa != .off, settings.secondFactors.isEmpty {
+      problems.append(Problem(at: pool.position, "MfaConfiguration without EnabledMfas; expected one of them at least"))
+    }
+    if settings.mfa == .required, settings.firstFactors.contains(where: { $0 == .emailCode || $0 == .smsCode }) {
+      problems.append(
+        Problem(
+          at: pool.position,
+          "MfaConfiguration ON beside AllowedFirstAuthFactors EMAIL_OTP or SMS_OTP; expected PASSWORD, or OPTIONAL"))
     }
   }
 
@@ -117,6 +133,10 @@ struct Seeding {
     case .realmExists(let id): "the pool id \(id) stands here a second time; expected each once"
     case .clientExists(let id): "the client id \(id) stands here a second time; expected each once"
     case .domainTaken: "another pool has this domain; expected each once"
+    case .factorNotAvailable(let factor):
+      "a second factor that the user cannot have (\(factor)); expected what it needs: Totp, phone_number or email, "
+        + "and the factor among the pool's EnabledMfas"
+    case .factorPreferredWhileOff: "a preferred factor that is off; expected one of UserMFASettingList"
     default: "\(error)"
     }
   }
@@ -135,7 +155,25 @@ extension ConfiguredUserPool {
     settings.domain = (domain ?? customDomain)?.value
     settings.relaxations.fixedCode = relaxed.fixedCode
     settings.relaxations.lockout = !relaxed.hasNoLockout
-    if mfa == .optional { settings.mfa = .optional }
+    settings.mfa =
+      switch mfa {
+      case .on: .required
+      case .optional: .optional
+      case .off, nil: .off
+      }
+    // A described pool does not show its factors; an app is what every pool can have.
+    let described: [ConfiguredMFAMethod] = settings.mfa == .off ? [] : [.softwareToken] + (sms == nil ? [] : [.sms])
+    settings.secondFactors = Set((enabledMFAs ?? described).map(SecondFactor.init))
+  }
+}
+
+extension SecondFactor {
+  fileprivate init(_ method: ConfiguredMFAMethod) {
+    switch method {
+    case .sms: self = .sms
+    case .softwareToken: self = .softwareToken
+    case .email: self = .email
+    }
   }
 }
 
@@ -161,5 +199,9 @@ extension SeededUser {
       username: user.username.value, password: user.password,
       attributes: user.attributes.map { .init($0.name.value, $0.value) }, status: status,
       groups: user.groups.map(\.value), isEnabled: user.isEnabled ?? true)
+    tokenSecret = user.totp.flatMap { Base32.decode($0) }
+    factors = user.mfaMethods.map(SecondFactor.init)
+    preferredFactor = user.preferredMFA.map(SecondFactor.init)
+    usesTextCodes = user.usesTextCodes
   }
 }

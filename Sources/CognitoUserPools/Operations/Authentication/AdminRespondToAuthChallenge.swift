@@ -2,7 +2,7 @@ import AWSProtocol
 import IdentityCore
 
 extension AdminRespondToAuthChallenge: WorkerOperation {
-  static let note = "no MFA, custom, device or passkey challenges"
+  static let note = "no custom, device or passkey challenges"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let answer = AuthenticationAnswer(

@@ -6,7 +6,7 @@ extension UpdateUserPool: CognitoOperation {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let hasFactors = try pool.current().realm.settings.mfa != .off
+    let hasFactors = try !pool.current().realm.settings.secondFactors.isEmpty
     try input.check(isDescribed: false, hasFactors: hasFactors)
     _ = try pool.updateSettings { settings, _ in
       if let name = input.poolName { settings.name = name }

@@ -6,6 +6,7 @@ extension AdminGetUser: CognitoOperation {
     let user = try call.pool(input.userPoolId).user(named: input.username)
     return Output(
       username: user.username, userAttributes: user.shownAttributes, userCreateDate: Timestamp(user.created),
-      userLastModifiedDate: Timestamp(user.modified), enabled: user.isEnabled, userStatus: UserStatusType(user.status))
+      userLastModifiedDate: Timestamp(user.modified), enabled: user.isEnabled, userStatus: UserStatusType(user.status),
+      mfaOptions: user.mfaOptions, preferredMfaSetting: user.preferredMFA, userMFASettingList: user.enabledMFAs)
   }
 }

@@ -1,0 +1,48 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+/// Second factors by the service's names (reference: cognito-user-pools.md §2.4).
+extension SecondFactor {
+  init?(_ name: String) {
+    guard let factor = SecondFactor.allCases.first(where: { $0.challengeName.rawValue == name }) else { return nil }
+    self = factor
+  }
+
+  /// The challenge by which the factor is asked for; lists of factors have the same names.
+  var challengeName: ChallengeNameType {
+    switch self {
+    case .sms: .smsMfa
+    case .softwareToken: .softwareTokenMfa
+    case .email: .emailOtp
+    }
+  }
+}
+
+extension [SecondFactor] {
+  /// A list within a text, as challenge parameters have it.
+  var listText: String { JSON.array(map { .string($0.challengeName.rawValue) }).text }
+}
+
+extension Challenge {
+  /// What clients read of a challenge that is about second factors.
+  var factorParameters: OrderedMap<String> {
+    var parameters: OrderedMap<String> = [:]
+    switch question {
+    case .factorCode(let delivery):
+      parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] = delivery.medium.rawValue
+      parameters["CODE_DELIVERY_DESTINATION"] = delivery.destination
+    case .tokenCode(let name):
+      parameters["FRIENDLY_DEVICE_NAME"] = name
+    case .factorChoice(let options):
+      parameters["MFAS_CAN_CHOOSE"] = options.map(\.factor).listText
+      parameters["CODE_DELIVERY_DESTINATION"] = options.lazy.compactMap(\.delivery?.destination).first
+      parameters["FRIENDLY_DEVICE_NAME"] = options.lazy.compactMap(\.tokenName).first
+    case .factorSetUp(let setUp):
+      parameters["MFAS_CAN_SETUP"] = setUp.options.listText
+    default: break
+    }
+    parameters["USER_ID_FOR_SRP"] = username
+    return parameters
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminDeleteSoftwareToken: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).removeSoftwareToken(of: input.username)
+    return Output()
+  }
+}

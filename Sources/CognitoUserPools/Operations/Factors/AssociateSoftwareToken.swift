@@ -1,0 +1,19 @@
+import AWSProtocol
+import IdentityCore
+import JOSE
+
+extension AssociateSoftwareToken: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    if let token = input.accessToken {
+      return Output(secretCode: Base32.encode(try call.bearer(token).associateSoftwareToken()))
+    }
+    guard let handle = try FlowHandle(session: input.session) else { throw AWSFault.tokenOrSession }
+    let (secret, next) = try call.core.realm(of: handle, call.context).associateSoftwareToken(in: handle)
+    return Output(secretCode: Base32.encode(secret), session: next.description)
+  }
+}
+
+extension AWSFault {
+  /// The text is unconfirmed.
+  static let tokenOrSession = AWSFault.invalidParameter("Either AccessToken or Session must be provided.")
+}

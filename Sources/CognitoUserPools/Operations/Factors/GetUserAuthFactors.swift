@@ -1,0 +1,48 @@
+import AWSProtocol
+import IdentityCore
+
+extension GetUserAuthFactors: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let bearer = try call.bearer(input.accessToken)
+    return Output(
+      username: bearer.user.username, preferredMfaSetting: bearer.user.preferredMFA,
+      userMFASettingList: bearer.user.enabledMFAs,
+      configuredUserAuthFactors: bearer.realm.authFactors(of: bearer.user))
+  }
+}
+
+extension Realm {
+  /// The first factors that the person can use.
+  func authFactors(of user: User) -> [AuthFactorType] {
+    var factors: [AuthFactorType] = []
+    for choice in choices(of: user) {
+      let factor = choice.factor.authFactor
+      if !factors.contains(factor) { factors.append(factor) }
+    }
+    return factors
+  }
+}
+
+extension User {
+  /// `PreferredMfaSetting`
+  var preferredMFA: String? { factors.preferred?.challengeName.rawValue }
+
+  /// `UserMFASettingList`; nil when nothing is on.
+  var enabledMFAs: [String]? { factors.enabled.map(\.challengeName.rawValue).nonEmpty }
+
+  /// `MFAOptions`: what was set in the old way alone.
+  var mfaOptions: [MFAOptionType]? {
+    factors.usesAddressOptions ? [MFAOptionType(deliveryMedium: .sms, attributeName: .phoneNumber)] : nil
+  }
+}
+
+extension FactorChoice {
+  fileprivate var factor: FirstFactor {
+    switch self {
+    case .password, .passwordProof: .password
+    case .emailCode: .emailCode
+    case .smsCode: .smsCode
+    case .passkey: .passkey
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import AWSProtocol
+import IdentityCore
+
+extension GetUserPoolMfaConfig: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let shown = MFAConfiguration(try call.pool(input.userPoolId).current().realm.settings)
+    return Output(
+      smsMfaConfiguration: shown.sms, softwareTokenMfaConfiguration: shown.token, emailMfaConfiguration: shown.email,
+      mfaConfiguration: shown.policy)
+  }
+}

@@ -1,0 +1,16 @@
+import AWSProtocol
+import IdentityCore
+
+extension VerifySoftwareToken: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let name = input.friendlyDeviceName.nonEmpty
+    if let token = input.accessToken {
+      try call.bearer(token).verifySoftwareToken(code: input.userCode, name: name)
+      return Output(status: .success)
+    }
+    guard let handle = try FlowHandle(session: input.session) else { throw AWSFault.tokenOrSession }
+    let next = try call.core.realm(of: handle, call.context).verifySoftwareToken(
+      code: input.userCode, name: name, in: handle)
+    return Output(status: .success, session: next.description)
+  }
+}

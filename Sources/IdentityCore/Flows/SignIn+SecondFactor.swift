@@ -1,0 +1,195 @@
+internal import Cryptography
+
+/// The second factor of a sign-in: asking for it, and taking the answer.
+extension SignInAttempt {
+  /// What is asked for behind the first factor, or the goal.
+  func askForSecondFactor(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+    switch draft.realm.secondStep(of: user) {
+    case .none:
+      return .success(complete(user, in: &draft))
+    case .ask(let factor):
+      return ask(for: factor, user, in: &draft)
+    case .choose(let factors):
+      return .success(pose(.factorChoice(factors), user, in: &draft))
+    case .setUp(let factors):
+      return .success(pose(.factorSetUp(FactorSetUp(options: factors)), user, in: &draft))
+    case .impossible:
+      return .failure(.noSecondFactor)
+    }
+  }
+
+  /// Asks for one factor; a code that is to be sent goes out.
+  private func ask(for factor: SecondFactor, _ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+    guard let attribute = factor.attribute else { return .success(pose(.tokenCode, user, in: &draft)) }
+    guard let address = user.attributes[attribute] else { return .failure(.challengeNotAvailable) }
+    let channel: Message.Channel = factor == .sms ? .sms : .email
+    let code = draft.newCode(digits: 6)
+    let progress = pose(.factorCode(code, channel: channel, address: address), user, in: &draft)
+    draft.deliver(code, kind: .mfa, to: user, attribute: attribute, address: address, metadata: metadata)
+    return .success(progress)
+  }
+
+  /// Opens the flow of the next question, in place of the one that was answered.
+  private func pose(_ step: Flow.Step, _ user: User, in draft: inout Draft) -> Progress {
+    draft.spend(handle)
+    draft.realm.users.replace(user)
+    let next = draft.begin(step, client, user, typed: typedName, origin: origin)
+    // Every step that comes here has a question.
+    let question = draft.realm.factorQuestion(of: step, user) ?? .choice
+    return .challenge(Challenge(question, handle: next, username: user.username))
+  }
+
+  /// Takes the answer to a question about second factors; nil where reply and question do not belong together.
+  func answerFactor(_ reply: SignInAnswer.Reply, to flow: Flow) throws(CoreError) -> SignInStep? {
+    switch (reply, flow.step) {
+    case (.code(let code, let channel), .factorCode(let expected, let sentBy, _)):
+      // Mailed codes go by one name whatever they are for; codes by text have one for each factor.
+      let isMeant = channel == nil || channel == .email && sentBy == .email
+      return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .wrongSignInCode }
+    case (.factor(let code, let factor), .factorCode(let expected, let sentBy, _)):
+      let isMeant = factor == (sentBy == .sms ? .sms : .email)
+      return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .wrongSignInCode }
+    case (.factor(let code, .softwareToken), .tokenCode), (.code(let code, nil), .tokenCode):
+      return try checkFactor(flow) { user, now in user.factors.token?.use(code, at: now) }
+    case (.factor, .tokenCode), (.code, .tokenCode), (.factor, .code):
+      return try checkFactor(flow) { _, _ in .wrongSignInCode }
+    case (.code(let code, let channel), .addressSetUp(let expected, _)):
+      let isRight = channel != .sms && matches(code, expected)
+      return try checkFactor(flow) { _, _ in isRight ? nil : .wrongSignInCode }
+    case (.factor(let code, let factor), .addressSetUp(let expected, _)):
+      let isRight = factor == .email && matches(code, expected)
+      return try checkFactor(flow) { _, _ in isRight ? nil : .wrongSignInCode }
+    case (.factorChoice(let factor), .factorChoice(let factors)):
+      guard factors.contains(factor) else { throw .challengeNotAvailable }
+      return try goOn(from: flow) { (user, draft) in
+        draft.realm.usableFactors(of: user).contains(factor)
+          ? ask(for: factor, user, in: &draft) : .failure(.challengeNotAvailable)
+      }
+    case (.anotherCode, .factorCode(_, let channel, _)):
+      return try goOn(from: flow) { (user, draft) in ask(for: channel == .sms ? .sms : .email, user, in: &draft) }
+    case (.factorIsSetUp, .factorSetUp(let setUp)):
+      guard setUp.isDone else { throw .factorNotSetUp }
+      return try goOn(from: flow) { (user, draft) in .success(complete(user, in: &draft)) }
+    case (.factorAddress(let address), .factorSetUp(let setUp)):
+      guard setUp.options.contains(.email) else { throw .challengeNotAvailable }
+      return try setUpAddress(address, from: flow)
+    case (.anotherCode, .addressSetUp(_, let address)):
+      return try setUpAddress(address, from: flow)
+    default:
+      return nil
+    }
+  }
+
+  private func matches(_ code: String, _ expected: String) -> Bool {
+    constantTimeEqual(Array(code.utf8), Array(expected.utf8))
+  }
+
+  /// Goes on from a flow that is still open, with the account as it stands now.
+  private func goOn(
+    from flow: Flow, _ body: (User, inout Draft) -> Result<Progress, CoreError>
+  ) throws(CoreError) -> SignInStep {
+    let progress: Progress = try service.update { (draft) throws(CoreError) in
+      let user = try draft.user(of: handle, client: client.id)
+      return try body(user, &draft).get()
+    }
+    return try finish(progress)
+  }
+
+  /// Checks a code against the account as it stands; a wrong one may be tried again, a right one proves the address.
+  /// - Parameter refusal: why the code is wrong, nil if it is right; it may change the account.
+  private func checkFactor(
+    _ flow: Flow, _ refusal: (inout User, Instant) -> CoreError?
+  ) throws(CoreError) -> SignInStep {
+    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
+      guard let handle else { return .failure(.invalidFlow) }
+      var user = try draft.user(of: handle, client: client.id)
+      let flow = try draft.find(handle, client: client.id)
+      guard user.isEnabled else { return .failure(.userDisabled) }
+      if let refusal = refusal(&user, draft.now) ?? user.refusal(of: flow.step) {
+        draft.noteWrongCode(handle, flow)
+        draft.record(.signInRefused, user: user.id, client: client.id)
+        return .failure(refusal)
+      }
+      if let failure = draft.prove(flow.step, &user) { return .failure(failure) }
+      draft.store(&user)
+      return .success(complete(user, in: &draft))
+    }
+    return try finish(progress)
+  }
+
+  /// Sends a code to the address that is to be the second factor.
+  private func setUpAddress(_ address: String, from flow: Flow) throws(CoreError) -> SignInStep {
+    let problems = realm.schema.problems(in: [Attribute(.email, address)])
+    if !problems.isEmpty { throw .attributesRefused(problems) }
+    return try goOn(from: flow) { (user, draft) in
+      let code = draft.newCode(digits: 6)
+      let progress = pose(.addressSetUp(code, address: address), user, in: &draft)
+      draft.deliver(code, kind: .mfa, to: user, attribute: .email, address: address, metadata: metadata)
+      return .success(progress)
+    }
+  }
+}
+
+extension User {
+  /// Why a right code proves nothing any more; nil if it does.
+  fileprivate func refusal(of step: Flow.Step) -> CoreError? {
+    switch step {
+    case .factorCode(_, let channel, let address):
+      attributes[channel == .sms ? .phoneNumber : .email] == address ? nil : .wrongSignInCode
+    case .tokenCode: factors.token == nil ? .wrongTokenCode : nil
+    default: nil
+    }
+  }
+}
+
+extension Draft {
+  /// The account of a flow that is still open.
+  func user(of handle: FlowHandle?, client: ClientID? = nil) throws(CoreError) -> User {
+    guard let handle, let id = try find(handle, client: client).user, let user = realm.users[id] else {
+      throw .invalidFlow
+    }
+    return user
+  }
+
+  /// Notes what a right code has shown.
+  fileprivate mutating func prove(_ step: Flow.Step, _ user: inout User) -> CoreError? {
+    switch step {
+    case .factorCode(_, let channel, _):
+      user.markVerified(channel == .sms ? .phoneNumber : .email)
+    case .addressSetUp(_, let address):
+      if case .attributes(let names) = realm.settings.signInNames, names.contains(.email),
+        let owner = realm.owner(of: .email, address), owner.id != user.id
+      {
+        return .aliasTaken(.email)
+      }
+      user.attributes[.email] = address
+      user.markVerified(.email)
+      user.factors.set(.email, isEnabled: true)
+    default:
+      return nil
+    }
+    return settleAliases(of: user, taking: false)
+  }
+}
+
+extension Realm {
+  /// The question that a step about second factors asks; nil for any other step.
+  func factorQuestion(of step: Flow.Step, _ user: User) -> Challenge.Question? {
+    switch step {
+    case .factorCode(_, let channel, let address):
+      .factorCode(CodeDelivery(to: address, attribute: channel == .sms ? .phoneNumber : .email))
+    case .addressSetUp(_, let address): .factorCode(CodeDelivery(to: address, attribute: .email))
+    case .tokenCode: .tokenCode(name: user.factors.token?.name)
+    case .factorChoice(let factors):
+      .factorChoice(
+        factors.map { factor in
+          let address = factor.attribute.flatMap { name in user.attributes[name].map { (name, $0) } }
+          return FactorOption(
+            factor: factor, delivery: address.map { CodeDelivery(to: $0.1, attribute: $0.0) },
+            tokenName: factor == .softwareToken ? user.factors.token?.name : nil)
+        })
+    case .factorSetUp(let setUp): .factorSetUp(setUp)
+    default: nil
+    }
+  }
+}
