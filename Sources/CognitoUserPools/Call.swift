@@ -16,10 +16,15 @@ struct Call: Sendable {
 
   /// The sandbox of calls that name nothing in it: the one of the header, else the one whose id signed the request,
   /// else the one that the configuration fills.
-  func sandbox() throws(CoreError) -> SandboxHolder {
-    let names = [request.http.headers["Understudy-Sandbox"], request.credentials?.accessKeyID]
-    let named = names.lazy.compactMap(\.self).compactMap { core.sandbox(SandboxID($0)) }.first
-    guard let sandbox = named ?? core.sandbox() else { throw .internalFault("the default sandbox is missing") }
+  ///
+  /// A sandbox that is named and gone is refused: the call must not act on another instead. Any other access key is a stranger's.
+  func sandbox() throws -> SandboxHolder {
+    let header = request.http.headers["Understudy-Sandbox"]
+    let key = request.credentials.map(\.accessKeyID)
+    let id = (header ?? key.flatMap { $0.hasPrefix(SandboxID.prefix) ? $0 : nil }).map { SandboxID($0) } ?? .main
+    guard let sandbox = core.sandbox(id) else {
+      throw AWSFault.invalidParameter("Understudy: there is no sandbox \(id)")
+    }
     return sandbox
   }
 

@@ -51,9 +51,8 @@ extension ControlEndpoint {
       do {
         let call = try Call(request, core: core, settings: settings)
         return try outcome(try Input(request, passing: passing), in: call)
-      } catch let refusal as Refusal {
-        return .respond(refusal.response)
       } catch {
+        if let refusal = Refusal(control: error) { return .respond(refusal.response) }
         settings.report(error, request)
         let words = "a fault of the server's; its log has the cause under \(request.id)"
         return .respond(Refusal(.internalError, words).response)
@@ -71,10 +70,18 @@ extension ControlEndpoint {
         + [.internalError])
     operation.details = declaration.details
     operation.security = declaration.tag == .health ? [] : ["", ControlToken.scheme]
-    operation.parameters = declaration.actsOnSandbox ? SandboxName.parameters : []
+    operation.parameters = pathParameters + (declaration.actsOnSandbox ? SandboxName.parameters : [])
     operation.take(Input.declarations)
     operation.takesOneMember = declaration.takesOneMember
     return operation
+  }
+
+  /// The `{name}` parts of the path.
+  private static var pathParameters: [Operation.Parameter] {
+    declaration.path.split(separator: "/").filter { $0.hasPrefix("{") }.map { part in
+      Operation.Parameter(
+        .path, MemberDeclaration(String(part.dropFirst().dropLast()), .text, isRequired: true))
+    }
   }
 
   /// The type's name with a small first letter.

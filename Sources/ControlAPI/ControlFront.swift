@@ -45,14 +45,18 @@ package enum ControlFront {
 
 /// The chapters of the description.
 enum Tag: String, CaseIterable {
-  case health, messages, clock, state
+  case health, messages, clock, state, sandboxes, users, tokens, events
 
   var about: String {
     switch self {
     case .health: "Whether the server is there."
     case .messages: "The mails and texts that would have been sent."
     case .clock: "The time of the sandbox, which every expiry follows."
-    case .state: "What is there, and going back to what the configuration made."
+    case .state: "What is there, going back to what it was, and taking it elsewhere."
+    case .sandboxes: "Worlds of their own for tests that run side by side."
+    case .users: "The people of a pool."
+    case .tokens: "Tokens and keys on demand, good and deliberately bad."
+    case .events: "What happens, as it happens."
     }
   }
 }

@@ -10,6 +10,10 @@ package struct ControlSettings: Sendable {
   /// Of the server, for `info`.
   package var version: String
   package var timers: Timers
+  /// Reads and writes configuration documents; without it calls that need one are refused.
+  package var worlds: (any WorldSource)?
+  /// Tells and gives back memory.
+  package var memory: MemoryGauge
   /// The files of the web console, by name; `index.html` is for whoever opens `/_understudy/` in a browser.
   package var console: [String: [UInt8]]
   /// What clients of the https door have to trust, in PEM form; nil where there is nothing of ours to trust.
@@ -19,7 +23,8 @@ package struct ControlSettings: Sendable {
 
   package init(
     token: String? = nil, allowedHosts: [String] = [], readiness: Readiness = Readiness(), version: String,
-    timers: Timers = Timers(), console: [String: [UInt8]] = [:],
+    timers: Timers = Timers(), worlds: (any WorldSource)? = nil, memory: MemoryGauge = MemoryGauge(),
+    console: [String: [UInt8]] = [:],
     report: @escaping @Sendable (any Error, Request) -> Void = { _, _ in }
   ) {
     self.token = token
@@ -27,6 +32,8 @@ package struct ControlSettings: Sendable {
     self.readiness = readiness
     self.version = version
     self.timers = timers
+    self.worlds = worlds
+    self.memory = memory
     self.console = console
     self.report = report
   }

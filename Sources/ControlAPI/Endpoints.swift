@@ -2,13 +2,20 @@
 enum Endpoints {
   static let all: [any ControlEndpoint.Type] = [
     DeleteMessages.self,
+    DeleteSandbox.self,
+    DeleteSnapshot.self,
     GetClock.self,
     GetInfo.self,
     GetLatestMessage.self,
     GetLive.self,
     GetMessages.self,
     GetReady.self,
+    GetSandboxes.self,
+    GetSnapshots.self,
     PostClock.self,
     PostReset.self,
+    PostSandboxes.self,
+    PostSnapshots.self,
+    RestoreSnapshot.self,
   ]
 }

@@ -8,5 +8,16 @@ extension ErrorCode {
   static let messageNotFound = ErrorCode("message_not_found", 404, "There is no such message.")
   static let noAuthority = ErrorCode("no_authority", 404, "No certificate authority of ours vouches for this server.")
   static let notReady = ErrorCode("not_ready", 503, "Keys or configuration are not there yet.")
+  static let sandboxLimit = ErrorCode("sandbox_limit", 409, "There are as many sandboxes as there may be.")
+  static let defaultSandbox = ErrorCode("default_sandbox", 409, "The default sandbox cannot be removed.")
+  static let snapshotNotFound = ErrorCode("snapshot_not_found", 404, "The sandbox has no such snapshot.")
+  static let snapshotLimit = ErrorCode("snapshot_limit", 409, "The sandbox has as many snapshots as it may have.")
+  static let invalidConfiguration = ErrorCode(
+    "invalid_configuration", 400,
+    "The document is refused, as `understudy check` would refuse it; the detail says where.")
+  static let idTaken = ErrorCode("id_taken", 409, "Another sandbox holds an id that the document names.")
+  static let poolNotFound = ErrorCode("pool_not_found", 404, "The sandbox has no such pool.")
+  static let clientNotFound = ErrorCode("client_not_found", 404, "The pool has no such client.")
+  static let userNotFound = ErrorCode("user_not_found", 404, "The sandbox has no such user.")
   static let notImplemented = ErrorCode("not_implemented", 501, "The call is known and not there yet.")
 }

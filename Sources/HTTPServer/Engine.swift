@@ -71,6 +71,7 @@ final class Engine: @unchecked Sendable {
 
   private func begin(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
     guard exchange.connection.enter(.body, nanoseconds: bodyNanoseconds) else { return .NO }
+    exchange.bodyLimit = bodyLimit(for: exchange.target)
     if http_head_size(handle) > configuration.headLimit {
       exchange.defect = .headTooLarge(limit: configuration.headLimit)
     }
@@ -82,23 +83,29 @@ final class Engine: @unchecked Sendable {
       return .YES
     }
     guard let text = exchange.headers["Content-Length"], let announced = Int(text) else { return .YES }
-    if announced > configuration.bodyLimit {
-      exchange.defect = .bodyTooLarge(limit: configuration.bodyLimit)
+    if announced > exchange.bodyLimit {
+      exchange.defect = .bodyTooLarge(limit: exchange.bodyLimit)
       let waits = exchange.headers["Expect"] != nil
-      if waits || announced > configuration.bodyLimit * Self.discardFactor { return decide(exchange, handle) }
+      if waits || announced > exchange.bodyLimit * Self.discardFactor { return decide(exchange, handle) }
     } else {
       exchange.body.reserveCapacity(announced)
     }
     return .YES
   }
 
+  private func bodyLimit(for target: [UInt8]) -> Int {
+    if configuration.bodyLimits.isEmpty { return configuration.bodyLimit }
+    let path = String(decoding: target.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
+    return configuration.bodyLimits[path] ?? configuration.bodyLimit
+  }
+
   private func take(_ data: UnsafeRawBufferPointer, _ exchange: Exchange) -> MHD_Result {
     exchange.bodyCount += data.count
-    if exchange.bodyCount > configuration.bodyLimit {
-      exchange.defect = .bodyTooLarge(limit: configuration.bodyLimit)
+    if exchange.bodyCount > exchange.bodyLimit {
+      exchange.defect = .bodyTooLarge(limit: exchange.bodyLimit)
       exchange.body = []
       // The library cannot answer in the middle of a body.
-      return exchange.bodyCount > configuration.bodyLimit * Self.discardFactor ? .NO : .YES
+      return exchange.bodyCount > exchange.bodyLimit * Self.discardFactor ? .NO : .YES
     }
     exchange.body.append(contentsOf: data)
     return .YES

@@ -29,6 +29,8 @@ final class Exchange: @unchecked Sendable {
   var method = Method.get
   var headers = Fields()
   var body: [UInt8] = []
+  /// How long it may be.
+  var bodyLimit = 0
   /// Bytes of the body so far, those thrown away included.
   var bodyCount = 0
   var defect: Request.Defect?

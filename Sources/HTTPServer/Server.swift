@@ -53,6 +53,8 @@ package final class Server: Sendable {
     package var bodyDeadline = Duration.seconds(30)
     /// In bytes; a longer body is answered 413.
     package var bodyLimit = 1 << 20
+    /// Other limits for bodies, by path as it is sent; the longer ones are for whoever may fill the memory anyway.
+    package var bodyLimits: [String: Int] = [:]
     /// Request line and headers, in bytes; longer ones are answered 431.
     package var headLimit = 32 << 10
     package var backlog = 1_024

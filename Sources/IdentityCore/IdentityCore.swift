@@ -1,4 +1,5 @@
 internal import HashTreeCollections
+package import Synchronization
 
 /// The domain: every use case of every front starts here.
 ///
@@ -15,6 +16,10 @@ package final class IdentityCore: Sendable {
 
   /// Whether a realm's keys are made in the background as soon as the realm is.
   let makesKeysAhead: Guarded<Bool>
+  /// Where the ids of sandboxes, and of what is in them, come from: not from the main sandbox, which must not change when others are made.
+  let sandboxRandom: Guarded<RandomSource>
+  /// How many tokens were signed.
+  package let signatures = Atomic<Int>(0)
 
   package init(
     addresses: Addresses, keys: KeyChoice = .fast, keyStore: (any KeyStore)? = nil, random: RandomSource = .system
@@ -24,6 +29,9 @@ package final class IdentityCore: Sendable {
     self.keyStore = keyStore
     started = .machine
     makesKeysAhead = Guarded(false)
+    var source = random
+    var branch = source.branch()
+    sandboxRandom = Guarded(branch.branch())
     registry.add(SandboxHolder(Sandbox(id: .main, random: random)))
   }
 
@@ -67,6 +75,7 @@ package final class IdentityCore: Sendable {
   package func reset(_ sandbox: SandboxHolder) {
     let (before, after) = sandbox.restore()
     registry.exchange(before, for: after, in: sandbox)
+    keepKeys(of: before, in: after)
   }
 
   /// The realm whose hosted pages have that host name: a whole name that a realm claims, or `{prefix}.auth.{region}.…`.

@@ -28,6 +28,8 @@ enum Composition {
     let readiness = Readiness()
     var control = ControlSettings(
       token: settings.serve.controlToken, readiness: readiness, version: Version.number,
+      worlds: ConfiguredWorlds(keyStore: core.keyStore),
+      memory: MemoryGauge(resident: ProcessMemory.resident, giveBack: ProcessMemory.giveBack),
       console: Resources.files(in: "console")
     ) { error, request in log.fault(error, request) }
     control.authority = authority
@@ -50,6 +52,9 @@ enum Composition {
         readiness.becomeReady(with: core)
       })
   }
+
+  /// Documents may be as long as configuration files.
+  static let bodyLimits = ["/_understudy/import": 64 << 20, "/_understudy/sandboxes": 64 << 20]
 
   /// The domain, filled as the configuration says.
   static func makeCore(_ settings: Settings, baseURL: String) throws -> IdentityCore {

@@ -29,6 +29,11 @@ struct FileKeyStore: KeyStore {
     try PrivateFile.write(pem, to: path(of: name))
   }
 
+  func remove(_ name: String) throws {
+    let path = path(of: name)
+    guard unlink(path) == 0 || errno == ENOENT else { throw PrivateFile.Failure("removing", path) }
+  }
+
   /// Realm ids hold letters, digits, `-` and `_` alone; anything else is spelled out, so that no name leaves the folder.
   private func path(of name: String) -> String {
     let safe = name.utf8.map { byte in

@@ -136,11 +136,11 @@ struct GateTests {
     #expect(Contract.faults(of: document) == [])
     let described = Set(Contract(document).operations.map { "\($0.method) \($0.path)" })
     #expect(
-      described == [
+      described.isSuperset(of: [
         "GET /_understudy/health/live", "GET /_understudy/health/ready", "GET /_understudy/info",
         "GET /_understudy/messages", "DELETE /_understudy/messages", "GET /_understudy/messages/latest",
         "GET /_understudy/clock", "POST /_understudy/clock", "POST /_understudy/reset",
-      ])
+      ]))
     #expect(response.headers["Cache-Control"] == "no-store")
     #expect(response.headers["X-Content-Type-Options"] == "nosniff")
   }

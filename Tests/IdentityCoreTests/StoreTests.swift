@@ -193,6 +193,7 @@ import Testing
 
     func load(_ name: String) throws -> [UInt8]? { throw Failure() }
     func save(_ name: String, pem: [UInt8]) throws { throw Failure() }
+    func remove(_ name: String) throws { throw Failure() }
   }
 
   @Test func itsIdAndDomainAreFree() throws {

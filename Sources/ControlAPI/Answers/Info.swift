@@ -10,19 +10,26 @@ struct Info: ObjectAnswer {
   let baseURL: String
   let pools: [UserPoolInfo]
   let configuration: ClientConfiguration
+  /// Of a sandbox that was just made.
+  var mapping: [String: String]?
 
   init(_ call: Call) {
+    self.init(of: call.sandbox, call)
+  }
+
+  /// Of another sandbox than the one that the call acts on.
+  init(of sandbox: SandboxHolder, _ call: Call) {
     let context = call.context
     version = call.settings.version
     started = call.core.started
-    sandbox = call.sandbox.id
+    self.sandbox = sandbox.id
     baseURL = call.core.addresses.publicURL
-    pools = call.core.realms(in: call.sandbox).map { realm in
+    pools = call.core.realms(in: sandbox).map { realm in
       UserPoolInfo(
         realm: realm, issuer: call.core.addresses.issuer(of: realm, in: context),
         documents: call.core.addresses.documents(of: realm, in: context))
     }
-    configuration = ClientConfiguration(call.sandbox.snapshot.oldestRealm, core: call.core, context: context)
+    configuration = ClientConfiguration(sandbox, core: call.core, context: context)
   }
 
   static let name = "Info"
@@ -35,6 +42,8 @@ struct Info: ObjectAnswer {
     AnswerMember("identity_pools", { _ in [JSON]() }, "None yet."),
     AnswerMember("entra_tenants", { _ in [JSON]() }, "None yet."),
     AnswerMember("client_configuration", \.configuration, "For client SDKs, of the pool that was made first."),
+    AnswerMember(
+      optional: "mapping", \.mapping, "Of a sandbox just made: the new for each old id of a pool, a client, a domain."),
   ]
 }
 

@@ -92,7 +92,10 @@ extension RealmService {
   /// The SRP verifier of a password, computed when first asked for and then kept with the account.
   fileprivate func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
     if let verifier = user.verifier { return verifier }
-    let verifier = SRP6a.verifier(x: secret.privateValue)
+    guard let privateValue = secret.privateValue(realm: id, username: user.username) else {
+      throw .notImplemented("a proof of a password whose verifier is another pool's: sign in with the password")
+    }
+    let verifier = SRP6a.verifier(x: privateValue)
     try update { (draft) throws(CoreError) in
       guard var user = draft.realm.users[user.id], user.password == secret else { return }
       user.verifier = verifier

@@ -2,8 +2,8 @@ package import JSON
 
 /// An application that signs people in.
 package struct Client: Sendable {
-  package let id: ClientID
-  package let realm: RealmID
+  package internal(set) var id: ClientID
+  package internal(set) var realm: RealmID
   package var name: String
   /// Live secrets, oldest first; empty for a public client.
   package var secrets: [String] = []

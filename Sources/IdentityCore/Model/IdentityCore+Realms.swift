@@ -20,15 +20,17 @@ extension IdentityCore {
       }
     }
     let secrets: RealmSecrets
+    // What only tests make leaves no files behind.
+    let keyStore = sandbox.id == .main ? keyStore : nil
     do throws(CoreError) {
-      secrets = try self.secrets(of: id, random: &random)
+      secrets = try Self.secrets(of: id, in: keyStore, random: &random)
     } catch {
       registry.release(id)
       if let domain = settings.domain { registry.release(domain: domain) }
       throw error
     }
     let ring = KeyRing.make(for: id, choice: choice ?? keys, store: keyStore)
-    if makesKeysAhead.snapshot { ring.prepare() }
+    if makesKeysAhead.snapshot, sandbox.id == .main { ring.prepare() }
     return sandbox.update { sandbox in
       let realm = Realm(
         id: id, number: sandbox.realmsMade, settings: settings, schema: schema, keys: ring, secrets: secrets,
@@ -40,7 +42,9 @@ extension IdentityCore {
   }
 
   /// Kept beside the signing keys where there is a place for them, so that a restart changes no key.
-  private func secrets(of id: RealmID, random: inout RandomSource) throws(CoreError) -> RealmSecrets {
+  private static func secrets(
+    of id: RealmID, in keyStore: (any KeyStore)?, random: inout RandomSource
+  ) throws(CoreError) -> RealmSecrets {
     guard let keyStore else { return RealmSecrets(random: &random) }
     do {
       if let secret = try keyStore.load("\(id)-secret"), secret.count == 32 { return RealmSecrets(secret: secret) }

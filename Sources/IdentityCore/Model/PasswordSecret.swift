@@ -1,26 +1,82 @@
 internal import Cryptography
+internal import JOSE
 
-/// What is kept of a password: a salt and the SRP private value `x` derived from both.
+/// What is kept of a password: a salt and the SRP private value `x` derived from both, or, of a password that a configuration states in
+/// clear anyway, that password.
 ///
 /// One value serves both ways to sign in: a typed password is checked by deriving `x` again (two hashes), and the SRP
-/// verifier `g^x` is computed when it is first asked for. The password itself is never kept. `x` is as good as the
-/// password for this realm and user alone, since both names are hashed in (reference: cognito-user-pools.md §3.2).
+/// verifier `g^x` is computed when it is first asked for. `x` is as good as the password for this realm and user alone, since both
+/// names are hashed in (reference: cognito-user-pools.md §3.2). That is why a configured password stays as it is: a private copy of the realm
+/// has another id, and clients hash that one.
 package struct PasswordSecret: Hashable, Sendable {
-  /// 16 bytes of salt, of which the first is 0x10…0x7f, then the 32 bytes of `x`. One allocation a user.
+  private enum Form: Hashable, Sendable {
+    /// Behind the salt: the 32 bytes of `x`, for the realm that it is kept in.
+    case derived
+    /// The same, and behind it the realm's name that was hashed in, which may be another one's.
+    case imported
+    /// Behind the salt: the password.
+    case configured
+  }
+
+  private let form: Form
+  /// 16 bytes of salt, of which the first is 0x10…0x7f, then the rest. One allocation a user.
   private let bytes: [UInt8]
 
+  /// A password that somebody chose.
   package init(password: String, realm: RealmID, username: String, random: inout RandomSource) {
     let salt = Self.salt(random: &random)
-    bytes = salt + Self.privateValue(salt: salt, password: password, realm: realm, username: username)
+    form = .derived
+    bytes =
+      salt + Self.privateValue(salt: salt, password: password, realmName: realm.poolName, username: username)
+  }
+
+  /// A password that the configuration states.
+  package init(configured password: String, random: inout RandomSource) {
+    form = .configured
+    bytes = Self.salt(random: &random) + Array(password.utf8)
+  }
+
+  /// What ``exported(from:)`` wrote; nil for anything else.
+  package init?(verifier text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0] == Self.mark, !parts[1].isEmpty, let salt = Base64URL.decode(parts[2]),
+      salt.count == 16, salt[0] >= 0x10, salt[0] <= 0x7F, let x = Base64URL.decode(parts[3]), x.count == 32
+    else { return nil }
+    form = .imported
+    bytes = salt + x + Array(parts[1].utf8)
+  }
+
+  /// The password, where a configuration states it.
+  package var configuredPassword: String? {
+    form == .configured ? String(decoding: bytes.dropFirst(16), as: UTF8.self) : nil
+  }
+
+  /// The verifier as text: `x1:{name of the pool}:{salt}:{x}`, both base64url. Nil for a password that is known in clear.
+  package func exported(from realm: RealmID) -> String? {
+    guard form != .configured else { return nil }
+    let x = Base64URL.encode(Array(bytes[16..<48]))
+    return "\(Self.mark):\(realmName(in: realm)):\(Base64URL.encode(salt)):\(x)"
   }
 
   package var salt: [UInt8] { Array(bytes.prefix(16)) }
-  package var privateValue: [UInt8] { Array(bytes.suffix(32)) }
+
+  /// `x` for `realm`; nil if only that of a realm of another name is known.
+  package func privateValue(realm: RealmID, username: String) -> [UInt8]? {
+    switch form {
+    case .derived: return Array(bytes[16...])
+    case .imported: return realmName(in: realm) == realm.poolName ? Array(bytes[16..<48]) : nil
+    case .configured:
+      let password = String(decoding: bytes.dropFirst(16), as: UTF8.self)
+      return Self.privateValue(salt: salt, password: password, realmName: realm.poolName, username: username)
+    }
+  }
 
   /// Whether `password` is the one, in constant time.
   package func matches(_ password: String, realm: RealmID, username: String) -> Bool {
-    constantTimeEqual(
-      privateValue, Self.privateValue(salt: salt, password: password, realm: realm, username: username))
+    let name = realmName(in: realm)
+    let typed = Self.privateValue(salt: salt, password: password, realmName: name, username: username)
+    let known = privateValue(realm: realm, username: username) ?? Array(bytes[16..<48])
+    return constantTimeEqual(known, typed)
   }
 
   /// Clients disagree on salts that begin with a zero digit or have the top bit set, so ours never do.
@@ -30,7 +86,14 @@ package struct PasswordSecret: Hashable, Sendable {
     return salt
   }
 
-  private static func privateValue(salt: [UInt8], password: String, realm: RealmID, username: String) -> [UInt8] {
-    SRP6a.privateKey(salt: salt, identity: Array("\(realm.poolName)\(username):\(password)".utf8))
+  private static let mark = "x1"
+
+  /// The name that is hashed in.
+  private func realmName(in realm: RealmID) -> String {
+    form == .imported ? String(decoding: bytes[48...], as: UTF8.self) : realm.poolName
+  }
+
+  private static func privateValue(salt: [UInt8], password: String, realmName: String, username: String) -> [UInt8] {
+    SRP6a.privateKey(salt: salt, identity: Array("\(realmName)\(username):\(password)".utf8))
   }
 }

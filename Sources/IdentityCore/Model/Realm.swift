@@ -2,9 +2,9 @@ package import HashTreeCollections
 
 /// One issuer with its users, clients and keys. A value: a snapshot of it is an assignment.
 package struct Realm: Sendable {
-  package let id: RealmID
+  package internal(set) var id: RealmID
   /// Its place among the realms of its sandbox in the order in which they were made.
-  package let number: UInt64
+  package internal(set) var number: UInt64
   package var settings: RealmSettings
   package var schema: AttributeSchema
   package internal(set) var clients: TreeDictionary<ClientID, Box<Client>> = [:]
@@ -13,9 +13,9 @@ package struct Realm: Sendable {
   package var resourceServers: [String: ResourceServer] = [:]
   package let created: Instant
   package var modified: Instant
-  package let keys: KeyRing
+  package internal(set) var keys: KeyRing
   /// Seals refresh tokens and SRP state, and makes up what strangers are told of people who do not exist.
-  let secrets: RealmSecrets
+  var secrets: RealmSecrets
   /// What makes it a directory tenant, if it is one.
   package internal(set) var tenant: Tenant?
 

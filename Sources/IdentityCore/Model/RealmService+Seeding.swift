@@ -15,6 +15,18 @@ package struct SeededUser: Sendable {
   package var preferredFactor: SecondFactor?
   /// Codes by text, switched on the old way.
   package var usesTextCodes = false
+  /// In the place of a password: what an export keeps of it.
+  package var verifier: PasswordSecret?
+  /// Earlier passwords that may not come back, the latest first.
+  package var earlierVerifiers: [PasswordSecret] = []
+  /// When a temporary password was set; nil: now.
+  package var temporaryPasswordSet: Instant?
+  /// nil: now.
+  package var created: Instant?
+  /// nil: as `created`.
+  package var modified: Instant?
+  /// New addresses that wait for their verification.
+  package var unverifiedChanges: [Attribute] = []
 
   package init(
     username: String, password: String?, attributes: [Attribute] = [], status: UserStatus? = nil, groups: [String] = [],
@@ -73,11 +85,18 @@ extension Draft {
     let id = subject ?? (account.username == nil ? SubjectID(seeded.username) : nil)
     if account.username == id?.description { account.username = nil }
     let status = seeded.status ?? .confirmed
-    var user = try addUser(
-      account, password: seeded.password, status: status, isTemporary: status == .forceChangePassword, id: id)
+    var user = try addUser(account, password: nil, status: status, isTemporary: false, id: id)
+    user.password = seeded.verifier ?? seeded.password.map { PasswordSecret(configured: $0, random: &random) }
+    user.earlierPasswords = seeded.earlierVerifiers
+    if user.password != nil, status == .forceChangePassword {
+      user.temporaryPasswordSet = seeded.temporaryPasswordSet ?? now
+    }
     try seedFactors(of: seeded, &user)
     user.groups = seeded.groups
     user.isEnabled = seeded.isEnabled
+    user.created = seeded.created ?? now
+    user.modified = seeded.modified ?? user.created
+    user.unverifiedChanges = AttributeList(seeded.unverifiedChanges)
     realm.users.replace(user)
   }
 

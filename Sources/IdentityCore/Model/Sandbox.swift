@@ -3,7 +3,7 @@ package import HashTreeCollections
 /// An isolated world: realms with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
 /// private copy is an assignment.
 package struct Sandbox: Sendable {
-  package let id: SandboxID
+  package internal(set) var id: SandboxID
   package var clock = Clock()
   package var random: RandomSource
   package internal(set) var realms: TreeDictionary<RealmID, Box<Realm>> = [:]
@@ -24,6 +24,11 @@ extension Sandbox {
   /// The user pool that was made first.
   package var oldestRealm: Realm? {
     realms.values.lazy.map(\.value).filter(\.isUserPool).min { $0.number < $1.number }
+  }
+
+  /// How many users there are in all realms.
+  package var userCount: Int {
+    realms.values.reduce(0) { $0 + $1.value.users.count }
   }
 
   /// Every user pool of that name, exactly.

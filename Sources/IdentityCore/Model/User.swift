@@ -9,7 +9,7 @@ package struct User: Sendable {
   package var isEnabled = true
   package var password: PasswordSecret?
   /// Those before it that may not come back, the latest first; none unless the realm's policy asks for that.
-  var earlierPasswords: [PasswordSecret] = []
+  package internal(set) var earlierPasswords: [PasswordSecret] = []
   /// `g^x` of the password, kept once an SRP sign-in has asked for it.
   var verifier: [UInt8]?
   /// The flow whose one-time code is the latest; earlier codes are dead.
@@ -28,7 +28,7 @@ package struct User: Sendable {
   package var unverifiedChanges = AttributeList()
   /// Where codes of a second factor go in a tenant, at most one for each channel.
   package internal(set) var strongMethods: [StrongMethod] = []
-  package let created: Instant
+  package internal(set) var created: Instant
   package var modified: Instant
 
   package init(

@@ -36,6 +36,14 @@ package struct Outbox: Sendable {
     if let message = messages.remove(number) { size -= message.size }
   }
 
+  /// Lets the numbers of later messages go on behind those of `other` at least.
+  mutating func number(onFrom other: Outbox) {
+    messages.number(onFrom: other.messages)
+  }
+
+  /// The number that the next message gets.
+  package var next: UInt64 { messages.next }
+
   /// Empties the outbox; numbers go on from where they were.
   mutating func removeAll() {
     messages.removeAll()

@@ -57,6 +57,11 @@ package struct Ledger<Entry: Sendable>: Sendable {
     first = next
   }
 
+  /// Lets the numbers of what is appended go on behind those of `other` at least.
+  package mutating func number(onFrom other: Ledger) {
+    next = Swift.max(next, other.next)
+  }
+
   /// The oldest entry.
   package var oldest: (number: UInt64, entry: Entry)? {
     guard !entries.isEmpty, let number = entryNumber(from: first), let entry = entries[number] else { return nil }

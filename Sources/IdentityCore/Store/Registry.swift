@@ -9,7 +9,7 @@ package final class Registry: Sendable {
     package let realm: RealmID
   }
 
-  private struct State: Sendable {
+  fileprivate struct State: Sendable {
     var sandboxes: [SandboxID: SandboxHolder] = [:]
     var realms: TreeDictionary<RealmID, Place> = [:]
     var clients: TreeDictionary<ClientID, Place> = [:]
@@ -57,8 +57,55 @@ package final class Registry: Sendable {
     state.update { state in for name in names { state.tenants[name] = nil } }
   }
 
+  /// All sandboxes, the oldest first.
+  package var sandboxes: [SandboxHolder] {
+    state.read { Array($0.sandboxes.values) }.sorted { ($0.created, $0.id.text) < ($1.created, $1.id.text) }
+  }
+
+  /// How many sandboxes there are.
+  package var sandboxCount: Int { state.read { $0.sandboxes.count } }
+
   func add(_ sandbox: SandboxHolder) {
     state.update { $0.sandboxes[sandbox.id] = sandbox }
+  }
+
+  /// Adds a sandbox with all that `content` holds; false, and nothing is added, if one of its ids is taken or there are `limit` sandboxes.
+  func add(_ sandbox: SandboxHolder, holding content: Sandbox, limit: Int) -> Bool {
+    state.update { state in
+      guard state.sandboxes[sandbox.id] == nil, state.sandboxes.count < limit else { return false }
+      for realm in content.realms.values.map(\.value) {
+        guard state.isFree(realm) else { return false }
+      }
+      state.sandboxes[sandbox.id] = sandbox
+      for realm in content.realms.values.map(\.value) { state.claim(realm, in: sandbox) }
+      return true
+    }
+  }
+
+  /// Forgets the sandbox and every id in it.
+  func remove(_ sandbox: SandboxHolder) {
+    let realms = sandbox.snapshot.realms.values.map(\.value)
+    state.update { state in
+      guard state.sandboxes[sandbox.id] === sandbox else { return }
+      state.sandboxes[sandbox.id] = nil
+      for realm in realms { state.release(realm, of: sandbox) }
+    }
+  }
+
+  /// The first id of `content` that another sandbox holds, in words.
+  func conflict(of content: Sandbox, with sandbox: SandboxHolder) -> String? {
+    state.read { state in
+      func isTaken(_ place: Place?) -> Bool { place.map { $0.sandbox !== sandbox } ?? false }
+      for realm in content.realms.values.map(\.value) {
+        if isTaken(state.realms[realm.id]) { return "the pool \(realm.id)" }
+        for client in realm.clients.keys where isTaken(state.clients[client]) { return "the client \(client)" }
+        for name in realm.tenant?.names ?? [] where isTaken(state.tenants[name]) { return "the tenant \(name)" }
+        if let domain = realm.settings.domain, isTaken(state.domains[domain.lowercased()]) {
+          return "the domain \(domain)"
+        }
+      }
+      return nil
+    }
   }
 
   /// Claims a realm's id; false if another holds it.
@@ -114,26 +161,35 @@ package final class Registry: Sendable {
   /// What `before` held and `after` does not is free again; what is back is claimed, unless another sandbox has taken it since.
   func exchange(_ before: Sandbox, for after: Sandbox, in sandbox: SandboxHolder) {
     state.update { state in
-      func isOurs(_ place: Place?) -> Bool { place?.sandbox === sandbox }
-      func key(_ realm: Realm) -> String? { realm.settings.domain?.lowercased() }
-      for realm in before.realms.values.map(\.value) {
-        if isOurs(state.realms[realm.id]) { state.realms[realm.id] = nil }
-        for client in realm.clients.keys where isOurs(state.clients[client]) { state.clients[client] = nil }
-        if let domain = key(realm), isOurs(state.domains[domain]) { state.domains[domain] = nil }
-        for name in realm.tenant?.names ?? [] where isOurs(state.tenants[name]) { state.tenants[name] = nil }
-      }
-      for realm in after.realms.values.map(\.value) {
-        let place = Place(sandbox: sandbox, realm: realm.id)
-        if state.realms[realm.id] == nil { state.realms[realm.id] = place }
-        for client in realm.clients.keys where state.clients[client] == nil { state.clients[client] = place }
-        if let domain = key(realm), state.domains[domain] == nil { state.domains[domain] = place }
-        for name in realm.tenant?.names ?? [] where state.tenants[name] == nil { state.tenants[name] = place }
-      }
+      guard state.sandboxes[sandbox.id] === sandbox else { return }
+      for realm in before.realms.values.map(\.value) { state.release(realm, of: sandbox) }
+      for realm in after.realms.values.map(\.value) { state.claim(realm, in: sandbox) }
     }
   }
+}
 
-  /// Forgets everything that `sandbox` holds.
-  func releaseAll(of sandbox: SandboxHolder) {
-    for box in sandbox.snapshot.realms.values { release(box.value) }
+extension Registry.State {
+  func isFree(_ realm: Realm) -> Bool {
+    realms[realm.id] == nil && realm.clients.keys.allSatisfy { clients[$0] == nil }
+      && realm.settings.domain.map { domains[$0.lowercased()] == nil } ?? true
+      && (realm.tenant?.names ?? []).allSatisfy { tenants[$0] == nil }
+  }
+
+  /// Claims what is free of the realm's ids.
+  mutating func claim(_ realm: Realm, in sandbox: SandboxHolder) {
+    let place = Registry.Place(sandbox: sandbox, realm: realm.id)
+    if realms[realm.id] == nil { realms[realm.id] = place }
+    for client in realm.clients.keys where clients[client] == nil { clients[client] = place }
+    if let domain = realm.settings.domain?.lowercased(), domains[domain] == nil { domains[domain] = place }
+    for name in realm.tenant?.names ?? [] where tenants[name] == nil { tenants[name] = place }
+  }
+
+  /// Gives back those of the realm's ids that are the sandbox's.
+  mutating func release(_ realm: Realm, of sandbox: SandboxHolder) {
+    func isOurs(_ place: Registry.Place?) -> Bool { place?.sandbox === sandbox }
+    if isOurs(realms[realm.id]) { realms[realm.id] = nil }
+    for client in realm.clients.keys where isOurs(clients[client]) { clients[client] = nil }
+    if let domain = realm.settings.domain?.lowercased(), isOurs(domains[domain]) { domains[domain] = nil }
+    for name in realm.tenant?.names ?? [] where isOurs(tenants[name]) { tenants[name] = nil }
   }
 }

@@ -3,13 +3,21 @@ internal import HashTreeCollections
 /// Holds one sandbox behind its lock, and those who wait for something to happen in it.
 package final class SandboxHolder: Sendable {
   package let id: SandboxID
+  /// What its maker calls it.
+  package let name: String?
+  /// By the machine's clock, as is `expires`: the sandbox's own may be moved.
+  package let created = Instant.machine
+  package let expires: Instant?
   private let state: Guarded<Sandbox>
   /// What a reset goes back to.
   private let pristine: Guarded<Sandbox>
+  let shelf = Guarded(SnapshotShelf())
   package let messages = MessageWatch()
 
-  init(_ sandbox: Sandbox) {
+  init(_ sandbox: Sandbox, name: String? = nil, expires: Instant? = nil) {
     id = sandbox.id
+    self.name = name
+    self.expires = expires
     state = Guarded(sandbox)
     pristine = Guarded(sandbox)
   }
@@ -31,17 +39,67 @@ package final class SandboxHolder: Sendable {
     pristine.update { $0 = sandbox }
   }
 
+  /// What a reset goes back to, as a value.
+  var pristineSandbox: Sandbox { pristine.snapshot }
+
   /// Puts the pristine sandbox in the place of the current one and returns both. Outbox and journal come out empty, and number
   /// what follows on from where they were, so that nobody who remembers a number misses anything.
   func restore() -> (before: Sandbox, after: Sandbox) {
-    let pristine = pristine.snapshot
-    return state.update { sandbox in
-      let before = sandbox
-      var after = pristine
-      after.outbox = before.outbox
+    exchange(for: pristine.snapshot) { before, after in
       after.outbox.removeAll()
-      after.journal = before.journal
+      after.outbox.number(onFrom: before.outbox)
       after.journal.removeAll()
+      after.journal.number(onFrom: before.journal)
+    }
+  }
+
+  /// Puts the sandbox of a snapshot in the place of the current one and returns both. Messages are those of then; later ones number on
+  /// from where the current ones were.
+  func restore(_ snapshot: Snapshot) -> (before: Sandbox, after: Sandbox) {
+    exchange(for: snapshot.sandbox) { before, after in
+      after.outbox.number(onFrom: before.outbox)
+      after.journal.number(onFrom: before.journal)
+    }
+  }
+
+  /// Puts the realms of `content` in the place of those that are there, and returns the sandbox before and after. Clock, messages and
+  /// randomness stay.
+  func replaceRealms(with content: Sandbox) -> (before: Sandbox, after: Sandbox) {
+    exchange(for: content) { before, after in
+      after.id = before.id
+      after.clock = before.clock
+      after.random = before.random
+      after.outbox = before.outbox
+      after.journal = before.journal
+    }
+  }
+
+  /// Lets go of everything in it, for good: requests that still hold this object find nothing here.
+  func close() {
+    let empty = Sandbox(id: id)
+    // What was held is freed outside of the locks: that takes a while with many users.
+    let held = state.update { sandbox in
+      defer { sandbox = empty }
+      return sandbox
+    }
+    let marked = pristine.update { sandbox in
+      defer { sandbox = empty }
+      return sandbox
+    }
+    let shelved = shelf.update { shelf in
+      defer { shelf = SnapshotShelf() }
+      return shelf
+    }
+    _ = (held, marked, shelved)
+  }
+
+  private func exchange(
+    for value: Sandbox, _ adjust: (Sandbox, inout Sandbox) -> Void
+  ) -> (before: Sandbox, after: Sandbox) {
+    state.update { sandbox in
+      let before = sandbox
+      var after = value
+      adjust(before, &after)
       sandbox = after
       return (before, after)
     }

@@ -2,7 +2,7 @@
 /// settings, so that one realm may be a user pool and a tenant at once, over the same users.
 package struct Tenant: Sendable {
   /// `tid` of its tokens.
-  package let id: UniqueID
+  package internal(set) var id: UniqueID
   package var displayName: String
   /// Domain names, the one that it was made with (`contoso.onmicrosoft.com`) first.
   package internal(set) var domains: [String]

@@ -24,8 +24,7 @@ extension IdentityCore {
       let service = try? realm(of: ClientID(client), context)
     else { throw .invalidAccessToken }
     let (realm, now) = try service.current()
-    let key = try realm.keys.accessToken.value()
-    guard token.header["kid"]?.string == key.id else { throw .invalidAccessToken }
+    guard let key = try realm.keys.accessToken(kid: token.header["kid"]?.string) else { throw .invalidAccessToken }
     guard token.verified(by: key.key.publicKey) else { throw .accessTokenSignature }
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)

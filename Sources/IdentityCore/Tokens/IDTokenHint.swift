@@ -18,8 +18,8 @@ extension RealmService {
     else { return nil }
     let realm = try current().realm
     guard realm.clients[ClientID(client)] != nil else { return nil }
-    let key = try realm.keys.idToken.value()
-    guard token.header["kid"]?.string == key.id, token.verified(by: key.key.publicKey) else { return nil }
+    guard let key = try realm.keys.idToken(kid: token.header["kid"]?.string), token.verified(by: key.key.publicKey)
+    else { return nil }
     return IDTokenHint(client: ClientID(client), subject: subject)
   }
 }

@@ -2,17 +2,49 @@ internal import Cryptography
 package import JOSE
 internal import JSON
 
-/// The two signing keys of a realm: one for id tokens, one for access tokens, as the real service has it.
+/// The two signing keys of a realm: one for id tokens, one for access tokens, as the real service has it; and those before them that
+/// still count. Never changed: a rotation puts another ring in its place, so private copies of a realm share one.
 package final class KeyRing: Sendable {
-  let idToken: LazyKey
-  let accessToken: LazyKey
+  /// One key for each kind of token.
+  struct Pair: Sendable {
+    let idToken: LazyKey
+    let accessToken: LazyKey
+  }
+
+  let current: Pair
+  /// Pairs that sign nothing any more and are still published, the latest first.
+  let retired: [Pair]
+
+  var idToken: LazyKey { current.idToken }
+  var accessToken: LazyKey { current.accessToken }
 
   /// The key set as text, once it has been asked for.
   private let text = Guarded<[UInt8]?>(nil)
 
-  init(idToken: LazyKey, accessToken: LazyKey) {
-    self.idToken = idToken
-    self.accessToken = accessToken
+  /// More are not kept, however often keys are rotated.
+  static let retiredLimit = 8
+
+  init(_ current: Pair, retired: [Pair] = []) {
+    self.current = current
+    self.retired = Array(retired.prefix(Self.retiredLimit))
+  }
+
+  /// The key of that id by which access tokens are checked; nil for none of this ring.
+  func accessToken(kid: String?) throws(CoreError) -> LazyKey.Made? {
+    try Self.key(kid, among: ([current] + retired).map(\.accessToken))
+  }
+
+  /// The key of that id by which id tokens are checked; nil for none of this ring.
+  func idToken(kid: String?) throws(CoreError) -> LazyKey.Made? {
+    try Self.key(kid, among: ([current] + retired).map(\.idToken))
+  }
+
+  private static func key(_ kid: String?, among keys: [LazyKey]) throws(CoreError) -> LazyKey.Made? {
+    for key in keys {
+      let made = try key.value()
+      if made.id == kid { return made }
+    }
+    return nil
   }
 
   /// Starts making both keys, on as many threads.
@@ -23,7 +55,8 @@ package final class KeyRing: Sendable {
 
   /// The public halves as served to verifiers (RFC 7517). Waits for keys that are still being made.
   package func published() throws(CoreError) -> JWKSet {
-    let keys = [try idToken.value(), try accessToken.value()]
+    var keys: [LazyKey.Made] = []
+    for pair in [current] + retired { keys += [try pair.idToken.value(), try pair.accessToken.value()] }
     var distinct: [JWK] = []
     for made in keys where !distinct.contains(where: { $0.kid == made.id }) {
       distinct.append(JWK(made.key.publicKey, kid: made.id))
@@ -59,6 +92,8 @@ package protocol KeyStore: Sendable {
   func load(_ name: String) throws -> [UInt8]?
   /// Keeps a key, readable by the owner alone.
   func save(_ name: String, pem: [UInt8]) throws
+  /// Forgets a key; none of that name is fine.
+  func remove(_ name: String) throws
 }
 
 extension KeyRing {
@@ -66,9 +101,9 @@ extension KeyRing {
   package static func make(for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?) -> KeyRing {
     if case .pem(let pem) = choice {
       let key = LazyKey { try SigningKey(pem: pem) }
-      return KeyRing(idToken: key, accessToken: key)
+      return KeyRing(Pair(idToken: key, accessToken: key))
     }
-    let kind: RSAKeyKind = choice == .standard ? .standard : .fast
+    let kind = choice.kind
     func key(_ use: String) -> LazyKey {
       let name = "\(realm)-\(use)"
       return LazyKey {
@@ -78,11 +113,15 @@ extension KeyRing {
         return key
       }
     }
-    return KeyRing(idToken: key("id"), accessToken: key("access"))
+    return KeyRing(
+      Pair(idToken: key("id"), accessToken: key("access")), retired: retired(of: realm, in: store))
   }
 }
 
 extension KeyChoice {
+  /// What keys that are made are made of.
+  var kind: RSAKeyKind { self == .standard ? .standard : .fast }
+
   /// Fails unless the choice can sign: a PEM text must hold an RSA private key of 2048 bits or more.
   package func check() throws {
     if case .pem(let pem) = self { _ = try SigningKey(pem: pem) }

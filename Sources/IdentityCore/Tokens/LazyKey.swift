@@ -28,6 +28,12 @@ final class LazyKey: Sendable {
     self.make = make
   }
 
+  /// A key that is there already.
+  init(_ key: SigningKey) {
+    made = Mutex(Made(key))
+    make = { key }
+  }
+
   /// The key, made now if it is not there yet.
   func value() throws(CoreError) -> Made {
     try made.withLock { (made) throws(CoreError) -> Made in

@@ -1,6 +1,7 @@
 internal import Cryptography
 internal import JOSE
 internal import JSON
+internal import Synchronization
 
 extension RealmService {
   /// Makes and signs the tokens of a grant: two signatures, so never inside of the lock.
@@ -28,6 +29,7 @@ extension RealmService {
 
   func sign(_ claims: [UInt8], with key: LazyKey) throws(CoreError) -> String {
     let made = try key.value()
+    core.signatures.add(1, ordering: .relaxed)
     do {
       return try SignedToken.compact(header: made.header, payload: claims, key: made.key)
     } catch {

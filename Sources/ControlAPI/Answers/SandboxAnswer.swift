@@ -1,0 +1,55 @@
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// A sandbox in the list of all.
+struct SandboxAnswer: ObjectAnswer {
+  let id: SandboxID
+  let label: String?
+  let created: Instant
+  let expires: Instant?
+  let pools: Int
+  let users: Int
+  let messages: Int
+  let snapshots: Int
+  let clock: ClockState
+
+  init(_ holder: SandboxHolder) {
+    let sandbox = holder.snapshot
+    id = holder.id
+    label = holder.name
+    created = holder.created
+    expires = holder.expires
+    pools = sandbox.realms.count
+    users = sandbox.userCount
+    messages = sandbox.outbox.count
+    snapshots = holder.snapshots.count
+    clock = ClockState(sandbox.clock)
+  }
+
+  static let name = "Sandbox"
+  static let members: [AnswerMember<SandboxAnswer>] = [
+    AnswerMember("id", \.id.text),
+    AnswerMember(optional: "name", \.label, "What its maker calls it."),
+    AnswerMember("created_at", as: .time, \.created.rfc3339, "By the machine's clock."),
+    AnswerMember(
+      optional: "expires_at", { $0.expires.map { TimeText($0) } }, "By the machine's clock: it is removed then."),
+    AnswerMember("user_pools", \.pools, "How many."),
+    AnswerMember("users", \.users, "How many, in all pools."),
+    AnswerMember("messages", \.messages, "How many are in the outbox."),
+    AnswerMember("snapshots", \.snapshots, "How many."),
+    AnswerMember("clock", \.clock),
+  ]
+}
+
+/// A time that may be missing.
+struct TimeText: Answer {
+  private let text: String
+
+  init(_ instant: Instant) {
+    text = instant.rfc3339
+  }
+
+  static var schema: Schema { .time }
+  func write(to writer: inout JSONWriter) { writer.value(text) }
+}

@@ -1,0 +1,14 @@
+internal import IdentityCore
+internal import OpenAPI
+
+/// A snapshot of a sandbox.
+struct SnapshotAnswer: ObjectAnswer {
+  let snapshot: Snapshot
+
+  static let name = "Snapshot"
+  static let members: [AnswerMember<SnapshotAnswer>] = [
+    AnswerMember("id", \.snapshot.id),
+    AnswerMember(optional: "name", \.snapshot.name),
+    AnswerMember("at", as: .time, \.snapshot.at.rfc3339, "By the sandbox's clock."),
+  ]
+}

@@ -1,0 +1,58 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+extension Call {
+  /// The response that `body` makes, or the refusal that stands for what it throws: for whatever runs on a worker.
+  func attempt(_ body: () throws -> Response) -> Response {
+    do {
+      return try body()
+    } catch {
+      if let refusal = Refusal(control: error) { return refusal.response }
+      settings.report(error, request)
+      return Refusal(.internalError, "a fault of the server's; its log has the cause under \(request.id)").response
+    }
+  }
+
+  /// What reads and writes configuration documents.
+  func worlds() throws(Refusal) -> any WorldSource {
+    guard let worlds = settings.worlds else {
+      throw Refusal(.notImplemented, "not implemented: configuration documents, by this server")
+    }
+    return worlds
+  }
+}
+
+extension Refusal {
+  /// The words for what went wrong; nil for faults of ours.
+  init?(control error: any Error) {
+    switch error {
+    case let refusal as Refusal: self = refusal
+    case let problems as WorldProblems:
+      self.init(.invalidConfiguration, problems.lines.prefix(100).joined(separator: "\n"))
+    case let refusal as SandboxRefusal: self.init(refusal)
+    case let error as CoreError: self.init(error)
+    default: return nil
+    }
+  }
+
+  private init(_ refusal: SandboxRefusal) {
+    switch refusal {
+    case .limitReached(let limit): self.init(.sandboxLimit, "there are \(limit) sandboxes already: remove one first")
+    case .isDefault: self.init(.defaultSandbox, "the default sandbox cannot be removed; POST reset empties it")
+    case .snapshotNotFound(let id): self.init(.snapshotNotFound, "the sandbox has no snapshot \(id)")
+    case .taken(let what): self.init(.idTaken, "another sandbox holds \(what)")
+    }
+  }
+
+  /// nil for what no call of this front can meet.
+  private init?(_ error: CoreError) {
+    switch error {
+    case .realmNotFound(let id): self.init(.poolNotFound, "there is no pool \(id)")
+    case .clientNotFound(let id): self.init(.clientNotFound, "there is no client \(id)")
+    case .userNotFound: self.init(.userNotFound, "there is no such user")
+    case .notImplemented(let what): self.init(.notImplemented, "not implemented: \(what)")
+    default: return nil
+    }
+  }
+}

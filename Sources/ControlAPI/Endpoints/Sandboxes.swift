@@ -1,0 +1,129 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// All sandboxes.
+enum GetSandboxes: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "sandboxes", tag: .sandboxes, summary: "All sandboxes, the oldest first", actsOnSandbox: false)
+
+  struct Output: ObjectAnswer {
+    let sandboxes: [SandboxAnswer]
+
+    static let name = "Sandboxes"
+    static let members: [AnswerMember<Output>] = [AnswerMember("sandboxes", \.sandboxes)]
+  }
+
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    let core = call.core
+    return .work { response(Output(sandboxes: core.registry.sandboxes.map { SandboxAnswer($0) })) }
+  }
+}
+
+/// Makes a sandbox: a world of its own, with fresh ids.
+enum PostSandboxes: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "sandboxes", tag: .sandboxes, summary: "Make a sandbox",
+    details: """
+      It holds what the configuration made, or what `configuration` describes, under fresh ids; `mapping` has the new for each \
+      old one. Calls that name one of its pools, clients, tokens or sessions belong to it. Calls that name none belong to it \
+      when its id is their access key id, or in the header `Understudy-Sandbox`.
+      """,
+    status: 201, actsOnSandbox: false, errors: [.sandboxLimit, .invalidConfiguration, .notImplemented])
+
+  typealias Output = Info
+
+  struct Input: MemberDecodable {
+    let name: String?
+    let timeToLive: Duration?
+    let configuration: [UInt8]?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      name = try members.optional("name", .text(1...128), "What to call it.")
+      timeToLive = try members.optional(
+        "time_to_live", .lifetime, "After this long, by the machine's clock, it is removed; at least a second.")
+      configuration = try members.optional(
+        "configuration", .document,
+        "A configuration document as text (YAML or JSON) or as JSON. Environment variables are not known in it.")
+    }
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work { call.attempt { response(try make(input, in: call)) } }
+  }
+
+  private static func make(_ input: Input, in call: Call) throws -> Info {
+    var template: Sandbox?
+    if let document = input.configuration {
+      template = try call.worlds().sandbox(from: document, name: "configuration", keepsKeys: false)
+    }
+    let (sandbox, mapping) = try call.core.makeSandbox(
+      name: input.name, timeToLive: input.timeToLive, from: template)
+    if let lifetime = input.timeToLive { call.removeSandbox(sandbox.id, after: lifetime) }
+    var info = Info(of: sandbox, call)
+    info.mapping = mapping
+    return info
+  }
+}
+
+/// Removes a sandbox.
+enum DeleteSandbox: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "sandboxes/{id}", tag: .sandboxes, summary: "Remove a sandbox with all that is in it",
+    status: 204, actsOnSandbox: false, errors: [.sandboxNotFound, .defaultSandbox])
+
+  typealias Output = NoContent
+
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    let id = SandboxID(call.request.parameters["id"])
+    guard let sandbox = call.core.sandbox(id) else { throw Refusal(.sandboxNotFound, "there is no sandbox \(id)") }
+    // Letting go of many users takes its time.
+    return .work {
+      call.attempt {
+        let isLarge = sandbox.snapshot.userCount > 1_000
+        try call.core.removeSandbox(sandbox)
+        if isLarge { call.settings.memory.giveBack() }
+        return response(NoContent())
+      }
+    }
+  }
+}
+
+extension Call {
+  fileprivate func removeSandbox(_ id: SandboxID, after lifetime: Duration) {
+    let (core, memory) = (core, settings.memory)
+    settings.timers.after(milliseconds: Int(lifetime.milliseconds)) {
+      // Not on the thread of the timers: letting go of many users takes its time.
+      Task.detached {
+        guard let sandbox = core.sandbox(id) else { return }
+        try? core.removeSandbox(sandbox)
+        memory.giveBack()
+      }
+    }
+  }
+}
+
+extension ValueKind<Duration> {
+  /// A second at least, a year at most.
+  fileprivate static var lifetime: ValueKind {
+    ValueKind(
+      Schema.text.with("format", "duration"), expected: "a duration of ISO 8601 from PT1S to P366D, e.g. PT15M",
+      placeholder: .zero
+    ) { text in
+      ISODuration.parse(text).flatMap { (.seconds(1) ... .seconds(366 * 86_400)).contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueKind<[UInt8]> {
+  /// A document as text, or as JSON.
+  fileprivate static var document: ValueKind {
+    ValueKind(
+      .any(of: [.text, Schema(["type": "object"])]), expected: "a text or an object", placeholder: [],
+      json: { json in
+        if let text = json.string { return Array(text.utf8) }
+        return json.object == nil ? nil : json.bytes
+      })
+  }
+}

@@ -1,0 +1,90 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// The snapshots of a sandbox.
+enum GetSnapshots: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "snapshots", tag: .state, summary: "The snapshots of the sandbox, the oldest first")
+
+  typealias Input = NoMembers
+
+  struct Output: ObjectAnswer {
+    let snapshots: [SnapshotAnswer]
+
+    static let name = "Snapshots"
+    static let members: [AnswerMember<Output>] = [AnswerMember("snapshots", \.snapshots)]
+  }
+
+  static func run(_ input: NoMembers, in call: Call) throws -> Output {
+    Output(snapshots: call.sandbox.snapshots.map { SnapshotAnswer(snapshot: $0) })
+  }
+}
+
+/// Keeps the sandbox as it stands.
+enum PostSnapshots: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "snapshots", tag: .state, summary: "Keep the sandbox as it stands",
+    details: "Takes the same time at any number of users. A sandbox has at most \(SandboxHolder.snapshotLimit).",
+    status: 201, errors: [.snapshotLimit])
+
+  struct Input: MemberDecodable {
+    let name: String?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      name = try members.optional("name", .text(1...128), "What to call it.")
+    }
+  }
+
+  typealias Output = SnapshotAnswer
+
+  static func run(_ input: Input, in call: Call) throws -> SnapshotAnswer {
+    guard let snapshot = call.sandbox.takeSnapshot(name: input.name) else {
+      throw Refusal(
+        .snapshotLimit, "the sandbox has \(SandboxHolder.snapshotLimit) snapshots already: remove one first")
+    }
+    return SnapshotAnswer(snapshot: snapshot)
+  }
+}
+
+/// Goes back to a snapshot.
+enum RestoreSnapshot: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "snapshots/{id}/restore", tag: .state, summary: "Go back to a snapshot",
+    details: """
+      Pools, clients, users, sign-ins, clock and messages are as they were. What was made since is gone. The snapshot \
+      stays, to go back to again.
+      """,
+    status: 204, errors: [.snapshotNotFound])
+
+  typealias Output = NoContent
+
+  /// Letting go of all that was made since takes its time, so this is no work for the loop.
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    .work {
+      call.attempt {
+        try call.core.restore(call.request.parameters["id"], in: call.sandbox)
+        return response(NoContent())
+      }
+    }
+  }
+}
+
+/// Forgets a snapshot.
+enum DeleteSnapshot: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "snapshots/{id}", tag: .state, summary: "Forget a snapshot", status: 204,
+    errors: [.snapshotNotFound])
+
+  typealias Output = NoContent
+
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    .work {
+      call.attempt {
+        let id = call.request.parameters["id"]
+        guard call.sandbox.removeSnapshot(id) != nil else { throw SandboxRefusal.snapshotNotFound(id) }
+        return response(NoContent())
+      }
+    }
+  }
+}

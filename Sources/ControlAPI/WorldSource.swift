@@ -1,0 +1,43 @@
+package import IdentityCore
+
+/// Reads and writes configuration documents. The front knows nothing of their form: whoever joins the parts hands this in.
+package protocol WorldSource: Sendable {
+  /// Makes of a document, YAML or JSON, what it describes, under the ids that it names; nobody serves it yet. Takes its time.
+  /// - Parameters:
+  ///   - name: what messages call the document.
+  ///   - keepsKeys: whether signing keys are kept where the server keeps its own.
+  /// - Throws: ``WorldProblems``.
+  func sandbox(from document: [UInt8], name: String, keepsKeys: Bool) throws -> Sandbox
+
+  /// The document that describes the sandbox: JSON, the same bytes for the same content.
+  /// - Throws: ``WorldProblems``, when something in it cannot be described.
+  func document(of sandbox: Sandbox) throws -> [UInt8]
+
+  /// Adds what the AWS command line printed (`describe-user-pool`, `describe-user-pool-client`, `list-users`) to the sandbox.
+  /// - Parameter pool: whose the users are, where the text does not say.
+  /// - Returns: whether `document` is such a text; nothing was done if not.
+  /// - Throws: ``WorldProblems``.
+  func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool
+}
+
+/// Everything that is wrong with a document, a line each.
+package struct WorldProblems: Error, Sendable {
+  package let lines: [String]
+
+  package init(_ lines: [String]) {
+    self.lines = lines
+  }
+}
+
+/// How much memory the process takes, and how it gives it back. Told by the system, so handed in.
+package struct MemoryGauge: Sendable {
+  /// In bytes; nil if it is not known.
+  package var resident: @Sendable () -> Int?
+  /// Returns to the system what is free. Takes some milliseconds.
+  package var giveBack: @Sendable () -> Void
+
+  package init(resident: @escaping @Sendable () -> Int? = { nil }, giveBack: @escaping @Sendable () -> Void = {}) {
+    self.resident = resident
+    self.giveBack = giveBack
+  }
+}

@@ -1,0 +1,71 @@
+internal import Cryptography
+
+extension RealmService {
+  /// Puts new signing keys in the place of the realm's. The old ones go on being published and checked against if `keepingOld`,
+  /// else every token that they signed is invalid from now on. Makes two keys: never on the loop.
+  package func rotateKeys(keepingOld: Bool) throws(CoreError) -> KeyRing {
+    let before = try current().realm.keys
+    let kind = core.keys.kind
+    let made: KeyRing.Pair
+    do {
+      made = KeyRing.Pair(
+        idToken: LazyKey(try SigningKey.generate(kind)), accessToken: LazyKey(try SigningKey.generate(kind)))
+    } catch {
+      throw .internalFault("making a signing key failed: \(error)")
+    }
+    // Keys that were never made have signed nothing, but making them now is what whoever rotates expects to see.
+    _ = try before.published()
+    let ring = try update { (draft) throws(CoreError) in
+      let ring = KeyRing(made, retired: keepingOld ? [draft.realm.keys.current] + draft.realm.keys.retired : [])
+      draft.realm.keys = ring
+      return ring
+    }
+    if sandbox.id == .main, let store = core.keyStore { try ring.keep(for: id, in: store) }
+    return ring
+  }
+}
+
+extension KeyRing {
+  /// The ids of the two keys that sign, that of access tokens first.
+  package func signingIDs() throws(CoreError) -> (accessToken: String, idToken: String) {
+    (try accessToken.value().id, try idToken.value().id)
+  }
+
+  /// Keeps the ring, so that a restart goes on with it.
+  func keep(for realm: RealmID, in store: any KeyStore) throws(CoreError) {
+    do {
+      for (index, pair) in ([current] + retired).enumerated() {
+        try store.save(Self.name(realm, "id", index), pem: pair.idToken.value().key.pem)
+        try store.save(Self.name(realm, "access", index), pem: pair.accessToken.value().key.pem)
+      }
+      for index in (retired.count + 1)...(Self.retiredLimit + 1) {
+        for use in ["id", "access"] { try store.remove(Self.name(realm, use, index)) }
+      }
+    } catch {
+      throw .internalFault("keeping the keys of \(realm) failed: \(error)")
+    }
+  }
+
+  /// What an earlier run kept of keys that were rotated.
+  static func retired(of realm: RealmID, in store: (any KeyStore)?) -> [Pair] {
+    guard let store else { return [] }
+    var pairs: [Pair] = []
+    for index in 1...retiredLimit {
+      guard let idToken = load(name(realm, "id", index), from: store),
+        let accessToken = load(name(realm, "access", index), from: store)
+      else { break }
+      pairs.append(Pair(idToken: idToken, accessToken: accessToken))
+    }
+    return pairs
+  }
+
+  /// A retired key that cannot be read is one that nobody is told of.
+  private static func load(_ name: String, from store: any KeyStore) -> LazyKey? {
+    guard let pem = try? store.load(name) else { return nil }
+    return (try? SigningKey(pem: pem)).map { LazyKey($0) }
+  }
+
+  private static func name(_ realm: RealmID, _ use: String, _ index: Int) -> String {
+    index == 0 ? "\(realm)-\(use)" : "\(realm)-\(use)-\(index)"
+  }
+}

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The memory of this process.
+enum ProcessMemory {
+  /// How much of it is resident, in bytes; nil where the system does not say.
+  static func resident() -> Int? {
+    let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var text = [UInt8](repeating: 0, count: 128)
+    let count = read(descriptor, &text, text.count)
+    guard count > 0 else { return nil }
+    // Pages: size, resident, …
+    let fields = text[..<count].split(separator: UInt8(ascii: " "))
+    guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return nil }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// Returns to the system what was freed: glibc keeps it otherwise, in arenas of many threads.
+  static func giveBack() {
+    #if canImport(Glibc)
+      // Swift's module of the C library leaves out its header.
+      guard let trim = dlsym(nil, "malloc_trim") else { return }
+      _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
+    #endif
+  }
+}
