@@ -61,7 +61,8 @@ let package = Package(
     layer("HostedPages", on: front + ["Mustache", "CResources"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
     layer("RESTAPI", on: front + ["OpenAPI", "JOSE"]),
-    layer("ControlAPI", on: front + ["Cryptography", "OpenAPI"]),
+    layer("Traffic", on: front + ["JOSE"]),
+    layer("ControlAPI", on: front + ["Cryptography", "OpenAPI", "Traffic"]),
 
     layer(
       "Configuration",
@@ -74,7 +75,7 @@ let package = Package(
       dependencies: [
         "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
         "OpenIDConnect",
-        "HostedPages", "JOSE", "RESTAPI", "ControlAPI",
+        "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -105,7 +106,8 @@ let package = Package(
     tests(of: "OpenIDConnect", and: ["Cryptography", "HTTPServer", "IdentityCore", "JOSE", "JSON"]),
     tests(of: "OpenAPI", and: ["HTTPServer", "JSON"]),
     tests(of: "RESTAPI", and: front + ["Cryptography", "ContractChecks"]),
-    tests(of: "ControlAPI", and: front + ["Cryptography", "RESTAPI", "ContractChecks"]),
+    tests(of: "Traffic", and: front),
+    tests(of: "ControlAPI", and: front + ["Cryptography", "RESTAPI", "ContractChecks", "Traffic"]),
     .target(
       name: "ContractChecks", dependencies: ["HTTPServer", "JSON"], path: "Tests/ContractChecks",
       swiftSettings: settings),

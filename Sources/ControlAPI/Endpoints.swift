@@ -2,6 +2,7 @@
 enum Endpoints {
   static let all: [any ControlEndpoint.Type] = [
     DeleteMessages.self,
+    DeleteRequests.self,
     DeleteSandbox.self,
     DeleteSnapshot.self,
     GetClock.self,
@@ -10,6 +11,9 @@ enum Endpoints {
     GetLive.self,
     GetMessages.self,
     GetReady.self,
+    GetRefusals.self,
+    GetRequestArchive.self,
+    GetRequests.self,
     GetSandboxes.self,
     GetSnapshots.self,
     PostClock.self,

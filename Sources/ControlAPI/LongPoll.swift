@@ -1,10 +1,29 @@
 internal import HTTPServer
 internal import IdentityCore
 
-/// A request that waits until a message is there, or its time is over. Nothing but this object waits: no thread is held.
+/// How a call hears that there may be something new.
+struct Subscription: Sendable {
+  /// Calls `wake` once when there is; the number takes it back.
+  let register: @Sendable (_ wake: @escaping @Sendable () -> Void) -> UInt64
+  let cancel: @Sendable (UInt64) -> Void
+}
+
+extension SandboxHolder {
+  /// To messages that match.
+  func subscription(to filter: MessageFilter) -> Subscription {
+    Subscription(register: { self.messages.wait(for: filter, wake: $0) }, cancel: { self.messages.cancel($0) })
+  }
+
+  /// To requests that match.
+  func subscription(to matches: @escaping @Sendable (any TrafficRecord) -> Bool) -> Subscription {
+    Subscription(register: { self.traffic.wait(for: matches, wake: $0) }, cancel: { self.traffic.cancel($0) })
+  }
+}
+
+/// A request that waits until something is there, or its time is over. Nothing but this object waits: no thread is held.
 ///
-/// It registers for the next message first and looks second, so that no message falls between; whoever commits one wakes it.
-/// Woken, it looks again, since another call may have removed the message.
+/// It registers for the next one first and looks second, so that nothing falls between; whoever commits something wakes it.
+/// Woken, it looks again, since another call may have removed it.
 final class LongPoll: Sendable {
   private struct State {
     var watch: UInt64?
@@ -13,18 +32,16 @@ final class LongPoll: Sendable {
   }
 
   private let state = Guarded(State())
-  private let sandbox: SandboxHolder
-  private let filter: MessageFilter
+  private let subscription: Subscription
   private let timers: Timers
   private let completion: Completion
   private let look: @Sendable () -> Response?
 
   private init(
-    _ sandbox: SandboxHolder, _ filter: MessageFilter, _ timers: Timers, _ completion: Completion,
+    _ subscription: Subscription, _ timers: Timers, _ completion: Completion,
     _ look: @escaping @Sendable () -> Response?
   ) {
-    self.sandbox = sandbox
-    self.filter = filter
+    self.subscription = subscription
     self.timers = timers
     self.completion = completion
     self.look = look
@@ -35,17 +52,26 @@ final class LongPoll: Sendable {
     seconds: Int, for filter: MessageFilter, in call: Call, look: @escaping @Sendable () -> Response?,
     otherwise: Response
   ) -> Outcome {
+    outcome(
+      seconds: seconds, on: call.sandbox.subscription(to: filter), in: call, look: look, otherwise: otherwise)
+  }
+
+  /// The same for whatever can be subscribed to.
+  static func outcome(
+    seconds: Int, on subscription: Subscription, in call: Call, look: @escaping @Sendable () -> Response?,
+    otherwise: Response
+  ) -> Outcome {
     if seconds == 0 { return .work { look() ?? otherwise } }
-    let (sandbox, timers) = (call.sandbox, call.settings.timers)
+    let timers = call.settings.timers
     return .wait { completion in
-      let poll = LongPoll(sandbox, filter, timers, completion, look)
+      let poll = LongPoll(subscription, timers, completion, look)
       poll.attempt()
       poll.setTimer(milliseconds: seconds * 1000, otherwise: otherwise)
     }
   }
 
   private func attempt() {
-    let watch = sandbox.messages.wait(for: filter) { [self] in attempt() }
+    let watch = subscription.register { [self] in attempt() }
     // Whoever was woken meanwhile has registered anew: the later one counts.
     state.update { $0.watch = max($0.watch ?? 0, watch) }
     if let response = look() { finish(with: response) } else { giveUpIfOver() }
@@ -71,7 +97,7 @@ final class LongPoll: Sendable {
       defer { (state.watch, state.timer) = (nil, nil) }
       return (state.watch, state.timer)
     }
-    if let watch { sandbox.messages.cancel(watch) }
+    if let watch { subscription.cancel(watch) }
     if let timer { timers.cancel(timer) }
   }
 }

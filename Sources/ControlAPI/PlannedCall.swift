@@ -17,8 +17,6 @@ struct PlannedCall {
     PlannedCall(.post, "faults"),
     PlannedCall(.delete, "faults"),
     PlannedCall(.delete, "faults/{id}"),
-    PlannedCall(.get, "requests"),
-    PlannedCall(.delete, "requests"),
     PlannedCall(.get, "export"),
     PlannedCall(.post, "import"),
     PlannedCall(.get, "users"),

@@ -19,6 +19,9 @@ package struct Fields: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
+  /// About how many bytes names and values take.
+  package var byteCount: Int { bytes.count }
+
   /// The first value of that name. Setting replaces every field of the name by one; nil removes them.
   package subscript(name: String) -> String? {
     get { firstIndex(of: name).map { text(from: entries[$0].value, to: entries[$0].end) } }

@@ -74,6 +74,7 @@ package final class IdentityCore: Sendable {
   /// made since is gone and its names are free.
   package func reset(_ sandbox: SandboxHolder) {
     let (before, after) = sandbox.restore()
+    sandbox.traffic.removeAll()
     registry.exchange(before, for: after, in: sandbox)
     keepKeys(of: before, in: after)
   }

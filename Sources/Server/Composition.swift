@@ -9,6 +9,7 @@ internal import IdentityCore
 internal import Logging
 internal import OpenIDConnect
 internal import RESTAPI
+internal import Traffic
 
 /// What serves a configured world.
 struct Site: Sendable {
@@ -44,7 +45,7 @@ enum Composition {
       AWSDispatcher([
         UserPoolsService.make(core: core) { error, request in log.fault(error, request.http) }
       ]).routes)
-    let router = Router(groups: groups)
+    let router = Router(groups: groups, bystander: TrafficHook(core: core).around)
     return Site(
       handler: { request in router.handle(request) },
       open: {

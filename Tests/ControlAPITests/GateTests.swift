@@ -140,6 +140,8 @@ struct GateTests {
         "GET /_understudy/health/live", "GET /_understudy/health/ready", "GET /_understudy/info",
         "GET /_understudy/messages", "DELETE /_understudy/messages", "GET /_understudy/messages/latest",
         "GET /_understudy/clock", "POST /_understudy/clock", "POST /_understudy/reset",
+        "GET /_understudy/requests", "DELETE /_understudy/requests", "GET /_understudy/requests.har",
+        "GET /_understudy/refusals",
       ]))
     #expect(response.headers["Cache-Control"] == "no-store")
     #expect(response.headers["X-Content-Type-Options"] == "nosniff")

@@ -121,7 +121,6 @@ struct StateTests {
 
   @Test(arguments: [
     ("GET", "metrics"), ("GET", "faults"), ("POST", "faults"), ("DELETE", "faults"), ("DELETE", "faults/f1"),
-    ("GET", "requests"), ("DELETE", "requests"),
     ("GET", "export"), ("POST", "import"),
     ("GET", "users"), ("GET", "users/u1"),
     ("POST", "tokens"), ("POST", "keys/rotate"), ("GET", "events"),

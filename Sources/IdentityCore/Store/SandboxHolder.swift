@@ -13,6 +13,8 @@ package final class SandboxHolder: Sendable {
   private let pristine: Guarded<Sandbox>
   let shelf = Guarded(SnapshotShelf())
   package let messages = MessageWatch()
+  /// What clients sent here, and what they got.
+  package let traffic = TrafficLog()
 
   init(_ sandbox: Sandbox, name: String? = nil, expires: Instant? = nil) {
     id = sandbox.id

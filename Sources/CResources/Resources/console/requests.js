@@ -73,7 +73,7 @@ function row(request) {
       h("strong", { class: "grow" }, request.operation ?? `${request.method} ${request.path}`),
       h("time", { class: "soft" }, timeOf(request.at))),
     h("div", { class: "line second-line" }, h("span", { class: "grow" },
-      [request.error, request.front.replaceAll("_", " "), `${request.method} ${request.path}`].filter(Boolean).join(" · ")),
+      [request.error, (request.front ?? "no front").replaceAll("_", " "), `${request.method} ${request.path}`].filter(Boolean).join(" · ")),
     h("span", null, `${request.duration_ms} ms`)),
   ];
 }

@@ -1,0 +1,119 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+internal import Traffic
+
+/// A request and its answer as the tester sees them.
+struct RequestAnswer: ObjectAnswer {
+  let number: UInt64
+  let record: RequestRecord
+  let exchange: MaskedExchange
+
+  init(number: UInt64, record: RequestRecord) {
+    self.number = number
+    self.record = record
+    exchange = MaskedExchange(record)
+  }
+
+  static let name = "Request"
+  static let members: [AnswerMember<RequestAnswer>] = [
+    AnswerMember("id", { String($0.number) }, "Grows from request to request."),
+    AnswerMember("at", as: .time, \.record.at.rfc3339, "When it was answered, by the sandbox's clock."),
+    AnswerMember(
+      "front", as: Schema.text(oneOf: Front.allCases.map(\.rawValue)).orNull, { $0.record.label?.front.rawValue },
+      "Null for a path of no front."),
+    AnswerMember("operation", \.record.label?.operation, "Null for an unknown path."),
+    AnswerMember("method", \.record.method.rawValue),
+    AnswerMember("path", \.exchange.path, "Without the query."),
+    AnswerMember("client", \.record.client, "The client's id, as far as the request tells."),
+    AnswerMember("user", \.record.user, "The username; of somebody who is not known, what was typed."),
+    AnswerMember("status", \.record.status, "0 where the connection was dropped."),
+    AnswerMember(optional: "error", \.record.error, "What the error in the answer is called."),
+    AnswerMember("duration_ms", as: Schema(["type": "number", "minimum": 0]), { $0.record.milliseconds }),
+    AnswerMember("request", { SentSide($0.exchange) }, "Secrets are `***`."),
+    AnswerMember("response", { ReceivedSide($0.exchange) }, "Secrets are `***`."),
+  ]
+}
+
+/// What a client sent.
+struct SentSide: ObjectAnswer {
+  let exchange: MaskedExchange
+
+  init(_ exchange: MaskedExchange) { self.exchange = exchange }
+
+  static let name = "RequestSent"
+  static let members: [AnswerMember<SentSide>] = [
+    AnswerMember("query", \.exchange.query, "As sent, without the question mark."),
+    AnswerMember("headers", { $0.exchange.requestHeaders.map(FieldAnswer.init) }),
+    AnswerMember("body", \.exchange.requestBody, "Null for one of more than 64 KiB, which is not kept."),
+  ]
+}
+
+/// What it got.
+struct ReceivedSide: ObjectAnswer {
+  let exchange: MaskedExchange
+
+  init(_ exchange: MaskedExchange) { self.exchange = exchange }
+
+  static let name = "ResponseSent"
+  static let members: [AnswerMember<ReceivedSide>] = [
+    AnswerMember("headers", { $0.exchange.responseHeaders.map(FieldAnswer.init) }),
+    AnswerMember("body", \.exchange.responseBody, "Null for one of more than 64 KiB, which is not kept."),
+  ]
+}
+
+/// A header field.
+struct FieldAnswer: ObjectAnswer {
+  let field: MaskedExchange.Field
+
+  init(_ field: MaskedExchange.Field) { self.field = field }
+
+  static let name = "HeaderField"
+  static let members: [AnswerMember<FieldAnswer>] = [
+    AnswerMember("name", \.field.name), AnswerMember("value", \.field.value),
+  ]
+}
+
+extension RequestRecord {
+  /// How long it took, in milliseconds with three decimals.
+  var milliseconds: JSON {
+    .number(Double(Int64(duration / .microseconds(1))) / 1000)
+  }
+}
+
+/// Requests in the order in which they were answered.
+struct RequestPage: ObjectAnswer {
+  let requests: [RequestAnswer]
+  let hasMore: Bool
+
+  /// The first `limit` requests that match.
+  init(_ filter: RequestFilter, limit: Int, in sandbox: SandboxHolder) {
+    var requests: [RequestAnswer] = []
+    var hasMore = false
+    for request in filter.requests(in: sandbox) {
+      if requests.count == limit {
+        hasMore = true
+        break
+      }
+      requests.append(request)
+    }
+    self.requests = requests
+    self.hasMore = hasMore
+  }
+
+  private init() {
+    requests = []
+    hasMore = false
+  }
+
+  static let empty = RequestPage()
+
+  static let name = "Requests"
+  static let members: [AnswerMember<RequestPage>] = [
+    AnswerMember("requests", \.requests, "Oldest first."),
+    AnswerMember(
+      optional: "next", { page in page.hasMore ? page.requests.last.map { String($0.number) } : nil },
+      "If there are more: `since` for the next page."),
+  ]
+}

@@ -1,0 +1,22 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Empties the journal of requests.
+enum DeleteRequests: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "requests", tag: .requests, summary: "Empty the journal",
+    details: "What was refused by name is forgotten too.")
+
+  struct Output: ObjectAnswer {
+    let deleted: Int
+
+    static let name = "DeletedRequests"
+    static let members: [AnswerMember<Output>] = [AnswerMember("deleted", \.deleted, "How many requests there were.")]
+  }
+
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    let sandbox = call.sandbox
+    return .work { response(Output(deleted: sandbox.traffic.removeAll())) }
+  }
+}

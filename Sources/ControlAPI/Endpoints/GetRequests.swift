@@ -1,0 +1,40 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+internal import Traffic
+
+/// What clients sent and got; waits for a request if asked to.
+enum GetRequests: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "requests", tag: .requests, summary: "What clients sent, and what they got",
+    details: """
+      The journal: every request of a front but preflights, with passwords, codes, tokens, secrets and cookies as `***`. The latest \
+      10,000 are kept, and at most 32 MiB of them. With `wait`, it answers the moment one matches, else with an empty list.
+      """)
+
+  typealias Output = RequestPage
+
+  struct Input: MemberDecodable {
+    let selection: RequestSelection
+    let limit: Int
+    let wait: Int
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      selection = try RequestSelection(from: &members)
+      limit = try members.optional("limit", .integer(1...10_000), default: 100, "How many at most; 100 when left out.")
+      wait = try members.optional(
+        "wait", .integer(MessageSelection.waitSeconds), default: 0, "How many seconds to wait for the first one.")
+    }
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let (filter, limit, sandbox) = (input.selection.filter, input.limit, call.sandbox)
+    let subscription = sandbox.subscription { record in (record as? RequestRecord).map(filter.matches) ?? false }
+    return LongPoll.outcome(
+      seconds: input.wait, on: subscription, in: call,
+      look: {
+        let page = RequestPage(filter, limit: limit, in: sandbox)
+        return page.requests.isEmpty ? nil : response(page)
+      }, otherwise: response(RequestPage.empty))
+  }
+}

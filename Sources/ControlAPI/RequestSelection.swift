@@ -1,0 +1,73 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+internal import Traffic
+
+/// Which requests a call is about.
+struct RequestSelection: MemberDecodable {
+  let filter: RequestFilter
+
+  init(from members: inout MemberReader) throws(Refusal) {
+    var filter = RequestFilter()
+    filter.front = try members.optional("front", .choice(.rest), "Only those of this front.")
+    filter.operation = try members.optional("operation", .text(), "Only this operation.")
+    filter.client = try members.optional("client", .text(), "Only those of the client of this id.")
+    filter.user = try members.optional(
+      "user", .text(), "Only those about this user: the username, the name as typed, or the `sub`.")
+    filter.status = try members.optional(
+      "status", .integer(0...599), "Only those with this status; 0: the connection was dropped.")
+    filter.since = try members.optional(
+      "since", .since, default: .start, "Only those behind the request of this id, or at this time and later.")
+    self.filter = filter
+  }
+}
+
+/// Which requests somebody asks for; nil members match all.
+struct RequestFilter: Sendable {
+  /// From where on.
+  enum Since: Sendable {
+    case start
+    case number(UInt64)
+    case time(Instant)
+  }
+
+  var front: Front?
+  var operation: String?
+  var client: String?
+  var user: String?
+  var status: Int?
+  var since = Since.start
+
+  /// Cheap questions first: who asked is read from the request itself.
+  func matches(_ record: RequestRecord) -> Bool {
+    if let front, record.label?.front != front { return false }
+    if let operation, record.label?.operation != operation { return false }
+    if let status, record.status != status { return false }
+    if case .time(let instant) = since, record.at < instant { return false }
+    if let client, record.client != client { return false }
+    if let user, !record.concerns(user: user) { return false }
+    return true
+  }
+
+  /// The requests that match, oldest first.
+  func requests(in sandbox: SandboxHolder) -> some Sequence<RequestAnswer> {
+    var after: UInt64 = 0
+    if case .number(let number) = since { after = number }
+    return sandbox.traffic.after(after).lazy.compactMap { number, record in
+      guard let record = record as? RequestRecord, matches(record) else { return nil }
+      return RequestAnswer(number: number, record: record)
+    }
+  }
+}
+
+extension ValueKind<RequestFilter.Since> {
+  fileprivate static var since: ValueKind {
+    ValueKind(.text, expected: "the id of a request, or a time of RFC 3339", placeholder: .start) { text in
+      if !text.isEmpty, text.utf8.count <= 19, text.utf8.allSatisfy({ (48...57).contains($0) }) {
+        return UInt64(text).map { .number($0) }
+      }
+      return Instant(rfc3339: text).map { .time($0) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import HTTPServer
+internal import JOSE
+internal import JSON
+
+/// What a request says of who asks and about whom, before anybody has looked whether it is true.
+struct RequestSubject: Sendable {
+  var realm: String?
+  var client: String?
+  /// The name as typed, or as an access token has it.
+  var user: String?
+  var subject: String?
+  var identityPool: String?
+
+  init(_ request: Request, _ label: RequestLabel?) {
+    guard request.defect == nil else { return }
+    if let token = request.bearerToken { read(token: token) }
+    if let basic = request.basicCredentials {
+      client = PercentCodedName.decoded(basic.name)
+    }
+    read(form: request.query)
+    switch label?.front {
+    case .cognitoUserPools, .cognitoIdentity, .rest:
+      if let object = (try? JSON.parse(request.body))?.object { read(object) }
+    case nil:
+      break
+    case .sts, .hosted, .oauth, .entra:
+      if request.method == .post, let form = request.form { read(form: form) }
+    }
+    if label?.front == .rest, request.segments.count > 2 { realm = realm ?? request.segments[1] }
+  }
+
+  private mutating func read(_ object: JSONObject) {
+    realm = realm ?? object["UserPoolId"]?.string
+    identityPool = object["IdentityPoolId"]?.string ?? object["IdentityId"]?.string
+    client = client ?? object["ClientId"]?.string ?? object["client_id"]?.string
+    let parameters = object["AuthParameters"] ?? object["ChallengeResponses"]
+    let candidates = [object["Username"], object["username"], parameters?["USERNAME"]]
+    user = candidates.lazy.compactMap { $0?.string }.first ?? user
+    if let token = object["AccessToken"]?.string { read(token: token) }
+  }
+
+  private mutating func read(form: Form) {
+    client = client ?? value("client_id", of: form)
+    user = user ?? value("username", of: form) ?? value("login", of: form)
+  }
+
+  private func value(_ name: String, of form: Form) -> String? {
+    form[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The claims are taken at their word: this decides nothing.
+  private mutating func read(token: String) {
+    guard let claims = SignedToken.parse(token)?.claims else { return }
+    client = client ?? claims["client_id"]?.string ?? claims["aud"]?.string
+    user = user ?? claims["username"]?.string ?? claims["preferred_username"]?.string
+    subject = claims["sub"]?.string
+  }
+
+  /// Whether it is about the user of that name or `sub`.
+  func concerns(user name: String) -> Bool {
+    let wanted = name.lowercased()
+    return user?.lowercased() == wanted || subject?.lowercased() == wanted
+  }
+}
+
+/// A client's id in Basic authentication is form-encoded inside (RFC 6749 §2.3.1).
+private enum PercentCodedName {
+  static func decoded(_ name: String) -> String {
+    (try? Form.parse(Array("n=\(name)".utf8)))?["n"] ?? name
+  }
+}

@@ -1,0 +1,66 @@
+package import HTTPServer
+package import IdentityCore
+
+/// Stands between the router and the handlers: gives every request of a front its annotations and notes it in its sandbox's
+/// journal once it has its answer.
+package struct TrafficHook: Sendable {
+  private let core: IdentityCore
+  private let timers: Timers
+
+  /// - Parameter timers: run the delays that a test orders.
+  package init(core: IdentityCore, timers: Timers = Timers()) {
+    self.core = core
+    self.timers = timers
+  }
+
+  /// To be given to the router.
+  @Sendable package func around(_ routed: RoutedRequest) -> Outcome {
+    // Our own calls are no traffic of any client.
+    if routed.label == nil, routed.request.path.hasPrefix("/_understudy") { return routed.proceed() }
+    if routed.label?.front == .hosted, routed.request.path.hasPrefix("/_understudy") { return routed.proceed() }
+    let notes = Annotations()
+    let outcome = Annotations.$current.withValue(notes) { routed.proceed() }
+    return watched(outcome, routed, notes)
+  }
+
+  /// The outcome, running with the request's annotations wherever it runs, and noted at its end.
+  private func watched(_ outcome: Outcome, _ routed: RoutedRequest, _ notes: Annotations) -> Outcome {
+    switch outcome {
+    case .respond(let response):
+      record(routed, response, notes)
+      return outcome
+    case .work(let body):
+      return .work {
+        let response = Annotations.$current.withValue(notes) { body() }
+        record(routed, response, notes)
+        return response
+      }
+    case .wait(let body):
+      return .wait { completion in
+        Annotations.$current.withValue(notes) {
+          body(Completion { completion.proceed(with: watched($0, routed, notes)) })
+        }
+      }
+    }
+  }
+
+  private func record(_ routed: RoutedRequest, _ response: Response, _ notes: Annotations) {
+    let facts = notes.facts
+    guard let sandbox = facts.sandbox ?? sandbox(namedBy: routed.request) else { return }
+    let now = sandbox.now
+    sandbox.traffic.append(RequestRecord(routed, response, facts, at: now), at: now)
+  }
+
+  /// The sandbox of a request that names nothing in any: that of the header, else the one whose id signed the request,
+  /// else the one that the configuration fills.
+  private func sandbox(namedBy request: Request) -> SandboxHolder? {
+    if let name = request.headers["Understudy-Sandbox"], let sandbox = core.sandbox(SandboxID(name)) { return sandbox }
+    if let header = request.headers["Authorization"], header.hasPrefix("AWS4-"),
+      let start = header.firstRange(of: "Credential="),
+      let sandbox = core.sandbox(SandboxID(String(header[start.upperBound...].prefix { $0 != "/" })))
+    {
+      return sandbox
+    }
+    return core.sandbox()
+  }
+}
