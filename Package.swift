@@ -39,6 +39,8 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     .target(name: "CDefaultConfiguration"),
     .target(name: "CResources", exclude: ["Resources"]),
 
@@ -46,6 +48,7 @@ let package = Package(
     layer("Cryptography", on: ["COpenSSL"]),
     layer("JOSE", on: ["Cryptography", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
+    layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
     layer("Patterns", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD"]),
@@ -58,7 +61,7 @@ let package = Package(
     layer("AWSProtocol", on: ["HTTPServer", "JSON", "Patterns"]),
     layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
-    layer("HostedPages", on: front + ["Mustache", "CResources"]),
+    layer("HostedPages", on: front + ["Mustache", "QRCode", "CResources"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
     layer("RESTAPI", on: front + ["OpenAPI", "JOSE"]),
     layer("Traffic", on: front + ["JOSE"]),
@@ -85,6 +88,7 @@ let package = Package(
     tests(of: "Cryptography", and: ["HTTPServer"]),
     tests(of: "JOSE"),
     tests(of: "WebAuthn", and: ["Cryptography", "JOSE", "JSON"]),
+    .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
     tests(of: "Mustache"),
     tests(of: "Patterns"),
     tests(of: "HTTPServer"),
