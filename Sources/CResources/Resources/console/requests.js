@@ -11,6 +11,7 @@ const limit = 10000;
 
 export async function show(place, context, item) {
   let all = [];
+  let ended = false;
   const wanted = { text: "", front: "", failed: false };
   const detail = h("div", { class: "detail", tabindex: -1 });
   const list = new List({
@@ -26,7 +27,7 @@ export async function show(place, context, item) {
     h("input", { type: "checkbox", onchange: (event) => { wanted.failed = event.target.checked; draw(); } }), "refused only");
   const split = h("div", { class: "split" },
     h("div", { class: "bar" }, search, front, failed,
-      act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; draw(); })),
+      act("Not done here", showRefusals), act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; draw(); })),
     list.element, detail);
   fill(place, split);
 
@@ -47,14 +48,35 @@ export async function show(place, context, item) {
     detail.scrollTop = 0;
   }
 
-  async function reload() {
-    all = (await get("requests", { limit })).requests.reverse();
-    draw(item);
+  /** What clients asked for that this server does not do, in the place of a request. */
+  async function showRefusals() {
+    const { refusals } = await get("refusals");
+    split.classList.add("chosen");
+    list.mark(null);
+    fill(detail, h("article", null, heading("Asked for, and not done here", { back: "#/requests" }),
+      refusals.length === 0
+        ? h("p", { class: "hint" }, "Nothing so far: whatever clients asked for is there.")
+        : h("table", null, h("thead", null, h("tr", null, ["What", "Front", "Times"].map((title) => h("th", { scope: "col" }, title)))),
+          h("tbody", null, refusals.map((refusal) => h("tr", null,
+            h("td", null, h("a", { href: `#/requests/${refusal.last}` }, refusal.name)), h("td", null, refusal.front ?? ""), h("td", null, refusal.count)))))));
   }
 
-  await reload();
+  /** In pieces, since ten thousand requests are tens of megabytes. */
+  async function load() {
+    let since = null;
+    do {
+      const page = await get("requests", { limit: 1000, since });
+      if (ended) return;
+      all = page.requests.reverse().concat(all).slice(0, limit);
+      since = page.next ?? null;
+      draw(list.chosen ?? item);
+    } while (since);
+  }
+
+  await load();
   return {
     select,
+    close: () => { ended = true; },
     told(name, request) {
       if (name !== "request" || all.some((known, index) => index < 50 && known.id === request.id)) return;
       all.unshift(request);
@@ -67,6 +89,8 @@ export async function show(place, context, item) {
 
 const tone = (status) => (status >= 500 ? "wrong" : status >= 400 ? "warm" : status >= 300 ? "cool" : "good");
 
+const took = ({ duration_ms: time }) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
+
 function row(request) {
   return [
     h("div", { class: "line" }, badge(request.status || "cut", tone(request.status || 500)),
@@ -74,7 +98,7 @@ function row(request) {
       h("time", { class: "soft" }, timeOf(request.at))),
     h("div", { class: "line second-line" }, h("span", { class: "grow" },
       [request.error, (request.front ?? "no front").replaceAll("_", " "), `${request.method} ${request.path}`].filter(Boolean).join(" · ")),
-    h("span", null, `${request.duration_ms} ms`)),
+    h("span", null, took(request))),
   ];
 }
 
@@ -82,8 +106,8 @@ function article(request) {
   return h("article", null,
     heading(request.operation ?? request.path, { back: "#/requests", badges: [badge(request.status || "cut", tone(request.status || 500)), request.error && badge(request.error, "wrong")] }),
     facts([
-      ["Front", request.front], ["Request", h("code", null, `${request.method} ${request.path}`)], ["At", momentOf(request.at)],
-      ["Took", `${request.duration_ms} ms`], ["Client", request.client], ["User", request.user], ["Id", h("code", null, request.id)],
+      ["Front", request.front], ["Request", h("code", null, `${request.method} ${request.path}${request.request.query ? `?${request.request.query}` : ""}`)], ["At", momentOf(request.at)],
+      ["Took", took(request)], ["Client", request.client], ["User", request.user], ["Id", h("code", null, request.id)],
     ]),
     side("Request", request.request), side("Response", request.response));
 }

@@ -15,10 +15,10 @@ export async function show(place, context) {
     fill(sandboxes, h("h1", null, "Sandboxes"),
       h("p", { class: "hint" }, "Each is a world of its own: pools with ids of their own, clock, outbox, journal. One for each parallel test."),
       h("div", { class: "scroll" }, h("table", null,
-        h("thead", null, h("tr", null, ["Id", "Name", "Until", ""].map((title) => h("th", { scope: "col" }, title)))),
+        h("thead", null, h("tr", null, ["Id", "Name", "Pools", "Users", "Until", ""].map((title) => h("th", { scope: "col" }, title)))),
         h("tbody", null, all.map((sandbox) => h("tr", null,
           h("td", null, h("code", null, sandbox.id), " ", sandbox.id === memory.sandbox && badge("shown here", "good")),
-          h("td", null, sandbox.name ?? ""), h("td", null, sandbox.expires_at ? momentOf(sandbox.expires_at) : ""),
+          h("td", null, sandbox.name ?? ""), h("td", null, sandbox.user_pools), h("td", null, sandbox.users), h("td", null, sandbox.expires_at ? momentOf(sandbox.expires_at) : ""),
           h("td", { class: "end" }, h("div", { class: "buttons" },
             sandbox.id !== memory.sandbox && act("Show", () => { memory.sandbox = sandbox.id; context.restart(); }),
             sandbox.id !== "default" && act("Delete", async () => { await remove(`sandboxes/${encodeURIComponent(sandbox.id)}`); context.restart(); }, { class: "danger" })))))))),
@@ -42,7 +42,7 @@ export async function show(place, context) {
         h("td", { class: "end" }, h("div", { class: "buttons" },
           act("Restore", async () => { await post(`snapshots/${encodeURIComponent(snapshot.id)}/restore`); toast("Restored"); context.refreshClock(); }),
           act("Delete", async () => { await remove(`snapshots/${encodeURIComponent(snapshot.id)}`); drawSnapshots(); }, { class: "danger" })))))))),
-      form([field("Name", { name: "name", placeholder: "optional" }),
+      form([h("div", { class: "fields" }, field("Name", { name: "name", placeholder: "optional" })),
         h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Take a snapshot"))], async ({ name }) => {
         await post("snapshots", name ? { name } : {});
         await drawSnapshots();
