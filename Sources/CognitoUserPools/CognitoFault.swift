@@ -147,6 +147,14 @@ extension AWSFault {
     case .factorPreferredWhileOff(let factor):
       self = .invalidParameter("\(factor.challengeName.rawValue) must be enabled to be preferred.")
 
+    // Devices
+    // Clients drop a device when they hear just this.
+    case .deviceNotFound: self.init(.resourceNotFound, "Device does not exist.")
+    // This text and the last one are unconfirmed.
+    case .devicesOff: self.init(.invalidUserPoolConfiguration, "Device tracking is not enabled for the user pool.")
+    case .deviceKeyInvalid: self = .invalidParameter("Invalid device key given.")
+    case .deviceVerifierInvalid: self = .invalidParameter("Invalid DeviceSecretVerifierConfig given.")
+
     // Tokens
     case .invalidAccessToken: self.init(.notAuthorized, "Invalid Access Token")
     case .accessTokenSignature: self.init(.notAuthorized, "Could not verify signature for Access Token")
@@ -156,6 +164,7 @@ extension AWSFault {
     case .invalidRefreshToken: self.init(.notAuthorized, "Invalid Refresh Token")
     case .refreshTokenExpired: self.init(.notAuthorized, "Refresh Token has expired")
     case .refreshTokenRevoked: self.init(.notAuthorized, "Refresh Token has been revoked")
+    case .refreshTokenOfAnotherDevice: self.init(.notAuthorized, "Invalid Refresh Token.")
     case .refreshTokenReused: self.init(.refreshTokenReuse, "Refresh token reuse detected")
     case .notARefreshToken: self.init(.unsupportedTokenType, "Unsupported token type")
     case .revocationDisabled: self.init(.unsupportedOperation, "Token revocation is not enabled for this client.")

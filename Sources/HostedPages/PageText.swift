@@ -63,6 +63,7 @@ extension Texts {
     // None of these can come of what a page does.
     case .groupNotFound, .groupExists, .clientSecretMissing, .clientSecretMismatch, .clientSecretUnexpected,
       .softwareTokenNotOffered, .softwareTokenNotAssociated, .softwareTokenNotVerified, .factorNotSetUp,
+      .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .refreshTokenOfAnotherDevice,
       .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .flowNotEnabled, .invalidProofValue,
       .cannotResendInvitation, .attributeNotVerifiable, .invalidAccessToken,
       .accessTokenSignature, .accessTokenExpired, .accessTokenRevoked, .accessTokenScope, .invalidRefreshToken,

@@ -77,6 +77,14 @@ package enum CoreError: Error, Hashable, Sendable {
   /// A factor that is off cannot be preferred.
   case factorPreferredWhileOff(SecondFactor)
 
+  // Devices
+  case deviceNotFound
+  /// The realm keeps no track of devices.
+  case devicesOff
+  /// The token was not issued to that device.
+  case deviceKeyInvalid
+  case deviceVerifierInvalid
+
   // Tokens
   case invalidAccessToken
   case accessTokenSignature
@@ -87,6 +95,7 @@ package enum CoreError: Error, Hashable, Sendable {
   case refreshTokenExpired
   case refreshTokenRevoked
   case refreshTokenReused
+  case refreshTokenOfAnotherDevice
   case notARefreshToken
   case revocationDisabled
   case rotationForbidsThisFlow

@@ -30,6 +30,8 @@ extension OAuthError {
       self.init(.invalidGrant, "Refresh Token has expired")
     case .refreshTokenRevoked:
       self.init(.invalidGrant, "Refresh Token has been revoked")
+    case .refreshTokenOfAnotherDevice:
+      self.init(.invalidGrant, "Invalid Refresh Token.")
     case .refreshTokenReused:
       self.init(.invalidGrant, "Refresh Token reuse is not allowed")
     case .notARefreshToken:
@@ -54,7 +56,8 @@ extension OAuthError {
     // None of these can come of what this front calls.
     case .groupNotFound, .groupExists, .wrongCredentials, .passwordAttemptsExceeded, .userNotConfirmed,
       .passwordResetRequired, .temporaryPasswordExpired, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode,
-      .wrongTokenCode, .tokenCodeReused, .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
+      .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .wrongTokenCode, .tokenCodeReused,
+      .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
       .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff,
       .attributeAlreadySet, .signUpNotAllowed, .usernameTaken, .aliasTaken, .usernameLooksLikeAlias, .usernameMustBe,
       .passwordRefused, .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired,

@@ -89,6 +89,7 @@ extension CoreError {
     case .invalidRefreshToken: Refusal(.notAuthorized, "Invalid Refresh Token")
     case .refreshTokenExpired: Refusal(.tokenExpired, "Refresh Token has expired")
     case .refreshTokenRevoked: Refusal(.tokenRevoked, "Refresh Token has been revoked")
+    case .refreshTokenOfAnotherDevice: Refusal(.notAuthorized, "Invalid Refresh Token.")
     case .refreshTokenReused: Refusal(.tokenRevoked, "Refresh token reuse detected")
     case .notARefreshToken: Refusal(.invalidRequest, "Unsupported token type", pointer: "/refresh_token")
     case .revocationDisabled:
@@ -97,7 +98,8 @@ extension CoreError {
 
     case .notImplemented(let what): Refusal(.invalidRequest, "not implemented: \(what)")
     // What no call of this front can meet, and what is for the log.
-    case .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .groupNotFound, .groupExists,
+    case .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .factorNotAvailable,
+      .factorsBothPreferred, .factorPreferredWhileOff, .groupNotFound, .groupExists,
       .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
       .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists,
       .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists,

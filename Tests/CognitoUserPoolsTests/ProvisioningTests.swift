@@ -115,10 +115,6 @@ import Testing
         "NotImplementedException: not implemented: LambdaConfig"
       ),
       (
-        ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true]],
-        "NotImplementedException: not implemented: DeviceConfiguration"
-      ),
-      (
         ["UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]],
         "NotImplementedException: not implemented: UserPoolAddOns"
       ),

@@ -4,6 +4,7 @@ import JOSE
 
 /// The answer to a challenge: RespondToAuthChallenge and its twin for administrators.
 struct AuthenticationAnswer {
+  let caller: Caller
   let client: ClientID
   let challenge: ChallengeNameType
   let responses: NamedValues
@@ -15,13 +16,13 @@ struct AuthenticationAnswer {
     guard challenge.isBuilt else { throw AWSFault.notImplemented(challenge.rawValue) }
     let username = try responses.required("USERNAME")
     let reply = try reply()
-    // A proof alone needs no session: its state rides in the secret block.
-    if session == nil, challenge != .passwordVerifier { throw AWSFault.missingParameter("Session") }
+    if session == nil, !challenge.needsNoSession { throw AWSFault.missingParameter("Session") }
     let handle = try FlowHandle(session: session)
-    try responses.requireNoDevice()
-    return try service.answer(
-      SignInAnswer(
-        client: client, proof: responses.proof, flow: handle, username: username, reply: reply, metadata: metadata))
+    var answer = SignInAnswer(
+      client: client, proof: responses.proof, flow: handle, username: username, reply: reply, metadata: metadata)
+    answer.caller = caller
+    answer.device = responses.device
+    return try service.answer(answer)
   }
 
   private func reply() throws -> SignInAnswer.Reply {
@@ -54,7 +55,12 @@ struct AuthenticationAnswer {
       return .factorChoice(factor)
     case .mfaSetup:
       return responses["EMAIL"].map { .factorAddress($0) } ?? .factorIsSetUp
-    case .customChallenge, .deviceSrpAuth, .devicePasswordVerifier, .adminNoSrpAuth, .webAuthn:
+    case .deviceSrpAuth:
+      return .deviceProofStart(
+        try responses.required("DEVICE_KEY"), try AuthenticationStart.clientValue(try responses.required("SRP_A")))
+    case .devicePasswordVerifier:
+      return .deviceProof(try responses.required("DEVICE_KEY"), try proof())
+    case .customChallenge, .adminNoSrpAuth, .webAuthn:
       throw AWSFault.notImplemented(challenge.rawValue)
     }
   }
@@ -75,10 +81,16 @@ extension ChallengeNameType {
   fileprivate var isBuilt: Bool {
     switch self {
     case .passwordVerifier, .newPasswordRequired, .selectChallenge, .password, .passwordSrp, .emailOtp, .smsOtp,
-      .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup:
+      .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .deviceSrpAuth, .devicePasswordVerifier:
       true
-    case .customChallenge, .deviceSrpAuth, .devicePasswordVerifier, .adminNoSrpAuth, .webAuthn: false
+    case .customChallenge, .adminNoSrpAuth, .webAuthn: false
     }
+  }
+
+  /// A proof may come alone, as some clients send it: its state rides in the secret block. The first message of a device
+  /// comes alone from the same clients.
+  fileprivate var needsNoSession: Bool {
+    self == .passwordVerifier || self == .deviceSrpAuth || self == .devicePasswordVerifier
   }
 }
 

@@ -41,6 +41,9 @@ extension AuthenticationResultType {
     tokenType = "Bearer"
     refreshToken = tokens.refreshToken
     idToken = tokens.idToken
+    newDeviceMetadata = tokens.newDevice.map {
+      NewDeviceMetadataType(deviceKey: $0.key, deviceGroupKey: $0.groupKey)
+    }
   }
 }
 
@@ -57,6 +60,8 @@ extension Challenge {
     case .tokenCode: .softwareTokenMfa
     case .factorChoice: .selectMfaType
     case .factorSetUp: .mfaSetup
+    case .deviceProofStart: .deviceSrpAuth
+    case .deviceProof: .devicePasswordVerifier
     }
   }
 
@@ -78,6 +83,12 @@ extension Challenge {
       [
         "CODE_DELIVERY_DELIVERY_MEDIUM": delivery.medium.rawValue,
         "CODE_DELIVERY_DESTINATION": delivery.destination,
+      ]
+    case .deviceProofStart(let key): ["USERNAME": username, "DEVICE_KEY": key]
+    case .deviceProof(let proof, let key):
+      [
+        "SALT": HexNumber.text(proof.salt), "SECRET_BLOCK": Base64.encode(proof.secretBlock),
+        "SRP_B": HexNumber.text(proof.serverValue), "USERNAME": username, "DEVICE_KEY": key,
       ]
     case .factorCode, .tokenCode, .factorChoice, .factorSetUp: factorParameters
     case .choice, .password, .passwordProofStart: [:]

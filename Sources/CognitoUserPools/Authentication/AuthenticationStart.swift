@@ -29,11 +29,10 @@ struct AuthenticationStart {
     let username = try parameters.required("USERNAME")
     if flow.isCustom, !client.allows(.custom) { throw CoreError.flowNotEnabled(.custom) }
     let start = try start()
-    try parameters.requireNoDevice()
-    return try service.signIn(
-      SignInRequest(
-        client: client.id, proof: parameters.proof, caller: caller, username: username, start: start,
-        metadata: metadata))
+    var request = SignInRequest(
+      client: client.id, proof: parameters.proof, caller: caller, username: username, start: start, metadata: metadata)
+    request.device = parameters.device
+    return try service.signIn(request)
   }
 
   private func start() throws -> SignInRequest.Start {
@@ -65,9 +64,10 @@ struct AuthenticationStart {
 
   private func refresh(in service: RealmService) throws -> SignInStep {
     let token = try parameters.required("REFRESH_TOKEN")
-    try parameters.requireNoDevice()
     do {
-      return .tokens(try service.refresh(token, client: client, proof: parameters.proof, door: .flow))
+      return .tokens(
+        try service.refresh(
+          token, client: client, proof: parameters.proof, door: .flow, device: parameters.device.key))
     } catch {
       if error.isInternal { throw error }
       throw AWSFault(error, in: .refresh)

@@ -24,16 +24,12 @@ struct NamedValues: Sendable {
   /// The client's evidence that the request is its own.
   var proof: ClientProof { self["SECRET_HASH"].map { .secretHash($0) } ?? .none }
 
-  /// A device that no pool of ours remembers; clients forget it when they hear this.
-  func requireNoDevice() throws(AWSFault) {
-    if self["DEVICE_KEY"] != nil { throw .unknownDevice }
-  }
+  /// What the client says of the device it runs on.
+  var device: DeviceClaim { DeviceClaim(key: self["DEVICE_KEY"]) }
 }
 
 extension AWSFault {
   static func missingParameter(_ name: String) -> AWSFault { .invalidParameter("Missing required parameter \(name)") }
-
-  static let unknownDevice = AWSFault(.resourceNotFound, "Device does not exist.")
 }
 
 extension OrderedMap<String> {

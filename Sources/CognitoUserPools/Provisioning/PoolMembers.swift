@@ -96,6 +96,7 @@ extension PoolMembers {
     } else if !sentTexts || settings.mfa != .off && settings.secondFactors.isEmpty {
       settings.secondFactors.insert(.sms)
     }
+    settings.devices = deviceConfiguration.flatMap(DevicePolicy.init)
     settings.isDeletionProtected = deletionProtection == .active
     settings.messages = messages
     if settings.secondFactors.contains(.email),
@@ -168,6 +169,16 @@ extension PasswordPolicy {
     requiresSymbols = given.requireSymbols ?? false
     historySize = given.passwordHistorySize
     temporaryPasswordValidityDays = given.temporaryPasswordValidityDays ?? temporaryPasswordValidityDays
+  }
+}
+
+extension DevicePolicy {
+  /// Naming either member switches the tracking of devices on.
+  init?(_ configuration: DeviceConfigurationType) {
+    if configuration.isEmpty { return nil }
+    self.init(
+      replacesSecondFactor: configuration.challengeRequiredOnNewDevice ?? false,
+      remembersOnRequest: configuration.deviceOnlyRememberedOnUserPrompt ?? false)
   }
 }
 

@@ -21,7 +21,6 @@ extension UnbuiltMember where Members == any PoolMembers {
   static let ofPools = [
     UnbuiltMember("AcrConfiguration") { $0.acrConfiguration?.isEmpty == false },
     UnbuiltMember("DcrConfiguration") { $0.dcrConfiguration?.isEmpty == false },
-    UnbuiltMember("DeviceConfiguration") { $0.deviceConfiguration?.isEmpty == false },
     UnbuiltMember("IssuerConfiguration UPDATED") { $0.issuerConfiguration?.type == .updated },
     UnbuiltMember("LambdaConfig") { $0.lambdaConfig?.isEmpty == false },
     UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },

@@ -32,6 +32,10 @@ extension UserPoolType {
     smsAuthenticationMessage = kept.string("SmsAuthenticationMessage")
     userAttributeUpdateSettings = kept.structure("UserAttributeUpdateSettings")
     mfaConfiguration = UserPoolMfaType(settings.mfa)
+    deviceConfiguration = settings.devices.map {
+      DeviceConfigurationType(
+        challengeRequiredOnNewDevice: $0.replacesSecondFactor, deviceOnlyRememberedOnUserPrompt: $0.remembersOnRequest)
+    }
     estimatedNumberOfUsers = realm.users.count
     emailConfiguration =
       kept.structure("EmailConfiguration") ?? EmailConfigurationType(emailSendingAccount: .cognitoDefault)

@@ -21,7 +21,6 @@ struct NotBuiltYet {
     NotBuiltYet("entraTenants", .content, "none"),
     NotBuiltYet("faults", .content, "none"),
     NotBuiltYet("identityPools", .content, "none"),
-    NotBuiltYet("userPools[].DeviceConfiguration", .content, "none"),
     NotBuiltYet("userPools[].IdentityProviders", .content, "none"),
     NotBuiltYet("userPools[].LambdaConfig", .content, "none"),
     NotBuiltYet(

@@ -90,7 +90,7 @@ extension HostedPagesFront {
       return choicePage(visit, handle, username: username, challenge.available)
     case .password:
       return signInPage(visit, username: username)
-    case .passwordProof, .passwordProofStart:
+    case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof:
       throw .internalFault("the pages do not prove passwords")
     }
   }
@@ -111,7 +111,8 @@ extension HostedPagesFront {
       case .factorSetUp: throw .notImplemented("setting up a second factor on the hosted pages")
       case .choice: return try takeChoice(visit, form, handle, username: username)
       case .password: return try checkPassword(visit, username, form["password"] ?? "")
-      case .passwordProof, .passwordProofStart: throw .internalFault("the pages do not prove passwords")
+      case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof:
+        throw .internalFault("the pages do not prove passwords")
       }
     } catch {
       // The flow is over: too late, answered in another tab, or closed after too many wrong codes.

@@ -23,6 +23,9 @@ package struct Challenge: Sendable {
     case tokenCode(name: String?)
     case factorChoice([FactorOption])
     case factorSetUp(FactorSetUp)
+    /// The first SRP value of the device with that key.
+    case deviceProofStart(String)
+    case deviceProof(ProofChallenge, device: String)
   }
 
   package let question: Question

@@ -31,6 +31,10 @@ package struct Flow: Sendable {
     case factorSetUp(FactorSetUp)
     /// A one-time code was sent to an address that is to become the second factor.
     case addressSetUp(String, address: String)
+    /// The first SRP value of a remembered device is asked for.
+    case deviceProofStart(String)
+    /// The SRP exchange of a remembered device is under way.
+    case deviceProof(String)
   }
 
   package let client: ClientID
@@ -40,6 +44,8 @@ package struct Flow: Sendable {
   package let typedName: String
   package let origin: SignInOrigin
   package let step: Step
+  /// The key of the device that the client said it runs on.
+  package var device: String?
   /// Answered with success: told from an invented handle until it is forgotten.
   package var isSpent = false
   /// How many wrong codes came back.

@@ -23,7 +23,7 @@ extension RealmService {
     case .factorCode, .tokenCode, .factorChoice, .factorSetUp, .addressSetUp:
       guard let question = realm.factorQuestion(of: flow.step, user) else { throw .invalidFlow }
       return Challenge(question, handle: handle, username: flow.typedName)
-    case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed:
+    case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed, .deviceProofStart, .deviceProof:
       throw .invalidFlow
     }
   }
@@ -37,7 +37,7 @@ extension RealmService {
     case .password:
       Challenge(.password, handle: handle, username: flow.typedName)
     case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed, .factorCode, .tokenCode,
-      .factorChoice, .factorSetUp, .addressSetUp:
+      .factorChoice, .factorSetUp, .addressSetUp, .deviceProofStart, .deviceProof:
       throw .invalidFlow
     }
   }

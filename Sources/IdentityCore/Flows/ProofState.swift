@@ -12,10 +12,14 @@ struct ProofState {
   let secret: [UInt8]
   let clientValue: [UInt8]
   let serverValue: [UInt8]
+  /// The device that proves itself, or that the client which proves a password said it runs on.
+  let device: String?
+  /// The flow of a device's exchange; nil for a password's.
+  let deviceFlow: UniqueID?
 
   init(
     subject: SubjectID?, client: String, typedName: String, username: String, issued: Instant, secret: [UInt8],
-    clientValue: [UInt8], serverValue: [UInt8]
+    clientValue: [UInt8], serverValue: [UInt8], device: String? = nil, deviceFlow: UniqueID? = nil
   ) {
     self.subject = subject
     self.client = client
@@ -25,6 +29,8 @@ struct ProofState {
     self.secret = secret
     self.clientValue = clientValue
     self.serverValue = serverValue
+    self.device = device
+    self.deviceFlow = deviceFlow
   }
 
   func sealed(key: [UInt8], nonce: [UInt8]) -> [UInt8] {
@@ -37,6 +43,8 @@ struct ProofState {
     writer.append(secret)
     writer.append(clientValue)
     writer.append(serverValue)
+    writer.append(Array((device ?? "").utf8))
+    writer.append(deviceFlow?.bytes ?? [])
     let (ciphertext, tag) = AuthenticatedEncryption.seal(writer.bytes, key: key, nonce: nonce, authenticating: [])
     return nonce + ciphertext + tag
   }
@@ -51,7 +59,8 @@ struct ProofState {
     var reader = FieldReader(plain)
     guard let subject = reader.field(), let client = reader.field(), let typedName = reader.field(),
       let username = reader.field(), let issued = reader.integer(), let secret = reader.field(),
-      let clientValue = reader.field(), let serverValue = reader.field()
+      let clientValue = reader.field(), let serverValue = reader.field(),
+      let device = reader.field(), let deviceFlow = reader.field()
     else { return nil }
     self.subject = subject.isEmpty ? nil : SubjectID(bytes: subject)
     self.client = String(decoding: client, as: UTF8.self)
@@ -61,6 +70,8 @@ struct ProofState {
     self.secret = secret
     self.clientValue = clientValue
     self.serverValue = serverValue
+    self.device = device.isEmpty ? nil : String(decoding: device, as: UTF8.self)
+    self.deviceFlow = deviceFlow.isEmpty ? nil : UniqueID(bytes: deviceFlow)
   }
 }
 

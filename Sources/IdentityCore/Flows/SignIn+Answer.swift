@@ -20,6 +20,10 @@ package struct SignInAnswer: Sendable {
     case factorIsSetUp
     /// The address that is to be the second factor.
     case factorAddress(String)
+    /// The first SRP value of the device with that key.
+    case deviceProofStart(String, [UInt8])
+    /// That device's evidence.
+    case deviceProof(String, PasswordProof)
   }
 
   package var client: ClientID
@@ -30,6 +34,9 @@ package struct SignInAnswer: Sendable {
   package var username: String?
   package var reply: Reply
   package var metadata: [String: String]
+  package var caller = Caller.client
+  /// nil where the front has no word for devices.
+  package var device: DeviceClaim?
 
   package init(
     client: ClientID, proof: ClientProof = .none, origin: SignInOrigin = .api, flow: FlowHandle?,
@@ -52,7 +59,8 @@ extension RealmService {
   package func answer(_ answer: SignInAnswer) throws(CoreError) -> SignInStep {
     let (realm, now) = try current()
     let client = try realm.client(answer.client)
-    let flow = try answer.flow.map { (handle) throws(CoreError) in try realm.flow(handle, of: client.id, at: now) }
+    let handle = answer.flow ?? realm.deviceFlow(of: answer)
+    let flow = try handle.map { (handle) throws(CoreError) in try realm.flow(handle, of: client.id, at: now) }
     let typedName = flow?.typedName ?? answer.username ?? ""
     if answer.origin == .api {
       // Without a flow, the name that was typed first rides in the block.
@@ -61,7 +69,8 @@ extension RealmService {
     }
     let attempt = SignInAttempt(
       service: self, realm: realm, now: now, client: client, origin: answer.origin, typedName: typedName,
-      metadata: answer.metadata, handle: answer.flow)
+      metadata: answer.metadata, caller: answer.caller,
+      device: answer.device.map { DeviceClaim(key: $0.key ?? flow?.device) }, handle: handle)
     if case .proof(let proof) = answer.reply {
       if let flow {
         guard case .passwordProof = flow.step else { throw .invalidFlow }
@@ -70,6 +79,7 @@ extension RealmService {
     }
     guard let flow, flow.origin == answer.origin else { throw .invalidFlow }
     try realm.check(answer.username, namesUserOf: flow)
+    if answer.device?.key != nil { try attempt.checkDevice(of: flow.user.flatMap { realm.users[$0] }) }
     return try attempt.answer(answer.reply, to: flow)
   }
 }
@@ -126,6 +136,10 @@ extension SignInAttempt {
       return try take(.password, password, nil, in: flow)
     case (.proofStart(let value), .choice), (.proofStart(let value), .passwordProofStart):
       return try take(.passwordProof, nil, value, in: flow)
+    case (.deviceProofStart(let key, let value), _):
+      return try startDeviceProof(key, value, in: flow)
+    case (.deviceProof(let key, let proof), _):
+      return try verifyDeviceProof(key, proof, in: flow)
     default:
       guard let step = try answerFactor(reply, to: flow) else { throw .invalidFlow }
       return step

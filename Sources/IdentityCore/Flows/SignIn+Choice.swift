@@ -76,7 +76,7 @@ extension SignInAttempt {
   ) throws(CoreError) -> SignInStep {
     try service.update { (draft) throws(CoreError) in
       draft.spend(handle)
-      let next = draft.begin(step, client, user, typed: typedName, origin: origin)
+      let next = draft.begin(step, client, user, typed: typedName, origin: origin, device: device?.key)
       return .challenge(Challenge(question, handle: next, username: user.username, available: available))
     }
   }
@@ -95,7 +95,8 @@ extension SignInAttempt {
       let delivery = CodeDelivery(to: address, attribute: attribute)
       draft.spend(handle)
       let next = draft.begin(
-        .code(code, channel: delivery.channel, address: address), client, user, typed: typedName, origin: origin)
+        .code(code, channel: delivery.channel, address: address), client, user, typed: typedName, origin: origin,
+        device: device?.key)
       user.codeFlow = next.id
       draft.realm.users.replace(user)
       draft.deliver(

@@ -23,13 +23,16 @@ extension SignInAttempt {
       let drawn = (draft.random.bytes(32), draft.random.bytes(12))
       guard inFlow else { return (drawn.0, drawn.1, nil) }
       draft.spend(handle)
-      return (drawn.0, drawn.1, draft.begin(.passwordProof, client, user, typed: typedName, origin: origin))
+      return (
+        drawn.0, drawn.1,
+        draft.begin(.passwordProof, client, user, typed: typedName, origin: origin, device: device?.key)
+      )
     }
     let serverValue = SRP6a.serverKeys(verifier: verifier, b: drawn.secret)
     let state = ProofState(
       subject: isPretended ? nil : user?.id, client: client.id.text, typedName: typedName, username: username,
       issued: now,
-      secret: drawn.secret, clientValue: clientValue, serverValue: serverValue)
+      secret: drawn.secret, clientValue: clientValue, serverValue: serverValue, device: device?.key)
     guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
     let block = state.sealed(key: realm.secrets.proofKey, nonce: drawn.nonce)
     let proof = ProofChallenge(username: username, salt: salt, serverValue: serverValue, secretBlock: block)
@@ -40,13 +43,19 @@ extension SignInAttempt {
   /// Second message: the evidence. A proof opens the door once.
   func verifyProof(_ proof: PasswordProof, username: String?) throws(CoreError) -> SignInStep {
     guard let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey),
-      state.client == client.id.text
+      state.client == client.id.text, state.deviceFlow == nil
     else { throw .wrongCredentials }
     if now >= state.issued + client.flowLifetime { throw .flowExpired }
     if let username, !realm.same(username, state.username), !realm.same(username, state.typedName),
       realm.user(named: username)?.id != state.subject || state.subject == nil
     {
       throw .wrongCredentials
+    }
+    if device?.key != nil { try checkDevice(of: state.subject.flatMap { realm.users[$0] }) }
+    if device?.key == nil, device != nil, let key = state.device {
+      var attempt = self
+      attempt.device = DeviceClaim(key: key)
+      return try attempt.verifyProof(proof, username: username)
     }
     guard let subject = state.subject, let user = realm.users[subject], let secret = user.password else {
       // The same work as for somebody, or the time it takes would tell who exists (RFC 5054 §2.5.1.3).

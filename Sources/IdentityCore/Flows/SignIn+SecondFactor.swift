@@ -4,9 +4,12 @@ internal import Cryptography
 extension SignInAttempt {
   /// What is asked for behind the first factor, or the goal.
   func askForSecondFactor(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+    if let device = remembered(user, in: draft), draft.realm.settings.devices?.replacesSecondFactor == true {
+      return ask(for: device, user, in: &draft)
+    }
     switch draft.realm.secondStep(of: user) {
     case .none:
-      return .success(complete(user, in: &draft))
+      return askForDevice(user, in: &draft)
     case .ask(let factor):
       return ask(for: factor, user, in: &draft)
     case .choose(let factors):
@@ -16,6 +19,13 @@ extension SignInAttempt {
     case .impossible:
       return .failure(.noSecondFactor)
     }
+  }
+
+  /// What is asked for behind the last factor, or the goal: a remembered device proves itself although it takes no
+  /// factor's place.
+  private func askForDevice(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+    guard let device = remembered(user, in: draft) else { return .success(complete(user, in: &draft)) }
+    return ask(for: device, user, in: &draft)
   }
 
   /// Asks for one factor; a code that is to be sent goes out.
@@ -33,7 +43,7 @@ extension SignInAttempt {
   private func pose(_ step: Flow.Step, _ user: User, in draft: inout Draft) -> Progress {
     draft.spend(handle)
     draft.realm.users.replace(user)
-    let next = draft.begin(step, client, user, typed: typedName, origin: origin)
+    let next = draft.begin(step, client, user, typed: typedName, origin: origin, device: device?.key)
     // Every step that comes here has a question.
     let question = draft.realm.factorQuestion(of: step, user) ?? .choice
     return .challenge(Challenge(question, handle: next, username: user.username))
@@ -69,7 +79,7 @@ extension SignInAttempt {
       return try goOn(from: flow) { (user, draft) in ask(for: channel == .sms ? .sms : .email, user, in: &draft) }
     case (.factorIsSetUp, .factorSetUp(let setUp)):
       guard setUp.isDone else { throw .factorNotSetUp }
-      return try goOn(from: flow) { (user, draft) in .success(complete(user, in: &draft)) }
+      return try goOn(from: flow) { (user, draft) in askForDevice(user, in: &draft) }
     case (.factorAddress(let address), .factorSetUp(let setUp)):
       guard setUp.options.contains(.email) else { throw .challengeNotAvailable }
       return try setUpAddress(address, from: flow)
@@ -112,7 +122,7 @@ extension SignInAttempt {
       }
       if let failure = draft.prove(flow.step, &user) { return .failure(failure) }
       draft.store(&user)
-      return .success(complete(user, in: &draft))
+      return askForDevice(user, in: &draft)
     }
     return try finish(progress)
   }

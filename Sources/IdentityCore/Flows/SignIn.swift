@@ -16,6 +16,8 @@ package struct SignInRequest: Sendable {
   package var username: String
   package var start: Start
   package var metadata: [String: String]
+  /// nil where the front has no word for devices.
+  package var device: DeviceClaim?
 
   package init(
     client: ClientID, proof: ClientProof = .none, caller: Caller = .client, origin: SignInOrigin = .api,
@@ -50,7 +52,8 @@ extension RealmService {
     if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
     let attempt = SignInAttempt(
       service: self, realm: realm, now: now, client: client, origin: request.origin, typedName: request.username,
-      metadata: request.metadata)
+      metadata: request.metadata, caller: request.caller, device: request.device)
+    if request.device?.key != nil { try attempt.checkDevice(of: realm.user(named: request.username)) }
     switch request.start {
     case .password(let password):
       return try attempt.withPassword(password, user: try attempt.user())
@@ -71,6 +74,9 @@ struct SignInAttempt: Sendable {
   let origin: SignInOrigin
   let typedName: String
   let metadata: [String: String]
+  var caller = Caller.client
+  /// The device that the client runs on; nil where the front has no word for devices.
+  var device: DeviceClaim?
   /// The flow that this step answers, if it answers one.
   var handle: FlowHandle?
 
@@ -142,7 +148,7 @@ struct SignInAttempt: Sendable {
     }
     draft.spend(handle)
     let next = draft.begin(
-      .newPassword(inPlaceOf: user.password), client, user, typed: typedName, origin: origin)
+      .newPassword(inPlaceOf: user.password), client, user, typed: typedName, origin: origin, device: device?.key)
     var known = user.attributes
     known[.subject] = nil
     let missing = draft.realm.missingAttributes(of: user)
@@ -152,7 +158,8 @@ struct SignInAttempt: Sendable {
   }
 
   /// The goal: a grant for tokens, or a session of the browser.
-  func complete(_ user: User, in draft: inout Draft) -> Progress {
+  /// - Parameter proved: the device that has just proved itself.
+  func complete(_ user: User, in draft: inout Draft, proved: String? = nil) -> Progress {
     var user = user
     draft.spend(handle)
     draft.record(.signedIn, user: user.id, client: client.id)
@@ -161,10 +168,13 @@ struct SignInAttempt: Sendable {
       draft.realm.users.replace(user)
       return .session(draft.startSession(user))
     case .api:
-      let grant = draft.newGrant(client, scopes: [AccessScope.selfService], origin: .api)
+      let (device, newDevice) = bind(&user, proved: proved, in: &draft)
+      let grant = draft.newGrant(client, scopes: [AccessScope.selfService], origin: .api, device: device)
       user.add(grant, at: draft.now)
       draft.realm.users.replace(user)
-      return .grant(TokenFacts(realm: draft.realm, client: client, user: user, grant: grant, now: draft.now))
+      return .grant(
+        TokenFacts(
+          realm: draft.realm, client: client, user: user, grant: grant, now: draft.now, newDevice: newDevice))
     }
   }
 
@@ -193,10 +203,12 @@ extension Draft {
   }
 
   mutating func newGrant(
-    _ client: Client, scopes: [String], origin: SignInOrigin, resource: String? = nil, authenticated: Instant? = nil
+    _ client: Client, scopes: [String], origin: SignInOrigin, resource: String? = nil, authenticated: Instant? = nil,
+    device: GrantDevice = .any
   ) -> Grant {
     Grant(
       id: random.uniqueID(), client: client.id, scopes: scopes, origin: origin, resource: resource,
-      authenticated: authenticated ?? now, expires: now + client.refreshTokenLifetime, event: random.uniqueID())
+      authenticated: authenticated ?? now, expires: now + client.refreshTokenLifetime, event: random.uniqueID(),
+      device: device)
   }
 }

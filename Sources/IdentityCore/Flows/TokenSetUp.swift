@@ -115,6 +115,8 @@ extension Draft {
     from handle: FlowHandle, _ flow: Flow, with setUp: FactorSetUp, _ user: User
   ) throws(CoreError) -> FlowHandle {
     spend(handle)
-    return begin(.factorSetUp(setUp), try realm.client(flow.client), user, typed: flow.typedName, origin: flow.origin)
+    return begin(
+      .factorSetUp(setUp), try realm.client(flow.client), user, typed: flow.typedName, origin: flow.origin,
+      device: flow.device)
   }
 }

@@ -15,6 +15,7 @@ package final class Grant: Sendable {
   package let expires: Instant
   /// The value to be shown as `event_id`.
   package let event: UniqueID
+  package let device: GrantDevice
   /// The number of the newest refresh token; zero is the one of the sign-in.
   let newest: UInt32
   /// The refresh token that was exchanged for the newest one, and when, for the grace period.
@@ -22,7 +23,7 @@ package final class Grant: Sendable {
 
   package init(
     id: GrantID, client: ClientID, scopes: [String], origin: SignInOrigin, resource: String? = nil,
-    authenticated: Instant, expires: Instant, event: UniqueID, newest: UInt32 = 0,
+    authenticated: Instant, expires: Instant, event: UniqueID, device: GrantDevice = .any, newest: UInt32 = 0,
     exchanged: (number: UInt32, at: Instant)? = nil
   ) {
     self.id = id
@@ -33,6 +34,7 @@ package final class Grant: Sendable {
     self.authenticated = authenticated
     self.expires = expires
     self.event = event
+    self.device = device
     self.newest = newest
     self.exchanged = exchanged
   }
@@ -53,7 +55,14 @@ package final class Grant: Sendable {
     }
     return Grant(
       id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
-      expires: expires, event: event, newest: newest + 1, exchanged: (number, first))
+      expires: expires, event: event, device: device, newest: newest + 1, exchanged: (number, first))
+  }
+
+  /// The grant once its device was forgotten.
+  func withoutDevice() -> Grant {
+    Grant(
+      id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
+      expires: expires, event: event, device: .unknown, newest: newest, exchanged: exchanged)
   }
 }
 

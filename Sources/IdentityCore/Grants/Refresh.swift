@@ -9,8 +9,9 @@ extension RealmService {
   }
 
   /// New tokens for a refresh token. With rotation the old one is spent before the new ones are made.
+  /// - Parameter device: the key of the device that the client runs on, where it says one.
   package func refresh(
-    _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor
+    _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor, device: String? = nil
   ) throws(CoreError) -> TokenSet {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
@@ -24,6 +25,7 @@ extension RealmService {
     guard let token else { throw .invalidRefreshToken }
     guard let user else { throw .userNotFound }
     let (grant, owner) = try stand(token, of: user, client: client, at: now)
+    try check(device, of: grant, owner, in: realm)
     guard let rotation = client.rotation, door == .exchange else {
       // Tokens of a time with rotation: what was exchanged then stays spent.
       guard token.number == grant.newest else { throw .refreshTokenReused }
@@ -44,6 +46,23 @@ extension RealmService {
         realm: draft.realm, client: client, user: user, grant: next, now: draft.now, refreshNumber: next.newest)
     }
     return try issue(facts)
+  }
+
+  /// Tokens that were issued to a device are good for that one, as long as the realm keeps track
+  /// (reference: cognito-user-pools.md §2.9).
+  private func check(_ device: String?, of grant: Grant, _ user: User, in realm: Realm) throws(CoreError) {
+    guard realm.settings.devices != nil else {
+      if device != nil { throw .deviceNotFound }
+      return
+    }
+    switch grant.device {
+    case .any:
+      if let device, user.device(device) == nil { throw .deviceNotFound }
+    case .device(let key):
+      guard device == key else { throw .refreshTokenOfAnotherDevice }
+    case .unknown:
+      throw .refreshTokenOfAnotherDevice
+    }
   }
 
   /// The grant that a refresh token stands for, or why it does not.

@@ -17,6 +17,8 @@ package struct RealmSettings: Sendable {
   package var mfa = MultiFactorPolicy.off
   /// The second factors that people may have; none of them counts while `mfa` is off.
   package var secondFactors: Set<SecondFactor> = []
+  /// nil: no track is kept of devices.
+  package var devices: DevicePolicy?
   package var isDeletionProtected = false
   package var messages = MessageTemplates()
   package var issuer = IssuerRule.baseURL

@@ -24,6 +24,10 @@ package struct User: Sendable {
   /// Names of groups, in the order of joining.
   package var groups: [String] = []
   package var factors = SecondFactors()
+  /// Confirmed ones, oldest first.
+  package internal(set) var devices: [RememberedDevice] = []
+  /// The latest flow that waits for a device to prove itself.
+  var deviceFlow: UniqueID?
   /// A new email or phone number that waits for its verification, where the realm asks for that.
   package var unverifiedChanges = AttributeList()
   /// Where codes of a second factor go in a tenant, at most one for each channel.

@@ -18,6 +18,7 @@ struct AccessTokenClaims {
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
     writer.member("sub", facts.user.id.description)
+    if let key = grant.device.key { writer.member("device_key", key) }
     writer.groups(facts.realm.groups(of: facts.user))
     writer.member("iss", issuer)
     if grant.origin == .hosted { writer.member("version", 2) }

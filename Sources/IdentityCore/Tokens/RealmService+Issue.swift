@@ -24,7 +24,7 @@ extension RealmService {
     return TokenSet(
       accessToken: accessToken, idToken: idToken, refreshToken: refreshToken,
       expiresIn: facts.client.accessTokenLifetime.wholeSeconds, scopes: facts.grant.scopes, user: facts.user.id,
-      grant: facts.grant.id)
+      grant: facts.grant.id, newDevice: facts.newDevice)
   }
 
   func sign(_ claims: [UInt8], with key: LazyKey) throws(CoreError) -> String {

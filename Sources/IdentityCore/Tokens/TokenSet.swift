@@ -10,6 +10,8 @@ package struct TokenSet: Sendable {
   package let scopes: [String]
   package let user: SubjectID
   package let grant: GrantID
+  /// What the client's device is to be told, where it has no key yet.
+  package var newDevice: NewDevice?
 }
 
 /// Scopes that mean something to the core.
@@ -36,4 +38,6 @@ struct TokenFacts: Sendable {
   var nonce: String?
   /// Whether a refresh token goes along, and its number within the grant.
   var refreshNumber: UInt32? = 0
+  /// What the client's device is to be told, where it has no key yet.
+  var newDevice: NewDevice?
 }

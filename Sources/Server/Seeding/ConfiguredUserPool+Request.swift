@@ -21,6 +21,12 @@ extension ConfiguredUserPool {
           mechanisms.map { ["Name": .string($0.name.rawValue), "Priority": .integer($0.priority)] })
       ]
     }
+    request["DeviceConfiguration"] = devices.map { devices in
+      var members: JSONObject = [:]
+      members["ChallengeRequiredOnNewDevice"] = devices.challengeRequiredOnNewDevice.map(JSON.bool)
+      members["DeviceOnlyRememberedOnUserPrompt"] = devices.onlyRememberedOnUserPrompt.map(JSON.bool)
+      return .object(members)
+    }
     request["AdminCreateUserConfig"] = adminCreateUser.map { .object($0.request) }
     request["DeletionProtection"] = deletionProtection.map { .string($0.rawValue) }
     request["UserPoolTier"] = tier.map { .string($0.rawValue) }

@@ -2,7 +2,7 @@ import AWSProtocol
 import IdentityCore
 
 extension InitiateAuth: WorkerOperation {
-  static let note = "not CUSTOM_AUTH; no devices"
+  static let note = "not CUSTOM_AUTH"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let start = AuthenticationStart(

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminForgetDevice: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).forgetDevice(input.deviceKey, of: input.username)
+    return Output()
+  }
+}

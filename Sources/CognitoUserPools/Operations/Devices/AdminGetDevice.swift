@@ -1,0 +1,11 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminGetDevice: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let device = try pool.device(input.deviceKey, of: input.username)
+    return Output(
+      device: DeviceType(device, of: try pool.user(named: input.username), in: try pool.current().realm))
+  }
+}

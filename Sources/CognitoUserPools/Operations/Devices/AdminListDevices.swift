@@ -1,0 +1,13 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminListDevices: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let user = try pool.user(named: input.username)
+    let realm = try pool.current().realm
+    let page = try Page(
+      try pool.devices(of: input.username), limit: input.limit, after: input.paginationToken, of: name, key: \.key)
+    return Output(devices: page.elements.map { DeviceType($0, of: user, in: realm) }, paginationToken: page.next)
+  }
+}

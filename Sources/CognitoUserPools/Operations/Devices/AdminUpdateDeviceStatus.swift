@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminUpdateDeviceStatus: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).setRemembered(
+      input.deviceRememberedStatus.map { $0 == .remembered }, device: input.deviceKey, of: input.username)
+    return Output()
+  }
+}

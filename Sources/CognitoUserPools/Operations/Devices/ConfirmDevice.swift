@@ -1,0 +1,15 @@
+import AWSProtocol
+import IdentityCore
+import JOSE
+
+extension ConfirmDevice: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let bearer = try call.bearer(input.accessToken)
+    guard let verifier = input.deviceSecretVerifierConfig?.passwordVerifier.flatMap({ Base64.decode($0) }),
+      let salt = input.deviceSecretVerifierConfig?.salt.flatMap({ Base64.decode($0) })
+    else { throw CoreError.deviceVerifierInvalid }
+    return Output(
+      userConfirmationNecessary: try bearer.confirmDevice(
+        input.deviceKey, name: input.deviceName, verifier: verifier, salt: salt))
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension ForgetDevice: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.bearer(optional: input.accessToken).forgetDevice(input.deviceKey)
+    return Output()
+  }
+}

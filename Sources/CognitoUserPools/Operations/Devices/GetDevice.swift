@@ -1,0 +1,20 @@
+import AWSProtocol
+import IdentityCore
+
+extension GetDevice: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let bearer = try call.bearer(optional: input.accessToken)
+    return Output(device: DeviceType(try bearer.device(input.deviceKey), of: bearer.user, in: bearer.realm))
+  }
+}
+
+extension Call {
+  /// Whoever holds an access token that the model calls optional and the service does not.
+  func bearer(optional token: String?) throws -> Bearer {
+    guard let token else {
+      throw AWSFault.invalidParameter(
+        "1 validation error detected: Value at 'accessToken' failed to satisfy constraint: Member must not be null")
+    }
+    return try bearer(token)
+  }
+}

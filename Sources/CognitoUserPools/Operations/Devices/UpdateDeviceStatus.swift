@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension UpdateDeviceStatus: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.bearer(input.accessToken).setRemembered(
+      input.deviceRememberedStatus.map { $0 == .remembered }, device: input.deviceKey)
+    return Output()
+  }
+}

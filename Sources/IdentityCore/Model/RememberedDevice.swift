@@ -1,0 +1,90 @@
+/// How a realm treats the browsers and phones that people sign in with.
+package struct DevicePolicy: Hashable, Sendable {
+  /// A remembered device that proves itself takes the place of the second factor.
+  package var replacesSecondFactor: Bool
+  /// A device is remembered when the person says so, not as soon as it is confirmed.
+  package var remembersOnRequest: Bool
+
+  package init(replacesSecondFactor: Bool = false, remembersOnRequest: Bool = false) {
+    self.replacesSecondFactor = replacesSecondFactor
+    self.remembersOnRequest = remembersOnRequest
+  }
+}
+
+/// A browser or phone that somebody signed in with and that was confirmed: it can prove that it is the same one.
+package struct RememberedDevice: Hashable, Sendable {
+  /// `{region}_{UUID}`
+  package let key: String
+  package internal(set) var name: String?
+  package internal(set) var isRemembered: Bool
+  /// The SRP verifier of the password that the device made for itself, and its salt, as the device sent them.
+  var verifier: [UInt8]
+  var salt: [UInt8]
+  package let created: Instant
+  package internal(set) var modified: Instant
+  package internal(set) var authenticated: Instant
+  /// The address that it was last seen at, if that is known.
+  package internal(set) var lastAddress: String?
+}
+
+/// What a device is told that signs in for the first time.
+package struct NewDevice: Hashable, Sendable {
+  package let key: String
+  /// Goes into the device's SRP exchanges in the place of the realm's name.
+  package let groupKey: String
+}
+
+/// What a client says of the device it runs on; a front without a word for devices says nothing at all, and the tokens
+/// that it gets are bound to none.
+package struct DeviceClaim: Hashable, Sendable {
+  /// nil: none yet.
+  package var key: String?
+
+  package init(key: String?) {
+    self.key = key
+  }
+}
+
+/// The device that the refresh tokens of a sign-in are bound to.
+package enum GrantDevice: Hashable, Sendable {
+  /// None: they are good anywhere.
+  case any
+  case device(String)
+  /// One that the realm knows nothing of, or was told to forget: they are good nowhere while the realm keeps track.
+  case unknown
+
+  /// The key that tokens show.
+  package var key: String? {
+    guard case .device(let key) = self else { return nil }
+    return key
+  }
+}
+
+extension User {
+  /// At most this many; one that has not been remembered gives way first, then the oldest.
+  static let deviceLimit = 100
+
+  package func device(_ key: String) -> RememberedDevice? {
+    devices.first { $0.key == key }
+  }
+
+  mutating func put(_ device: RememberedDevice) {
+    if let index = devices.firstIndex(where: { $0.key == device.key }) {
+      devices[index] = device
+      return
+    }
+    if devices.count >= Self.deviceLimit {
+      devices.remove(at: devices.firstIndex { !$0.isRemembered } ?? 0)
+    }
+    devices.append(device)
+  }
+}
+
+extension Realm {
+  /// The same for all devices of a person.
+  func deviceGroupKey(of user: User) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    let bytes = pretence("device group", user.id.description).prefix(8)
+    return "-" + String(decoding: bytes.map { alphabet[Int($0 & 63)] }, as: UTF8.self)
+  }
+}
