@@ -35,7 +35,8 @@ def access(model, operation):
     """Who may call: open (nothing, a session or a secret), token (an access token in the body) or signed (IAM)."""
     if operation.get("authtype") != "none":
         return "signed"
-    return "token" if "AccessToken" in model["shapes"][operation["input"]["shape"]]["members"] else "open"
+    shape = operation.get("input", {}).get("shape")
+    return "token" if shape and "AccessToken" in model["shapes"][shape]["members"] else "open"
 
 
 def reachable(model, roots):
@@ -51,23 +52,30 @@ def reachable(model, roots):
     return found
 
 
+def exception(model, shape):
+    """The status; in the query protocol also the code, since the name stands nowhere on the wire."""
+    if model["metadata"]["protocol"] == "query":
+        return {"code": shape["error"]["code"], "status": shape["error"]["httpStatusCode"]}
+    return 500 if shape.get("fault") else 400
+
+
 def facts(model, release, options):
     """What the generator needs of a model, without a word of its documentation."""
     operations = {}
     for name, operation in sorted(model["operations"].items()):
-        optional = name in options["signature_optional"]
+        optional = name in options.get("signature_optional", ())
         operations[name] = {
-            "input": operation["input"]["shape"],
+            "input": operation.get("input", {}).get("shape"),
             "output": operation.get("output", {}).get("shape"),
             "access": "signedOrOpen" if optional else access(model, operation),
-            "errors": sorted(each["shape"] for each in operation["errors"]),
+            "errors": sorted(each["shape"] for each in operation.get("errors", [])),
         }
-    inputs = reachable(model, (each["input"] for each in operations.values()))
+    inputs = reachable(model, (each["input"] for each in operations.values() if each["input"]))
     outputs = reachable(model, (each["output"] for each in operations.values() if each["output"]))
     shapes, exceptions = {}, {}
     for name, shape in sorted(model["shapes"].items()):
         if shape.get("exception"):
-            exceptions[name] = 500 if shape.get("fault") else 400
+            exceptions[name] = exception(model, shape)
             continue
         if name not in inputs | outputs:
             continue
@@ -79,9 +87,15 @@ def facts(model, release, options):
             fact["required"] = shape.get("required", [])
         fact["in"], fact["out"] = name in inputs, name in outputs
         shapes[name] = fact
+    metadata = model["metadata"]
+    protocol = (
+        {"apiVersion": metadata["apiVersion"], "xmlNamespace": metadata["xmlNamespace"]}
+        if metadata["protocol"] == "query"
+        else {"targetPrefix": metadata["targetPrefix"]}
+    )
     return {
         "botocore": release,
-        "targetPrefix": model["metadata"]["targetPrefix"],
+        **protocol,
         "operations": operations,
         "exceptions": exceptions,
         "shapes": shapes,
@@ -91,9 +105,9 @@ def facts(model, release, options):
 def facts_text(known):
     """One operation, exception or shape a line, so that a newer model shows as a short difference."""
     lines = ["{"]
-    for key in ("botocore", "targetPrefix"):
-        lines.append(f"  {json.dumps(key)}: {json.dumps(known[key])},")
     tables = ("operations", "exceptions", "shapes")
+    for key in (key for key in known if key not in tables):
+        lines.append(f"  {json.dumps(key)}: {json.dumps(known[key])},")
     for table in tables:
         lines.append(f"  {json.dumps(table)}: {{")
         rows = [f"    {json.dumps(name)}: {json.dumps(row)}" for name, row in known[table].items()]

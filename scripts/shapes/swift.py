@@ -42,7 +42,11 @@ class Writer:
     def __init__(self, known, options):
         self.known, self.options = known, options
         self.shapes = known["shapes"]
-        self.inputs = {each["input"]: name for name, each in known["operations"].items()}
+        # The query protocol answers in XML, and names operations by a form's Action instead of a target.
+        self.is_query = "xmlNamespace" in known
+        self.output_protocol = "XMLStructure" if self.is_query else "OutputStructure"
+        self.output_writer = "XMLWriter" if self.is_query else "JSONWriter"
+        self.inputs = {each["input"]: name for name, each in known["operations"].items() if each["input"]}
         self.outputs = {each["output"]: name for name, each in known["operations"].items() if each["output"]}
 
     # Types
@@ -119,7 +123,9 @@ class Writer:
         """
         shape = self.shapes[shape_name]
         members, required = shape["members"], set(shape["required"])
-        protocols = [p for p, used in (("InputStructure", shape["in"]), ("OutputStructure", shape["out"])) if used]
+        protocols = [
+            protocol for protocol, used in (("InputStructure", shape["in"]), (self.output_protocol, shape["out"])) if used
+        ]
         lines = [f"struct {swift_name}: {', '.join(protocols)} {{"]
         for member, type_name in members.items():
             optional = "" if member in required else "?"
@@ -143,9 +149,9 @@ class Writer:
         lines = ["  static let shape = Shape.structure(["]
         for member, type_name in shape["members"].items():
             kind = "required" if member in shape["required"] else "optional"
-            if (shape_name, member) in self.options["zero_if_absent"]:
+            if (shape_name, member) in self.options.get("zero_if_absent", ()):
                 kind = "zeroIfAbsent"
-            if (shape_name, member) in self.options["absent_if_empty"]:
+            if (shape_name, member) in self.options.get("absent_if_empty", ()):
                 kind = "absentIfEmpty"
             lines.append(f'    .{kind}("{member}", {self.constraint(type_name)}),')
         sensitive = ", sensitive: true" if shape.get("sensitive") else ""
@@ -169,8 +175,8 @@ class Writer:
     def writing(self, shape_name):
         members = self.shapes[shape_name]["members"]
         if not members:
-            return ["  func writeMembers(to writer: inout JSONWriter) {}"]
-        lines = ["  func writeMembers(to writer: inout JSONWriter) {"]
+            return [f"  func writeMembers(to writer: inout {self.output_writer}) {{}}"]
+        lines = [f"  func writeMembers(to writer: inout {self.output_writer}) {{"]
         lines += [f'    writer.member("{member}", {quoted(lower_camel(member))})' for member in members]
         return lines + ["  }"]
 
@@ -184,7 +190,7 @@ class Writer:
 
     def operation(self, name):
         operation = self.known["operations"][name]
-        nested = [("Input", operation["input"])]
+        nested = [("Input", operation["input"])] if operation["input"] else []
         if operation["output"]:
             nested.append(("Output", operation["output"]))
         inside, outside = [], []
@@ -193,6 +199,8 @@ class Writer:
             split = next((i for i, line in enumerate(lines) if line.startswith("extension ")), len(lines))
             inside += [("  " + line).rstrip() for line in lines[:split]]
             outside += lines[split:] + [""] * (split < len(lines))
+        if not operation["input"]:
+            inside += ["  typealias Input = NoInput", ""]
         if not operation["output"]:
             inside += ["", "  typealias Output = NoOutput"]
         while inside and not inside[-1]:
@@ -202,9 +210,15 @@ class Writer:
     # Files
 
     def files(self):
+        # What an operation takes or gives stands inside of it; some of that is also part of something else.
+        parts = {
+            part for shape in self.shapes.values()
+            for part in [*shape.get("members", {}).values(), *(shape.get(key) for key in ("member", "key", "value"))]
+        }
         structures = sorted(
             name for name, shape in self.shapes.items()
-            if shape["type"] == "structure" and name not in self.inputs and name not in self.outputs
+            if shape["type"] == "structure"
+            and (name in parts or name not in self.inputs and name not in self.outputs)
         )
         operations = list(self.known["operations"])
         result = {
@@ -216,7 +230,8 @@ class Writer:
         for letters in ("A", "BC", "DEFGHIJKL", "MNOPQR", "ST", "UVWXYZ"):
             some = [self.structure(name, name) for name in structures if name[0] in letters]
             some = [[line.replace("{owner}", "") for line in block] for block in some]
-            result[f"Structures{letters[0]}{letters[-1] if len(letters) > 1 else ''}"] = self.blocks(some)
+            if some:
+                result[f"Structures{letters[0]}{letters[-1] if len(letters) > 1 else ''}"] = self.blocks(some)
         for name, group in self.groups(operations).items():
             result[f"Operations{name}"] = self.blocks(self.operation(each) for each in group)
         return {f"{name}.generated.swift": self.file(lines) for name, lines in result.items()}
@@ -256,7 +271,9 @@ class Writer:
 
     def operation_list(self, operations):
         lines = ["/// Every operation that the service model names, and who may call it.", "enum OperationList {"]
-        lines.append(f'  static let targetPrefix = "{self.known["targetPrefix"]}"')
+        for fact in ("targetPrefix", "apiVersion", "xmlNamespace"):
+            if fact in self.known:
+                lines.append(f'  static let {fact} = "{self.known[fact]}"')
         lines += ["", "  static let all: [KnownOperation] = ["]
         lines += [f'    KnownOperation("{name}", .{self.known["operations"][name]["access"]}),' for name in operations]
         return lines + ["  ]", "}"]
@@ -264,18 +281,23 @@ class Writer:
     def exception_names(self):
         lines = ["/// Every exception that the service model names."]
         lines += ["enum ExceptionName: String, CaseIterable, Sendable {"]
-        for name in self.known["exceptions"]:
-            lines.append(f'  case {quoted(lower_camel(name.removesuffix("Exception")))} = "{name}"')
-        faults = [name for name, status in self.known["exceptions"].items() if status == 500]
-        cases = ", ".join("." + lower_camel(name.removesuffix("Exception")) for name in faults)
+        statuses = {}
+        for name, fact in self.known["exceptions"].items():
+            code, status = (fact["code"], fact["status"]) if self.is_query else (name, fact)
+            case = lower_camel(name.removesuffix("Exception"))
+            lines.append(f'  case {quoted(case)} = "{code}"')
+            if status != 400:
+                statuses.setdefault(status, []).append(case)
         lines += ["", "  /// The HTTP status that goes with it.", "  var status: Int {", "    switch self {"]
-        return lines + [f"    case {cases}: 500", "    default: 400", "    }", "  }", "}"]
+        for status, cases in statuses.items():
+            lines.append(f"    case {', '.join('.' + case for case in cases)}: {status}")
+        return lines + ["    default: 400", "    }", "  }", "}"]
 
     def file(self, lines):
         text = "\n".join(lines)
         imports = [
             module for module, pattern in (
-                ("AWSProtocol", r"InputStructure|OutputStructure|NoOutput|Shape\.|KnownOperation|OrderedMap|Timestamp"),
+                ("AWSProtocol", r"InputStructure|OutputStructure|XMLStructure|NoInput|NoOutput|Shape\.|KnownOperation|OrderedMap|Timestamp"),
                 ("JSON", r"\bJSON\w*\b"),
             ) if re.search(pattern, text)
         ]

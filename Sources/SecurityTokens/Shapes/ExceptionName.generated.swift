@@ -1,0 +1,27 @@
+// Written by scripts/generate-shapes from the service model of botocore 1.43.11.
+// Do not edit; change the script or the model's facts and run it again.
+// swift-format-ignore-file
+
+/// Every exception that the service model names.
+enum ExceptionName: String, CaseIterable, Sendable {
+  case expiredToken = "ExpiredTokenException"
+  case expiredTradeInToken = "ExpiredTradeInTokenException"
+  case idpCommunicationError = "IDPCommunicationError"
+  case idpRejectedClaim = "IDPRejectedClaim"
+  case invalidAuthorizationMessage = "InvalidAuthorizationMessageException"
+  case invalidIdentityToken = "InvalidIdentityToken"
+  case jwtPayloadSizeExceeded = "JWTPayloadSizeExceededException"
+  case malformedPolicyDocument = "MalformedPolicyDocument"
+  case outboundWebIdentityFederationDisabled = "OutboundWebIdentityFederationDisabledException"
+  case packedPolicyTooLarge = "PackedPolicyTooLarge"
+  case regionDisabled = "RegionDisabledException"
+  case sessionDurationEscalation = "SessionDurationEscalationException"
+
+  /// The HTTP status that goes with it.
+  var status: Int {
+    switch self {
+    case .idpRejectedClaim, .outboundWebIdentityFederationDisabled, .regionDisabled, .sessionDurationEscalation: 403
+    default: 400
+    }
+  }
+}

@@ -1,0 +1,198 @@
+// Written by scripts/generate-shapes from the service model of botocore 1.43.11.
+// Do not edit; change the script or the model's facts and run it again.
+// swift-format-ignore-file
+
+import AWSProtocol
+import JSON
+
+enum GetAccessKeyInfo {
+  struct Input: InputStructure {
+    var accessKeyId: String
+
+    static let shape = Shape.structure([
+      .required("AccessKeyId", Shapes.accessKeyIdType),
+    ])
+  }
+
+  struct Output: XMLStructure {
+    var account: String?
+  }
+}
+
+extension GetAccessKeyInfo.Input {
+  init?(_ object: JSONObject) {
+    guard let accessKeyId: String = object.string("AccessKeyId") else { return nil }
+    self.accessKeyId = accessKeyId
+  }
+}
+
+extension GetAccessKeyInfo.Output {
+  func writeMembers(to writer: inout XMLWriter) {
+    writer.member("Account", account)
+  }
+}
+
+enum GetCallerIdentity {
+  struct Input: InputStructure {
+    static let shape = Shape.structure([])
+    init(_ object: JSONObject) {}
+  }
+  struct Output: XMLStructure {
+    var userId: String?
+    var account: String?
+    var arn: String?
+  }
+}
+
+extension GetCallerIdentity.Output {
+  func writeMembers(to writer: inout XMLWriter) {
+    writer.member("UserId", userId)
+    writer.member("Account", account)
+    writer.member("Arn", arn)
+  }
+}
+
+enum GetDelegatedAccessToken {
+  struct Input: InputStructure {
+    var tradeInToken: String
+
+    static let shape = Shape.structure([
+      .required("TradeInToken", Shapes.tradeInTokenType),
+    ])
+  }
+
+  struct Output: XMLStructure {
+    var credentials: Credentials?
+    var packedPolicySize: Int?
+    var assumedPrincipal: String?
+  }
+}
+
+extension GetDelegatedAccessToken.Input {
+  init?(_ object: JSONObject) {
+    guard let tradeInToken: String = object.string("TradeInToken") else { return nil }
+    self.tradeInToken = tradeInToken
+  }
+}
+
+extension GetDelegatedAccessToken.Output {
+  func writeMembers(to writer: inout XMLWriter) {
+    writer.member("Credentials", credentials)
+    writer.member("PackedPolicySize", packedPolicySize)
+    writer.member("AssumedPrincipal", assumedPrincipal)
+  }
+}
+
+enum GetFederationToken {
+  struct Input: InputStructure {
+    var name: String
+    var policy: String?
+    var policyArns: [PolicyDescriptorType]?
+    var durationSeconds: Int?
+    var tags: [Tag]?
+
+    static let shape = Shape.structure([
+      .required("Name", Shapes.userNameType),
+      .optional("Policy", Shapes.sessionPolicyDocumentType),
+      .optional("PolicyArns", Shapes.policyDescriptorListType),
+      .optional("DurationSeconds", Shapes.durationSecondsType),
+      .optional("Tags", Shapes.tagListType),
+    ])
+  }
+
+  struct Output: XMLStructure {
+    var credentials: Credentials?
+    var federatedUser: FederatedUser?
+    var packedPolicySize: Int?
+  }
+}
+
+extension GetFederationToken.Input {
+  init?(_ object: JSONObject) {
+    guard let name: String = object.string("Name") else { return nil }
+    self.name = name
+    policy = object.string("Policy")
+    policyArns = object.structures("PolicyArns")
+    durationSeconds = object.integer("DurationSeconds")
+    tags = object.structures("Tags")
+  }
+}
+
+extension GetFederationToken.Output {
+  func writeMembers(to writer: inout XMLWriter) {
+    writer.member("Credentials", credentials)
+    writer.member("FederatedUser", federatedUser)
+    writer.member("PackedPolicySize", packedPolicySize)
+  }
+}
+
+enum GetSessionToken {
+  struct Input: InputStructure {
+    var durationSeconds: Int?
+    var serialNumber: String?
+    var tokenCode: String?
+
+    static let shape = Shape.structure([
+      .optional("DurationSeconds", Shapes.durationSecondsType),
+      .optional("SerialNumber", Shapes.serialNumberType),
+      .optional("TokenCode", Shapes.tokenCodeType),
+    ])
+  }
+
+  struct Output: XMLStructure {
+    var credentials: Credentials?
+  }
+}
+
+extension GetSessionToken.Input {
+  init(_ object: JSONObject) {
+    durationSeconds = object.integer("DurationSeconds")
+    serialNumber = object.string("SerialNumber")
+    tokenCode = object.string("TokenCode")
+  }
+}
+
+extension GetSessionToken.Output {
+  func writeMembers(to writer: inout XMLWriter) {
+    writer.member("Credentials", credentials)
+  }
+}
+
+enum GetWebIdentityToken {
+  struct Input: InputStructure {
+    var audience: [String]
+    var durationSeconds: Int?
+    var signingAlgorithm: String
+    var tags: [Tag]?
+
+    static let shape = Shape.structure([
+      .required("Audience", Shapes.webIdentityTokenAudienceListType),
+      .optional("DurationSeconds", Shapes.webIdentityTokenDurationSecondsType),
+      .required("SigningAlgorithm", Shapes.jwtAlgorithmType),
+      .optional("Tags", Shapes.tagListType),
+    ])
+  }
+
+  struct Output: XMLStructure {
+    var webIdentityToken: String?
+    var expiration: Timestamp?
+  }
+}
+
+extension GetWebIdentityToken.Input {
+  init?(_ object: JSONObject) {
+    guard let audience: [String] = object.strings("Audience") else { return nil }
+    self.audience = audience
+    durationSeconds = object.integer("DurationSeconds")
+    guard let signingAlgorithm: String = object.string("SigningAlgorithm") else { return nil }
+    self.signingAlgorithm = signingAlgorithm
+    tags = object.structures("Tags")
+  }
+}
+
+extension GetWebIdentityToken.Output {
+  func writeMembers(to writer: inout XMLWriter) {
+    writer.member("WebIdentityToken", webIdentityToken)
+    writer.member("Expiration", expiration)
+  }
+}

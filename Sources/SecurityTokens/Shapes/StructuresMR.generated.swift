@@ -1,0 +1,37 @@
+// Written by scripts/generate-shapes from the service model of botocore 1.43.11.
+// Do not edit; change the script or the model's facts and run it again.
+// swift-format-ignore-file
+
+import AWSProtocol
+import JSON
+
+struct PolicyDescriptorType: InputStructure {
+  var arn: String?
+
+  static let shape = Shape.structure([
+    .optional("arn", Shapes.arnType),
+  ])
+}
+
+extension PolicyDescriptorType {
+  init(_ object: JSONObject) {
+    arn = object.string("arn")
+  }
+}
+
+struct ProvidedContext: InputStructure {
+  var providerArn: String?
+  var contextAssertion: String?
+
+  static let shape = Shape.structure([
+    .optional("ProviderArn", Shapes.arnType),
+    .optional("ContextAssertion", Shapes.contextAssertionType),
+  ])
+}
+
+extension ProvidedContext {
+  init(_ object: JSONObject) {
+    providerArn = object.string("ProviderArn")
+    contextAssertion = object.string("ContextAssertion")
+  }
+}
