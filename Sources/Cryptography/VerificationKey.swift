@@ -25,10 +25,15 @@ package final class VerificationKey: Sendable {
 
   /// Whether the signature is of this message and by this key.
   package func verifyRS256(_ message: [UInt8], signature: [UInt8]) -> Bool {
+    verify(message, signature: signature, with: .rs256)
+  }
+
+  /// The same with a choice of digest.
+  package func verify(_ message: [UInt8], signature: [UInt8], with algorithm: RSASignature) -> Bool {
     let context = ThreadContexts.current.digest
     defer { EVP_MD_CTX_reset(context) }
     let verified = key.withPointer { key in
-      EVP_DigestVerifyInit(context, nil, OpenSSL.sha256, nil, key) == 1
+      EVP_DigestVerifyInit(context, nil, algorithm.digest, nil, key) == 1
         && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
     if !verified { OpenSSLError.discardQueue() }

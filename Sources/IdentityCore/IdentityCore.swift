@@ -11,6 +11,10 @@ package final class IdentityCore: Sendable {
   /// What happens to a realm that is made without a choice of keys.
   package let keys: KeyChoice
   package let keyStore: (any KeyStore)?
+  /// What identity pools sign their tokens with.
+  package let identityTokens: IdentityTokens
+  /// Seals the tokens of temporary credentials.
+  let credentialsKey: [UInt8]
   /// When the process began to serve.
   package let started: Instant
 
@@ -28,6 +32,9 @@ package final class IdentityCore: Sendable {
     self.keys = keys
     self.keyStore = keyStore
     started = .machine
+    identityTokens = IdentityTokens(key: KeyRing.makeKey("identity-pools", choice: keys, store: keyStore))
+    var random = random
+    credentialsKey = random.bytes(32)
     makesKeysAhead = Guarded(false)
     var source = random
     var branch = source.branch()
@@ -39,6 +46,8 @@ package final class IdentityCore: Sendable {
   /// they are made when first asked for: at a start, whoever connects first should not wait behind them.
   package func makeKeysAhead() {
     makesKeysAhead.update { $0 = true }
+    let pools = sandbox()?.snapshot.identityPools ?? [:]
+    if !pools.isEmpty { identityTokens.prepare() }
     for realm in sandbox().map(realms(in:)) ?? [] { realm.keys.prepare() }
   }
 

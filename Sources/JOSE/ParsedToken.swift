@@ -14,9 +14,11 @@ package struct ParsedToken: Sendable {
   /// The id of the key that is said to have signed.
   package var kid: String? { header["kid"]?.string }
 
-  /// Whether that key signed the token. The header must say RS256: a token that says `none`, or takes our public key
+  /// Whether that key signed the token. The header must say what the verifier expects: a token that says `none`, or takes
+  /// our public key
   /// for an HMAC secret, is not for the key to judge (RFC 8725 §3.1).
-  package func verified(by key: VerificationKey) -> Bool {
-    header["alg"] == "RS256" && key.verifyRS256(signingInput, signature: signature)
+  package func verified(by key: VerificationKey, algorithm: RSASignature = .rs256) -> Bool {
+    header["alg"]?.string == algorithm.rawValue
+      && key.verify(signingInput, signature: signature, with: algorithm)
   }
 }

@@ -1,24 +1,24 @@
 package import Cryptography
 internal import JSON
 
-/// JSON Web Tokens in their compact form (RFC 7519, RFC 7515 §7.1), signed with RS256.
+/// JSON Web Tokens in their compact form (RFC 7519, RFC 7515 §7.1), signed with RSA.
 package enum SignedToken {
   /// A longer text is no token of ours, and decoding it would only cost time.
   package static let longest = 16 * 1_024
 
   /// header "." payload "." signature.
   /// - Parameters:
-  ///   - header: ready JSON, which names RS256 and the key.
+  ///   - header: ready JSON, which names the algorithm and the key.
   ///   - payload: ready JSON.
   package static func compact(
-    header: [UInt8], payload: [UInt8], key: SigningKey
+    header: [UInt8], payload: [UInt8], key: SigningKey, algorithm: RSASignature = .rs256
   ) throws(OpenSSLError) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((header.count + payload.count + 512) * 4 / 3 + 8)
     Base64URL.append(header, to: &text)
     text.append(UInt8(ascii: "."))
     Base64URL.append(payload, to: &text)
-    let signature = try key.signRS256(text)
+    let signature = try key.sign(text, with: algorithm)
     text.append(UInt8(ascii: "."))
     Base64URL.append(signature, to: &text)
     return String(decoding: text, as: UTF8.self)

@@ -1,4 +1,5 @@
 internal import AWSProtocol
+internal import CognitoIdentity
 internal import CognitoUserPools
 internal import Configuration
 internal import ControlAPI
@@ -41,13 +42,13 @@ enum Composition {
     groups += OpenIDConnectFront.groups(core: core, pages: PageSource(pages)) { error, request in
       log.fault(error, request)
     }
-    groups.append(
-      AWSDispatcher([
-        UserPoolsService.make(core: core) { error, request in log.fault(error, request.http) }
-      ]).routes)
-    let router = Router(groups: groups, bystander: TrafficHook(core: core).around)
+    let services = AWSServices(core: core, log: log)
+    groups += services.groups
+    let hook = TrafficHook(core: core)
+    let router = Router(groups: groups, bystander: hook.around)
+    let ownHosts = Router(groups: services.hostGroups, bystander: hook.around)
     return Site(
-      handler: { request in router.handle(request) },
+      handler: { request in (AWSServices.claims(request) ? ownHosts : router).handle(request) },
       open: {
         core.makeKeysAhead()
         readiness.becomeReady(with: core)
@@ -94,7 +95,7 @@ extension PageSource {
 
 extension Logger {
   /// A fault of ours: the caller learned only that there was one, and the request id.
-  fileprivate func fault(_ error: any Error, _ request: Request) {
+  func fault(_ error: any Error, _ request: Request) {
     self.error("\(error)", metadata: ["request": "\(request.id.text)", "path": "\(request.path)"])
   }
 }

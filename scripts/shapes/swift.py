@@ -36,18 +36,39 @@ def literal(text):
     return f'#"{text}"#' if "\\" in text or '"' in text else f'"{text}"'
 
 
+def renamed(known, names):
+    """The facts with other names for some shapes, wherever they are mentioned as such."""
+
+    def other(value):
+        if isinstance(value, dict):
+            return {key: other(each) for key, each in value.items()}
+        return names.get(value, value) if isinstance(value, str) else value
+
+    shapes = {names.get(name, name): other(shape) for name, shape in known["shapes"].items()}
+    return known | {"operations": other(known["operations"]), "shapes": shapes} if names else known
+
+
 class Writer:
     """Swift source of one service."""
 
     def __init__(self, known, options):
+        known = renamed(known, options.get("renamed", {}))
         self.known, self.options = known, options
         self.shapes = known["shapes"]
         # The query protocol answers in XML, and names operations by a form's Action instead of a target.
         self.is_query = "xmlNamespace" in known
         self.output_protocol = "XMLStructure" if self.is_query else "OutputStructure"
         self.output_writer = "XMLWriter" if self.is_query else "JSONWriter"
-        self.inputs = {each["input"]: name for name, each in known["operations"].items() if each["input"]}
-        self.outputs = {each["output"]: name for name, each in known["operations"].items() if each["output"]}
+        operations = known["operations"]
+        self.inputs = {each["input"]: name for name, each in operations.items() if each["input"]}
+        self.outputs = {each["output"]: name for name, each in operations.items() if each["output"]}
+        # What an operation takes or gives stands inside of it, unless it is also part of something else or of another one.
+        uses = [each[side] for each in operations.values() for side in ("input", "output") if each[side]]
+        parts = {
+            part for shape in self.shapes.values()
+            for part in [*shape.get("members", {}).values(), *(shape.get(key) for key in ("member", "key", "value"))]
+        }
+        self.shared = {name for name in uses if name in parts or uses.count(name) > 1}
 
     # Types
 
@@ -195,6 +216,9 @@ class Writer:
             nested.append(("Output", operation["output"]))
         inside, outside = [], []
         for swift_name, shape_name in nested:
+            if shape_name in self.shared:
+                inside += [f"  typealias {swift_name} = {shape_name}", ""]
+                continue
             lines = [line.replace("{owner}", name + ".") for line in self.structure(shape_name, swift_name)]
             split = next((i for i, line in enumerate(lines) if line.startswith("extension ")), len(lines))
             inside += [("  " + line).rstrip() for line in lines[:split]]
@@ -210,15 +234,10 @@ class Writer:
     # Files
 
     def files(self):
-        # What an operation takes or gives stands inside of it; some of that is also part of something else.
-        parts = {
-            part for shape in self.shapes.values()
-            for part in [*shape.get("members", {}).values(), *(shape.get(key) for key in ("member", "key", "value"))]
-        }
         structures = sorted(
             name for name, shape in self.shapes.items()
             if shape["type"] == "structure"
-            and (name in parts or name not in self.inputs and name not in self.outputs)
+            and (name in self.shared or name not in self.inputs and name not in self.outputs)
         )
         operations = list(self.known["operations"])
         result = {

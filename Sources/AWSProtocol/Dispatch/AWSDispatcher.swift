@@ -4,14 +4,15 @@ package import HTTPServer
 /// that header.
 package struct AWSDispatcher: Sendable {
   private let services: [String: any AWSService]
-  private let otherwise: Handler?
+  private let otherwise: (@Sendable (Request) -> Outcome?)?
   private let label: (@Sendable (Request) -> RequestLabel?)?
 
   /// - Parameters:
-  ///   - otherwise: who takes requests without a target, such as services that are called by form.
+  ///   - otherwise: who takes requests without a target, such as services that are called by form; nil for what is not theirs.
   ///   - label: what those ask for.
   package init(
-    _ services: [any AWSService], otherwise: Handler? = nil, label: (@Sendable (Request) -> RequestLabel?)? = nil
+    _ services: [any AWSService], otherwise: (@Sendable (Request) -> Outcome?)? = nil,
+    label: (@Sendable (Request) -> RequestLabel?)? = nil
   ) {
     self.services = Dictionary(services.map { ($0.targetPrefix, $0) }, uniquingKeysWith: { first, _ in first })
     self.otherwise = otherwise
@@ -29,12 +30,15 @@ package struct AWSDispatcher: Sendable {
   }
 
   /// `POST /` with the services' manners: request ids, errors, and what browsers need.
-  package var routes: RouteGroup {
+  package var routes: RouteGroup { routes(for: [.post]) }
+
+  /// The same for other methods too: services that are called by form take the form in a query as well.
+  package func routes(for methods: [HTTPServer.Method]) -> RouteGroup {
     RouteGroup(
       cors: Self.cors, errors: { problem, _ in AWSFault(problem).response },
       label: { self.label(of: $0) },
       finish: { request, response in response.headers.append("x-amzn-RequestId", request.id.text) },
-      routes: [Route(.post, "/") { self.handle($0) }])
+      routes: methods.map { Route($0, "/") { self.handle($0) } })
   }
 
   /// The operation that `X-Amz-Target` names, known or not.

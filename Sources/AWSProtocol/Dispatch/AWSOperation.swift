@@ -4,7 +4,8 @@ import JSON
 /// One operation of a service: what it takes, what it gives, and one function that calls the core and translates.
 package protocol AWSOperation: SendableMetatype {
   associatedtype Input: InputStructure
-  associatedtype Output: OutputStructure
+  /// An `OutputStructure`, or an `XMLStructure` where the protocol is the query protocol.
+  associatedtype Output: Sendable
   /// What the front hands to each of its operations.
   associatedtype Call: Sendable
 
@@ -49,7 +50,9 @@ package struct RegisteredOperation<Call: Sendable>: Sendable {
   /// The answer's body. The object has passed the check against the shape.
   let run: @Sendable (JSONObject, Call) throws -> [UInt8]
 
-  package init<Operation: AWSOperation>(_ operation: Operation.Type) where Operation.Call == Call {
+  private init<Operation: AWSOperation>(
+    _ operation: Operation.Type, encode: @escaping @Sendable (Operation.Output) -> [UInt8]
+  ) where Operation.Call == Call {
     name = Operation.name
     lane = Operation.lane
     support = Operation.support
@@ -57,11 +60,28 @@ package struct RegisteredOperation<Call: Sendable>: Sendable {
     shape = { Operation.Input.shape }
     run = { object, call in
       guard let input = Operation.Input(object) else { throw AWSFault.internalError }
-      let output = try Operation.run(input, in: call)
+      return encode(try Operation.run(input, in: call))
+    }
+  }
+
+  /// An operation of the JSON protocol.
+  package init<Operation: AWSOperation>(_ operation: Operation.Type)
+  where Operation.Call == Call, Operation.Output: OutputStructure {
+    self.init(operation) { output in
       // No output in the model means no byte in the body.
       if output is NoOutput { return [] }
       var writer = JSONWriter()
       writer.structure(output)
+      return writer.bytes
+    }
+  }
+
+  /// An operation of the query protocol; what it encodes is the inside of the result's element.
+  package init<Operation: AWSOperation>(_ operation: Operation.Type)
+  where Operation.Call == Call, Operation.Output: XMLStructure {
+    self.init(operation) { output in
+      var writer = XMLWriter()
+      output.writeMembers(to: &writer)
       return writer.bytes
     }
   }

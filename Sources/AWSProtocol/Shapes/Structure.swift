@@ -43,3 +43,10 @@ package struct NoOutput: OutputStructure {
 
   package func writeMembers(to writer: inout JSONWriter) {}
 }
+
+/// The request of an operation whose model has no input: whatever the body holds is ignored.
+package struct NoInput: InputStructure {
+  package static let shape = Shape.structure([])
+
+  package init(_ object: JSONObject) {}
+}

@@ -30,31 +30,7 @@ enum CreateIdentityPool {
     ])
   }
 
-  struct Output: InputStructure, OutputStructure {
-    var identityPoolId: String
-    var identityPoolName: String
-    var allowUnauthenticatedIdentities: Bool
-    var allowClassicFlow: Bool?
-    var supportedLoginProviders: OrderedMap<String>?
-    var developerProviderName: String?
-    var openIdConnectProviderARNs: [String]?
-    var cognitoIdentityProviders: [CognitoIdentityProvider]?
-    var samlProviderARNs: [String]?
-    var identityPoolTags: OrderedMap<String>?
-
-    static let shape = Shape.structure([
-      .required("IdentityPoolId", Shapes.identityPoolId),
-      .required("IdentityPoolName", Shapes.identityPoolName),
-      .required("AllowUnauthenticatedIdentities", .boolean),
-      .optional("AllowClassicFlow", .boolean),
-      .optional("SupportedLoginProviders", Shapes.identityProviders),
-      .optional("DeveloperProviderName", Shapes.developerProviderName),
-      .optional("OpenIdConnectProviderARNs", Shapes.oidcProviderList),
-      .optional("CognitoIdentityProviders", Shapes.cognitoIdentityProviderList),
-      .optional("SamlProviderARNs", Shapes.samlProviderList),
-      .optional("IdentityPoolTags", Shapes.identityPoolTagsType),
-    ])
-  }
+  typealias Output = IdentityPoolType
 }
 
 extension CreateIdentityPool.Input {
@@ -70,37 +46,6 @@ extension CreateIdentityPool.Input {
     cognitoIdentityProviders = object.structures("CognitoIdentityProviders")
     samlProviderARNs = object.strings("SamlProviderARNs")
     identityPoolTags = object.stringMap("IdentityPoolTags")
-  }
-}
-
-extension CreateIdentityPool.Output {
-  init?(_ object: JSONObject) {
-    guard let identityPoolId: String = object.string("IdentityPoolId") else { return nil }
-    self.identityPoolId = identityPoolId
-    guard let identityPoolName: String = object.string("IdentityPoolName") else { return nil }
-    self.identityPoolName = identityPoolName
-    guard let allowUnauthenticatedIdentities: Bool = object.boolean("AllowUnauthenticatedIdentities") else { return nil }
-    self.allowUnauthenticatedIdentities = allowUnauthenticatedIdentities
-    allowClassicFlow = object.boolean("AllowClassicFlow")
-    supportedLoginProviders = object.stringMap("SupportedLoginProviders")
-    developerProviderName = object.string("DeveloperProviderName")
-    openIdConnectProviderARNs = object.strings("OpenIdConnectProviderARNs")
-    cognitoIdentityProviders = object.structures("CognitoIdentityProviders")
-    samlProviderARNs = object.strings("SamlProviderARNs")
-    identityPoolTags = object.stringMap("IdentityPoolTags")
-  }
-
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("IdentityPoolId", identityPoolId)
-    writer.member("IdentityPoolName", identityPoolName)
-    writer.member("AllowUnauthenticatedIdentities", allowUnauthenticatedIdentities)
-    writer.member("AllowClassicFlow", allowClassicFlow)
-    writer.member("SupportedLoginProviders", supportedLoginProviders)
-    writer.member("DeveloperProviderName", developerProviderName)
-    writer.member("OpenIdConnectProviderARNs", openIdConnectProviderARNs)
-    writer.member("CognitoIdentityProviders", cognitoIdentityProviders)
-    writer.member("SamlProviderARNs", samlProviderARNs)
-    writer.member("IdentityPoolTags", identityPoolTags)
   }
 }
 
@@ -160,27 +105,13 @@ enum DescribeIdentity {
     ])
   }
 
-  struct Output: OutputStructure {
-    var identityId: String?
-    var logins: [String]?
-    var creationDate: Timestamp?
-    var lastModifiedDate: Timestamp?
-  }
+  typealias Output = IdentityDescription
 }
 
 extension DescribeIdentity.Input {
   init?(_ object: JSONObject) {
     guard let identityId: String = object.string("IdentityId") else { return nil }
     self.identityId = identityId
-  }
-}
-
-extension DescribeIdentity.Output {
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("IdentityId", identityId)
-    writer.member("Logins", logins)
-    writer.member("CreationDate", creationDate)
-    writer.member("LastModifiedDate", lastModifiedDate)
   }
 }
 
@@ -193,68 +124,13 @@ enum DescribeIdentityPool {
     ])
   }
 
-  struct Output: InputStructure, OutputStructure {
-    var identityPoolId: String
-    var identityPoolName: String
-    var allowUnauthenticatedIdentities: Bool
-    var allowClassicFlow: Bool?
-    var supportedLoginProviders: OrderedMap<String>?
-    var developerProviderName: String?
-    var openIdConnectProviderARNs: [String]?
-    var cognitoIdentityProviders: [CognitoIdentityProvider]?
-    var samlProviderARNs: [String]?
-    var identityPoolTags: OrderedMap<String>?
-
-    static let shape = Shape.structure([
-      .required("IdentityPoolId", Shapes.identityPoolId),
-      .required("IdentityPoolName", Shapes.identityPoolName),
-      .required("AllowUnauthenticatedIdentities", .boolean),
-      .optional("AllowClassicFlow", .boolean),
-      .optional("SupportedLoginProviders", Shapes.identityProviders),
-      .optional("DeveloperProviderName", Shapes.developerProviderName),
-      .optional("OpenIdConnectProviderARNs", Shapes.oidcProviderList),
-      .optional("CognitoIdentityProviders", Shapes.cognitoIdentityProviderList),
-      .optional("SamlProviderARNs", Shapes.samlProviderList),
-      .optional("IdentityPoolTags", Shapes.identityPoolTagsType),
-    ])
-  }
+  typealias Output = IdentityPoolType
 }
 
 extension DescribeIdentityPool.Input {
   init?(_ object: JSONObject) {
     guard let identityPoolId: String = object.string("IdentityPoolId") else { return nil }
     self.identityPoolId = identityPoolId
-  }
-}
-
-extension DescribeIdentityPool.Output {
-  init?(_ object: JSONObject) {
-    guard let identityPoolId: String = object.string("IdentityPoolId") else { return nil }
-    self.identityPoolId = identityPoolId
-    guard let identityPoolName: String = object.string("IdentityPoolName") else { return nil }
-    self.identityPoolName = identityPoolName
-    guard let allowUnauthenticatedIdentities: Bool = object.boolean("AllowUnauthenticatedIdentities") else { return nil }
-    self.allowUnauthenticatedIdentities = allowUnauthenticatedIdentities
-    allowClassicFlow = object.boolean("AllowClassicFlow")
-    supportedLoginProviders = object.stringMap("SupportedLoginProviders")
-    developerProviderName = object.string("DeveloperProviderName")
-    openIdConnectProviderARNs = object.strings("OpenIdConnectProviderARNs")
-    cognitoIdentityProviders = object.structures("CognitoIdentityProviders")
-    samlProviderARNs = object.strings("SamlProviderARNs")
-    identityPoolTags = object.stringMap("IdentityPoolTags")
-  }
-
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("IdentityPoolId", identityPoolId)
-    writer.member("IdentityPoolName", identityPoolName)
-    writer.member("AllowUnauthenticatedIdentities", allowUnauthenticatedIdentities)
-    writer.member("AllowClassicFlow", allowClassicFlow)
-    writer.member("SupportedLoginProviders", supportedLoginProviders)
-    writer.member("DeveloperProviderName", developerProviderName)
-    writer.member("OpenIdConnectProviderARNs", openIdConnectProviderARNs)
-    writer.member("CognitoIdentityProviders", cognitoIdentityProviders)
-    writer.member("SamlProviderARNs", samlProviderARNs)
-    writer.member("IdentityPoolTags", identityPoolTags)
   }
 }
 
@@ -621,117 +497,7 @@ extension UntagResource.Input {
 }
 
 enum UpdateIdentityPool {
-  struct Input: InputStructure, OutputStructure {
-    var identityPoolId: String
-    var identityPoolName: String
-    var allowUnauthenticatedIdentities: Bool
-    var allowClassicFlow: Bool?
-    var supportedLoginProviders: OrderedMap<String>?
-    var developerProviderName: String?
-    var openIdConnectProviderARNs: [String]?
-    var cognitoIdentityProviders: [CognitoIdentityProvider]?
-    var samlProviderARNs: [String]?
-    var identityPoolTags: OrderedMap<String>?
+  typealias Input = IdentityPoolType
 
-    static let shape = Shape.structure([
-      .required("IdentityPoolId", Shapes.identityPoolId),
-      .required("IdentityPoolName", Shapes.identityPoolName),
-      .required("AllowUnauthenticatedIdentities", .boolean),
-      .optional("AllowClassicFlow", .boolean),
-      .optional("SupportedLoginProviders", Shapes.identityProviders),
-      .optional("DeveloperProviderName", Shapes.developerProviderName),
-      .optional("OpenIdConnectProviderARNs", Shapes.oidcProviderList),
-      .optional("CognitoIdentityProviders", Shapes.cognitoIdentityProviderList),
-      .optional("SamlProviderARNs", Shapes.samlProviderList),
-      .optional("IdentityPoolTags", Shapes.identityPoolTagsType),
-    ])
-  }
-
-  struct Output: InputStructure, OutputStructure {
-    var identityPoolId: String
-    var identityPoolName: String
-    var allowUnauthenticatedIdentities: Bool
-    var allowClassicFlow: Bool?
-    var supportedLoginProviders: OrderedMap<String>?
-    var developerProviderName: String?
-    var openIdConnectProviderARNs: [String]?
-    var cognitoIdentityProviders: [CognitoIdentityProvider]?
-    var samlProviderARNs: [String]?
-    var identityPoolTags: OrderedMap<String>?
-
-    static let shape = Shape.structure([
-      .required("IdentityPoolId", Shapes.identityPoolId),
-      .required("IdentityPoolName", Shapes.identityPoolName),
-      .required("AllowUnauthenticatedIdentities", .boolean),
-      .optional("AllowClassicFlow", .boolean),
-      .optional("SupportedLoginProviders", Shapes.identityProviders),
-      .optional("DeveloperProviderName", Shapes.developerProviderName),
-      .optional("OpenIdConnectProviderARNs", Shapes.oidcProviderList),
-      .optional("CognitoIdentityProviders", Shapes.cognitoIdentityProviderList),
-      .optional("SamlProviderARNs", Shapes.samlProviderList),
-      .optional("IdentityPoolTags", Shapes.identityPoolTagsType),
-    ])
-  }
-}
-
-extension UpdateIdentityPool.Input {
-  init?(_ object: JSONObject) {
-    guard let identityPoolId: String = object.string("IdentityPoolId") else { return nil }
-    self.identityPoolId = identityPoolId
-    guard let identityPoolName: String = object.string("IdentityPoolName") else { return nil }
-    self.identityPoolName = identityPoolName
-    guard let allowUnauthenticatedIdentities: Bool = object.boolean("AllowUnauthenticatedIdentities") else { return nil }
-    self.allowUnauthenticatedIdentities = allowUnauthenticatedIdentities
-    allowClassicFlow = object.boolean("AllowClassicFlow")
-    supportedLoginProviders = object.stringMap("SupportedLoginProviders")
-    developerProviderName = object.string("DeveloperProviderName")
-    openIdConnectProviderARNs = object.strings("OpenIdConnectProviderARNs")
-    cognitoIdentityProviders = object.structures("CognitoIdentityProviders")
-    samlProviderARNs = object.strings("SamlProviderARNs")
-    identityPoolTags = object.stringMap("IdentityPoolTags")
-  }
-
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("IdentityPoolId", identityPoolId)
-    writer.member("IdentityPoolName", identityPoolName)
-    writer.member("AllowUnauthenticatedIdentities", allowUnauthenticatedIdentities)
-    writer.member("AllowClassicFlow", allowClassicFlow)
-    writer.member("SupportedLoginProviders", supportedLoginProviders)
-    writer.member("DeveloperProviderName", developerProviderName)
-    writer.member("OpenIdConnectProviderARNs", openIdConnectProviderARNs)
-    writer.member("CognitoIdentityProviders", cognitoIdentityProviders)
-    writer.member("SamlProviderARNs", samlProviderARNs)
-    writer.member("IdentityPoolTags", identityPoolTags)
-  }
-}
-
-extension UpdateIdentityPool.Output {
-  init?(_ object: JSONObject) {
-    guard let identityPoolId: String = object.string("IdentityPoolId") else { return nil }
-    self.identityPoolId = identityPoolId
-    guard let identityPoolName: String = object.string("IdentityPoolName") else { return nil }
-    self.identityPoolName = identityPoolName
-    guard let allowUnauthenticatedIdentities: Bool = object.boolean("AllowUnauthenticatedIdentities") else { return nil }
-    self.allowUnauthenticatedIdentities = allowUnauthenticatedIdentities
-    allowClassicFlow = object.boolean("AllowClassicFlow")
-    supportedLoginProviders = object.stringMap("SupportedLoginProviders")
-    developerProviderName = object.string("DeveloperProviderName")
-    openIdConnectProviderARNs = object.strings("OpenIdConnectProviderARNs")
-    cognitoIdentityProviders = object.structures("CognitoIdentityProviders")
-    samlProviderARNs = object.strings("SamlProviderARNs")
-    identityPoolTags = object.stringMap("IdentityPoolTags")
-  }
-
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("IdentityPoolId", identityPoolId)
-    writer.member("IdentityPoolName", identityPoolName)
-    writer.member("AllowUnauthenticatedIdentities", allowUnauthenticatedIdentities)
-    writer.member("AllowClassicFlow", allowClassicFlow)
-    writer.member("SupportedLoginProviders", supportedLoginProviders)
-    writer.member("DeveloperProviderName", developerProviderName)
-    writer.member("OpenIdConnectProviderARNs", openIdConnectProviderARNs)
-    writer.member("CognitoIdentityProviders", cognitoIdentityProviders)
-    writer.member("SamlProviderARNs", samlProviderARNs)
-    writer.member("IdentityPoolTags", identityPoolTags)
-  }
+  typealias Output = IdentityPoolType
 }

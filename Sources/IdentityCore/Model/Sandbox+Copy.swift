@@ -19,6 +19,12 @@ extension Sandbox {
       let fresh = realm.copied(random: &random, mapping: &mapping)
       copy.realms[fresh.id] = Box(fresh)
     }
+    copy.identityPools = [:]
+    copy.credentials.removeAll()
+    for pool in allIdentityPools {
+      let fresh = pool.copied(random: &random, mapping: &mapping)
+      copy.identityPools[fresh.id] = Box(fresh)
+    }
     return (copy, mapping)
   }
 }

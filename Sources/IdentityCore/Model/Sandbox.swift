@@ -1,6 +1,6 @@
 package import HashTreeCollections
 
-/// An isolated world: realms with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
+/// An isolated world: realms and identity pools with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
 /// private copy is an assignment.
 package struct Sandbox: Sendable {
   package internal(set) var id: SandboxID
@@ -9,6 +9,11 @@ package struct Sandbox: Sendable {
   package internal(set) var realms: TreeDictionary<RealmID, Box<Realm>> = [:]
   /// How many realms were ever made here.
   var realmsMade: UInt64 = 0
+  package internal(set) var identityPools: TreeDictionary<IdentityPoolID, Box<IdentityPool>> = [:]
+  /// How many identity pools were ever made here.
+  var identityPoolsMade: UInt64 = 0
+  /// Temporary keys by their ids.
+  var credentials = ExpiringTable<String, Box<TemporaryCredentials>>(capacity: Sandbox.credentialsLimit)
   package internal(set) var outbox = Outbox()
   package internal(set) var journal = Ledger<Event>()
 

@@ -33,6 +33,11 @@ package struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     return value
   }
 
+  /// Every value that is still there, the latest first, expired ones included.
+  package var newestFirst: some Sequence<Value> {
+    order.newestFirst.lazy.compactMap { entries[$0.entry]?.value }
+  }
+
   /// Adds or replaces; `keepingFor` says how long after its expiry the entry is still told from an invented one.
   package mutating func insert(
     _ value: Value, for key: Key, at now: Instant, lifetime: Duration, keepingFor linger: Duration = .minutes(10)

@@ -16,6 +16,20 @@ package final class Registry: Sendable {
     var domains: TreeDictionary<String, Place> = [:]
     /// By every name of a tenant, in lower case.
     var tenants: TreeDictionary<String, Place> = [:]
+    var identityPools: TreeDictionary<IdentityPoolID, SandboxHolder> = [:]
+    /// Nearly always one pool for a prefix.
+    var identityPrefixes: TreeDictionary<[UInt8], [IdentityPoolID]> = [:]
+
+    mutating func claim(_ pool: IdentityPoolID, _ sandbox: SandboxHolder) {
+      identityPools[pool] = sandbox
+      identityPrefixes[pool.identityPrefix, default: []].append(pool)
+    }
+
+    mutating func release(_ pool: IdentityPoolID) {
+      guard identityPools.removeValue(forKey: pool) != nil else { return }
+      let rest = (identityPrefixes[pool.identityPrefix] ?? []).filter { $0 != pool }
+      identityPrefixes[pool.identityPrefix] = rest.isEmpty ? nil : rest
+    }
   }
 
   private let state = Guarded(State())
@@ -65,6 +79,33 @@ package final class Registry: Sendable {
   /// How many sandboxes there are.
   package var sandboxCount: Int { state.read { $0.sandboxes.count } }
 
+  package func sandbox(of pool: IdentityPoolID) -> SandboxHolder? {
+    state.read { $0.identityPools[pool] }
+  }
+
+  /// The identity pools whose identities begin like that.
+  func identityPools(withPrefix prefix: [UInt8]) -> [IdentityPoolID] {
+    state.read { $0.identityPrefixes[prefix] ?? [] }
+  }
+
+  /// Every identity pool of the process.
+  var allIdentityPools: [IdentityPoolID] {
+    Array(state.snapshot.identityPools.keys)
+  }
+
+  /// Claims an identity pool's id; false if another holds it.
+  func claim(_ pool: IdentityPoolID, in sandbox: SandboxHolder) -> Bool {
+    state.update { state in
+      guard state.identityPools[pool] == nil else { return false }
+      state.claim(pool, sandbox)
+      return true
+    }
+  }
+
+  func release(_ pool: IdentityPoolID) {
+    state.update { $0.release(pool) }
+  }
+
   func add(_ sandbox: SandboxHolder) {
     state.update { $0.sandboxes[sandbox.id] = sandbox }
   }
@@ -76,19 +117,22 @@ package final class Registry: Sendable {
       for realm in content.realms.values.map(\.value) {
         guard state.isFree(realm) else { return false }
       }
+      guard content.identityPools.keys.allSatisfy({ state.identityPools[$0] == nil }) else { return false }
       state.sandboxes[sandbox.id] = sandbox
       for realm in content.realms.values.map(\.value) { state.claim(realm, in: sandbox) }
+      for pool in content.identityPools.keys { state.claim(pool, sandbox) }
       return true
     }
   }
 
   /// Forgets the sandbox and every id in it.
   func remove(_ sandbox: SandboxHolder) {
-    let realms = sandbox.snapshot.realms.values.map(\.value)
+    let content = sandbox.snapshot
     state.update { state in
       guard state.sandboxes[sandbox.id] === sandbox else { return }
       state.sandboxes[sandbox.id] = nil
-      for realm in realms { state.release(realm, of: sandbox) }
+      for realm in content.realms.values.map(\.value) { state.release(realm, of: sandbox) }
+      for pool in content.identityPools.keys where state.identityPools[pool] === sandbox { state.release(pool) }
     }
   }
 
@@ -103,6 +147,9 @@ package final class Registry: Sendable {
         if let domain = realm.settings.domain, isTaken(state.domains[domain.lowercased()]) {
           return "the domain \(domain)"
         }
+      }
+      for pool in content.identityPools.keys where state.identityPools[pool].map({ $0 !== sandbox }) ?? false {
+        return "the identity pool \(pool)"
       }
       return nil
     }
@@ -163,7 +210,9 @@ package final class Registry: Sendable {
     state.update { state in
       guard state.sandboxes[sandbox.id] === sandbox else { return }
       for realm in before.realms.values.map(\.value) { state.release(realm, of: sandbox) }
+      for pool in before.identityPools.keys where state.identityPools[pool] === sandbox { state.release(pool) }
       for realm in after.realms.values.map(\.value) { state.claim(realm, in: sandbox) }
+      for pool in after.identityPools.keys where state.identityPools[pool] == nil { state.claim(pool, sandbox) }
     }
   }
 }

@@ -35,6 +35,23 @@ package final class SandboxHolder: Sendable {
     state.update(body)
   }
 
+  /// Reads something of the sandbox, with nothing copied.
+  func read<Result: Sendable>(_ body: (borrowing Sandbox) -> Result) -> Result {
+    state.read(body)
+  }
+
+  /// Runs `body` on the sandbox and commits; a throw commits nothing.
+  func attempt<Result: Sendable, Failure: Error>(
+    _ body: (inout Sandbox) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try state.update { (sandbox) throws(Failure) -> Result in
+      var draft = sandbox
+      let result = try body(&draft)
+      sandbox = draft
+      return result
+    }
+  }
+
   /// Makes the sandbox as it stands the one that a reset goes back to: to be called when the configuration has been applied.
   package func markPristine() {
     let sandbox = snapshot

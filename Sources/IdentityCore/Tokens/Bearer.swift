@@ -40,7 +40,7 @@ extension IdentityCore {
 
 extension Realm {
   /// The grant that an access token came of. Tokens of a client without revocation carry no `origin_jti`; theirs is found by the event.
-  fileprivate func grant(of user: User, token: ParsedToken) -> Grant? {
+  func grant(of user: User, token: ParsedToken) -> Grant? {
     if let origin = token.claims["origin_jti"]?.string { return GrantID(origin).flatMap(user.grant) }
     guard let event = token.claims["event_id"]?.string.flatMap({ UniqueID($0) }) else { return nil }
     return user.grants.last { $0.event == event }

@@ -103,18 +103,21 @@ extension KeyRing {
       let key = LazyKey { try SigningKey(pem: pem) }
       return KeyRing(Pair(idToken: key, accessToken: key))
     }
-    let kind = choice.kind
-    func key(_ use: String) -> LazyKey {
-      let name = "\(realm)-\(use)"
-      return LazyKey {
-        if let pem = try store?.load(name) { return try SigningKey(pem: pem) }
-        let key = try SigningKey.generate(kind)
-        try store?.save(name, pem: key.pem)
-        return key
-      }
-    }
+    func key(_ use: String) -> LazyKey { makeKey("\(realm)-\(use)", choice: choice, store: store) }
     return KeyRing(
       Pair(idToken: key("id"), accessToken: key("access")), retired: retired(of: realm, in: store))
+  }
+
+  /// One key, kept under that name.
+  static func makeKey(_ name: String, choice: KeyChoice, store: (any KeyStore)?) -> LazyKey {
+    if case .pem(let pem) = choice { return LazyKey { try SigningKey(pem: pem) } }
+    let kind = choice.kind
+    return LazyKey {
+      if let pem = try store?.load(name) { return try SigningKey(pem: pem) }
+      let key = try SigningKey.generate(kind)
+      try store?.save(name, pem: key.pem)
+      return key
+    }
   }
 }
 

@@ -1,0 +1,57 @@
+/// A structure of an answer in XML.
+package protocol XMLStructure: Sendable {
+  /// Writes an element for each member that is there.
+  func writeMembers(to writer: inout XMLWriter)
+}
+
+/// Writes the elements of the query protocol's answers. Text is escaped; characters that XML 1.0 has no place for become
+/// question marks.
+package struct XMLWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// `<name attributes>`, what `body` writes, `</name>`.
+  /// - Parameter attributes: written as they are.
+  package mutating func element(_ name: String, _ attributes: String = "", _ body: (inout XMLWriter) -> Void) {
+    bytes += "<\(name)\(attributes.isEmpty ? "" : " " + attributes)>".utf8
+    body(&self)
+    bytes += "</\(name)>".utf8
+  }
+
+  package mutating func text(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": bytes += "&amp;".utf8
+      case "<": bytes += "&lt;".utf8
+      case ">": bytes += "&gt;".utf8
+      case "\"": bytes += "&quot;".utf8
+      // A bare carriage return would come back as a line feed (XML 1.0 §2.11).
+      case "\r": bytes += "&#xD;".utf8
+      case "\t", "\n": bytes += UTF8.encode(scalar) ?? .init()
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": bytes.append(UInt8(ascii: "?"))
+      default: bytes += UTF8.encode(scalar) ?? .init()
+      }
+    }
+  }
+
+  /// Takes over what another writer wrote.
+  package mutating func raw(_ other: [UInt8]) { bytes += other }
+}
+
+/// Members of structures; those that are nil are left out.
+extension XMLWriter {
+  package mutating func member(_ name: String, _ value: String?) {
+    guard let value else { return }
+    element(name) { $0.text(value) }
+  }
+
+  package mutating func member(_ name: String, _ value: Int?) { member(name, value.map { String($0) }) }
+
+  package mutating func member(_ name: String, _ value: Timestamp?) { member(name, value?.iso8601) }
+
+  package mutating func member(_ name: String, _ value: (some XMLStructure)?) {
+    guard let value else { return }
+    element(name) { value.writeMembers(to: &$0) }
+  }
+}

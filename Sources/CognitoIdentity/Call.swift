@@ -1,0 +1,77 @@
+import AWSProtocol
+import HTTPServer
+import IdentityCore
+
+/// What every operation is given: the request, and the core that it is about.
+struct Call: Sendable {
+  let request: AWSRequest
+  let core: IdentityCore
+
+  /// What the core may need to know of the request.
+  var context: RequestContext {
+    core.addresses.context(
+      host: request.http.host, scheme: request.http.schemeSeen,
+      remoteAddress: request.http.remoteAddress)
+  }
+
+  /// The sandbox of calls that name nothing in it: the one of the header, else the one that gave out the credentials, else
+  /// the one whose id signed the request, else the one that the configuration fills. One that is named and gone is refused.
+  func sandbox() throws -> SandboxHolder {
+    let header = request.http.headers["Understudy-Sandbox"]
+    let key = request.credentials.map(\.accessKeyID)
+    let named = header ?? key.flatMap { $0.hasPrefix(SandboxID.prefix) ? $0 : nil }
+    let own = request.credentials?.sessionToken.flatMap { core.sandbox(ofSessionToken: $0) }
+    let id = named.map { SandboxID($0) } ?? own?.id ?? .main
+    guard let sandbox = core.sandbox(id) else {
+      throw AWSFault(.invalidParameter, "Understudy: there is no sandbox \(id)")
+    }
+    Annotations.note(sandbox)
+    return sandbox
+  }
+
+  /// The region that new pools are made in.
+  var region: String { request.region ?? "us-east-1" }
+
+  /// The account that owns what this call makes: that of the credentials, or an access key id of twelve digits.
+  var account: String {
+    guard let credentials = request.credentials else { return "000000000000" }
+    let id = credentials.accessKeyID
+    if id.utf8.count == 12, id.utf8.allSatisfy({ (48...57).contains($0) }) { return id }
+    let keys = try? core.temporaryCredentials(accessKeyID: id, sessionToken: credentials.sessionToken)
+    return keys?.principal.account ?? "000000000000"
+  }
+
+  /// The pool of that id.
+  func pool(_ id: String) throws(IdentityError) -> IdentityPoolService { try core.identityPool(id, context) }
+
+  /// The pool of that identity.
+  func pool(ofIdentity id: String) throws(IdentityError) -> IdentityPoolService {
+    try core.identityPool(ofIdentity: id, context)
+  }
+
+  /// The pool that a resource name means.
+  func pool(ofARN arn: String) throws -> IdentityPoolService {
+    let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[2] == "cognito-identity", parts[5].hasPrefix("identitypool/") else {
+      // The text is unconfirmed.
+      throw AWSFault(.invalidParameter, "Invalid ResourceArn \(arn)")
+    }
+    return try pool(String(parts[5].dropFirst("identitypool/".count)))
+  }
+}
+
+/// An operation of this front: `enum GetId` with its `Input` and `Output` comes from the service model; conforming it means
+/// to write `run`.
+protocol IdentityOperation: AWSOperation where Call == CognitoIdentity.Call {}
+
+/// An operation that verifies, signs or lists: it runs on a worker.
+protocol WorkerOperation: IdentityOperation {}
+
+extension WorkerOperation {
+  static var lane: Lane { .worker }
+}
+
+extension OrderedMap<String> {
+  /// The entries as the core takes them.
+  var logins: IdentityPoolService.Logins { map { (key: $0.name, token: $0.value) } }
+}

@@ -1,0 +1,54 @@
+package import HTTPServer
+package import IdentityCore
+import JSON
+
+/// Where verifiers find the keys of the tokens that identity pools give out (reference: cognito-identity-pools.md §6).
+package struct IdentityDocuments: Sendable {
+  private let core: IdentityCore
+  private let report: @Sendable (any Error, Request) -> Void
+
+  package init(core: IdentityCore, report: @escaping @Sendable (any Error, Request) -> Void) {
+    self.core = core
+    self.report = report
+  }
+
+  /// Under this server's own address; at the service's own host name, where the path is bare, see ``hostRoutes``.
+  package var routes: RouteGroup { group(below: "/cognito-identity") }
+
+  /// For requests to `cognito-identity.…`.
+  package var hostRoutes: RouteGroup { group(below: "") }
+
+  private func group(below path: String) -> RouteGroup {
+    RouteGroup(
+      front: .cognitoIdentity, cors: CORSPolicy(maxAge: 3600),
+      routes: [
+        Route(.get, "\(path)/.well-known/jwks_uri", lane: .worker, respond: keys),
+        Route(.get, "\(path)/.well-known/openid-configuration", lane: .loop) { discovery($0, below: path) },
+      ])
+  }
+
+  private func discovery(_ request: Request, below path: String) -> Response {
+    let context = core.addresses.context(
+      host: request.host, scheme: request.schemeSeen)
+    let rule: IssuerRule = path.isEmpty ? .aws : .baseURL
+    let base = path.isEmpty ? context.origin ?? core.addresses.publicURL : core.addresses.publicURL + path
+    let document: JSON = [
+      "issuer": .string(core.addresses.identityIssuer(rule, in: context)),
+      "jwks_uri": .string("\(base)/.well-known/jwks_uri"),
+      "authorization_endpoint": .string("\(base)/"),
+      "response_types_supported": ["id_token"],
+      "subject_types_supported": ["public"],
+      "id_token_signing_alg_values_supported": ["RS512"],
+    ]
+    return .json(document.bytes)
+  }
+
+  private func keys(_ request: Request) -> Response {
+    do throws(CoreError) {
+      return .json(try core.identityTokens.published(for: core.identityRegions))
+    } catch {
+      report(error, request)
+      return .empty(500)
+    }
+  }
+}

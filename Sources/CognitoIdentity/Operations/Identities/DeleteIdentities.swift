@@ -1,0 +1,11 @@
+import AWSProtocol
+import IdentityCore
+
+extension DeleteIdentities: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    // What is told of ids that are not there is unconfirmed.
+    let failed = IdentityPoolService.delete(identities: input.identityIdsToDelete, core: call.core)
+    return Output(
+      unprocessedIdentityIds: failed.map { UnprocessedIdentityId(identityId: $0, errorCode: .accessDenied) })
+  }
+}

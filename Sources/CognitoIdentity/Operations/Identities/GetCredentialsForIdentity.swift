@@ -1,0 +1,18 @@
+import AWSProtocol
+import IdentityCore
+
+extension GetCredentialsForIdentity: WorkerOperation {
+  static let note = "credentials open nothing but this server; guests' scope-down policies have no effect"
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let (identity, granted) = try call.pool(ofIdentity: input.identityId)
+      .credentials(for: input.identityId, logins: input.logins?.logins ?? [], role: input.customRoleArn)
+    let keys = granted.keys
+    return Output(
+      identityId: identity,
+      credentials: Credentials(
+        accessKeyId: keys.accessKeyID, secretKey: keys.secret, sessionToken: granted.sessionToken,
+        // Whole seconds: some clients read nothing else.
+        expiration: Timestamp(milliseconds: Int(keys.expires.seconds) * 1000)))
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension DeleteIdentityPool: IdentityOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.identityPoolId).delete()
+    return Output()
+  }
+}

@@ -1,0 +1,8 @@
+import AWSProtocol
+import IdentityCore
+
+extension DescribeIdentityPool: IdentityOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    Output(try call.pool(input.identityPoolId).current().pool)
+  }
+}

@@ -1,0 +1,47 @@
+import AWSProtocol
+import IdentityCore
+
+extension GetIdentityPoolRoles: IdentityOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.identityPoolId).current().pool
+    var roles = OrderedMap<String>()
+    roles["authenticated"] = pool.roles.authenticated
+    roles["unauthenticated"] = pool.roles.guest
+    var mappings = OrderedMap<RoleMapping>()
+    for mapping in pool.roles.mappings { mappings[mapping.provider] = RoleMapping(mapping) }
+    return Output(
+      identityPoolId: pool.id.text, roles: roles.isEmpty ? nil : roles,
+      roleMappings: mappings.isEmpty ? nil : mappings)
+  }
+}
+
+extension RoleMapping {
+  fileprivate init(_ selection: RoleSelection) {
+    let fallback: AmbiguousRoleResolutionType? =
+      switch selection.fallback {
+      case .authenticatedRole: .authenticatedRole
+      case .deny: .deny
+      case nil: nil
+      }
+    switch selection.kind {
+    case .token:
+      self.init(type: .token, ambiguousRoleResolution: fallback)
+    case .rules(let rules):
+      let configuration = RulesConfigurationType(rules: rules.map(MappingRule.init))
+      self.init(type: .rules, ambiguousRoleResolution: fallback, rulesConfiguration: configuration)
+    }
+  }
+}
+
+extension MappingRule {
+  fileprivate init(_ rule: RoleRule) {
+    let match: MappingRuleMatchType =
+      switch rule.match {
+      case .equals: .equals
+      case .contains: .contains
+      case .startsWith: .startsWith
+      case .notEqual: .notEqual
+      }
+    self.init(claim: rule.claim, matchType: match, value: rule.value, roleARN: rule.role)
+  }
+}

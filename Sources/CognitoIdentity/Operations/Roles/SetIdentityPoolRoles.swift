@@ -1,0 +1,62 @@
+import AWSProtocol
+import IdentityCore
+
+extension SetIdentityPoolRoles: IdentityOperation {
+  static let note = "roles must be named like roles; whether they exist and may be passed is not known"
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.identityPoolId).setRoles(try RoleSettings(input))
+    return Output()
+  }
+}
+
+extension RoleSettings {
+  init(_ input: SetIdentityPoolRoles.Input) throws(AWSFault) {
+    self.init()
+    authenticated = input.roles["authenticated"]
+    guest = input.roles["unauthenticated"]
+    mappings = try (input.roleMappings ?? [:]).map { (entry) throws(AWSFault) in
+      try RoleSelection(entry.value, provider: entry.name)
+    }
+  }
+}
+
+extension RoleSelection {
+  /// The texts of what is refused here are unconfirmed.
+  fileprivate init(_ mapping: RoleMapping, provider: String) throws(AWSFault) {
+    let kind: Kind
+    switch mapping.type {
+    case .token: kind = .token
+    case .rules:
+      guard let rules = mapping.rulesConfiguration?.rules else {
+        throw AWSFault(.invalidParameter, "RulesConfiguration is required for the role mapping of \(provider)")
+      }
+      guard rules.count <= Self.ruleLimit else {
+        throw AWSFault(.invalidParameter, "\(provider) has more than \(Self.ruleLimit) rules")
+      }
+      kind = .rules(rules.map(RoleRule.init))
+    }
+    let fallback: Fallback? =
+      switch mapping.ambiguousRoleResolution {
+      case .authenticatedRole: .authenticatedRole
+      case .deny: .deny
+      case nil: nil
+      }
+    self.init(provider: provider, kind: kind, fallback: fallback)
+  }
+
+  private static let ruleLimit = 25
+}
+
+extension RoleRule {
+  fileprivate init(_ rule: MappingRule) {
+    let match: Match =
+      switch rule.matchType {
+      case .equals: .equals
+      case .contains: .contains
+      case .startsWith: .startsWith
+      case .notEqual: .notEqual
+      }
+    self.init(claim: rule.claim, match: match, value: rule.value, role: rule.roleARN)
+  }
+}

@@ -1,0 +1,12 @@
+import AWSProtocol
+import IdentityCore
+
+extension ListTagsForResource: IdentityOperation {
+  static let support = Support.storedOnly
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    var tags = OrderedMap<String>()
+    for (name, value) in try call.pool(ofARN: input.resourceArn).current().pool.settings.tags { tags[name] = value }
+    return Output(tags: tags)
+  }
+}

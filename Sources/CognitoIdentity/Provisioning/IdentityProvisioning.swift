@@ -1,0 +1,45 @@
+import AWSProtocol
+package import IdentityCore
+package import JSON
+
+/// Makes identity pools of the service's own requests, for configurations: the same checks refuse the same things.
+package enum IdentityProvisioning {
+  /// - Parameters:
+  ///   - request: members of CreateIdentityPool.
+  ///   - id: nil to have one made up.
+  ///   - adjust: sets what the service does not know.
+  package static func createPool(
+    from request: JSONObject, id: IdentityPoolID?, account: String, core: IdentityCore, in sandbox: SandboxHolder,
+    _ adjust: (inout IdentityPoolSettings) -> Void
+  ) throws -> IdentityPool {
+    var members = request
+    members["IdentityPoolId"] = .string(id?.text ?? "us-east-1:0")
+    try IdentityPoolType.shape.check(members, violating: "ValidationException")
+    guard let wanted = IdentityPoolType(members) else { throw AWSFault.internalError }
+    var settings = try wanted.settings()
+    settings.account = account
+    adjust(&settings)
+    return try words { () throws(IdentityError) in
+      try core.createIdentityPool(id: id, settings: settings, in: sandbox)
+    }
+  }
+
+  /// Sets the roles of a pool.
+  /// - Parameter request: members of SetIdentityPoolRoles.
+  package static func setRoles(_ request: JSONObject, of pool: IdentityPoolID, core: IdentityCore) throws {
+    var members = request
+    members["IdentityPoolId"] = .string(pool.text)
+    try SetIdentityPoolRoles.Input.shape.check(members, violating: "ValidationException")
+    guard let input = SetIdentityPoolRoles.Input(members) else { throw AWSFault.internalError }
+    let roles = try RoleSettings(input)
+    try words { () throws(IdentityError) in try core.identityPool(pool.text).setRoles(roles) }
+  }
+
+  private static func words<Value>(_ body: () throws(IdentityError) -> Value) throws(AWSFault) -> Value {
+    do throws(IdentityError) {
+      return try body()
+    } catch {
+      throw AWSFault(error)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import HashTreeCollections
+
+/// The identities of a pool: by id, in the order of arrival, and by login.
+package struct IdentityTable: Sendable {
+  private var identities: TreeDictionary<UniqueID, Box<Identity>> = [:]
+  private var order = Ledger<UniqueID>()
+  private var owners: TreeDictionary<Login, UniqueID> = [:]
+
+  init() {}
+
+  package var count: Int { identities.count }
+
+  package subscript(id: UniqueID) -> Identity? { identities[id]?.value }
+
+  /// Whoever holds the login.
+  package func owner(of login: Login) -> Identity? { owners[login].flatMap { self[$0] } }
+
+  /// Identities in the order of arrival, those with numbers above `number`.
+  package func after(_ number: UInt64) -> some Sequence<Identity> {
+    order.after(number).lazy.compactMap { identities[$0.entry]?.value }
+  }
+
+  /// - Returns: the identity with its number.
+  @discardableResult
+  mutating func add(_ identity: Identity) -> Identity {
+    var identity = identity
+    identity.number = order.append(identity.id)
+    identities[identity.id] = Box(identity)
+    for login in identity.logins { owners[login] = identity.id }
+    return identity
+  }
+
+  /// Puts the changed `identity` in the place of the one of the same id.
+  mutating func replace(_ identity: Identity) {
+    guard let old = self[identity.id] else { return }
+    identities[identity.id] = Box(identity)
+    for login in old.logins where owners[login] == identity.id { owners[login] = nil }
+    for login in identity.logins { owners[login] = identity.id }
+  }
+
+  @discardableResult
+  mutating func remove(_ id: UniqueID) -> Identity? {
+    guard let identity = identities.removeValue(forKey: id)?.value else { return nil }
+    order.remove(identity.number)
+    for login in identity.logins where owners[login] == id { owners[login] = nil }
+    return identity
+  }
+}

@@ -1,0 +1,61 @@
+internal import JSON
+
+/// How the claims of one provider's tokens become tags of a session.
+package struct PrincipalTagMap: Sendable {
+  /// As the maker wrote it.
+  package let provider: String
+  /// `client` for the audience and `username` for the subject, instead of `claims`.
+  package let usesDefaults: Bool?
+  /// The claim for each tag.
+  package let claims: [(tag: String, claim: String)]
+
+  package init(provider: String, usesDefaults: Bool?, claims: [(tag: String, claim: String)]) {
+    self.provider = provider
+    self.usesDefaults = usesDefaults
+    self.claims = claims
+  }
+}
+
+/// A tag of a session.
+package struct PrincipalTag: Hashable, Sendable {
+  package let name: String
+  package let value: String
+
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension IdentityPool {
+  /// The tags for a session of whoever showed these logins. A claim that is missing gives no tag.
+  func principalTags(of logins: [VerifiedLogin]) -> [PrincipalTag] {
+    var tags: [PrincipalTag] = []
+    for login in logins {
+      guard let map = tagMaps.first(where: { login.names.contains($0.provider) }) else { continue }
+      let claims =
+        map.usesDefaults == true ? [("client", "aud"), ("username", "sub")] : map.claims.map { ($0.tag, $0.claim) }
+      for (tag, claim) in claims where !tags.contains(where: { $0.name == tag }) {
+        let value = claim == "aud" ? login.audience : login.claims[claim].flatMap(ClaimText.init)?.text
+        if let value { tags.append(PrincipalTag(name: tag, value: value)) }
+      }
+    }
+    return tags
+  }
+}
+
+/// A claim as text, as rules and tags see it.
+struct ClaimText {
+  let text: String
+
+  /// Lists are compared as text, whose form no public source shows; nil for `null` and for objects.
+  init?(_ claim: JSON) {
+    switch claim {
+    case .string(let text): self.text = text
+    case .bool(let value): text = value ? "true" : "false"
+    case .integer, .number: text = claim.text
+    case .array(let elements): text = "[" + elements.compactMap { ClaimText($0)?.text }.joined(separator: ", ") + "]"
+    default: return nil
+    }
+  }
+}

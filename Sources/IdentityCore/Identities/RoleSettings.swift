@@ -1,0 +1,55 @@
+/// Which roles an identity pool's credentials are for (reference: cognito-identity-pools.md §7).
+package struct RoleSettings: Hashable, Sendable {
+  package var authenticated: String?
+  package var guest: String?
+  /// By provider, in the order in which they were set.
+  package var mappings: [RoleSelection] = []
+
+  package init() {}
+}
+
+/// How the role is found for those who sign in by one provider.
+package struct RoleSelection: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// The token says.
+    case token
+    /// The first of these that matches.
+    case rules([RoleRule])
+  }
+
+  /// What happens when neither token nor rules tell.
+  package enum Fallback: Hashable, Sendable {
+    case authenticatedRole, deny
+  }
+
+  /// As the maker wrote it: a key of `Logins`, for user pools with `:{client id}` behind it.
+  package let provider: String
+  package let kind: Kind
+  /// nil denies as well.
+  package let fallback: Fallback?
+
+  package init(provider: String, kind: Kind, fallback: Fallback?) {
+    self.provider = provider
+    self.kind = kind
+    self.fallback = fallback
+  }
+}
+
+/// A test of one claim, and the role for those who pass.
+package struct RoleRule: Hashable, Sendable {
+  package enum Match: Hashable, Sendable {
+    case equals, contains, startsWith, notEqual
+  }
+
+  package let claim: String
+  package let match: Match
+  package let value: String
+  package let role: String
+
+  package init(claim: String, match: Match, value: String, role: String) {
+    self.claim = claim
+    self.match = match
+    self.value = value
+    self.role = role
+  }
+}

@@ -1,0 +1,154 @@
+internal import Cryptography
+internal import JOSE
+
+/// Keys that were given out and hold for a while.
+package struct TemporaryCredentials: Sendable {
+  /// Whose keys they are.
+  package struct Principal: Hashable, Sendable {
+    package let account: String
+    /// nil for the account itself.
+    package let role: String?
+    package let session: String
+
+    package init(account: String, role: String?, session: String) {
+      self.account = account
+      self.role = role
+      self.session = session
+    }
+  }
+
+  package let accessKeyID: String
+  package let secret: String
+  package let principal: Principal
+  /// The identity that they were made for, if one was.
+  package let identity: String?
+  package let tags: [PrincipalTag]
+  package let issued: Instant
+  package let expires: Instant
+
+  init(
+    _ principal: Principal, identity: String?, tags: [PrincipalTag], at now: Instant, lifetime: Duration,
+    random: inout RandomSource
+  ) {
+    accessKeyID = "ASIA" + random.text(16, from: Self.keyLetters)
+    secret = random.text(40, from: Self.secretLetters)
+    self.principal = principal
+    self.identity = identity
+    self.tags = tags
+    issued = now
+    expires = now + lifetime
+  }
+
+  static let keyLetters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+  private static let secretLetters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+}
+
+extension TemporaryCredentials.Principal {
+  /// The last part of a role's name, behind its path.
+  package static func roleName(_ role: String) -> String { String(role.split(separator: "/").last ?? "") }
+
+  /// The id of a role: the same for the same role, as if the account had made it once.
+  package static func roleID(_ role: String) -> String {
+    let letters = TemporaryCredentials.keyLetters
+    let digest = Digest.sha256(Array(role.utf8))
+    let characters = letters.withUTF8Buffer { letters in digest.prefix(17).map { letters[Int($0 & 31)] } }
+    return "AROA" + String(decoding: characters, as: UTF8.self)
+  }
+
+  package var arn: String {
+    guard let role else { return "arn:aws:iam::\(account):root" }
+    return "arn:aws:sts::\(account):assumed-role/\(Self.roleName(role))/\(session)"
+  }
+
+  package var userID: String { role.map { "\(Self.roleID($0)):\(session)" } ?? account }
+}
+
+/// The text that goes with temporary keys. Sealed in it is the sandbox that knows them, since a request that they sign may
+/// name nothing else; all the rest is filler, to make it as long as clients have seen it.
+struct SessionToken {
+  let accessKeyID: String
+  let sandbox: SandboxID
+
+  /// Decodes to what real ones begin with.
+  private static let prefix = Array("!\n\torigin_ec".utf8)
+  private static let fillerLength = 420
+
+  func sealed(key: [UInt8]) -> String {
+    var random = RandomSource.system
+    let filler = random.bytes(Self.fillerLength)
+    let nonce = random.bytes(AuthenticatedEncryption.nonceLength)
+    let plain = Array("\(accessKeyID)\(sandbox)".utf8)
+    let (ciphertext, tag) = AuthenticatedEncryption.seal(plain, key: key, nonce: nonce, authenticating: filler)
+    return Base64.encode(Self.prefix + filler + nonce + tag + ciphertext)
+  }
+
+  init(accessKeyID: String, sandbox: SandboxID) {
+    self.accessKeyID = accessKeyID
+    self.sandbox = sandbox
+  }
+
+  /// nil for anything that was not sealed with `key`.
+  init?(opening text: String, key: [UInt8]) {
+    let head = Self.prefix.count + Self.fillerLength
+    let nonceEnd = head + AuthenticatedEncryption.nonceLength
+    let tagEnd = nonceEnd + AuthenticatedEncryption.tagLength
+    guard text.utf8.count <= 4096, let bytes = Base64.decode(text), bytes.count > tagEnd + 20,
+      let plain = AuthenticatedEncryption.open(
+        Array(bytes[tagEnd...]), tag: Array(bytes[nonceEnd..<tagEnd]), key: key, nonce: Array(bytes[head..<nonceEnd]),
+        authenticating: Array(bytes[Self.prefix.count..<head]))
+    else { return nil }
+    accessKeyID = String(decoding: plain.prefix(20), as: UTF8.self)
+    sandbox = SandboxID(String(decoding: plain.dropFirst(20), as: UTF8.self))
+  }
+}
+
+/// Keys with the token that goes along: what a client is given.
+package struct GrantedCredentials: Sendable {
+  package let keys: TemporaryCredentials
+  package let sessionToken: String
+}
+
+/// Why keys do not open anything.
+package enum CredentialsProblem: Error, Hashable, Sendable {
+  /// Never given out, or the token is not theirs.
+  case unknown
+  case expired
+}
+
+extension Sandbox {
+  /// The most keys that are remembered; the oldest go first.
+  static let credentialsLimit = 20_000
+
+  mutating func keep(_ keys: TemporaryCredentials, at now: Instant) {
+    // Long remembered as expired, so that their user is told so.
+    credentials.insert(
+      Box(keys), for: keys.accessKeyID, at: now, lifetime: keys.expires - now, keepingFor: .days(30))
+  }
+}
+
+extension IdentityCore {
+  func granted(_ keys: TemporaryCredentials, in sandbox: SandboxHolder) -> GrantedCredentials {
+    let token = SessionToken(accessKeyID: keys.accessKeyID, sandbox: sandbox.id)
+    return GrantedCredentials(keys: keys, sessionToken: token.sealed(key: credentialsKey))
+  }
+
+  /// The sandbox in which temporary keys were given out; nil for a token that is none of ours.
+  package func sandbox(ofSessionToken text: String) -> SandboxHolder? {
+    SessionToken(opening: text, key: credentialsKey).flatMap { sandbox($0.sandbox) }
+  }
+
+  /// The keys of a request. Keys that do not look temporary are the caller's own: this server keeps no register of those,
+  /// and nil is returned.
+  package func temporaryCredentials(
+    accessKeyID: String, sessionToken: String?
+  ) throws(CredentialsProblem) -> TemporaryCredentials? {
+    if sessionToken == nil, !accessKeyID.hasPrefix("ASIA") { return nil }
+    guard let token = sessionToken.flatMap({ SessionToken(opening: $0, key: credentialsKey) }),
+      token.accessKeyID == accessKeyID, let sandbox = sandbox(token.sandbox)
+    else { throw .unknown }
+    let (keys, now) = sandbox.read { ($0.credentials.find(accessKeyID, at: $0.clock.now()), $0.clock.now()) }
+    guard let keys = keys?.value.value else { throw .unknown }
+    guard now < keys.expires else { throw .expired }
+    return keys
+  }
+}

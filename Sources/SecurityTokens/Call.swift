@@ -1,0 +1,92 @@
+import AWSProtocol
+import HTTPServer
+import IdentityCore
+
+/// What every operation is given: the request, the core, and who asks.
+struct Call: Sendable {
+  let request: AWSRequest
+  let core: IdentityCore
+  /// The temporary credentials that signed the request, after their signature was checked; nil for keys of the caller's own.
+  let keys: TemporaryCredentials?
+
+  init(_ request: AWSRequest, core: IdentityCore) throws(AWSFault) {
+    self.request = request
+    self.core = core
+    keys = try CallerCheck.keys(of: request, core: core)
+  }
+
+  private var context: RequestContext {
+    core.addresses.context(
+      host: request.http.host, scheme: request.http.schemeSeen,
+      remoteAddress: request.http.remoteAddress)
+  }
+
+  /// The sandbox of calls that name nothing in it: the one of the header, else the one that gave out the credentials, else
+  /// the one whose id signed the request, else the one that the configuration fills. One that is named and gone is refused.
+  private func sandbox() throws -> SandboxHolder {
+    let header = request.http.headers["Understudy-Sandbox"]
+    let key = request.credentials.map(\.accessKeyID)
+    let named = header ?? key.flatMap { $0.hasPrefix(SandboxID.prefix) ? $0 : nil }
+    let own = request.credentials?.sessionToken.flatMap { core.sandbox(ofSessionToken: $0) }
+    let id = named.map { SandboxID($0) } ?? own?.id ?? .main
+    guard let sandbox = core.sandbox(id) else {
+      throw AWSFault(.validation, "Understudy: there is no sandbox \(id)")
+    }
+    Annotations.note(sandbox)
+    return sandbox
+  }
+
+  /// The service, in that sandbox.
+  func service() throws -> SecurityTokenService {
+    SecurityTokenService(core: core, sandbox: try sandbox(), context: context)
+  }
+
+  /// Who asks. Keys of the caller's own are the account's: an access key id of twelve digits tells which.
+  var principal: TemporaryCredentials.Principal {
+    if let keys { return keys.principal }
+    let id = request.credentials?.accessKeyID ?? ""
+    let isAccount = id.utf8.count == 12 && id.utf8.allSatisfy { (48...57).contains($0) }
+    return TemporaryCredentials.Principal(account: isAccount ? id : "000000000000", role: nil, session: "")
+  }
+}
+
+/// Checks the signature of a request that temporary credentials made. Other keys are not known here, and pass.
+private enum CallerCheck {
+  static func keys(of request: AWSRequest, core: IdentityCore) throws(AWSFault) -> TemporaryCredentials? {
+    guard let credentials = request.credentials, OperationList.signed.contains(request.operation) else { return nil }
+    let keys: TemporaryCredentials?
+    do throws(CredentialsProblem) {
+      keys = try core.temporaryCredentials(
+        accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
+    } catch {
+      switch error {
+      case .unknown: throw AWSFault(.invalidClientTokenID, "The security token included in the request is invalid")
+      case .expired: throw AWSFault(.expiredSession, "The security token included in the request is expired")
+      }
+    }
+    guard let keys else { return nil }
+    guard let signature = RequestSignature(request.http), signature.isValid(for: request.http, secret: keys.secret)
+    else {
+      throw AWSFault(
+        .signatureDoesNotMatch,
+        "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access "
+          + "Key and signing method. Consult the service documentation for details.")
+    }
+    return keys
+  }
+}
+
+extension OperationList {
+  fileprivate static let signed = Set(all.filter { $0.access == .signed }.map(\.name))
+}
+
+/// An operation of this front: `enum AssumeRole` with its `Input` and `Output` comes from the service model; conforming it
+/// means to write `run`.
+protocol TokenOperation: AWSOperation where Call == SecurityTokens.Call {}
+
+/// An operation that verifies or signs: it runs on a worker.
+protocol WorkerOperation: TokenOperation {}
+
+extension WorkerOperation {
+  static var lane: Lane { .worker }
+}

@@ -1,0 +1,12 @@
+import AWSProtocol
+import IdentityCore
+
+extension GetCallerIdentity: WorkerOperation {
+  static let note =
+    "credentials given out here are verified; any other keys are the account's own, whatever their signature"
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let principal = call.principal
+    return Output(userId: principal.userID, account: principal.account, arn: principal.arn)
+  }
+}

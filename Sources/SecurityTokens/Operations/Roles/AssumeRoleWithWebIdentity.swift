@@ -1,0 +1,21 @@
+import AWSProtocol
+import IdentityCore
+
+extension AssumeRoleWithWebIdentity: WorkerOperation {
+  static let note = """
+    tokens of identity pools, and of user pools that an identity pool has as OpenID Connect provider; a role that an \
+    identity pool names is for its identities alone, any other for everybody; policies have no effect
+    """
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    if let provider = input.providerId { throw AWSFault.notImplemented("ProviderId \(provider)") }
+    try Policy.check(input.policy)
+    let session = try call.service().session(
+      role: input.roleArn, name: input.roleSessionName, token: input.webIdentityToken,
+      lifetime: .seconds(input.durationSeconds ?? 3600))
+    return Output(
+      credentials: Credentials(session.credentials), subjectFromWebIdentityToken: session.subject,
+      assumedRoleUser: AssumedRoleUser(session.credentials.keys.principal), provider: session.provider,
+      audience: session.audience)
+  }
+}

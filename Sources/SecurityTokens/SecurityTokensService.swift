@@ -1,0 +1,31 @@
+package import AWSProtocol
+package import HTTPServer
+package import IdentityCore
+
+/// The part of the AWS Security Token Service that belongs to identity pools, in the query protocol.
+package struct SecurityTokensService: Sendable {
+  private let service: QueryService<Call>
+
+  /// - Parameter report: told of errors that have no words for the caller, with the request that met them.
+  package init(core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void) {
+    service = QueryService<Call>(
+      front: .sts, version: OperationList.apiVersion, namespace: OperationList.xmlNamespace,
+      known: OperationList.all, operations: Operations.all,
+      makeCall: { try Call($0, core: core) },
+      translate: { error, request in
+        guard let error = error as? RoleSessionError else { return nil }
+        if case .core(let fault) = error, case .internalFault = fault { return nil }
+        return AWSFault(error, in: request.operation)
+      },
+      report: report)
+  }
+
+  /// Whether a request is for this service: its form, or the host's name.
+  package static func claims(_ request: Request) -> Bool {
+    QueryService<Call>.claims(request) || request.host?.lowercased().hasPrefix("sts.") == true
+  }
+
+  package func label(of request: Request) -> RequestLabel? { service.label(of: request) }
+
+  package func handle(_ request: Request) -> Outcome { service.handle(request) }
+}
