@@ -38,6 +38,8 @@ let package = Package(
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
@@ -52,6 +54,7 @@ let package = Package(
     layer("Mustache", on: []),
     layer("Patterns", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD"]),
+    layer("Outgoing", on: ["CCurl"]),
     layer(
       "IdentityCore",
       on: [
@@ -80,7 +83,7 @@ let package = Package(
       dependencies: [
         "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
         "CognitoIdentity", "SecurityTokens",
-        "OpenIDConnect",
+        "OpenIDConnect", "Outgoing",
         "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -95,12 +98,14 @@ let package = Package(
     tests(of: "Mustache"),
     tests(of: "Patterns"),
     tests(of: "HTTPServer"),
+    tests(of: "Outgoing", and: ["HTTPServer"]),
     tests(of: "IdentityCore"),
     tests(of: "AWSProtocol"),
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "understudy", "Configuration", "HTTPServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "understudy", "Configuration", "HTTPServer", "IdentityCore", "Outgoing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
       resources: [.copy("Vectors")],

@@ -2,7 +2,7 @@
 # What the scripts beside this file share. Sourced, not run.
 
 # Debian packages, by what they are for.
-build_packages=(libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config)
+build_packages=(libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config)
 # shellcheck disable=SC2034  # read by the scripts that source this file
 test_packages=("${build_packages[@]}" chromium chromium-driver python3-venv shellcheck)
 # shellcheck disable=SC2034
@@ -22,8 +22,8 @@ show_help() {
 need_packages() {
   local missing=() name
   if ! command -v dpkg-query >/dev/null; then
-    pkg-config --exists libmicrohttpd openssl yaml-0.1 libqrencode 2>/dev/null && return
-    fail "libmicrohttpd, OpenSSL 3, libyaml, libqrencode and pkg-config are needed (brew install libmicrohttpd openssl@3 libyaml qrencode pkg-config)"
+    pkg-config --exists libcurl libmicrohttpd openssl yaml-0.1 libqrencode 2>/dev/null && return
+    fail "libcurl, libmicrohttpd, OpenSSL 3, libyaml, libqrencode and pkg-config are needed (brew install curl libmicrohttpd openssl@3 libyaml qrencode pkg-config)"
   fi
   for name in "$@"; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")

@@ -177,6 +177,9 @@ final class Engine: @unchecked Sendable {
     case .work(let body):
       guard enlist(exchange, waits: false) else { return }
       workers.submit { self.deliver(body(), to: exchange) }
+    case .decide(let body):
+      guard enlist(exchange, waits: false) else { return }
+      workers.submit { self.proceed(exchange, with: body()) }
     case .wait(let body):
       guard enlist(exchange, waits: true) else { return }
       body(Completion { self.proceed(exchange, with: $0) })

@@ -4,6 +4,7 @@ extension Outcome {
     switch self {
     case .respond(let response): return response
     case .work(let body): return body()
+    case .decide(let body): return body().response()
     case .wait(let body):
       let monitor = Monitor<Outcome?>(nil)
       body(Completion { outcome in monitor.broadcast { $0 = outcome } })

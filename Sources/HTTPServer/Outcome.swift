@@ -5,6 +5,8 @@ package enum Outcome: Sendable {
   case respond(Response)
   /// Signs, proves or hashes: runs on one of the workers, of which there are as many as cores.
   case work(@Sendable () -> Response)
+  /// The same for work that may find out only then that it has to wait, or to go on with something else.
+  case decide(@Sendable () -> Outcome)
   /// Waits for something: the closure is called at once, on the same thread, and keeps the completion. No thread is
   /// held until ``Completion/resume(with:)`` is called.
   case wait(@Sendable (Completion) -> Void)
@@ -27,6 +29,7 @@ extension Outcome {
     switch self {
     case .respond(let response): .respond(transform(response))
     case .work(let body): .work { transform(body()) }
+    case .decide(let body): .decide { body().map(transform) }
     case .wait(let body):
       .wait { completion in
         body(Completion { completion.proceed(with: $0.map(transform)) })

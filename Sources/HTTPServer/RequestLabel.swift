@@ -54,6 +54,12 @@ package struct RoutedRequest: Sendable {
   package let proceed: @Sendable () -> Outcome
   /// An ordered error as the front would answer it, its common headers included; nil for fronts that have no form.
   package let failure: (@Sendable (OrderedError) -> Response)?
+
+  /// The same request, its handler run by `server`.
+  package func served(by server: @escaping @Sendable (@escaping @Sendable () -> Outcome) -> Outcome) -> RoutedRequest {
+    let proceed = self.proceed
+    return RoutedRequest(request: request, label: label, proceed: { server(proceed) }, failure: failure)
+  }
 }
 
 /// Stands between the router and the handlers, and sees every request but preflights: it may watch, wait, or answer itself.

@@ -123,6 +123,9 @@ package enum CoreError: Error, Hashable, Sendable {
   /// Why a device gets no tokens.
   case deviceCode(DeviceCodeRefusal)
 
+  /// The request stops here until an answer from outside is there: said to nobody, since its work is done again then
+  /// (see ``ErrandScope``). Not to be caught.
+  case awaiting
   /// The realm is not set up for what was asked; the text names it in the core's words.
   case notImplemented(String)
   /// A fault of ours, for the log alone.

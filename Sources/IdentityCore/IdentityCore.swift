@@ -15,6 +15,8 @@ package final class IdentityCore: Sendable {
   package let identityTokens: IdentityTokens
   /// Seals the tokens of temporary credentials.
   let credentialsKey: [UInt8]
+  /// What others publish and we need.
+  package let documents = RemoteDocuments()
   /// When the process began to serve.
   package let started: Instant
 

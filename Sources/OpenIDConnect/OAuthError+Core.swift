@@ -64,7 +64,7 @@ extension OAuthError {
       .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
       .passwordCannotBeReset, .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .realmExists,
       .clientExists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound, .tenant, .deviceCode:
+      .resourceServerExists, .resourceServerNotFound, .tenant, .deviceCode, .awaiting:
       self.init(.invalidRequest, "The request cannot be fulfilled.")
 
     case .notImplemented(let name):

@@ -9,6 +9,7 @@ internal import HostedPages
 internal import IdentityCore
 internal import Logging
 internal import OpenIDConnect
+internal import Outgoing
 internal import RESTAPI
 internal import Traffic
 
@@ -44,9 +45,11 @@ enum Composition {
     }
     let services = AWSServices(core: core, log: log)
     groups += services.groups
-    let hook = TrafficHook(core: core)
-    let router = Router(groups: groups, bystander: hook.around)
-    let ownHosts = Router(groups: services.hostGroups, bystander: hook.around)
+    let outgoing = Outgoing()
+    let traffic = TrafficHook(core: core)
+    let bystander: Bystander = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }
+    let router = Router(groups: groups, bystander: bystander)
+    let ownHosts = Router(groups: services.hostGroups, bystander: bystander)
     return Site(
       handler: { request in (AWSServices.claims(request) ? ownHosts : router).handle(request) },
       open: {
@@ -96,6 +99,8 @@ extension PageSource {
 extension Logger {
   /// A fault of ours: the caller learned only that there was one, and the request id.
   func fault(_ error: any Error, _ request: Request) {
+    // No fault: the request's work begins again when the answer is there.
+    if error as? CoreError == .awaiting { return }
     self.error("\(error)", metadata: ["request": "\(request.id.text)", "path": "\(request.path)"])
   }
 }

@@ -35,6 +35,8 @@ package struct TrafficHook: Sendable {
         record(routed, response, notes)
         return response
       }
+    case .decide(let body):
+      return .decide { watched(Annotations.$current.withValue(notes) { body() }, routed, notes) }
     case .wait(let body):
       return .wait { completion in
         Annotations.$current.withValue(notes) {

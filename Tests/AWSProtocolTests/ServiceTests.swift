@@ -71,6 +71,7 @@ import Testing
     switch router.handle(request) {
     case .respond(let response): return response
     case .work(let body): return body()
+    case .decide(let body): return body().response()
     case .wait: return .empty(599)
     }
   }

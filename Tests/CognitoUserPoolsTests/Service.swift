@@ -54,6 +54,7 @@ struct Service: Sendable {
       switch router.handle(Request(.post, "/", headers: headers, body: body.bytes)) {
       case .respond(let response): response
       case .work(let body): body()
+      case .decide(let body): body().response()
       case .wait: Response.empty(599)
       }
     return Answer(status: response.status, body: response.body)

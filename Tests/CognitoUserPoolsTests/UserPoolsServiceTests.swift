@@ -20,6 +20,7 @@ import Testing
       switch router.handle(Request(.post, "/", headers: headers, body: Array(body.utf8))) {
       case .respond(let response): response
       case .work(let body): body()
+      case .decide(let body): body().response()
       case .wait: Response.empty(599)
       }
     let answer = try? JSON.parse(response.body)

@@ -7,6 +7,7 @@ extension Outcome {
     switch self {
     case .respond(let response): return response
     case .work(let body): return body()
+    case .decide(let body): return body().response()
     case .wait(let body):
       return await withCheckedContinuation { continuation in
         body(

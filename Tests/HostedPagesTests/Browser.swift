@@ -123,6 +123,7 @@ final class Browser {
     switch router.handle(request) {
     case .respond(let made): response = made
     case .work(let body): response = body()
+    case .decide(let body): response = body().response()
     case .wait: throw Lost()
     }
     for line in response.headers.all("Set-Cookie") { keep(line) }

@@ -72,6 +72,7 @@ struct World: Sendable {
     switch router.handle(request) {
     case .respond(let response): return response
     case .work(let body): return body()
+    case .decide(let body): return body().response()
     case .wait: throw Unexpected()
     }
   }

@@ -133,15 +133,33 @@ package final class SandboxHolder: Sendable {
     }
   }
 
+  /// The realm as it stands; for a request that begins again behind an errand, as it stood the first time.
   func realm(_ id: RealmID) throws(CoreError) -> (realm: Realm, now: Instant) {
-    try state.read { (sandbox) throws(CoreError) -> (Realm, Instant) in
+    let reading = try ErrandScope.noting { () throws(CoreError) in try read(id) }
+    return (reading.box.value, reading.now)
+  }
+
+  private struct Reading: Sendable {
+    let box: Box<Realm>
+    let now: Instant
+  }
+
+  private func read(_ id: RealmID) throws(CoreError) -> Reading {
+    try state.read { (sandbox) throws(CoreError) -> Reading in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
-      return (box.value, sandbox.clock.now())
+      return Reading(box: box, now: sandbox.clock.now())
     }
   }
 
-  /// Runs `body` on a draft of the realm and commits by assignment; a throw commits nothing.
+  /// Runs `body` on a draft of the realm and commits by assignment; a throw commits nothing. A request that begins again behind an
+  /// errand commits once.
   func update<Result: Sendable>(
+    _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    try ErrandScope.noting { () throws(CoreError) in try commit(id, body) }
+  }
+
+  private func commit<Result: Sendable>(
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
     let (result, sent) = try state.update { (sandbox) throws(CoreError) -> (Result, [Message]) in

@@ -1,0 +1,110 @@
+// What Swift cannot call of libcurl: everything variadic, and callbacks whose codes are macros.
+#ifndef UNDERSTUDY_CURL_SHIM_H
+#define UNDERSTUDY_CURL_SHIM_H
+
+#include <curl/curl.h>
+
+// Each is told how many bytes there are and answers how many it took, or gave; anything but all of them ends the transfer.
+struct curl_transfer_callbacks {
+  void *context;
+  size_t (*head)(char *bytes, size_t one, size_t count, void *context);
+  size_t (*answer)(char *bytes, size_t one, size_t count, void *context);
+  // For what is sent in pieces: fills the buffer; 0 is the end.
+  size_t (*source)(char *bytes, size_t one, size_t count, void *context);
+};
+
+// The texts are copied; the lists must live as long as the transfer.
+struct curl_transfer_options {
+  const char *url;
+  long timeout_milliseconds;
+  long connect_timeout_milliseconds;
+  int bypasses_proxy;
+};
+
+// curl_easy_setopt is variadic. No signals, since other threads of the process have their own plans for them; no redirects, since
+// whoever is configured is who answers.
+static inline CURLcode curl_transfer_prepare(CURL *handle, struct curl_transfer_callbacks callbacks,
+                                             struct curl_transfer_options options) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_URL, options.url);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_PRIVATE, callbacks.context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 1L);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, options.timeout_milliseconds);
+  if (code == CURLE_OK) {
+    code = curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, options.connect_timeout_milliseconds);
+  }
+  if (code == CURLE_OK && options.bypasses_proxy) code = curl_easy_setopt(handle, CURLOPT_PROXY, "");
+#if LIBCURL_VERSION_NUM >= 0x075500
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https,smtp,smtps");
+#else
+  if (code == CURLE_OK) {
+    code = curl_easy_setopt(handle, CURLOPT_PROTOCOLS,
+                            (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS | CURLPROTO_SMTP | CURLPROTO_SMTPS));
+  }
+#endif
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, callbacks.head);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERDATA, callbacks.context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, callbacks.answer);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_WRITEDATA, callbacks.context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READFUNCTION, callbacks.source);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READDATA, callbacks.context);
+  return code;
+}
+
+// A method with a body, which is copied; without one (NULL) a GET.
+static inline CURLcode curl_transfer_http(CURL *handle, const char *method, struct curl_slist *headers,
+                                          const void *body, size_t size) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
+  if (body) {
+    if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)size);
+    if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, body);
+  }
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, method);
+  return code;
+}
+
+// One mail, read from the source.
+static inline CURLcode curl_transfer_mail(CURL *handle, const char *sender, struct curl_slist *recipients) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_UPLOAD, 1L);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_MAIL_FROM, sender);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_MAIL_RCPT, recipients);
+  // STARTTLS where the server has it.
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_USE_SSL, (long)CURLUSESSL_TRY);
+  return code;
+}
+
+// curl_easy_getinfo is variadic.
+static inline void *curl_transfer_context(CURL *handle) {
+  char *context = NULL;
+  curl_easy_getinfo(handle, CURLINFO_PRIVATE, &context);
+  return context;
+}
+
+static inline long curl_transfer_status(CURL *handle) {
+  long status = 0;
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  return status;
+}
+
+// curl_multi_setopt is variadic. Connections that are kept for the next call to the same place.
+static inline CURLMcode curl_multi_keep(CURLM *multi, long connections) {
+  return curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
+}
+
+// CURLMsg carries its code in a union.
+static inline CURL *curl_multi_finished(CURLM *multi, CURLcode *code) {
+  int left = 0;
+  const CURLMsg *message;
+  while ((message = curl_multi_info_read(multi, &left))) {
+    if (message->msg == CURLMSG_DONE) {
+      *code = message->data.result;
+      return message->easy_handle;
+    }
+  }
+  return NULL;
+}
+
+static inline CURLcode curl_start(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
+
+#endif

@@ -1,0 +1,71 @@
+package import JSON
+
+/// A call to somebody outside of the process, as plain facts.
+package struct RemoteRequest: Sendable {
+  package enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  package enum Body: Sendable {
+    case none
+    case bytes([UInt8])
+    /// Written when the call is made: asking for it costs nothing inside of a lock.
+    case json(JSON)
+  }
+
+  package var method: Method
+  /// `http://…` or `https://…`; nothing else is called.
+  package var url: String
+  package var headers: [(name: String, value: String)]
+  package var body: Body
+  /// For each try, from connecting to the last byte of the answer.
+  package var timeout: Duration
+  /// How often the call is made before a silence counts as one.
+  package var tries = 1
+  /// In bytes; a longer answer is a failure.
+  package var answerLimit: Int
+
+  package init(
+    _ url: String, method: Method = .get, headers: [(name: String, value: String)] = [], body: Body = .none,
+    timeout: Duration = .seconds(5), answerLimit: Int = 1 << 20
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.timeout = timeout
+    self.answerLimit = answerLimit
+  }
+}
+
+/// What somebody outside answered, whatever its status.
+package struct RemoteAnswer: Sendable {
+  package let status: Int
+  /// Names in lower case.
+  package let headers: [(name: String, value: String)]
+  package let body: [UInt8]
+
+  package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The first header of that name, given in lower case.
+  package func header(_ name: String) -> String? {
+    headers.first { $0.name == name }?.value
+  }
+}
+
+/// Why there is no answer.
+package enum RemoteFailure: Error, Hashable, Sendable {
+  case timedOut
+  case answerTooLarge
+  /// Too many calls wait already.
+  case tooBusy
+  /// Nobody there, no such name, a certificate that nobody vouches for: as the library says it, for log and journal.
+  case unreachable(String)
+}
+
+package typealias RemoteResult = Result<RemoteAnswer, RemoteFailure>

@@ -1,0 +1,108 @@
+internal import CCurl
+internal import Synchronization
+
+/// Where the loop finds what it is to do.
+final class Inbox: Sendable {
+  struct Item: Sendable {
+    let number: UInt64
+    let call: OutgoingCall
+    let done: Outgoing.Done
+    /// When it is too late to begin.
+    let deadline: ContinuousClock.Instant
+  }
+
+  struct Delivery {
+    var items: [Item] = []
+    var cancelled: [UInt64] = []
+    var late: [Item] = []
+    var isClosed = false
+  }
+
+  fileprivate struct State {
+    /// Those before `next` are taken.
+    var items: [Item?] = []
+    var next = 0
+    var cancelled: [UInt64] = []
+    var isClosed = false
+    var lastNumber: UInt64 = 0
+    var multi: Multi?
+
+    var waiting: Int { items.count - next }
+  }
+
+  let concurrency: Int
+  private let limit: Int
+  private let state = Mutex(State())
+
+  init(concurrency: Int, limit: Int) {
+    self.concurrency = concurrency
+    self.limit = limit
+  }
+
+  /// The number of the call; nil if there are too many already.
+  func add(_ call: OutgoingCall, _ done: @escaping Outgoing.Done) -> UInt64? {
+    state.withLock { state in
+      guard !state.isClosed, state.waiting < limit else { return nil }
+      state.lastNumber += 1
+      state.items.append(
+        Item(number: state.lastNumber, call: call, done: done, deadline: .now + call.timeout))
+      state.wake()
+      return state.lastNumber
+    }
+  }
+
+  func cancel(_ number: UInt64) {
+    state.withLock { state in
+      guard number > 0, !state.isClosed else { return }
+      state.cancelled.append(number)
+      state.wake()
+    }
+  }
+
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.wake()
+    }
+  }
+
+  /// From now on `multi` is woken when there is something to do; from nil on it is gone.
+  func attach(_ multi: Multi?) {
+    state.withLock { $0.multi = multi }
+  }
+
+  /// Takes up to `room` calls to begin, and all else that is to be done.
+  func take(room: Int) -> Delivery {
+    state.withLock { state in
+      var delivery = Delivery()
+      delivery.cancelled = state.cancelled
+      state.cancelled = []
+      delivery.isClosed = state.isClosed
+      let room = state.isClosed ? Int.max : room
+      let now = ContinuousClock.now
+      while state.next < state.items.count, let item = state.items[state.next] {
+        if item.deadline <= now, !state.isClosed {
+          delivery.late.append(item)
+        } else if delivery.items.count < room {
+          delivery.items.append(item)
+        } else {
+          break
+        }
+        state.items[state.next] = nil
+        state.next += 1
+      }
+      if state.next == state.items.count || state.next >= 1024 {
+        state.items.removeFirst(state.next)
+        state.next = 0
+      }
+      return delivery
+    }
+  }
+}
+
+extension Inbox.State {
+  /// The loop may be asleep in the library; this is the one call of it that is safe from here.
+  fileprivate func wake() {
+    if let multi { curl_multi_wakeup(multi.pointer) }
+  }
+}

@@ -1,0 +1,74 @@
+internal import CCurl
+
+/// What the one thread does: begins calls, waits for all of them at once, and says what came of them.
+final class Loop: @unchecked Sendable {
+  /// At most this long between two looks at what waits its turn.
+  private static let pauseMilliseconds: Int32 = 1_000
+
+  private let multi: Multi
+  private let inbox: Inbox
+  private var transfers: [UInt64: Transfer] = [:]
+
+  init(_ multi: Multi, _ inbox: Inbox) {
+    self.multi = multi
+    self.inbox = inbox
+    inbox.attach(multi)
+  }
+
+  func run() {
+    while step() {}
+    inbox.attach(nil)
+    for transfer in transfers.values {
+      curl_multi_remove_handle(multi.pointer, transfer.handle)
+      transfer.done(.failure(.cancelled))
+    }
+    transfers = [:]
+    curl_multi_cleanup(multi.pointer)
+  }
+
+  /// False when it is over.
+  private func step() -> Bool {
+    let delivery = inbox.take(room: inbox.concurrency - transfers.count)
+    for item in delivery.late { item.done(.failure(.timedOut)) }
+    guard !delivery.isClosed else {
+      for item in delivery.items { item.done(.failure(.cancelled)) }
+      return false
+    }
+    for item in delivery.items { begin(item, unless: delivery.cancelled) }
+    for number in delivery.cancelled { cancel(number) }
+    var running: Int32 = 0
+    _ = curl_multi_perform(multi.pointer, &running)
+    collect()
+    _ = curl_multi_poll(multi.pointer, nil, 0, Self.pauseMilliseconds, nil)
+    return true
+  }
+
+  private func begin(_ item: Inbox.Item, unless cancelled: [UInt64]) {
+    guard !cancelled.contains(item.number) else { return item.done(.failure(.cancelled)) }
+    guard let transfer = Transfer(item.call, number: item.number, done: item.done) else {
+      return item.done(.failure(.failed("the address or the request cannot be used")))
+    }
+    transfers[item.number] = transfer
+    guard curl_multi_add_handle(multi.pointer, transfer.handle) == CURLM_OK else {
+      transfers[item.number] = nil
+      return item.done(.failure(.failed("the library is out of memory")))
+    }
+  }
+
+  private func cancel(_ number: UInt64) {
+    guard let transfer = transfers.removeValue(forKey: number) else { return }
+    curl_multi_remove_handle(multi.pointer, transfer.handle)
+    transfer.done(.failure(.cancelled))
+  }
+
+  private func collect() {
+    var code = CURLE_OK
+    while let handle = curl_multi_finished(multi.pointer, &code) {
+      guard let context = curl_transfer_context(handle) else { continue }
+      let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+      curl_multi_remove_handle(multi.pointer, handle)
+      transfers[transfer.number] = nil
+      transfer.finish(code)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CCurl
+internal import Synchronization
+
+/// Makes calls to others: HTTP requests and mails. One thread of its own waits for all of them; it begins with the first call, and so
+/// does the library.
+///
+/// Ends with the object: calls that are under way then are answered as cancelled.
+package final class Outgoing: Sendable {
+  package typealias Done = @Sendable (Result<OutgoingAnswer, OutgoingFailure>) -> Void
+
+  /// Names one call, to cancel it.
+  package struct Token: Hashable, Sendable {
+    let number: UInt64
+  }
+
+  private let inbox: Inbox
+  private let isStarted = Mutex(false)
+
+  /// - Parameters:
+  ///   - concurrency: calls that are under way at a time.
+  ///   - queue: calls that wait for their turn; one more is refused.
+  package init(concurrency: Int = 256, queue: Int = 4096) {
+    inbox = Inbox(concurrency: concurrency, limit: queue)
+  }
+
+  deinit {
+    inbox.close()
+  }
+
+  /// Makes the call. `done` is told once what came of it, on the thread that waits for all: it must be short and never wait.
+  @discardableResult
+  package func send(_ call: OutgoingCall, done: @escaping Done) -> Token {
+    guard start() else {
+      done(.failure(.failed("the library did not start")))
+      return Token(number: 0)
+    }
+    guard let number = inbox.add(call, done) else {
+      done(.failure(.tooBusy))
+      return Token(number: 0)
+    }
+    return Token(number: number)
+  }
+
+  /// Ends a call, which is told so; nothing happens to one that is over.
+  package func cancel(_ token: Token) {
+    inbox.cancel(token.number)
+  }
+
+  /// Starts library and thread at the first call: a server without outgoing calls pays for neither.
+  private func start() -> Bool {
+    isStarted.withLock { isStarted in
+      if isStarted { return true }
+      guard curl_start() == CURLE_OK, let multi = curl_multi_init() else { return false }
+      _ = curl_multi_keep(multi, 16)
+      let loop = Loop(Multi(pointer: multi), inbox)
+      isStarted = LoopThread.start { loop.run() }
+      return isStarted
+    }
+  }
+}
+
+/// The library's handle for many transfers. Only `curl_multi_wakeup` may be called from another thread than the loop's.
+struct Multi: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer
+}

@@ -1,0 +1,152 @@
+internal import CCurl
+
+/// One call under way: the owner of the library's handle and of the lists that it refers to. Belongs to the loop thread.
+final class Transfer {
+  /// Of the answer's headers, in bytes.
+  private static let headLimit = 64 << 10
+
+  let number: UInt64
+  let done: Outgoing.Done
+  let handle: UnsafeMutableRawPointer
+  private let call: OutgoingCall
+  private var list: UnsafeMutablePointer<curl_slist>?
+  private var headers: [(name: String, value: String)] = []
+  private var headSize = 0
+  private var body: [UInt8] = []
+  private var isTooLarge = false
+  /// How much of a mail has been sent.
+  private var sent = 0
+
+  /// Nil if the library has no memory left, or refuses an option.
+  init?(_ call: OutgoingCall, number: UInt64, done: @escaping Outgoing.Done) {
+    guard let handle = curl_easy_init() else { return nil }
+    self.call = call
+    self.number = number
+    self.done = done
+    self.handle = handle
+    guard prepare() == CURLE_OK else { return nil }
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(list)
+  }
+
+  private func prepare() -> CURLcode {
+    let milliseconds = max(1, Int(call.timeout / .milliseconds(1)))
+    let callbacks = curl_transfer_callbacks(
+      context: Unmanaged.passUnretained(self).toOpaque(), head: takeHead, answer: takeAnswer, source: giveSource)
+    let code = call.url.withCString { url in
+      curl_transfer_prepare(
+        handle, callbacks,
+        curl_transfer_options(
+          url: url, timeout_milliseconds: milliseconds, connect_timeout_milliseconds: milliseconds,
+          bypasses_proxy: call.isToLoopback ? 1 : 0))
+    }
+    guard code == CURLE_OK else { return code }
+    switch call.content {
+    case .http(let method, let headers, let body):
+      // Waiting for leave to send a body would cost a second where a server does not know of it.
+      for header in headers + [("Expect", "")] { list = curl_slist_append(list, "\(header.name): \(header.value)") }
+      guard let body else { return curl_transfer_http(handle, method, list, nil, 0) }
+      return body.withUnsafeBytes { bytes in
+        // An empty body is one too; its address is not to be nil.
+        withUnsafePointer(to: 0) {
+          curl_transfer_http(handle, method, list, bytes.baseAddress ?? .init($0), bytes.count)
+        }
+      }
+    case .mail(let sender, let recipients, _):
+      for recipient in recipients { list = curl_slist_append(list, "<\(recipient)>") }
+      return curl_transfer_mail(handle, "<\(sender)>", list)
+    }
+  }
+
+  /// What came of it, for the one who asked.
+  func finish(_ code: CURLcode) {
+    switch code {
+    case CURLE_OK:
+      let status = Int(curl_transfer_status(handle))
+      done(.success(OutgoingAnswer(status: status, headers: headers, body: body)))
+    case CURLE_OPERATION_TIMEDOUT:
+      done(.failure(.timedOut))
+    case _ where isTooLarge:
+      done(.failure(.answerTooLarge))
+    default:
+      done(.failure(.failed(String(cString: curl_easy_strerror(code)))))
+    }
+  }
+
+  /// Takes a line of the answer's head: a status line begins a new head, since a provisional one may come before.
+  fileprivate func take(head bytes: UnsafeRawBufferPointer) -> Int {
+    headSize += bytes.count
+    guard headSize <= Self.headLimit else {
+      isTooLarge = true
+      return 0
+    }
+    let line = String(decoding: bytes, as: UTF8.self)
+    if line.hasPrefix("HTTP/") {
+      headers = []
+    } else if let colon = line.firstIndex(of: ":") {
+      headers.append((line[..<colon].lowercased(), line[line.index(after: colon)...].trimmed))
+    }
+    return bytes.count
+  }
+
+  fileprivate func take(answer bytes: UnsafeRawBufferPointer) -> Int {
+    guard body.count + bytes.count <= call.answerLimit else {
+      isTooLarge = true
+      body = []
+      return 0
+    }
+    body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  fileprivate func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard case .mail(_, _, let message) = call.content else { return 0 }
+    let count = min(buffer.count, message.count - sent)
+    message[sent..<sent + count].withUnsafeBytes { buffer.copyMemory(from: $0) }
+    sent += count
+    return count
+  }
+}
+
+private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+  context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func takeHead(bytes: UnsafeMutablePointer<CChar>?, one: Int, count: Int, context: UnsafeMutableRawPointer?)
+  -> Int
+{
+  transfer(context)?.take(head: UnsafeRawBufferPointer(start: bytes, count: one * count)) ?? 0
+}
+
+private func takeAnswer(
+  bytes: UnsafeMutablePointer<CChar>?, one: Int, count: Int, context: UnsafeMutableRawPointer?
+) -> Int {
+  transfer(context)?.take(answer: UnsafeRawBufferPointer(start: bytes, count: one * count)) ?? 0
+}
+
+private func giveSource(
+  bytes: UnsafeMutablePointer<CChar>?, one: Int, count: Int, context: UnsafeMutableRawPointer?
+) -> Int {
+  transfer(context)?.fill(UnsafeMutableRawBufferPointer(start: bytes, count: one * count)) ?? 0
+}
+
+extension OutgoingCall {
+  /// Whether the host is this machine, which no proxy reaches.
+  fileprivate var isToLoopback: Bool {
+    guard let scheme = url.firstRange(of: "://") else { return false }
+    let authority = url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+    let host = authority.split(separator: "@").last ?? ""
+    return ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
+  }
+}
+
+extension Substring {
+  /// Without white space and line ends around it.
+  fileprivate var trimmed: String {
+    let rest = drop { $0.isWhitespace }
+    return String(rest.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
