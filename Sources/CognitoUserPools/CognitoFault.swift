@@ -197,7 +197,7 @@ extension AWSFault {
 
     case .notImplemented(let name): self = .notImplemented(name)
     // Nothing that this front calls knows tenants and devices.
-    case .tenant, .deviceCode: self = .internalError
+    case .tenant, .deviceCode, .oauth: self = .internalError
     case .awaiting, .internalFault: self = .internalError
     }
   }

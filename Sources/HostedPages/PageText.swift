@@ -71,7 +71,7 @@ extension Texts {
       .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,
       .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
       .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .tenant,
-      .deviceCode, .awaiting, .internalFault:
+      .deviceCode, .oauth, .awaiting, .internalFault:
       self("error.generic.heading")
     }
   }

@@ -94,8 +94,10 @@ extension HostedPagesFront {
 
   /// What the core may need to know of the request.
   func context(of request: Request) -> RequestContext {
-    core.addresses.context(
+    var context = core.addresses.context(
       host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
+    if let realm = request.query[RequestContext.realmParameter], !realm.isEmpty { context.realm = RealmID(realm) }
+    return context
   }
 
   /// Whether browsers reach us by https: their cookies are marked accordingly.

@@ -37,6 +37,12 @@ package final class Addresses: Sendable {
     return "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
   }
 
+  /// Where the endpoints of a realm of the standard's personality are reached: below its id, so that clients of two realms
+  /// may have the same name.
+  package func endpoints(of realm: Realm, in context: RequestContext) -> String {
+    "\(hosted(of: realm, in: context))/\(realm.id)"
+  }
+
   /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain
   /// for whoever came by one of the service's host names, else our address, since the client id names the realm.
   package func hosted(of realm: Realm, in context: RequestContext) -> String {
@@ -88,10 +94,25 @@ package struct RequestContext: Hashable, Sendable {
   /// Scheme and host by which the client reached us, e.g. `http://localhost:4370`; nil when it did not say.
   package var origin: String?
   package var remoteAddress: String?
+  /// The realm that the address itself names; a client id that comes along is then one of that realm's.
+  package var realm: RealmID?
+  /// The key that the sender has proved to have, by its thumbprint (RFC 9449).
+  package var boundKey: String?
 
   package init(origin: String? = nil, remoteAddress: String? = nil) {
     self.origin = origin
     self.remoteAddress = remoteAddress
+  }
+
+  /// The parameter by which the pages remember the realm that an address named.
+  package static let realmParameter = "understudy_realm"
+
+  /// What a grant that begins with this request must remember of it.
+  var details: GrantDetails? {
+    guard let boundKey else { return nil }
+    var details = GrantDetails()
+    details.boundKey = boundKey
+    return details
   }
 
   /// The host name of `origin` in lower case, without the port; empty if it is not known.

@@ -120,6 +120,8 @@ package enum CoreError: Error, Hashable, Sendable {
 
   /// What only a directory tenant knows.
   case tenant(TenantFault)
+  /// What only the standard's personality knows.
+  case oauth(OAuthRefusal)
   /// Why a device gets no tokens.
   case deviceCode(DeviceCodeRefusal)
 

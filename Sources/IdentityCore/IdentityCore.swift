@@ -69,6 +69,7 @@ package final class IdentityCore: Sendable {
   package func realm(of client: ClientID, _ context: RequestContext = RequestContext()) throws(CoreError)
     -> RealmService
   {
+    if let id = context.realm, let service = try? realm(id, context) { return service }
     guard let place = registry.place(of: client) else { throw .clientNotFound(client) }
     Annotations.note(place, client: client)
     return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)

@@ -7,7 +7,7 @@ struct Endpoints: Sendable {
   let pages: PageSource
   let report: @Sendable (CoreError, Request) -> Void
 
-  var groups: [RouteGroup] { [documents, browser, direct] }
+  var groups: [RouteGroup] { [documents, browser, direct, realmBrowser, realmDirect] }
 
   /// Read by apps and by pages of other origins.
   private var documents: RouteGroup {
@@ -48,6 +48,51 @@ struct Endpoints: Sendable {
         route(.get, "/oauth2/userInfo", lane: .worker, userInfo),
         route(.post, "/oauth2/userInfo", lane: .worker, userInfo),
       ])
+  }
+
+  /// The same for a realm of the standard's personality, below its id: so clients of two realms may have the same name, and those
+  /// of a realm that takes any client need not be known.
+  private var realmBrowser: RouteGroup {
+    RouteGroup(
+      front: .oauth, errors: pages.problem, finish: Self.forbidStoring,
+      routes: [
+        Route(.get, "/{realm}/authorize", handler: strictly(authorize)),
+        Route(.post, "/{realm}/authorize", handler: strictly(authorize)),
+        Route(.get, "/{realm}/logout", handler: strictly(logout)),
+        Route(.post, "/{realm}/logout", handler: strictly(logout)),
+      ])
+  }
+
+  private var realmDirect: RouteGroup {
+    func work(
+      _ method: HTTPServer.Method, _ path: String, _ respond: @escaping @Sendable (Request) -> Response
+    ) -> Route {
+      Route(method, "/{realm}/\(path)", handler: strictly { request in .work { respond(request) } })
+    }
+    return RouteGroup(
+      front: .oauth, cors: .oauth, errors: OAuthError.problem, finish: Self.forbidStoring,
+      routes: [
+        work(.post, "device_authorization", authorizeDevice),
+        work(.post, "introspect", introspect),
+        work(.post, "par", pushRequest),
+        work(.post, "register", register),
+        work(.get, "register/{client}", showRegistration),
+        work(.post, "revoke", revoke),
+        work(.post, "token", token),
+        work(.get, "userinfo", userInfo),
+        work(.post, "userinfo", userInfo),
+      ])
+  }
+
+  /// Only for a realm of the standard's personality: the service has nothing at such addresses.
+  private func strictly(_ handler: @escaping Handler) -> Handler {
+    { request in
+      let realm = try? core.realm(RealmID(request.parameters["realm"])).current().realm
+      guard realm?.settings.personality == .openIDConnect else {
+        return .respond(OAuthError.problem(.notFound(request.path, nearest: nil), request))
+      }
+      return handler(request)
+    }
   }
 
   /// A realm's documents lie below its id; those of a fixed issuer below the path of its URL, as far as that is of some

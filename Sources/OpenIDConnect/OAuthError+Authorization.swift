@@ -11,6 +11,12 @@ extension OAuthError {
       self.init(.requestNotSupported, "request objects are not supported.")
     case .requestURIUnsupported:
       self.init(.requestURINotSupported, "request objects are not supported.")
+    case .requestObjectInvalid(let reason):
+      self.init(.invalidRequestObject, "The request object is not taken: \(reason).")
+    case .requestURIInvalid:
+      self.init(.invalidRequestURI, "request_uri names no pushed request of this client, or one that was used.")
+    case .pushedRequestMissing:
+      self.init(.invalidRequest, "The client must push its authorization requests.")
     case .responseTypeMissing:
       self.init(.invalidRequest, "response_type is missing.")
     case .responseTypeUnsupported(let type):

@@ -53,9 +53,13 @@ extension OAuthError {
     case .accessTokenScope:
       self.init(.insufficientScope, "The access token lacks the scope openid.")
 
+    // With a password in the request (RFC 6749 §4.3.2).
+    case .wrongCredentials, .passwordAttemptsExceeded, .userNotConfirmed, .passwordResetRequired,
+      .temporaryPasswordExpired:
+      self.init(.invalidGrant, "The name or the password is not right, or the account cannot be signed in to.")
+
     // None of these can come of what this front calls.
-    case .groupNotFound, .groupExists, .wrongCredentials, .passwordAttemptsExceeded, .userNotConfirmed,
-      .passwordResetRequired, .temporaryPasswordExpired, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode,
+    case .groupNotFound, .groupExists, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode,
       .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .wrongTokenCode, .tokenCodeReused,
       .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
       .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff,
@@ -64,9 +68,13 @@ extension OAuthError {
       .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
       .passwordCannotBeReset, .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .realmExists,
       .clientExists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound, .tenant, .deviceCode, .awaiting:
+      .resourceServerExists, .resourceServerNotFound, .tenant, .awaiting:
       self.init(.invalidRequest, "The request cannot be fulfilled.")
 
+    case .deviceCode(let refusal):
+      self.init(refusal)
+    case .oauth(let refusal):
+      self.init(refusal)
     case .notImplemented(let name):
       self.init(.invalidRequest, "not implemented: \(name)")
     case .internalFault:
@@ -87,6 +95,9 @@ extension ClientGrantType {
     case .authorizationCode: "the authorization code flow"
     case .implicit: "the implicit flow"
     case .clientCredentials: "client credentials"
+    case .deviceCode: "device codes"
+    case .tokenExchange: "token exchange"
+    case .password: "passwords"
     }
   }
 }

@@ -6,6 +6,15 @@ internal import JSON
 /// §3.1.2.6).
 struct OAuthError: Error, Sendable {
   enum Code: String, Sendable {
+    case accessDenied = "access_denied"
+    case authorizationPending = "authorization_pending"
+    case expiredToken = "expired_token"
+    case invalidClientMetadata = "invalid_client_metadata"
+    case invalidProof = "invalid_dpop_proof"
+    case invalidRedirectURI = "invalid_redirect_uri"
+    case invalidRequestObject = "invalid_request_object"
+    case invalidRequestURI = "invalid_request_uri"
+    case slowDown = "slow_down"
     case invalidRequest = "invalid_request"
     case invalidClient = "invalid_client"
     case invalidGrant = "invalid_grant"

@@ -4,8 +4,13 @@ internal import IdentityCore
 extension Endpoints {
   /// What the core may need to know of the request.
   func context(of request: Request) -> RequestContext {
-    core.addresses.context(
+    var context = core.addresses.context(
       host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
+    let name = request.parameters["realm"]
+    if let named = name.isEmpty ? request.query.value(RequestContext.realmParameter) : name {
+      context.realm = RealmID(named)
+    }
+    return context
   }
 
   /// The sessions that the browser holds.
@@ -18,6 +23,13 @@ extension Endpoints {
 }
 
 extension Request {
+  /// Token and scheme of the Authorization header, where it brings an access token (RFC 6750 §2.1, RFC 9449 §7.1).
+  var accessToken: (text: String, isProved: Bool)? {
+    if let text = bearerToken { return (text, false) }
+    guard let header = headers["Authorization"], header.lowercased().hasPrefix("dpop ") else { return nil }
+    return (String(header.dropFirst(5).drop { $0 == " " }), true)
+  }
+
   /// Body and query as one form, the body first: scripts put half of a token request into either
   /// (reference: hosted-login-and-oidc.md A.6). The body counts whatever its media type says.
   var allParameters: Form {

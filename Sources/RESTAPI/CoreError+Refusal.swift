@@ -103,7 +103,7 @@ extension CoreError {
       .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
       .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists,
       .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists,
-      .resourceServerNotFound, .tenant, .deviceCode, .awaiting, .internalFault:
+      .resourceServerNotFound, .tenant, .deviceCode, .oauth, .awaiting, .internalFault:
       nil
     }
   }

@@ -204,11 +204,11 @@ extension Draft {
 
   mutating func newGrant(
     _ client: Client, scopes: [String], origin: SignInOrigin, resource: String? = nil, authenticated: Instant? = nil,
-    device: GrantDevice = .any
+    device: GrantDevice = .any, details: GrantDetails? = nil
   ) -> Grant {
     Grant(
       id: random.uniqueID(), client: client.id, scopes: scopes, origin: origin, resource: resource,
       authenticated: authenticated ?? now, expires: now + client.refreshTokenLifetime, event: random.uniqueID(),
-      device: device)
+      device: device, details: details)
   }
 }

@@ -10,6 +10,8 @@ package struct AuthorizationCode: Sendable {
   /// The audience that the access token shall name.
   package let resource: String?
   package let authenticated: Instant
+  /// What the standard's personality remembers.
+  var details = GrantDetails()
   /// The grant that came of the redemption; a second attempt finds it here.
   package var redeemedAs: GrantID?
 

@@ -1,3 +1,5 @@
+internal import Cryptography
+internal import JOSE
 internal import JSON
 
 /// An access token for a client itself.
@@ -12,16 +14,16 @@ extension RealmService {
   /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
   /// named.
   package func clientToken(
-    client clientID: ClientID, proof: ClientProof, scopes requested: [String]
+    client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String? = nil
   ) throws(CoreError) -> ClientToken {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof)
-    guard client.grantTypes.contains(.clientCredentials), client.isConfidential else {
+    guard client.grantTypes.contains(.clientCredentials), client.isConfidential || client.isAnybody else {
       throw .grantTypeNotAllowed(.clientCredentials)
     }
-    let custom = client.scopes.filter { !AccessScope.standard.contains($0) }
-    for scope in requested where !custom.contains(scope) { throw .scopeNotAllowed(scope) }
+    let custom = client.scopes.filter { !AccessScope.standard.contains($0) && !AccessScope.openIDConnect.contains($0) }
+    if !client.isAnybody { for scope in requested where !custom.contains(scope) { throw .scopeNotAllowed(scope) } }
     let scopes = requested.isEmpty ? custom : requested
     var random = RandomSource.system
     var writer = JSONWriter(reserving: 512)
@@ -36,9 +38,27 @@ extension RealmService {
     writer.member("version", 2)
     writer.member("jti", random.uniqueID().description)
     writer.member("client_id", clientID.text)
+    if realm.settings.personality == .openIDConnect { writer.member("aud", resource ?? clientID.text) }
+    if let key = context.boundKey { writer.member("cnf", ["jkt": .string(key)]) }
     writer.endObject()
     return ClientToken(
-      accessToken: try sign(writer.bytes, with: realm.keys.accessToken),
+      accessToken: try sign(writer.bytes, with: realm.keys.accessToken, type: realm.accessTokenType),
       expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: scopes)
+  }
+}
+
+extension RealmService {
+  /// What a token that a client got for itself is worth (RFC 7662 §2.2); nil if it is none of ours, or over.
+  func introspectClientToken(_ text: String) throws(CoreError) -> JSONObject? {
+    let (realm, now) = try current()
+    let key = try realm.keys.accessToken.value()
+    guard let token = SignedToken.parse(text), token.kid == key.id, token.verified(by: key.key.publicKey),
+      let name = token.claims["client_id"]?.string, token.claims["sub"]?.string == name,
+      let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires),
+      (try? realm.client(ClientID(name))) != nil
+    else { return nil }
+    var answer: JSONObject = ["active": true, "token_type": "Bearer"]
+    for name in ["scope", "client_id", "sub", "exp", "iat", "aud", "iss", "cnf"] { answer[name] = token.claims[name] }
+    return answer
   }
 }

@@ -32,9 +32,14 @@ extension RealmService {
         draft.realm.authorizationCodes.remove(id)
         return .failure(failure)
       }
+      var details = code.details
+      if let expected = details.boundKey, expected != context.boundKey {
+        return .failure(.oauth(.proofOfPossession("the code is bound to another key")))
+      }
+      details.boundKey = context.boundKey
       let facts = try draft.hostedGrant(
         client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
-        authenticated: code.authenticated, refreshes: true)
+        authenticated: code.authenticated, refreshes: true, details: details)
       code.redeemedAs = facts.grant.id
       draft.realm.authorizationCodes.replace(code, for: id)
       return .success(facts)

@@ -16,6 +16,9 @@ package final class Grant: Sendable {
   /// The value to be shown as `event_id`.
   package let event: UniqueID
   package let device: GrantDevice
+  /// What only the standard's personality remembers; nil where that is nothing, which saves room.
+  package var details: GrantDetails? { boxedDetails?.value }
+  private let boxedDetails: Box<GrantDetails>?
   /// The number of the newest refresh token; zero is the one of the sign-in.
   let newest: UInt32
   /// The refresh token that was exchanged for the newest one, and when, for the grace period.
@@ -24,7 +27,7 @@ package final class Grant: Sendable {
   package init(
     id: GrantID, client: ClientID, scopes: [String], origin: SignInOrigin, resource: String? = nil,
     authenticated: Instant, expires: Instant, event: UniqueID, device: GrantDevice = .any, newest: UInt32 = 0,
-    exchanged: (number: UInt32, at: Instant)? = nil
+    exchanged: (number: UInt32, at: Instant)? = nil, details: GrantDetails? = nil
   ) {
     self.id = id
     self.client = client
@@ -37,6 +40,7 @@ package final class Grant: Sendable {
     self.device = device
     self.newest = newest
     self.exchanged = exchanged
+    boxedDetails = details.flatMap { $0.isEmpty ? nil : Box($0) }
   }
 
   /// The grant after refresh token `number` was exchanged; nil when that token's time is over (it was exchanged before, and
@@ -55,14 +59,16 @@ package final class Grant: Sendable {
     }
     return Grant(
       id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
-      expires: expires, event: event, device: device, newest: newest + 1, exchanged: (number, first))
+      expires: expires, event: event, device: device, newest: newest + 1, exchanged: (number, first),
+      details: details)
   }
 
   /// The grant once its device was forgotten.
   func withoutDevice() -> Grant {
     Grant(
       id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
-      expires: expires, event: event, device: .unknown, newest: newest, exchanged: exchanged)
+      expires: expires, event: event, device: .unknown, newest: newest, exchanged: exchanged,
+      details: details)
   }
 }
 

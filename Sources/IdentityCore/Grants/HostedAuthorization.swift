@@ -19,11 +19,16 @@ extension RealmService {
   ) throws(CoreError) -> AuthorizationResult {
     let (code, facts): (UniqueID?, TokenFacts?) = try update { (draft) throws(CoreError) in
       guard draft.realm.session(session.id, at: draft.now) != nil else { throw .flowExpired }
+      if let pushed = request.pushed {
+        // Single use (RFC 9126 §7.3): the browser that comes twice finds nothing.
+        guard draft.realm.pushedRequests.remove(pushed) != nil else { throw .flowSpent }
+      }
       let code = request.responseType.contains(.code) ? draft.code(for: request, session) : nil
       guard request.responseType.signs else { return (code, nil) }
       let facts = try draft.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce,
-        resource: request.resource, authenticated: session.authenticated, refreshes: false)
+        resource: request.resource, authenticated: session.authenticated, refreshes: false,
+        details: request.details(session))
       return (code, facts)
     }
     guard let facts else { return AuthorizationResult(code: code?.description) }
@@ -50,6 +55,19 @@ extension User {
   fileprivate var isSettled: Bool { status == .confirmed || status == .externalProvider }
 }
 
+extension AuthorizationRequest {
+  /// What the grant must remember beyond what the service does. A mock has no levels of authentication of its own: it
+  /// says that it reached the one that the client likes best.
+  fileprivate func details(_ session: BrowserSession) -> GrantDetails {
+    var details = GrantDetails()
+    details.authenticationClass = classes.first
+    details.requested = claims
+    details.told = session.told
+    details.boundKey = boundKey
+    return details
+  }
+}
+
 /// What comes of an authorization.
 package struct AuthorizationResult: Sendable {
   package var code: String?
@@ -69,12 +87,14 @@ package struct BrowserTokens: Sendable {
 extension Draft {
   mutating func hostedGrant(
     client id: ClientID, user subject: SubjectID, scopes: [String], nonce: String?, resource: String?,
-    authenticated: Instant, refreshes: Bool
+    authenticated: Instant, refreshes: Bool, details: GrantDetails? = nil
   ) throws(CoreError) -> TokenFacts {
     let client = try realm.client(id)
     guard var user = realm.users[subject], user.isEnabled else { throw .userDisabled }
     guard user.isSettled else { throw .invalidAuthorizationCode }
-    let grant = newGrant(client, scopes: scopes, origin: .hosted, resource: resource, authenticated: authenticated)
+    let grant = newGrant(
+      client, scopes: scopes, origin: .hosted, resource: resource, authenticated: authenticated,
+      details: details)
     user.add(grant, at: now)
     realm.users.replace(user)
     return TokenFacts(
@@ -84,10 +104,11 @@ extension Draft {
 
   fileprivate mutating func code(for request: AuthorizationRequest, _ session: BrowserSession) -> UniqueID {
     let id = random.uniqueID()
-    let code = AuthorizationCode(
+    var code = AuthorizationCode(
       client: request.client, user: session.user, redirectURI: request.redirectURI, scopes: request.scopes,
       nonce: request.nonce, codeChallenge: request.codeChallenge, resource: request.resource,
       authenticated: session.authenticated)
+    code.details = request.details(session)
     realm.authorizationCodes.insert(code, for: id, at: now, lifetime: AuthorizationCode.lifetime)
     return id
   }

@@ -26,6 +26,10 @@ extension RealmService {
     guard let user else { throw .userNotFound }
     let (grant, owner) = try stand(token, of: user, client: client, at: now)
     try check(device, of: grant, owner, in: realm)
+    // A public client's refresh token is bound to its key (RFC 9449 §5).
+    if let key = grant.details?.boundKey, key != context.boundKey, !client.isConfidential {
+      throw .oauth(.proofOfPossession("the refresh token is bound to another key"))
+    }
     guard let rotation = client.rotation, door == .exchange else {
       // Tokens of a time with rotation: what was exchanged then stays spent.
       guard token.number == grant.newest else { throw .refreshTokenReused }
@@ -98,6 +102,7 @@ extension RealmService {
     guard client.allowsRevocation else { throw .revocationDisabled }
     guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey) else {
       // Three parts make a signed token, which is never a refresh token.
+      if realm.settings.personality == .openIDConnect { return try revokeAccessToken(text, of: clientID) }
       if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 { throw .notARefreshToken }
       return
     }
@@ -109,6 +114,17 @@ extension RealmService {
       draft.realm.users.replace(user)
       draft.record(.revoked, user: user.id, client: client.id)
     }
+  }
+}
+
+extension RealmService {
+  /// By the standard an access token can be revoked as well (RFC 7009 §2): with it goes all that came of the same sign-in.
+  private func revokeAccessToken(_ text: String, of client: ClientID) throws(CoreError) {
+    var own = context
+    own.realm = id
+    guard let bearer = try? core.bearer(of: text, scope: nil, own) else { return }
+    guard bearer.client.id == client else { throw .invalidRefreshToken }
+    try bearer.signOutHere()
   }
 }
 

@@ -32,6 +32,10 @@ package struct Client: Sendable {
   package internal(set) var directToken = false
   /// What it is as an application of a tenant.
   package internal(set) var application: Application?
+  /// What only the standard's personality knows of it.
+  package var registration = ClientRegistration()
+  /// Whether it is nobody in particular: a realm that takes any client takes any secret, redirect URI and scope from it.
+  package internal(set) var isAnybody = false
   package var created: Instant
   package var modified: Instant
   /// What a front keeps with the client and shows again, without effect in the core.
@@ -45,7 +49,8 @@ package struct Client: Sendable {
     modified = created
   }
 
-  package var isConfidential: Bool { !secrets.isEmpty }
+  /// Whether it has something to prove itself with.
+  package var isConfidential: Bool { !secrets.isEmpty || registration.authentication == .keyAssertion }
 
   package func allows(_ flow: ClientFlow) -> Bool {
     guard let flows else { return [.srp, .custom, .refresh].contains(flow) }
@@ -71,6 +76,21 @@ package enum ClientFlow: Hashable, Sendable, CaseIterable {
 /// A way to obtain tokens at the hosted endpoints that a client may be allowed.
 package enum ClientGrantType: Hashable, Sendable, CaseIterable {
   case authorizationCode, implicit, clientCredentials
+  /// Beyond what the service knows: RFC 8628, RFC 8693, RFC 6749 §4.3.
+  case deviceCode, tokenExchange, password
+}
+
+extension Client {
+  /// Whoever comes to a realm that takes any client.
+  static func anybody(_ id: ClientID, in realm: Realm) -> Client {
+    var client = Client(id: id, realm: realm.id, name: id.text, created: realm.created)
+    client.isAnybody = true
+    client.allowsHostedLogin = true
+    client.grantTypes = Set(ClientGrantType.allCases)
+    client.flows = Set(ClientFlow.allCases)
+    client.scopes = AccessScope.openIDConnect
+    return client
+  }
 }
 
 /// Each refresh hands out a new refresh token; the old one lives on for the grace period.

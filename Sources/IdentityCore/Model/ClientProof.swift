@@ -8,6 +8,8 @@ package enum ClientProof: Hashable, Sendable {
   case secretHash(String)
   /// The secret itself.
   case secret(String)
+  /// A signed assertion that ``RealmService/verify(assertion:of:audiences:)`` has checked.
+  case assertion(VerifiedAssertion)
   /// The realm's own pages act for the client, in front of the person: they need no secret.
   case ownPages
 }
@@ -16,8 +18,11 @@ extension Client {
   /// Checks `proof`; `usernames` are those that a secret hash may be made over. A client with a secret must show it, one
   /// without must not; an empty proof counts as none, since old mobile SDKs send one (reference: cognito-user-pools.md §2.9, §4.1).
   package func verify(_ proof: ClientProof, usernames: [String] = []) throws(CoreError) {
+    if isAnybody { return }
     switch proof {
     case .ownPages: break
+    case .assertion(let verified):
+      guard verified.client == id else { throw .clientSecretMismatch(id) }
     case .none, .secretHash(""), .secret(""):
       if isConfidential { throw .clientSecretMissing(id) }
     case .secret(let given):

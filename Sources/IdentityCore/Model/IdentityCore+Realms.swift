@@ -157,6 +157,7 @@ extension RealmService {
       var client = Client(id: id, realm: self.id, name: old.name, created: old.created)
       client.secrets = old.secrets
       client.directToken = old.directToken
+      client.registration = old.registration
       client.application = old.application
       client.modified = draft.now
       try build(&client, draft.realm)

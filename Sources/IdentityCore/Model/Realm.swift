@@ -26,6 +26,8 @@ package struct Realm: Sendable {
   var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
   /// Attempts to sign in, sign up or recover in the tenant.
   var journeys = ExpiringTable<UniqueID, Journey>(capacity: 20_000)
+  /// Authorization requests that were pushed ahead of their browsers.
+  var pushedRequests = ExpiringTable<UniqueID, PushedRequest>(capacity: 5_000)
   /// Devices that wait for a person to let them in.
   var deviceAuthorizations = DeviceAuthorizations()
 
@@ -44,8 +46,9 @@ package struct Realm: Sendable {
   }
 
   package func client(_ id: ClientID) throws(CoreError) -> Client {
-    guard let client = clients[id]?.value else { throw .clientNotFound(id) }
-    return client
+    if let client = clients[id]?.value { return client }
+    guard settings.takesAnyClient, (1...255).contains(id.text.utf8.count) else { throw .clientNotFound(id) }
+    return Client.anybody(id, in: self)
   }
 
   /// All clients, in the order of their ids.

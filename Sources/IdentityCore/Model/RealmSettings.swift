@@ -24,6 +24,12 @@ package struct RealmSettings: Sendable {
   package var issuer = IssuerRule.baseURL
   package var personality = Personality.cognito
   package var domain: String?
+  /// Whether a client id that nobody registered is as good as any other, with whatever it brings along.
+  package var takesAnyClient = false
+  /// Whether apps may register themselves (RFC 7591).
+  package var registersClients = false
+  /// Whether the sign-in page lets a tester pick a person and say what is claimed about them, instead of asking for a password.
+  package var letsTestersChoose = false
   package var relaxations = Relaxations()
   /// The twelve digits of the account in every resource name.
   package var account = "000000000000"

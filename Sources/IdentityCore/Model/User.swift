@@ -1,3 +1,5 @@
+package import JSON
+
 /// A person's account in a realm.
 package struct User: Sendable {
   package let id: SubjectID
@@ -32,6 +34,8 @@ package struct User: Sendable {
   package var unverifiedChanges = AttributeList()
   /// Where codes of a second factor go in a tenant, at most one for each channel.
   package internal(set) var strongMethods: [StrongMethod] = []
+  /// What tokens of the standard's personality say of the person beside their attributes.
+  package var claims: JSONObject = [:]
   package internal(set) var created: Instant
   package var modified: Instant
 

@@ -11,6 +11,10 @@ package struct Bearer: Sendable {
   package let scopes: [String]
   package let now: Instant
   package let service: RealmService
+  /// The thumbprint of the key whose proof must go along with the token (RFC 9449 §7).
+  package let boundKey: String?
+  /// When the token ends.
+  package let expires: Instant
 }
 
 extension IdentityCore {
@@ -21,7 +25,7 @@ extension IdentityCore {
   ) throws(CoreError) -> Bearer {
     guard let token = SignedToken.parse(text), token.claims["token_use"]?.string == "access",
       let client = token.claims["client_id"]?.string, let subject = token.claims["sub"]?.string,
-      let service = try? realm(of: ClientID(client), context)
+      let service = (try? realm(of: ClientID(client), context)) ?? realm(ofIssuer: token.claims["iss"]?.string, context)
     else { throw .invalidAccessToken }
     let (realm, now) = try service.current()
     guard let key = try realm.keys.accessToken(kid: token.header["kid"]?.string) else { throw .invalidAccessToken }
@@ -34,7 +38,36 @@ extension IdentityCore {
     guard let grant = realm.grant(of: user, token: token) else { throw .accessTokenRevoked }
     return Bearer(
       realm: realm, client: try realm.client(ClientID(client)), user: user, grant: grant, scopes: scopes, now: now,
-      service: service)
+      service: service, boundKey: token.claims["cnf"]?["jkt"]?.string, expires: Instant(seconds: Int64(expires)))
+  }
+
+  /// The realm whose id ends an issuer's URL; where a realm takes any client, the client names none.
+  private func realm(ofIssuer issuer: String?, _ context: RequestContext) -> RealmService? {
+    guard let name = issuer?.split(separator: "/").last else { return nil }
+    return try? realm(RealmID(String(name)), context)
+  }
+}
+
+extension Bearer {
+  /// What userInfo says by the standard: claims of the scopes, those that were asked for by name, and those that were told.
+  package var standardClaims: [UInt8] {
+    var writer = JSONWriter(reserving: 1024)
+    writer.beginObject()
+    writer.member("sub", user.id.description)
+    let details = grant.details
+    writer.standardClaims(
+      of: user, realm, client, scopes: scopes, asked: details?.requested.userInfo ?? [], told: details?.told ?? [:])
+    writer.told(TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now))
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// The same as a signed token, for clients that are registered so (OpenID Connect Core §5.3.2).
+  package func signedClaims() throws(CoreError) -> String {
+    var claims = (try? JSON.parse(standardClaims))?.object ?? [:]
+    claims["iss"] = .string(try service.issuer())
+    claims["aud"] = .string(client.id.text)
+    return try service.sign(JSON.object(claims).bytes, with: realm.keys.idToken)
   }
 }
 

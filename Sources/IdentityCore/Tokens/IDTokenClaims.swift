@@ -18,6 +18,36 @@ struct IDTokenClaims {
 
   /// The claims as JSON text.
   var bytes: [UInt8] {
+    facts.realm.settings.personality == .openIDConnect ? standard : service
+  }
+
+  /// By OpenID Connect Core §2. What the scopes release is told by userInfo, unless there is no access token to ask it with
+  /// (§5.4).
+  private var standard: [UInt8] {
+    let (client, grant, now, details) = (facts.client, facts.grant, facts.now, facts.grant.details)
+    var writer = JSONWriter(reserving: 640)
+    writer.beginObject()
+    writer.member("iss", issuer)
+    writer.member("sub", facts.user.id.description)
+    writer.member("aud", client.id.text)
+    writer.member("exp", Int((now + client.idTokenLifetime).seconds))
+    writer.member("iat", Int(now.seconds))
+    writer.member("auth_time", Int(grant.authenticated.seconds))
+    writer.member("nonce", facts.nonce)
+    writer.member("acr", details?.authenticationClass)
+    writer.member("at_hash", accessTokenHash)
+    writer.member("c_hash", codeHash)
+    let isAlone = accessTokenHash == nil && codeHash == nil
+    writer.standardClaims(
+      of: facts.user, facts.realm, facts.client, scopes: isAlone ? grant.scopes : [],
+      asked: details?.requested.idToken ?? [], told: details?.told ?? [:])
+    writer.told(facts)
+    writer.member("jti", id.description)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private var service: [UInt8] {
     let (client, grant, now) = (facts.client, facts.grant, facts.now)
     var writer = JSONWriter(reserving: 896)
     writer.beginObject()
@@ -67,6 +97,27 @@ extension User {
 }
 
 extension JSONWriter {
+  /// The attributes that scopes release (OpenID Connect Core §5.4) or that were asked for by name (§5.5); not those that a
+  /// tester said something else about.
+  mutating func standardClaims(
+    of user: User, _ realm: Realm, _ client: Client, scopes: [String], asked: [String], told: JSONObject
+  ) {
+    for attribute in user.attributes {
+      let name = attribute.name
+      guard client.mayRead(name), name != .subject, !name.hasPrefix("dev:"), told[name] == nil, user.claims[name] == nil
+      else { continue }
+      let scope =
+        switch name {
+        case .email, .emailVerified: AccessScope.email
+        case .phoneNumber, .phoneNumberVerified: AccessScope.phone
+        case "address": AccessScope.address
+        default: AccessScope.profile
+        }
+      guard scopes.contains(scope) || asked.contains(name) else { continue }
+      self.attribute(attribute, kind: realm.schema[name]?.kind, booleansAsText: false)
+    }
+  }
+
   /// An attribute as a claim: marks of verification are Booleans in tokens and texts at the service's userInfo endpoint,
   /// the address is an object (OpenID Connect Core §5.1.1), custom attributes are always text.
   package mutating func attribute(

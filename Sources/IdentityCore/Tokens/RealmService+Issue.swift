@@ -9,8 +9,8 @@ extension RealmService {
     Annotations.note(user: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = RandomSource.system
-    let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
-    let accessToken = try sign(access.bytes, with: facts.realm.keys.accessToken)
+    let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), boundKey: context.boundKey)
+    let accessToken = try sign(access.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
     var idToken: String?
     if facts.grant.origin == .api || facts.grant.scopes.contains(AccessScope.openID) {
       let hash = facts.grant.origin == .hosted ? leftHalfHash(accessToken) : nil
@@ -27,11 +27,13 @@ extension RealmService {
       grant: facts.grant.id, newDevice: facts.newDevice)
   }
 
-  func sign(_ claims: [UInt8], with key: LazyKey) throws(CoreError) -> String {
+  /// - Parameter type: what the header says of the token, if anything.
+  func sign(_ claims: [UInt8], with key: LazyKey, type: TokenType? = nil) throws(CoreError) -> String {
     let made = try key.value()
     core.signatures.add(1, ordering: .relaxed)
+    let header = type.map { Array("{\"kid\":\"\(made.id)\",\"alg\":\"RS256\",\"typ\":\"\($0.rawValue)\"}".utf8) }
     do {
-      return try SignedToken.compact(header: made.header, payload: claims, key: made.key)
+      return try SignedToken.compact(header: header ?? made.header, payload: claims, key: made.key)
     } catch {
       throw .internalFault("signing a token failed: \(error)")
     }
@@ -47,7 +49,7 @@ extension RealmService {
     var accessToken: String?
     if type.contains(.token) {
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
-      accessToken = try sign(claims.bytes, with: facts.realm.keys.accessToken)
+      accessToken = try sign(claims.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
     }
     var idToken: String?
     let addsIDToken = facts.realm.settings.personality == .cognito && facts.grant.scopes.contains(AccessScope.openID)
@@ -65,4 +67,15 @@ extension RealmService {
   private func leftHalfHash(_ text: String) -> String {
     Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
   }
+}
+
+/// What a token's header says it is.
+enum TokenType: String {
+  /// An access token (RFC 9068 §2.1).
+  case accessToken = "at+jwt"
+}
+
+extension Realm {
+  /// The service's tokens say nothing; the standard's let nobody take an access token for an id token.
+  var accessTokenType: TokenType? { settings.personality == .openIDConnect ? .accessToken : nil }
 }

@@ -22,9 +22,14 @@ package enum AccessScope {
   package static let profile = "profile"
   package static let email = "email"
   package static let phone = "phone"
+  package static let address = "address"
+  package static let offlineAccess = "offline_access"
 
   /// Those that no resource server defines.
   package static let standard = [openID, email, phone, profile, selfService]
+
+  /// Those that the standard defines.
+  package static let openIDConnect = [openID, profile, email, phone, address, offlineAccess]
 }
 
 /// All that is needed to make tokens outside of the lock.

@@ -1,9 +1,11 @@
 internal import HTTPServer
 internal import IdentityCore
+internal import JOSE
+internal import JSON
 
 /// A client that has shown that it is itself.
 struct AuthenticatedClient {
-  let service: RealmService
+  var service: RealmService
   let client: Client
   let personality: Personality
   let proof: ClientProof
@@ -16,6 +18,7 @@ extension Endpoints {
   func authenticate(
     _ request: Request, _ parameters: Form
   ) throws(OAuthError) -> AuthenticatedClient {
+    if parameters.value("client_assertion") != nil { return try authenticateByAssertion(request, parameters) }
     let named = parameters.value("client_id")
     let told = parameters.value("client_secret")
     let usesBasic = request.headers["Authorization"]?.lowercased().hasPrefix("basic") == true
@@ -34,9 +37,19 @@ extension Endpoints {
     guard let service = services.first, let realm = try? service.current().realm,
       let client = names.lazy.compactMap({ try? realm.client(ClientID($0)) }).first
     else {
-      throw OAuthError(.clientNotFound(ClientID(names[0])), .cognito)
+      var error = OAuthError(.clientNotFound(ClientID(names[0])), self.personality(of: request))
+      if usesBasic, self.personality(of: request) == .openIDConnect {
+        error.status = 401
+        error.challenge = Self.basicChallenge
+      }
+      throw error
     }
     let personality = realm.settings.personality
+    if personality == .openIDConnect, let method = client.registration.authentication,
+      method != (basic != nil ? .basic : told != nil ? .post : ClientRegistration.Authentication.none)
+    {
+      throw OAuthError(.clientAuthenticationMethod)
+    }
     let proofs = (basic?.secrets ?? told.map { [$0] } ?? []).map { $0.isEmpty ? ClientProof.none : .secret($0) }
     var failure: OAuthError?
     for proof in proofs.isEmpty ? [.none] : proofs {
@@ -53,6 +66,68 @@ extension Endpoints {
       error.challenge = Self.basicChallenge
     }
     throw error
+  }
+
+  /// A signed assertion in place of a secret (RFC 7523 §2.2); the standard's personality alone takes them.
+  private func authenticateByAssertion(_ request: Request, _ parameters: Form) throws(OAuthError) -> AuthenticatedClient
+  {
+    guard parameters.value("client_assertion_type") == "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+      let text = parameters.value("client_assertion")
+    else { throw OAuthError(.invalidRequest, "client_assertion_type must say jwt-bearer.") }
+    guard parameters.value("client_secret") == nil, request.headers["Authorization"] == nil else {
+      throw OAuthError(.invalidRequest, "The client authenticates in more than one way.")
+    }
+    let subject = SignedToken.parse(text)?.claims["sub"]?.string
+    guard let name = parameters.value("client_id") ?? subject else {
+      throw OAuthError(.invalidClient, "The client assertion names no client.")
+    }
+    let context = context(of: request)
+    guard let service = try? core.realm(of: ClientID(name), context), let realm = try? service.current().realm,
+      let client = try? realm.client(ClientID(name)), realm.settings.personality == .openIDConnect
+    else { throw OAuthError(.clientNotFound(ClientID(name)), personality(of: request)) }
+    let proof = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
+      let audiences = [try service.issuer()] + addresses(of: request) + endpoints(of: realm, context)
+      return try service.verify(assertion: text, of: client.id, audiences: audiences)
+    }
+    return AuthenticatedClient(service: service, client: client, personality: .openIDConnect, proof: proof)
+  }
+
+  /// The forms in which a client may know the address that it called.
+  func addresses(of request: Request) -> [String] {
+    [context(of: request).origin, core.addresses.publicURL].compactMap { $0.map { "\($0)\(request.path)" } }
+  }
+
+  /// What an assertion may be made out to beside the issuer: the token endpoint, whichever endpoint it is shown at.
+  private func endpoints(of realm: Realm, _ context: RequestContext) -> [String] {
+    let base = core.addresses.endpoints(of: realm, in: context)
+    return [base, "\(base)/token", "\(core.addresses.hosted(of: realm, in: context))/oauth2/token"]
+  }
+
+  /// The realm that the address names, for callers that name no client we know.
+  func personality(of request: Request) -> Personality {
+    let context = context(of: request)
+    let service = context.realm.flatMap { try? core.realm($0) } ?? core.realm(atHost: context.host)
+    return (try? service?.current().realm)?.settings.personality ?? .cognito
+  }
+
+  /// The client with the key that it has proved to have, where it brought a proof (RFC 9449 §5).
+  func proved(_ client: AuthenticatedClient, _ request: Request) throws(OAuthError) -> AuthenticatedClient {
+    guard client.personality == .openIDConnect else { return client }
+    guard let proof = request.headers["DPoP"] else {
+      if client.client.registration.provesPossession {
+        throw OAuthError(.proofOfPossession("it is missing, and the client is registered to bring one"))
+      }
+      return client
+    }
+    let addresses = addresses(of: request)
+    return try OAuthError.translating(client.personality) { () throws(CoreError) in
+      var context = client.service.context
+      context.boundKey = try client.service.verify(
+        proof: proof, method: request.method.rawValue, addresses: addresses)
+      var proved = client
+      proved.service = try core.realm(client.service.id, context)
+      return proved
+    }
   }
 
   /// RFC 6749 §5.2: whoever tried Basic is told that Basic is the way.

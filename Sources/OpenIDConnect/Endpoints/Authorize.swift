@@ -6,14 +6,18 @@ extension Endpoints {
   @Sendable func authorize(_ request: Request) -> Outcome {
     let parameters = AuthorizationParameters(request.allParameters.pairs)
     // Tokens are signed and a hint's signature is checked: work for a worker.
-    if parameters[.responseType] == "code", parameters[.idTokenHint] == nil, !answersWithToken(parameters) {
+    if parameters[.responseType] == "code", parameters[.idTokenHint] == nil, parameters[.request] == nil,
+      parameters[.requestURI] == nil, !answersWithToken(parameters, request)
+    {
       return .respond(authorize(request, parameters))
     }
     return .work { authorize(request, parameters) }
   }
 
-  private func answersWithToken(_ parameters: AuthorizationParameters) -> Bool {
-    guard let id = parameters[.clientID], let realm = try? core.realm(of: ClientID(id)).current().realm else {
+  private func answersWithToken(_ parameters: AuthorizationParameters, _ request: Request) -> Bool {
+    guard let id = parameters[.clientID],
+      let realm = try? core.realm(of: ClientID(id), context(of: request)).current().realm
+    else {
       return false
     }
     return (try? realm.client(ClientID(id)).directToken) ?? false
@@ -21,7 +25,7 @@ extension Endpoints {
 
   private func authorize(_ request: Request, _ parameters: AuthorizationParameters) -> Response {
     let context = context(of: request)
-    if request.method == .post, !isStrict(parameters[.clientID]) {
+    if request.method == .post, !isStrict(parameters[.clientID], context) {
       return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
     }
     do throws(AuthorizationFailure) {
@@ -50,8 +54,15 @@ extension Endpoints {
       return respond(asked.answer, words, request)
     }
     if asked.prompts.contains(.none) { throw .redirect(.loginRequired, asked.answer) }
+    return .redirect(request.redirectStatus, to: "/login?\(query(of: request))")
+  }
+
+  /// The request as a query, with the realm that the address named.
+  private func query(of request: Request) -> String {
     let query = request.method == .post ? request.allParameters.encoded() : request.rawQuery
-    return .redirect(request.redirectStatus, to: "/login?\(query)")
+    let realm = request.parameters["realm"]
+    guard !realm.isEmpty else { return query }
+    return "\(query)&\(Form([(RequestContext.realmParameter, realm)]).encoded())"
   }
 
   private func refuse(_ failure: AuthorizationFailure, _ request: Request) -> Response {
@@ -88,8 +99,10 @@ extension Endpoints {
     }
   }
 
-  func isStrict(_ clientID: String?) -> Bool {
-    guard let clientID, let realm = try? core.realm(of: ClientID(clientID)).current().realm else { return false }
+  func isStrict(_ clientID: String?, _ context: RequestContext) -> Bool {
+    guard let clientID, let realm = try? core.realm(of: ClientID(clientID), context).current().realm else {
+      return false
+    }
     return realm.settings.personality == .openIDConnect
   }
 

@@ -56,7 +56,7 @@ extension Endpoints {
     }
     guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
     guard let clientID, let client = try? service.current().realm.client(clientID),
-      client.logoutURIs.contains(where: { $0.utf8.elementsEqual(uri.utf8) })
+      client.isAnybody || client.logoutURIs.contains(where: { $0.utf8.elementsEqual(uri.utf8) }), !uri.isRunnable
     else { return error }
     let state = parameters.value("state").map { [(name: "state", value: $0)] } ?? []
     return .redirect(request.redirectStatus, to: Form(state).appended(to: uri))
@@ -71,6 +71,7 @@ extension Endpoints {
   /// The realm whose session is to end: the client's, the hint's, the host's, or the one that was signed in to last.
   private func realm(toLeave request: Request, _ parameters: Form) -> RealmService? {
     let context = context(of: request)
+    if let id = context.realm, let service = try? core.realm(id, context) { return service }
     if let id = parameters.value("client_id"), let service = try? core.realm(of: ClientID(id), context) {
       return service
     }
@@ -92,5 +93,12 @@ extension Endpoints {
       name: Self.sessionCookie, value: sessions.text,
       maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds),
       secure: core.addresses.isSecure(in: context(of: request)))
+  }
+}
+
+extension String {
+  /// Whether a browser would run it as a program instead of going there.
+  fileprivate var isRunnable: Bool {
+    ["javascript:", "data:", "vbscript:"].contains { lowercased().hasPrefix($0) }
   }
 }

@@ -7,7 +7,8 @@ extension Endpoints {
   @Sendable func token(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)
-      let client = try authenticate(request, parameters)
+      let client = try proved(try authenticate(request, parameters), request)
+      if client.personality == .openIDConnect { try forbidRepetition(parameters) }
       guard let type = parameters.value("grant_type") else {
         throw OAuthError(.invalidRequest, "grant_type is missing.")
       }
@@ -15,8 +16,21 @@ extension Endpoints {
       case "authorization_code": try redeemCode(parameters, client)
       case "client_credentials": try grantClientCredentials(parameters, client)
       case "refresh_token": try refresh(parameters, client)
+      case "urn:ietf:params:oauth:grant-type:device_code" where client.personality == .openIDConnect:
+        try redeemDeviceCode(parameters, client)
+      case "urn:ietf:params:oauth:grant-type:token-exchange" where client.personality == .openIDConnect:
+        try exchangeToken(parameters, client)
+      case "password" where client.personality == .openIDConnect: try takePassword(parameters, client)
       default: throw OAuthError(.unsupportedGrantType, "grant_type \(type) is not supported.")
       }
+    }
+  }
+
+  /// No parameter comes twice (RFC 6749 §3.2), but for those that say for whom a token is (RFC 8707, RFC 8693).
+  private func forbidRepetition(_ parameters: Form) throws(OAuthError) {
+    var seen: Set<String> = ["resource", "audience"]
+    for (name, _) in parameters.pairs where !seen.insert(name).inserted && name != "resource" && name != "audience" {
+      throw OAuthError(.invalidRequest, "\(name.prefix(40)) comes more than once.")
     }
   }
 
@@ -31,14 +45,19 @@ extension Endpoints {
 
 extension TokenSet {
   /// The token response (RFC 6749 §5.1), members in the service's order.
-  var response: Response {
+  /// - Parameters:
+  ///   - client: who gets them; bound to the key that it proved, if it did (RFC 9449 §5).
+  ///   - issuedType: what kind was issued, where an exchange must say so (RFC 8693 §2.2.1).
+  func response(_ client: AuthenticatedClient, issuedType: String? = nil) -> Response {
     var writer = JSONWriter(reserving: 4096)
     writer.beginObject()
     if let idToken { writer.member("id_token", idToken) }
     writer.member("access_token", accessToken)
     if let refreshToken { writer.member("refresh_token", refreshToken) }
     writer.member("expires_in", Int(expiresIn))
-    writer.member("token_type", "Bearer")
+    writer.member("token_type", client.service.context.boundKey == nil ? "Bearer" : "DPoP")
+    if client.personality == .openIDConnect { writer.member("scope", scopes.joined(separator: " ")) }
+    writer.member("issued_token_type", issuedType)
     writer.endObject()
     return .json(writer.bytes, contentType: OAuthError.contentType)
   }

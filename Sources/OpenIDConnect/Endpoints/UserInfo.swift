@@ -6,15 +6,24 @@ internal import JSON
 extension Endpoints {
   /// `GET` or `POST /oauth2/userInfo` (OpenID Connect Core §5.3, reference: hosted-login-and-oidc.md A.8).
   @Sendable func userInfo(_ request: Request) -> Response {
-    guard let token = request.bearerToken ?? (request.method == .post ? request.form?.value("access_token") : nil)
-    else {
+    let inBody = request.method == .post ? request.form?.value("access_token").map { ($0, false) } : nil
+    guard let (token, isProved) = request.accessToken ?? inBody else {
+      if personality(of: request) == .openIDConnect {
+        // Nothing was tried, so nothing is told but the way (RFC 6750 §3.1).
+        return Response(status: 401).with("WWW-Authenticate", "Bearer realm=\"understudy\"")
+      }
       return refuse(
         OAuthError(.invalidRequest, "Bad OAuth2 request at UserInfo Endpoint"), personality(of: request), status: 400)
     }
-    let personality = personality(ofToken: token)
+    let personality = personality(ofToken: token, request)
     do throws(CoreError) {
       let bearer = try core.bearer(of: token, scope: AccessScope.openID, context(of: request))
-      return claims(about: bearer)
+      if let key = bearer.boundKey { try prove(key, token, isProved, request, bearer.service) }
+      return try claims(about: bearer)
+    } catch .oauth(.proofOfPossession(let reason)) {
+      var error = OAuthError(.proofOfPossession(reason))
+      (error.status, error.challenge) = (401, "DPoP error=\"\(error.code.rawValue)\", algs=\"RS256 ES256 EdDSA\"")
+      return error.response
     } catch .accessTokenScope where personality == .openIDConnect {
       return refuse(OAuthError(.accessTokenScope, personality), personality, status: 403)
     } catch {
@@ -29,16 +38,21 @@ extension Endpoints {
 
   /// Marks of verification are texts at the service and Booleans by the standard: several libraries work around the
   /// former.
-  private func claims(about bearer: Bearer) -> Response {
-    let isStrict = bearer.realm.settings.personality == .openIDConnect
+  private func claims(about bearer: Bearer) throws(CoreError) -> Response {
+    if bearer.realm.settings.personality == .openIDConnect {
+      guard bearer.client.registration.signsUserInfo else {
+        return .json(bearer.standardClaims, contentType: OAuthError.contentType)
+      }
+      return .json(Array(try bearer.signedClaims().utf8), contentType: "application/jwt")
+    }
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()
     writer.member("sub", bearer.user.id.description)
     for attribute in bearer.user.released(to: bearer.client, scopes: bearer.scopes) {
       writer.attribute(
-        attribute, kind: bearer.realm.schema[attribute.name]?.kind, booleansAsText: !isStrict)
+        attribute, kind: bearer.realm.schema[attribute.name]?.kind, booleansAsText: true)
     }
-    if !isStrict { writer.member("username", bearer.user.username) }
+    writer.member("username", bearer.user.username)
     writer.endObject()
     return .json(writer.bytes, contentType: OAuthError.contentType)
   }
@@ -52,18 +66,24 @@ extension Endpoints {
     return error.response
   }
 
+  /// A bound token is worth nothing without a proof that its holder has the key (RFC 9449 §7.1).
+  private func prove(
+    _ key: String, _ token: String, _ isProved: Bool, _ request: Request, _ service: RealmService
+  ) throws(CoreError) {
+    guard isProved, let proof = request.headers["DPoP"] else {
+      throw .oauth(.proofOfPossession("it is missing, and the token is bound to a key"))
+    }
+    let shown = try service.verify(
+      proof: proof, method: request.method.rawValue, addresses: addresses(of: request), accessToken: token)
+    guard shown == key else { throw .oauth(.proofOfPossession("the token is bound to another key")) }
+  }
+
   /// That of the realm that the token says it comes from.
-  private func personality(ofToken token: String) -> Personality {
+  private func personality(ofToken token: String, _ request: Request) -> Personality {
+    if personality(of: request) == .openIDConnect { return .openIDConnect }
     guard let client = SignedToken.parse(token)?.claims["client_id"]?.string,
       let realm = try? core.realm(of: ClientID(client)).current().realm
     else { return .cognito }
     return realm.settings.personality
-  }
-
-  /// Without a token only the host name tells the realm.
-  private func personality(of request: Request) -> Personality {
-    let host = context(of: request).host
-    let realm = try? core.realm(atHost: host)?.current().realm
-    return realm?.settings.personality ?? .cognito
   }
 }

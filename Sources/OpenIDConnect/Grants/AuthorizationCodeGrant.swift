@@ -12,6 +12,6 @@ extension Endpoints {
     return try OAuthError.translating(client.personality) { () throws(CoreError) in
       try client.service.redeem(
         code: code, client: client.client.id, proof: client.proof, redirectURI: redirectURI, codeVerifier: verifier)
-    }.response
+    }.response(client)
   }
 }

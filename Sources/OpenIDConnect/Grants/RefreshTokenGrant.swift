@@ -9,6 +9,6 @@ extension Endpoints {
     }
     return try OAuthError.translating(client.personality) { () throws(CoreError) in
       try client.service.refresh(token, client: client.client.id, proof: client.proof, door: .exchange)
-    }.response
+    }.response(client)
   }
 }

@@ -22,6 +22,10 @@ package enum AuthorizationRefusal: Error, Hashable, Sendable {
   case parameterRepeated(AuthorizationParameters.Name)
   case requestObjectUnsupported
   case requestURIUnsupported
+  case requestObjectInvalid(String)
+  case requestURIInvalid
+  /// The client's requests must be pushed ahead (RFC 9126 §6).
+  case pushedRequestMissing
   case responseTypeMissing
   case responseTypeUnsupported(String)
   case responseModeUnsupported(String)

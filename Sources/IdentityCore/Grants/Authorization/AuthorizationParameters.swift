@@ -22,6 +22,8 @@ package struct AuthorizationParameters: Sendable {
     case loginHint = "login_hint"
     case maximumAge = "max_age"
     case idTokenHint = "id_token_hint"
+    case classes = "acr_values"
+    case boundKey = "dpop_jkt"
   }
 
   package init(_ pairs: some Sequence<(name: String, value: String)>) {
@@ -37,6 +39,17 @@ package struct AuthorizationParameters: Sendable {
 
   /// The value of that name; nil if it is absent or empty.
   package subscript(name: Name) -> String? { values[name] }
+
+  /// These parameters, with those of another request in their place where it has some.
+  func overridden(by pairs: some Sequence<(name: String, value: String)>) -> AuthorizationParameters {
+    var result = self
+    result.values[.request] = nil
+    result.values[.requestURI] = nil
+    for (text, value) in pairs where !value.isEmpty {
+      if let name = Name(rawValue: text) { result.values[name] = value }
+    }
+    return result
+  }
 
   /// The words of a value that is a list separated by spaces, each once, in the order sent.
   func words(_ name: Name) -> [String] {

@@ -2,21 +2,26 @@ extension IdentityCore {
   /// Checks an authorization request, in the service's order (reference: hosted-login-and-oidc.md A.3.2, steps 2 to 9);
   /// for a realm of the standard's personality some checks ask for more (C.1.1). The same for the endpoint and for
   /// every page.
+  /// - Parameter isPushed: whether it comes from the client itself (RFC 9126) and not by way of a browser.
   package func authorizationRequest(
-    _ parameters: AuthorizationParameters, _ context: RequestContext = RequestContext()
+    _ parameters: AuthorizationParameters, isPushed: Bool = false, _ context: RequestContext = RequestContext()
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
-    let inquiry: AuthorizationInquiry
+    var inquiry: AuthorizationInquiry
     var answer: AuthorizationAnswer
+    let object: Result<AuthorizationInquiry, AuthorizationRefusal>
     do throws(AuthorizationFault) {
       inquiry = try checkedClient(parameters, context)
+      inquiry.isPushed = isPushed
+      object = inquiry.resolved()
+      if case .success(let resolved) = object { inquiry = resolved }
       answer = try inquiry.checkedRedirectURI()
     } catch {
       throw .page(error)
     }
-    let request: AuthorizationRequest
+    var request: AuthorizationRequest
     do throws(AuthorizationRefusal) {
       try inquiry.checkRepetition()
-      try inquiry.checkRequestObject()
+      _ = try object.get()
       let type = try inquiry.checkedResponseType()
       try inquiry.checkGrantTypes(for: type)
       answer.mode = try inquiry.checkedResponseMode(for: type)
@@ -25,13 +30,18 @@ extension IdentityCore {
       let codeChallenge = try inquiry.checkedCodeChallenge()
       let scopes = try inquiry.checkedScopes()
       let maximumAge = try inquiry.checkedMaximumAge()
-      try inquiry.checkClaims()
+      let claims = try inquiry.checkedClaims()
       let resource = try inquiry.checkedResource()
       let hinted = try inquiry.checkedHint()
       request = AuthorizationRequest(
-        client: inquiry.client.id, answer: answer, responseType: type, scopes: scopes, nonce: parameters[.nonce],
-        codeChallenge: codeChallenge, resource: resource, prompts: prompts, loginHint: parameters[.loginHint],
+        client: inquiry.client.id, answer: answer, responseType: type, scopes: scopes,
+        nonce: inquiry.parameters[.nonce],
+        codeChallenge: codeChallenge, resource: resource, prompts: prompts, loginHint: inquiry.parameters[.loginHint],
         maximumAge: maximumAge, hintedSubject: hinted)
+      request.claims = claims
+      request.classes = inquiry.isStrict ? claims.classes + inquiry.parameters.words(.classes) : []
+      request.boundKey = inquiry.isStrict ? inquiry.parameters[.boundKey] : nil
+      request.pushed = inquiry.pushed
     } catch {
       throw .redirect(error, answer)
     }
@@ -46,10 +56,14 @@ extension IdentityCore {
 
 /// Parameters whose client is known: what the checks behind the first look at.
 struct AuthorizationInquiry {
-  let parameters: AuthorizationParameters
+  var parameters: AuthorizationParameters
   let service: RealmService
   let realm: Realm
   let client: Client
+  /// The pushed request that the parameters come from.
+  var pushed: UniqueID?
+  /// Whether they are being pushed now.
+  var isPushed = false
 
   /// Whether the standard wins over the service where they disagree.
   var isStrict: Bool { realm.settings.personality == .openIDConnect }

@@ -16,6 +16,14 @@ package struct AuthorizationRequest: Hashable, Sendable {
   package let maximumAge: Duration?
   /// The subject of an earlier id token, who must be the one that is signed in.
   package let hintedSubject: SubjectID?
+  /// Claims that the client asks for one by one.
+  package var claims = RequestedClaims()
+  /// The levels of authentication that the client would take, best first.
+  package var classes: [String] = []
+  /// The key that the code's tokens are to be bound to (RFC 9449 §10).
+  package var boundKey: String?
+  /// The request that was pushed ahead, which the answer spends.
+  package var pushed: UniqueID?
   package let answer: AuthorizationAnswer
 
   package init(
@@ -55,6 +63,7 @@ extension AuthorizationRequest {
     if prompts.contains(.login) { return false }
     if let maximumAge, now > session.authenticated + maximumAge { return false }
     if let hintedSubject, hintedSubject != session.user { return false }
+    if let subject = claims.subject, subject != session.user.description { return false }
     return true
   }
 }

@@ -78,7 +78,7 @@ extension RealmService {
         return .success(
           try draft.hostedGrant(
             client: client, user: user, scopes: device.scopes, nonce: nil, resource: nil, authenticated: at,
-            refreshes: true))
+            refreshes: true, details: context.details))
       }
     }
   }

@@ -8,6 +8,7 @@ extension AuthorizationInquiry {
       // A token right on the callback is of no use without a scope that some endpoint takes it for.
       return client.directToken && client.scopes.isEmpty ? [AccessScope.openID] : client.scopes
     }
+    if client.isAnybody { return asked }
     let granted = asked.filter(client.scopes.contains)
     if isStrict {
       if granted.isEmpty { throw .scopeNotAllowed(asked[0]) }

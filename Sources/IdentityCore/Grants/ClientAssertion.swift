@@ -1,0 +1,73 @@
+internal import Cryptography
+internal import JOSE
+internal import JSON
+
+/// The sign that a client's assertion was checked. Only the check makes one.
+package struct VerifiedAssertion: Hashable, Sendable {
+  let client: ClientID
+}
+
+extension RealmService {
+  /// Checks the assertion by which a client authenticates: signed with its secret (`client_secret_jwt`) or with a key that it
+  /// registered (`private_key_jwt`), for us, in time and never seen before (RFC 7523 §3, OpenID Connect Core §9). Takes a signature's
+  /// time, so not on the loop.
+  /// - Parameter audiences: what may stand in `aud`: the issuer, or an endpoint's address.
+  package func verify(
+    assertion text: String, of id: ClientID, audiences: [String]
+  ) throws(CoreError) -> ClientProof {
+    let (realm, now) = try current()
+    let client = try realm.client(id)
+    guard let token = SignedToken.parse(text) else { throw .oauth(.clientAssertion("it is no signed token")) }
+    try client.checkSignature(of: token)
+    let claims = token.claims
+    guard claims["iss"]?.string == id.text, claims["sub"]?.string == id.text else {
+      throw .oauth(.clientAssertion("iss and sub must be the client id"))
+    }
+    let named = claims["aud"]?.array?.compactMap(\.string) ?? claims["aud"]?.string.map { [$0] } ?? []
+    guard named.contains(where: audiences.contains) else {
+      throw .oauth(.clientAssertion("aud must be the issuer or the token endpoint"))
+    }
+    guard let expires = claims["exp"]?.double, expires > Double(now.seconds) else {
+      throw .oauth(.clientAssertion("exp is missing or past"))
+    }
+    guard expires <= Double(now.seconds) + 86_400 else {
+      throw .oauth(.clientAssertion("exp is more than a day ahead"))
+    }
+    if let begins = claims["nbf"]?.double, begins > Double(now.seconds) + 60 {
+      throw .oauth(.clientAssertion("nbf is ahead"))
+    }
+    guard let unique = claims["jti"]?.string, !unique.isEmpty else {
+      throw .oauth(.clientAssertion("jti is missing"))
+    }
+    let isFresh: Bool = try update { (draft) throws(CoreError) in
+      draft.spend("assertion", "\(id) \(unique)", for: .seconds(Int64(expires) - draft.now.seconds + 60))
+    }
+    guard isFresh else { throw .oauth(.clientAssertion("it was used before")) }
+    return .assertion(VerifiedAssertion(client: id))
+  }
+}
+
+extension Client {
+  fileprivate func checkSignature(of token: ParsedToken) throws(CoreError) {
+    if isAnybody { return }
+    let isSecret = token.header["alg"] == "HS256"
+    let method: ClientRegistration.Authentication = isSecret ? .secretAssertion : .keyAssertion
+    guard registration.authentication == nil || registration.authentication == method else {
+      throw .oauth(.clientAuthenticationMethod)
+    }
+    let holds =
+      isSecret ? secrets.contains(where: token.authenticated) : token.verified(byOneOf: registration.keys)
+    guard holds else { throw .oauth(.clientAssertion("its signature is not the client's")) }
+  }
+}
+
+extension Draft {
+  /// Notes that something was used that may be used once. Returns whether it was the first time.
+  mutating func spend(_ purpose: String, _ text: String, for lifetime: Duration) -> Bool {
+    let digest = Digest.sha256(Array("\(purpose)\u{0}\(text)".utf8))
+    let key = UniqueID(bytes: Array(digest.prefix(16)))
+    guard realm.spentProofs.live(key, at: now) == nil else { return false }
+    realm.spentProofs.insert(true, for: key, at: now, lifetime: lifetime)
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+package import JSON
+
+/// What the standard's personality remembers of a sign-in, and the service does not.
+package struct GrantDetails: Sendable {
+  /// The level at which the person authenticated, as far as the client asked for one.
+  package var authenticationClass: String?
+  /// Claims that were asked for one by one (OpenID Connect Core §5.5).
+  package var requested = RequestedClaims()
+  /// What a tester says about the person for this sign-in.
+  package var told: JSONObject = [:]
+  /// The thumbprint of the key that tokens are bound to (RFC 9449).
+  package var boundKey: String?
+  /// Who acts for the person (RFC 8693 §4.1).
+  package var actor: JSON?
+
+  package init() {}
+
+  package var isEmpty: Bool {
+    authenticationClass == nil && requested == RequestedClaims() && told.isEmpty && boundKey == nil && actor == nil
+  }
+}
+
+/// The claims that an authorization request asks for by name.
+package struct RequestedClaims: Sendable, Hashable {
+  package var idToken: [String] = []
+  package var userInfo: [String] = []
+  /// The person whom the client expects.
+  package var subject: String?
+  /// The levels of authentication that it would take, best first.
+  package var classes: [String] = []
+
+  package init() {}
+
+  /// Reads the value of the parameter `claims`; nil unless it is a JSON object of objects.
+  package init?(_ text: String) {
+    guard let json = try? JSON.parse(text), json.object != nil else { return nil }
+    for (place, path) in [("id_token", \RequestedClaims.idToken), ("userinfo", \.userInfo)] {
+      guard let part = json[place], part != .null else { continue }
+      guard let members = part.object, members.count <= 100 else { return nil }
+      self[keyPath: path] = members.names
+      if let subject = members["sub"]?["value"]?.string { self.subject = subject }
+      if let acr = members["acr"] {
+        classes += acr["values"]?.array?.compactMap(\.string) ?? acr["value"]?.string.map { [$0] } ?? []
+      }
+    }
+  }
+}

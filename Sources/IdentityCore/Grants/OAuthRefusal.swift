@@ -1,0 +1,21 @@
+/// Why somebody gets nothing, where only the standard has a word for it.
+package enum OAuthRefusal: Hashable, Sendable {
+  /// A signed client assertion that does not hold (RFC 7523 §3); the text says what is wrong.
+  case clientAssertion(String)
+  /// The client authenticates in a way other than the one it is registered with.
+  case clientAuthenticationMethod
+  /// A proof of possession that does not hold (RFC 9449 §4.3).
+  case proofOfPossession(String)
+  /// The token that is to be exchanged (RFC 8693 §2.2.2).
+  case subjectToken
+  /// A kind of token that is not exchanged here.
+  case tokenType(String)
+  /// The person must do more than type a password (RFC 6749 §4.3).
+  case interactionRequired
+  /// What a client wants to be registered with (RFC 7591 §3.2.2).
+  case clientMetadata(String)
+  /// A redirect URI that cannot be registered.
+  case redirectURI(String)
+  /// The realm registers no clients.
+  case registrationOff
+}

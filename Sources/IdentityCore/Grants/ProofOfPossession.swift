@@ -1,0 +1,46 @@
+internal import Cryptography
+internal import JOSE
+internal import JSON
+
+extension RealmService {
+  /// Checks a proof that its sender has a private key (RFC 9449 §4.3) and returns the key's thumbprint. Takes a signature's time.
+  /// - Parameters:
+  ///   - addresses: the forms in which the client may know the address that it called.
+  ///   - accessToken: the token that the proof goes along with, at a resource.
+  package func verify(
+    proof text: String, method: String, addresses: [String], accessToken: String? = nil
+  ) throws(CoreError) -> String {
+    func refuse(_ words: String) -> CoreError { .oauth(.proofOfPossession(words)) }
+    guard let token = SignedToken.parse(text), token.header["typ"] == "dpop+jwt" else {
+      throw refuse("it is no token of type dpop+jwt")
+    }
+    guard let shown = token.header["jwk"], let key = ForeignKey(json: shown) else {
+      throw refuse("its header has no public key that we know")
+    }
+    guard token.verified(by: key) else { throw refuse("its signature is not the key's") }
+    guard token.claims["htm"]?.string == method else { throw refuse("htm is not the method") }
+    let named = token.claims["htu"]?.string.map { $0.prefix { $0 != "?" && $0 != "#" } }
+    guard let named, addresses.contains(where: { $0.lowercased() == named.lowercased() }) else {
+      throw refuse("htu is not the address")
+    }
+    guard let unique = token.claims["jti"]?.string, !unique.isEmpty, unique.utf8.count <= 512 else {
+      throw refuse("jti is missing")
+    }
+    if let accessToken {
+      let hash = Base64URL.encode(Digest.sha256(Array(accessToken.utf8)))
+      guard token.claims["ath"]?.string == hash else { throw refuse("ath is not that of the access token") }
+    }
+    let (_, now) = try current()
+    guard let made = token.claims["iat"]?.double, abs(made - Double(now.seconds)) <= Self.proofWindow else {
+      throw refuse("iat is not now")
+    }
+    let isFresh: Bool = try update { (draft) throws(CoreError) in
+      draft.spend("dpop", "\(key.thumbprint) \(unique)", for: .seconds(Int64(2 * Self.proofWindow)))
+    }
+    guard isFresh else { throw refuse("it was used before") }
+    return key.thumbprint
+  }
+
+  /// Seconds to either side of now.
+  private static let proofWindow = 300.0
+}

@@ -1,0 +1,169 @@
+internal import JOSE
+internal import JSON
+
+/// Client metadata as they were understood (OpenID Connect Dynamic Client Registration §2).
+struct RegistrationReading: Sendable {
+  let name: String
+  private let redirectURIs: [String]
+  private let logoutURIs: [String]
+  private let grantTypes: Set<ClientGrantType>
+  private let scopes: [String]
+  private var registration = ClientRegistration()
+
+  /// Whether the client gets a secret.
+  var needsSecret: Bool {
+    switch registration.authentication {
+    case .some(.none), .keyAssertion: false
+    default: true
+    }
+  }
+
+  /// What the standard defines and we do not do.
+  private static let unbuilt = [
+    "jwks_uri", "sector_identifier_uri", "request_uris", "frontchannel_logout_uri", "backchannel_logout_uri",
+    "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg", "request_object_encryption_alg",
+    "software_statement",
+  ]
+
+  /// Members that may have one value alone, since nothing else is done.
+  private static let fixed = [
+    ("subject_type", ["public"]), ("id_token_signed_response_alg", ["RS256"]),
+    ("userinfo_signed_response_alg", ["RS256"]), ("application_type", ["web", "native"]),
+    ("request_object_signing_alg", ["HS256", "RS256", "ES256", "EdDSA"]),
+    ("token_endpoint_auth_signing_alg", ["HS256", "RS256", "ES256", "EdDSA"]),
+  ]
+
+  init(_ metadata: JSONObject, scopes offered: [String]) throws(CoreError) {
+    for name in Self.unbuilt where metadata[name] != nil && metadata[name]?.array?.isEmpty != true {
+      throw Self.bad("not implemented: \(name)")
+    }
+    for (name, values) in Self.fixed {
+      if let value = metadata[name], !values.contains(value.string ?? "") {
+        throw Self.bad("\(name) must be \(values.joined(separator: " or "))")
+      }
+    }
+    name = metadata["client_name"]?.string.map { String($0.prefix(128)) } ?? "registered"
+    redirectURIs = try Self.addresses("redirect_uris", metadata)
+    logoutURIs = try Self.addresses("post_logout_redirect_uris", metadata)
+    let responseTypes = try Self.texts("response_types", metadata) ?? ["code"]
+    grantTypes = try Self.grantTypes(try Self.texts("grant_types", metadata), responseTypes)
+    if redirectURIs.isEmpty, !grantTypes.isDisjoint(with: [.authorizationCode, .implicit]) {
+      throw .oauth(.redirectURI("redirect_uris is missing"))
+    }
+    let asked = (metadata["scope"]?.string ?? "").split(separator: " ").map(String.init)
+    scopes = asked.isEmpty ? offered : asked.filter(offered.contains)
+    try readAuthentication(metadata)
+    try readRest(metadata, responseTypes)
+  }
+
+  func fill(_ client: inout Client) {
+    client.allowsHostedLogin = true
+    client.redirectURIs = redirectURIs
+    client.logoutURIs = logoutURIs
+    client.grantTypes = grantTypes
+    client.scopes = scopes
+    client.registration = registration
+  }
+
+  private mutating func readAuthentication(_ metadata: JSONObject) throws(CoreError) {
+    let method = metadata["token_endpoint_auth_method"]?.string ?? ClientRegistration.Authentication.basic.rawValue
+    guard let known = ClientRegistration.Authentication(rawValue: method) else {
+      throw Self.bad("token_endpoint_auth_method \(method.prefix(40)) is not known")
+    }
+    registration.authentication = known
+    if let set = metadata["jwks"] {
+      guard let keys = ForeignKey.set(json: set), keys.count <= 20 else {
+        throw Self.bad("jwks is no set of public keys")
+      }
+      registration.keys = keys
+      registration.keySet = set
+    }
+    if known == .keyAssertion, registration.keys.isEmpty { throw Self.bad("private_key_jwt needs jwks") }
+  }
+
+  private mutating func readRest(_ metadata: JSONObject, _ responseTypes: [String]) throws(CoreError) {
+    if let age = metadata["default_max_age"]?.integer {
+      guard age >= 0 else { throw Self.bad("default_max_age is not a number of seconds") }
+      registration.maximumAge = .seconds(Int64(age))
+    }
+    if let address = metadata["initiate_login_uri"]?.string, !address.hasPrefix("https://") {
+      throw Self.bad("initiate_login_uri must be https")
+    }
+    registration.pushesRequests = metadata["require_pushed_authorization_requests"]?.bool ?? false
+    registration.provesPossession = metadata["dpop_bound_access_tokens"]?.bool ?? false
+    registration.signsUserInfo = metadata["userinfo_signed_response_alg"] != nil
+    (registration.logo, registration.policy) = (metadata["logo_uri"]?.string, metadata["policy_uri"]?.string)
+    (registration.terms, registration.home) = (metadata["tos_uri"]?.string, metadata["client_uri"]?.string)
+    var kept: JSONObject = [:]
+    for name in metadata.names where Self.shown.contains(name) { kept[name] = metadata[name] }
+    kept["response_types"] = .array(responseTypes.map { .string($0) })
+    kept["grant_types"] = .array(Self.names.filter { grantTypes.contains($0.1) }.map { .string($0.0) })
+    kept["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
+    kept["scope"] = .string(scopes.joined(separator: " "))
+    registration.metadata = kept
+  }
+
+  private static let names: [(String, ClientGrantType)] = [
+    ("authorization_code", .authorizationCode), ("implicit", .implicit), ("client_credentials", .clientCredentials),
+    ("password", .password), ("urn:ietf:params:oauth:grant-type:device_code", .deviceCode),
+    ("urn:ietf:params:oauth:grant-type:token-exchange", .tokenExchange),
+  ]
+
+  /// Echoed as they came.
+  private static let shown: Set<String> = [
+    "redirect_uris", "post_logout_redirect_uris", "client_name", "client_uri", "logo_uri", "policy_uri", "tos_uri",
+    "contacts", "jwks", "default_max_age", "require_auth_time", "initiate_login_uri", "subject_type",
+    "application_type",
+    "id_token_signed_response_alg", "userinfo_signed_response_alg", "request_object_signing_alg",
+    "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
+    "require_pushed_authorization_requests",
+  ]
+
+  private static func grantTypes(_ asked: [String]?, _ responseTypes: [String]) throws(CoreError) -> Set<
+    ClientGrantType
+  > {
+    var types: Set<ClientGrantType> = []
+    for name in asked ?? ["authorization_code"] where name != "refresh_token" {
+      guard let type = names.first(where: { $0.0 == name })?.1 else {
+        throw bad("grant type \(name.prefix(60)) is not known")
+      }
+      types.insert(type)
+    }
+    for text in responseTypes {
+      guard let type = ResponseType(words: text.split(separator: " ").map(String.init)) else {
+        throw bad("response type \(text.prefix(40)) is not known")
+      }
+      if type.contains(.code) { types.insert(.authorizationCode) }
+      if type.isImplicit { types.insert(.implicit) }
+    }
+    if responseTypes.allSatisfy({ !$0.split(separator: " ").contains("code") }) { types.remove(.authorizationCode) }
+    return types
+  }
+
+  /// Absolute, without a fragment (RFC 6749 §3.1.2), and nothing that a browser would run.
+  private static func addresses(_ name: String, _ metadata: JSONObject) throws(CoreError) -> [String] {
+    let texts = try self.texts(name, metadata) ?? []
+    for text in texts {
+      let scheme = text.prefix { $0 != ":" }.lowercased()
+      guard text.utf8.contains(UInt8(ascii: ":")), !scheme.isEmpty, !text.utf8.contains(UInt8(ascii: "#")),
+        text.utf8.count <= 2_048, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+        !["javascript", "data", "vbscript", "file", "about", "blob"].contains(scheme)
+      else {
+        throw name == "redirect_uris"
+          ? .oauth(.redirectURI("\(name) has something that cannot be redirected to"))
+          : bad("\(name) is no list of addresses")
+      }
+    }
+    return texts
+  }
+
+  private static func texts(_ name: String, _ metadata: JSONObject) throws(CoreError) -> [String]? {
+    guard let value = metadata[name] else { return nil }
+    guard let list = value.array, list.count <= 100, list.allSatisfy({ $0.string != nil }) else {
+      throw bad("\(name) is not a list of texts")
+    }
+    return list.compactMap(\.string)
+  }
+
+  private static func bad(_ words: String) -> CoreError { .oauth(.clientMetadata(words)) }
+}

@@ -1,0 +1,41 @@
+package import JOSE
+package import JSON
+
+/// What a client of the standard's personality is registered with beyond what the service knows (OpenID Connect Dynamic
+/// Client Registration §2, RFC 7591 §2).
+package struct ClientRegistration: Sendable {
+  /// How a client authenticates (OpenID Connect Core §9).
+  package enum Authentication: String, Sendable, CaseIterable {
+    case none
+    case basic = "client_secret_basic"
+    case post = "client_secret_post"
+    case secretAssertion = "client_secret_jwt"
+    case keyAssertion = "private_key_jwt"
+  }
+
+  /// nil: in any way that its secret or its keys allow.
+  package var authentication: Authentication?
+  /// What it signs assertions and request objects with.
+  package var keys: [ForeignKey] = []
+  /// The set of them, as registered.
+  package var keySet: JSON?
+  /// The most that may have passed since the person proved themselves, where a request says nothing.
+  package var maximumAge: Duration?
+  /// Whether its authorization requests must be pushed (RFC 9126 §6).
+  package var pushesRequests = false
+  /// Whether its tokens are bound to a key always (RFC 9449 §5.2).
+  package var provesPossession = false
+  /// Whether its userInfo answers are signed.
+  package var signsUserInfo = false
+  /// Shown to people; addresses.
+  package var logo: String?
+  package var policy: String?
+  package var terms: String?
+  package var home: String?
+  /// SHA-256 of the token that shows the registration again; nil for a client that was not registered over the wire.
+  package var accessToken: [UInt8]?
+  /// What was registered, as it was answered.
+  package var metadata: JSONObject = [:]
+
+  package init() {}
+}

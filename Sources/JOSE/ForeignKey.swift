@@ -1,0 +1,76 @@
+package import Cryptography
+package import JSON
+
+/// A public key that somebody else signs with, from its JSON form (RFC 7517): RSA, P-256 or Ed25519.
+package struct ForeignKey: Sendable {
+  /// nil where the owner gave it none.
+  package let id: String?
+  package let key: PublicKey
+  /// The SHA-256 of its required members (RFC 7638), base64url: what a token that is bound to the key says (RFC 9449 §6.1).
+  package let thumbprint: String
+
+  /// nil for anything that is no public key of these kinds for signatures, and for one that shows its private half.
+  package init?(json: JSON) {
+    guard json["d"] == nil, json["use"] == nil || json["use"] == "sig" else { return nil }
+    func bytes(_ name: String) -> [UInt8]? { json[name]?.string.flatMap { Base64URL.decode($0) } }
+    let members: String
+    switch (json["kty"]?.string, json["crv"]?.string) {
+    case ("RSA", _):
+      guard let n = bytes("n"), let e = bytes("e"), let key = try? PublicKey(modulus: n, exponent: e) else {
+        return nil
+      }
+      self.key = key
+      members = #"{"e":"\#(Base64URL.encode(e))","kty":"RSA","n":"\#(Base64URL.encode(n))"}"#
+    case ("EC", "P-256"):
+      guard let x = bytes("x"), let y = bytes("y"), let key = try? PublicKey(p256X: x, y: y) else { return nil }
+      self.key = key
+      members = #"{"crv":"P-256","kty":"EC","x":"\#(Base64URL.encode(x))","y":"\#(Base64URL.encode(y))"}"#
+    case ("OKP", "Ed25519"):
+      guard let x = bytes("x"), let key = try? PublicKey(ed25519: x) else { return nil }
+      self.key = key
+      members = #"{"crv":"Ed25519","kty":"OKP","x":"\#(Base64URL.encode(x))"}"#
+    default: return nil
+    }
+    if let alg = json["alg"]?.string, alg != key.algorithm.name { return nil }
+    id = json["kid"]?.string
+    thumbprint = Base64URL.encode(Digest.sha256(Array(members.utf8)))
+  }
+
+  /// The keys of a set (RFC 7517 §5); those of other kinds are passed over. nil if it is no set.
+  package static func set(json: JSON) -> [ForeignKey]? {
+    json["keys"]?.array?.compactMap { ForeignKey(json: $0) }
+  }
+}
+
+extension PublicKey.Algorithm {
+  /// Its name in a JOSE header (RFC 7518 §3.1, RFC 8037 §3.1).
+  package var name: String {
+    switch self {
+    case .rs256: "RS256"
+    case .es256: "ES256"
+    case .ed25519: "EdDSA"
+    }
+  }
+
+  /// What is verified of others' signatures, as metadata lists it.
+  package static let names = ["RS256", "ES256", "EdDSA"]
+}
+
+extension ParsedToken {
+  /// Whether that key signed the token; the header must name the key's own algorithm (RFC 8725 §3.1).
+  package func verified(by key: ForeignKey) -> Bool {
+    header["alg"]?.string == key.key.algorithm.name && key.key.verifies(signature, of: signingInput)
+  }
+
+  /// Whether one of these keys signed it; one that the header names is the only one that counts.
+  package func verified(byOneOf keys: [ForeignKey]) -> Bool {
+    let named = kid.map { kid in keys.filter { $0.id == kid } } ?? []
+    return (named.isEmpty ? keys.filter { $0.id == nil || kid == nil } : named).contains { verified(by: $0) }
+  }
+
+  /// Whether it is authenticated with that secret by HMAC-SHA256 (RFC 7518 §3.2).
+  package func authenticated(by secret: String) -> Bool {
+    header["alg"] == "HS256"
+      && constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), signingInput), signature)
+  }
+}

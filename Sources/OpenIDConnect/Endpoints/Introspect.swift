@@ -1,0 +1,26 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+extension Endpoints {
+  /// `POST /{realm}/introspect` (RFC 7662): for clients that can prove who they are.
+  @Sendable func introspect(_ request: Request) -> Response {
+    answer(request) { () throws(OAuthError) in
+      let parameters = try tokenParameters(of: request)
+      let client = try demandingProof(try authenticate(request, parameters))
+      guard let token = parameters.value("token") else { throw OAuthError(.invalidRequest, "token is missing.") }
+      let answer = try OAuthError.translating(client.personality) { () throws(CoreError) in
+        try client.service.introspect(token, for: client.client.id)
+      }
+      return .json(JSON.object(answer).bytes, contentType: OAuthError.contentType)
+    }
+  }
+
+  /// Anybody could ask in the name of a public client (RFC 7662 §2.1).
+  private func demandingProof(_ client: AuthenticatedClient) throws(OAuthError) -> AuthenticatedClient {
+    guard client.client.isConfidential || client.client.isAnybody else {
+      throw OAuthError(.invalidClient, "The client has nothing to prove itself with.")
+    }
+    return client
+  }
+}

@@ -1,0 +1,42 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+extension Endpoints {
+  /// `POST /{realm}/par`: an authorization request that does not go through the browser (RFC 9126). It is checked here already,
+  /// so that what is wrong is told to the client alone.
+  @Sendable func pushRequest(_ request: Request) -> Response {
+    answer(request) { () throws(OAuthError) in
+      let parameters = try tokenParameters(of: request)
+      let client = try proved(try authenticate(request, parameters), request)
+      if parameters.value("request_uri") != nil {
+        throw OAuthError(.invalidRequest, "request_uri must not be pushed.")
+      }
+      var pairs = parameters.pairs.filter { !Self.credentials.contains($0.name) && $0.name != "client_id" }
+      pairs.append(("client_id", client.client.id.text))
+      if let key = client.service.context.boundKey, parameters.value("dpop_jkt") == nil {
+        pairs.append(("dpop_jkt", key))
+      }
+      do throws(AuthorizationFailure) {
+        _ = try core.authorizationRequest(
+          AuthorizationParameters(pairs), isPushed: true, client.service.context)
+      } catch {
+        switch error {
+        case .page(let fault): throw OAuthError(.invalidRequest, "The request is not taken: \(fault).")
+        case .redirect(let refusal, _): throw OAuthError(refusal, isStrict: true)
+        }
+      }
+      let name = try OAuthError.translating(client.personality) { () throws(CoreError) in
+        try client.service.push(pairs, of: client.client.id)
+      }
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("request_uri", name)
+      writer.member("expires_in", Int(PushedRequest.lifetime.components.seconds))
+      writer.endObject()
+      return .json(writer.bytes, status: 201, contentType: OAuthError.contentType)
+    }
+  }
+
+  private static let credentials: Set<String> = ["client_secret", "client_assertion", "client_assertion_type"]
+}

@@ -1,0 +1,52 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+extension Endpoints {
+  /// `POST /{realm}/register`: an app registers itself (RFC 7591 §3, OpenID Connect Dynamic Client Registration §3), where
+  /// the realm lets it.
+  @Sendable func register(_ request: Request) -> Response {
+    answer(request) { () throws(OAuthError) in
+      guard let metadata = (try? JSON.parse(request.body))?.object else {
+        throw OAuthError(.clientMetadata("The body must be a JSON object"))
+      }
+      let registered = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
+        try core.realm(RealmID(request.parameters["realm"]), context(of: request)).register(metadata)
+      }
+      let text = described(registered.client, request, secret: registered.client.secrets.first, token: registered.token)
+      return .json(text, status: 201, contentType: OAuthError.contentType)
+    }
+  }
+
+  /// `GET /{realm}/register/{client}` with the token that registering gave (OpenID Connect Dynamic Client Registration §4).
+  @Sendable func showRegistration(_ request: Request) -> Response {
+    let id = ClientID(request.parameters["client"])
+    guard let service = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)),
+      let client = try? service.registration(of: id, token: request.bearerToken ?? "")
+    else {
+      var error = OAuthError(.invalidToken, "The registration access token is not this client's.")
+      (error.status, error.challenge) = (401, "Bearer error=\"invalid_token\"")
+      return error.response
+    }
+    return .json(
+      described(client, request, secret: client.secrets.first, token: nil), contentType: OAuthError.contentType)
+  }
+
+  private func described(_ client: Client, _ request: Request, secret: String?, token: String?) -> [UInt8] {
+    var members: JSONObject = [
+      "client_id": .string(client.id.text), "client_id_issued_at": .integer(Int(client.created.seconds)),
+    ]
+    if let secret {
+      members["client_secret"] = .string(secret)
+      members["client_secret_expires_at"] = 0
+    }
+    if let token {
+      let realm = request.parameters["realm"]
+      let base = context(of: request).origin ?? core.addresses.publicURL
+      members["registration_access_token"] = .string(token)
+      members["registration_client_uri"] = .string("\(base)/\(realm)/register/\(client.id)")
+    }
+    for name in client.registration.metadata.names { members[name] = client.registration.metadata[name] }
+    return JSON.object(members).bytes
+  }
+}

@@ -1,0 +1,94 @@
+internal import Cryptography
+internal import HTTPServer
+internal import IdentityCore
+internal import JOSE
+internal import JSON
+
+extension Endpoints {
+  /// The document of a realm of the standard's personality (OpenID Connect Discovery §3, RFC 8414 §2). The support table is made
+  /// from it, and a test asks for everything that it names.
+  func standardDiscovery(_ realm: Realm, _ context: RequestContext) -> Response {
+    let base = core.addresses.endpoints(of: realm, in: context)
+    var members: JSONObject = [
+      "issuer": .string(core.addresses.issuer(of: realm, in: context)),
+      "jwks_uri": .string("\(core.addresses.documents(of: realm, in: context))/.well-known/jwks.json"),
+    ]
+    for (name, path) in Self.endpointPaths where name != "registration_endpoint" || realm.settings.registersClients {
+      members[name] = .string("\(base)/\(path)")
+    }
+    for (name, values) in Self.abilities { members[name] = .array(values.map { .string($0) }) }
+    members["scopes_supported"] = .array(Self.scopes(of: realm).map { .string($0) })
+    for (name, value) in Self.switches { members[name] = .bool(value) }
+    return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
+  }
+
+  /// What a realm's clients may ask for.
+  static func scopes(of realm: Realm) -> [String] {
+    let custom = realm.resourceServers.values.flatMap { server in
+      server.scopes.map { "\(server.identifier)/\($0.name)" }
+    }
+    return AccessScope.openIDConnect + custom.sorted()
+  }
+
+  static let endpointPaths: [(name: String, path: String)] = [
+    ("authorization_endpoint", "authorize"),
+    ("token_endpoint", "token"),
+    ("userinfo_endpoint", "userinfo"),
+    ("revocation_endpoint", "revoke"),
+    ("introspection_endpoint", "introspect"),
+    ("end_session_endpoint", "logout"),
+    ("device_authorization_endpoint", "device_authorization"),
+    ("pushed_authorization_request_endpoint", "par"),
+    ("registration_endpoint", "register"),
+  ]
+
+  private static let authenticationMethods = ClientRegistration.Authentication.allCases.map(\.rawValue)
+  private static let assertionAlgorithms = ["HS256"] + PublicKey.Algorithm.names
+
+  static let abilities: [(name: String, values: [String])] = [
+    (
+      "response_types_supported",
+      [
+        "code", "id_token", "token", "id_token token", "code id_token", "code token", "code id_token token",
+      ]
+    ),
+    ("response_modes_supported", ["query", "fragment", "form_post"]),
+    (
+      "grant_types_supported",
+      [
+        "authorization_code", "implicit", "refresh_token", "client_credentials", "password",
+        "urn:ietf:params:oauth:grant-type:device_code", "urn:ietf:params:oauth:grant-type:token-exchange",
+      ]
+    ),
+    ("subject_types_supported", ["public"]),
+    ("id_token_signing_alg_values_supported", ["RS256"]),
+    ("userinfo_signing_alg_values_supported", ["RS256"]),
+    ("request_object_signing_alg_values_supported", assertionAlgorithms),
+    ("token_endpoint_auth_methods_supported", authenticationMethods),
+    ("token_endpoint_auth_signing_alg_values_supported", assertionAlgorithms),
+    ("revocation_endpoint_auth_methods_supported", authenticationMethods),
+    ("introspection_endpoint_auth_methods_supported", authenticationMethods.filter { $0 != "none" }),
+    ("code_challenge_methods_supported", ["S256"]),
+    ("dpop_signing_alg_values_supported", PublicKey.Algorithm.names),
+    ("prompt_values_supported", ["none", "login", "consent", "select_account"]),
+    ("display_values_supported", ["page"]),
+    ("claim_types_supported", ["normal"]),
+    (
+      "claims_supported",
+      [
+        "sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "acr", "at_hash", "c_hash", "name", "given_name",
+        "family_name", "middle_name", "nickname", "preferred_username", "profile", "picture", "website", "gender",
+        "birthdate", "zoneinfo", "locale", "updated_at", "email", "email_verified", "phone_number",
+        "phone_number_verified", "address",
+      ]
+    ),
+  ]
+
+  static let switches: [(name: String, value: Bool)] = [
+    ("authorization_response_iss_parameter_supported", true),
+    ("claims_parameter_supported", true),
+    ("request_parameter_supported", true),
+    ("request_uri_parameter_supported", false),
+    ("require_pushed_authorization_requests", false),
+  ]
+}
