@@ -51,8 +51,8 @@ extension RealmService {
   /// What a token that a client got for itself is worth (RFC 7662 §2.2); nil if it is none of ours, or over.
   func introspectClientToken(_ text: String) throws(CoreError) -> JSONObject? {
     let (realm, now) = try current()
-    let key = try realm.keys.accessToken.value()
-    guard let token = SignedToken.parse(text), token.kid == key.id, token.verified(by: key.key.publicKey),
+    guard let token = SignedToken.parse(text),
+      let key = try realm.keys.accessToken(kid: token.kid), token.verified(by: key.key.publicKey),
       let name = token.claims["client_id"]?.string, token.claims["sub"]?.string == name,
       let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires),
       (try? realm.client(ClientID(name))) != nil
