@@ -135,6 +135,10 @@ static const unsigned char pages_layout_mustache[] = {
 #embed "Resources/pages/layout.mustache" suffix(,)
 0};
 
+static const unsigned char pages_messages_de_json[] = {
+#embed "Resources/pages/messages.de.json" suffix(,)
+0};
+
 static const unsigned char pages_messages_en_json[] = {
 #embed "Resources/pages/messages.en.json" suffix(,)
 0};
@@ -245,6 +249,7 @@ static const struct understudy_resource table[] = {
     {"pages/error.mustache", pages_error_mustache, sizeof(pages_error_mustache) - 1},
     {"pages/forgot-password.mustache", pages_forgot_password_mustache, sizeof(pages_forgot_password_mustache) - 1},
     {"pages/layout.mustache", pages_layout_mustache, sizeof(pages_layout_mustache) - 1},
+    {"pages/messages.de.json", pages_messages_de_json, sizeof(pages_messages_de_json) - 1},
     {"pages/messages.en.json", pages_messages_en_json, sizeof(pages_messages_en_json) - 1},
     {"pages/new-password.mustache", pages_new_password_mustache, sizeof(pages_new_password_mustache) - 1},
     {"pages/pages.css", pages_pages_css, sizeof(pages_pages_css) - 1},

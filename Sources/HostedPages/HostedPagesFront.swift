@@ -5,7 +5,7 @@ package import IdentityCore
 /// without script and carry the whole authorization request in their query, so that each stands for itself.
 package struct HostedPagesFront: Sendable {
   let core: IdentityCore
-  let renderer: PageRenderer
+  var renderer: PageRenderer
   let aids: TesterAids
   let report: @Sendable (CoreError, Request) -> Void
 
@@ -27,33 +27,44 @@ package struct HostedPagesFront: Sendable {
 
   /// The routes with their manners.
   package var group: RouteGroup {
-    RouteGroup(front: .hosted, errors: problem, finish: Self.unstored, routes: routes)
+    RouteGroup(front: .hosted, errors: problem, finish: Self.finish, routes: routes)
   }
 
   /// The table of contents of this front.
   private var routes: [Route] {
     [
-      Route(.get, "/", operation: "start", handler: start),
-      Route(.get, "/_understudy/assets/pages.css", handler: stylesheet),
-      Route(.get, "/confirm", handler: showConfirm),
-      Route(.post, "/confirm", handler: takeConfirm),
-      Route(.get, "/confirmForgotPassword", caseInsensitive: true, handler: showConfirmForgotPassword),
-      Route(.post, "/confirmForgotPassword", caseInsensitive: true, handler: takeConfirmForgotPassword),
-      Route(.get, "/confirmUser", caseInsensitive: true, handler: confirmUser),
-      Route(.get, "/error", handler: showError),
-      Route(.get, "/forgotPassword", caseInsensitive: true, handler: showForgotPassword),
-      Route(.post, "/forgotPassword", caseInsensitive: true, handler: takeForgotPassword),
-      Route(.get, "/login", handler: showSignIn),
-      Route(.post, "/login", handler: takeSignIn),
-      Route(.get, "/resendcode", caseInsensitive: true, handler: resendCode),
-      Route(.post, "/resendcode", caseInsensitive: true, handler: resendCode),
-      Route(.get, "/signup", handler: showSignUp),
-      Route(.post, "/signup", handler: takeSignUp),
+      page(.get, "/", operation: "start", Self.start),
+      page(.get, "/_understudy/assets/pages.css", Self.stylesheet),
+      page(.get, "/confirm", Self.showConfirm),
+      page(.post, "/confirm", Self.takeConfirm),
+      page(.get, "/confirmForgotPassword", caseInsensitive: true, Self.showConfirmForgotPassword),
+      page(.post, "/confirmForgotPassword", caseInsensitive: true, Self.takeConfirmForgotPassword),
+      page(.get, "/confirmUser", caseInsensitive: true, Self.confirmUser),
+      page(.get, "/error", Self.showError),
+      page(.get, "/forgotPassword", caseInsensitive: true, Self.showForgotPassword),
+      page(.post, "/forgotPassword", caseInsensitive: true, Self.takeForgotPassword),
+      page(.get, "/login", Self.showSignIn),
+      page(.post, "/login", Self.takeSignIn),
+      page(.get, "/resendcode", caseInsensitive: true, Self.resendCode),
+      page(.post, "/resendcode", caseInsensitive: true, Self.resendCode),
+      page(.get, "/signup", Self.showSignUp),
+      page(.post, "/signup", Self.takeSignUp),
     ]
   }
 
+  /// A route whose pages speak the language of whoever asks.
+  private func page(
+    _ method: HTTPServer.Method, _ pattern: String, operation: String? = nil, caseInsensitive: Bool = false,
+    _ handler: @escaping @Sendable (HostedPagesFront) -> (Request) -> Outcome
+  ) -> Route {
+    Route(method, pattern, operation: operation, caseInsensitive: caseInsensitive) { request in
+      handler(speaking(to: request))(request)
+    }
+  }
+
   /// Nothing here may be kept by anybody, except for the style sheet.
-  private static let unstored: @Sendable (Request, inout Response) -> Void = { _, response in
+  private static let finish: @Sendable (Request, inout Response) -> Void = { request, response in
+    keepLanguage(request, &response)
     guard response.headers["Cache-Control"] == nil else { return }
     response.headers["Cache-Control"] = "no-cache, no-store, max-age=0, must-revalidate"
     response.headers["Pragma"] = "no-cache"

@@ -33,6 +33,20 @@ struct TemplateFilesTests {
     }
   }
 
+  /// Another language has no key of its own, and takes in the same values as English.
+  @Test(arguments: Resources.names.filter { $0.hasPrefix("pages/messages.") && $0 != "pages/messages.en.json" })
+  func otherLanguagesFitTheEnglishOne(_ path: String) throws {
+    let english = try PageFiles.messages { try #require(Resources.file(at: $0)) }
+    let object = try JSONSerialization.jsonObject(with: Data(try #require(Resources.file(at: path))))
+    for (key, text) in try #require(object as? [String: String]) {
+      let original = try #require(english[key], "\(key) is not in English")
+      func values(_ text: String) -> Set<String> { Set(text.matches(of: /\{\{.*?\}\}/).map { String($0.0) }) }
+      #expect(values(text) == values(original), "\(key)")
+      let words = text.replacing(/\{\{.*?\}\}/, with: "")
+      #expect(!words.contains { "<>&\"'{}".contains($0) }, "\(key): \(text)")
+    }
+  }
+
   /// A text that no template takes in is there for the code, under one of these prefixes.
   @Test func everyMessageIsOfUse() throws {
     let mentioned = Set(files.templates.values.flatMap { $0.partials.map(\.text) })

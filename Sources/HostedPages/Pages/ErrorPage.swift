@@ -34,6 +34,10 @@ struct ErrorModel {
 extension HostedPagesFront {
   /// Where nobody may be redirected to (reference: hosted-login-and-oidc.md A.3.2, steps 2 to 4 and 9).
   package func fault(_ fault: AuthorizationFault, _ request: Request) -> Response {
+    speaking(to: request).page(for: fault, request)
+  }
+
+  private func page(for fault: AuthorizationFault, _ request: Request) -> Response {
     switch fault {
     case .clientIDMissing: return incompletePage(request)
     case .clientUnknown(let asked): return errorPage(unknownClient(asked), request)
@@ -47,7 +51,8 @@ extension HostedPagesFront {
 
   /// What the HTTP layer refused on one of our paths.
   package func problem(_ problem: Problem, _ request: Request) -> Response {
-    var response = errorPage(ErrorModel(kind: .generic, code: problem.code, message: problem.detail), request)
+    var response = speaking(to: request).errorPage(
+      ErrorModel(kind: .generic, code: problem.code, message: problem.detail), request)
     response.status = problem.status
     return response
   }

@@ -24,7 +24,8 @@ extension HostedPagesFront {
     var shown = MustacheValue.null
     if let client { shown = ["id": .string(client.id.text), "name": .string(client.name), "logo": nil] }
     return [
-      "lang": "en", "dir": "ltr", "stylesheet": .string(parts.stylesheetAddress), "custom_stylesheet": nil,
+      "lang": .string(renderer.language.tag), "dir": .string(renderer.language.direction),
+      "stylesheet": .string(parts.stylesheetAddress), "custom_stylesheet": nil,
       "client": shown, "aids": aids,
     ]
   }

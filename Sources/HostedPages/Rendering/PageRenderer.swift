@@ -1,7 +1,8 @@
 internal import HTTPServer
+internal import IdentityCore
 internal import Mustache
 
-/// Makes pages of templates, texts and view models.
+/// Makes pages of templates, texts and view models, in one language.
 struct PageRenderer: Sendable {
   /// What the files come to once they are read.
   struct Parts: Sendable {
@@ -12,18 +13,25 @@ struct PageRenderer: Sendable {
   }
 
   private let files: PageFiles
-  private let loaded: Parts
+  private let english: Parts
+  /// Other languages, each read when somebody first wants it: few people want any, and the start does not wait for them.
+  private let others = Guarded<[PageLanguage: Parts]>([:])
+  var language = PageLanguage.english
 
-  /// Reads and parses every file, so that a defect shows at start.
+  /// Reads and parses every file of the pages in English, so that a defect shows at start.
   init(directory: String?) throws(PageFileError) {
     files = directory.map { .directory($0) } ?? .embedded
-    loaded = try Self.load(files)
+    english = try Self.load(files, .english)
   }
 
   /// The parts as they were at start; in a directory that somebody works on, as they are now.
   var parts: Parts {
-    guard case .directory = files else { return loaded }
-    return (try? Self.load(files)) ?? loaded
+    if case .directory = files { return (try? Self.load(files, language)) ?? english }
+    if language == .english { return english }
+    if let known = others.read({ $0[language] }) { return known }
+    guard let read = try? Self.load(files, language) else { return english }
+    others.update { $0[language] = read }
+    return read
   }
 
   /// A page. What the later context lacks is looked for in the earlier one.
@@ -31,8 +39,10 @@ struct PageRenderer: Sendable {
     parts.library.render(page.rawValue, with: common, model) ?? []
   }
 
-  private static func load(_ files: PageFiles) throws(PageFileError) -> Parts {
-    let texts = try Texts(try files.file("messages.en.json"))
+  /// What a language lacks, it says in English.
+  private static func load(_ files: PageFiles, _ language: PageLanguage) throws(PageFileError) -> Parts {
+    var texts = try Texts(try files.file(PageLanguage.english.catalogue))
+    if language != .english { texts = try Texts(try files.file(language.catalogue), instead: texts) }
     var templates: [String: Template] = [:]
     for name in PageFiles.templateNames {
       let bytes = try files.file(name)
@@ -46,7 +56,7 @@ struct PageRenderer: Sendable {
       do throws(TemplateError) {
         templates["text/\(key)"] = try Template(parsing: text)
       } catch {
-        throw .unparsable("messages.en.json, \(key)", error)
+        throw .unparsable("\(language.catalogue), \(key)", error)
       }
     }
     for page in PageName.allCases where templates[page.rawValue] == nil { throw .missing("\(page.rawValue).mustache") }

@@ -1,10 +1,11 @@
 internal import JSON
 
-/// The words of the pages, by key, from the catalogue `messages.en.json`.
+/// The words of the pages, by key, from a catalogue such as `messages.en.json`.
 struct Texts: Sendable {
   let all: [String: String]
 
-  init(_ bytes: [UInt8]) throws(PageFileError) {
+  /// - Parameter others: what is said where the catalogue has no words.
+  init(_ bytes: [UInt8], instead others: Texts? = nil) throws(PageFileError) {
     let json: JSON
     do throws(JSONSyntaxError) {
       json = try JSON.parse(bytes)
@@ -12,7 +13,7 @@ struct Texts: Sendable {
       throw .badTexts("\(error)")
     }
     guard let object = json.object else { throw .badTexts("it is not a JSON object") }
-    var all: [String: String] = [:]
+    var all = others?.all ?? [:]
     for (key, value) in object {
       guard let text = value.string else { throw .badTexts("\(key) is not text") }
       all[key] = text
