@@ -65,12 +65,13 @@ let package = Package(
     layer("CognitoIdentity", on: front + ["AWSProtocol", "JOSE"]),
     layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
+    layer("EntraNative", on: front + ["JOSE", "Patterns"]),
     layer("HostedPages", on: front + ["Mustache", "QRCode", "CResources"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
     layer("SecurityTokens", on: front + ["AWSProtocol"]),
     layer("RESTAPI", on: front + ["OpenAPI", "JOSE"]),
     layer("Traffic", on: front + ["JOSE"]),
-    layer("ControlAPI", on: front + ["Cryptography", "OpenAPI", "Traffic"]),
+    layer("ControlAPI", on: front + ["Patterns", "Cryptography", "OpenAPI", "Traffic"]),
 
     layer(
       "Configuration",
@@ -83,7 +84,7 @@ let package = Package(
       dependencies: [
         "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
         "CognitoIdentity", "SecurityTokens",
-        "OpenIDConnect", "Outgoing",
+        "OpenIDConnect", "EntraNative", "Outgoing", "Patterns",
         "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -113,6 +114,7 @@ let package = Package(
     tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     tests(of: "CognitoIdentity", and: ["AWSProtocol", "CognitoUserPools", "Cryptography", "JOSE", "SecurityTokens"]),
     tests(of: "CognitoUserPools", and: ["AWSProtocol", "Cryptography", "JOSE", "Patterns"]),
+    tests(of: "EntraNative", and: front + ["Cryptography", "JOSE"]),
     tests(
       of: "HostedPages",
       and: ["AWSProtocol", "CognitoUserPools", "HTTPServer", "IdentityCore", "Mustache", "OpenIDConnect"]),

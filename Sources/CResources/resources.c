@@ -215,6 +215,10 @@ static const unsigned char pages_start_mustache[] = {
 #embed "Resources/pages/start.mustache" suffix(,)
 0};
 
+static const unsigned char pages_tenant_mustache[] = {
+#embed "Resources/pages/tenant.mustache" suffix(,)
+0};
+
 static const struct understudy_resource table[] = {
     {"console/api.js", console_api_js, sizeof(console_api_js) - 1},
     {"console/app.js", console_app_js, sizeof(console_app_js) - 1},
@@ -269,6 +273,7 @@ static const struct understudy_resource table[] = {
     {"pages/sign-up.mustache", pages_sign_up_mustache, sizeof(pages_sign_up_mustache) - 1},
     {"pages/signed-out.mustache", pages_signed_out_mustache, sizeof(pages_signed_out_mustache) - 1},
     {"pages/start.mustache", pages_start_mustache, sizeof(pages_start_mustache) - 1},
+    {"pages/tenant.mustache", pages_tenant_mustache, sizeof(pages_tenant_mustache) - 1},
 };
 
 size_t understudy_resource_count(void) { return sizeof(table) / sizeof(table[0]); }

@@ -58,15 +58,16 @@ package enum ConfigurationLoader {
 private struct ConfigurationFile: MappingDecodable {
   var server: ConfiguredServer?
   var userPools: [ConfiguredUserPool]
+  var tenants: [ConfiguredTenant]
 
   static var noun: String { "a configuration" }
 
   init(_ members: MappingReader) {
     server = members.optional("server", .mapping)
     userPools = members.list("userPools", of: .mapping)
+    tenants = members.list("entraTenants", of: .mapping)
     // Known and not built: `NotBuiltYet` refuses them as soon as something stands in them.
     _ = members.list("identityPools", of: .anything)
-    _ = members.list("entraTenants", of: .anything)
     _ = members.list("faults", of: .anything)
     let _: Delivery? = members.optional("delivery", .mapping)
   }
@@ -84,6 +85,7 @@ private struct ConfigurationFile: MappingDecodable {
 extension ConfiguredWorld {
   fileprivate mutating func add(_ file: ConfigurationFile, _ diagnosis: Diagnosis) {
     userPools += file.userPools
+    tenants += file.tenants
     guard let server = file.server else { return }
     func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
       guard let old, let new else { return old ?? new }

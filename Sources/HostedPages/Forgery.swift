@@ -1,4 +1,4 @@
-internal import HTTPServer
+package import HTTPServer
 internal import IdentityCore
 
 /// Forged forms (cross-site request forgery) are told by double submit: a cookie and a hidden field hold the same
@@ -17,7 +17,7 @@ extension HostedPagesFront {
   }
 
   /// Whether a form carries what the cookie holds.
-  func isOurs(_ form: Form, _ request: Request) -> Bool {
+  package func isOurs(_ form: Form, _ request: Request) -> Bool {
     guard let cookie = request.cookies[Self.cookieName], let field = form["_csrf"] ?? form["csrf"], !field.isEmpty
     else {
       return false

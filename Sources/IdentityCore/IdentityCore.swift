@@ -107,6 +107,13 @@ package final class IdentityCore: Sendable {
   }
 }
 
+extension IdentityCore {
+  /// The user pools of a sandbox, in the order of their ids: all realms but those that are tenants alone.
+  package func userPools(in sandbox: SandboxHolder) -> [Realm] {
+    realms(in: sandbox).filter(\.isUserPool)
+  }
+}
+
 /// The use cases of one realm, for one request. Cheap to make.
 package struct RealmService: Sendable {
   package let core: IdentityCore

@@ -43,7 +43,7 @@ extension Call {
     guard claim.secret == nil else {
       throw Refusal(.invalidRequest, "/client_id is missing: a secret is given", pointer: "/client_id")
     }
-    let clients = realm.allClients.filter { !$0.isConfidential }
+    let clients = realm.poolClients.filter { !$0.isConfidential }
     guard let client = clients.first, clients.count == 1 else {
       throw Refusal(
         .invalidRequest, "/client_id is missing: the pool has \(clients.count) public clients", pointer: "/client_id")

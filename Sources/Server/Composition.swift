@@ -4,6 +4,7 @@ internal import CognitoUserPools
 internal import Configuration
 internal import ControlAPI
 internal import Cryptography
+internal import EntraNative
 internal import HTTPServer
 internal import HostedPages
 internal import IdentityCore
@@ -43,6 +44,7 @@ enum Composition {
     groups += OpenIDConnectFront.groups(core: core, pages: PageSource(pages)) { error, request in
       log.fault(error, request)
     }
+    groups += EntraFront.groups(core: core, pages: TenantPages(pages)) { error, request in log.fault(error, request) }
     let services = AWSServices(core: core, log: log)
     groups += services.groups
     let outgoing = Outgoing()
@@ -93,6 +95,15 @@ extension PageSource {
   /// The pages that the OAuth endpoints end on.
   fileprivate init(_ pages: HostedPagesFront) {
     self.init(fault: pages.fault, signedOut: pages.signedOut, formPost: pages.formPost, problem: pages.problem)
+  }
+}
+
+extension TenantPages {
+  /// The pages that a tenant's browser endpoints show.
+  fileprivate init(_ pages: HostedPagesFront) {
+    self.init(
+      form: pages.form, isOurs: pages.isOurs, signedOut: pages.signedOut, formPost: pages.formPost,
+      fault: pages.tenantFault, problem: pages.problem)
   }
 }
 

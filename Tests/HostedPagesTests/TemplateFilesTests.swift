@@ -52,7 +52,7 @@ struct TemplateFilesTests {
     let mentioned = Set(files.templates.values.flatMap { $0.partials.map(\.text) })
     let chosenByCode = [
       "attribute.", "hint.", "label.", "password.rule.", "password.not", "code.resent", "choose.", "error.", "start.",
-      "fault.", "cancelled", "sign-in.whom",
+      "fault.", "cancelled", "sign-in.whom", "tenant.",
       "confirm-forgot-password.done",
     ]
     for name in files.templates.keys where name.hasPrefix("text/") && !mentioned.contains(name) {

@@ -10,6 +10,14 @@ struct Duplicates {
     // A hosted request is told its pool by the client id alone, so it has to be the only one of all pools.
     duplicates.report("client id", world.userPools.flatMap { $0.clients.compactMap(\.id) })
     for pool in world.userPools { duplicates.check(pool) }
+    duplicates.report("tenant id", world.tenants.compactMap(\.id)) { $0.lowercased() }
+    duplicates.report("tenant's domain", world.tenants.flatMap(\.domains)) { $0.lowercased() }
+    duplicates.report("application", world.tenants.flatMap { $0.applications.map(\.id) }) { $0.lowercased() }
+    duplicates.report("tenant's realm", world.tenants.compactMap(\.realm))
+    for tenant in world.tenants {
+      duplicates.report("user flow", tenant.userFlows.map(\.name))
+      duplicates.report("username", tenant.users.map(\.username)) { $0.lowercased() }
+    }
     return duplicates.problems
   }
 

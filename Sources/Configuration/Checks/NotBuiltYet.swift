@@ -18,7 +18,6 @@ struct NotBuiltYet {
   static let table = [
     NotBuiltYet("delivery.smtp", .content, "null"),
     NotBuiltYet("delivery.webhook", .content, "null"),
-    NotBuiltYet("entraTenants", .content, "none"),
     NotBuiltYet("faults", .content, "none"),
     NotBuiltYet("identityPools", .content, "none"),
     NotBuiltYet("userPools[].IdentityProviders", .content, "none"),

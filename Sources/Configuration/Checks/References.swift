@@ -5,6 +5,12 @@ struct References {
   static func check(_ world: ConfiguredWorld) -> [Problem] {
     var references = References()
     for pool in world.userPools { references.check(pool) }
+    let pools = world.userPools.compactMap(\.id?.value)
+    for tenant in world.tenants {
+      references.report("user pool", tenant.realm.map { [$0] } ?? [], among: pools, of: "this configuration")
+      let flows = tenant.userFlows.isEmpty ? ["default"] : tenant.userFlows.map(\.name.value)
+      references.report("user flow", tenant.applications.compactMap(\.userFlow), among: flows, of: "this tenant")
+    }
     return references.problems
   }
 

@@ -3,6 +3,7 @@
 package struct ConfiguredWorld: Sendable {
   package var server = ConfiguredServer()
   package var userPools: [ConfiguredUserPool] = []
+  package var tenants: [ConfiguredTenant] = []
 
   package init() {}
 }

@@ -9,6 +9,8 @@ struct ClientConfiguration: ObjectAnswer {
   let amplifyOutputs: JSON
   /// Arguments of `boto3.client("cognito-idp", …)`.
   let boto3: JSON
+  /// For every MSAL: the application's id and the authority; null without a tenant that has a public application.
+  let msal: JSON
 
   init(_ sandbox: SandboxHolder, core: IdentityCore, context: RequestContext) {
     let realm = sandbox.snapshot.oldestRealm
@@ -19,7 +21,8 @@ struct ClientConfiguration: ObjectAnswer {
       "region_name": .string(realm?.id.region ?? "us-east-1"),
       "aws_access_key_id": .string(accessKey), "aws_secret_access_key": "understudy",
     ]
-    if let realm, let client = realm.allClients.first(where: { !$0.isConfidential }) {
+    msal = Self.msal(core.tenants(in: sandbox), core: core, context: context)
+    if let realm, let client = realm.poolClients.first(where: { !$0.isConfidential }) {
       let hosted = core.addresses.hosted(of: realm, in: context)
       amplifyOutputs = ["version": "1.4", "auth": Self.auth(realm, client, hosted: hosted)]
     } else {
@@ -30,9 +33,25 @@ struct ClientConfiguration: ObjectAnswer {
   static let name = "ClientConfiguration"
   static let members: [AnswerMember<ClientConfiguration>] = [
     AnswerMember("amplify_outputs", \.amplifyOutputs, "`amplify_outputs.json` of Amplify Gen 2."),
-    AnswerMember("msal", { _ in JSON.null }, "None yet."),
+    AnswerMember("msal", \.msal, "For MSAL, which takes an authority by https alone."),
     AnswerMember("boto3", \.boto3, "Arguments of `boto3.client`."),
   ]
+
+  private static func msal(_ tenants: [Realm], core: IdentityCore, context: RequestContext) -> JSON {
+    for realm in tenants {
+      guard let tenant = realm.tenant,
+        let client = realm.allClients.first(where: { $0.application?.isPublic == true })
+      else { continue }
+      let base = core.addresses.base(of: tenant, in: context)
+      let name = tenant.domains.first ?? tenant.id.description
+      return [
+        "client_id": .string(client.id.text), "authority": .string("\(base)/\(name)"),
+        "tenant_id": .string(tenant.id.description), "known_authorities": [.string(hostAndPort(of: base))],
+        "challenge_types": ["oob", "password"], "capabilities": ["mfa_required", "registration_required"],
+      ]
+    }
+    return nil
+  }
 
   private static func auth(_ realm: Realm, _ client: Client, hosted: String) -> JSON {
     let policy = realm.settings.passwordPolicy

@@ -9,6 +9,7 @@ struct Info: ObjectAnswer {
   let sandbox: SandboxID
   let baseURL: String
   let pools: [UserPoolInfo]
+  let tenants: [TenantInfo]
   let configuration: ClientConfiguration
   /// Of a sandbox that was just made.
   var mapping: [String: String]?
@@ -24,11 +25,12 @@ struct Info: ObjectAnswer {
     started = call.core.started
     self.sandbox = sandbox.id
     baseURL = call.core.addresses.publicURL
-    pools = call.core.realms(in: sandbox).map { realm in
+    pools = call.core.userPools(in: sandbox).map { realm in
       UserPoolInfo(
         realm: realm, issuer: call.core.addresses.issuer(of: realm, in: context),
         documents: call.core.addresses.documents(of: realm, in: context))
     }
+    tenants = call.core.tenants(in: sandbox).compactMap { TenantInfo($0, call) }
     configuration = ClientConfiguration(sandbox, core: call.core, context: context)
   }
 
@@ -40,7 +42,7 @@ struct Info: ObjectAnswer {
     AnswerMember("base_url", \.baseURL, "The start of every URL that the server gives out."),
     AnswerMember("user_pools", \.pools),
     AnswerMember("identity_pools", { _ in [JSON]() }, "None yet."),
-    AnswerMember("entra_tenants", { _ in [JSON]() }, "None yet."),
+    AnswerMember("entra_tenants", \.tenants),
     AnswerMember("client_configuration", \.configuration, "For client SDKs, of the pool that was made first."),
     AnswerMember(
       optional: "mapping", \.mapping, "Of a sandbox just made: the new for each old id of a pool, a client, a domain."),
@@ -61,7 +63,7 @@ struct UserPoolInfo: ObjectAnswer {
     AnswerMember("jwks_uri", { "\($0.documents)/.well-known/jwks.json" }),
     AnswerMember("discovery_uri", { "\($0.documents)/.well-known/openid-configuration" }),
     AnswerMember("domain", \.realm.settings.domain, "The prefix or name of its hosted domain, if it has one."),
-    AnswerMember("clients", { $0.realm.allClients.map { ClientInfo(client: $0) } }),
+    AnswerMember("clients", { $0.realm.poolClients.map { ClientInfo(client: $0) } }),
   ]
 }
 

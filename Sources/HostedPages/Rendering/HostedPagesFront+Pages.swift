@@ -20,7 +20,7 @@ extension HostedPagesFront {
   }
 
   /// What every page needs (docs/pages.md).
-  private func common(_ parts: PageRenderer.Parts, client: Client?, aids: MustacheValue) -> MustacheValue {
+  func common(_ parts: PageRenderer.Parts, client: Client?, aids: MustacheValue) -> MustacheValue {
     var shown = MustacheValue.null
     if let client { shown = ["id": .string(client.id.text), "name": .string(client.name), "logo": nil] }
     return [

@@ -1,6 +1,6 @@
 /// The pages; the raw values are the names of their templates.
 enum PageName: String, CaseIterable, Sendable {
-  case choose, code, confirm, confirmed, error, start
+  case choose, code, confirm, confirmed, error, start, tenant
   case confirmForgotPassword = "confirm-forgot-password"
   case forgotPassword = "forgot-password"
   case newPassword = "new-password"

@@ -56,6 +56,9 @@ package struct Realm: Sendable {
     clients.values.map(\.value).sorted { $0.id.text < $1.id.text }
   }
 
+  /// Those that are no applications of a tenant.
+  package var poolClients: [Client] { allClients.filter { $0.application == nil } }
+
   /// The groups of a user, those with the lowest precedence number first, those without one last.
   package func groups(of user: User) -> [Group] {
     user.groups.compactMap { groups[$0] }.enumerated().sorted {

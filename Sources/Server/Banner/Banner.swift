@@ -8,9 +8,13 @@ enum Banner {
 
   static func text(_ facts: BannerFacts) -> String {
     var lines = ["Understudy \(Version.number), a mock identity provider: free, offline, no account needed.", ""]
-    if facts.pools.isEmpty { lines.append("No user pool is configured; clients may create some.") }
+    if facts.pools.isEmpty, facts.tenants.isEmpty {
+      lines.append("No user pool is configured; clients may create some.")
+    }
     for pool in facts.pools.prefix(poolLimit) { lines += describe(pool, facts) }
     if facts.pools.count > poolLimit { lines.append("… and \(facts.pools.count - poolLimit) more user pools") }
+    for tenant in facts.tenants.prefix(poolLimit) { lines += describe(tenant, facts) }
+    if facts.tenants.count > poolLimit { lines.append("… and \(facts.tenants.count - poolLimit) more tenants") }
     let trials = trials(facts)
     if !trials.isEmpty { lines += ["", "Try it:"] }
     for trial in trials { lines += ["  \(trial.title)"] + trial.lines.map { "    " + $0 } }
@@ -30,6 +34,21 @@ enum Banner {
     if pool.clients.count > clientLimit { lines.append("  … and \(pool.clients.count - clientLimit) more clients") }
     if let user = pool.users.first {
       let rest = pool.users.count > 1 ? "  and \(pool.users.count - 1) more" : ""
+      lines.append("  user   \(user)" + (facts.password.map { "  password \($0)" } ?? "") + rest)
+    }
+    return lines
+  }
+
+  private static func describe(_ tenant: BannerFacts.Tenant, _ facts: BannerFacts) -> [String] {
+    var lines = ["Entra tenant \(tenant.domain)  id \(tenant.id ?? "(made at start)")"]
+    for application in tenant.applications.prefix(clientLimit) {
+      lines.append("  app    \(application.id)  \(application.hasSecret ? "with a secret" : "public")")
+    }
+    if tenant.applications.count > clientLimit {
+      lines.append("  … and \(tenant.applications.count - clientLimit) more apps")
+    }
+    if let user = tenant.users.first {
+      let rest = tenant.users.count > 1 ? "  and \(tenant.users.count - 1) more" : ""
       lines.append("  user   \(user)" + (facts.password.map { "  password \($0)" } ?? "") + rest)
     }
     return lines
@@ -74,7 +93,11 @@ enum Banner {
           Trial(title: "Any OpenID Connect library", lines: ["\(base)/\(id)/.well-known/openid-configuration"]))
       }
     }
-    if !facts.pools.isEmpty {
+    if let tenant = facts.tenants.first {
+      trials.append(
+        Trial(title: "MSAL (by https: serve --tls)", lines: ["authority \(base)/\(tenant.domain)"]))
+    }
+    if !facts.pools.isEmpty || !facts.tenants.isEmpty {
       trials.append(Trial(title: "Codes and mails that were sent", lines: ["curl \(base)/_understudy/messages"]))
     }
     return trials

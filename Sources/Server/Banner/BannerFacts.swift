@@ -22,8 +22,17 @@ struct BannerFacts {
     var hasClientCredentials: Bool
   }
 
+  struct Tenant {
+    /// Missing while it is to be made up.
+    var id: String?
+    var domain: String
+    var applications: [(id: String, hasSecret: Bool)]
+    var users: [String]
+  }
+
   var baseURL: String
   var pools: [Pool]
+  var tenants: [Tenant] = []
   /// Shown only where they are public knowledge: the built-in default's.
   var password: String?
   var secret: String?
@@ -37,6 +46,7 @@ struct BannerFacts {
 
   init(_ settings: Settings, baseURL: String) {
     self.init(baseURL: baseURL, pools: settings.world.userPools.map(Pool.init))
+    tenants = settings.world.tenants.map(Tenant.init)
     guard settings.isBuiltIn else { return }
     password = settings.world.userPools.first?.users.first?.password
     secret = settings.world.userPools.first?.clients.compactMap(\.secret).first
@@ -51,6 +61,15 @@ extension BannerFacts.Pool {
     domain = pool.domain?.value
     clients = pool.clients.compactMap(BannerFacts.Client.init)
     users = pool.users.map(\.username.value)
+  }
+}
+
+extension BannerFacts.Tenant {
+  init(_ tenant: ConfiguredTenant) {
+    id = tenant.id?.value
+    domain = tenant.domains.first?.value ?? ""
+    applications = tenant.applications.map { ($0.id.value, $0.secret != nil) }
+    users = tenant.users.map(\.username.value)
   }
 }
 

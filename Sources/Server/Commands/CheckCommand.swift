@@ -18,10 +18,12 @@ struct CheckCommand: ParsableCommand {
 
   static func summary(of world: ConfiguredWorld) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    return [
+    let tenants = world.tenants.isEmpty ? [] : [count(world.tenants.count, "tenant")]
+    let pools = [
       count(world.userPools.count, "user pool"),
       count(world.userPools.map(\.clients.count).reduce(0, +), "client"),
       count(world.userPools.map(\.users.count).reduce(0, +), "user"),
-    ].joined(separator: ", ")
+    ]
+    return (pools + tenants).joined(separator: ", ")
   }
 }

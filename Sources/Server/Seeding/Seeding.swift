@@ -10,8 +10,8 @@ internal import JSON
 /// Pools and clients go the way of the service's own API, so the same checks refuse the same things; what is wrong is told with
 /// its place in the file. `check` does the same into a core that nobody serves.
 struct Seeding {
-  private let core: IdentityCore
-  private let sandbox: SandboxHolder
+  let core: IdentityCore
+  let sandbox: SandboxHolder
   private var problems: [Problem] = []
 
   private init(core: IdentityCore, sandbox: SandboxHolder) {
@@ -26,6 +26,7 @@ struct Seeding {
     var seeding = Seeding(core: core, sandbox: sandbox)
     let keys = seeding.choice(world.server.keys)
     for pool in world.userPools { seeding.plant(pool, defaultKeys: keys) }
+    for tenant in world.tenants { seeding.plant(tenant, defaultKeys: keys) }
     if !seeding.problems.isEmpty { throw ConfigurationProblems(seeding.problems, files: []) }
   }
 
@@ -89,7 +90,7 @@ struct Seeding {
   }
 
   /// Reads a key's file, so that what is wrong with it is told now.
-  private mutating func choice(_ keys: Located<ConfiguredKeys>?) -> KeyChoice? {
+  mutating func choice(_ keys: Located<ConfiguredKeys>?) -> KeyChoice? {
     guard let keys else { return nil }
     switch keys.value {
     case .fast: return .fast
@@ -107,7 +108,7 @@ struct Seeding {
     }
   }
 
-  private mutating func note(_ error: any Error, at position: SourcePosition) {
+  mutating func note(_ error: any Error, at position: SourcePosition) {
     let text =
       switch error {
       case let fault as AWSFault: fault.message
@@ -132,6 +133,8 @@ struct Seeding {
     case .groupExists(let name): "the group \(name) stands here a second time; expected each once"
     case .realmExists(let id): "the pool id \(id) stands here a second time; expected each once"
     case .clientExists(let id): "the client id \(id) stands here a second time; expected each once"
+    case .tenant(.tenantNameTaken(let name)): "another tenant has the name \(name); expected each once"
+    case .tenant(.usernameInvalid): "not an address; expected an email address, by which people sign in to a tenant"
     case .domainTaken: "another pool has this domain; expected each once"
     case .factorNotAvailable(let factor):
       "a second factor that the user cannot have (\(factor)); expected what it needs: Totp, phone_number or email, "

@@ -3,7 +3,7 @@ import IdentityCore
 
 extension ListUserPoolClients: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let clients = try call.pool(input.userPoolId).current().realm.allClients
+    let clients = try call.pool(input.userPoolId).current().realm.poolClients
     // Nothing here registers clients dynamically.
     let asked = input.clientType == .dcr ? [] : clients
     let page = try Page(asked, limit: input.maxResults, after: input.nextToken, of: name) { client in

@@ -1,0 +1,73 @@
+/// One application that is registered in a tenant.
+package struct ConfiguredApplication: Sendable {
+  package var position: SourcePosition
+  package var id: Located<String>
+  package var name: String?
+  package var userFlow: Located<String>?
+  package var isPublic: Bool
+  package var nativeAuthentication: NativeAuthentication?
+  package var redirectURIs: [String]
+  package var logoutURIs: [String]
+  package var secret: String?
+  package var identifierURI: String?
+  package var scopes: [String]
+  package var roles: [String]
+  package var permissions: [String]?
+  package var accessTokenSeconds: Int?
+
+  package enum NativeAuthentication: String, CaseIterable, Sendable {
+    case all, none
+  }
+}
+
+extension ConfiguredApplication: MappingDecodable {
+  static var noun: String { "an application" }
+
+  init(_ members: MappingReader) {
+    position = members.position
+    id = members.required("appId", Reading.string(36...36, .uuid).located, standIn: Located("", at: members.position))
+    name = members.optional("name", .string(1...120))
+    userFlow = members.optional("userFlow", Reading.string(1...128).located)
+    secret = members.optional("secret", .string(1...256))
+    isPublic = members.optional("isFallbackPublicClient", .boolean) ?? (secret == nil)
+    nativeAuthentication = members.optional("nativeAuthenticationApisEnabled", .choice)
+    redirectURIs = members.list("redirectUris", of: .string(1...2048, .redirect))
+    logoutURIs = members.list("logoutUris", of: .string(1...2048, .redirect))
+    identifierURI = members.optional("identifierUri", .string(1...256))
+    scopes = members.list("scopes", of: .string(1...120, .scopeName))
+    roles = members.list("appRoles", of: .string(1...120, .scopeName))
+    permissions = members.optional("permissions", .list(of: .string(1...512)))
+    accessTokenSeconds = members.optional("accessTokenLifetime", .integer(1...86_400))
+  }
+}
+
+/// One person of a tenant.
+package struct ConfiguredTenantUser: Sendable {
+  package var position: SourcePosition
+  package var username: Located<String>
+  /// In clear; never shown in a message.
+  package var password: String?
+  package var id: String?
+  package var displayName: String?
+  package var attributes: [String: String]
+  package var phone: String?
+  package var isEnabled: Bool
+  package var mustChangePassword: Bool
+}
+
+extension ConfiguredTenantUser: MappingDecodable {
+  static var noun: String { "a person of a tenant" }
+
+  init(_ members: MappingReader) {
+    position = members.position
+    username = members.required(
+      "username", Reading.string(3...320, .visible).located, standIn: Located("", at: members.position))
+    password = members.optional("password", .string(1...256, .password))
+    id = members.optional("id", .string(36...36, .uuid))
+    displayName = members.optional("displayName", .string(1...256))
+    attributes = members.optional("attributes", .table(of: .string(0...2048))) ?? [:]
+    phone = members.optional("phone", .string(3...16))
+    isEnabled = members.optional("enabled", .boolean) ?? true
+    mustChangePassword = members.optional("mustChangePassword", .boolean) ?? false
+  }
+}

@@ -1,0 +1,150 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// The table of contents of this front: every path behind `/{tenant}` and what answers it.
+struct Endpoints: Sendable {
+  let core: IdentityCore
+  let pages: TenantPages
+  let report: @Sendable (CoreError, Request) -> Void
+  let canned = CannedAnswers()
+
+  var groups: [RouteGroup] { [native, documents, browser, clientTests, preview] }
+
+  /// Steps of native authentication, and the token endpoint. The name is what `redirects` of a tenant and tests call it.
+  static let native: [(path: String, step: any NativeEndpoint.Type)] = [
+    ("oauth2/v2.0/challenge", SignInChallenge.self),
+    ("oauth2/v2.0/initiate", SignInInitiate.self),
+    ("oauth2/v2.0/introspect", SignInIntrospect.self),
+    ("oauth2/v2.0/token", SignInToken.self),
+    ("register/v1.0/challenge", RegisterChallenge.self),
+    ("register/v1.0/continue", RegisterContinue.self),
+    ("register/v1.0/introspect", RegisterIntrospect.self),
+    ("resetpassword/v1.0/challenge", ResetPasswordChallenge.self),
+    ("resetpassword/v1.0/continue", ResetPasswordContinue.self),
+    ("resetpassword/v1.0/poll_completion", ResetPasswordPollCompletion.self),
+    ("resetpassword/v1.0/start", ResetPasswordStart.self),
+    ("resetpassword/v1.0/submit", ResetPasswordSubmit.self),
+    ("signup/v1.0/challenge", SignUpChallenge.self),
+    ("signup/v1.0/continue", SignUpContinue.self),
+    ("signup/v1.0/start", SignUpStart.self),
+  ]
+
+  private var native: RouteGroup {
+    RouteGroup(
+      front: .entra, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      finish: Self.correlate,
+      routes: Self.native.flatMap { path, step in
+        Self.tolerant(path).map { Route(.post, $0, operation: path, handler: { answer($0, path, step) }) }
+      }
+        + Self.tolerant("oauth2/v2.0/devicecode").map {
+          Route(.post, $0, lane: .loop, operation: "oauth2/v2.0/devicecode", respond: deviceCode)
+        })
+  }
+
+  /// Read by apps and by pages of other origins.
+  private var documents: RouteGroup {
+    RouteGroup(
+      front: .entra, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      finish: Self.correlate,
+      routes: [
+        Route(.get, "/{tenant}/discovery/v2.0/keys", lane: .worker, operation: "keys", respond: keys),
+        Route(.get, "/{tenant}/openid/userinfo", lane: .worker, operation: "userinfo", respond: userInfo),
+        Route(.post, "/{tenant}/openid/userinfo", lane: .worker, operation: "userinfo", respond: userInfo),
+        Route(
+          .get, "/{tenant}/v2.0/.well-known/openid-configuration", lane: .loop, operation: "openid-configuration",
+          respond: discovery),
+        Route(
+          .get, "/common/discovery/instance", lane: .loop, operation: "discovery/instance", respond: instanceDiscovery),
+        Route(.get, "/common/userrealm/{username}", lane: .loop, operation: "userrealm", respond: userRealm),
+        Route(.get, "/oidc/userinfo", lane: .worker, operation: "userinfo", respond: userInfo),
+        Route(.post, "/oidc/userinfo", lane: .worker, operation: "userinfo", respond: userInfo),
+      ])
+  }
+
+  /// Visited by browsers.
+  private var browser: RouteGroup {
+    RouteGroup(
+      front: .entra, errors: pages.problem, failure: NativeAuthError.ordered, finish: Self.forbidStoring,
+      routes: [
+        Route(.get, "/{tenant}/login", operation: "login", handler: showLogin),
+        Route(.post, "/{tenant}/login", operation: "login", handler: takeLogin),
+        Route(.get, "/{tenant}/oauth2/deviceauth", operation: "deviceauth", handler: showDevice),
+        Route(.post, "/{tenant}/oauth2/deviceauth", operation: "deviceauth", handler: takeDevice),
+        Route(.get, "/{tenant}/oauth2/v2.0/authorize", operation: "oauth2/v2.0/authorize", handler: authorize),
+        Route(.post, "/{tenant}/oauth2/v2.0/authorize", operation: "oauth2/v2.0/authorize", handler: authorize),
+        Route(.get, "/{tenant}/oauth2/v2.0/logout", operation: "oauth2/v2.0/logout", handler: logout),
+        Route(.post, "/{tenant}/oauth2/v2.0/logout", operation: "oauth2/v2.0/logout", handler: logout),
+      ])
+  }
+
+  /// Called by Microsoft's own client tests, of a tenant that is set up for them.
+  private var clientTests: RouteGroup {
+    RouteGroup(
+      front: .entra, errors: NativeAuthError.problem,
+      routes: [
+        Route(.delete, "/config/all", lane: .loop, operation: "config/all", respond: forgetCannedAnswers),
+        Route(.get, "/config/all", lane: .loop, operation: "config/all", respond: listCannedAnswers),
+        Route(.post, "/config/response", lane: .loop, operation: "config/response", respond: queueCannedAnswers),
+      ])
+  }
+
+  /// A trailing slash of an authority gives a doubled one; clients differ in whether they take it away.
+  static func tolerant(_ path: String) -> [String] { ["/{tenant}/\(path)", "/{tenant}//\(path)"] }
+
+  /// The headers of every answer (reference: entra-native-auth.md §3.3).
+  private static let correlate: @Sendable (Request, inout Response) -> Void = { request, response in
+    forbidStoring(request, &response)
+    response.headers["x-ms-request-id"] = request.id.text
+    if let correlation = request.correlation { response.headers["client-request-id"] = correlation }
+  }
+
+  private static let forbidStoring: @Sendable (Request, inout Response) -> Void = { request, response in
+    guard response.headers["Cache-Control"] == nil else { return }
+    response.headers["Cache-Control"] = "no-store, no-cache"
+    response.headers["Pragma"] = "no-cache"
+    response.headers["X-Content-Type-Options"] = "nosniff"
+  }
+
+  /// What the core may need to know of the request.
+  func context(of request: Request) -> RequestContext {
+    core.addresses.context(
+      host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
+  }
+
+  /// The tenant that the path names; for paths without one, the only one there is.
+  func tenant(of request: Request) throws(CoreError) -> TenantService {
+    try core.tenant(named: request.parameters["tenant"], context(of: request))
+  }
+
+  /// Runs a handler of the token endpoint's kind, and puts failures into words.
+  func answering(_ request: Request, _ body: () throws(NativeAuthError) -> Response) -> Response {
+    do throws(NativeAuthError) {
+      return try body()
+    } catch {
+      if let fault = error.fault { report(fault, request) }
+      return error.response(request, at: now(request))
+    }
+  }
+
+  /// The time in the sandbox that the request belongs to.
+  func now(_ request: Request) -> Instant {
+    (try? tenant(of: request).service.sandbox.now) ?? core.sandbox()?.now ?? .machine
+  }
+}
+
+extension CORSPolicy {
+  /// What a reverse proxy in front of the service adds for browsers (reference: entra-native-auth.md §3.5).
+  static let tenant = CORSPolicy(
+    methods: [.get, .post, .options, .put], exposedHeaders: ["x-ms-request-id", "client-request-id", "retry-after"],
+    maxAge: 3600)
+}
+
+extension Request {
+  /// The id by which the client follows its call, if it is one: from the header, or from the query.
+  var correlation: String? {
+    guard let text = headers["client-request-id"] ?? query["client-request-id"], UniqueID(text) != nil else {
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,79 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JOSE
+internal import JSON
+
+extension Response {
+  /// The client cannot do what is needed and goes on in a browser: an answer, not an error (reference: entra-native-auth.md §4.4).
+  static func redirectAnswer(_ reason: String?) -> Response {
+    var members: JSONObject = ["challenge_type": "redirect"]
+    members["redirect_reason"] = reason.map(JSON.string)
+    return .answer(members)
+  }
+
+  static func answer(_ members: JSONObject) -> Response {
+    .json(JSON.object(members).bytes, contentType: "application/json; charset=utf-8")
+  }
+
+  /// `{"continuation_token": …}`
+  static func proceed(_ token: String) -> Response { .answer(["continuation_token": .string(token)]) }
+
+  /// A code was sent (reference: entra-native-auth.md §5.2).
+  /// - Parameter naming: what the place that it went to is called, and whether it is told in full.
+  static func codeSent(_ notice: SentCodeNotice, interval: Bool = false, target: Bool = false) -> Response {
+    var members: JSONObject = [
+      "continuation_token": .string(notice.token), "challenge_type": "oob", "binding_method": "prompt",
+      "challenge_channel": .string(notice.channel.rawValue),
+    ]
+    if target {
+      members["challenge_target"] = .string(notice.address)
+    } else {
+      members["challenge_target_label"] = .string(notice.label)
+    }
+    members["code_length"] = .integer(notice.length)
+    if interval { members["interval"] = 300 }
+    return .answer(members)
+  }
+
+  static func passwordAsked(_ token: String) -> Response {
+    .answer(["continuation_token": .string(token), "challenge_type": "password"])
+  }
+
+  static func methods(_ list: MethodList, hint: (StrongMethod) -> String) -> Response {
+    .answer([
+      "continuation_token": .string(list.token),
+      "methods": .array(
+        list.methods.map { method in
+          [
+            "id": .string(method.id), "challenge_type": "oob", "challenge_channel": .string(method.channel.rawValue),
+            "login_hint": .string(hint(method)),
+          ]
+        }),
+    ])
+  }
+
+  /// Tokens (reference: entra-native-auth.md §9.1).
+  static func tokens(_ tokens: TenantTokens, clientInfo: Bool) -> Response {
+    var members: JSONObject = [
+      "token_type": "Bearer", "scope": .string(tokens.scope), "expires_in": .integer(Int(tokens.expiresIn)),
+      "ext_expires_in": .integer(Int(tokens.expiresIn)), "access_token": .string(tokens.accessToken),
+    ]
+    if tokens.user == nil { members["scope"] = nil }
+    members["refresh_token"] = tokens.refreshToken.map(JSON.string)
+    members["id_token"] = tokens.idToken.map(JSON.string)
+    if clientInfo, let user = tokens.user { members["client_info"] = .string(ClientInfo.text(user, tokens.tenant)) }
+    return .answer(members)
+  }
+}
+
+/// What clients file accounts under.
+enum ClientInfo {
+  /// base64url of `{"uid", "utid"}`.
+  static func text(_ user: SubjectID, _ tenant: UniqueID) -> String {
+    Base64URL.encode(
+      JSON.object(["uid": .string(user.description), "utid": .string(tenant.description)]).bytes)
+  }
+
+  /// Clients ask for it in two ways.
+  static func isAsked(_ text: String?) -> Bool { text == "1" || text?.lowercased() == "true" }
+}

@@ -1,0 +1,212 @@
+internal import IdentityCore
+internal import JSON
+
+extension NativeAuthError {
+  /// What a failure of the core is called (reference: entra-native-auth.md §5 to §10). Numbers that Microsoft does not publish are those
+  /// of its own test mock or of the nearest relative; docs/support/entra.md says which.
+  init(_ error: CoreError) {
+    switch error {
+    case .realmNotFound(let id):
+      self.init(
+        .invalidTenant, 90002,
+        "Tenant '\(id)' not found. Check to make sure you have the correct tenant ID and are signing into the correct cloud."
+      )
+    case .clientNotFound(let id):
+      self.init(
+        .unauthorizedClient, 700016,
+        "Application with identifier '\(id)' was not found in the directory. This can happen if the application has not been installed by the administrator of the tenant or consented to by any user in the tenant."
+      )
+    case .clientSecretMissing:
+      self.init(
+        .invalidClient, 7_000_218,
+        "The request body must contain the following parameter: 'client_assertion' or 'client_secret'.", status: 401)
+    case .clientSecretMismatch(let id):
+      self.init(
+        .invalidClient, 7_000_215,
+        "Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app '\(id)'.",
+        status: 401)
+    case .clientSecretUnexpected:
+      self.init(
+        .invalidClient, 700025,
+        "Client is public so neither 'client_assertion' nor 'client_secret' should be presented.",
+        status: 401)
+
+    case .userNotFound, .userUnknownToClient:
+      self.init(
+        .userNotFound, 50034,
+        "The user account does not exist in the directory. To sign into this application, the account must be added to the directory."
+      )
+    case .wrongCredentials:
+      self.init(.invalidGrant, 50126, "Error validating credentials due to invalid username or password.")
+    case .userDisabled:
+      self.init(.invalidGrant, 50057, "The user account is disabled.")
+    case .userNotConfirmed:
+      self.init(.userNotFound, 50034, "The user account is not verified.")
+    case .passwordResetRequired, .temporaryPasswordExpired:
+      self.init(.tenant(.passwordChangeRequired))
+    case .passwordAttemptsExceeded:
+      self.init(.tenant(.accountLocked))
+    case .usernameTaken, .aliasTaken:
+      self.init(.userAlreadyExists, 1_003_037, "A user with the same username already exists.")
+
+    case .invalidAuthorizationCode:
+      self.init(
+        .invalidGrant, 70008,
+        "The provided authorization code or refresh token has expired due to inactivity. Send a new interactive authorization request for this user and resource."
+      )
+    case .redirectURIMismatch:
+      self.init(
+        .invalidGrant, 500112,
+        "The reply address does not match the reply address provided when requesting Authorization code.")
+    case .codeVerifierMismatch:
+      self.init(
+        .invalidGrant, 501481,
+        "The Code_Verifier does not match the code_challenge supplied in the authorization request.")
+    case .grantTypeNotAllowed:
+      self.init(.unauthorizedClient, 700_054, "The application is not set up for this grant.")
+    case .invalidRefreshToken, .notARefreshToken:
+      self.init(.invalidGrant, 70000, "Provided grant is invalid or malformed.", .badToken)
+    case .refreshTokenExpired:
+      self.init(.invalidGrant, 700_082, "The refresh token has expired due to inactivity.", .badToken)
+    case .refreshTokenRevoked, .refreshTokenReused:
+      self.init(
+        .invalidGrant, 50173,
+        "The provided grant has expired due to it being revoked, a fresh auth token is needed. The user might have changed or reset their password.",
+        .badToken)
+    case .invalidAccessToken, .accessTokenSignature, .accessTokenExpired, .accessTokenRevoked, .accessTokenScope:
+      self.init(.invalidToken, 50132, "The access token is not valid, has expired or was revoked.", status: 401)
+    case .flowExpired, .flowSpent, .invalidFlow:
+      self.init(.tenant(.continuationInvalid))
+
+    case .tenant(let fault): self.init(fault)
+    case .deviceCode(let refusal): self.init(refusal)
+
+    case .notImplemented(let name):
+      self.init(.invalidRequest, 900144, "not implemented: \(name)")
+    case .internalFault:
+      self.init(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500)
+      fault = error
+
+    // None of these can come of what this front calls.
+    case .groupNotFound, .groupExists, .flowNotEnabled, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode,
+      .attributeAlreadySet, .signUpNotAllowed, .usernameLooksLikeAlias, .usernameMustBe, .passwordRefused,
+      .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired, .attemptLimitExceeded,
+      .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel, .passwordCannotBeReset,
+      .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .revocationDisabled,
+      .rotationForbidsThisFlow, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
+      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .wrongTokenCode,
+      .tokenCodeReused, .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
+      .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred,
+      .factorPreferredWhileOff, .deviceKeyInvalid, .deviceNotFound, .deviceVerifierInvalid, .devicesOff,
+      .refreshTokenOfAnotherDevice, .awaiting, .oauth:
+      self.init(.invalidRequest, 900144, "The request cannot be fulfilled.")
+    }
+  }
+
+  private init(_ fault: TenantFault) {
+    switch fault {
+    case .tenantNotFound(let name): self.init(.realmNotFound(RealmID(name)))
+    case .tenantNameTaken(let name): self.init(.invalidRequest, 900144, "The name \(name) is taken.")
+    case .userFlowNotFound(let name): self.init(.invalidRequest, 900144, "There is no user flow \(name).")
+    case .continuationInvalid:
+      self.init(.invalidRequest, 55200, "The continuation_token is invalid.")
+    case .continuationExpired:
+      self.init(.expiredToken, 552_003, "The continuation_token is expired.")
+    case .nativeAuthenticationOff:
+      self.init(
+        .invalidClient, 7_000_218,
+        "The native authentication API or the public client flow is not enabled for this application.",
+        .nativeAuthDisabled)
+    case .usernameInvalid: self = .parameter("username")
+    case .otherFactorAsked:
+      self.init(.invalidGrant, 400_002, "The authentication type is not the one that was asked for.")
+    case .noPassword:
+      self.init(
+        .invalidRequest, 500_222, "The account does not have a password: self-service password reset does not apply.")
+    case .passwordChangeRequired:
+      self.init(.invalidRequest, 50142, "Password change is required due to a conditional access policy.")
+    case .passwordRefused(let violation): self.init(violation)
+    case .attributesRefused(let names):
+      self.init(.invalidGrant, 1_002_027, "User attributes validation failed.", .attributeValidationFailed)
+      members["invalid_attributes"] = .array(names.map { ["name": .string($0)] })
+    case .verificationMissing:
+      self.init(.verificationRequired, 55107, "The username is not verified yet.")
+    case .wrongCode:
+      self.init(.invalidGrant, 50181, "Unable to validate the otp.", .invalidOOBValue)
+    case .tooManyCodes:
+      self.init(.invalidRequest, 701_014, "Cannot generate more one-time codes for this request.")
+    case .accountLocked:
+      self.init(
+        .invalidGrant, 50053,
+        "The account is locked, you've tried to sign in too many times with an incorrect user ID or password.")
+    case .contactBlocked:
+      self.init(.accessDenied, 550_024, "The verification contact is blocked due to its reputation.", .providerBlocked)
+    case .contactInvalid:
+      self.init(.invalidRequest, 901_001, "The challenge_target is not a valid verification contact.")
+    case .methodChoiceMissing:
+      self.init(.invalidRequest, 55000, "There is no default method: call introspect first.", .introspectRequired)
+    case .scopeInvalid(let scope):
+      self.init(
+        .invalidScope, 70011,
+        "The provided request must include a 'scope' input parameter. The provided value for the input parameter 'scope' is not valid. The scope \(scope) is not valid."
+      )
+    case .scopeMissing:
+      self.init(.invalidRequest, 900144, "The request body must contain the following parameter: 'scope'.")
+    case .severalResources:
+      self.init(
+        .invalidScope, 28000,
+        "Provided value for the input parameter scope is not valid because it contains more than one resource.")
+    case .resourceNotFound(let name):
+      self.init(
+        .invalidResource, 500_011,
+        "The resource principal named \(name) was not found in the tenant. This can happen if the application has not been installed by the administrator of the tenant or consented to by any user in the tenant."
+      )
+    case .consentMissing(let scope):
+      self.init(
+        .invalidGrant, 65001,
+        "The user or administrator has not consented to use the application for \(scope). Send an interactive authorization request for this user and resource.",
+        .consentRequired)
+    case .passwordGrantOff:
+      self.init(.invalidGrant, 50126, "The resource owner password grant is not available to local accounts.")
+    case .notConfidential:
+      self.init(
+        .invalidClient, 7_000_218,
+        "The request body must contain the following parameter: 'client_assertion' or 'client_secret'.", status: 401)
+    }
+  }
+
+  private init(_ violation: TenantPasswordPolicy.Violation) {
+    switch violation {
+    case .tooWeak:
+      self.init(
+        .invalidGrant, 399_246, "The password is too weak: it does not meet the complexity requirements.",
+        .passwordTooWeak)
+    case .tooShort:
+      self.init(.invalidGrant, 399_246, "The password is too short.", .passwordTooShort)
+    case .tooLong:
+      self.init(.invalidGrant, 399_246, "The password is too long.", .passwordTooLong)
+    case .recentlyUsed:
+      self.init(.invalidGrant, 399_246, "The password was used recently.", .passwordRecentlyUsed)
+    case .banned:
+      self.init(.invalidGrant, 399_249, "The password contains a word or pattern that is banned.", .passwordBanned)
+    case .invalid:
+      self.init(.invalidGrant, 399_246, "The password contains characters that are not allowed.", .passwordIsInvalid)
+    }
+  }
+
+  private init(_ refusal: DeviceCodeRefusal) {
+    switch refusal {
+    case .pending:
+      self.init(
+        .authorizationPending, 70016, "OAuth 2.0 device flow error. Authorization is pending. Continue polling.")
+    case .slowDown: self.init(.slowDown, 70016, "OAuth 2.0 device flow error. Polling is too frequent.")
+    case .declined: self.init(.authorizationDeclined, 70017, "The end user denied the authorization request.")
+    case .expired:
+      self.init(
+        .expiredToken, 70020,
+        "The provided value for the input parameter 'device_code' is not valid. This device code has expired.")
+    case .unknown:
+      self.init(.badVerificationCode, 70018, "The device_code was not recognized.")
+    }
+  }
+}

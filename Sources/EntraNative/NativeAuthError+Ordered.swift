@@ -1,0 +1,51 @@
+internal import HTTPServer
+internal import IdentityCore
+
+extension NativeAuthError {
+  /// An error that a test orders: by its number, with or without `AADSTS`, or by the word of `error` or `suberror`.
+  static let ordered: OrderedError.Renderer = { ordered, request in
+    var error = named(ordered.code)
+    if let message = ordered.message { error.message = message }
+    if let status = ordered.status { error.status = status }
+    return error.response(request, at: .machine)
+  }
+
+  /// Errors by name: those that need nothing but themselves.
+  static func named(_ name: String) -> NativeAuthError {
+    let digits = name.uppercased().hasPrefix("AADSTS") ? String(name.dropFirst(6)) : name
+    if let number = Int(digits) {
+      return samples.first { $0.number == number } ?? NativeAuthError(.invalidRequest, number, "An ordered error.")
+    }
+    return samples.first { $0.detail?.rawValue == name } ?? samples.first { $0.code.rawValue == name }
+      ?? NativeAuthError(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500)
+  }
+
+  /// One of each kind.
+  static let samples: [NativeAuthError] = {
+    let faults: [TenantFault] =
+      [
+        .continuationInvalid, .continuationExpired, .nativeAuthenticationOff, .otherFactorAsked, .noPassword,
+        .passwordChangeRequired, .attributesRefused(["displayName"]), .verificationMissing("email"), .wrongCode,
+        .tooManyCodes, .accountLocked, .contactBlocked, .contactInvalid, .methodChoiceMissing, .scopeInvalid("x"),
+        .severalResources, .resourceNotFound("x"), .consentMissing("x"), .usernameInvalid,
+      ] + TenantPasswordPolicy.Violation.allCases.map { .passwordRefused($0) }
+    let errors: [CoreError] =
+      [
+        .userNotFound, .wrongCredentials, .userDisabled, .usernameTaken, .clientNotFound(ClientID("x")),
+        .clientSecretMissing(ClientID("x")), .clientSecretMismatch(ClientID("x")), .refreshTokenRevoked,
+        .refreshTokenExpired, .invalidRefreshToken, .invalidAuthorizationCode, .deviceCode(.pending),
+        .deviceCode(.slowDown), .deviceCode(.declined), .deviceCode(.expired), .deviceCode(.unknown),
+        .realmNotFound(RealmID("x")),
+      ] + faults.map { .tenant($0) }
+    return errors.map { NativeAuthError($0) } + [
+      NativeAuthError(.invalidGrant, 50076, "Multi-factor authentication is required.", .mfaRequired),
+      NativeAuthError(.invalidGrant, 50072, "A strong authentication method is required.", .registrationRequired),
+      NativeAuthError(.unsupportedChallengeType, 901007, "The challenge type is not supported."),
+      NativeAuthError(.credentialRequired, 55103, "A credential is required."),
+      NativeAuthError(.attributesRequired, 55106, "User attributes are required."),
+      NativeAuthError(.unsupportedGrantType, 70003, "The grant type is not supported."),
+      NativeAuthError(.loginRequired, 50058, "Nobody is signed in."),
+      NativeAuthError(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500),
+    ]
+  }()
+}

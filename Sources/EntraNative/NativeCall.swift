@@ -1,0 +1,119 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+/// One call of native authentication: the form, the tenant, and the client that it names.
+struct NativeCall: Sendable {
+  let request: Request
+  let form: Form
+  let tenant: TenantService
+
+  init(_ request: Request, _ tenant: TenantService) throws(NativeAuthError) {
+    guard let form = request.form else {
+      throw NativeAuthError(.invalidRequest, 900144, "The request body must be urlencoded text in UTF-8.")
+    }
+    self.request = request
+    self.form = form
+    self.tenant = tenant
+  }
+
+  /// The value of that name, unless it is empty.
+  func value(_ name: String) -> String? { form[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The value of a parameter that must be there.
+  func required(_ name: String) throws(NativeAuthError) -> String {
+    guard let value = value(name) else { throw .parameter(name) }
+    return value
+  }
+
+  /// Well-formed, though perhaps unknown.
+  func client() throws(NativeAuthError) -> ClientID {
+    let text = try required("client_id")
+    guard UniqueID(text) != nil else { throw .parameter("client_id") }
+    return ClientID(text.lowercased())
+  }
+
+  /// `challenge_type` (reference: entra-native-auth.md §4.2): a list of known words, `redirect` among them.
+  func challengeTypes() throws(NativeAuthError) -> Abilities {
+    try types(try required("challenge_type"))
+  }
+
+  /// The same where it may be left out.
+  func optionalChallengeTypes() throws(NativeAuthError) -> Abilities? {
+    guard let text = value("challenge_type") else { return nil }
+    return try types(text)
+  }
+
+  private func types(_ text: String) throws(NativeAuthError) -> Abilities {
+    var abilities: Abilities = []
+    var redirects = false
+    for word in text.split(separator: " ") {
+      switch word.lowercased() {
+      case "oob": abilities.insert(.codes)
+      case "password": abilities.insert(.passwords)
+      case "redirect": redirects = true
+      default:
+        throw NativeAuthError(
+          .unsupportedChallengeType, 901007,
+          "The challenge_type list parameter contains an unsupported challenge type.")
+      }
+    }
+    guard redirects else {
+      throw NativeAuthError(
+        .invalidRequest, 901007, "The challenge_type list parameter does not include the 'redirect' type.")
+    }
+    return abilities
+  }
+
+  /// `capabilities`; the documentation leaves the last letter but one out. Words that nobody knows are passed over.
+  func capabilities() -> Abilities {
+    var abilities: Abilities = []
+    for word in (value("capabilities") ?? value("capability") ?? "").split(separator: " ") {
+      switch word.lowercased() {
+      case "mfa_required": abilities.insert(.secondFactors)
+      case "registration_required": abilities.insert(.registration)
+      default: break
+      }
+    }
+    return abilities
+  }
+
+  /// `attributes`: a JSON object in one field, of texts.
+  func attributes() throws(NativeAuthError) -> [Attribute] {
+    guard let text = value("attributes") else { return [] }
+    guard let members = Self.object(text) else { throw .parameter("attributes") }
+    return try members.map { (name, value) throws(NativeAuthError) in
+      switch value {
+      case .string(let text): return Attribute(name, text)
+      case .bool(let value): return Attribute(name, value ? "true" : "false")
+      case .integer(let value): return Attribute(name, String(value))
+      default: throw .parameter("attributes")
+      }
+    }
+  }
+}
+
+extension NativeCall {
+  private static func object(_ text: String) -> JSONObject? { (try? JSON.parse(text))?.object }
+}
+
+/// One step of native authentication.
+protocol NativeEndpoint: SendableMetatype {
+  /// Microsoft's own client tests call it so.
+  static var testName: String? { get }
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response
+}
+
+extension Endpoints {
+  func answer(_ request: Request, _ path: String, _ step: any NativeEndpoint.Type) -> Outcome {
+    .work {
+      answering(request) { () throws(NativeAuthError) in
+        let tenant = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request) }
+        if let canned = canned.next(for: request, step: step.testName, in: tenant) { return canned }
+        let current = try NativeAuthError.translating { () throws(CoreError) in try tenant.current().tenant }
+        if let reason = current.redirects[path] { return .redirectAnswer(reason) }
+        return try step.run(try NativeCall(request, tenant))
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+extension Endpoints {
+  /// `GET /{tenant}/v2.0/.well-known/openid-configuration` (reference: entra-native-auth.md §13.1): the addresses carry the tenant's id,
+  /// whatever name was asked for.
+  @Sendable func discovery(_ request: Request) -> Response {
+    answering(request) { () throws(NativeAuthError) in
+      let tenant = try NativeAuthError.translating { () throws(CoreError) in
+        try self.tenant(of: request).current().tenant
+      }
+      let context = context(of: request)
+      let base = core.addresses.base(of: tenant, in: context)
+      let oauth = "\(base)/\(tenant.id)/oauth2/v2.0"
+      let query = request.query["appid"].map { "?\(Form([("appid", $0)]).encoded())" } ?? ""
+      return .answer([
+        "token_endpoint": .string("\(oauth)/token"),
+        "token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic"],
+        "jwks_uri": .string("\(base)/\(tenant.id)/discovery/v2.0/keys\(query)"),
+        "response_modes_supported": ["query", "fragment", "form_post"],
+        "subject_types_supported": ["pairwise"],
+        "id_token_signing_alg_values_supported": ["RS256"],
+        "response_types_supported": ["code", "id_token", "code id_token", "id_token token"],
+        "scopes_supported": ["openid", "profile", "email", "offline_access"],
+        "issuer": .string(core.addresses.issuer(of: tenant, in: context)),
+        "request_uri_parameter_supported": false,
+        "userinfo_endpoint": .string("\(base)/\(tenant.id)/openid/userinfo"),
+        "authorization_endpoint": .string("\(oauth)/authorize"),
+        "device_authorization_endpoint": .string("\(oauth)/devicecode"),
+        "http_logout_supported": true, "frontchannel_logout_supported": true,
+        "end_session_endpoint": .string("\(oauth)/logout"),
+        "claims_supported": .array(Self.claims.map { .string($0) }),
+
+        "tenant_region_scope": "EU", "cloud_instance_name": "microsoftonline.com",
+        "cloud_graph_host_name": "graph.windows.net", "msgraph_host": "graph.microsoft.com",
+      ]).with("Cache-Control", "max-age=86400, private")
+    }
+  }
+
+  private static let claims = [
+    "sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "preferred_username", "name", "tid", "oid", "sid", "ver",
+    "at_hash", "c_hash", "email", "given_name", "family_name",
+  ]
+
+  /// `GET /{tenant}/discovery/v2.0/keys` (reference: entra-native-auth.md §9.5).
+  @Sendable func keys(_ request: Request) -> Response {
+    answering(request) { () throws(NativeAuthError) in
+      let bytes = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request).keySet() }
+      return .json(bytes).with("Cache-Control", "max-age=86400, private")
+    }
+  }
+
+  /// `GET /common/discovery/instance`: whether a host is one of the directory's (reference: entra-native-auth.md §2.3). Every host is
+  /// whose authorization endpoint names a tenant of ours.
+  @Sendable func instanceDiscovery(_ request: Request) -> Response {
+    answering(request) { () throws(NativeAuthError) in
+      let asked = request.query["authorization_endpoint"] ?? ""
+      let parts = asked.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+      guard asked.hasPrefix("https://"), parts.count > 2 else {
+        throw NativeAuthError(.invalidRequest, 50049, "Unknown or invalid instance.")
+      }
+      let context = context(of: request)
+      guard (try? core.tenant(named: parts[2], context)) != nil else {
+        var error = NativeAuthError(.invalidRequest, 50049, "Unknown or invalid instance.")
+        error.members["error"] = "invalid_instance"
+        throw error
+      }
+      let authority = "\(parts[0])//\(parts[1])"
+      return .answer([
+        "tenant_discovery_endpoint": .string("\(authority)/\(parts[2])/v2.0/.well-known/openid-configuration"),
+        "api-version": "1.1",
+        "metadata": [
+          [
+            "preferred_network": .string(parts[1]), "preferred_cache": .string(parts[1]),
+            "aliases": [.string(parts[1])],
+          ]
+        ],
+      ])
+    }
+  }
+
+  /// `GET /common/userrealm/{username}`: whether somebody's password is checked elsewhere; never, here.
+  @Sendable func userRealm(_ request: Request) -> Response {
+    let username = request.parameters["username"]
+    let domain = username.split(separator: "@").last.map(String.init) ?? ""
+    return .answer([
+      "ver": "1.0", "account_type": "Managed", "domain_name": .string(domain),
+      "cloud_instance_name": "microsoftonline.com", "cloud_audience_urn": "urn:federation:MicrosoftOnline",
+    ])
+  }
+}

@@ -1,0 +1,118 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// A client that has shown that it is itself, where it has a secret (RFC 6749 §2.3.1).
+struct TenantCaller {
+  let client: Client
+  let secret: String?
+
+  init(_ call: NativeCall) throws(NativeAuthError) {
+    for name in ["client_assertion", "client_assertion_type"] where call.value(name) != nil {
+      throw NativeAuthError(.invalidClient, 700_027, "not implemented: \(name)", status: 401)
+    }
+    let basic = call.request.basicCredentials
+    let text = call.value("client_id") ?? basic.map { Self.decoded($0.name) } ?? ""
+    guard !text.isEmpty else {
+      throw NativeAuthError(
+        .invalidRequest, 900144, "The request body must contain the following parameter: 'client_id'.")
+    }
+    let secret = call.value("client_secret") ?? basic.map { Self.decoded($0.password) }
+    self.secret = secret
+    client = try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.authenticate(ClientID(text.lowercased()), secret: secret)
+    }
+  }
+
+  /// Name and password are form-encoded inside of the header.
+  private static func decoded(_ text: String) -> String {
+    (try? Form.parse(Array("v=\(text)".utf8))["v"]) ?? text
+  }
+}
+
+extension NativeCall {
+  func tokenAnswer(_ body: () throws(CoreError) -> TenantTokens) throws(NativeAuthError) -> Response {
+    .tokens(try NativeAuthError.translating(body), clientInfo: ClientInfo.isAsked(value("client_info")))
+  }
+
+  /// A parameter of OAuth's that must be there, in the words of this endpoint.
+  func needed(_ name: String) throws(NativeAuthError) -> String {
+    guard let value = value(name) else {
+      throw NativeAuthError(
+        .invalidRequest, 900144, "The request body must contain the following parameter: '\(name)'.")
+    }
+    return value
+  }
+}
+
+/// `grant_type=authorization_code`, with PKCE.
+enum AuthorizationCodeGrant {
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let caller = try TenantCaller(call)
+    let code = try call.needed("code")
+    return try call.tokenAnswer { () throws(CoreError) in
+      try call.tenant.redeem(
+        code: code, client: caller.client, secret: caller.secret, redirectURI: call.value("redirect_uri"),
+        codeVerifier: call.value("code_verifier"), scope: call.value("scope"))
+    }
+  }
+}
+
+/// `grant_type=refresh_token`.
+enum RefreshTokenGrant {
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let caller = try TenantCaller(call)
+    let token = try call.needed("refresh_token")
+    return try call.tokenAnswer { () throws(CoreError) in
+      try call.tenant.refresh(token, client: caller.client, scope: call.value("scope"))
+    }
+  }
+}
+
+/// `grant_type=client_credentials`: for daemons.
+enum ClientCredentialsGrant {
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let caller = try TenantCaller(call)
+    let scope = try call.needed("scope")
+    return try call.tokenAnswer { () throws(CoreError) in try call.tenant.clientToken(caller.client, scope: scope) }
+  }
+}
+
+/// `grant_type=urn:ietf:params:oauth:grant-type:device_code`.
+enum DeviceCodeGrant {
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let caller = try TenantCaller(call)
+    let code = try call.needed("device_code")
+    return try call.tokenAnswer { () throws(CoreError) in
+      try call.tenant.redeem(deviceCode: code, client: caller.client)
+    }
+  }
+}
+
+/// `grant_type=password` without a continuation token, where the tenant allows it: the service has none for local accounts.
+enum PasswordGrant {
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let caller = try TenantCaller(call)
+    let (username, password) = (try call.needed("username"), try call.needed("password"))
+    do throws(CoreError) {
+      let scopes = try call.tenant.scopes(call.value("scope") ?? "", client: caller.client.id)
+      let outcome = try call.tenant.tokens(
+        client: caller.client, username: username, password: password, scope: scopes)
+      guard case .tokens(let tokens) = outcome else {
+        throw CoreError.tenant(.passwordChangeRequired)
+      }
+      return .tokens(tokens, clientInfo: ClientInfo.isAsked(call.value("client_info")))
+    } catch .userNotFound {
+      throw NativeAuthError(
+        .invalidGrant, 50034,
+        "The user account does not exist in the directory. To sign into this application, the account must be added to the directory."
+      )
+    } catch .tenant(.passwordChangeRequired) {
+      // Whatever a person would have to do in between.
+      throw NativeAuthError(
+        .invalidGrant, 50076,
+        "You must use multi-factor authentication, or change your password, to access the resource.")
+    } catch {
+      throw NativeAuthError(error)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /register/v1.0/challenge`: sends a code to what shall be registered (reference: entra-native-auth.md §8). Unlike its
+/// siblings it tells the place in full.
+enum RegisterChallenge: NativeEndpoint {
+  static let testName: String? = nil
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let target = try call.required("challenge_target")
+    if let type = call.value("challenge_type"), !type.lowercased().split(separator: " ").contains("oob") {
+      throw NativeAuthError(
+        .unsupportedChallengeType, 901007,
+        "The challenge_type list parameter contains an unsupported challenge type.")
+    }
+    var channel: Message.Channel?
+    if let named = call.value("challenge_channel") {
+      channel = Message.Channel(rawValue: named.lowercased())
+      if channel == nil { throw .parameter("challenge_channel") }
+    }
+    return try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.challengeRegistration(token, client: client, target: target, channel: channel)
+    }.response(target: true)
+  }
+}

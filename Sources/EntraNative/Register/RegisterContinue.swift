@@ -1,0 +1,25 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /register/v1.0/continue`: takes the code (reference: entra-native-auth.md §8).
+enum RegisterContinue: NativeEndpoint {
+  static let testName: String? = nil
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let type = try call.required("grant_type")
+    let code: String?
+    switch type {
+    case "oob": code = try call.required("oob")
+    case "continuation_token": code = nil
+    default:
+      throw NativeAuthError(
+        .unsupportedGrantType, 70003, "The app requested an unsupported grant type '\(type.prefix(64))'.")
+    }
+    return .proceed(
+      try NativeAuthError.translating { () throws(CoreError) in
+        try call.tenant.continueRegistration(token, client: client, code: code)
+      })
+  }
+}

@@ -1,0 +1,17 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /register/v1.0/introspect`: what may be registered (reference: entra-native-auth.md §8).
+enum RegisterIntrospect: NativeEndpoint {
+  static let testName: String? = nil
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let list = try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.registrationMethods(token, client: client)
+    }
+    // Pre-fills what the person types, so it is told in full.
+    return .methods(list) { $0.address }
+  }
+}

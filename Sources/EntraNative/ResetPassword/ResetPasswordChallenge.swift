@@ -1,0 +1,16 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /resetpassword/v1.0/challenge`: the code, or another one (reference: entra-native-auth.md §7, step 2).
+enum ResetPasswordChallenge: NativeEndpoint {
+  static let testName: String? = "SSPRChallenge"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let types = try call.optionalChallengeTypes()
+    return try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.challengeReset(token, client: client, abilities: types)
+    }.response()
+  }
+}

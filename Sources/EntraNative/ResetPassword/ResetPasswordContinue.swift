@@ -1,0 +1,23 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+/// `POST /resetpassword/v1.0/continue`: takes the code (reference: entra-native-auth.md §7, step 3).
+enum ResetPasswordContinue: NativeEndpoint {
+  static let testName: String? = "SSPRContinue"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let type = try call.required("grant_type")
+    guard type == "oob" else {
+      throw NativeAuthError(
+        .unsupportedGrantType, 70003, "The app requested an unsupported grant type '\(type.prefix(64))'.")
+    }
+    let code = try call.required("oob")
+    let next = try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.continueReset(token, client: client, code: code)
+    }
+    return .answer(["continuation_token": .string(next.token), "expires_in": .integer(Int(next.expiresIn))])
+  }
+}

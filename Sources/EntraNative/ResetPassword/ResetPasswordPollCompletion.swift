@@ -1,0 +1,18 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+/// `POST /resetpassword/v1.0/poll_completion`: whether the new password is there (reference: entra-native-auth.md §7, step 5).
+enum ResetPasswordPollCompletion: NativeEndpoint {
+  static let testName: String? = "SSPRPoll"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let next = try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.pollReset(token, client: client)
+    }
+    guard let next else { return .answer(["status": "in_progress"]) }
+    return .answer(["status": "succeeded", "continuation_token": .string(next)])
+  }
+}

@@ -1,0 +1,16 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /resetpassword/v1.0/start` (reference: entra-native-auth.md §7, step 1).
+enum ResetPasswordStart: NativeEndpoint {
+  static let testName: String? = "SSPRStart"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let username = try call.required("username")
+    let abilities = try call.challengeTypes().union(call.capabilities())
+    return try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.beginReset(client: client, username: username, abilities: abilities)
+    }.response()
+  }
+}

@@ -1,0 +1,21 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+/// `POST /resetpassword/v1.0/submit`: takes the new password (reference: entra-native-auth.md §7, step 4).
+enum ResetPasswordSubmit: NativeEndpoint {
+  static let testName: String? = "SSPRSubmit"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let password = try call.required("new_password")
+    let next = try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.submitPassword(token, client: client, password: password)
+    }
+    return .answer(["continuation_token": .string(next), "poll_interval": .integer(pollInterval)])
+  }
+
+  /// Seconds between two polls. Short, for nothing is under way; zero would become two in MSAL for JavaScript.
+  static let pollInterval = 1
+}

@@ -1,0 +1,16 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /oauth2/v2.0/challenge`: the first factor, another code, or the second factor (reference: entra-native-auth.md §5.2).
+enum SignInChallenge: NativeEndpoint {
+  static let testName: String? = "SignInChallenge"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let types = try call.optionalChallengeTypes()
+    return try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.challenge(token, client: client, abilities: types, method: call.value("id"))
+    }.response()
+  }
+}

@@ -1,0 +1,16 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /oauth2/v2.0/initiate` (reference: entra-native-auth.md §5.1).
+enum SignInInitiate: NativeEndpoint {
+  static let testName: String? = "SignInInitiate"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let username = try call.required("username")
+    let abilities = try call.challengeTypes().union(call.capabilities())
+    return try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.beginSignIn(client: client, username: username, abilities: abilities)
+    }.response()
+  }
+}

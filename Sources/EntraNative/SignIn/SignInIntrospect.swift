@@ -1,0 +1,16 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /oauth2/v2.0/introspect`: the ways to a second factor (reference: entra-native-auth.md §5.3).
+enum SignInIntrospect: NativeEndpoint {
+  static let testName: String? = nil
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let list = try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.secondFactors(token, client: client)
+    }
+    return .methods(list) { $0.label }
+  }
+}

@@ -1,0 +1,55 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /oauth2/v2.0/token`: the end of every journey, and OAuth's own grants (reference: entra-native-auth.md §5.4, §13.3).
+enum SignInToken: NativeEndpoint {
+  static let testName: String? = "SignInToken"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let type = try call.required("grant_type")
+    if call.value("continuation_token") != nil { return try finish(call, type) }
+    switch type {
+    case "authorization_code": return try AuthorizationCodeGrant.run(call)
+    case "refresh_token": return try RefreshTokenGrant.run(call)
+    case "client_credentials": return try ClientCredentialsGrant.run(call)
+    case "urn:ietf:params:oauth:grant-type:device_code", "device_code": return try DeviceCodeGrant.run(call)
+    case "password" where call.value("username") != nil: return try PasswordGrant.run(call)
+    case "password", "oob", "mfa_oob", "continuation_token": throw .parameter("continuation_token")
+    case "urn:ietf:params:oauth:grant-type:jwt-bearer", "urn:ietf:params:oauth:grant-type:token-exchange":
+      throw NativeAuthError(.unsupportedGrantType, 70003, "not implemented: \(type)")
+    default:
+      throw NativeAuthError(
+        .unsupportedGrantType, 70003, "The app requested an unsupported grant type '\(type.prefix(64))'.")
+    }
+  }
+
+  private static func finish(_ call: NativeCall, _ type: String) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let reply: TenantService.SignInReply
+    switch type {
+    case "password": reply = .password(try call.required("password"))
+    // The documentation has one word for the codes of a second factor, clients another.
+    case "oob", "mfa_oob": reply = .code(try call.required("oob"))
+    case "continuation_token": reply = .nothing
+    default:
+      throw NativeAuthError(
+        .unsupportedGrantType, 70003, "The app requested an unsupported grant type '\(type.prefix(64))'.")
+    }
+    let outcome = try NativeAuthError.translating { () throws(CoreError) in
+      let scopes = try call.tenant.scopes(call.value("scope") ?? "", client: client)
+      return try call.tenant.finish(token, client: client, reply: reply, goal: .tokens(scopes))
+    }
+    return try outcome.response(call)
+  }
+}
+
+extension SignInOutcome {
+  func response(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    switch self {
+    case .tokens(let tokens): return .tokens(tokens, clientInfo: ClientInfo.isAsked(call.value("client_info")))
+    case .step(let step): return try step.response()
+    case .session: throw NativeAuthError(.internalFault("a call ended in a browser's session"))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /signup/v1.0/challenge`: the code, another one, or the password (reference: entra-native-auth.md §6.2).
+enum SignUpChallenge: NativeEndpoint {
+  static let testName: String? = "SignUpChallenge"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let types = try call.optionalChallengeTypes()
+    return try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.challengeSignUp(token, client: client, abilities: types)
+    }.response(interval: true)
+  }
+}

@@ -1,0 +1,27 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /signup/v1.0/continue`: a code, a password or attributes (reference: entra-native-auth.md §6.3).
+enum SignUpContinue: NativeEndpoint {
+  static let testName: String? = "SignUpContinue"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let token = try call.required("continuation_token")
+    let type = try call.required("grant_type")
+    let reply: TenantService.SignUpReply
+    switch type {
+    case "oob": reply = .code(try call.required("oob"))
+    case "password": reply = .password(try call.required("password"))
+    case "attributes":
+      _ = try call.required("attributes")
+      reply = .attributes(try call.attributes())
+    default:
+      throw NativeAuthError(
+        .unsupportedGrantType, 70003, "The app requested an unsupported grant type '\(type.prefix(64))'.")
+    }
+    return try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.continueSignUp(token, client: client, reply: reply)
+    }.response()
+  }
+}

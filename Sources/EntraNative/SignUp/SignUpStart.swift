@@ -1,0 +1,19 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `POST /signup/v1.0/start` (reference: entra-native-auth.md §6.1).
+enum SignUpStart: NativeEndpoint {
+  static let testName: String? = "SignUpStart"
+
+  static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
+    let client = try call.client()
+    let username = try call.required("username")
+    let abilities = try call.challengeTypes().union(call.capabilities())
+    let attributes = try call.attributes()
+    return try NativeAuthError.translating { () throws(CoreError) in
+      try call.tenant.beginSignUp(
+        client: client, username: username, password: call.value("password"), attributes: attributes,
+        abilities: abilities)
+    }.response()
+  }
+}

@@ -1,0 +1,78 @@
+package import HTTPServer
+package import IdentityCore
+internal import Mustache
+
+/// The pages of a tenant's browser endpoints: one template for all, since each is one form with a few fields.
+extension HostedPagesFront {
+  /// - Parameter form: what is asked; where it goes is up to whoever asks.
+  package func form(_ form: PageForm, _ request: Request) -> Response {
+    let parts = renderer.parts
+    let (token, cookie) = csrfToken(of: request)
+    let words = { (words: PageForm.Words) in MustacheValue.string(Self.text(words, parts.texts)) }
+    let common = common(parts, client: form.client, aids: tenantAids(request)).adding([
+      "csrf": .string(token), "action": .string(form.address),
+      "hidden": hiddenFields(form.hidden.map { ($0.name, $0.value) }), "error": form.error.map(words) ?? nil,
+      "notice": form.notice.map(words) ?? nil, "cancellable": .bool(form.isCancellable),
+    ])
+    let main = form.buttons.first
+    var focused = false
+    let fields = form.fields.map { field in
+      let takesFocus = !focused && (field.value ?? "").isEmpty
+      focused = focused || takesFocus
+      return Self.model(field, hasFocus: takesFocus, texts: parts.texts)
+    }
+    let model: MustacheValue = [
+      "heading": words(form.heading), "lead": form.lead.map(words) ?? nil, "fields": .list(fields),
+      "submit": main.map { ["value": .string($0.action), "label": words($0.words)] } ?? nil,
+      "others": .list(form.buttons.dropFirst().map { ["value": .string($0.action), "label": words($0.words)] }),
+    ]
+    var response = Response.html(renderer.html(.tenant, parts, common, model)).guarded()
+    if let cookie { response.headers.append("Set-Cookie", cookie) }
+    return response
+  }
+
+  /// A request of a tenant's that must not be redirected, with the directory's code for what is wrong.
+  package func tenantFault(_ code: String, _ message: String, _ request: Request) -> Response {
+    errorPage(ErrorModel(kind: .generic, code: code, message: message), request)
+  }
+
+  private func tenantAids(_ request: Request) -> MustacheValue {
+    var parameters: [MustacheValue] = []
+    if aids.showsParameters {
+      parameters = request.query.pairs.map { ["name": .string($0.name), "value": .string($0.value)] }
+    }
+    if parameters.isEmpty, aids.console == nil { return .null }
+    return [
+      "delivered": nil, "people": nil, "parameters": .section(parameters), "console": .optional(aids.console),
+    ]
+  }
+
+  private static func text(_ words: PageForm.Words, _ texts: Texts) -> String {
+    switch words {
+    case .text(let key, let values): texts(key, values)
+    case .literal(let text): text
+    }
+  }
+
+  /// Ids are those of the imitated pages, which test suites know.
+  private static func model(_ field: PageForm.Field, hasFocus: Bool, texts: Texts) -> MustacheValue {
+    var (id, type, autocomplete, inputMode) = ("field-\(field.name)", "text", String?.none, String?.none)
+    switch field.kind {
+    case .email: (id, type, autocomplete, inputMode) = ("i0116", "email", "username", "email")
+    case .password: (id, type, autocomplete) = ("i0118", "password", "current-password")
+    case .newPassword: (type, autocomplete) = ("password", "new-password")
+    case .code: (id, autocomplete, inputMode) = ("idTxtBx_OTC_Password", "one-time-code", "numeric")
+    case .phone: (type, autocomplete, inputMode) = ("tel", "tel", "tel")
+    case .text: break
+    }
+    let problem = field.problem.map { text($0, texts) }
+    return [
+      "id": .string(id), "name": .string(field.name), "type": .string(type),
+      "label": .string(text(field.label, texts)), "value": .optional(field.value),
+      "autocomplete": .optional(autocomplete), "inputmode": .optional(inputMode),
+      "plain": .bool(field.kind == .email || field.kind == .code), "maximum": nil,
+      "required": .bool(field.isRequired), "focus": .bool(hasFocus), "hint": nil, "problem": .optional(problem),
+      "described": .bool(problem != nil), "invalid": .bool(problem != nil),
+    ]
+  }
+}
