@@ -59,6 +59,7 @@ private struct ConfigurationFile: MappingDecodable {
   var server: ConfiguredServer?
   var userPools: [ConfiguredUserPool]
   var tenants: [ConfiguredTenant]
+  var identityPools: [ConfiguredIdentityPool]
 
   static var noun: String { "a configuration" }
 
@@ -66,8 +67,8 @@ private struct ConfigurationFile: MappingDecodable {
     server = members.optional("server", .mapping)
     userPools = members.list("userPools", of: .mapping)
     tenants = members.list("entraTenants", of: .mapping)
+    identityPools = members.list("identityPools", of: .mapping)
     // Known and not built: `NotBuiltYet` refuses them as soon as something stands in them.
-    _ = members.list("identityPools", of: .anything)
     _ = members.list("faults", of: .anything)
     let _: Delivery? = members.optional("delivery", .mapping)
   }
@@ -86,6 +87,7 @@ extension ConfiguredWorld {
   fileprivate mutating func add(_ file: ConfigurationFile, _ diagnosis: Diagnosis) {
     userPools += file.userPools
     tenants += file.tenants
+    identityPools += file.identityPools
     guard let server = file.server else { return }
     func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
       guard let old, let new else { return old ?? new }

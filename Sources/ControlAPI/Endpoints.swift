@@ -6,6 +6,7 @@ enum Endpoints {
     DeleteSandbox.self,
     DeleteSnapshot.self,
     GetClock.self,
+    GetIdentities.self,
     GetInfo.self,
     GetLatestMessage.self,
     GetLive.self,

@@ -93,7 +93,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("identityPools: [{}]", "x:1:1: not implemented: identityPools; expected none"),
+    (
+      "identityPools: [{Id: eu-west-1, IdentityPoolName: p, AllowUnauthenticatedIdentities: true}]",
+      "x:1:22: Id: \"eu-west-1\" is not an id of an identity pool; expected a region, a colon and a UUID in lower case, such as eu-west-1:00000000-0000-4370-8000-000000000002"
+    ),
+    (
+      "identityPools: [{IdentityPoolName: p, AllowUnauthenticatedIdentities: true, CognitoIdentityProviders: [{ProviderName: eu-west-1_A, ClientId: c}]}]",
+      "x:1:119: unknown user pool \"eu-west-1_A\"; expected a user pool of this configuration, which has none"
+    ),
+  ])
+  func identityPoolsAreChecked(text: String, expected: String) {
+    #expect(problems(text) == [expected])
+  }
+
+  @Test(arguments: [
     ("faults: [{}]", "x:1:1: not implemented: faults; expected none"),
     ("delivery:\n  smtp: smtp://localhost:1025", "x:2:3: not implemented: smtp; expected null"),
     ("delivery: {webhook: 'http://a'}", "x:1:12: not implemented: webhook; expected null"),

@@ -18,6 +18,10 @@ struct Duplicates {
       duplicates.report("user flow", tenant.userFlows.map(\.name))
       duplicates.report("username", tenant.users.map(\.username)) { $0.lowercased() }
     }
+    duplicates.report("identity pool id", world.identityPools.compactMap(\.id))
+    for pool in world.identityPools {
+      duplicates.report("identity", pool.identities.map { Located($0.id, at: $0.position) })
+    }
     return duplicates.problems
   }
 

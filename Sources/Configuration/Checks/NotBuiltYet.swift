@@ -19,7 +19,6 @@ struct NotBuiltYet {
     NotBuiltYet("delivery.smtp", .content, "null"),
     NotBuiltYet("delivery.webhook", .content, "null"),
     NotBuiltYet("faults", .content, "none"),
-    NotBuiltYet("identityPools", .content, "none"),
     NotBuiltYet("userPools[].IdentityProviders", .content, "none"),
     NotBuiltYet("userPools[].LambdaConfig", .content, "none"),
     NotBuiltYet(

@@ -11,6 +11,7 @@ struct References {
       let flows = tenant.userFlows.isEmpty ? ["default"] : tenant.userFlows.map(\.name.value)
       references.report("user flow", tenant.applications.compactMap(\.userFlow), among: flows, of: "this tenant")
     }
+    for pool in world.identityPools { references.check(pool, in: world) }
     return references.problems
   }
 
@@ -39,10 +40,20 @@ struct References {
     }
   }
 
+  /// An identity pool takes tokens of user pools that are here, which it names by their ids at the end.
+  private mutating func check(_ pool: ConfiguredIdentityPool, in world: ConfiguredWorld) {
+    for provider in pool.userPools {
+      let name = Located(String(provider.name.value.split(separator: "/").last ?? ""), at: provider.name.position)
+      report("user pool", [name], among: world.userPools.compactMap(\.id?.value), of: "this configuration")
+      guard let userPool = world.userPools.first(where: { $0.id?.value == name.value }) else { continue }
+      report("client", [provider.clientID], among: userPool.clients.compactMap(\.id?.value), of: "that pool")
+    }
+  }
+
   private mutating func report(
     _ noun: String, _ names: [Located<String>], among known: [String], of owner: String = "this pool"
   ) {
-    let article = "aeiou".utf8.contains(noun.utf8.first ?? 0) ? "an" : "a"
+    let article = "aeio".utf8.contains(noun.utf8.first ?? 0) ? "an" : "a"
     for name in names where !name.value.isEmpty && !known.contains(name.value) {
       var message = "unknown \(noun) \(quoted(name.value)); expected "
       message += "\(article) \(noun) of \(owner)" + (known.isEmpty ? ", which has none" : "")

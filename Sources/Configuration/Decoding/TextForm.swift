@@ -21,6 +21,17 @@ extension TextForm {
       && parts[1].unicodeScalars.allSatisfy(\.isASCIIAlphanumeric)
   }
 
+  /// `[\w-]+:[0-9a-f-]+`: identity pools and identities, whose region clients read off.
+  static let identityPoolID = TextForm(
+    noun: "an id of an identity pool",
+    expected: "a region, a colon and a UUID in lower case, such as eu-west-1:00000000-0000-4370-8000-000000000002"
+  ) { text in
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].utf8.count == 36
+      && parts[0].unicodeScalars.allSatisfy { $0.isWordCharacter || $0 == "-" }
+      && parts[1].unicodeScalars.allSatisfy { ("0"..."9").contains($0) || ("a"..."f").contains($0) || $0 == "-" }
+  }
+
   /// `[\w\s+=,.@-]+`: pools, clients, resource servers.
   static let name = TextForm(
     noun: "a name that the service takes", expected: "letters, digits, blanks and +=,.@-_"

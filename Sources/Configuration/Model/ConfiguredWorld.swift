@@ -4,6 +4,7 @@ package struct ConfiguredWorld: Sendable {
   package var server = ConfiguredServer()
   package var userPools: [ConfiguredUserPool] = []
   package var tenants: [ConfiguredTenant] = []
+  package var identityPools: [ConfiguredIdentityPool] = []
 
   package init() {}
 }

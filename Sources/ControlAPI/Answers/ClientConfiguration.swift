@@ -24,7 +24,12 @@ struct ClientConfiguration: ObjectAnswer {
     msal = Self.msal(core.tenants(in: sandbox), core: core, context: context)
     if let realm, let client = realm.poolClients.first(where: { !$0.isConfidential }) {
       let hosted = core.addresses.hosted(of: realm, in: context)
-      amplifyOutputs = ["version": "1.4", "auth": Self.auth(realm, client, hosted: hosted)]
+      var auth = Self.auth(realm, client, hosted: hosted)
+      if let pool = sandbox.snapshot.allIdentityPools.first {
+        auth["identity_pool_id"] = .string(pool.id.text)
+        auth["unauthenticated_identities_enabled"] = .bool(pool.settings.allowsGuests)
+      }
+      amplifyOutputs = ["version": "1.4", "auth": .object(auth)]
     } else {
       amplifyOutputs = nil
     }
@@ -53,7 +58,7 @@ struct ClientConfiguration: ObjectAnswer {
     return nil
   }
 
-  private static func auth(_ realm: Realm, _ client: Client, hosted: String) -> JSON {
+  private static func auth(_ realm: Realm, _ client: Client, hosted: String) -> JSONObject {
     let policy = realm.settings.passwordPolicy
     var auth: JSONObject = [
       "aws_region": .string(realm.id.region),
@@ -76,7 +81,7 @@ struct ClientConfiguration: ObjectAnswer {
         "response_type": client.grantTypes.contains(.authorizationCode) ? "code" : "token",
       ]
     }
-    return .object(auth)
+    return auth
   }
 
   private static func list(_ texts: [String]) -> JSON {

@@ -10,6 +10,7 @@ struct Info: ObjectAnswer {
   let baseURL: String
   let pools: [UserPoolInfo]
   let tenants: [TenantInfo]
+  let identityPools: [IdentityPoolInfo]
   let configuration: ClientConfiguration
   /// Of a sandbox that was just made.
   var mapping: [String: String]?
@@ -31,6 +32,9 @@ struct Info: ObjectAnswer {
         documents: call.core.addresses.documents(of: realm, in: context))
     }
     tenants = call.core.tenants(in: sandbox).compactMap { TenantInfo($0, call) }
+    identityPools = sandbox.snapshot.allIdentityPools.map { pool in
+      IdentityPoolInfo(pool: pool, issuer: call.core.addresses.identityIssuer(pool.settings.issuer, in: context))
+    }
     configuration = ClientConfiguration(sandbox, core: call.core, context: context)
   }
 
@@ -41,7 +45,7 @@ struct Info: ObjectAnswer {
     AnswerMember("sandbox", \.sandbox.text),
     AnswerMember("base_url", \.baseURL, "The start of every URL that the server gives out."),
     AnswerMember("user_pools", \.pools),
-    AnswerMember("identity_pools", { _ in [JSON]() }, "None yet."),
+    AnswerMember("identity_pools", \.identityPools),
     AnswerMember("entra_tenants", \.tenants),
     AnswerMember("client_configuration", \.configuration, "For client SDKs, of the pool that was made first."),
     AnswerMember(

@@ -49,6 +49,19 @@ extension IdentityPoolService {
     }
   }
 
+  /// Puts an identity there as a configuration names it.
+  package func seed(_ text: String, logins: [Login]) throws(IdentityError) {
+    guard let identity = UniqueID(text.drop { $0 != ":" }.dropFirst()) else {
+      throw .invalidName(text, member: "IdentityId")
+    }
+    try update { (pool, _, now) throws(IdentityError) in
+      guard pool.text(identity) == text, pool.identities[identity] == nil,
+        logins.allSatisfy({ pool.identities.owner(of: $0) == nil })
+      else { throw .invalidName(text, member: "IdentityId") }
+      pool.identities.add(Identity(id: identity, logins: logins, at: now))
+    }
+  }
+
   package func setTagMap(_ map: PrincipalTagMap) throws(IdentityError) {
     try update { (pool, _, _) throws(IdentityError) in
       pool.tagMaps.removeAll { $0.provider == map.provider }

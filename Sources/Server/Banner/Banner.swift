@@ -15,6 +15,10 @@ enum Banner {
     if facts.pools.count > poolLimit { lines.append("… and \(facts.pools.count - poolLimit) more user pools") }
     for tenant in facts.tenants.prefix(poolLimit) { lines += describe(tenant, facts) }
     if facts.tenants.count > poolLimit { lines.append("… and \(facts.tenants.count - poolLimit) more tenants") }
+    for pool in facts.identityPools.prefix(poolLimit) { lines += describe(pool) }
+    if facts.identityPools.count > poolLimit {
+      lines.append("… and \(facts.identityPools.count - poolLimit) more identity pools")
+    }
     let trials = trials(facts)
     if !trials.isEmpty { lines += ["", "Try it:"] }
     for trial in trials { lines += ["  \(trial.title)"] + trial.lines.map { "    " + $0 } }
@@ -52,6 +56,13 @@ enum Banner {
       lines.append("  user   \(user)" + (facts.password.map { "  password \($0)" } ?? "") + rest)
     }
     return lines
+  }
+
+  private static func describe(_ pool: BannerFacts.IdentityPool) -> [String] {
+    [
+      "Identity pool \(pool.id ?? "(id made at start)")",
+      "  name \(pool.name)  guests \(pool.allowsGuests ? "allowed" : "not allowed")",
+    ]
   }
 
   private struct Trial {
@@ -96,6 +107,16 @@ enum Banner {
     if let tenant = facts.tenants.first {
       trials.append(
         Trial(title: "MSAL (by https: serve --tls)", lines: ["authority \(base)/\(tenant.domain)"]))
+    }
+    if let pool = facts.identityPools.first(where: { $0.allowsGuests && $0.id != nil }), let id = pool.id {
+      trials.append(
+        Trial(
+          title: "A guest's identity",
+          lines: [
+            "aws cognito-identity get-id --endpoint-url \(base) \\",
+            "  --region \(id.prefix { $0 != ":" }) --no-sign-request \\",
+            "  --identity-pool-id \(quoted(id))",
+          ]))
     }
     if !facts.pools.isEmpty || !facts.tenants.isEmpty {
       trials.append(Trial(title: "Codes and mails that were sent", lines: ["curl \(base)/_understudy/messages"]))

@@ -12,6 +12,13 @@ struct BannerFacts {
     var users: [String]
   }
 
+  struct IdentityPool {
+    /// Missing while it is to be made up.
+    var id: String?
+    var name: String
+    var allowsGuests: Bool
+  }
+
   struct Client {
     var id: String
     var hasSecret: Bool
@@ -33,6 +40,7 @@ struct BannerFacts {
   var baseURL: String
   var pools: [Pool]
   var tenants: [Tenant] = []
+  var identityPools: [IdentityPool] = []
   /// Shown only where they are public knowledge: the built-in default's.
   var password: String?
   var secret: String?
@@ -47,6 +55,9 @@ struct BannerFacts {
   init(_ settings: Settings, baseURL: String) {
     self.init(baseURL: baseURL, pools: settings.world.userPools.map(Pool.init))
     tenants = settings.world.tenants.map(Tenant.init)
+    identityPools = settings.world.identityPools.map { pool in
+      IdentityPool(id: pool.id?.value, name: pool.name, allowsGuests: pool.allowsGuests)
+    }
     guard settings.isBuiltIn else { return }
     password = settings.world.userPools.first?.users.first?.password
     secret = settings.world.userPools.first?.clients.compactMap(\.secret).first

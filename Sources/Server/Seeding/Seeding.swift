@@ -27,6 +27,7 @@ struct Seeding {
     let keys = seeding.choice(world.server.keys)
     for pool in world.userPools { seeding.plant(pool, defaultKeys: keys) }
     for tenant in world.tenants { seeding.plant(tenant, defaultKeys: keys) }
+    for pool in world.identityPools { seeding.plant(pool) }
     if !seeding.problems.isEmpty { throw ConfigurationProblems(seeding.problems, files: []) }
   }
 

@@ -1,0 +1,63 @@
+internal import IdentityCore
+internal import OpenAPI
+
+/// An identity of an identity pool.
+struct IdentityAnswer: ObjectAnswer {
+  let pool: IdentityPool
+  let identity: Identity
+
+  static let name = "Identity"
+  static let members: [AnswerMember<IdentityAnswer>] = [
+    AnswerMember("id", { $0.pool.text($0.identity.id) }),
+    AnswerMember("identity_pool", \.pool.id.text),
+    AnswerMember(
+      "logins", { $0.identity.logins.map { LoginAnswer(login: $0) } }, "In the order of linking; none for guests."),
+    AnswerMember(
+      "authenticated", \.identity.isAuthenticated,
+      "Whether it ever had a login: without any left, nobody reaches it again."),
+    AnswerMember("enabled", \.identity.isEnabled, "False once it was merged into another one."),
+    AnswerMember(optional: "merged_into", { answer in answer.identity.mergedInto.map { answer.pool.text($0) } }),
+    AnswerMember("created_at", as: .time, \.identity.created.rfc3339),
+    AnswerMember("modified_at", as: .time, \.identity.modified.rfc3339),
+  ]
+}
+
+/// An account at a login provider.
+struct LoginAnswer: ObjectAnswer {
+  let login: Login
+
+  static let name = "Login"
+  static let members: [AnswerMember<LoginAnswer>] = [
+    AnswerMember("provider", \.login.provider),
+    AnswerMember("subject", \.login.subject, "`sub`, or the developer's name for the user."),
+  ]
+}
+
+/// Temporary credentials that were given out; never the secret.
+struct CredentialsAnswer: ObjectAnswer {
+  let keys: TemporaryCredentials
+  let now: Instant
+
+  static let name = "Credentials"
+  static let members: [AnswerMember<CredentialsAnswer>] = [
+    AnswerMember("access_key_id", \.keys.accessKeyID),
+    AnswerMember("arn", \.keys.principal.arn, "Whose they are."),
+    AnswerMember(optional: "role", \.keys.principal.role),
+    AnswerMember(optional: "identity", \.keys.identity),
+    AnswerMember("tags", { $0.keys.tags.map { TagAnswer(tag: $0) } }),
+    AnswerMember("issued_at", as: .time, \.keys.issued.rfc3339),
+    AnswerMember("expires_at", as: .time, \.keys.expires.rfc3339),
+    AnswerMember("expired", { $0.now >= $0.keys.expires }),
+  ]
+}
+
+/// A tag of a session.
+struct TagAnswer: ObjectAnswer {
+  let tag: PrincipalTag
+
+  static let name = "Tag"
+  static let members: [AnswerMember<TagAnswer>] = [
+    AnswerMember("name", \.tag.name),
+    AnswerMember("value", \.tag.value),
+  ]
+}
