@@ -289,6 +289,23 @@ import Testing
     #expect(step.challenge?.available == [.passwordProof, .password])
   }
 
+  /// Where the realm has an order of recovery; without one the phone serves both.
+  @Test func anAddressThatIsASecondFactorRecoversNothing() throws {
+    let world = try world(.optional) { $0.recovery = [.verifiedPhoneNumber, .verifiedEmail] }
+    try person(world, phone: true, on: [])
+    try world.service.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumberVerified, "true")])
+    var channel: Message.Channel {
+      get throws {
+        try world.service.forgotPassword(client: world.client.id, proof: .none, username: "ada@example.com").channel
+      }
+    }
+    #expect(try channel == .sms)
+    try world.service.setFactorPreferences([.sms: .init(isEnabled: true)], of: "ada@example.com")
+    #expect(try channel == .email)
+    _ = try world.service.updateSettings { settings, _ in settings.recovery = nil }
+    #expect(try channel == .sms)
+  }
+
   @Test func theHostedPagesAskTheSame() throws {
     let world = try world()
     try person(world, token: true, on: [.softwareToken])

@@ -105,4 +105,42 @@ import Testing
     _ = try world.service.updateSettings { settings, _ in settings.relaxations.lockout = false }
     return try body()
   }
+
+  /// The choice of factors goes for nobody as for somebody with a password and the address that was typed.
+  @Test(arguments: [nil, .password, .emailCode, .smsCode, .passkey] as [FactorChoice?])
+  func choicesTellNobody(preferred: FactorChoice?) throws {
+    let world = try World({ $0.firstFactors = [.password, .emailCode] }, client: { $0.hidesUserExistence = true })
+    try world.confirmedUser("ada@example.com")
+    func shape(_ name: String) throws -> String {
+      let step = try world.service.signIn(
+        SignInRequest(
+          client: world.client.id, username: name, start: .choice(ChoiceRequest(preferred: preferred))))
+      let challenge = try #require(step.challenge)
+      let question =
+        switch challenge.question {
+        case .code(let delivery): "code by \(delivery.channel)"
+        default: "\(challenge.question)"
+        }
+      return "\(question) \(challenge.available) \(challenge.handle != nil)"
+    }
+    #expect(try shape("ada@example.com") == shape("nobody@example.com"))
+  }
+
+  @Test func codesByTextTellNobody() throws {
+    let world = try World(
+      {
+        $0.firstFactors = [.password, .smsCode]
+        $0.signInNames = .attributes([.phoneNumber])
+      }, client: { $0.hidesUserExistence = true })
+    let step = try world.service.signIn(
+      SignInRequest(
+        client: world.client.id, username: "+15550109876", start: .choice(ChoiceRequest(preferred: .smsCode))))
+    let challenge = try #require(step.challenge)
+    guard case .code(let delivery) = challenge.question else { return #expect(Bool(false)) }
+    #expect(delivery.channel == .sms && delivery.destination == "+*******9876" && challenge.available == [.smsCode])
+    expect(.wrongSignInCode) {
+      try world.service.answer(
+        SignInAnswer(client: world.client.id, flow: challenge.handle, reply: .code("12345678", channel: .sms)))
+    }
+  }
 }

@@ -61,6 +61,16 @@ extension Realm {
     [.phoneNumber, .email].first { settings.autoVerified.contains($0) && user.attributes[$0] != nil }
   }
 
+  /// The same of a code that signs in, by the way that was chosen.
+  func pretendedDelivery(for typed: String, by choice: FactorChoice) -> CodeDelivery {
+    guard choice == .smsCode, !ContactAddress.isPhoneNumber(typed) else {
+      let isMisfit = choice == .emailCode && ContactAddress.isPhoneNumber(typed)
+      return pretendedDelivery(for: isMisfit ? "" : typed)
+    }
+    let digits = pretence("phone", typed).prefix(10).map { String($0 % 10) }.joined()
+    return CodeDelivery(to: "+1\(digits)", attribute: .phoneNumber)
+  }
+
   /// What a stranger is told about somebody who may not exist.
   func pretendedDelivery(for typed: String) -> CodeDelivery {
     if ContactAddress.isPhoneNumber(typed) { return CodeDelivery(to: typed, attribute: .phoneNumber) }

@@ -16,7 +16,7 @@ package struct Flow: Sendable {
     /// A one-time code was sent as first factor, to that address.
     case code(String, channel: Message.Channel, address: String)
     /// The same for somebody who does not exist: no code is right.
-    case simulatedCode
+    case simulatedCode(FactorChoice)
     /// An account was just made; confirming it opens the way to sign in at once.
     case signUp
     /// The account was confirmed within this flow.

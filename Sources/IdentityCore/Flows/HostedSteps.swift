@@ -30,8 +30,9 @@ extension RealmService {
 
   private func pretendedQuestion(of flow: Flow, _ handle: FlowHandle, _ realm: Realm) throws(CoreError) -> Challenge {
     switch flow.step {
-    case .simulatedCode:
-      Challenge(.code(realm.pretendedDelivery(for: flow.typedName)), handle: handle, username: flow.typedName)
+    case .simulatedCode(let choice):
+      Challenge(
+        .code(realm.pretendedDelivery(for: flow.typedName, by: choice)), handle: handle, username: flow.typedName)
     case .choice:
       Challenge(.choice, handle: handle, username: flow.typedName, available: [.passwordProof, .password])
     case .password:

@@ -128,9 +128,11 @@ extension Realm {
     return nil
   }
 
-  /// The verified address that a reset code goes to, in the realm's order of preference; without one, the phone first.
+  /// The verified address that a reset code goes to, in the realm's order of preference; without one, the phone first. Where
+  /// there is an order, an address that is the person's second factor is left out: one code would replace the other proof.
   package func recoveryAttribute(of user: User) -> AttributeName? {
     let order = settings.recovery ?? [.verifiedPhoneNumber, .verifiedEmail]
+    let factors = settings.recovery == nil ? [] : activeFactors(of: user).compactMap(\.attribute)
     return order.lazy.compactMap { channel -> AttributeName? in
       switch channel {
       case .verifiedEmail: user.attributes.isTrue(.emailVerified) && user.attributes[.email] != nil ? .email : nil
@@ -138,6 +140,6 @@ extension Realm {
         user.attributes.isTrue(.phoneNumberVerified) && user.attributes[.phoneNumber] != nil ? .phoneNumber : nil
       case .administratorOnly: nil
       }
-    }.first
+    }.first { !factors.contains($0) }
   }
 }

@@ -130,8 +130,8 @@ extension SignInAttempt {
       return try take(choice, password, value, in: flow)
     case (.anotherCode, .code(_, let channel, _)):
       return try take(channel == .sms ? .smsCode : .emailCode, nil, nil, in: flow)
-    case (.anotherCode, .simulatedCode):
-      return try choose(ChoiceRequest(preferred: .emailCode))
+    case (.anotherCode, .simulatedCode(let choice)):
+      return try pretendToTake(choice, nil, nil)
     case (.password(let password), .choice), (.password(let password), .password):
       return try take(.password, password, nil, in: flow)
     case (.proofStart(let value), .choice), (.proofStart(let value), .passwordProofStart):

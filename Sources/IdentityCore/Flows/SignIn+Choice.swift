@@ -84,7 +84,7 @@ extension SignInAttempt {
   /// Sends the one-time code of a sign-in: eight digits, good for one step's time; an earlier one is dead.
   private func sendSignInCode(to found: User, attribute: AttributeName) throws(CoreError) -> SignInStep {
     guard found.isEnabled else {
-      if client.hidesUserExistence { return try pretendCode() }
+      if client.hidesUserExistence { return try pretendCode(attribute == .email ? .emailCode : .smsCode) }
       throw .userDisabled
     }
     return try service.update { (draft) throws(CoreError) in
@@ -108,20 +108,24 @@ extension SignInAttempt {
     }
   }
 
-  /// Nobody of that name, and nobody may know: a code challenge that no code answers, or the same refusal as a wrong password.
+  /// Nobody of that name, and nobody may know: as it would go for somebody with a password and the address that was typed.
   private func pretendChoice(_ request: ChoiceRequest) throws(CoreError) -> SignInStep {
-    switch request.preferred {
-    case .password? where request.password != nil:
-      throw .wrongCredentials
-    case .passwordProof?:
-      if let value = request.clientValue { return try startProof(value, user: nil, inFlow: true) }
-    default:
-      break
+    let available = pretendedChoices
+    guard let preferred = request.preferred, available.contains(preferred) else {
+      guard !available.isEmpty else { throw .wrongCredentials }
+      return try pretendOffer(available)
     }
-    guard realm.settings.firstFactors.contains(.emailCode) else {
-      return try pretendOffer([.passwordProof, .password])
-    }
-    return try pretendCode()
+    return try pretendToTake(preferred, request.password, request.clientValue)
+  }
+
+  private var pretendedChoices: [FactorChoice] {
+    let factors = realm.settings.firstFactors
+    var choices: [FactorChoice] = factors.contains(.password) ? [.passwordProof, .password] : []
+    if realm.settings.mfa == .required { return choices }
+    let isPhone = ContactAddress.isPhoneNumber(typedName)
+    if factors.contains(.emailCode), !isPhone || !factors.contains(.smsCode) { choices.append(.emailCode) }
+    if factors.contains(.smsCode), isPhone || !factors.contains(.emailCode) { choices.append(.smsCode) }
+    return choices
   }
 
   /// Goes on with the factor that nobody chose, as far as somebody would come with a wrong password.
@@ -136,8 +140,8 @@ extension SignInAttempt {
     case .passwordProof where hasPassword:
       if let clientValue { return try startProof(clientValue, user: nil, inFlow: true) }
       return try pretendToAsk(.passwordProofStart, step: .passwordProofStart)
-    case .emailCode where realm.settings.firstFactors.contains(.emailCode):
-      return try pretendCode()
+    case .emailCode where pretendedChoices.contains(choice), .smsCode where pretendedChoices.contains(choice):
+      return try pretendCode(choice)
     default:
       throw .challengeNotAvailable
     }
@@ -158,14 +162,14 @@ extension SignInAttempt {
     }
   }
 
-  private func pretendCode() throws(CoreError) -> SignInStep {
+  private func pretendCode(_ choice: FactorChoice) throws(CoreError) -> SignInStep {
     try service.update { (draft) throws(CoreError) in
       draft.spend(handle)
-      let next = draft.begin(.simulatedCode, client, nil, typed: typedName, origin: origin)
+      let next = draft.begin(.simulatedCode(choice), client, nil, typed: typedName, origin: origin)
       return .challenge(
         Challenge(
-          .code(realm.pretendedDelivery(for: typedName)), handle: next, username: pretendedUsername,
-          available: [.emailCode]))
+          .code(realm.pretendedDelivery(for: typedName, by: choice)), handle: next, username: pretendedUsername,
+          available: [choice]))
     }
   }
 

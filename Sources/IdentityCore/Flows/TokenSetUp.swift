@@ -27,8 +27,6 @@ extension Bearer {
       guard var token = user.factors.pendingToken ?? user.factors.token else {
         return .failure(.softwareTokenNotAssociated)
       }
-      guard draft.admit(.verifyToken, &user) else { return .failure(draft.limitExceeded(.verifyToken, user)) }
-      draft.realm.users.replace(user)
       if let refusal = token.use(code, at: draft.now) { return .failure(refusal.ofSetUp) }
       token.name = name ?? token.name
       draft.register(token, &user)

@@ -3,13 +3,12 @@
 package struct AttemptLog: Hashable, Sendable {
   /// Things that are limited by the hour.
   package enum Limited: Int, Hashable, Sendable, CaseIterable {
-    case confirmSignUp, resendCode, verifyAttribute, requestAttributeCode, forgottenPassword, changePassword,
-      verifyToken
+    case confirmSignUp, resendCode, verifyAttribute, requestAttributeCode, forgottenPassword, changePassword
 
     /// How many are allowed in an hour.
     var allowance: UInt16 {
       switch self {
-      case .confirmSignUp, .verifyAttribute, .verifyToken: 15
+      case .confirmSignUp, .verifyAttribute: 15
       case .resendCode, .requestAttributeCode, .changePassword: 5
       case .forgottenPassword: 20
       }
