@@ -112,7 +112,7 @@ let package = Package(
       resources: [.copy("Vectors")],
       swiftSettings: settings),
     tests(of: "Configuration", and: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    tests(of: "CognitoIdentity", and: ["AWSProtocol", "CognitoUserPools", "Cryptography", "JOSE", "SecurityTokens"]),
+    tests(of: "CognitoIdentity", and: ["AWSProtocol", "HTTPServer", "IdentityCore", "JSON"]),
     tests(of: "CognitoUserPools", and: ["AWSProtocol", "Cryptography", "JOSE", "Patterns"]),
     tests(of: "EntraNative", and: front + ["Cryptography", "JOSE"]),
     tests(
@@ -120,7 +120,7 @@ let package = Package(
       and: ["AWSProtocol", "CognitoUserPools", "HTTPServer", "IdentityCore", "Mustache", "OpenIDConnect"]),
     tests(of: "OpenIDConnect", and: ["Cryptography", "HTTPServer", "IdentityCore", "JOSE", "JSON"]),
     tests(of: "OpenAPI", and: ["HTTPServer", "JSON"]),
-    tests(of: "SecurityTokens", and: ["AWSProtocol", "JSON"]),
+    tests(of: "SecurityTokens", and: ["AWSProtocol", "HTTPServer", "IdentityCore"]),
     tests(of: "RESTAPI", and: front + ["Cryptography", "ContractChecks"]),
     tests(of: "Traffic", and: front),
     tests(of: "ControlAPI", and: front + ["Cryptography", "RESTAPI", "ContractChecks", "Traffic"]),

@@ -42,6 +42,9 @@ extension AWSFault {
     case .notAPoolToken: self.init(.notAuthorized, "Invalid login token. Not a Cognito token.")
     case .poolTokenNotTaken: self.init(.notAuthorized, "Invalid login token. Can't pass in a Cognito token.")
     // unconfirmed
+    case .providerUnreachable(let provider):
+      self.init(.externalService, "Unable to retrieve the keys of \(provider).")
+    // unconfirmed
     case .accountLinked(let provider):
       self.init(.resourceConflict, "Account is already linked to another login of \(provider).")
 

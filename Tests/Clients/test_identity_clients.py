@@ -1,9 +1,14 @@
 """What mobile and web libraries send, call by call, as they send it; and the command line interface."""
 
+import http.server
 import json
+import threading
+import time
 
+import jwt
 import pytest
 import requests
+from cryptography.hazmat.primitives.asymmetric import rsa
 
 from support.identity import GUEST_ROLE, USER_ROLE, IdentityPool, id_token, provider
 
@@ -287,3 +292,82 @@ def test_the_command_line_interface(aws, server):
     assert run("get-identity-pool-roles", "--identity-pool-id", made)["Roles"] == {"authenticated": role}
     assert run("list-identities", "--identity-pool-id", made, "--max-results", "5")["Identities"] == []
     run("delete-identity-pool", "--identity-pool-id", made)
+
+
+class Issuer(http.server.BaseHTTPRequestHandler):
+    """An issuer outside of the server: discovery, keys, and a count of who asks."""
+
+    def do_GET(self):
+        self.server.asked.append(self.path)
+        base = f"http://localhost:{self.server.server_port}"
+        documents = {
+            "/.well-known/openid-configuration": {"issuer": base, "jwks_uri": base + "/keys"},
+            "/keys": {"keys": [self.server.jwk]},
+        }
+        body = json.dumps(documents.get(self.path, {})).encode()
+        self.send_response(200 if self.path in documents else 404)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def issuer():
+    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Issuer)
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    listener.jwk = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(key.public_key())) | {"kid": "one", "alg": "RS256"}
+    listener.asked = []
+    threading.Thread(target=listener.serve_forever, daemon=True).start()
+    listener.name = f"localhost:{listener.server_port}"
+
+    def sign(subject, audience="app", **claims):
+        now = int(time.time())
+        claims = {
+            "iss": f"http://{listener.name}",
+            "sub": subject,
+            "aud": audience,
+            "exp": now + 600,
+            "iat": now,
+        } | claims
+        return jwt.encode(claims, key, algorithm="RS256", headers={"kid": "one"})
+
+    listener.sign = sign
+    yield listener
+    listener.shutdown()
+
+
+def test_tokens_of_other_issuers(server, issuer):
+    arn = f"arn:aws:iam::000000000000:oidc-provider/{issuer.name}"
+    pool = IdentityPool(server, OpenIdConnectProviderARNs=[arn])
+    app = Library(server)
+
+    def get_id(token):
+        return {"IdentityPoolId": pool.id, "Logins": {issuer.name: token}}
+
+    first = app.ok("GetId", get_id(issuer.sign("117")))["IdentityId"]
+    assert app.ok("GetId", get_id(issuer.sign("117")))["IdentityId"] == first
+    assert app.ok("GetId", get_id(issuer.sign("118")))["IdentityId"] != first
+    assert issuer.asked == ["/.well-known/openid-configuration", "/keys"]
+    stranger = jwt.encode(
+        {"iss": f"http://{issuer.name}", "sub": "117", "aud": "app", "exp": int(time.time()) + 600},
+        rsa.generate_private_key(public_exponent=65537, key_size=2048),
+        algorithm="RS256",
+        headers={"kid": "one"},
+    )
+    assert app.refused("GetId", get_id(stranger))[1] == "Invalid login token. Couldn't verify signed token."
+    old = issuer.sign("117", exp=int(time.time()) - 400)
+    assert "Token expired" in app.refused("GetId", get_id(old))[1]
+    token = app.ok("GetOpenIdToken", {"IdentityId": first, "Logins": {issuer.name: issuer.sign("117")}})["Token"]
+    claims = jwt.decode(token, options={"verify_signature": False})
+    assert claims["amr"] == ["authenticated", issuer.name, f"{arn}:OIDC:117"]
+
+
+def test_an_issuer_that_does_not_answer(server):
+    arn = "arn:aws:iam::000000000000:oidc-provider/localhost:1"
+    pool = IdentityPool(server, OpenIdConnectProviderARNs=[arn])
+    token = jwt.encode({"iss": "http://localhost:1", "sub": "x", "aud": "a", "exp": int(time.time()) + 60}, "k" * 32)
+    body = {"IdentityPoolId": pool.id, "Logins": {"localhost:1": token}}
+    assert Library(server).refused("GetId", body)[0] == "ExternalServiceException"

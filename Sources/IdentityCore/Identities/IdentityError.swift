@@ -23,6 +23,8 @@ package enum IdentityError: Error, Hashable, Sendable {
   case notAPoolToken
   /// One of the pool's own where none belongs.
   case poolTokenNotTaken
+  /// The provider's keys cannot be fetched.
+  case providerUnreachable(String)
   /// Another account of the same provider is linked already.
   case accountLinked(provider: String)
 

@@ -90,7 +90,7 @@ struct LoginVerifier: Sendable {
     guard let claimed else { throw .claimMissing("aud") }
     let audience = token.claims["azp"]?.string ?? claimed
     guard audiences.isEmpty || audiences.contains(audience) else { throw .unsupportedProvider }
-    try check(token, keys: try keys(ofIssuer: name))
+    try check(token, keys: try keys(ofIssuer: issuer, name, kid: token.kid ?? ""))
     guard let subject = token.claims["sub"]?.string else { throw .claimMissing("sub") }
     return login(name, arn: arn, subject: subject, audience: audience, token.claims)
   }
@@ -111,11 +111,18 @@ struct LoginVerifier: Sendable {
       claims: claims, methods: [name] + (arn.map { ["\($0):OIDC:\(subject)"] } ?? []))
   }
 
-  /// Those that the maker gave; else, if the issuer is a user pool of this server, its keys.
-  private func keys(ofIssuer name: String) throws(IdentityError) -> JWKSet {
+  /// Those that the maker gave; else, if the issuer is a user pool of this server, its keys; else what the issuer publishes.
+  private func keys(ofIssuer issuer: String, _ name: String, kid: String) throws(IdentityError) -> JWKSet {
     if let keys = known(name)?.keys { return keys }
     if let realm = names.realm(named: name) { return try keys(of: realm) }
-    throw .wrongSignature
+    // Google's tokens have named their issuer without a scheme.
+    let url = issuer == name ? "https://\(name)" : issuer
+    do throws(CoreError) {
+      if let keys = try OutsideIssuer(url: url, documents: core.documents).keys(with: kid) { return keys }
+    } catch {
+      throw .core(error)
+    }
+    throw .providerUnreachable(name)
   }
 
   // MARK: All kinds

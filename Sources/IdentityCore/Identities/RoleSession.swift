@@ -125,13 +125,17 @@ package struct SecurityTokenService: Sendable {
       throw .providerUnknown(issuer: issuer)
     }
     let names = ProviderNames(sandbox: snapshot, addresses: core.addresses, context: context)
-    guard let realm = names.realm(named: name) else { throw .keysUnavailable }
-    let keys: JWKSet
+    let known: JWKSet?
     do throws(CoreError) {
-      keys = try realm.keys.published()
+      if let realm = names.realm(named: name) {
+        known = try realm.keys.published()
+      } else {
+        known = try OutsideIssuer(url: issuer, documents: core.documents).keys(with: token.kid ?? "")
+      }
     } catch {
       throw .core(error)
     }
+    guard let keys = known else { throw .keysUnavailable }
     guard let key = token.kid.flatMap({ keys[$0] })?.verificationKey, token.verified(by: key) else { throw .notAToken }
     try check(token, at: snapshot.clock.now())
     return arn

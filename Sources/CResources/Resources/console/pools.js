@@ -1,17 +1,19 @@
 // Pools and clients, with configuration to paste into an app.
 
+import { get } from "./api.js";
 import { act, badge, empty, facts, json, snippet, tabs } from "./parts.js";
 import { fill, h } from "./dom.js";
 
 export async function show(place, context) {
   const info = await context.refreshInfo();
   const { user_pools: pools, identity_pools: identityPools, entra_tenants: tenants } = info;
+  const given = identityPools.length > 0 ? await get("identities", { limit: 200 }) : {};
   fill(place, h("div", { class: "page" },
     h("section", { class: "card" }, h("h1", null, "This server"),
       facts([["Version", info.version], ["Address", info.base_url], ["Sandbox", info.sandbox], ["Started", info.started_at]]),
       configuration(info)),
     pools.map((pool) => userPool(pool, info, context)),
-    identityPools.map((pool) => section("Identity pool", pool)),
+    identityPools.map((pool) => identityPool(pool, given)),
     tenants.map((tenant) => section("Entra tenant", tenant)),
     pools.length + identityPools.length + tenants.length === 0
       && empty("Nothing is here yet", h("p", null, "This sandbox has no pools. Create one through the API, or start the server with a configuration."))));
@@ -89,6 +91,24 @@ discovery     ${pool.discovery_uri}`)],
   "username": "ada@example.com", "password": "Correct-Horse-1"
 }'`)],
   ];
+}
+
+function identityPool(pool, { identities, credentials }) {
+  const own = identities.filter((identity) => identity.identity_pool === pool.id);
+  const ids = new Set(own.map((identity) => identity.id));
+  return h("section", { class: "card" },
+    h("div", { class: "heading" }, h("h1", null, pool.name), badge("identity pool"), badge(pool.id)),
+    facts([
+      ["Guests", pool.allows_guests ? "allowed" : "not allowed"],
+      ["Issuer", h("code", null, pool.issuer)],
+      ["Role of users", pool.authenticated_role && h("code", null, pool.authenticated_role)],
+      ["Role of guests", pool.unauthenticated_role && h("code", null, pool.unauthenticated_role)],
+      ["Identities", pool.identities],
+    ]),
+    own.length > 0 && tabs(`Identities of ${pool.name}`, [
+      ["Identities", () => json(own)],
+      ["Credentials", () => json(credentials.filter((keys) => ids.has(keys.identity)))],
+    ]));
 }
 
 /** What has no view of its own, as the server says it. */
