@@ -37,7 +37,12 @@ package final class ErrandScope: @unchecked Sendable {
   package func walk<Value>(_ work: () -> Value) -> Value {
     position = 0
     pending = nil
-    return Annotations.$current.withValue(annotations) { Self.$current.withValue(self) { work() } }
+    return goOn(work)
+  }
+
+  /// Does the rest of a walk, behind what was done of it before.
+  package func goOn<Value>(_ work: () -> Value) -> Value {
+    Annotations.$current.withValue(annotations) { Self.$current.withValue(self) { work() } }
   }
 
   /// Takes the answer to the errand that the work stopped for.

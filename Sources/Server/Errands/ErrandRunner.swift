@@ -28,9 +28,10 @@ extension ErrandRunner {
         }
       }
     case .work(let body):
-      return .decide { follow(.respond(scope.walk(body)), scope, again: again) }
+      // The rest of the same walk: what the decision found is noted before it.
+      return .decide { follow(.respond(scope.goOn(body)), scope, again: again) }
     case .decide(let body):
-      return .decide { follow(scope.walk { finish(body()) }, scope, again: again) }
+      return .decide { follow(scope.goOn { finish(body()) }, scope, again: again) }
     case .wait:
       // What waits for events or time asks nobody outside.
       return outcome
