@@ -1,3 +1,4 @@
+import AWSProtocol
 package import HTTPServer
 package import IdentityCore
 import JSON
@@ -21,6 +22,7 @@ package struct IdentityDocuments: Sendable {
   private func group(below path: String) -> RouteGroup {
     RouteGroup(
       front: .cognitoIdentity, cors: CORSPolicy(maxAge: 3600),
+      failure: { error, _ in AWSFault(error).response },
       routes: [
         Route(.get, "\(path)/.well-known/jwks_uri", lane: .worker, respond: keys),
         Route(.get, "\(path)/.well-known/openid-configuration", lane: .loop) { discovery($0, below: path) },

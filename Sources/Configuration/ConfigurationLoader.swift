@@ -60,6 +60,8 @@ private struct ConfigurationFile: MappingDecodable {
   var userPools: [ConfiguredUserPool]
   var tenants: [ConfiguredTenant]
   var identityPools: [ConfiguredIdentityPool]
+  var faults: [ConfiguredFault]
+  var magicValues: Bool
 
   static var noun: String { "a configuration" }
 
@@ -68,8 +70,9 @@ private struct ConfigurationFile: MappingDecodable {
     userPools = members.list("userPools", of: .mapping)
     tenants = members.list("entraTenants", of: .mapping)
     identityPools = members.list("identityPools", of: .mapping)
-    // Known and not built: `NotBuiltYet` refuses them as soon as something stands in them.
-    _ = members.list("faults", of: .anything)
+    faults = members.list("faults", of: .mapping, count: 0...1_000)
+    magicValues = members.optional("magicValues", .boolean) ?? false
+    // Known and not built: `NotBuiltYet` refuses it as soon as something stands in it.
     let _: Delivery? = members.optional("delivery", .mapping)
   }
 
@@ -88,6 +91,8 @@ extension ConfiguredWorld {
     userPools += file.userPools
     tenants += file.tenants
     identityPools += file.identityPools
+    faults += file.faults
+    hasMagicValues = hasMagicValues || file.magicValues
     guard let server = file.server else { return }
     func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
       guard let old, let new else { return old ?? new }
@@ -99,8 +104,4 @@ extension ConfiguredWorld {
     self.server.keys = merged("keys", self.server.keys, server.keys)
     self.server.seed = merged("seed", self.server.seed, server.seed)
   }
-}
-
-extension Reading where Value == ConfigurationNode {
-  fileprivate static var anything: Reading { Reading { node, _ in node } }
 }

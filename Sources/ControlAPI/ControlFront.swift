@@ -45,13 +45,14 @@ package enum ControlFront {
 
 /// The chapters of the description.
 enum Tag: String, CaseIterable {
-  case health, messages, requests, clock, state, sandboxes, users, tokens, events
+  case health, messages, requests, faults, clock, state, sandboxes, users, tokens, events
 
   var about: String {
     switch self {
     case .health: "Whether the server is there."
     case .messages: "The mails and texts that would have been sent."
     case .requests: "What clients really sent, and what they got."
+    case .faults: "What is to go wrong."
     case .clock: "The time of the sandbox, which every expiry follows."
     case .state: "What is there, going back to what it was, and taking it elsewhere."
     case .sandboxes: "Worlds of their own for tests that run side by side."

@@ -1,15 +1,19 @@
 /// The front's table of contents, in alphabetical order.
 enum Endpoints {
   static let all: [any ControlEndpoint.Type] = [
+    DeleteFault.self,
+    DeleteFaults.self,
     DeleteMessages.self,
     DeleteRequests.self,
     DeleteSandbox.self,
     DeleteSnapshot.self,
     GetClock.self,
+    GetFaults.self,
     GetIdentities.self,
     GetInfo.self,
     GetLatestMessage.self,
     GetLive.self,
+    GetMagic.self,
     GetMessages.self,
     GetReady.self,
     GetRefusals.self,
@@ -18,6 +22,8 @@ enum Endpoints {
     GetSandboxes.self,
     GetSnapshots.self,
     PostClock.self,
+    PostFaults.self,
+    PostMagic.self,
     PostReset.self,
     PostSandboxes.self,
     PostSnapshots.self,

@@ -7,6 +7,8 @@ extension ErrorCode {
   static let foreignOrigin = ErrorCode("foreign_origin", 403, "The call comes from a page of another origin.")
   static let messageNotFound = ErrorCode("message_not_found", 404, "There is no such message.")
   static let noAuthority = ErrorCode("no_authority", 404, "No certificate authority of ours vouches for this server.")
+  static let faultNotFound = ErrorCode("fault_not_found", 404, "The sandbox has no such fault.")
+  static let faultLimit = ErrorCode("fault_limit", 409, "The sandbox has as many faults as it may have.")
   static let notReady = ErrorCode("not_ready", 503, "Keys or configuration are not there yet.")
   static let sandboxLimit = ErrorCode("sandbox_limit", 409, "There are as many sandboxes as there may be.")
   static let defaultSandbox = ErrorCode("default_sandbox", 409, "The default sandbox cannot be removed.")

@@ -13,10 +13,6 @@ struct PlannedCall {
 
   static let all: [PlannedCall] = [
     PlannedCall(.get, "metrics"),
-    PlannedCall(.get, "faults"),
-    PlannedCall(.post, "faults"),
-    PlannedCall(.delete, "faults"),
-    PlannedCall(.delete, "faults/{id}"),
     PlannedCall(.get, "export"),
     PlannedCall(.post, "import"),
     PlannedCall(.get, "users"),

@@ -34,12 +34,22 @@ package struct OrderedError: Error, Sendable, Hashable {
   package var message: String?
   /// nil: the status that the code comes with at the front.
   package var status: Int?
+  /// Whether it is the front's own way to say that requests come too fast, whatever `code` says; `Retry-After` is added by whoever
+  /// orders it.
+  package var isThrottling = false
 
   package init(_ code: String, message: String? = nil, status: Int? = nil) {
     self.code = code
     self.message = message
     self.status = status
   }
+
+  /// The front's own error for too many requests.
+  package static let throttling: OrderedError = {
+    var error = OrderedError("TooManyRequestsException")
+    error.isThrottling = true
+    return error
+  }()
 
   /// A front's one function that gives an ordered error its form.
   package typealias Renderer = @Sendable (OrderedError, Request) -> Response

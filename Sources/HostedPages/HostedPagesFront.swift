@@ -27,7 +27,7 @@ package struct HostedPagesFront: Sendable {
 
   /// The routes with their manners.
   package var group: RouteGroup {
-    RouteGroup(front: .hosted, errors: problem, finish: Self.finish, routes: routes)
+    RouteGroup(front: .hosted, errors: problem, failure: ordered, finish: Self.finish, routes: routes)
   }
 
   /// The table of contents of this front.

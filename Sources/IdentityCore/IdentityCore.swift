@@ -22,6 +22,8 @@ package final class IdentityCore: Sendable {
 
   /// Whether a realm's keys are made in the background as soon as the realm is.
   let makesKeysAhead: Guarded<Bool>
+  /// See ``mayInterfere``.
+  let orders = Guarded(false)
   /// Where the ids of sandboxes, and of what is in them, come from: not from the main sandbox, which must not change when others are made.
   let sandboxRandom: Guarded<RandomSource>
   /// How many tokens were signed.

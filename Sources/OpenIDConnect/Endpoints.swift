@@ -12,7 +12,7 @@ struct Endpoints: Sendable {
   /// Read by apps and by pages of other origins.
   private var documents: RouteGroup {
     RouteGroup(
-      front: .oauth, cors: .oauth,
+      front: .oauth, cors: .oauth, failure: OAuthError.ordered,
       routes: Self.issuerPaths.flatMap { path in
         [
           Route(.get, "\(path)/.well-known/jwks.json", handler: keySet),
@@ -26,7 +26,7 @@ struct Endpoints: Sendable {
   /// Visited by browsers.
   private var browser: RouteGroup {
     RouteGroup(
-      front: .oauth, errors: pages.problem, finish: Self.forbidStoring,
+      front: .oauth, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
       routes: [
         Route(.get, "/auth", handler: authorizeDirectly),
         Route(.get, "/authorize", handler: authorize),
@@ -41,7 +41,8 @@ struct Endpoints: Sendable {
   /// Called by apps themselves, from a page of another origin too.
   private var direct: RouteGroup {
     RouteGroup(
-      prefixes: ["/oauth2/"], front: .oauth, cors: .oauth, errors: OAuthError.problem, finish: Self.forbidStoring,
+      prefixes: ["/oauth2/"], front: .oauth, cors: .oauth, errors: OAuthError.problem, failure: OAuthError.ordered,
+      finish: Self.forbidStoring,
       routes: [
         route(.post, "/oauth2/revoke", lane: .loop, revoke),
         route(.post, "/oauth2/token", lane: .worker, token),

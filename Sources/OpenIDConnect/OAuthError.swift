@@ -70,7 +70,7 @@ struct OAuthError: Error, Sendable {
   }
 
   /// Only these characters may be in a description (RFC 6749 §5.2).
-  private static func allowed(_ text: String) -> String {
+  static func allowed(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in

@@ -18,6 +18,7 @@ package enum RESTFront {
       cors: CORSPolicy(
         allowedHeaders: .listed(["Authorization", "Content-Type", SandboxHeader.name]),
         exposedHeaders: ["Retry-After", "WWW-Authenticate"], maxAge: 600),
+      failure: Refusal.ordered,
       finish: { _, response in
         response.headers["Cache-Control"] = "no-store"
       },

@@ -27,5 +27,15 @@ package struct SecurityTokensService: Sendable {
 
   package func label(of request: Request) -> RequestLabel? { service.label(of: request) }
 
+  /// An error that a test orders.
+  package func failure(_ ordered: OrderedError, _ request: Request) -> Response {
+    var fault = AWSFault(ordered)
+    if ordered.isThrottling {
+      fault.name = "Throttling"
+      fault.message = "Rate exceeded"
+    }
+    return service.response(fault, request)
+  }
+
   package func handle(_ request: Request) -> Outcome { service.handle(request) }
 }

@@ -19,7 +19,11 @@ struct AWSServices {
         IdentityPoolsService.make(core: core) { error, request in log.fault(error, request.http) },
       ],
       otherwise: { request in SecurityTokensService.claims(request) ? tokens.handle(request) : nil },
-      label: { request in tokens.label(of: request) })
+      label: { request in tokens.label(of: request) },
+      failure: { error, request in
+        request.headers["X-Amz-Target"] == nil && SecurityTokensService.claims(request)
+          ? tokens.failure(error, request) : nil
+      })
     documents = IdentityDocuments(core: core) { error, request in log.fault(error, request) }
   }
 

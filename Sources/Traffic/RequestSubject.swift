@@ -27,6 +27,9 @@ struct RequestSubject: Sendable {
       if request.method == .post, let form = request.form { read(form: form) }
     }
     if label?.front == .rest, request.segments.count > 2 { realm = realm ?? request.segments[1] }
+    if label?.front == .oauth, request.segments.count > 1, request.segments[1] == ".well-known" {
+      realm = realm ?? request.segments[0]
+    }
   }
 
   private mutating func read(_ object: JSONObject) {

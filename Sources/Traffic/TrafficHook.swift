@@ -19,8 +19,33 @@ package struct TrafficHook: Sendable {
     if routed.label == nil, routed.request.path.hasPrefix("/_understudy") { return routed.proceed() }
     if routed.label?.front == .hosted, routed.request.path.hasPrefix("/_understudy") { return routed.proceed() }
     let notes = Annotations()
-    let outcome = Annotations.$current.withValue(notes) { routed.proceed() }
+    let outcome = Annotations.$current.withValue(notes) { core.mayInterfere ? interfere(routed) : routed.proceed() }
     return watched(outcome, routed, notes)
+  }
+
+  /// Does what a test ordered for this request, if it ordered anything.
+  private func interfere(_ routed: RoutedRequest) -> Outcome {
+    let target = Target(routed)
+    guard let sandbox = target.sandbox(in: core) ?? sandbox(namedBy: routed.request) else { return routed.proceed() }
+    guard let strike = sandbox.strike(target) ?? magic(target, in: sandbox) else { return routed.proceed() }
+    Annotations.note(sandbox)
+    Annotations.note(fault: strike.fault)
+    return strike.outcome(routed, timers: timers, proceed: routed.proceed)
+  }
+
+  /// What a magic name does to any request.
+  private func magic(_ target: Target, in sandbox: SandboxHolder) -> FaultBook.Strike? {
+    guard let name = target.subject.user.flatMap({ MagicName($0) }), sandbox.hasMagicValues else { return nil }
+    guard name == .broken else { return name.strike }
+    var action = Fault.Action()
+    switch target.routed.label?.front {
+    case .cognitoUserPools, .cognitoIdentity: action.error = .init(code: "InternalErrorException")
+    case .sts: action.error = .init(code: "InternalFailure")
+    case .rest: action.error = .init(code: "internal_error")
+    case .entra: action.error = .init(code: "90033")
+    case .hosted, .oauth, nil: action.error = .init(code: "server_error")
+    }
+    return FaultBook.Strike(fault: name.rawValue, action: action)
   }
 
   /// The outcome, running with the request's annotations wherever it runs, and noted at its end.

@@ -328,6 +328,7 @@ def test_no_secret_of_a_whole_run_is_in_it(own_server):
         allow_redirects=False,
     )
     secrets |= set(session.cookies.values())
+    assert landed.status_code in (302, 303), landed.text
     code = parse_qs(urlsplit(landed.headers["Location"]).query)["code"][0]
     secrets.add(code)
     redeemed = requests.post(

@@ -107,7 +107,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("faults: [{}]", "x:1:1: not implemented: faults; expected none"),
     ("delivery:\n  smtp: smtp://localhost:1025", "x:2:3: not implemented: smtp; expected null"),
     ("delivery: {webhook: 'http://a'}", "x:1:12: not implemented: webhook; expected null"),
   ])

@@ -6,17 +6,21 @@ package struct AWSDispatcher: Sendable {
   private let services: [String: any AWSService]
   private let otherwise: (@Sendable (Request) -> Outcome?)?
   private let label: (@Sendable (Request) -> RequestLabel?)?
+  private let failure: (@Sendable (OrderedError, Request) -> Response?)?
 
   /// - Parameters:
   ///   - otherwise: who takes requests without a target, such as services that are called by form; nil for what is not theirs.
   ///   - label: what those ask for.
+  ///   - failure: how an error looks there that a test orders; nil for requests that are not theirs.
   package init(
     _ services: [any AWSService], otherwise: (@Sendable (Request) -> Outcome?)? = nil,
-    label: (@Sendable (Request) -> RequestLabel?)? = nil
+    label: (@Sendable (Request) -> RequestLabel?)? = nil,
+    failure: (@Sendable (OrderedError, Request) -> Response?)? = nil
   ) {
     self.services = Dictionary(services.map { ($0.targetPrefix, $0) }, uniquingKeysWith: { first, _ in first })
     self.otherwise = otherwise
     self.label = label
+    self.failure = failure
   }
 
   package func handle(_ request: Request) -> Outcome {
@@ -36,6 +40,7 @@ package struct AWSDispatcher: Sendable {
   package func routes(for methods: [HTTPServer.Method]) -> RouteGroup {
     RouteGroup(
       cors: Self.cors, errors: { problem, _ in AWSFault(problem).response },
+      failure: { error, request in failure?(error, request) ?? AWSFault(error).response },
       label: { self.label(of: $0) },
       finish: { request, response in response.headers.append("x-amzn-RequestId", request.id.text) },
       routes: methods.map { Route($0, "/") { self.handle($0) } })

@@ -18,7 +18,6 @@ struct NotBuiltYet {
   static let table = [
     NotBuiltYet("delivery.smtp", .content, "null"),
     NotBuiltYet("delivery.webhook", .content, "null"),
-    NotBuiltYet("faults", .content, "none"),
     NotBuiltYet("userPools[].IdentityProviders", .content, "none"),
     NotBuiltYet("userPools[].LambdaConfig", .content, "none"),
     NotBuiltYet(

@@ -5,6 +5,10 @@ package struct ConfiguredWorld: Sendable {
   package var userPools: [ConfiguredUserPool] = []
   package var tenants: [ConfiguredTenant] = []
   package var identityPools: [ConfiguredIdentityPool] = []
+  /// In the order in which they are tried.
+  package var faults: [ConfiguredFault] = []
+  /// Whether certain names and codes have fixed outcomes.
+  package var hasMagicValues = false
 
   package init() {}
 }

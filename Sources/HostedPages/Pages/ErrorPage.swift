@@ -57,6 +57,16 @@ extension HostedPagesFront {
     return response
   }
 
+  /// An error that a test orders.
+  @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
+    let code = ordered.isThrottling ? "temporarily_unavailable" : ordered.code
+    let words = ordered.isThrottling ? "Too many requests." : "An ordered error."
+    var response = errorPage(
+      ErrorModel(kind: .generic, code: code, message: ordered.message ?? words), request)
+    response.status = ordered.status ?? (ordered.isThrottling ? 429 : code == "server_error" ? 500 : 400)
+    return response
+  }
+
   /// `/error?error=…&client_id=…`: where the service sends a browser that it will not send on.
   @Sendable func showError(_ request: Request) -> Outcome {
     let query = request.query
@@ -81,6 +91,7 @@ extension HostedPagesFront {
   }
 
   func errorPage(_ model: ErrorModel, _ request: Request) -> Response {
+    Annotations.note(error: model.code)
     let texts = renderer.parts.texts
     let kind = "error.\(model.kind.rawValue)"
     let values = ["client.id": model.client?.id.text ?? ""]

@@ -35,7 +35,10 @@ extension HostedPagesFront {
       return try proceed(visit, step, username: username)
     } catch .userNotConfirmed {
       // Said only to somebody who has proved the password: whoever confirms now is signed in by it.
-      let flow = try visit.service.beginConfirmation(client: visit.client.id, username: username)
+      // A magic name has no account to confirm.
+      guard let flow = try? visit.service.beginConfirmation(client: visit.client.id, username: username) else {
+        return signInPage(visit, username: username, error: try tellable(.userNotConfirmed))
+      }
       return send(visit, to: "/confirm", Errand(.confirm, username: username, flow: flow))
     } catch .passwordResetRequired {
       return send(visit, to: "/confirmForgotPassword", Errand(.recover, username: username))

@@ -8,6 +8,7 @@ extension RealmService {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
+    try heed(name: username, at: .recovery, client: client)
     guard let found = realm.user(named: username) else {
       guard client.hidesUserExistence else { throw .userUnknownToClient }
       return realm.pretendedDelivery(for: username)
@@ -39,6 +40,8 @@ extension RealmService {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
+    try heed(name: username, at: .recovery, client: client)
+    try heed(code: code)
     let hidden = client.hidesUserExistence
     guard let found = realm.user(named: username) else { throw hidden ? .wrongCode : .userUnknownToClient }
     try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in

@@ -44,6 +44,7 @@ extension Bearer {
   /// Marks the person's email or phone number as verified by the code that was sent to it.
   package func verifyAttribute(_ name: AttributeName, code: String) throws(CoreError) {
     guard AttributeName.verificationMark(of: name) != nil else { throw .attributeNotVerifiable(name) }
+    try service.heed(code: code)
     let subject = user.id
     try service.attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = draft.realm.users[subject] else { return .failure(.userNotFound) }

@@ -78,6 +78,7 @@ extension RealmService {
       return try attempt.verifyProof(proof, username: answer.username)
     }
     guard let flow, flow.origin == answer.origin else { throw .invalidFlow }
+    if let code = answer.reply.typedCode { try heed(code: code, inFlow: true) }
     try realm.check(answer.username, namesUserOf: flow)
     if answer.device?.key != nil { try attempt.checkDevice(of: flow.user.flatMap { realm.users[$0] }) }
     return try attempt.answer(answer.reply, to: flow)

@@ -50,6 +50,7 @@ extension RealmService {
     let client = try realm.client(request.client)
     if let flow = request.flow, !client.allows(flow) { throw .flowNotEnabled(flow) }
     if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
+    try heed(name: request.username, at: .signIn, client: client)
     let attempt = SignInAttempt(
       service: self, realm: realm, now: now, client: client, origin: request.origin, typedName: request.username,
       metadata: request.metadata, caller: request.caller, device: request.device)

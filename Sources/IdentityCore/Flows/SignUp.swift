@@ -39,6 +39,7 @@ extension RealmService {
     let (realm, _) = try current()
     let client = try realm.client(request.client)
     try client.verify(request.proof, usernames: [request.username])
+    try heed(name: request.username, at: .signUp, client: client)
     guard realm.settings.allowsSelfSignUp else { throw .signUpNotAllowed }
     let named = try realm.account(named: request.username, attributes: AttributeList(request.attributes))
     try realm.checkNewPassword(request.password)
@@ -68,6 +69,8 @@ extension RealmService {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
+    try heed(name: username, at: .confirmation, client: client)
+    try heed(code: code)
     guard let found = realm.user(named: username) else {
       throw client.hidesUserExistence ? .codeExpired : .userUnknownToClient
     }
@@ -93,6 +96,7 @@ extension RealmService {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
+    try heed(name: username, at: .confirmation, client: client)
     guard let found = realm.user(named: username), found.isEnabled || !client.hidesUserExistence else {
       guard client.hidesUserExistence else { throw .userUnknownToClient }
       return realm.pretendedDelivery(for: username)

@@ -16,6 +16,10 @@ package struct Sandbox: Sendable {
   var credentials = ExpiringTable<String, Box<TemporaryCredentials>>(capacity: Sandbox.credentialsLimit)
   package internal(set) var outbox = Outbox()
   package internal(set) var journal = Ledger<Event>()
+  /// What a tester ordered to go wrong.
+  package internal(set) var faults = FaultBook()
+  /// Whether certain names and codes have fixed outcomes: see ``MagicName``.
+  package internal(set) var hasMagicValues = false
 
   package static let journalLimit = 10_000
 

@@ -14,6 +14,8 @@ package final class Annotations: Sendable {
     package var subject: SubjectID?
     /// What went wrong, where the answer does not say so to a program, as a page does not.
     package var error: String?
+    /// The id of the ordered fault that struck.
+    package var fault: String?
   }
 
   /// Those of the request that this thread serves.
@@ -64,6 +66,11 @@ package final class Annotations: Sendable {
       facts.username = user?.username ?? typed
       facts.subject = user?.id
     }
+  }
+
+  /// Notes which ordered fault strikes.
+  package static func note(fault: String) {
+    current?.state.update { $0.fault = fault }
   }
 
   /// Notes the name of an error that the answer shows to people alone.

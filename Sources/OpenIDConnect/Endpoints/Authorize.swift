@@ -87,7 +87,7 @@ extension Endpoints {
     respond(answer, answer.pairs(error: error.code.rawValue, description: error.description), request)
   }
 
-  private func respond(
+  func respond(
     _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
   ) -> Response {
     let form = Form(pairs)

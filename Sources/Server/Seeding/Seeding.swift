@@ -28,6 +28,8 @@ struct Seeding {
     for pool in world.userPools { seeding.plant(pool, defaultKeys: keys) }
     for tenant in world.tenants { seeding.plant(tenant, defaultKeys: keys) }
     for pool in world.identityPools { seeding.plant(pool) }
+    for fault in world.faults { _ = core.order(Fault(fault), in: sandbox) }
+    if world.hasMagicValues { core.setMagicValues(true, in: sandbox) }
     if !seeding.problems.isEmpty { throw ConfigurationProblems(seeding.problems, files: []) }
   }
 

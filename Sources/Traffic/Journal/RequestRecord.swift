@@ -92,6 +92,9 @@ package final class RequestRecord: TrafficRecord {
     return names.contains { $0?.lowercased() == wanted }
   }
 
+  /// The id of the ordered fault that struck.
+  package var fault: String? { facts.fault }
+
   /// The name of the error in the answer, in the form of its front; nil for an answer that is none.
   package var error: String? { facts.error ?? ErrorName.find(in: self) }
 }

@@ -1,0 +1,73 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// The faults in force.
+enum GetFaults: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "faults", tag: .faults, summary: "The faults in force",
+    details: "In the order in which they are tried: the first that matches acts.")
+
+  typealias Input = NoMembers
+
+  struct Output: ObjectAnswer {
+    let faults: [FaultAnswer]
+
+    static let name = "Faults"
+    static let members: [AnswerMember<Output>] = [AnswerMember("faults", \.faults)]
+  }
+
+  static func run(_ input: NoMembers, in call: Call) throws -> Output {
+    Output(faults: call.sandbox.snapshot.faults.entries.map { FaultAnswer(entry: $0) })
+  }
+}
+
+/// Orders a fault.
+enum PostFaults: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "faults", tag: .faults, summary: "Order a fault",
+    details: "It is tried behind those that are there. The calls under `/_understudy/` are never struck.", status: 201,
+    errors: [.faultLimit])
+
+  typealias Input = FaultOrder
+  typealias Output = FaultAnswer
+
+  static func run(_ input: FaultOrder, in call: Call) throws -> FaultAnswer {
+    guard let entry = call.core.order(input.fault, in: call.sandbox) else {
+      throw Refusal(.faultLimit, "there are \(FaultBook.limit) faults already")
+    }
+    return FaultAnswer(entry: entry)
+  }
+}
+
+/// Takes all faults back.
+enum DeleteFaults: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "faults", tag: .faults, summary: "Take all faults back", status: 204)
+
+  typealias Input = NoMembers
+  typealias Output = NoContent
+
+  static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
+    call.core.withdrawFaults(in: call.sandbox)
+    return NoContent()
+  }
+}
+
+/// Takes one fault back.
+enum DeleteFault: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "faults/{id}", tag: .faults, summary: "Take a fault back", status: 204,
+    errors: [.faultNotFound])
+
+  typealias Input = NoMembers
+  typealias Output = NoContent
+
+  static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
+    let id = call.request.parameters["id"]
+    guard call.core.withdraw(fault: id, in: call.sandbox) else {
+      throw Refusal(.faultNotFound, "there is no fault \(id)")
+    }
+    return NoContent()
+  }
+}

@@ -1,0 +1,64 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Whether magic values are on, and which there are.
+enum GetMagic: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "magic", tag: .faults, summary: "Names and codes with fixed outcomes",
+    details:
+      "While they are on, whoever types one of these names or codes meets its outcome: no user has to be made for it.")
+
+  typealias Input = NoMembers
+  typealias Output = MagicAnswer
+
+  static func run(_ input: NoMembers, in call: Call) throws -> MagicAnswer {
+    MagicAnswer(isOn: call.sandbox.hasMagicValues)
+  }
+}
+
+/// Switches magic values on or off.
+enum PostMagic: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "magic", tag: .faults, summary: "Switch magic values on or off")
+
+  struct Input: MemberDecodable {
+    let isOn: Bool
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      isOn = try members.required("enabled", .flag, "Whether they are on; off unless the configuration says otherwise.")
+    }
+  }
+
+  typealias Output = MagicAnswer
+
+  static func run(_ input: Input, in call: Call) throws -> MagicAnswer {
+    call.core.setMagicValues(input.isOn, in: call.sandbox)
+    return MagicAnswer(isOn: input.isOn)
+  }
+}
+
+struct MagicAnswer: ObjectAnswer {
+  let isOn: Bool
+
+  static let name = "Magic"
+  static let members: [AnswerMember<MagicAnswer>] = [
+    AnswerMember("enabled", \.isOn),
+    AnswerMember(
+      "names", { _ in MagicName.allCases.map { MagicValueAnswer(value: $0.rawValue, outcome: $0.outcome) } },
+      "Alone, or before an `@`."),
+    AnswerMember(
+      "codes", { _ in MagicCode.allCases.map { MagicValueAnswer(value: $0.text, outcome: $0.outcome) } },
+      "With as many zeros in front as the code has places."),
+  ]
+}
+
+struct MagicValueAnswer: ObjectAnswer {
+  let value: String
+  let outcome: String
+
+  static let name = "MagicValue"
+  static let members: [AnswerMember<MagicValueAnswer>] = [
+    AnswerMember("value", \.value), AnswerMember("outcome", \.outcome),
+  ]
+}

@@ -1,0 +1,29 @@
+extension IdentityCore {
+  /// Orders a fault; nil if the sandbox has as many as it may have.
+  package func order(_ fault: Fault, in sandbox: SandboxHolder) -> FaultBook.Entry? {
+    orders.update { $0 = true }
+    return sandbox.update { sandbox in sandbox.faults.add(fault, random: &sandbox.random) }
+  }
+
+  /// Takes a fault back; false if there is none of that id.
+  package func withdraw(fault id: String, in sandbox: SandboxHolder) -> Bool {
+    sandbox.update { $0.faults.remove(id) }
+  }
+
+  /// Takes all faults back.
+  package func withdrawFaults(in sandbox: SandboxHolder) {
+    sandbox.update { $0.faults.removeAll() }
+  }
+
+  /// Whether a fault was ever ordered, or magic values switched on, in any sandbox. Until then no request has to be looked
+  /// at before it is served. It stays so: a snapshot may bring back what was taken away.
+  package var mayInterfere: Bool { orders.snapshot }
+}
+
+extension SandboxHolder {
+  /// What a fault does to a request; counts it.
+  package func strike(_ target: some FaultTarget) -> FaultBook.Strike? {
+    guard !snapshot.faults.isEmpty else { return nil }
+    return update { sandbox in sandbox.faults.strike(target, at: sandbox.clock.now()) }
+  }
+}

@@ -1,0 +1,64 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+extension OAuthError {
+  /// An error that a test orders, at an endpoint that apps call themselves (RFC 6749 §5.2).
+  static let ordered: OrderedError.Renderer = { ordered, request in
+    let code = name(of: ordered)
+    let description = allowed(ordered.message ?? words(for: code))
+    var writer = JSONWriter(reserving: 256)
+    writer.beginObject()
+    writer.member("error", code)
+    writer.member("error_description", description)
+    writer.member("error_message", description)
+    writer.endObject()
+    let status = ordered.status ?? usualStatus(of: ordered)
+    var response = Response.json(writer.bytes, status: status, contentType: contentType)
+    if status == 401 { response.headers["WWW-Authenticate"] = "Bearer error=\"\(code)\"" }
+    return response
+  }
+
+  /// What the service answers to too many requests is unconfirmed: clients go by the status.
+  static func name(of ordered: OrderedError) -> String {
+    ordered.isThrottling ? "temporarily_unavailable" : allowed(ordered.code)
+  }
+
+  static func words(for code: String) -> String {
+    code == "temporarily_unavailable" ? "Too many requests." : "An ordered error."
+  }
+
+  private static func usualStatus(of ordered: OrderedError) -> Int {
+    if ordered.isThrottling { return 429 }
+    return switch ordered.code {
+    case "server_error": 500
+    case "temporarily_unavailable": 503
+    case "invalid_token": 401
+    case "insufficient_scope": 403
+    default: 400
+    }
+  }
+}
+
+extension Endpoints {
+  /// An error that a test orders, where browsers come: told to the app if the request is good, else on a page. A status of
+  /// its own, or too many requests, is always a page.
+  @Sendable func ordered(_ ordered: OrderedError, _ request: Request) -> Response {
+    if ordered.status == nil, !ordered.isThrottling, request.path.hasSuffix("/authorize") {
+      let parameters = AuthorizationParameters(request.allParameters.pairs)
+      if let (asked, _) = try? core.authorizationRequest(parameters, context(of: request)) {
+        let code = OAuthError.name(of: ordered)
+        return respond(
+          asked.answer,
+          asked.answer.pairs(
+            error: code, description: OAuthError.allowed(ordered.message ?? OAuthError.words(for: code))),
+          request)
+      }
+    }
+    let status = ordered.status ?? (ordered.isThrottling ? 429 : ordered.code == "server_error" ? 500 : 400)
+    let code = OAuthError.name(of: ordered)
+    let problem = Problem(
+      status: status, code: code, title: code, detail: ordered.message ?? OAuthError.words(for: code))
+    return pages.problem(problem, request)
+  }
+}

@@ -1,0 +1,39 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// A request before it is served: what faults and magic values go by.
+struct Target: FaultTarget {
+  let routed: RoutedRequest
+  let subject: RequestSubject
+
+  init(_ routed: RoutedRequest) {
+    self.routed = routed
+    subject = RequestSubject(routed.request, routed.label)
+  }
+
+  var front: String? { routed.label?.front.rawValue }
+  var operation: String? { routed.label?.operation }
+  var client: String? { subject.client }
+  var path: String { routed.request.path }
+  var method: String { routed.request.method.rawValue }
+  func concerns(user: String) -> Bool { subject.concerns(user: user) }
+
+  /// The sandbox that the request will turn out to belong to, as far as it says; nil if it names nothing in any.
+  func sandbox(in core: IdentityCore) -> SandboxHolder? {
+    let registry = core.registry
+    if let realm = subject.realm, let place = registry.place(of: RealmID(realm)) { return place.sandbox }
+    if let client = subject.client, let place = registry.place(of: ClientID(client)) { return place.sandbox }
+    if let pool = subject.identityPool {
+      if let sandbox = registry.sandbox(of: IdentityPoolID(pool)) { return sandbox }
+      if let service = try? core.identityPool(ofIdentity: pool) { return service.sandbox }
+    }
+    if routed.label?.front == .entra, let tenant = routed.request.segments.first,
+      let place = registry.place(ofTenant: tenant)
+    {
+      return place.sandbox
+    }
+    guard let host = routed.request.host else { return nil }
+    let context = core.addresses.context(host: host)
+    return core.realm(atHost: context.host)?.sandbox
+  }
+}
