@@ -1,5 +1,6 @@
 """Identity pools and the clients of the services behind them, made through boto3, with a default for every argument."""
 
+import json
 import uuid
 
 import boto3
@@ -18,7 +19,7 @@ OWN = "cognito-identity.amazonaws.com"
 def service(server, name, keys=None, signed=True, region="us-east-1"):
     """A client of `cognito-identity` or `sts`; `keys` are temporary credentials in either service's form."""
     keys = keys or {"AccessKeyId": "AKIAUNDERSTUDY000001", "SecretKey": "secret"}
-    return boto3.session.Session(
+    client = boto3.session.Session(
         aws_access_key_id=keys["AccessKeyId"],
         aws_secret_access_key=keys.get("SecretKey") or keys.get("SecretAccessKey"),
         aws_session_token=keys.get("SessionToken"),
@@ -32,6 +33,37 @@ def service(server, name, keys=None, signed=True, region="us-east-1"):
             **({} if signed else {"signature_version": UNSIGNED}),
         ),
     )
+    if name == "cognito-identity":
+        client.meta.events.register("after-call.cognito-identity.*", fits_the_model)
+    return client
+
+
+def fits_the_model(http_response, model, **_):
+    """Every answer holds what the service model names, in its types, and nothing else."""
+    if http_response.status_code != 200:
+        return
+    if model.output_shape is None:
+        assert http_response.content == b"", f"{model.name} has no output"
+        return
+    check(json.loads(http_response.content), model.output_shape, model.name)
+
+
+TYPES = {"string": str, "integer": int, "long": int, "boolean": bool, "timestamp": (int, float)}
+
+
+def check(value, shape, place):
+    if shape.type_name == "structure":
+        assert set(value) <= set(shape.members), f"{place} has more than the model: {set(value) - set(shape.members)}"
+        for name, member in value.items():
+            check(member, shape.members[name], f"{place}.{name}")
+    elif shape.type_name == "list":
+        for member in value:
+            check(member, shape.member, f"{place}[]")
+    elif shape.type_name == "map":
+        for member in value.values():
+            check(member, shape.value, f"{place}{{}}")
+    else:
+        assert isinstance(value, TYPES[shape.type_name]), f"{place} is {value!r}"
 
 
 def provider(pool):
