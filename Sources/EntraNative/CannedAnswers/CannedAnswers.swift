@@ -1,13 +1,102 @@
 internal import HTTPServer
 internal import IdentityCore
+internal import JSON
 
-/// stub
-struct CannedAnswers: Sendable {
-  func next(for request: Request, step: String?, in tenant: TenantService) -> Response? { nil }
+/// Answers that Microsoft's own client tests order beforehand: queued for each correlation id and step, each given once. Off unless a
+/// tenant is set up for it (reference: entra-native-auth.md §16, last line).
+///
+/// Bounded: the oldest orders give way.
+final class CannedAnswers: Sendable {
+  private struct Queue: Sendable {
+    var correlation: String
+    var step: String
+    var names: [String]
+  }
+
+  private static let limit = 1000
+  private let queues = Guarded<[Queue]>([])
+
+  func add(_ names: [String], step: String, correlation: String) {
+    queues.update { queues in
+      queues.append(Queue(correlation: correlation, step: step, names: Array(names.prefix(100))))
+      if queues.count > Self.limit { queues.removeFirst(queues.count - Self.limit) }
+    }
+  }
+
+  /// nil forgets all.
+  func forget(_ correlation: String?) {
+    queues.update { queues in queues.removeAll { correlation == nil || $0.correlation == correlation } }
+  }
+
+  var all: JSON {
+    .array(
+      queues.snapshot.map { queue in
+        [
+          "correlationId": .string(queue.correlation), "endpoint": .string(queue.step),
+          "responseList": .array(queue.names.map { .string($0) }),
+        ]
+      })
+  }
+
+  /// The next answer that was ordered for this call.
+  func next(for request: Request, step: String?, in tenant: TenantService) -> Response? {
+    guard let step, let correlation = request.correlation?.lowercased(),
+      (try? tenant.current().tenant.takesCannedAnswers) == true
+    else { return nil }
+    let name: String? = queues.update { queues in
+      guard let index = queues.firstIndex(where: { $0.correlation == correlation && $0.step == step }) else {
+        return nil
+      }
+      let name = queues[index].names.removeFirst()
+      if queues[index].names.isEmpty { queues.remove(at: index) }
+      return name
+    }
+    return name.map { CannedAnswer.response($0, request, at: tenant.service.sandbox.now) }
+  }
 }
+
 extension Endpoints {
-  @Sendable func forgetCannedAnswers(_ request: Request) -> Response { .empty(404) }
-  @Sendable func listCannedAnswers(_ request: Request) -> Response { .empty(404) }
-  @Sendable func queueCannedAnswers(_ request: Request) -> Response { .empty(404) }
-  var preview: RouteGroup { RouteGroup(routes: []) }
+  private func cannedAnswering(_ request: Request, _ body: (JSON) throws(NativeAuthError) -> Response) -> Response {
+    answering(request) { () throws(NativeAuthError) in
+      let tenants = core.sandbox().map(core.tenants(in:)) ?? []
+      guard tenants.contains(where: { $0.tenant?.takesCannedAnswers == true }) else {
+        throw NativeAuthError(
+          .invalidRequest, 900144,
+          "not implemented: canned answers are off; cannedResponses of a tenant switches them on",
+          status: 404)
+      }
+      let json = request.body.isEmpty ? JSON.object([:]) : (try? JSON.parse(request.body)) ?? .null
+      guard json.object != nil else { throw .parameter("body") }
+      return try body(json)
+    }
+  }
+
+  /// `POST /config/response`: `{"endpoint", "responseList", "correlationId"}`.
+  @Sendable func queueCannedAnswers(_ request: Request) -> Response {
+    cannedAnswering(request) { (json) throws(NativeAuthError) in
+      guard let correlation = json["correlationId"]?.string, UniqueID(correlation) != nil else {
+        throw .parameter("correlationId")
+      }
+      guard let step = json["endpoint"]?.string, Self.native.contains(where: { $0.step.testName == step }) else {
+        throw .parameter("endpoint")
+      }
+      let names = (json["responseList"]?.array ?? []).compactMap(\.string)
+      guard !names.isEmpty, names.allSatisfy(CannedAnswer.isKnown) else { throw .parameter("responseList") }
+      canned.add(names, step: step, correlation: correlation.lowercased())
+      return .answer([:])
+    }
+  }
+
+  /// `GET /config/all`.
+  @Sendable func listCannedAnswers(_ request: Request) -> Response {
+    cannedAnswering(request) { (_) throws(NativeAuthError) in .answer(["queues": canned.all]) }
+  }
+
+  /// `DELETE /config/all`, with `{"correlationId"}` for one test's orders alone.
+  @Sendable func forgetCannedAnswers(_ request: Request) -> Response {
+    cannedAnswering(request) { (json) throws(NativeAuthError) in
+      canned.forget(json["correlationId"]?.string?.lowercased())
+      return .answer([:])
+    }
+  }
 }

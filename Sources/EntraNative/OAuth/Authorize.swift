@@ -1,0 +1,106 @@
+internal import HTTPServer
+internal import IdentityCore
+
+extension Endpoints {
+  /// `GET|POST /oauth2/v2.0/authorize` (reference: entra-native-auth.md §13.2): a session answers at once, otherwise the person is
+  /// asked.
+  @Sendable func authorize(_ request: Request) -> Outcome {
+    .work {
+      do throws(AuthorizeFailure) {
+        let asked = try checked(request)
+        if let session = session(of: request, in: asked) { return answer(asked, session, request) }
+        if asked.asked.prompts.contains(.none) {
+          throw .redirect(
+            NativeAuthError(
+              .loginRequired, 50058, "A silent sign-in request was sent but no user is signed in."), asked.asked.answer)
+        }
+        let query = request.method == .post ? (request.form ?? Form()).encoded() : request.rawQuery
+        return .redirect(request.redirectStatus, to: "/\(request.parameters["tenant"])/login?\(query)")
+      } catch {
+        return refuse(error, request)
+      }
+    }
+  }
+
+  func refuse(_ failure: AuthorizeFailure, _ request: Request) -> Response {
+    switch failure {
+    case .page(let error):
+      return pages.fault("AADSTS\(error.number)", error.message, request)
+    case .redirect(let error, let answer):
+      let text =
+        "AADSTS\(error.number): \(error.message) Trace ID: \(request.id.text) Timestamp: "
+        + NativeAuthError.timestamp(now(request))
+      return respond(answer, answer.pairs(error: error.code.rawValue, description: text), request)
+    }
+  }
+
+  /// The browser's session, if it satisfies the request.
+  private func session(of request: Request, in asked: AuthorizeRequest) -> BrowserSession? {
+    let service = asked.tenant.service
+    guard let id = BrowserSessions(request.cookies[Self.sessionCookie])[service.id],
+      let (session, user) = try? service.session(id), asked.asked.isSatisfied(by: session, at: service.sandbox.now),
+      asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
+    else { return nil }
+    if let hint = asked.asked.loginHint?.lowercased(), hint.contains("@"),
+      hint != user.attributes[.email]?.lowercased()
+    {
+      return nil
+    }
+    return session
+  }
+
+  /// Back to the app.
+  func answer(_ asked: AuthorizeRequest, _ session: BrowserSession, _ request: Request) -> Response {
+    do throws(CoreError) {
+      let made = try asked.tenant.authorize(asked.asked, asked.scopes, session: session)
+      var pairs: [(name: String, value: String)] = []
+      if let code = made.code { pairs.append(("code", code)) }
+      if let token = made.accessToken {
+        pairs += [("access_token", token), ("token_type", "Bearer"), ("expires_in", String(made.expiresIn))]
+        pairs.append(("scope", asked.scopes.answered))
+      }
+      if let token = made.idToken { pairs.append(("id_token", token)) }
+      if asked.wantsClientInfo {
+        pairs.append(("client_info", ClientInfo.text(made.user, try asked.tenant.current().tenant.id)))
+      }
+      if let state = asked.asked.answer.state { pairs.append(("state", state)) }
+      pairs.append(("session_state", session.id.description))
+      return respond(asked.asked.answer, pairs, request)
+    } catch {
+      if case .internalFault = error { report(error, request) }
+      return refuse(.redirect(NativeAuthError(error), asked.asked.answer), request)
+    }
+  }
+
+  func respond(
+    _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
+  ) -> Response {
+    let form = Form(pairs)
+    switch answer.mode {
+    case .query: return .redirect(request.redirectStatus, to: form.appended(to: answer.redirectURI))
+    case .fragment:
+      return .redirect(request.redirectStatus, to: form.appended(to: answer.redirectURI, asFragment: true))
+    case .formPost: return pages.formPost(answer.redirectURI, form, request)
+    }
+  }
+
+  /// The response with the browser's session in its cookie.
+  func keeping(_ session: BrowserSession, _ service: RealmService, _ request: Request, _ response: Response) -> Response
+  {
+    var sessions = BrowserSessions(request.cookies[Self.sessionCookie])
+    sessions[service.id] = session.id
+    return response.with(
+      "Set-Cookie",
+      Cookies.set(
+        name: Self.sessionCookie, value: sessions.text, maxAge: Int(BrowserSession.lifetime.wholeSeconds),
+        secure: core.addresses.isSecure(in: context(of: request))))
+  }
+
+  /// The service's name for it.
+  static let sessionCookie = "ESTSAUTH"
+}
+
+extension Request {
+  /// 303 after a form, so that no browser posts it again.
+  var redirectStatus: Int { method == .post ? 303 : 302 }
+}

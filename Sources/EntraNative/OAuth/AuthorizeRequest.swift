@@ -1,0 +1,122 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// A request to the authorization endpoint whose client, redirect URI and everything else have been checked (reference:
+/// entra-native-auth.md §13.2).
+struct AuthorizeRequest: Sendable {
+  let tenant: TenantService
+  let client: Client
+  let asked: AuthorizationRequest
+  let scopes: ScopeSelection
+  /// Whether the answer tells whom clients are to file the account under.
+  let wantsClientInfo: Bool
+}
+
+/// Why a request leads nowhere, and who is told.
+enum AuthorizeFailure: Error {
+  /// The person, by a page: nobody has proved yet that the redirect URI is the client's.
+  case page(NativeAuthError)
+  /// The client, at its redirect URI.
+  case redirect(NativeAuthError, AuthorizationAnswer)
+}
+
+extension Endpoints {
+  func checked(_ request: Request) throws(AuthorizeFailure) -> AuthorizeRequest {
+    let form = request.method == .post && request.path.hasSuffix("/authorize") ? request.form ?? Form() : request.query
+    func value(_ name: String) -> String? { form[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func missing(_ name: String) -> NativeAuthError {
+      NativeAuthError(.invalidRequest, 900144, "The request body must contain the following parameter: '\(name)'.")
+    }
+    let (tenant, client): (TenantService, Client)
+    do throws(CoreError) {
+      tenant = try self.tenant(of: request)
+      guard let id = value("client_id") else { throw .clientNotFound(ClientID("")) }
+      let realm = try tenant.current().realm
+      client = try realm.client(ClientID(id.lowercased()))
+      guard client.application != nil else { throw .clientNotFound(client.id) }
+    } catch {
+      throw .page(value("client_id") == nil ? missing("client_id") : NativeAuthError(error))
+    }
+    let redirectURI = value("redirect_uri") ?? (client.redirectURIs.count == 1 ? client.redirectURIs[0] : "")
+    guard client.redirectURIs.contains(where: { Self.isSame($0, redirectURI) }) else {
+      throw .page(
+        NativeAuthError(
+          .invalidRequest, 50011,
+          "The redirect URI '\(redirectURI)' specified in the request does not match the redirect URIs configured for the "
+            + "application '\(client.id)'."))
+    }
+    let types = value("response_type")?.split(separator: " ").map(String.init) ?? []
+    let isImplicit = types.contains("id_token") || types.contains("token")
+    let mode: AuthorizationAnswer.Mode? =
+      switch value("response_mode") {
+      case nil: isImplicit ? .fragment : .query
+      case "query" where !isImplicit: .query
+      case "fragment": .fragment
+      case "form_post": .formPost
+      default: nil
+      }
+    let answer = AuthorizationAnswer(
+      redirectURI: redirectURI, state: value("state"), mode: mode ?? (isImplicit ? .fragment : .query),
+      describesErrorFirst: false)
+    do throws(NativeAuthError) {
+      if types.isEmpty { throw missing("response_type") }
+      guard types.allSatisfy(["code", "token", "id_token"].contains), types != ["token"] else {
+        throw NativeAuthError(
+          .unsupportedResponseType, 700_054,
+          "The response_type '\(types.joined(separator: " ").prefix(64))' is not enabled.")
+      }
+      guard mode != nil else {
+        throw NativeAuthError(.invalidRequest, 901002, "The 'response_mode' is not possible with this 'response_type'.")
+      }
+      if types.contains("id_token"), value("nonce") == nil { throw missing("nonce") }
+      for name in ["request", "request_uri"] where value(name) != nil {
+        throw NativeAuthError(.invalidRequest, 90003, "not implemented: \(name)")
+      }
+      let challenge = try Self.codeChallenge(value("code_challenge"), value("code_challenge_method"))
+      let prompts = Set(
+        (value("prompt") ?? "").split(separator: " ").compactMap { AuthorizationRequest.Prompt(rawValue: String($0)) })
+      guard let text = value("scope") else { throw missing("scope") }
+      let scopes = try NativeAuthError.translating { () throws(CoreError) in try tenant.scopes(text, client: client.id)
+      }
+      var type: ResponseType = []
+      if types.contains("code") { type.insert(.code) }
+      if types.contains("id_token") { type.insert(.idToken) }
+      if types.contains("token") { type.insert(.token) }
+      return AuthorizeRequest(
+        tenant: tenant, client: client,
+        asked: AuthorizationRequest(
+          client: client.id, answer: answer, responseType: type, scopes: scopes.requested, nonce: value("nonce"),
+          codeChallenge: challenge, prompts: prompts, loginHint: value("login_hint"),
+          maximumAge: value("max_age").flatMap { Int64($0) }.flatMap { $0 >= 0 && $0 < 1 << 40 ? .seconds($0) : nil }),
+        scopes: scopes, wantsClientInfo: ClientInfo.isAsked(value("client_info")))
+    } catch {
+      throw .redirect(error, answer)
+    }
+  }
+
+  /// Of `http://localhost` the port does not count: native clients listen where they find room (RFC 8252 §7.3).
+  static func isSame(_ registered: String, _ given: String) -> Bool {
+    if registered.utf8.elementsEqual(given.utf8) { return true }
+    func portless(_ uri: String) -> String? {
+      let prefix = "http://localhost"
+      guard uri.hasPrefix(prefix) else { return nil }
+      let rest = uri.dropFirst(prefix.count)
+      guard rest.hasPrefix(":") else { return String(rest) }
+      return String(rest.dropFirst().drop { $0.isASCII && $0.isNumber })
+    }
+    guard let known = portless(registered), let asked = portless(given) else { return false }
+    return known == asked || known.isEmpty && asked == "/"
+  }
+
+  private static func codeChallenge(_ challenge: String?, _ method: String?) throws(NativeAuthError) -> String? {
+    guard let challenge else { return nil }
+    guard method == "S256" else {
+      throw NativeAuthError(
+        .invalidRequest, 501_491, "not implemented: code_challenge_method \((method ?? "plain").prefix(32))")
+    }
+    guard (43...128).contains(challenge.utf8.count) else {
+      throw NativeAuthError(.invalidRequest, 501_491, "The size of the code_challenge is not right.")
+    }
+    return challenge
+  }
+}

@@ -1,0 +1,47 @@
+internal import HTTPServer
+internal import IdentityCore
+
+extension Endpoints {
+  /// `GET|POST /oauth2/v2.0/logout` (reference: entra-native-auth.md §13.4): the browser's session ends; back to a registered address
+  /// where a hint or a client id says whose it is, else a page.
+  @Sendable func logout(_ request: Request) -> Outcome {
+    .work {
+      let tenant: TenantService
+      do throws(CoreError) {
+        tenant = try self.tenant(of: request)
+      } catch {
+        return refuse(.page(NativeAuthError(error)), request)
+      }
+      let form = request.method == .post ? request.form ?? Form() : request.query
+      var sessions = BrowserSessions(request.cookies[Self.sessionCookie])
+      if let id = sessions[tenant.service.id] { try? tenant.service.endSession(id) }
+      sessions[tenant.service.id] = nil
+      let response = leave(tenant, form, request)
+      guard request.cookies[Self.sessionCookie] != nil else { return response }
+      return response.with(
+        "Set-Cookie",
+        Cookies.set(
+          name: Self.sessionCookie, value: sessions.text,
+          maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds),
+          secure: core.addresses.isSecure(in: context(of: request))))
+    }
+  }
+
+  /// An address that some application of the tenant registered is good enough: the service asks for no hint.
+  private func leave(_ tenant: TenantService, _ form: Form, _ request: Request) -> Response {
+    guard let uri = form["post_logout_redirect_uri"], !uri.isEmpty, let realm = try? tenant.current().realm else {
+      return pages.signedOut(request)
+    }
+    var clients = realm.allClients.filter { $0.application != nil }
+    if let hint = form["id_token_hint"], let audience = try? tenant.audience(ofHint: hint) {
+      clients = clients.filter { $0.id == audience }
+    } else if let id = form["client_id"] {
+      clients = clients.filter { $0.id.text == id.lowercased() }
+    }
+    guard clients.contains(where: { ($0.logoutURIs + $0.redirectURIs).contains { Self.isSame($0, uri) } }) else {
+      return pages.signedOut(request)
+    }
+    let state = form["state"].map { [(name: "state", value: $0)] } ?? []
+    return .redirect(request.redirectStatus, to: Form(state).appended(to: uri))
+  }
+}

@@ -1,0 +1,208 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// What each page of a sign-in asks.
+extension Endpoints {
+  func base(_ visit: PageVisit, _ heading: String, token: String? = nil, username: String? = nil) -> PageForm {
+    var form = PageForm(.text(heading), client: visit.client, address: visit.address)
+    form.hidden = visit.hidden
+    if let token { form.hidden.append(("continuation", token)) }
+    if let username { form.hidden.append(("loginfmt", username)) }
+    form.isCancellable = visit.isCancellable
+    return form
+  }
+
+  func usernameForm(_ visit: PageVisit, username: String?, error: PageForm.Words? = nil) -> PageForm {
+    var form = base(visit, "tenant.sign-in")
+    form.fields = [.init("loginfmt", .email, .text("tenant.email"), value: username)]
+    form.buttons = [
+      .init("username", .text("tenant.next")), .init("new-account", .text("tenant.sign-up")),
+    ]
+    form.error = error
+    return form
+  }
+
+  func signUpForm(_ visit: PageVisit, username: String?, error: PageForm.Words? = nil) -> PageForm {
+    var form = base(visit, "tenant.create")
+    form.fields = [.init("loginfmt", .email, .text("tenant.email"), value: username)]
+    form.buttons = [.init("sign-up", .text("tenant.next")), .init("restart", .text("tenant.other-account"))]
+    form.error = error
+    return form
+  }
+
+  func passwordForm(
+    _ visit: PageVisit, token: String, username: String, error: PageForm.Words? = nil
+  ) -> PageForm {
+    var form = base(visit, "tenant.enter-password", token: token, username: username)
+    form.lead = .literal(username)
+    form.fields = [.init("passwd", .password, .text("tenant.password"))]
+    form.buttons = [
+      .init("password", .text("tenant.submit-sign-in")), .init("forgot", .text("tenant.forgot")),
+      .init("restart", .text("tenant.other-account")),
+    ]
+    form.error = error
+    return form
+  }
+
+  func codeForm(
+    _ visit: PageVisit, _ journey: PageJourney, _ notice: SentCodeNotice, username: String, isAgain: Bool
+  ) -> PageForm {
+    var form = codeForm(visit, journey, token: notice.token, username: username, label: notice.label)
+    if isAgain { form.notice = .text("tenant.resent", ["destination": notice.label]) }
+    return form
+  }
+
+  func codeForm(
+    _ visit: PageVisit, _ journey: PageJourney, token: String, username: String, label: String?,
+    error: PageForm.Words? = nil
+  ) -> PageForm {
+    let heading = journey == .secondFactor ? "tenant.verify" : "tenant.enter-code"
+    var form = base(visit, heading, token: token, username: username)
+    if let label {
+      form.lead = .text("tenant.code-sent", ["destination": label])
+      form.hidden.append(("label", label))
+    }
+    form.fields = [.init("otc", .code, .text("tenant.code"))]
+    switch journey {
+    case .signIn:
+      form.buttons = [.init("code", .text("tenant.submit-sign-in")), .init("resend", .text("tenant.resend"))]
+    case .signUp:
+      form.buttons = [.init("sign-up-code", .text("tenant.next")), .init("sign-up-resend", .text("tenant.resend"))]
+    case .reset:
+      form.buttons = [.init("reset-code", .text("tenant.next")), .init("reset-resend", .text("tenant.resend"))]
+    case .secondFactor:
+      form.buttons = [.init("second-code", .text("tenant.next")), .init("resend", .text("tenant.resend"))]
+    case .registration: form.buttons = [.init("register-code", .text("tenant.next"))]
+    }
+    form.error = error
+    return form
+  }
+
+  func newPasswordForm(
+    _ visit: PageVisit, action: String, token: String, username: String, error: PageForm.Words? = nil
+  ) -> PageForm {
+    var form = base(
+      visit, action == "reset-password" ? "tenant.reset" : "tenant.create-password", token: token, username: username)
+    form.lead = .literal(username)
+    form.fields = [.init("passwd", .newPassword, .text("tenant.new-password"))]
+    form.buttons = [.init(action, .text("tenant.next"))]
+    form.error = error
+    return form
+  }
+
+  func detailsForm(
+    _ visit: PageVisit, _ attributes: [UserFlowAttribute], token: String, username: String,
+    error: PageForm.Words? = nil
+  ) -> PageForm {
+    var form = base(visit, "tenant.details", token: token, username: username)
+    form.fields = attributes.map { .init("attribute.\($0.name)", .text, .literal($0.name), isRequired: $0.isRequired) }
+    form.buttons = [.init("sign-up-details", .text("tenant.create"))]
+    form.error = error
+    return form
+  }
+
+  func methodForm(_ visit: PageVisit, _ list: MethodList, username: String) -> PageForm {
+    var form = base(visit, "tenant.verify", token: list.token, username: username)
+    form.lead = .text("tenant.verify-choose")
+    form.buttons = list.methods.map { method in
+      .init(
+        method.channel == .sms ? "second-sms" : "second-email",
+        .text(method.channel == .sms ? "tenant.by-sms" : "tenant.by-email", ["destination": method.label]))
+    }
+    return form
+  }
+
+  func registrationForm(_ visit: PageVisit, _ list: MethodList, username: String) -> PageForm {
+    registrationForm(
+      visit, token: list.token, username: username, isPhone: list.methods.allSatisfy { $0.channel == .sms },
+      value: list.methods.first?.address)
+  }
+
+  func registrationForm(
+    _ visit: PageVisit, token: String, username: String, isPhone: Bool, value: String?,
+    error: PageForm.Words? = nil
+  ) -> PageForm {
+    var form = base(visit, "tenant.register", token: token, username: username)
+    form.hidden.append(("phone", isPhone ? "1" : "0"))
+    form.fields = [
+      .init(
+        "target", isPhone ? .phone : .text, .text(isPhone ? "tenant.register-phone" : "tenant.register-email"),
+        value: value)
+    ]
+    form.buttons = [.init("register", .text("tenant.send-code"))]
+    form.error = error
+    return form
+  }
+
+  /// The page that was there, with what went wrong; the first one where the journey is over.
+  func again(
+    _ action: String, _ error: CoreError, token: String, username: String, _ form: Form, _ visit: PageVisit
+  ) -> Response {
+    let words = words(for: error)
+    guard !error.endsJourney else { return page(visit, usernameForm(visit, username: username, error: words)) }
+    let label = form["label"]
+    let journey: PageJourney? =
+      switch action {
+      case "code", "resend": .signIn
+      case "second-code": .secondFactor
+      case "sign-up-code", "sign-up-resend": .signUp
+      case "reset-code", "reset-resend": .reset
+      case "register-code": .registration
+      default: nil
+      }
+    if let journey {
+      return page(visit, codeForm(visit, journey, token: token, username: username, label: label, error: words))
+    }
+    switch action {
+    case "password",
+      "forgot" where !token.isEmpty:
+      return page(visit, passwordForm(visit, token: token, username: username, error: words))
+    case "sign-up": return page(visit, signUpForm(visit, username: username, error: words))
+    case "sign-up-password", "reset-password":
+      return page(visit, newPasswordForm(visit, action: action, token: token, username: username, error: words))
+    case "sign-up-details":
+      let tenant = try? visit.tenant.current().tenant
+      let attributes = tenant?.userFlow(named: visit.client.application?.userFlow).attributes.filter(\.isRequired) ?? []
+      return page(visit, detailsForm(visit, attributes, token: token, username: username, error: words))
+    case "register":
+      return page(
+        visit,
+        registrationForm(
+          visit, token: token, username: username, isPhone: form["phone"] == "1", value: form["target"], error: words))
+    default: return page(visit, usernameForm(visit, username: username, error: words))
+    }
+  }
+
+  private func words(for error: CoreError) -> PageForm.Words {
+    switch error {
+    case .userNotFound: .text("tenant.fault.user-not-found")
+    case .wrongCredentials: .text("tenant.fault.password")
+    case .userDisabled: .text("tenant.fault.disabled")
+    case .usernameTaken: .text("tenant.fault.exists")
+    case .tenant(.wrongCode): .text("tenant.fault.code")
+    case .tenant(.usernameInvalid): .text("tenant.fault.username")
+    case .tenant(.accountLocked): .text("tenant.fault.locked")
+    case .tenant(.continuationInvalid), .tenant(.continuationExpired): .text("tenant.fault.over")
+    case .tenant(.passwordRefused(let violation)):
+      .text("tenant.fault.new-password", ["reason": NativeAuthError(.tenant(.passwordRefused(violation))).message])
+    case .tenant(.attributesRefused): .text("tenant.fault.attributes")
+    case .tenant(.contactBlocked), .tenant(.contactInvalid): .text("tenant.fault.contact")
+    case .tenant(.noPassword): .text("tenant.fault.no-password")
+    case .tenant(.tooManyCodes): .text("tenant.fault.codes")
+    case .tenant(.passwordChangeRequired): .literal(NativeAuthError(error).message)
+    default: .text("tenant.fault.generic")
+    }
+  }
+}
+
+extension CoreError {
+  /// Whether nothing can be answered any more.
+  fileprivate var endsJourney: Bool {
+    switch self {
+    case .tenant(.continuationInvalid), .tenant(.continuationExpired), .userNotFound, .userDisabled,
+      .tenant(.passwordChangeRequired):
+      true
+    default: false
+    }
+  }
+}

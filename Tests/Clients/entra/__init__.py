@@ -1,0 +1,1 @@
+"""Clients of a directory tenant, as strict as the real ones."""
