@@ -89,6 +89,7 @@ extension AWSFault {
     case .tokenCodeReused: self.init(.expiredCode, "Your software token has already been used once.")
     // The exception is known, its text is not.
     case .noSecondFactor: self.init(.mfaMethodNotFound, "No MFA mechanism registered in the account.")
+    case .signInBlocked: self.init(.notAuthorized, "Unable to login because of security reasons")
     case .attributeAlreadySet(let name): self.init(.notAuthorized, "Cannot modify an already provided \(name)")
 
     // Signing up and recovering
@@ -108,6 +109,8 @@ extension AWSFault {
     case .usernameMustBe(let names): self = .invalidParameter(Self.usernameDemand(names))
     case .passwordRefused(.usedBefore):
       self.init(.passwordHistoryPolicyViolation, PasswordPolicy.Violation.usedBefore.reason)
+    case .passwordRefused(.compromised):
+      self.init(.invalidPassword, "Provided password cannot be used for security reasons.")
     case .passwordRefused(let violation):
       let verdict = context == .newPassword ? "does not conform to policy" : "did not conform with policy"
       self.init(.invalidPassword, "Password \(verdict): \(violation.reason)")
@@ -194,6 +197,7 @@ extension AWSFault {
       self = .invalidParameter("\(id) already exists in user pool \(pool).")
     case .resourceServerNotFound(let id):
       self.init(.resourceNotFound, "Resource server \(id) does not exist.")
+    case .resource(let problem): self.init(problem)
 
     case .notImplemented(let name): self = .notImplemented(name)
     // Nothing that this front calls knows tenants and devices.

@@ -16,6 +16,7 @@ extension Texts {
     case .wrongCredentials: self("fault.wrong-credentials")
     case .passwordAttemptsExceeded: self("fault.password-attempts-exceeded")
     case .userDisabled: self("fault.user-disabled")
+    case .signInBlocked: self("fault.sign-in-blocked")
     case .userNotConfirmed: self("fault.user-not-confirmed")
     case .passwordResetRequired: self("fault.password-reset-required")
     case .temporaryPasswordExpired: self("fault.temporary-password-expired")
@@ -70,8 +71,8 @@ extension Texts {
       .refreshTokenExpired, .refreshTokenRevoked, .refreshTokenReused, .notARefreshToken, .revocationDisabled,
       .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,
       .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
-      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .tenant,
-      .deviceCode, .oauth, .awaiting, .internalFault:
+      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .resource,
+      .tenant, .deviceCode, .oauth, .awaiting, .internalFault:
       self("error.generic.heading")
     }
   }
@@ -85,6 +86,7 @@ extension Texts {
     case .noNumber: self("fault.password.number")
     case .noSymbol: self("fault.password.symbol")
     case .usedBefore: self("fault.password.used")
+    case .compromised: self("fault.password.compromised")
     }
   }
 

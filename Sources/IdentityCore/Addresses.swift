@@ -46,7 +46,8 @@ package final class Addresses: Sendable {
   /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain
   /// for whoever came by one of the service's host names, else our address, since the client id names the realm.
   package func hosted(of realm: Realm, in context: RequestContext) -> String {
-    if let origin = context.origin, let domain = realm.settings.domain {
+    if let origin = context.origin, context.host == realm.settings.customDomain { return origin }
+    if let origin = context.origin, let domain = realm.settings.domains.first {
       if context.host == domain || context.host.hasPrefix("\(domain).auth.") { return origin }
       if context.host.hasPrefix("cognito-idp.") {
         let isWhole = domain.utf8.contains(UInt8(ascii: "."))

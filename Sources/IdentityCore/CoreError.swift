@@ -38,6 +38,8 @@ package enum CoreError: Error, Hashable, Sendable {
   /// A second factor is required, and the account can have none.
   case noSecondFactor
   case attributeAlreadySet(AttributeName)
+  /// The rules for risks forbid this sign-in, whoever asks.
+  case signInBlocked
 
   // Signing up and recovering
   case signUpNotAllowed
@@ -117,6 +119,8 @@ package enum CoreError: Error, Hashable, Sendable {
   case attributeExists(AttributeName)
   case resourceServerExists(String, in: RealmID)
   case resourceServerNotFound(String)
+  /// Something that only whoever administers the realm meets.
+  case resource(ResourceProblem)
 
   /// What only a directory tenant knows.
   case tenant(TenantFault)

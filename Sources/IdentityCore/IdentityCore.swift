@@ -121,7 +121,7 @@ package struct RealmService: Sendable {
   package let core: IdentityCore
   package let sandbox: SandboxHolder
   package let id: RealmID
-  package let context: RequestContext
+  package var context: RequestContext
 
   /// The realm as it stands, and the time in its sandbox.
   package func current() throws(CoreError) -> (realm: Realm, now: Instant) {
@@ -136,14 +136,21 @@ package struct RealmService: Sendable {
   func update<Result: Sendable>(
     _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
-    try sandbox.update(id, body)
+    try sandbox.update(id) { (draft) throws(CoreError) in
+      draft.remoteAddress = context.remoteAddress
+      return try body(&draft)
+    }
   }
 
   /// Like `update`, but commits although the use case fails: for what failing changes, such as the count of attempts.
   func attempt<Value: Sendable>(
     _ body: (inout Draft) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
-    try sandbox.update(id, body).get()
+    let result = try sandbox.update(id) { (draft) throws(CoreError) in
+      draft.remoteAddress = context.remoteAddress
+      return try body(&draft)
+    }
+    return try result.get()
   }
 }
 

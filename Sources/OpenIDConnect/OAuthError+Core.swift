@@ -68,7 +68,7 @@ extension OAuthError {
       .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
       .passwordCannotBeReset, .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .realmExists,
       .clientExists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound, .tenant, .awaiting:
+      .resourceServerExists, .resourceServerNotFound, .resource, .signInBlocked, .tenant, .awaiting:
       self.init(.invalidRequest, "The request cannot be fulfilled.")
 
     case .deviceCode(let refusal):

@@ -81,6 +81,8 @@ extension CoreError {
       Refusal(.notAuthorized, "User password cannot be reset in the current state.")
     case .contactAdministrator: Refusal(.notAuthorized, "Contact administrator to reset password.")
 
+    case .signInBlocked: Refusal(.notAuthorized, "Unable to login because of security reasons")
+
     case .invalidAccessToken: Refusal(.notAuthorized, "Invalid Access Token")
     case .accessTokenSignature: Refusal(.notAuthorized, "Could not verify signature for Access Token")
     case .accessTokenExpired: Refusal(.tokenExpired, "Access Token has expired")
@@ -103,7 +105,7 @@ extension CoreError {
       .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
       .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists,
       .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists,
-      .resourceServerNotFound, .tenant, .deviceCode, .oauth, .awaiting, .internalFault:
+      .resourceServerNotFound, .resource, .tenant, .deviceCode, .oauth, .awaiting, .internalFault:
       nil
     }
   }

@@ -58,6 +58,7 @@ extension PasswordPolicy.Violation {
     case .noNumber: "Password must have numeric characters"
     case .noSymbol: "Password must have symbol characters"
     case .usedBefore: "Password has previously been used"
+    case .compromised: "Provided password cannot be used for security reasons."
     }
   }
 }

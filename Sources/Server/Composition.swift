@@ -47,6 +47,7 @@ enum Composition {
     groups += EntraFront.groups(core: core, pages: TenantPages(pages)) { error, request in log.fault(error, request) }
     let services = AWSServices(core: core, log: log)
     groups += services.groups
+    groups.append(PoolFiles.routes(core: core))
     let outgoing = Outgoing()
     let traffic = TrafficHook(core: core)
     let bystander: Bystander = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }

@@ -130,7 +130,8 @@ class Writer:
         if bounds:
             parts.append(bounds)
         if "pattern" in shape:
-            parts.append(f"pattern: {literal(shape['pattern'])}")
+            pattern = self.options.get("patterns", {}).get(name, shape["pattern"])
+            parts.append(f"pattern: {literal(pattern)}")
         if shape.get("sensitive"):
             parts.append("sensitive: true")
         return f".{kind}({', '.join(parts)})"

@@ -14,8 +14,7 @@ extension ClientMembers {
     try checkGrants(hasSecret: hasSecret)
     try checkScopes(in: realm)
     try checkAddresses()
-    // No other provider can exist yet.
-    for provider in supportedIdentityProviders ?? [] where provider != "COGNITO" {
+    for provider in supportedIdentityProviders ?? [] where provider != "COGNITO" && realm.providers[provider] == nil {
       throw .invalidParameter("The provider \(provider) does not exist for User Pool \(realm.id).")
     }
   }

@@ -59,6 +59,7 @@ extension User {
   /// What administrators see, the subject first.
   var shownAttributes: [AttributeType] {
     [AttributeType(name: .subject, value: id.description)]
+      + (identitiesText.map { [AttributeType(name: .identities, value: $0)] } ?? [])
       + attributes.filter { $0.name != .subject }.map { AttributeType($0) }
   }
 }

@@ -53,6 +53,10 @@ extension PoolMembers {
     {
       throw .invalidParameter(MFAConfiguration.passwordless)
     }
+    if let mode = userPoolAddOns?.advancedSecurityMode, mode != .off, userPoolTier != .plus {
+      // The text is unconfirmed.
+      throw AWSFault(.featureUnavailableInTier, "Threat protection is only available in the PLUS tier.")
+    }
     let temporary = policies?.passwordPolicy?.temporaryPasswordValidityDays
     let unused = adminCreateUserConfig?.unusedAccountValidityDays
     if temporary != nil, unused != nil, !(isDescribed && temporary == unused) {
@@ -97,6 +101,12 @@ extension PoolMembers {
       settings.secondFactors.insert(.sms)
     }
     settings.devices = deviceConfiguration.flatMap(DevicePolicy.init)
+    settings.protection =
+      switch userPoolAddOns?.advancedSecurityMode {
+      case .enforced: .enforced
+      case .audit: .audit
+      case .off, nil: .off
+      }
     settings.isDeletionProtected = deletionProtection == .active
     settings.messages = messages
     if settings.secondFactors.contains(.email),
@@ -134,7 +144,7 @@ extension PoolMembers {
 
   /// Keeps what has no effect in the core, under the service's own names.
   private func annotate(_ settings: inout RealmSettings) {
-    let lasting = ["UsernameConfiguration", "ManagedLoginVersion", "UserPoolTier", "EmailMfaConfiguration"]
+    let lasting = ["UsernameConfiguration", "UserPoolTier", "EmailMfaConfiguration"] + DomainRecord.names
     var kept = JSONObject(lasting.compactMap { name in settings.annotations[name].map { (name, $0) } })
     let told = JSONObject { writer in
       writer.member("AccountRecoverySetting", accountRecoverySetting)

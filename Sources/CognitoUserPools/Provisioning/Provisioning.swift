@@ -64,7 +64,7 @@ package enum Provisioning {
   }
 
   /// The members as the operation's input, once they keep its shape.
-  private static func checked<Input: InputStructure>(_ members: JSONObject) throws(AWSFault) -> Input {
+  static func checked<Input: InputStructure>(_ members: JSONObject) throws(AWSFault) -> Input {
     try Input.shape.check(members, violating: ExceptionName.invalidParameter.rawValue)
     guard let input = Input(members) else { throw .internalError }
     return input

@@ -25,8 +25,6 @@ extension UnbuiltMember where Members == any PoolMembers {
     UnbuiltMember("LambdaConfig") { $0.lambdaConfig?.isEmpty == false },
     UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },
     UnbuiltMember("AllowedFirstAuthFactors WEB_AUTHN") { $0.allows(.webAuthn) },
-    UnbuiltMember("UserPoolAddOns") { ($0.userPoolAddOns?.advancedSecurityMode ?? .off) != .off },
-    UnbuiltMember("UserPoolAddOns") { $0.userPoolAddOns?.advancedSecurityAdditionalFlows?.isEmpty == false },
     UnbuiltMember("DefaultEmailOption CONFIRM_WITH_LINK") {
       $0.verificationMessageTemplate?.defaultEmailOption == .confirmWithLink
     },

@@ -42,6 +42,7 @@ extension UserPoolType {
     smsConfiguration = kept.structure("SmsConfiguration")
     userPoolTags = kept.stringMap("UserPoolTags") ?? [:]
     domain = settings.domain
+    customDomain = settings.customDomain
     adminCreateUserConfig = AdminCreateUserConfigType(
       allowAdminCreateUserOnly: !settings.allowsSelfSignUp,
       unusedAccountValidityDays: settings.passwordPolicy.temporaryPasswordValidityDays,

@@ -18,13 +18,11 @@ struct NotBuiltYet {
   static let table = [
     NotBuiltYet("delivery.smtp", .content, "null"),
     NotBuiltYet("delivery.webhook", .content, "null"),
-    NotBuiltYet("userPools[].IdentityProviders", .content, "none"),
     NotBuiltYet("userPools[].LambdaConfig", .content, "none"),
     NotBuiltYet(
       "userPools[].Policies.SignInPolicy.AllowedFirstAuthFactors", .values(["WEB_AUTHN"]),
       "PASSWORD, EMAIL_OTP or SMS_OTP"),
     NotBuiltYet("userPools[].Triggers", .content, "none"),
-    NotBuiltYet("userPools[].UserPoolAddOns.AdvancedSecurityMode", .values(["AUDIT", "ENFORCED"]), "OFF"),
     NotBuiltYet(
       "userPools[].VerificationMessageTemplate.DefaultEmailOption", .values(["CONFIRM_WITH_LINK"]),
       "CONFIRM_WITH_CODE"),

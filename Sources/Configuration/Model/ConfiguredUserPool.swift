@@ -113,9 +113,6 @@ extension ConfiguredUserPool: MappingDecodable {
       "Triggers", "EstimatedNumberOfUsers", "LastModifiedDate", "Status", "SmsConfigurationFailure",
       "EmailConfigurationFailure")
     members.hint("UserPool", "what stands inside it, here")
-    if domain != nil, customDomain != nil {
-      members.report("CustomDomain", "not implemented: CustomDomain beside Domain", expected: "one of the two")
-    }
     if let usernameAttributes, let aliasAttributes, !usernameAttributes.isEmpty, !aliasAttributes.isEmpty {
       members.report("AliasAttributes", "AliasAttributes beside UsernameAttributes", expected: "one of the two")
     }

@@ -49,7 +49,7 @@ extension Realm {
       }
     }
     var problems = schema.problems(in: attributes)
-    if attributes.contains(where: { $0.name == .subject }) { problems.append(.immutable(.subject)) }
+    problems += attributes.map(\.name).filter { [.subject, .identities].contains($0) }.map { .immutable($0) }
     if client != nil {
       problems += schema.required.filter { (attributes[$0.name] ?? "").isEmpty }.map { .required($0.name) }
     }

@@ -94,7 +94,7 @@ extension User {
 
 extension String {
   /// Every occurrence of `part` replaced; linear, without Foundation.
-  fileprivate func replacing(_ part: String, with other: String) -> String {
+  func replacing(_ part: String, with other: String) -> String {
     var output = ""
     var rest = self[...]
     while let first = rest.firstIndex(where: { $0 == part.first }) {

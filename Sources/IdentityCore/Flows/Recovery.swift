@@ -101,6 +101,7 @@ extension Realm {
   /// Why `password` may not become the user's: the policy's first rule that it breaks, or that they had it lately.
   func violation(of password: String, by user: User) -> PasswordPolicy.Violation? {
     if let violation = settings.passwordPolicy.violation(of: password) { return violation }
+    if refuses(password, at: .passwordChange, client: nil) { return .compromised }
     guard let size = settings.passwordPolicy.historySize, size > 0 else { return nil }
     let lately = [user.password].compactMap(\.self) + user.earlierPasswords
     let isUsed = lately.prefix(size).contains { $0.matches(password, realm: id, username: user.username) }

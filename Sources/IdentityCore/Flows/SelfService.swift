@@ -3,6 +3,7 @@ extension Bearer {
   /// The attributes that the client may show, the subject first.
   package var readableAttributes: [Attribute] {
     [Attribute(.subject, user.id.description)]
+      + (client.mayRead(.identities) ? user.identitiesText.map { [Attribute(.identities, $0)] } ?? [] : [])
       + user.attributes.filter { client.mayRead($0.name) && $0.name != .subject }
   }
 
@@ -110,7 +111,9 @@ extension Draft {
     var problems = realm.schema.problems(in: changes)
     for change in changes {
       guard let definition = realm.schema[change.name] else { continue }
-      if change.name == .subject || !definition.isMutable && user.attributes[change.name] != change.value {
+      if [.subject, .identities].contains(change.name)
+        || !definition.isMutable && user.attributes[change.name] != change.value
+      {
         problems.append(.immutable(change.name))
       } else if definition.isRequired, change.value.isEmpty {
         problems.append(.required(change.name))

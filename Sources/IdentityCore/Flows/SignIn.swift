@@ -49,6 +49,7 @@ extension RealmService {
     let (realm, now) = try current()
     let client = try realm.client(request.client)
     if let flow = request.flow, !client.allows(flow) { throw .flowNotEnabled(flow) }
+    try screen(request, realm, client)
     if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
     try heed(name: request.username, at: .signIn, client: client)
     let attempt = SignInAttempt(
@@ -104,6 +105,7 @@ struct SignInAttempt: Sendable {
     }
     let stored = found.password
     let isRight = stored?.matches(password, realm: realm.id, username: found.username) ?? false
+    if isRight { try service.screen(password, of: found, realm, client) }
     return try settle(found, isRight: isRight, by: stored)
   }
 

@@ -43,6 +43,7 @@ extension RealmService {
     guard realm.settings.allowsSelfSignUp else { throw .signUpNotAllowed }
     let named = try realm.account(named: request.username, attributes: AttributeList(request.attributes))
     try realm.checkNewPassword(request.password)
+    try realm.checkLeaked(request.password, at: .signUp, client: client.id)
     try realm.checkNewAttributes(named.attributes, client: client)
 
     return try update { (draft) throws(CoreError) in

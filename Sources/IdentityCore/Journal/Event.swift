@@ -1,7 +1,8 @@
 /// Something that happened to an account, as a fact; the log of a sandbox holds the latest ones.
 package struct Event: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
-    case signedUp, confirmed, signedIn, signInRefused, signedOut, passwordChanged, passwordForgotten, codeSent
+    case signedUp, confirmed, signedIn, signInRefused, signInBlocked, signedOut, passwordChanged, passwordForgotten,
+      codeSent
     case refreshed, revoked, userCreated, userDeleted, userDisabled, userEnabled, attributesChanged
   }
 

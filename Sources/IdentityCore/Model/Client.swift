@@ -6,7 +6,7 @@ package struct Client: Sendable {
   package internal(set) var realm: RealmID
   package var name: String
   /// Live secrets, oldest first; empty for a public client.
-  package var secrets: [String] = []
+  package internal(set) var heldSecrets: [ClientSecret] = []
   /// nil when nothing was said: SRP, custom and refresh (reference: cognito-user-pools.md §8.4).
   package var flows: Set<ClientFlow>?
   package var hidesUserExistence = false
@@ -50,7 +50,7 @@ package struct Client: Sendable {
   }
 
   /// Whether it has something to prove itself with.
-  package var isConfidential: Bool { !secrets.isEmpty || registration.authentication == .keyAssertion }
+  package var isConfidential: Bool { !heldSecrets.isEmpty || registration.authentication == .keyAssertion }
 
   package func allows(_ flow: ClientFlow) -> Bool {
     guard let flows else { return [.srp, .custom, .refresh].contains(flow) }
@@ -63,7 +63,7 @@ package struct Client: Sendable {
 
   /// Whether the client may write the attribute; the subject and the verification marks never.
   package func mayWrite(_ name: AttributeName) -> Bool {
-    if [.subject, .emailVerified, .phoneNumberVerified].contains(name) { return false }
+    if [.subject, .emailVerified, .phoneNumberVerified, .identities].contains(name) { return false }
     return writableAttributes?.contains(name) ?? true
   }
 }

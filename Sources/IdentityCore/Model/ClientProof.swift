@@ -41,10 +41,10 @@ extension Client {
 
   /// Whether this text is a live secret of the client.
   func holdsSecret(_ given: String) -> Bool {
-    secrets.contains { constantTimeEqual(Array($0.utf8), Array(given.utf8)) }
+    heldSecrets.contains { constantTimeEqual(Array($0.value.utf8), Array(given.utf8)) }
   }
 
   private func require(_ isRight: (String) -> Bool) throws(CoreError) {
-    guard secrets.contains(where: isRight) else { throw .clientSecretMismatch(id) }
+    guard heldSecrets.contains(where: { isRight($0.value) }) else { throw .clientSecretMismatch(id) }
   }
 }

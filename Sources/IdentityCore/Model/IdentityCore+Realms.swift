@@ -1,4 +1,5 @@
 internal import HashTreeCollections
+package import JSON
 
 extension IdentityCore {
   /// Makes a realm. Without an id one is made up: `{region}_{9 alphanumerics}`.
@@ -12,12 +13,14 @@ extension IdentityCore {
     }
     let id = id ?? RealmID("\(region)_\(random.text(9, from: RandomSource.alphanumerics))")
     guard registry.claim(id, in: sandbox) else { throw .realmExists(id) }
-    if let domain = settings.domain {
-      let place = Registry.Place(sandbox: sandbox, realm: id)
-      guard registry.claim(domain: domain, for: place) else {
+    var claimed: [String] = []
+    for domain in settings.domains {
+      guard registry.claim(domain: domain, for: Registry.Place(sandbox: sandbox, realm: id)) else {
+        for domain in claimed { registry.release(domain: domain) }
         registry.release(id)
         throw .domainTaken
       }
+      claimed.append(domain)
     }
     let secrets: RealmSecrets
     // What only tests make leaves no files behind.
@@ -26,7 +29,7 @@ extension IdentityCore {
       secrets = try Self.secrets(of: id, in: keyStore, random: &random)
     } catch {
       registry.release(id)
-      if let domain = settings.domain { registry.release(domain: domain) }
+      for domain in claimed { registry.release(domain: domain) }
       throw error
     }
     let ring = KeyRing.make(for: id, choice: choice ?? keys, store: keyStore)
@@ -69,26 +72,37 @@ extension RealmService {
     }
   }
 
-  /// Gives the realm's hosted pages a domain; it must be free, and the realm's first. `annotate` notes what a front keeps of it.
+  /// Gives the realm's hosted pages a domain, a prefix or a whole name; it must be free, and the realm's first of its kind. `annotate`
+  /// notes what a front keeps of it.
   package func createDomain(
-    _ domain: String, annotate: (inout RealmSettings) -> Void = { _ in }
+    _ domain: String, isCustom: Bool = false, annotate: (inout RealmSettings) -> Void = { _ in }
   ) throws(CoreError) {
-    if try current().realm.settings.domain != nil { throw .domainConfigured }
+    let place: WritableKeyPath<RealmSettings, String?> = isCustom ? \.customDomain : \.domain
+    if try current().realm.settings[keyPath: place] != nil { throw .domainConfigured }
     guard core.registry.claim(domain: domain, for: Registry.Place(sandbox: sandbox, realm: id)) else {
       throw .domainTaken
     }
     do throws(CoreError) {
       try update { (draft) throws(CoreError) in
-        if draft.realm.settings.domain != nil { throw .domainConfigured }
-        draft.realm.settings.domain = domain
+        if draft.realm.settings[keyPath: place] != nil { throw .domainConfigured }
+        draft.realm.settings[keyPath: place] = domain
         annotate(&draft.realm.settings)
       }
     } catch {
       // Another caller's claim of the same name for this realm is not ours to give back.
-      if (try? current())?.realm.settings.domain?.lowercased() != domain.lowercased() {
-        core.registry.release(domain: domain)
-      }
+      let held = (try? current())?.realm.settings.domains.map { $0.lowercased() } ?? []
+      if !held.contains(domain.lowercased()) { core.registry.release(domain: domain) }
       throw error
+    }
+  }
+
+  /// Changes what a front keeps of a domain that the realm has.
+  package func updateDomain(_ domain: String, annotate: (inout RealmSettings) -> Void) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      guard draft.realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) else {
+        throw .domainNotFound
+      }
+      annotate(&draft.realm.settings)
     }
   }
 
@@ -97,11 +111,29 @@ extension RealmService {
     _ domain: String, annotate: (inout RealmSettings) -> Void = { _ in }
   ) throws(CoreError) {
     try update { (draft) throws(CoreError) in
-      guard draft.realm.settings.domain?.lowercased() == domain.lowercased() else { throw .domainNotFound }
-      draft.realm.settings.domain = nil
+      let key = domain.lowercased()
+      if draft.realm.settings.domain?.lowercased() == key {
+        draft.realm.settings.domain = nil
+      } else if draft.realm.settings.customDomain?.lowercased() == key {
+        draft.realm.settings.customDomain = nil
+      } else {
+        throw .domainNotFound
+      }
       annotate(&draft.realm.settings)
     }
     core.registry.release(domain: domain)
+  }
+
+  /// Keeps a document of a front's with the realm, or drops it by nil; returns what `change` returns.
+  package func updateDocument<Result: Sendable>(
+    _ name: String, _ change: @Sendable (inout JSON?, Instant) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    try update { (draft) throws(CoreError) in
+      var document = draft.realm.documents[name]
+      let result = try change(&document, draft.now)
+      draft.realm.documents[name] = document
+      return result
+    }
   }
 
   /// Removes the realm with all that is in it.
@@ -109,7 +141,7 @@ extension RealmService {
     let removal: Result<Realm, CoreError> = sandbox.update { sandbox in
       guard let realm = sandbox.realms[id]?.value else { return .failure(.realmNotFound(id)) }
       if realm.settings.isDeletionProtected { return .failure(.deletionProtected) }
-      if realm.settings.domain != nil { return .failure(.domainConfigured) }
+      if !realm.settings.domains.isEmpty { return .failure(.domainConfigured) }
       sandbox.realms[id] = nil
       return .success(realm)
     }
@@ -155,7 +187,7 @@ extension RealmService {
     try update { (draft) throws(CoreError) in
       let old = try draft.realm.client(id)
       var client = Client(id: id, realm: self.id, name: old.name, created: old.created)
-      client.secrets = old.secrets
+      client.heldSecrets = old.heldSecrets
       client.directToken = old.directToken
       client.registration = old.registration
       client.application = old.application

@@ -16,6 +16,8 @@ package struct PasswordPolicy: Hashable, Sendable {
   package enum Violation: Hashable, Sendable {
     case tooShort, noUppercase, noLowercase, noNumber, noSymbol
     case usedBefore
+    /// It is known to have leaked, and the realm refuses such.
+    case compromised
   }
 
   /// The first rule that `password` breaks.

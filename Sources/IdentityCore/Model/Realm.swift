@@ -1,4 +1,5 @@
 package import HashTreeCollections
+package import JSON
 
 /// One issuer with its users, clients and keys. A value: a snapshot of it is an assignment.
 package struct Realm: Sendable {
@@ -11,6 +12,16 @@ package struct Realm: Sendable {
   package var users = UserTable()
   package var groups: [String: Group] = [:]
   package var resourceServers: [String: ResourceServer] = [:]
+  package internal(set) var providers: [String: Provider] = [:]
+  package internal(set) var terms: [UniqueID: TermsDocument] = [:]
+  package internal(set) var brandings: [UniqueID: Branding] = [:]
+  /// By client id, or ``styleOfAll``.
+  package internal(set) var pageStyles: [String: PageStyle] = [:]
+  package internal(set) var importJobs: [String: ImportJob] = [:]
+  /// How sign-ins are watched: by client id, and for the rest under the empty text.
+  package internal(set) var riskRules: [String: RiskRules] = [:]
+  /// What a front keeps beside the settings, by its own names; nothing in the core heeds it.
+  package internal(set) var documents: JSONObject = [:]
   package let created: Instant
   package var modified: Instant
   package internal(set) var keys: KeyRing

@@ -24,6 +24,10 @@ package struct RealmSettings: Sendable {
   package var issuer = IssuerRule.baseURL
   package var personality = Personality.cognito
   package var domain: String?
+  /// A whole host name under which the pages live as well.
+  package var customDomain: String?
+  /// How far sign-ins are watched over.
+  package var protection = Protection.off
   /// Whether a client id that nobody registered is as good as any other, with whatever it brings along.
   package var takesAnyClient = false
   /// Whether apps may register themselves (RFC 7591).
@@ -62,6 +66,21 @@ package enum RecoveryChannel: Hashable, Sendable {
 
 package enum MultiFactorPolicy: Hashable, Sendable {
   case off, optional, required
+}
+
+/// What is done about risks of sign-ins.
+package enum Protection: Hashable, Sendable {
+  /// Nothing, and nothing is noted.
+  case off
+  /// Sign-ins are noted with their people.
+  case audit
+  /// They are noted, and the rules for risks hold.
+  case enforced
+}
+
+extension RealmSettings {
+  /// Every domain that belongs to the realm.
+  package var domains: [String] { [domain, customDomain].compactMap(\.self) }
 }
 
 /// Where `iss` points.

@@ -35,11 +35,12 @@ extension Realm {
     copy.id = RealmID("\(id.region)_\(random.text(9, from: RandomSource.alphanumerics))")
     copy.secrets = RealmSecrets(random: &random)
     copy.forgetAttempts()
-    if let domain = settings.domain {
+    for place in [\RealmSettings.domain, \RealmSettings.customDomain] {
+      guard let domain = settings[keyPath: place] else { continue }
       let mark = random.text(8, from: RandomSource.lowercaseAlphanumerics)
       // A prefix stays one label of at most 63 characters; a whole name gets one more label in front.
       let fresh = domain.utf8.contains(UInt8(ascii: ".")) ? "\(mark).\(domain)" : "\(domain.prefix(50))-\(mark)"
-      copy.settings.domain = fresh
+      copy.settings[keyPath: place] = fresh
       mapping[domain] = fresh
     }
     copy.renameTenant(random: &random, mapping: &mapping)
@@ -52,7 +53,17 @@ extension Realm {
       mapping[client.id.text] = fresh.id.text
     }
     mapping[id.text] = copy.id.text
+    copy.renameClients(mapping)
     return copy
+  }
+
+  /// What belongs to clients, and the groups of providers, under the new ids.
+  private mutating func renameClients(_ mapping: [String: String]) {
+    func fresh(_ client: ClientID) -> ClientID { ClientID(mapping[client.text] ?? client.text) }
+    for (id, document) in terms { terms[id]?.client = fresh(document.client) }
+    for (id, branding) in brandings { brandings[id]?.client = fresh(branding.client) }
+    pageStyles = Dictionary(uniqueKeysWithValues: pageStyles.map { (mapping[$0.key] ?? $0.key, $0.value) })
+    riskRules = Dictionary(uniqueKeysWithValues: riskRules.map { (mapping[$0.key] ?? $0.key, $0.value) })
   }
 
   /// A realm that is a tenant and nothing else is called by the tenant's id.

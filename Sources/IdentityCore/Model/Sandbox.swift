@@ -1,4 +1,5 @@
 package import HashTreeCollections
+package import JSON
 
 /// An isolated world: realms and identity pools with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
 /// private copy is an assignment.
@@ -20,6 +21,9 @@ package struct Sandbox: Sendable {
   package internal(set) var faults = FaultBook()
   /// Whether certain names and codes have fixed outcomes: see ``MagicName``.
   package internal(set) var hasMagicValues = false
+
+  /// What a front keeps for a whole account and region, by its own names; nothing in the core heeds it.
+  package var documents: JSONObject = [:]
 
   package static let journalLimit = 10_000
 

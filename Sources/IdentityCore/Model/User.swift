@@ -36,6 +36,10 @@ package struct User: Sendable {
   package internal(set) var strongMethods: [StrongMethod] = []
   /// What tokens of the standard's personality say of the person beside their attributes.
   package var claims: JSONObject = [:]
+  /// Who this person is at providers, in the order of linking.
+  package internal(set) var identities: [LinkedIdentity] = []
+  /// What was seen of the person's sign-ins, newest last, where the realm watches over them.
+  package internal(set) var authEvents: [AuthEvent] = []
   package internal(set) var created: Instant
   package var modified: Instant
 

@@ -5,6 +5,7 @@ package struct UserTable: Sendable {
   private var accounts: TreeDictionary<SubjectID, Box<User>> = [:]
   private var order = Ledger<SubjectID>()
   private var index: TreeDictionary<IndexKey, Subjects> = [:]
+  private var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
 
   package init() {}
 
@@ -24,11 +25,17 @@ package struct UserTable: Sendable {
     (index[IndexKey(kind, text)]?.all ?? []).compactMap { accounts[$0]?.value }
   }
 
+  /// The account that an identity at a provider belongs to.
+  func find(identity attribute: String, _ value: String, at provider: String) -> User? {
+    identities[IdentityKey(provider: provider, attribute: attribute, value: value)].flatMap { accounts[$0]?.value }
+  }
+
   mutating func add(_ user: User) -> User {
     var user = user
     user.number = order.append(user.id)
     accounts[user.id] = Box(user)
     for key in IndexKey.all(of: user) { insert(user.id, under: key) }
+    for identity in user.identities { identities[IdentityKey(identity)] = user.id }
     return user
   }
 
@@ -36,6 +43,10 @@ package struct UserTable: Sendable {
   mutating func replace(_ user: User) {
     guard let old = accounts[user.id]?.value else { return }
     accounts[user.id] = Box(user)
+    if old.identities != user.identities {
+      for identity in old.identities { identities[IdentityKey(identity)] = nil }
+      for identity in user.identities { identities[IdentityKey(identity)] = user.id }
+    }
     guard old.attributes != user.attributes else { return }
     let before = IndexKey.all(of: old)
     let after = IndexKey.all(of: user)
@@ -47,6 +58,7 @@ package struct UserTable: Sendable {
     guard let user = accounts.removeValue(forKey: id)?.value else { return }
     order.remove(user.number)
     for key in IndexKey.all(of: user) { remove(id, under: key) }
+    for identity in user.identities { identities[IdentityKey(identity)] = nil }
   }
 
   private mutating func insert(_ id: SubjectID, under key: IndexKey) {
@@ -89,6 +101,22 @@ package struct UserTable: Sendable {
         if let attribute = kind.attribute, let value = user.attributes[attribute] { keys.append(IndexKey(kind, value)) }
       }
       return keys
+    }
+  }
+
+  private struct IdentityKey: Hashable, Sendable {
+    let provider: String
+    let attribute: String
+    let value: String
+
+    init(provider: String, attribute: String, value: String) {
+      self.provider = provider
+      self.attribute = attribute
+      self.value = value
+    }
+
+    init(_ identity: LinkedIdentity) {
+      self.init(provider: identity.provider, attribute: identity.attribute, value: identity.value)
     }
   }
 

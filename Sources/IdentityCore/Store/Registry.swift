@@ -144,7 +144,7 @@ package final class Registry: Sendable {
         if isTaken(state.realms[realm.id]) { return "the pool \(realm.id)" }
         for client in realm.clients.keys where isTaken(state.clients[client]) { return "the client \(client)" }
         for name in realm.tenant?.names ?? [] where isTaken(state.tenants[name]) { return "the tenant \(name)" }
-        if let domain = realm.settings.domain, isTaken(state.domains[domain.lowercased()]) {
+        for domain in realm.settings.domains where isTaken(state.domains[domain.lowercased()]) {
           return "the domain \(domain)"
         }
       }
@@ -200,7 +200,7 @@ package final class Registry: Sendable {
     state.update { state in
       state.realms[realm.id] = nil
       for client in realm.clients.keys { state.clients[client] = nil }
-      if let domain = realm.settings.domain { state.domains[domain.lowercased()] = nil }
+      for domain in realm.settings.domains { state.domains[domain.lowercased()] = nil }
       for name in realm.tenant?.names ?? [] { state.tenants[name] = nil }
     }
   }
@@ -220,7 +220,7 @@ package final class Registry: Sendable {
 extension Registry.State {
   func isFree(_ realm: Realm) -> Bool {
     realms[realm.id] == nil && realm.clients.keys.allSatisfy { clients[$0] == nil }
-      && realm.settings.domain.map { domains[$0.lowercased()] == nil } ?? true
+      && realm.settings.domains.allSatisfy { domains[$0.lowercased()] == nil }
       && (realm.tenant?.names ?? []).allSatisfy { tenants[$0] == nil }
   }
 
@@ -229,7 +229,7 @@ extension Registry.State {
     let place = Registry.Place(sandbox: sandbox, realm: realm.id)
     if realms[realm.id] == nil { realms[realm.id] = place }
     for client in realm.clients.keys where clients[client] == nil { clients[client] = place }
-    if let domain = realm.settings.domain?.lowercased(), domains[domain] == nil { domains[domain] = place }
+    for name in realm.settings.domains where domains[name.lowercased()] == nil { domains[name.lowercased()] = place }
     for name in realm.tenant?.names ?? [] where tenants[name] == nil { tenants[name] = place }
   }
 
@@ -238,7 +238,7 @@ extension Registry.State {
     func isOurs(_ place: Registry.Place?) -> Bool { place?.sandbox === sandbox }
     if isOurs(realms[realm.id]) { realms[realm.id] = nil }
     for client in realm.clients.keys where isOurs(clients[client]) { clients[client] = nil }
-    if let domain = realm.settings.domain?.lowercased(), isOurs(domains[domain]) { domains[domain] = nil }
+    for name in realm.settings.domains where isOurs(domains[name.lowercased()]) { domains[name.lowercased()] = nil }
     for name in realm.tenant?.names ?? [] where isOurs(tenants[name]) { tenants[name] = nil }
   }
 }

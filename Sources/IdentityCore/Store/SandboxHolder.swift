@@ -135,6 +135,12 @@ package final class SandboxHolder: Sendable {
 
   /// The realm as it stands; for a request that begins again behind an errand, as it stood the first time.
   func realm(_ id: RealmID) throws(CoreError) -> (realm: Realm, now: Instant) {
+    // An import goes on by the clock: whoever looks sees what is due by now, a batch under the lock at a time.
+    var seen = try read(id)
+    while seen.box.value.importIsDue(at: seen.now) {
+      try update(id) { _ in }
+      seen = try read(id)
+    }
     let reading = try ErrandScope.noting { () throws(CoreError) in try read(id) }
     return (reading.box.value, reading.now)
   }
@@ -165,7 +171,9 @@ package final class SandboxHolder: Sendable {
     let (result, sent) = try state.update { (sandbox) throws(CoreError) -> (Result, [Message]) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
       var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
+      draft.settleImport()
       let result = try body(&draft)
+      if draft.realm.settings.protection != .off { draft.noteAuthEvents() }
       draft.commit(to: &sandbox)
       return (result, draft.messages)
     }
@@ -180,7 +188,12 @@ struct Draft {
   let now: Instant
   var random: RandomSource
   private(set) var messages: [Message] = []
-  private var events: [Event] = []
+  private(set) var events: [Event] = []
+  /// Where the request came from, for those who watch over sign-ins.
+  var remoteAddress: String?
+  /// The client whose sign-in rules for risks stopped in this change, and the account whose password turned out to have leaked.
+  var blockedClient: ClientID?
+  var leaked: SubjectID?
 
   init(realm: Realm, now: Instant, random: RandomSource) {
     self.realm = realm

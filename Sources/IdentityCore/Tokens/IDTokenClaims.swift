@@ -58,6 +58,7 @@ struct IDTokenClaims {
     writer.groups(groups)
     writer.roles(groups)
     writer.member("iss", issuer)
+    writer.identities(of: facts.user)
     writer.member("cognito:username", facts.user.username)
     if let nonce = facts.nonce { writer.member("nonce", nonce) }
     if client.allowsRevocation { writer.member("origin_jti", grant.id.description) }

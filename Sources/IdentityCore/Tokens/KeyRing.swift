@@ -20,6 +20,8 @@ package final class KeyRing: Sendable {
 
   /// The key set as text, once it has been asked for.
   private let text = Guarded<[UInt8]?>(nil)
+  /// The certificate of the key that signs messages to providers, once it has been asked for.
+  private let certificate = Guarded<Certificate?>(nil)
 
   /// More are not kept, however often keys are rotated.
   static let retiredLimit = 8
@@ -70,6 +72,24 @@ package final class KeyRing: Sendable {
     let made = try published().json.bytes
     text.update { $0 = made }
     return made
+  }
+
+  /// The certificate of the key that signs messages to SAML providers, in binary form: ten years from `now`, the same until the process
+  /// ends. Waits for a key that is still being made.
+  package func signingCertificate(for realm: RealmID, at now: Instant) throws(CoreError) -> [UInt8] {
+    if let made = certificate.snapshot { return made.der }
+    let fresh: Certificate
+    do {
+      fresh = try Certificate.selfSigned(
+        byKey: try idToken.value().key.pem, commonName: realm.text, now: now.seconds)
+    } catch {
+      throw (error as? CoreError) ?? .internalFault("making a certificate failed: \(error)")
+    }
+    return certificate.update { certificate in
+      if let made = certificate { return made.der }
+      certificate = fresh
+      return fresh.der
+    }
   }
 
   /// The same, if it is there already: never waits.

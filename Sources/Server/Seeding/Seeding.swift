@@ -45,6 +45,7 @@ struct Seeding {
       noteContradictions(of: pool, realm)
       try plantGroups(of: pool, in: service)
       for server in pool.resourceServers { try service.define(ResourceServer(server)) }
+      for provider in pool.identityProviders { plant(provider, in: service) }
       for client in pool.clients { plant(client, in: service) }
       try plantUsers(of: pool, in: service)
     } catch {
@@ -74,6 +75,14 @@ struct Seeding {
       } catch {
         note(error, at: group.position)
       }
+    }
+  }
+
+  private mutating func plant(_ provider: ConfiguredIdentityProvider, in service: RealmService) {
+    do {
+      try Provisioning.createProvider(from: provider.creationRequest, played: provider.playedProvider, in: service)
+    } catch {
+      note(error, at: provider.position)
     }
   }
 
@@ -158,7 +167,8 @@ extension ConfiguredUserPool {
     case .fixed(let url): settings.issuer = .fixed(url)
     }
     settings.personality = profile == .oidc ? .openIDConnect : .cognito
-    settings.domain = (domain ?? customDomain)?.value
+    settings.domain = domain?.value
+    settings.customDomain = customDomain?.value
     settings.relaxations.fixedCode = relaxed.fixedCode
     settings.relaxations.lockout = !relaxed.hasNoLockout
     settings.mfa =

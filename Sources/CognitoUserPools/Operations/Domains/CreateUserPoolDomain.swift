@@ -3,17 +3,90 @@ import IdentityCore
 import JSON
 
 extension CreateUserPoolDomain: CognitoOperation {
-  static let note = "prefixes only; both versions of managed login show the same pages"
-
+  static let note =
+    "both versions of managed login show the same pages; certificates and routing of custom domains are stored"
   static func run(_ input: Input, in call: Call) throws -> Output {
-    if input.customDomainConfig != nil { throw AWSFault.notImplemented("CustomDomainConfig") }
-    if input.routing != nil { throw AWSFault.notImplemented("Routing") }
-    for word in ["aws", "amazon", "cognito"] where input.domain.contains(word) {
-      throw AWSFault.invalidParameter("Domain cannot contain reserved word: \(word)")
+    let isCustom = input.customDomainConfig != nil
+    try DomainRecord.check(input.domain, isCustom: isCustom)
+    try DomainRecord.check(version: input.managedLoginVersion)
+    let pool = try call.pool(input.userPoolId)
+    if input.managedLoginVersion == 2, try pool.current().realm.tier == .lite {
+      throw AWSFault(.featureUnavailableInTier, "Managed login is not available in the LITE tier.")
     }
-    try call.pool(input.userPoolId).createDomain(input.domain) { settings in
-      settings.annotations["ManagedLoginVersion"] = .integer(input.managedLoginVersion ?? 1)
+    var record = DomainRecord(isCustom: isCustom)
+    record.update(input.managedLoginVersion ?? 1, input.customDomainConfig, input.routing)
+    let made = record
+    try pool.createDomain(input.domain, isCustom: isCustom) { made.write(to: &$0) }
+    return Output(
+      managedLoginVersion: input.managedLoginVersion, cloudFrontDomain: isCustom ? DomainRecord.distribution : nil,
+      routing: input.routing)
+  }
+}
+
+/// What is kept of a domain beside its name.
+struct DomainRecord: Sendable {
+  let isCustom: Bool
+  private var members: JSONObject = [:]
+
+  init(isCustom: Bool) { self.isCustom = isCustom }
+
+  init(isCustom: Bool, of settings: RealmSettings) {
+    self.isCustom = isCustom
+    members = settings.annotations[Self.name(isCustom)]?.object ?? [:]
+  }
+
+  /// The names under which settings keep both, which outlast an update of the pool.
+  static let names = [name(false), name(true)]
+
+  private static func name(_ isCustom: Bool) -> String { isCustom ? "CustomDomain" : "PrefixDomain" }
+
+  /// Where pages come from that nobody serves from there.
+  static let distribution = "understudy.cloudfront.net"
+
+  var version: Int { members.integer("ManagedLoginVersion") ?? 1 }
+  var certificate: CustomDomainConfigType? { members.structure("CustomDomainConfig") }
+  var routing: RoutingType? { members.structure("Routing") }
+
+  /// What is nil stays.
+  mutating func update(_ version: Int?, _ certificate: CustomDomainConfigType?, _ routing: RoutingType?) {
+    let told = JSONObject { writer in
+      writer.member("ManagedLoginVersion", version)
+      writer.member("CustomDomainConfig", certificate)
+      writer.member("Routing", routing)
     }
-    return Output(managedLoginVersion: input.managedLoginVersion)
+    for (name, value) in told { members[name] = value }
+  }
+
+  func write(to settings: inout RealmSettings) { settings.annotations[Self.name(isCustom)] = .object(members) }
+
+  static func remove(isCustom: Bool, from settings: inout RealmSettings) {
+    settings.annotations[name(isCustom)] = nil
+  }
+
+  /// A prefix is one label without the service's own words; a custom domain is a whole name, and not the service's.
+  static func check(_ domain: String, isCustom: Bool) throws(AWSFault) {
+    if isCustom {
+      let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+      guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") && !$0.hasSuffix("-") }),
+        !domain.hasSuffix(".amazoncognito.com")
+      else {
+        // The text is unconfirmed.
+        throw .invalidParameter("Custom domain is not a valid subdomain: \(domain)")
+      }
+      return
+    }
+    guard !domain.contains(".") else {
+      throw .invalidParameter(
+        "1 validation error detected: Value '\(domain)' at 'domain' failed to satisfy constraint: Member must satisfy "
+          + "regular expression pattern: ^[a-z0-9](?:[a-z0-9\\-]{0,61}[a-z0-9])?$")
+    }
+    for word in ["aws", "amazon", "cognito"] where domain.contains(word) {
+      throw .invalidParameter("Domain cannot contain reserved word: \(word)")
+    }
+  }
+
+  static func check(version: Int?) throws(AWSFault) {
+    // The text is unconfirmed.
+    if let version, version != 1, version != 2 { throw .invalidParameter("ManagedLoginVersion must be 1 or 2.") }
   }
 }

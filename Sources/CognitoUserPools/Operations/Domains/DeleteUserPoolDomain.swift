@@ -1,11 +1,13 @@
 import AWSProtocol
 import IdentityCore
-import JSON
 
 extension DeleteUserPoolDomain: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     do {
-      try call.pool(input.userPoolId).deleteDomain(input.domain) { $0.annotations["ManagedLoginVersion"] = nil }
+      try call.pool(input.userPoolId).deleteDomain(input.domain) { settings in
+        if settings.domain == nil { DomainRecord.remove(isCustom: false, from: &settings) }
+        if settings.customDomain == nil { DomainRecord.remove(isCustom: true, from: &settings) }
+      }
     } catch CoreError.realmNotFound {
       throw CoreError.domainNotFound
     }

@@ -1,16 +1,19 @@
 import AWSProtocol
 import IdentityCore
-import JSON
 
 extension DescribeUserPoolDomain: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     guard let pool = call.core.realm(atDomain: input.domain), let (realm, _) = try? pool.current() else {
       return Output(domainDescription: DomainDescriptionType())
     }
+    let isCustom = realm.settings.customDomain?.lowercased() == input.domain.lowercased()
+    let record = DomainRecord(isCustom: isCustom, of: realm.settings)
     return Output(
       domainDescription: DomainDescriptionType(
-        userPoolId: realm.id.text, awsAccountId: realm.settings.account, domain: realm.settings.domain,
-        s3Bucket: "understudy-\(realm.id.region)", cloudFrontDistribution: "understudy.cloudfront.net", version: "1",
-        status: .active, managedLoginVersion: realm.settings.annotations.integer("ManagedLoginVersion") ?? 1))
+        userPoolId: realm.id.text, awsAccountId: realm.settings.account,
+        domain: isCustom ? realm.settings.customDomain : realm.settings.domain,
+        s3Bucket: "understudy-\(realm.id.region)", cloudFrontDistribution: DomainRecord.distribution, version: "1",
+        status: .active, customDomainConfig: record.certificate, managedLoginVersion: record.version,
+        routing: record.routing))
   }
 }

@@ -5,6 +5,7 @@ extension AddCustomAttributes: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let added = try AttributeSchema.rows(input.customAttributes, of: "customAttributes", areCustom: true)
     let pool = try call.pool(input.userPoolId)
+    try pool.requireNoImport()
     try AttributeSchema.checkCount(try pool.current().realm.schema.definitions + added)
     _ = try pool.updateSettings { (_, schema) throws(CoreError) in
       for definition in added {

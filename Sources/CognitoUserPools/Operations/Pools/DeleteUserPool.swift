@@ -3,7 +3,9 @@ import IdentityCore
 
 extension DeleteUserPool: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).delete()
+    let pool = try call.pool(input.userPoolId)
+    try pool.requireNoImport()
+    try pool.delete()
     return Output()
   }
 }

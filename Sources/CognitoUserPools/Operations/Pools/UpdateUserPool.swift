@@ -7,6 +7,7 @@ extension UpdateUserPool: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let hasFactors = try !pool.current().realm.settings.secondFactors.isEmpty
+    try pool.requireNoImport()
     try input.check(isDescribed: false, hasFactors: hasFactors)
     _ = try pool.updateSettings { settings, _ in
       if let name = input.poolName { settings.name = name }

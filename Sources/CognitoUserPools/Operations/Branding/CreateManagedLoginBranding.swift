@@ -1,0 +1,84 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension CreateManagedLoginBranding: CognitoOperation {
+  static let support = Support.storedOnly
+  static let note = "requests of up to 1 MB; the settings are kept whole and not checked"
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let isStandard = input.useCognitoProvidedValues ?? false
+    try Branding.check(isStandard: isStandard, input.settings, input.assets)
+    let branding = try pool.createBranding(
+      of: ClientID(input.clientId), usesStandard: isStandard, settings: input.settings,
+      assets: (input.assets ?? []).map(Branding.Asset.init))
+    return Output(managedLoginBranding: ManagedLoginBrandingType(branding, in: pool.id))
+  }
+}
+
+extension Branding {
+  /// The standard look has neither settings nor pictures of its own.
+  static func check(isStandard: Bool, _ settings: JSON?, _ assets: [AssetType]?) throws(AWSFault) {
+    if isStandard, settings != nil || !(assets ?? []).isEmpty {
+      // The text is unconfirmed.
+      throw .invalidParameter("Settings and Assets cannot be given with UseCognitoProvidedValues.")
+    }
+    if let settings, settings.object == nil { throw .invalidParameter("Settings must be a JSON object.") }
+  }
+
+  /// What the pages look like where nothing else is said: the outermost settings, with the service's names.
+  static let standard: JSON = [
+    "categories": [
+      "auth": [
+        "authMethodOrder": [
+          [["display": "BUTTON", "type": "FEDERATED"], ["display": "INPUT", "type": "USERNAME_PASSWORD"]]
+        ]
+      ],
+      "form": ["displayGraphics": true, "location": ["horizontal": "CENTER", "vertical": "CENTER"]],
+      "global": ["colorSchemeMode": "LIGHT", "pageFooter": ["enabled": false], "pageHeader": ["enabled": false]],
+      "signUp": ["acceptanceElements": [["enforcement": "NONE", "textKey": "en"]]],
+    ],
+    "componentClasses": ["buttons": ["borderRadius": 8.0], "input": ["borderRadius": 8.0]],
+    "components": ["form": ["borderRadius": 8.0, "logo": ["enabled": false]]],
+  ]
+}
+
+extension Branding.Asset {
+  init(_ asset: AssetType) {
+    self.init(
+      category: asset.category.rawValue, colorMode: asset.colorMode.rawValue, format: asset.extension.rawValue,
+      bytes: asset.bytes, id: asset.resourceId)
+  }
+}
+
+extension AssetType {
+  init?(_ asset: Branding.Asset) {
+    guard let category = AssetCategoryType(rawValue: asset.category),
+      let mode = ColorSchemeModeType(rawValue: asset.colorMode), let format = AssetExtensionType(rawValue: asset.format)
+    else { return nil }
+    self.init(category: category, colorMode: mode, extension: format, bytes: asset.bytes, resourceId: asset.id)
+  }
+}
+
+extension ManagedLoginBrandingType {
+  /// - Parameter merged: whether settings that were left alone show what they are.
+  init(_ branding: Branding, in pool: RealmID, merged: Bool = false) {
+    var settings = branding.settings
+    if merged { settings = Branding.standard.merged(with: branding.settings) }
+    self.init(
+      managedLoginBrandingId: branding.id.description, userPoolId: pool.text,
+      useCognitoProvidedValues: branding.usesStandard, settings: settings,
+      assets: branding.assets.compactMap { AssetType($0) }, creationDate: Timestamp(branding.created),
+      lastModifiedDate: Timestamp(branding.modified))
+  }
+}
+
+extension JSON {
+  /// This document with the members of another in their places, at every depth.
+  fileprivate func merged(with other: JSON?) -> JSON {
+    guard let other else { return self }
+    guard var members = object, let changes = other.object else { return other }
+    for (name, value) in changes { members[name] = members[name]?.merged(with: value) ?? value }
+    return .object(members)
+  }
+}

@@ -1,0 +1,14 @@
+import AWSProtocol
+import IdentityCore
+
+extension DescribeManagedLoginBranding: CognitoOperation {
+  static let support = Support.storedOnly
+  static let note = "merged with the outermost of the standard settings"
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let branding = try pool.branding(input.managedLoginBrandingId)
+    return Output(
+      managedLoginBranding: ManagedLoginBrandingType(
+        branding, in: pool.id, merged: input.returnMergedResources ?? false))
+  }
+}

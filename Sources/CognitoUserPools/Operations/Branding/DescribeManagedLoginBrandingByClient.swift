@@ -1,0 +1,14 @@
+import AWSProtocol
+import IdentityCore
+
+extension DescribeManagedLoginBrandingByClient: CognitoOperation {
+  static let support = Support.storedOnly
+  static let note = "merged with the outermost of the standard settings"
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let branding = try pool.branding(of: ClientID(input.clientId))
+    return Output(
+      managedLoginBranding: ManagedLoginBrandingType(
+        branding, in: pool.id, merged: input.returnMergedResources ?? false))
+  }
+}

@@ -1,0 +1,56 @@
+import AWSProtocol
+import IdentityCore
+import JOSE
+
+extension SetUICustomization: CognitoOperation {
+  static let support = Support.storedOnly
+  static let note = "style rules are not checked; the logo is served"
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    var image: [UInt8]?
+    if let file = input.imageFile, !file.isEmpty {
+      guard let bytes = Base64.decode(file), ImageFormat(bytes) != nil, bytes.count <= 100_000 else {
+        // The text is unconfirmed.
+        throw AWSFault.invalidParameter("ImageFile must be a PNG or JPEG file of at most 100 KB.")
+      }
+      image = bytes
+    }
+    let client = input.clientId ?? Realm.styleOfAll
+    let style = try pool.setPageStyle(css: input.css, image: image, of: client)
+    return Output(uiCustomization: UICustomizationType(style, client, in: pool))
+  }
+}
+
+/// The pictures that a logo may be, by their first bytes.
+enum ImageFormat {
+  case png, jpeg
+
+  init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else {
+      return nil
+    }
+  }
+
+  var contentType: String { self == .png ? "image/png" : "image/jpeg" }
+}
+
+extension UICustomizationType {
+  /// A style, or an object that only says whose there is none.
+  init(_ style: PageStyle?, _ client: String, in pool: RealmService) {
+    self.init(userPoolId: pool.id.text, clientId: client)
+    guard let style else { return }
+    if style.image != nil {
+      imageUrl =
+        "\(pool.core.addresses.publicURL)/\(PoolFiles.images)/\(pool.id)/\(client)/\(style.version)"
+        + "/assets/images/image.jpg"
+    }
+    css = style.css
+    cssVersion = style.version
+    lastModifiedDate = Timestamp(style.modified)
+    creationDate = Timestamp(style.created)
+  }
+}

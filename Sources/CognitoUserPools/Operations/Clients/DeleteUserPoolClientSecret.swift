@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension DeleteUserPoolClientSecret: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).deleteSecret(input.clientSecretId, of: ClientID(input.clientId))
+    return Output()
+  }
+}

@@ -1,0 +1,26 @@
+import AWSProtocol
+import IdentityCore
+
+extension UpdateUserPoolDomain: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try DomainRecord.check(version: input.managedLoginVersion)
+    let pool = try call.pool(input.userPoolId)
+    let realm = try pool.current().realm
+    let isCustom = realm.settings.customDomain?.lowercased() == input.domain.lowercased()
+    if input.customDomainConfig != nil, !isCustom, realm.settings.domain?.lowercased() == input.domain.lowercased() {
+      // The text is unconfirmed.
+      throw AWSFault.invalidParameter("CustomDomainConfig cannot be given for a prefix domain.")
+    }
+    if input.managedLoginVersion == 2, realm.tier == .lite {
+      throw AWSFault(.featureUnavailableInTier, "Managed login is not available in the LITE tier.")
+    }
+    try pool.updateDomain(input.domain) { settings in
+      var record = DomainRecord(isCustom: isCustom, of: settings)
+      record.update(input.managedLoginVersion, input.customDomainConfig, input.routing)
+      record.write(to: &settings)
+    }
+    return Output(
+      managedLoginVersion: input.managedLoginVersion, cloudFrontDomain: isCustom ? DomainRecord.distribution : nil,
+      routing: input.routing)
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension DeleteIdentityProvider: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).deleteProvider(input.providerName)
+    return Output()
+  }
+}

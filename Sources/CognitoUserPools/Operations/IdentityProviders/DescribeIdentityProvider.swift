@@ -1,0 +1,26 @@
+import AWSProtocol
+import IdentityCore
+import JOSE
+
+extension DescribeIdentityProvider: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    return Output(identityProvider: try IdentityProviderType(try pool.provider(input.providerName), of: pool))
+  }
+}
+
+extension IdentityProviderType {
+  /// The provider as it is described, with the pool's certificate where that belongs to it.
+  init(_ provider: Provider, of pool: RealmService) throws {
+    let needsCertificate = provider.kind == .saml && provider.details["EncryptedResponses"] == "true"
+    self.init(provider, in: pool.id, certificate: needsCertificate ? try pool.signingCertificateText() : nil)
+  }
+}
+
+extension RealmService {
+  /// The pool's certificate in base64, without the lines of PEM.
+  func signingCertificateText() throws(CoreError) -> String {
+    let (realm, now) = try current()
+    return Base64.encode(try realm.keys.signingCertificate(for: id, at: now))
+  }
+}

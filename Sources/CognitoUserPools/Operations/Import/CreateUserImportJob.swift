@@ -1,0 +1,42 @@
+import AWSProtocol
+import IdentityCore
+
+extension CreateUserImportJob: CognitoOperation {
+  static let note = "files of up to 1 MB; the log is read with GET where the file was PUT; not PasswordHashingAlgorithm"
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    if input.passwordHashingAlgorithm != nil { throw AWSFault.notImplemented("PasswordHashingAlgorithm") }
+    let pool = try call.pool(input.userPoolId)
+    let (job, now) = try pool.createImport(input.jobName, roleARN: input.cloudWatchLogsRoleArn)
+    return Output(userImportJob: try UserImportJobType(job, in: pool, at: now))
+  }
+}
+
+extension UserImportJobType {
+  init(_ job: ImportJob, in pool: RealmService, at now: Instant) throws(CoreError) {
+    self.init(
+      jobName: job.name, jobId: job.id, userPoolId: pool.id.text, preSignedUrl: try pool.uploadURL(of: job),
+      creationDate: Timestamp(job.created), startDate: job.started.map { Timestamp($0) },
+      completionDate: job.completed.map { Timestamp($0) },
+      status: UserImportJobStatusType(rawValue: job.stage(at: now).rawValue), cloudWatchLogsRoleArn: job.roleARN,
+      importedUsers: job.imported, skippedUsers: job.skipped, failedUsers: job.failed,
+      completionMessage: job.message)
+  }
+}
+
+extension RealmService {
+  /// Where the table of a job is PUT, signed by its query as such addresses are.
+  func uploadURL(of job: ImportJob) throws(CoreError) -> String {
+    let (realm, _) = try current()
+    let date = job.created.digits
+    let time = "\(date.prefix(8))T\(date.suffix(6))Z"
+    let query = [
+      "X-Amz-Algorithm=AWS4-HMAC-SHA256", "X-Amz-Date=\(time)",
+      "X-Amz-SignedHeaders=host%3Bx-amz-server-side-encryption",
+      "X-Amz-Expires=\(ImportJob.uploadTime.wholeSeconds - 1)",
+      "X-Amz-Credential=understudy%2F\(date.prefix(8))%2F\(id.region)%2Fs3%2Faws4_request",
+      "X-Amz-Signature=\(try uploadSignature(of: job))",
+    ]
+    let base = core.addresses.baseURL(for: realm.settings, in: context)
+    return "\(base)/\(PoolFiles.imports)/\(realm.settings.account)/\(id)/\(job.id)?\(query.joined(separator: "&"))"
+  }
+}

@@ -1,0 +1,15 @@
+import AWSProtocol
+import IdentityCore
+
+extension ListUserImportJobs: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let (jobs, now) = try pool.importJobs()
+    let page = try Page(jobs, limit: input.maxResults, after: input.paginationToken, of: name) { job in
+      "\(job.created.milliseconds) \(job.id)"
+    }
+    return Output(
+      userImportJobs: try page.elements.map { job throws(CoreError) in try UserImportJobType(job, in: pool, at: now) },
+      paginationToken: page.next)
+  }
+}

@@ -1,0 +1,20 @@
+import AWSProtocol
+import IdentityCore
+
+extension RealmService {
+  /// What would disturb a running import has to wait.
+  func requireNoImport() throws {
+    // The text is unconfirmed.
+    if try current().realm.isImporting {
+      throw AWSFault(.userImportInProgress, "A user import job is in progress for the user pool.")
+    }
+  }
+}
+
+extension StopUserImportJob: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let (job, now) = try pool.stopImport(input.jobId)
+    return Output(userImportJob: try UserImportJobType(job, in: pool, at: now))
+  }
+}

@@ -1,0 +1,9 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminDisableProviderForUser: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).unlink(try IdentityReference(input.user, "User"))
+    return Output()
+  }
+}

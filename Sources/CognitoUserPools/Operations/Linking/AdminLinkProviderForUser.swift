@@ -1,0 +1,22 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminLinkProviderForUser: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let destination = try IdentityReference(input.destinationUser, "DestinationUser")
+    let source = try IdentityReference(input.sourceUser, "SourceUser")
+    try call.pool(input.userPoolId).link(source, to: destination)
+    return Output()
+  }
+}
+
+extension IdentityReference {
+  /// - Parameter member: the name of the member that holds it, for the text.
+  init(_ given: ProviderUserIdentifierType, _ member: String) throws(AWSFault) {
+    guard let provider = given.providerName, let value = given.providerAttributeValue, !value.isEmpty else {
+      // The text is unconfirmed.
+      throw .invalidParameter("\(member) must name a provider and the value of an attribute.")
+    }
+    self.init(provider: provider, attribute: given.providerAttributeName, value: value)
+  }
+}

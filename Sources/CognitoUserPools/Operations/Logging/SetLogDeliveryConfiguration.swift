@@ -1,0 +1,44 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension SetLogDeliveryConfiguration: CognitoOperation {
+  static let support = Support.storedOnly
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    try check(input.logConfigurations, in: try pool.current().realm)
+    let told = JSONObject { $0.member(Self.document, input.logConfigurations) }[Self.document]
+    try pool.updateDocument(Self.document) { (document, _) throws(CoreError) in document = told }
+    return Output(
+      logDeliveryConfiguration: LogDeliveryConfigurationType(
+        userPoolId: pool.id.text, logConfigurations: input.logConfigurations))
+  }
+
+  /// The name under which the pool keeps it.
+  static let document = "LogConfigurations"
+
+  /// Messages go to a log group, at level ERROR; sign-ins to one place of three, at level INFO. Texts are unconfirmed.
+  private static func check(_ configurations: [LogConfigurationType], in realm: Realm) throws(AWSFault) {
+    guard Set(configurations.map(\.eventSource)).count == configurations.count else {
+      throw .invalidParameter("Each event source can be configured once.")
+    }
+    for one in configurations {
+      let targets = [
+        one.cloudWatchLogsConfiguration != nil, one.s3Configuration != nil, one.firehoseConfiguration != nil,
+      ].count { $0 }
+      switch one.eventSource {
+      case .userNotification:
+        guard one.logLevel == .error, one.cloudWatchLogsConfiguration != nil, targets == 1 else {
+          throw .invalidParameter("userNotification logs need LogLevel ERROR and a CloudWatchLogsConfiguration alone.")
+        }
+      case .userAuthEvents:
+        guard one.logLevel == .info, targets == 1 else {
+          throw .invalidParameter("userAuthEvents logs need LogLevel INFO and exactly one destination.")
+        }
+        guard realm.tier == .plus else {
+          throw AWSFault(.featureUnavailableInTier, "userAuthEvents logs are only available in the PLUS tier.")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension ListUserPoolReplicas: CognitoOperation {
+  static let support = Support.storedOnly
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let (realm, now) = try call.pool(input.userPoolId).current()
+    let replicas = Replica.all(realm.documents[Replica.document]).map { UserPoolReplicaType($0, of: realm, at: now) }
+    let all = [UserPoolReplicaType(primary: realm)] + replicas
+    let page = try Page(all, limit: nil, after: input.nextToken, of: name) { $0.regionName ?? "" }
+    return Output(userPoolReplicas: page.elements, nextToken: page.next)
+  }
+}

@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension AdminUpdateAuthEventFeedback: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    try call.pool(input.userPoolId).giveFeedback(
+      input.feedbackValue == .valid, on: input.eventId, of: input.username)
+    return Output()
+  }
+}

@@ -1,0 +1,12 @@
+import AWSProtocol
+import IdentityCore
+
+extension DescribeRiskConfiguration: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let realm = try call.pool(input.userPoolId).current().realm
+    guard realm.settings.protection != .off else { throw CoreError.resource(.protectionOff) }
+    let client = try input.clientId.map { (id) throws(CoreError) in try realm.client(ClientID(id)).id }
+    let rules = realm.riskRules[client?.text ?? ""]
+    return Output(riskConfiguration: RiskConfigurationType(rules, client, in: realm.id))
+  }
+}

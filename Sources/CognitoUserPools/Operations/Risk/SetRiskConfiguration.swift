@@ -1,0 +1,76 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension SetRiskConfiguration: CognitoOperation {
+  static let note =
+    "blocked addresses and leaked passwords are heeded, with a mail where one is set; nothing else counts as a risk, so that other "
+    + "actions are stored"
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let client = input.clientId.map { ClientID($0) }
+    let blocked = try AddressRange.list(input.riskExceptionConfiguration?.blockedIPRangeList)
+    let trusted = try AddressRange.list(input.riskExceptionConfiguration?.skippedIPRangeList)
+    let rules = try pool.setRiskRules(of: client) { (now) throws(CoreError) -> RiskRules? in
+      // Without any of them the client, or the pool, is as it was before.
+      guard input.hasRules else { return nil }
+      var rules = RiskRules(told: input.told, modified: now)
+      rules.blocked = blocked
+      rules.trusted = trusted
+      rules.refusesLeaked = input.refusesLeaked
+      rules.notice = input.notice
+      return rules
+    }
+    return Output(riskConfiguration: RiskConfigurationType(rules, client, in: pool.id))
+  }
+}
+
+extension SetRiskConfiguration.Input {
+  fileprivate var hasRules: Bool {
+    compromisedCredentialsRiskConfiguration != nil || accountTakeoverRiskConfiguration != nil
+      || riskExceptionConfiguration != nil
+  }
+
+  fileprivate var told: JSONObject {
+    JSONObject { writer in
+      writer.member("CompromisedCredentialsRiskConfiguration", compromisedCredentialsRiskConfiguration)
+      writer.member("AccountTakeoverRiskConfiguration", accountTakeoverRiskConfiguration)
+      writer.member("RiskExceptionConfiguration", riskExceptionConfiguration)
+    }
+  }
+
+  fileprivate var refusesLeaked: Set<RiskRules.Occasion> {
+    guard let rule = compromisedCredentialsRiskConfiguration, rule.actions.eventAction == .block else { return [] }
+    guard let filter = rule.eventFilter, !filter.isEmpty else { return Set(RiskRules.Occasion.allCases) }
+    return Set(filter.compactMap { RiskRules.Occasion(rawValue: $0.rawValue) })
+  }
+
+  fileprivate var notice: RiskRules.Notice? {
+    accountTakeoverRiskConfiguration?.notifyConfiguration?.blockEmail.map {
+      RiskRules.Notice(subject: $0.subject, text: $0.textBody, html: $0.htmlBody)
+    }
+  }
+}
+
+extension AddressRange {
+  static func list(_ texts: [String]?) throws(AWSFault) -> [AddressRange] {
+    var ranges: [AddressRange] = []
+    for text in texts ?? [] {
+      // The text is unconfirmed.
+      guard let range = AddressRange(text) else { throw .invalidParameter("\(text) is not a valid IP range.") }
+      ranges.append(range)
+    }
+    return ranges
+  }
+}
+
+extension RiskConfigurationType {
+  init(_ rules: RiskRules?, _ client: ClientID?, in pool: RealmID) {
+    self.init(
+      userPoolId: pool.text, clientId: client?.text,
+      compromisedCredentialsRiskConfiguration: rules?.told.structure("CompromisedCredentialsRiskConfiguration"),
+      accountTakeoverRiskConfiguration: rules?.told.structure("AccountTakeoverRiskConfiguration"),
+      riskExceptionConfiguration: rules?.told.structure("RiskExceptionConfiguration"),
+      lastModifiedDate: rules.map { Timestamp($0.modified) })
+  }
+}

@@ -1,0 +1,40 @@
+import AWSProtocol
+import IdentityCore
+
+extension CreateTerms: CognitoOperation {
+  static let support = Support.storedOnly
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    let links = try TermsDocument.links(input.links ?? [:])
+    let document = try pool.createTerms(input.termsName, of: ClientID(input.clientId), links: links)
+    return Output(terms: TermsType(document, in: pool.id))
+  }
+}
+
+extension TermsDocument {
+  /// The links of a request: addresses by language, the default among them.
+  static func links(_ given: OrderedMap<String>) throws(AWSFault) -> [Link] {
+    // The texts are unconfirmed.
+    guard given["cognito:default"] != nil else {
+      throw .invalidParameter("Links must contain a link for cognito:default.")
+    }
+    for (language, address) in given {
+      guard language.hasPrefix("cognito:") else { throw .invalidParameter("Invalid language in Links: \(language)") }
+      guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
+        throw .invalidParameter("Invalid URL in Links: \(address)")
+      }
+    }
+    return given.map { Link(language: $0.name, address: $0.value) }
+  }
+}
+
+extension TermsType {
+  init(_ document: TermsDocument, in pool: RealmID) {
+    var links: OrderedMap<String> = [:]
+    for link in document.links { links[link.language] = link.address }
+    self.init(
+      termsId: document.id.description, userPoolId: pool.text, clientId: document.client.text,
+      termsName: document.name, termsSource: .link, enforcement: .noneOfThem, links: links,
+      creationDate: Timestamp(document.created), lastModifiedDate: Timestamp(document.modified))
+  }
+}

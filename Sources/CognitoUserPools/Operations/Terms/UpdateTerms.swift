@@ -1,0 +1,13 @@
+import AWSProtocol
+import IdentityCore
+
+extension UpdateTerms: CognitoOperation {
+  static let support = Support.storedOnly
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    var links: [TermsDocument.Link]?
+    if let given = input.links { links = try TermsDocument.links(given) }
+    let document = try pool.updateTerms(input.termsId, name: input.termsName, links: links)
+    return Output(terms: TermsType(document, in: pool.id))
+  }
+}

@@ -1,0 +1,127 @@
+package import AWSProtocol
+package import IdentityCore
+package import JSON
+
+/// A provider before it is made.
+struct ProviderBlueprint: Sendable {
+  let name: String
+  let kind: Provider.Kind
+  let details: [String: String]
+  let mapping: [AttributeName: String]
+  let identifiers: [String]
+  let levels: [String: String]
+
+  init(_ input: CreateIdentityProvider.Input, in realm: Realm) throws(AWSFault) {
+    name = input.providerName
+    kind = Provider.Kind(input.providerType)
+    // A social provider bears the name of its type, and nothing else does.
+    let social = Provider.Kind(rawValue: name).flatMap { $0.isSocial ? $0 : nil }
+    guard kind.isSocial ? social == kind : social == nil else {
+      throw .invalidParameter("Provider \(name) cannot be of type \(kind.rawValue).")
+    }
+    let details = ProviderDetails(kind, input.providerDetails.dictionary)
+    try details.check()
+    self.details = details.completed
+    mapping = details.completed(input.attributeMapping?.dictionary ?? [:])
+    try Self.check(mapping, in: realm)
+    identifiers = input.idpIdentifiers ?? []
+    levels = input.acrMapping?.dictionary ?? [:]
+  }
+
+  /// Only attributes of the pool can be filled, and `username`.
+  static func check(_ mapping: [AttributeName: String], in realm: Realm) throws(AWSFault) {
+    for name in mapping.keys.sorted() where name != "username" {
+      guard let definition = realm.schema[name], ![.subject, .identities].contains(definition.name) else {
+        // The text is unconfirmed.
+        throw .invalidParameter("Invalid attribute mapping: the attribute \(name) does not exist in the user pool.")
+      }
+    }
+  }
+
+  func make(at now: Instant) -> Provider {
+    Provider(
+      name: name, kind: kind, details: details, attributeMapping: mapping, identifiers: identifiers, levels: levels,
+      created: now)
+  }
+}
+
+extension Provisioning {
+  /// Makes a provider from the members of a configured one: those of CreateIdentityProvider but `UserPoolId`.
+  /// - Parameter played: how this server plays it; nil for one that is somewhere.
+  /// - Throws: what the operation would answer.
+  package static func createProvider(
+    from members: JSONObject, played: PlayedProvider?, in service: RealmService
+  ) throws(AWSFault) {
+    var members = members
+    members["UserPoolId"] = .string(service.id.text)
+    let input: CreateIdentityProvider.Input = try checked(members)
+    do {
+      let made = try createProvider(input, in: service)
+      if let played {
+        _ = try service.updateProvider(made.name) { (provider) throws(CoreError) in provider.played = played }
+      }
+    } catch {
+      throw error as? AWSFault ?? (error as? CoreError).map { AWSFault($0, in: .other) } ?? .internalError
+    }
+  }
+
+  static func createProvider(_ input: CreateIdentityProvider.Input, in service: RealmService) throws -> Provider {
+    let blueprint = try ProviderBlueprint(input, in: try service.current().realm)
+    guard try service.current().realm.providers.count < 300 else {
+      throw AWSFault(.limitExceeded, "The maximum number of identity providers has been reached.")
+    }
+    return try service.createProvider { blueprint.make(at: $0) }
+  }
+}
+
+extension Provider.Kind {
+  init(_ type: IdentityProviderTypeType) {
+    switch type {
+    case .saml: self = .saml
+    case .facebook: self = .facebook
+    case .google: self = .google
+    case .loginWithAmazon: self = .amazon
+    case .signInWithApple: self = .apple
+    case .oidc: self = .oidc
+    }
+  }
+}
+
+extension IdentityProviderTypeType {
+  init(_ kind: Provider.Kind) {
+    switch kind {
+    case .saml: self = .saml
+    case .facebook: self = .facebook
+    case .google: self = .google
+    case .amazon: self = .loginWithAmazon
+    case .apple: self = .signInWithApple
+    case .oidc: self = .oidc
+    }
+  }
+}
+
+extension IdentityProviderType {
+  /// The provider as it is described. Apple's private key is never shown.
+  /// - Parameter certificate: the pool's, which encrypted SAML answers are for.
+  init(_ provider: Provider, in pool: RealmID, certificate: String? = nil) {
+    var details = provider.details
+    details["private_key"] = nil
+    if provider.kind == .saml, details["EncryptedResponses"] == "true", let certificate {
+      details["ActiveEncryptionCertificate"] = certificate
+    }
+    self.init(
+      userPoolId: pool.text, providerName: provider.name, providerType: IdentityProviderTypeType(provider.kind),
+      providerDetails: OrderedMap(sorted: details), attributeMapping: OrderedMap(sorted: provider.attributeMapping),
+      idpIdentifiers: provider.identifiers,
+      acrMapping: provider.levels.isEmpty ? nil : OrderedMap(sorted: provider.levels),
+      lastModifiedDate: Timestamp(provider.modified), creationDate: Timestamp(provider.created))
+  }
+}
+
+extension OrderedMap where Value == String {
+  /// The entries in the order of their names.
+  init(sorted entries: [String: String]) {
+    self.init()
+    for (name, value) in entries.sorted(by: { $0.key < $1.key }) { self[name] = value }
+  }
+}

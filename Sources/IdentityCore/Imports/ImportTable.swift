@@ -1,0 +1,69 @@
+/// The rows of an uploaded table. A comma in a value is written with a backslash before it; there are no quotes
+/// (the service's form; what it says about other forms is unconfirmed).
+struct ImportTable: Sendable {
+  struct Row: Sendable {
+    /// In the file, from 1.
+    let line: Int
+    let fields: [String]
+  }
+
+  let header: [String]
+  let rows: [Row]
+
+  /// Rows are no longer than this.
+  static let rowLimit = 16_000
+
+  /// Nil if it is no text, or its first line does not name every column of the realm once.
+  init?(_ bytes: [UInt8], columns: [String]) {
+    var bytes = bytes[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    var rows: [Row] = []
+    var header: [String]?
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      if line.allSatisfy(\.isWhitespace) { continue }
+      guard line.utf8.count <= Self.rowLimit else { return nil }
+      let fields = Self.fields(line)
+      if header == nil { header = fields } else { rows.append(Row(line: index + 1, fields: fields)) }
+    }
+    guard let header, Set(header).count == header.count, Set(columns).isSubset(of: header),
+      header.allSatisfy({ columns.contains($0) })
+    else { return nil }
+    self.header = header
+    self.rows = rows
+  }
+
+  /// The row by column; nil if it has too many or too few fields.
+  func values(of row: Row) -> [String: String]? {
+    guard row.fields.count == header.count else { return nil }
+    return Dictionary(uniqueKeysWithValues: zip(header, row.fields))
+  }
+
+  private static func fields(_ line: Substring) -> [String] {
+    var fields = [""]
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        if character != "," { fields[fields.count - 1].append("\\") }
+        fields[fields.count - 1].append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == "," {
+        fields.append("")
+      } else {
+        fields[fields.count - 1].append(character)
+      }
+    }
+    if isEscaped { fields[fields.count - 1].append("\\") }
+    return fields
+  }
+}
+
+extension AttributeSchema {
+  /// The columns of an import, in the order of the service's own header (reference: cognito-user-pools.md §8.9).
+  package var importColumns: [String] {
+    definitions.map(\.name).filter { ![.subject, .identities].contains($0) && !$0.hasPrefix("dev:") }
+      + ["cognito:mfa_enabled", "cognito:username"]
+  }
+}

@@ -1,0 +1,145 @@
+internal import Cryptography
+internal import JOSE
+
+/// Something that a person, or somebody in their name, did at the door; kept with the account where the realm watches over sign-ins.
+package struct AuthEvent: Hashable, Sendable {
+  /// The raw values are those of the service's lists.
+  package enum Kind: String, Hashable, Sendable {
+    case signIn = "SignIn"
+    case signUp = "SignUp"
+    case forgotPassword = "ForgotPassword"
+    case passwordChange = "PasswordChange"
+    case resendCode = "ResendCode"
+  }
+
+  package enum Response: Hashable, Sendable {
+    case pass, fail, inProgress
+  }
+
+  /// What somebody said of it afterwards.
+  package struct Feedback: Hashable, Sendable {
+    package var isValid: Bool
+    /// `Admin` or `User`.
+    package var provider: String
+    package var at: Instant
+  }
+
+  package let id: UniqueID
+  package let kind: Kind
+  package let at: Instant
+  package var response: Response
+  /// Whether a rule for risks stopped it.
+  package var isBlocked = false
+  package var isPasswordLeaked = false
+  package var remoteAddress: String?
+  package var feedback: Feedback?
+
+  /// An account keeps so many, the newest.
+  package static let limit = 100
+}
+
+extension Draft {
+  /// Writes what happened in this change to the accounts that it happened to.
+  mutating func noteAuthEvents() {
+    for event in events {
+      guard let subject = event.user, let (kind, response) = event.kind.authEvent, var user = realm.users[subject]
+      else { continue }
+      // Tokens name the event by which they came (`event_id`).
+      let granted = user.grants.last.flatMap { $0.authenticated == now ? $0.event : nil }
+      let known = Set(user.authEvents.suffix(4).map(\.id))
+      let id = event.kind == .signedIn ? granted.flatMap { known.contains($0) ? nil : $0 } : nil
+      append(kind, response, id: id, blocked: event.kind == .signInBlocked, to: &user)
+    }
+    for message in messages where message.kind == .resend {
+      if var user = realm.users[message.user] { append(.resendCode, .pass, id: nil, blocked: false, to: &user) }
+    }
+  }
+
+  private mutating func append(
+    _ kind: AuthEvent.Kind, _ response: AuthEvent.Response, id: UniqueID?, blocked: Bool, to user: inout User
+  ) {
+    var event = AuthEvent(id: id ?? random.uniqueID(), kind: kind, at: now, response: response)
+    event.isBlocked = blocked
+    event.isPasswordLeaked = leaked == user.id
+    event.remoteAddress = remoteAddress
+    user.authEvents.append(event)
+    if user.authEvents.count > AuthEvent.limit {
+      user.authEvents.removeFirst(user.authEvents.count - AuthEvent.limit)
+    }
+    if blocked { warn(user, of: event) }
+    realm.users.replace(user)
+  }
+
+  /// Tells a person by mail that somebody was kept from signing in, where the realm has words for that. The placeholders are the
+  /// service's.
+  private mutating func warn(_ user: User, of event: AuthEvent) {
+    guard let notice = realm.riskRules(of: blockedClient)?.notice, let address = user.attributes[.email] else { return }
+    let token = realm.feedbackToken(of: event.id, user: user.id)
+    let values = [
+      ("{username}", user.username), ("{login-time}", event.at.rfc3339), ("{device-name}", "unknown"),
+      ("{ip-address}", event.remoteAddress ?? "unknown"), ("{city}", "unknown"), ("{country}", "unknown"),
+      ("{event-id}", event.id.description), ("{feedback-token}", token),
+      ("{one-click-link-valid}", ""), ("{one-click-link-invalid}", ""),
+    ]
+    func filled(_ text: String) -> String {
+      values.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+    var message = Message(
+      at: now, realm: realm.id, user: user.id, to: address, channel: .email, kind: .notice,
+      subject: filled(notice.subject), body: filled(notice.text ?? notice.html ?? ""), clientMetadata: [:])
+    message.html = notice.html.map(filled)
+    message.code = token
+    send(message)
+  }
+}
+
+extension Event.Kind {
+  fileprivate var authEvent: (AuthEvent.Kind, AuthEvent.Response)? {
+    switch self {
+    case .signedIn: (.signIn, .pass)
+    case .signInRefused, .signInBlocked: (.signIn, .fail)
+    case .signedUp: (.signUp, .pass)
+    case .passwordChanged: (.passwordChange, .pass)
+    case .passwordForgotten: (.forgotPassword, .inProgress)
+    default: nil
+    }
+  }
+}
+
+extension Realm {
+  /// What lets its holder, the person that was warned, say whether an event was theirs.
+  func feedbackToken(of event: UniqueID, user: SubjectID) -> String {
+    let key = secrets.pretenceKey
+    return Base64URL.encode(MAC.hmacSHA256(key: key, Array("feedback\u{0}\(user)\u{0}\(event)".utf8)))
+  }
+}
+
+extension RealmService {
+  /// The events of an account, newest first.
+  package func authEvents(of name: String) throws(CoreError) -> [AuthEvent] {
+    let realm = try current().realm
+    guard realm.settings.protection != .off else { throw .resource(.protectionOff) }
+    guard let user = realm.user(named: name) else { throw .userNotFound }
+    return user.authEvents.reversed()
+  }
+
+  /// Notes what somebody says of an event: an administrator, or the person by the token that came with a warning.
+  package func giveFeedback(
+    _ isValid: Bool, on event: String, of name: String, token: String? = nil
+  ) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      guard draft.realm.settings.protection != .off else { throw .resource(.protectionOff) }
+      guard var user = draft.realm.user(named: name) else { throw .userNotFound }
+      guard let id = UniqueID(event), let index = user.authEvents.firstIndex(where: { $0.id == id }) else {
+        throw .resource(.authEventNotFound)
+      }
+      if let token {
+        let right = draft.realm.feedbackToken(of: id, user: user.id)
+        guard constantTimeEqual(Array(token.utf8), Array(right.utf8)) else { throw .resource(.feedbackTokenInvalid) }
+      }
+      user.authEvents[index].feedback = AuthEvent.Feedback(
+        isValid: isValid, provider: token == nil ? "Admin" : "User", at: draft.now)
+      draft.realm.users.replace(user)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package import JSON
+
+/// How the newer pages look for one client.
+package struct Branding: Sendable {
+  package let id: UniqueID
+  package internal(set) var client: ClientID
+  /// Whether it is the standard look, without settings of its own.
+  package var usesStandard: Bool
+  /// Colours, sizes and switches: a document of the service's own, kept whole.
+  package var settings: JSON?
+  package var assets: [Asset]
+  package let created: Instant
+  package var modified: Instant
+
+  /// A picture in one place of the pages.
+  package struct Asset: Hashable, Sendable {
+    /// The service's name of the place, such as `FORM_LOGO`.
+    package var category: String
+    /// `LIGHT`, `DARK` or `DYNAMIC`.
+    package var colorMode: String
+    /// `PNG`, `SVG`, …
+    package var format: String
+    /// In base64.
+    package var bytes: String?
+    package var id: String?
+
+    package init(category: String, colorMode: String, format: String, bytes: String?, id: String?) {
+      self.category = category
+      self.colorMode = colorMode
+      self.format = format
+      self.bytes = bytes
+      self.id = id
+    }
+  }
+}
+
+/// How the older pages look: style rules and a logo, for one client or for all that have none of their own.
+package struct PageStyle: Hashable, Sendable {
+  package var css: String?
+  /// The logo as it was given.
+  package var image: [UInt8]?
+  /// The time of the last change as fourteen digits: it goes into addresses, so that browsers see changes.
+  package var version: String
+  package let created: Instant
+  package var modified: Instant
+}
+
+extension Realm {
+  /// The style of a client's pages: its own, or the realm's.
+  package func pageStyle(of client: ClientID) -> PageStyle? {
+    pageStyles[client.text] ?? pageStyles[Realm.styleOfAll]
+  }
+
+  /// Stands for the clients that have no style of their own.
+  package static let styleOfAll = "ALL"
+
+  package func branding(of client: ClientID) -> Branding? {
+    brandings.values.first { $0.client == client }
+  }
+}
+
+extension RealmService {
+  /// Sets the style of a client's pages, or of all clients'; without rules and logo, the client follows the others again.
+  package func setPageStyle(css: String?, image: [UInt8]?, of client: String) throws(CoreError) -> PageStyle? {
+    try update { (draft) throws(CoreError) in
+      if client != Realm.styleOfAll { _ = try draft.realm.client(ClientID(client)) }
+      guard draft.realm.settings.domain != nil || draft.realm.settings.customDomain != nil else {
+        throw .resource(.domainMissing)
+      }
+      guard css?.isEmpty == false || image?.isEmpty == false else {
+        draft.realm.pageStyles[client] = nil
+        return nil
+      }
+      let style = PageStyle(
+        css: css, image: image, version: draft.now.digits,
+        created: draft.realm.pageStyles[client]?.created ?? draft.now,
+        modified: draft.now)
+      draft.realm.pageStyles[client] = style
+      return style
+    }
+  }
+
+  /// Adds the look of a client's pages; a client has one.
+  package func createBranding(
+    of client: ClientID, usesStandard: Bool, settings: JSON?, assets: [Branding.Asset]
+  ) throws(CoreError) -> Branding {
+    try update { (draft) throws(CoreError) in
+      _ = try draft.realm.client(client)
+      if draft.realm.branding(of: client) != nil { throw .resource(.brandingExists) }
+      let branding = Branding(
+        id: draft.random.uniqueID(), client: client, usesStandard: usesStandard, settings: settings,
+        assets: assets, created: draft.now, modified: draft.now)
+      draft.realm.brandings[branding.id] = branding
+      return branding
+    }
+  }
+
+  package func branding(_ id: String) throws(CoreError) -> Branding {
+    guard let id = UniqueID(id), let branding = try current().realm.brandings[id] else {
+      throw .resource(.brandingNotFound)
+    }
+    return branding
+  }
+
+  package func branding(of client: ClientID) throws(CoreError) -> Branding {
+    let realm = try current().realm
+    _ = try realm.client(client)
+    guard let branding = realm.branding(of: client) else { throw .resource(.brandingNotFound) }
+    return branding
+  }
+
+  package func updateBranding(_ id: String, _ change: @Sendable (inout Branding) -> Void) throws(CoreError) -> Branding
+  {
+    try update { (draft) throws(CoreError) in
+      guard let id = UniqueID(id), var branding = draft.realm.brandings[id] else { throw .resource(.brandingNotFound) }
+      change(&branding)
+      branding.modified = draft.now
+      draft.realm.brandings[id] = branding
+      return branding
+    }
+  }
+
+  package func deleteBranding(_ id: String) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      guard let id = UniqueID(id), draft.realm.brandings.removeValue(forKey: id) != nil else {
+        throw .resource(.brandingNotFound)
+      }
+    }
+  }
+}
+
+extension Instant {
+  /// Year to second in UTC, without anything between: `20260101120000`.
+  package var digits: String { String(rfc3339.filter(\.isNumber).prefix(14)) }
+}

@@ -1,0 +1,55 @@
+/// What is wrong with a change of what a realm holds beside its people: providers, linked identities, secrets, terms, brandings, imports.
+/// Only whoever administers the realm meets these, so that they share one case of ``CoreError``.
+package enum ResourceProblem: Hashable, Sendable {
+  // Identity providers
+  case providerNotFound(String)
+  case providerExists(String)
+  /// Another provider of the realm answers to this identifier.
+  case providerIdentifierTaken(String)
+
+  // Linked identities
+  /// The outside identity has an account of its own, or belongs to somebody else.
+  case identityHasAccount
+  case identityAlreadyLinked
+  case identityNotLinked
+  /// An account of the realm cannot be linked to another.
+  case identityIsLocal
+  case tooManyIdentities
+
+  // Client secrets
+  case secretNotFound(String)
+  /// The client has as many as it may.
+  case tooManySecrets
+  /// A client that has a secret cannot lose its last one.
+  case lastSecret
+  /// A client without a secret does not get one later.
+  case publicClient
+
+  // Documents that the realm's pages show
+  case termsNotFound
+  case termsExist(String)
+  case brandingNotFound
+  case brandingExists
+  /// The realm has no pages to give a style to.
+  case domainMissing
+
+  // Imports
+  case importNotFound(String)
+  /// Some other import is running; what would disturb it has to wait.
+  case importInProgress
+  /// The import is not at the stage that the call is for.
+  case importStage(ImportJob.Stage)
+  case tooManyImports
+  /// Nobody could get a password again: nothing is verified in this realm.
+  case importWithoutVerification
+
+  // Watching over sign-ins
+  case protectionOff
+  case authEventNotFound
+  case feedbackTokenInvalid
+
+  // Sessions
+  case sessionTrackingOff
+  case sessionNotFound
+  case ownSession
+}
