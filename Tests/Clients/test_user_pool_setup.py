@@ -638,11 +638,11 @@ def test_the_number_of_users_is_told(pool):
 
 def test_what_is_not_there_yet_says_so_by_name(server):
     """An operation of the service that is not done is refused by its name, and one that is none is unknown."""
-    answer = server.post("CreateManagedLoginBranding", {"UserPoolId": MISSING_POOL}, **SIGNED)
+    answer = server.post("GetClientToken", {"UserPoolId": MISSING_POOL}, **SIGNED)
     assert answer.status_code == 400
     assert answer.json() == {
         "__type": "NotImplementedException",
-        "message": "not implemented: CreateManagedLoginBranding",
+        "message": "not implemented: GetClientToken",
     }
     answer = server.post("MakeCoffee", {})
     assert answer.status_code == 400 and answer.json()["__type"] == "UnknownOperationException"

@@ -116,7 +116,7 @@ import Testing
       ),
       (
         ["UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]],
-        "NotImplementedException: not implemented: UserPoolAddOns"
+        "FeatureUnavailableInTierException: Threat protection is only available in the PLUS tier."
       ),
       (
         ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]]]],

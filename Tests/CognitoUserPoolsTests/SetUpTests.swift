@@ -327,7 +327,7 @@ private let noPool = "ResourceNotFoundException: User pool us-east-1_Nowhere00 d
       (nowhere, noPool),
       (
         ["CustomDomainConfig": ["CertificateArn": "arn:aws:acm:us-east-1:000000000000:certificate/c"]],
-        "NotImplementedException: not implemented: CustomDomainConfig"
+        "InvalidParameterException: Custom domain is not a valid subdomain: shop"
       ),
     ] as [(JSON, String)])
   func refusals(members: JSON, fault: String) {

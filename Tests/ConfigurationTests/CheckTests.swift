@@ -117,7 +117,6 @@ import Testing
   @Test(arguments: [
     ("LambdaConfig: {PreSignUp: 'arn:aws:lambda:eu-west-1:000000000000:function:a'}", "LambdaConfig; expected none"),
     ("Triggers: {PreSignUp: {}}", "Triggers; expected none"),
-    ("IdentityProviders: [{ProviderName: Google, ProviderType: Google}]", "IdentityProviders; expected none"),
     (
       "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN]}}",
       "AllowedFirstAuthFactors WEB_AUTHN; expected PASSWORD, EMAIL_OTP or SMS_OTP"
