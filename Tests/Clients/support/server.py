@@ -15,6 +15,8 @@ import boto3
 import requests
 from botocore.config import Config
 
+from .shapes import check_answer
+
 REPOSITORY = Path(__file__).resolve().parents[3]
 READY = re.compile(r"^listening on (https?)://(\[[^]]+\]|[^:/]+):(\d+)$")
 DEADLINE = 20
@@ -58,6 +60,11 @@ def run(*arguments, timeout=DEADLINE, env=None, cwd=None) -> subprocess.Complete
         env=env or environment(),
         cwd=cwd,
     )
+
+
+def _judge(operation_model, response_dict, **_):
+    """Every answer to every client must be one that the service model has for the operation."""
+    check_answer(operation_model.name, response_dict["status_code"], response_dict["body"])
 
 
 class StartFailure(AssertionError):
@@ -131,6 +138,7 @@ class Server:
                     **options,
                 ),
             )
+            self._clients[key].meta.events.register("before-parse.cognito-identity-provider.*", _judge)
         return self._clients[key]
 
     def post(self, operation, body, **headers):
