@@ -22,8 +22,9 @@ from support.shapes import COMMON, MODEL
 FOLDER = Path(awscli.__file__).parent / "examples" / "cognito-idp"
 # They are none of ours to answer, or stand in the examples with a mistake that the CLI itself refuses.
 UNREADABLE = "file://"
-OPERATIONS = {re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower(): name
-              for name in MODEL["operations"]}
+OPERATIONS = {
+    re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower(): name for name in MODEL["operations"]
+}
 FAILURE = re.compile(r"An error occurred \((\w+)\)")
 
 
@@ -101,7 +102,10 @@ def test_a_published_request_is_understood(west, driver, command, tmp_path_facto
         words = ["x.y.z" if word == token else word for word in words]
     output, errors = io.StringIO(), io.StringIO()
     with redirect_stdout(output), redirect_stderr(errors):
-        status = driver.main(["cognito-idp", *words, "--endpoint-url", pool.server.url, "--output", "json"])
+        try:
+            status = driver.main(["cognito-idp", *words, "--endpoint-url", pool.server.url, "--output", "json"])
+        except SystemExit:
+            pytest.skip("the CLI itself refuses the example: an option is missing or unknown")
     if status == 0:
         return
     failure = FAILURE.search(errors.getvalue())
