@@ -19,7 +19,10 @@ COMMON = {
 }
 
 # What is known to come of an operation although the model does not name it there.
-BESIDE_THE_MODEL = {"InitiateAuth": {"MFAMethodNotFoundException"}}
+BESIDE_THE_MODEL = {
+    "InitiateAuth": {"MFAMethodNotFoundException"},
+    "AdminListDevices": {"UserNotFoundException"},
+}
 
 
 def problems(name, value, path="$"):
