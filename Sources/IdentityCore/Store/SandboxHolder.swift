@@ -138,7 +138,7 @@ package final class SandboxHolder: Sendable {
     // An import goes on by the clock: whoever looks sees what is due by now, a batch under the lock at a time.
     var seen = try read(id)
     while seen.box.value.importIsDue(at: seen.now) {
-      try update(id) { _ in }
+      try commit(id) { _ in }
       seen = try read(id)
     }
     let reading = try ErrandScope.noting { () throws(CoreError) in try read(id) }
