@@ -35,6 +35,10 @@ private enum CallerCheck {
       guard let keys else { return }
       guard let signature = RequestSignature(request.http), signature.isValid(for: request.http, secret: keys.secret)
       else { throw AWSFault("InvalidSignatureException", signatureMismatch) }
+      // By the machine's clock, which is the client's: the sandbox's own may have been moved. The text is unconfirmed.
+      if let moment = signature.moment, abs(moment - Instant.machine.seconds) > RequestSignature.tolerance {
+        throw AWSFault("InvalidSignatureException", "Signature not yet current, or expired: \(signature.date)")
+      }
     } catch let fault as AWSFault {
       throw fault
     } catch CredentialsProblem.expired {

@@ -70,6 +70,7 @@ import Testing
       ])
     let signature = try #require(RequestSignature(request))
     #expect(signature.accessKeyID == "AKIDEXAMPLE")
+    #expect(signature.moment == 1_440_938_160)
     #expect(signature.isValid(for: request, secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"))
     #expect(!signature.isValid(for: request, secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEz"))
   }

@@ -60,6 +60,24 @@ package struct RequestSignature: Sendable {
     return constantTimeEqual(Array(expected.utf8), Array(signature.utf8))
   }
 
+  /// When it says that it was made, in seconds since 1970; nil if it does not say so in the protocol's form.
+  package var moment: Int64? {
+    let digits = date.utf8.filter { (48...57).contains($0) }.map { Int64($0 - 48) }
+    guard date.utf8.count == 16, digits.count == 14 else { return nil }
+    func number(_ range: Range<Int>) -> Int64 { digits[range].reduce(0) { $0 * 10 + $1 } }
+    let month = number(4..<6)
+    // The well-known era arithmetic of the proleptic Gregorian calendar; years begin in March.
+    let year = number(0..<4) - (month <= 2 ? 1 : 0)
+    let era = year / 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + number(6..<8) - 1
+    let yearOfEra = year - era * 400
+    let day = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    return day * 86_400 + number(8..<10) * 3600 + number(10..<12) * 60 + number(12..<14)
+  }
+
+  /// How far a client's clock may be off, in seconds.
+  package static let tolerance: Int64 = 15 * 60
+
   private static let algorithm = "AWS4-HMAC-SHA256"
 
   private static func hash(_ text: String) -> String { Hex.encode(Digest.sha256(Array(text.utf8))) }
