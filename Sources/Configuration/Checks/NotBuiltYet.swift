@@ -16,6 +16,7 @@ struct NotBuiltYet {
   let expected: String
 
   static let table = [
+    NotBuiltYet("entraTenants[].nativeAuthenticationV2", .values(["true"]), "false"),
     NotBuiltYet("delivery.smtp", .content, "null"),
     NotBuiltYet("delivery.webhook", .content, "null"),
     NotBuiltYet("userPools[].LambdaConfig", .content, "none"),

@@ -288,7 +288,7 @@ class Account:
             data = base64.urlsafe_b64decode(part + "=" * (-len(part) % 4))
             try:
                 # The client parses every part that is text, the signature too.
-                decoded.append(json.loads(data.decode()))
+                decoded.append(json.loads(data.decode()) if data else None)
             except UnicodeDecodeError:
                 decoded.append(None)
         return decoded[1]

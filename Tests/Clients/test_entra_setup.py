@@ -1,0 +1,122 @@
+"""Tenants as they are set up: built in, beside a user pool, and with answers queued as Microsoft's client tests do."""
+
+import uuid
+
+import boto3
+import pytest
+from botocore import UNSIGNED
+from botocore.config import Config
+
+from entra.ios import Client, Failure
+from entra.tenant import Tenant, configuration, refusal
+from support.server import Server
+
+PASSWORD = "Correct-Horse-1"
+
+
+def test_the_built_in_tenant(server):
+    tenant = server.control.info()["entra_tenants"][0]
+    assert tenant["id"] == "00000000-0000-4370-8000-000000000001"
+    assert tenant["domains"] == ["contoso.onmicrosoft.com"]
+    assert tenant["authority"] == f"{server.url}/contoso.onmicrosoft.com"
+    built_in = Tenant(
+        server,
+        {
+            "tenantId": tenant["id"],
+            "domain": tenant["domains"][0],
+            "applications": [{"name": "mobile", "appId": tenant["applications"][0]["id"]}],
+        },
+    )
+    assert Client(built_in, "mobile").sign_in("ada@example.com", PASSWORD).username == "ada@example.com"
+    msal = server.control.info()["client_configuration"]["msal"]
+    assert msal["authority"] == tenant["authority"] and msal["client_id"] == tenant["applications"][0]["id"]
+
+
+def test_one_realm_as_pool_and_tenant():
+    """The same people behind both; the pool's lists do not show the tenant's applications."""
+    configured = configuration(realm="eu-west-1_Shop00001", users=[])
+    pool = {
+        "Id": "eu-west-1_Shop00001",
+        "PoolName": "shop",
+        "UsernameAttributes": ["email"],
+        "AutoVerifiedAttributes": ["email"],
+        "Clients": [
+            {
+                "ClientId": "shopweb",
+                "ClientName": "web",
+                "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+            }
+        ],
+        "Users": [
+            {
+                "Username": "ada@example.com",
+                "Password": PASSWORD,
+                "UserAttributes": [{"Name": "name", "Value": "Ada"}, {"Name": "email_verified", "Value": "true"}],
+            }
+        ],
+    }
+    with Server(config={"userPools": [pool], "entraTenants": [configured]}) as running:
+        tenant = Tenant(running, configured)
+        account = Client(tenant, "password").sign_in("ada@example.com", PASSWORD)
+        cognito = boto3.client(
+            "cognito-idp",
+            endpoint_url=running.url,
+            region_name="eu-west-1",
+            config=Config(signature_version=UNSIGNED),
+        )
+
+        def sign_in(username, password):
+            return cognito.initiate_auth(
+                ClientId="shopweb",
+                AuthFlow="USER_PASSWORD_AUTH",
+                AuthParameters={"USERNAME": username, "PASSWORD": password},
+            )["AuthenticationResult"]
+
+        token = sign_in("ada@example.com", PASSWORD)["AccessToken"]
+        attributes = {one["Name"]: one["Value"] for one in cognito.get_user(AccessToken=token)["UserAttributes"]}
+        assert attributes["sub"] == account.user
+        client = Client(tenant, "both")
+        begun, _ = client.sign_up("nora@meadow.example", "Tulip!4471", {"displayName": "Nora", "country": "NO"})
+        code = running.outbox.code("nora@meadow.example")
+        client.tokens(client.sign_up_continue(begun, "oob", oob=code), "continuation_token")
+        token = sign_in("nora@meadow.example", "Tulip!4471")["AccessToken"]
+        attributes = {one["Name"]: one["Value"] for one in cognito.get_user(AccessToken=token)["UserAttributes"]}
+        assert attributes["name"] == "Nora" and attributes["custom:country"] == "NO"
+        info = running.control.info()
+        assert [one["id"] for one in info["user_pools"][0]["clients"]] == ["shopweb"]
+        assert info["entra_tenants"][0]["realm"] == "eu-west-1_Shop00001"
+
+
+def test_canned_answers():
+    configured = configuration(cannedResponses=True)
+    with Server(config={"entraTenants": [configured]}) as running:
+        tenant = Tenant(running, configured)
+        mine, other = Client(tenant, "password"), Client(tenant, "password")
+
+        def config(method, path, body=None):
+            return running.control.session.request(method, f"{running.url}/config/{path}", json=body, timeout=30)
+
+        order = {"endpoint": "SignInInitiate", "responseList": ["UserNotFound", "InitiateSuccess"]}
+        assert config("POST", "response", order | {"correlationId": mine.correlation}).status_code == 200
+        with pytest.raises(Failure) as caught:
+            mine.initiate("ada@example.com")
+        assert caught.value.error == "user_not_found"
+        # Another correlation id sees nothing of it.
+        other.initiate("ada@example.com")
+        assert mine.initiate("nobody@example.com") == "canned-continuation-token"
+        mine.initiate("ada@example.com")
+        order = {"endpoint": "SignInToken", "responseList": ["TokenSuccess"], "correlationId": mine.correlation}
+        config("POST", "response", order)
+        assert config("GET", "all").json()["queues"][0]["endpoint"] == "SignInToken"
+        mine.tokens("any", "password", password="x")
+        config("POST", "response", order)
+        assert config("DELETE", "all", {"correlationId": str(uuid.uuid4())}).status_code == 200
+        assert len(config("GET", "all").json()["queues"]) == 1
+        config("DELETE", "all", {"correlationId": mine.correlation})
+        assert config("GET", "all").json()["queues"] == []
+        refusal(config("POST", "response", order | {"endpoint": "Nothing"}), "invalid_request", 90100)
+
+
+def test_canned_answers_are_off(server):
+    answer = server.control.session.get(f"{server.url}/config/all", timeout=30)
+    assert answer.status_code == 404 and "not implemented" in answer.json()["error_description"]
