@@ -76,7 +76,7 @@ let package = Package(
     layer(
       "Configuration",
       on: [
-        "CDefaultConfiguration", "CYAML", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CDefaultConfiguration", "CYAML", "JSON", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .executableTarget(

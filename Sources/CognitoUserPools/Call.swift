@@ -9,9 +9,19 @@ struct Call: Sendable {
 
   /// What the core may need to know of the request.
   var context: RequestContext {
-    core.addresses.context(
+    var context = core.addresses.context(
       host: request.http.host, scheme: request.http.schemeSeen,
       remoteAddress: request.http.remoteAddress)
+    context.userAgent = sdk
+    return context
+  }
+
+  /// `aws-sdk-js-2.1639.0` of `aws-sdk-js/2.1639.0 …`; nil for other libraries, whose names the service does not pass on.
+  private var sdk: String? {
+    let agent = request.http.headers["x-amz-user-agent"] ?? request.http.headers["User-Agent"] ?? ""
+    let parts = agent.prefix { $0 != " " }.split(separator: "/")
+    guard parts.count == 2, parts[0].hasPrefix("aws-sdk-") else { return nil }
+    return "\(parts[0])-\(parts[1])"
   }
 
   /// The sandbox of calls that name nothing in it: the one of the header, else the one whose id signed the request,

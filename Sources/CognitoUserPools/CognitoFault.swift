@@ -199,6 +199,8 @@ extension AWSFault {
       self.init(.resourceNotFound, "Resource server \(id) does not exist.")
     case .resource(let problem): self.init(problem)
 
+    case .trigger(let fault): self.init(fault)
+
     case .notImplemented(let name): self = .notImplemented(name)
     // Nothing that this front calls knows tenants and devices.
     case .tenant, .deviceCode, .oauth: self = .internalError

@@ -81,6 +81,7 @@ extension NativeAuthError {
     case .tenant(let fault): self.init(fault)
     case .deviceCode(let refusal): self.init(refusal)
 
+    case .trigger(let fault): self.init(.invalidRequest, 900144, fault.words)
     case .notImplemented(let name):
       self.init(.invalidRequest, 900144, "not implemented: \(name)")
     case .internalFault:

@@ -22,6 +22,7 @@ extension Texts {
     case .temporaryPasswordExpired: self("fault.temporary-password-expired")
     case .userNotFound: self("fault.user-not-found")
     case .userUnknownToClient: self("fault.user-unknown-to-client")
+    case .trigger(let fault): fault.words
     case .invalidFlow: self("fault.invalid-flow")
     case .flowExpired: self("fault.flow-expired")
     case .flowSpent: self("fault.flow-spent")

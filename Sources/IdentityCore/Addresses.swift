@@ -99,6 +99,8 @@ package struct RequestContext: Hashable, Sendable {
   package var realm: RealmID?
   /// The key that the sender has proved to have, by its thumbprint (RFC 9449).
   package var boundKey: String?
+  /// The client's library and its version, as triggers are told of it; nil where it does not say.
+  package var userAgent: String?
 
   package init(origin: String? = nil, remoteAddress: String? = nil) {
     self.origin = origin

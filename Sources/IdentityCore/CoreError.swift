@@ -129,6 +129,8 @@ package enum CoreError: Error, Hashable, Sendable {
   /// Why a device gets no tokens.
   case deviceCode(DeviceCodeRefusal)
 
+  /// A trigger that failed the request.
+  case trigger(TriggerFault)
   /// The request stops here until an answer from outside is there: said to nobody, since its work is done again then
   /// (see ``ErrandScope``). Not to be caught.
   case awaiting

@@ -136,21 +136,24 @@ package struct RealmService: Sendable {
   func update<Result: Sendable>(
     _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
-    try sandbox.update(id) { (draft) throws(CoreError) in
+    let committed = try sandbox.updateWithLetters(id) { (draft) throws(CoreError) in
       draft.remoteAddress = context.remoteAddress
       return try body(&draft)
     }
+    if !committed.letters.isEmpty { try mail(committed.letters) }
+    return committed.result
   }
 
   /// Like `update`, but commits although the use case fails: for what failing changes, such as the count of attempts.
   func attempt<Value: Sendable>(
     _ body: (inout Draft) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
-    let result = try sandbox.update(id) { (draft) throws(CoreError) in
+    let committed = try sandbox.updateWithLetters(id) { (draft) throws(CoreError) in
       draft.remoteAddress = context.remoteAddress
       return try body(&draft)
     }
-    return try result.get()
+    if !committed.letters.isEmpty { try mail(committed.letters) }
+    return try committed.result.get()
   }
 }
 

@@ -75,6 +75,8 @@ extension OAuthError {
       self.init(refusal)
     case .oauth(let refusal):
       self.init(refusal)
+    case .trigger(let fault):
+      self.init(.invalidRequest, fault.words)
     case .notImplemented(let name):
       self.init(.invalidRequest, "not implemented: \(name)")
     case .internalFault:

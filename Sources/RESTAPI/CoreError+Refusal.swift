@@ -98,6 +98,7 @@ extension CoreError {
       Refusal(.flowNotEnabled, "Token revocation is not enabled for this client.")
     case .rotationForbidsThisFlow: Refusal(.flowNotEnabled, "The client rotates its refresh tokens.")
 
+    case .trigger(let fault): Refusal(.notAuthorized, fault.words)
     case .notImplemented(let what): Refusal(.invalidRequest, "not implemented: \(what)")
     // What no call of this front can meet, and what is for the log.
     case .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .factorNotAvailable,

@@ -111,7 +111,7 @@ import Testing
     let shop = Shop(client: ["ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]])
     shop.service.refuses(
       "InitiateAuth", shop.startBody("CUSTOM_AUTH", ["USERNAME": "a"]),
-      "NotImplementedException: not implemented: CUSTOM_AUTH")
+      "InvalidParameterException: Custom auth lambda trigger is not configured for the user pool.")
   }
 
   @Test func customOnlyClientsHearSo() throws {
@@ -229,7 +229,7 @@ import Testing
       "NotAuthorizedException: Invalid session for the user, session is expired.")
   }
 
-  @Test(arguments: ["CUSTOM_CHALLENGE", "WEB_AUTHN"])
+  @Test(arguments: ["WEB_AUTHN"])
   func challengesThatAreNotBuilt(name: String) {
     shop.service.refuses(
       "RespondToAuthChallenge", shop.answerBody(name, ["USERNAME": "a"]),

@@ -111,8 +111,14 @@ import Testing
           + "required/optional"
       ),
       (
-        ["LambdaConfig": ["PreSignUp": "arn:aws:lambda:us-east-1:000000000000:function:f"]],
-        "NotImplementedException: not implemented: LambdaConfig"
+        [
+          "LambdaConfig": [
+            "CustomSMSSender": [
+              "LambdaArn": "arn:aws:lambda:us-east-1:000000000000:function:f", "LambdaVersion": "V1_0",
+            ]
+          ]
+        ],
+        "NotImplementedException: not implemented: LambdaConfig CustomSMSSender"
       ),
       (
         ["UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]],

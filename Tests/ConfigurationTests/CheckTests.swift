@@ -115,8 +115,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("LambdaConfig: {PreSignUp: 'arn:aws:lambda:eu-west-1:000000000000:function:a'}", "LambdaConfig; expected none"),
-    ("Triggers: {PreSignUp: {}}", "Triggers; expected none"),
+    (
+      "Triggers: {CustomSMSSender: {webhook: 'http://localhost:9000'}}",
+      "CustomSMSSender; expected another trigger"
+    ),
     (
       "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN]}}",
       "AllowedFirstAuthFactors WEB_AUTHN; expected PASSWORD, EMAIL_OTP or SMS_OTP"

@@ -60,7 +60,9 @@ struct AuthenticationAnswer {
         try responses.required("DEVICE_KEY"), try AuthenticationStart.clientValue(try responses.required("SRP_A")))
     case .devicePasswordVerifier:
       return .deviceProof(try responses.required("DEVICE_KEY"), try proof())
-    case .customChallenge, .adminNoSrpAuth, .webAuthn:
+    case .customChallenge:
+      return .custom(try responses.required("ANSWER"))
+    case .adminNoSrpAuth, .webAuthn:
       throw AWSFault.notImplemented(challenge.rawValue)
     }
   }
@@ -81,9 +83,10 @@ extension ChallengeNameType {
   fileprivate var isBuilt: Bool {
     switch self {
     case .passwordVerifier, .newPasswordRequired, .selectChallenge, .password, .passwordSrp, .emailOtp, .smsOtp,
-      .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .deviceSrpAuth, .devicePasswordVerifier:
+      .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .deviceSrpAuth, .devicePasswordVerifier,
+      .customChallenge:
       true
-    case .customChallenge, .adminNoSrpAuth, .webAuthn: false
+    case .adminNoSrpAuth, .webAuthn: false
     }
   }
 

@@ -62,6 +62,7 @@ extension Challenge {
     case .factorSetUp: .mfaSetup
     case .deviceProofStart: .deviceSrpAuth
     case .deviceProof: .devicePasswordVerifier
+    case .custom: .customChallenge
     }
   }
 
@@ -91,6 +92,8 @@ extension Challenge {
         "SRP_B": HexNumber.text(proof.serverValue), "USERNAME": username, "DEVICE_KEY": key,
       ]
     case .factorCode, .tokenCode, .factorChoice, .factorSetUp: factorParameters
+    case .custom(let shown):
+      custom(shown)
     case .choice, .password, .passwordProofStart: [:]
     }
   }

@@ -43,7 +43,12 @@ struct AuthenticationStart {
       return .passwordProof(try Self.clientValue(try parameters.required("SRP_A")))
     case .userAuth:
       return .choice(try choice())
-    case .customAuth, .refreshTokenAuth, .refreshToken:
+    case .customAuth:
+      // Whatever else the name of a first challenge could be, only this one is known.
+      guard let name = parameters["CHALLENGE_NAME"] else { return .custom(clientValue: nil) }
+      guard name == "SRP_A" else { throw AWSFault.invalidParameter("Unsupported CHALLENGE_NAME \(name)") }
+      return .custom(clientValue: try Self.clientValue(try parameters.required("SRP_A")))
+    case .refreshTokenAuth, .refreshToken:
       throw AWSFault.notImplemented(flow.rawValue)
     }
   }
@@ -67,7 +72,8 @@ struct AuthenticationStart {
     do {
       return .tokens(
         try service.refresh(
-          token, client: client, proof: parameters.proof, door: .flow, device: parameters.device.key))
+          token, client: client, proof: parameters.proof, door: .flow, device: parameters.device.key, metadata: metadata
+        ))
     } catch {
       if error.isInternal { throw error }
       throw AWSFault(error, in: .refresh)

@@ -6,7 +6,7 @@ import IdentityCore
 extension UserPoolDescriptionType {
   init(_ realm: Realm) {
     self.init(
-      id: realm.id.text, name: realm.settings.name, lambdaConfig: LambdaConfigType(),
+      id: realm.id.text, name: realm.settings.name, lambdaConfig: LambdaConfigType(realm.settings),
       lastModifiedDate: Timestamp(realm.modified), creationDate: Timestamp(realm.created))
   }
 }

@@ -45,6 +45,7 @@ extension PoolMembers {
         "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
     }
     try UnbuiltMember.check(self, UnbuiltMember.ofPools)
+    try lambdaConfig?.check(tier: userPoolTier)
     if let factors = policies?.signInPolicy?.allowedFirstAuthFactors, userPoolTier == .lite, factors != [.password] {
       throw AWSFault(.featureUnavailableInTier, "This feature is not available in the LITE tier.")
     }
@@ -109,6 +110,7 @@ extension PoolMembers {
       }
     settings.isDeletionProtected = deletionProtection == .active
     settings.messages = messages
+    (lambdaConfig ?? LambdaConfigType()).apply(to: &settings.triggers)
     if settings.secondFactors.contains(.email),
       let email: EmailMfaConfigType = settings.annotations.structure("EmailMfaConfiguration")
     {
@@ -154,6 +156,7 @@ extension PoolMembers {
       writer.member("InviteMessageTemplate", adminCreateUserConfig?.inviteMessageTemplate)
       writer.member("IssuerConfiguration", issuerConfiguration)
       writer.member("KeyConfiguration", keyConfiguration)
+      if let lambdaConfig, !lambdaConfig.isEmpty { writer.member("LambdaConfig", lambdaConfig.shown) }
       writer.member("SmsAuthenticationMessage", smsAuthenticationMessage)
       writer.member("SmsConfiguration", smsConfiguration)
       writer.member("UserAttributeUpdateSettings", userAttributeUpdateSettings)

@@ -22,7 +22,9 @@ extension UnbuiltMember where Members == any PoolMembers {
     UnbuiltMember("AcrConfiguration") { $0.acrConfiguration?.isEmpty == false },
     UnbuiltMember("DcrConfiguration") { $0.dcrConfiguration?.isEmpty == false },
     UnbuiltMember("IssuerConfiguration UPDATED") { $0.issuerConfiguration?.type == .updated },
-    UnbuiltMember("LambdaConfig") { $0.lambdaConfig?.isEmpty == false },
+    UnbuiltMember("LambdaConfig CustomEmailSender") { $0.lambdaConfig?.customEmailSender != nil },
+    UnbuiltMember("LambdaConfig CustomSMSSender") { $0.lambdaConfig?.customSMSSender != nil },
+    UnbuiltMember("LambdaConfig InboundFederation") { $0.lambdaConfig?.inboundFederation != nil },
     UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },
     UnbuiltMember("AllowedFirstAuthFactors WEB_AUTHN") { $0.allows(.webAuthn) },
     UnbuiltMember("DefaultEmailOption CONFIRM_WITH_LINK") {

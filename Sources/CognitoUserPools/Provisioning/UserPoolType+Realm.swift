@@ -16,7 +16,7 @@ extension UserPoolType {
       passwordPolicy: PasswordPolicyType(settings.passwordPolicy),
       signInPolicy: SignInPolicyType(allowedFirstAuthFactors: settings.firstFactors.map(\.authFactor)))
     deletionProtection = settings.isDeletionProtected ? .active : .inactive
-    lambdaConfig = LambdaConfigType()
+    lambdaConfig = LambdaConfigType(settings)
     schemaAttributes = realm.schema.definitions.map { SchemaAttributeType($0) }
     autoVerifiedAttributes = settings.autoVerified.compactMap(VerifiedAttributeType.init).nonEmpty
     switch settings.signInNames {

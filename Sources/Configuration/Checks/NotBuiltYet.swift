@@ -19,11 +19,12 @@ struct NotBuiltYet {
     NotBuiltYet("entraTenants[].nativeAuthenticationV2", .values(["true"]), "false"),
     NotBuiltYet("delivery.smtp", .content, "null"),
     NotBuiltYet("delivery.webhook", .content, "null"),
-    NotBuiltYet("userPools[].LambdaConfig", .content, "none"),
     NotBuiltYet(
       "userPools[].Policies.SignInPolicy.AllowedFirstAuthFactors", .values(["WEB_AUTHN"]),
       "PASSWORD, EMAIL_OTP or SMS_OTP"),
-    NotBuiltYet("userPools[].Triggers", .content, "none"),
+    NotBuiltYet("userPools[].Triggers.CustomEmailSender", .content, "another trigger"),
+    NotBuiltYet("userPools[].Triggers.CustomSMSSender", .content, "another trigger"),
+    NotBuiltYet("userPools[].Triggers.InboundFederation", .content, "another trigger"),
     NotBuiltYet(
       "userPools[].VerificationMessageTemplate.DefaultEmailOption", .values(["CONFIRM_WITH_LINK"]),
       "CONFIRM_WITH_CODE"),

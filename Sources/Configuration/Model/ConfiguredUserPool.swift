@@ -36,6 +36,8 @@ package struct ConfiguredUserPool: Sendable {
   package var email: ConfiguredEmail?
   package var sms: ConfiguredSMS?
   package var lambda: ConfiguredLambda?
+  /// What answers each trigger, by the service's names.
+  package var triggers: [String: ConfiguredTrigger]
 
   package var groups: [ConfiguredGroup]
   package var resourceServers: [ConfiguredResourceServer]
@@ -104,13 +106,15 @@ extension ConfiguredUserPool: MappingDecodable {
     email = members.optional("EmailConfiguration", .mapping)
     sms = members.optional("SmsConfiguration", .mapping)
     lambda = members.optional("LambdaConfig", .mapping)
+    let answers: ConfiguredTriggers? = members.optional("Triggers", .mapping)
+    triggers = answers?.byName ?? [:]
     groups = members.list("Groups", of: .mapping)
     resourceServers = members.list("ResourceServers", of: .mapping)
     identityProviders = members.list("IdentityProviders", of: .mapping)
     clients = members.list("Clients", of: .mapping)
     users = members.list("Users", of: .mapping)
     members.ignored(
-      "Triggers", "EstimatedNumberOfUsers", "LastModifiedDate", "Status", "SmsConfigurationFailure",
+      "EstimatedNumberOfUsers", "LastModifiedDate", "Status", "SmsConfigurationFailure",
       "EmailConfigurationFailure")
     members.hint("UserPool", "what stands inside it, here")
     if let usernameAttributes, let aliasAttributes, !usernameAttributes.isEmpty, !aliasAttributes.isEmpty {

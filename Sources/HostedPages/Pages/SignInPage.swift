@@ -93,7 +93,7 @@ extension HostedPagesFront {
       return choicePage(visit, handle, username: username, challenge.available)
     case .password:
       return signInPage(visit, username: username)
-    case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof:
+    case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
       throw .internalFault("the pages do not prove passwords")
     }
   }
@@ -114,7 +114,7 @@ extension HostedPagesFront {
       case .factorSetUp: throw .notImplemented("setting up a second factor on the hosted pages")
       case .choice: return try takeChoice(visit, form, handle, username: username)
       case .password: return try checkPassword(visit, username, form["password"] ?? "")
-      case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof:
+      case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
         throw .internalFault("the pages do not prove passwords")
       }
     } catch {

@@ -25,6 +25,8 @@ package final class ErrandScope: @unchecked Sendable {
   private var position = 0
   private var answers = 0
   private var isOverfull = false
+  /// What is to be done once the work is through.
+  private var later: [@Sendable () -> Void] = []
   /// What the work stopped for.
   package private(set) var pending: Errand?
 
@@ -37,12 +39,23 @@ package final class ErrandScope: @unchecked Sendable {
   package func walk<Value>(_ work: () -> Value) -> Value {
     position = 0
     pending = nil
+    later = []
     return goOn(work)
   }
 
   /// Does the rest of a walk, behind what was done of it before.
   package func goOn<Value>(_ work: () -> Value) -> Value {
-    Annotations.$current.withValue(annotations) { Self.$current.withValue(self) { work() } }
+    let value = Annotations.$current.withValue(annotations) { Self.$current.withValue(self) { work() } }
+    if pending == nil {
+      for body in later { body() }
+      later = []
+    }
+    return value
+  }
+
+  /// Does `body` once the work in hand is through and has not stopped, outside of every lock: for notes on what happened.
+  static func afterwards(_ body: @escaping @Sendable () -> Void) {
+    current?.later.append(body)
   }
 
   /// Takes the answer to the errand that the work stopped for.

@@ -3,6 +3,19 @@ struct NamedAccount: Sendable {
   /// nil: the subject id.
   var username: String?
   var attributes: AttributeList
+
+  /// The same with the addresses marked that a trigger vouches for; there must be some.
+  func decided(_ decision: SignUpDecision) throws(CoreError) -> NamedAccount {
+    var account = self
+    for name in decision.verifies {
+      guard attributes[name].map({ !$0.isEmpty }) == true, let mark = AttributeName.verificationMark(of: name) else {
+        // The service's words for it are unconfirmed.
+        throw .attributesRefused([.required(name)])
+      }
+      account.attributes[mark] = "true"
+    }
+    return account
+  }
 }
 
 extension Realm {
@@ -90,7 +103,7 @@ extension Draft {
   /// Puts a new account into the realm; its name must be free.
   mutating func addUser(
     _ account: NamedAccount, password: String?, status: UserStatus, isTemporary: Bool, id: SubjectID? = nil,
-    claimsVerifiedAliases: Bool = false
+    claimsVerifiedAliases: Bool = false, takesAliases: Bool = false
   ) throws(CoreError) -> User {
     let id = id ?? random.uniqueID()
     if realm.users[id] != nil { throw .usernameTaken }
@@ -107,7 +120,7 @@ extension Draft {
       user.password = PasswordSecret(password: password, realm: realm.id, username: username, random: &random)
       if isTemporary { user.temporaryPasswordSet = now }
     }
-    if let failure = settleAliases(of: user, taking: false) { throw failure }
+    if let failure = settleAliases(of: user, taking: takesAliases) { throw failure }
     return realm.users.add(user)
   }
 

@@ -9,6 +9,8 @@ package struct UserCreation: Sendable {
   package var channels: [Message.Channel]
   package var takesAlias: Bool
   package var metadata: [String: String]
+  /// For the trigger that is asked before, and for nobody else.
+  package var validation: [String: String] = [:]
 
   package init(
     username: String, attributes: [Attribute] = [], temporaryPassword: String? = nil, sendsMessage: Bool = true,
@@ -41,6 +43,8 @@ extension RealmService {
     {
       throw .passwordRefused(violation)
     }
+    let decision = try preSignUp(
+      "AdminCreateUser", account, client: nil, validation: creation.validation, metadata: creation.metadata, in: realm)
     return try update { (draft) throws(CoreError) in
       let isPasswordless = draft.realm.settings.firstFactors.contains { $0 != .password }
       let password: String? =
@@ -55,7 +59,8 @@ extension RealmService {
         if let failure = draft.settleAliases(of: probe, taking: true) { throw failure }
       }
       let user = try draft.addUser(
-        account, password: password, status: password == nil ? .confirmed : .forceChangePassword, isTemporary: true)
+        account, password: password, status: password == nil ? .confirmed : .forceChangePassword, isTemporary: true,
+        id: decision.subject)
       draft.record(.userCreated, user: user.id)
       if creation.sendsMessage, let password { draft.invite(user, password, creation) }
       return user
@@ -90,12 +95,14 @@ extension RealmService {
   }
 
   /// Confirms a sign-up without its code; no address is verified by that.
-  package func confirmUser(_ name: String) throws(CoreError) {
+  package func confirmUser(_ name: String, metadata: [String: String] = [:]) throws(CoreError) {
+    let subject = try user(named: name).id
     try change(name) { (draft, user) throws(CoreError) in
       guard user.status == .unconfirmed else { throw .cannotConfirm(user.status) }
       user.status = .confirmed
       draft.record(.confirmed, user: user.id)
     }
+    try postConfirmation(of: subject, client: nil, metadata: metadata)
   }
 
   /// Disabling ends every sign-in; enabling lets the person in again but revives no token.

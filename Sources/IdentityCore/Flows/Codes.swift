@@ -48,8 +48,9 @@ extension Draft {
       Message(
         at: now, realm: realm.id, user: user.id, to: address, channel: channel, kind: kind,
         subject: channel == .email ? subject : nil,
-        body: template.replacing("{####}", with: code).replacing("{username}", with: name),
-        code: isInvitation ? nil : code, temporaryPassword: isInvitation ? code : nil, clientMetadata: metadata))
+        body: template.filled(code: code, name: name),
+        code: isInvitation ? nil : code, temporaryPassword: isInvitation ? code : nil, clientMetadata: metadata),
+      to: user)
     record(.codeSent, user: user.id)
   }
 
@@ -93,6 +94,11 @@ extension User {
 }
 
 extension String {
+  /// A template with its places filled.
+  func filled(code: String, name: String) -> String {
+    replacing("{####}", with: code).replacing("{username}", with: name)
+  }
+
   /// Every occurrence of `part` replaced; linear, without Foundation.
   func replacing(_ part: String, with other: String) -> String {
     var output = ""

@@ -35,6 +35,8 @@ package struct Flow: Sendable {
     case deviceProofStart(String)
     /// The SRP exchange of a remembered device is under way.
     case deviceProof(String)
+    /// A trigger's question is asked.
+    case custom
   }
 
   package let client: ClientID
@@ -48,6 +50,8 @@ package struct Flow: Sendable {
   package var device: String?
   /// Answered with success: told from an invented handle until it is forgotten.
   package var isSpent = false
+  /// What triggers that lead the sign-in have come to; nil where none do.
+  var custom: CustomFlow?
   /// How many wrong codes came back.
   package var wrongAnswers = 0
 }

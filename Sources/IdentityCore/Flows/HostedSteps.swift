@@ -23,7 +23,8 @@ extension RealmService {
     case .factorCode, .tokenCode, .factorChoice, .factorSetUp, .addressSetUp:
       guard let question = realm.factorQuestion(of: flow.step, user) else { throw .invalidFlow }
       return Challenge(question, handle: handle, username: flow.typedName)
-    case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed, .deviceProofStart, .deviceProof:
+    case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed, .deviceProofStart, .deviceProof,
+      .custom:
       throw .invalidFlow
     }
   }
@@ -38,7 +39,7 @@ extension RealmService {
     case .password:
       Challenge(.password, handle: handle, username: flow.typedName)
     case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed, .factorCode, .tokenCode,
-      .factorChoice, .factorSetUp, .addressSetUp, .deviceProofStart, .deviceProof:
+      .factorChoice, .factorSetUp, .addressSetUp, .deviceProofStart, .deviceProof, .custom:
       throw .invalidFlow
     }
   }

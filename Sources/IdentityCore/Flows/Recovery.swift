@@ -9,7 +9,8 @@ extension RealmService {
     let client = try realm.client(clientID)
     try client.verify(proof, usernames: [username])
     try heed(name: username, at: .recovery, client: client)
-    guard let found = realm.user(named: username) else {
+    let migrated = try migrate(username, password: nil, client: client, validation: [:], metadata: metadata, in: realm)
+    guard let found = migrated ?? realm.user(named: username) else {
       guard client.hidesUserExistence else { throw .userUnknownToClient }
       return realm.pretendedDelivery(for: username)
     }
@@ -35,7 +36,8 @@ extension RealmService {
 
   /// Sets a new password with the code that was sent. The account is confirmed by it, and the address verified; tokens stay.
   package func confirmForgotPassword(
-    client clientID: ClientID, proof: ClientProof, username: String, code: String, newPassword: String
+    client clientID: ClientID, proof: ClientProof, username: String, code: String, newPassword: String,
+    metadata: [String: String] = [:]
   ) throws(CoreError) {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
@@ -61,6 +63,7 @@ extension RealmService {
       draft.record(.passwordChanged, user: user.id, client: client.id)
       return .success(())
     }
+    try postConfirmation("ConfirmForgotPassword", of: found.id, client: client.id, metadata: metadata)
   }
 
   /// Changes the password of the person who holds the token. `previous` may be nil only while there is none.

@@ -77,6 +77,7 @@ extension Draft {
     _ changes: [Attribute], of subject: SubjectID, byAdministrator: Bool, metadata: [String: String]
   ) throws(CoreError) -> [CodeDelivery] {
     guard var user = realm.users[subject] else { throw .userNotFound }
+    isUpdatingAttributes = true
     try check(changes, of: user)
     var changedAddresses: [AttributeName] = []
     for change in changes {

@@ -12,6 +12,8 @@ package struct SignInAnswer: Sendable {
     case code(String, channel: Message.Channel?)
     /// Another code by the same way, please; the earlier one is dead.
     case anotherCode
+    /// The answer to a trigger's question.
+    case custom(String)
     /// The code of a second factor.
     case factor(String, SecondFactor)
     /// The second factor that the person would like to be asked for.
@@ -67,15 +69,16 @@ extension RealmService {
       let first = answer.reply.typedName(key: realm.secrets.proofKey)
       try client.verify(answer.proof, usernames: [answer.username, typedName, first].compactMap(\.self))
     }
-    let attempt = SignInAttempt(
+    var attempt = SignInAttempt(
       service: self, realm: realm, now: now, client: client, origin: answer.origin, typedName: typedName,
       metadata: answer.metadata, caller: answer.caller,
       device: answer.device.map { DeviceClaim(key: $0.key ?? flow?.device) }, handle: handle)
+    attempt.isAnswer = true
     if case .proof(let proof) = answer.reply {
       if let flow {
         guard case .passwordProof = flow.step else { throw .invalidFlow }
       }
-      return try attempt.verifyProof(proof, username: answer.username)
+      return try attempt.verifyProof(proof, username: answer.username, custom: flow?.custom)
     }
     guard let flow, flow.origin == answer.origin else { throw .invalidFlow }
     if let code = answer.reply.typedCode { try heed(code: code, inFlow: true) }
@@ -118,6 +121,8 @@ extension Realm {
 extension SignInAttempt {
   fileprivate func answer(_ reply: SignInAnswer.Reply, to flow: Flow) throws(CoreError) -> SignInStep {
     switch (reply, flow.step) {
+    case (.custom(let answer), .custom):
+      return try answerCustom(answer, of: flow, flow.custom ?? CustomFlow(rounds: []))
     case (.newPassword(let password, let attributes), .newPassword):
       return try setNewPassword(password, attributes, of: try account(of: flow))
     case (.code(let code, let channel), .code(let expected, let sentBy, _)):

@@ -41,7 +41,10 @@ extension SignInAttempt {
   }
 
   /// Second message: the evidence. A proof opens the door once.
-  func verifyProof(_ proof: PasswordProof, username: String?) throws(CoreError) -> SignInStep {
+  /// - Parameter custom: what triggers that lead the sign-in have come to; they are asked what follows a right proof.
+  func verifyProof(
+    _ proof: PasswordProof, username: String?, custom: CustomFlow? = nil
+  ) throws(CoreError) -> SignInStep {
     guard let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey),
       state.client == client.id.text, state.deviceFlow == nil
     else { throw .wrongCredentials }
@@ -55,7 +58,7 @@ extension SignInAttempt {
     if device?.key == nil, device != nil, let key = state.device {
       var attempt = self
       attempt.device = DeviceClaim(key: key)
-      return try attempt.verifyProof(proof, username: username)
+      return try attempt.verifyProof(proof, username: username, custom: custom)
     }
     guard let subject = state.subject, let user = realm.users[subject], let secret = user.password else {
       // The same work as for somebody, or the time it takes would tell who exists (RFC 5054 §2.5.1.3).
@@ -69,6 +72,7 @@ extension SignInAttempt {
     }
     let isRight = try isRight(proof, state: state, user: user, secret: secret)
     if isRight { try spend(proof) }
+    if isRight, let custom { return try goOn(custom.rounds + [.proof], user, clientValue: nil) }
     return try settle(user, isRight: isRight, by: secret)
   }
 

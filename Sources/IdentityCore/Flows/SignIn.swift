@@ -7,6 +7,8 @@ package struct SignInRequest: Sendable {
     case passwordProof([UInt8])
     /// The realm's choice of factors.
     case choice(ChoiceRequest)
+    /// What triggers ask, behind a proof of the password if there is a value for one.
+    case custom(clientValue: [UInt8]?)
   }
 
   package var client: ClientID
@@ -39,6 +41,7 @@ package struct SignInRequest: Sendable {
     case .password: caller == .administrator ? .administratorPassword : .password
     case .passwordProof: .srp
     case .choice: .choice
+    case .custom: .custom
     }
   }
 }
@@ -46,17 +49,27 @@ package struct SignInRequest: Sendable {
 extension RealmService {
   /// Begins a sign-in: tokens or a session at once, or the next question.
   package func signIn(_ request: SignInRequest) throws(CoreError) -> SignInStep {
-    let (realm, now) = try current()
+    var (realm, now) = try current()
     let client = try realm.client(request.client)
     if let flow = request.flow, !client.allows(flow) { throw .flowNotEnabled(flow) }
     try screen(request, realm, client)
     if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
     try heed(name: request.username, at: .signIn, client: client)
+    if let password = request.start.password,
+      try migrate(
+        request.username, password: password, client: client, validation: request.metadata,
+        metadata: request.metadata, in: realm) != nil
+    {
+      (realm, now) = try current()
+    }
     let attempt = SignInAttempt(
       service: self, realm: realm, now: now, client: client, origin: request.origin, typedName: request.username,
       metadata: request.metadata, caller: request.caller, device: request.device)
     if request.device?.key != nil { try attempt.checkDevice(of: realm.user(named: request.username)) }
+    try attempt.preAuthenticate()
     switch request.start {
+    case .custom(let value):
+      return try attempt.startCustom(value)
     case .password(let password):
       return try attempt.withPassword(password, user: try attempt.user())
     case .passwordProof(let value):
@@ -77,6 +90,8 @@ struct SignInAttempt: Sendable {
   let typedName: String
   let metadata: [String: String]
   var caller = Caller.client
+  /// Whether this answers a question, instead of beginning a sign-in.
+  var isAnswer = false
   /// The device that the client runs on; nil where the front has no word for devices.
   var device: DeviceClaim?
   /// The flow that this step answers, if it answers one.
@@ -169,15 +184,19 @@ struct SignInAttempt: Sendable {
     switch origin {
     case .hosted:
       draft.realm.users.replace(user)
+      _ = draft.heeding { (draft) throws(CoreError) in try askLast(nil, user, proved: proved, in: draft) }
       return .session(draft.startSession(user))
     case .api:
       let (device, newDevice) = bind(&user, proved: proved, in: &draft)
       let grant = draft.newGrant(client, scopes: [AccessScope.selfService], origin: .api, device: device)
       user.add(grant, at: draft.now)
       draft.realm.users.replace(user)
-      return .grant(
-        TokenFacts(
-          realm: draft.realm, client: client, user: user, grant: grant, now: draft.now, newDevice: newDevice))
+      let facts = TokenFacts(
+        realm: draft.realm, client: client, user: user, grant: grant, now: draft.now, newDevice: newDevice)
+      let told = draft.heeding { [user] (draft) throws(CoreError) in
+        try askLast(facts, user, proved: proved, in: draft)
+      }
+      return .grant((told ?? facts) ?? facts)
     }
   }
 
@@ -191,6 +210,17 @@ struct SignInAttempt: Sendable {
   }
 }
 
+extension SignInRequest.Start {
+  /// A password that another directory could check as well.
+  fileprivate var password: String? {
+    switch self {
+    case .password(let password): password
+    case .choice(let choice): choice.password
+    case .passwordProof, .custom: nil
+    }
+  }
+}
+
 /// How far a step came inside of the lock.
 enum Progress: Sendable {
   case challenge(Challenge)
@@ -199,6 +229,16 @@ enum Progress: Sendable {
 }
 
 extension Draft {
+  /// Runs what may refuse the whole draft, inside of what cannot throw.
+  mutating func heeding<Value>(_ body: (Draft) throws(CoreError) -> Value) -> Value? {
+    do throws(CoreError) {
+      return try body(self)
+    } catch {
+      refusal = error
+      return nil
+    }
+  }
+
   mutating func startSession(_ user: User) -> BrowserSession {
     let session = BrowserSession(id: random.uniqueID(), user: user.id, authenticated: now)
     realm.browserSessions.insert(session, for: session.id, at: now, lifetime: BrowserSession.lifetime)

@@ -7,6 +7,8 @@ package struct SignUpRequest: Sendable {
   package var password: String?
   package var attributes: [Attribute]
   package var metadata: [String: String]
+  /// For the trigger that is asked before, and for nobody else.
+  package var validation: [String: String] = [:]
   /// Whether the code that confirms the account goes out; not where another code that does the same follows at once.
   package var sendsCode = true
 
@@ -45,27 +47,35 @@ extension RealmService {
     try realm.checkNewPassword(request.password)
     try realm.checkLeaked(request.password, at: .signUp, client: client.id)
     try realm.checkNewAttributes(named.attributes, client: client)
+    let decision = try preSignUp(
+      "SignUp", named, client: client.id, validation: request.validation, metadata: request.metadata, in: realm)
 
-    return try update { (draft) throws(CoreError) in
+    let result: SignUpResult = try update { (draft) throws(CoreError) in
       let user = try draft.addUser(
-        named, password: request.password, status: .unconfirmed, isTemporary: false)
+        try named.decided(decision), password: request.password, status: decision.confirms ? .confirmed : .unconfirmed,
+        isTemporary: false, id: decision.subject, takesAliases: !decision.verifies.isEmpty)
       draft.record(.signedUp, user: user.id, client: client.id)
       let delivery =
-        request.sendsCode
+        request.sendsCode && !decision.confirms
         ? draft.sendCode(
           for: .signUp, kind: .signUp, to: user.id, at: draft.realm.verificationAttribute(of: user),
           metadata: request.metadata) : nil
       let flow = draft.flowAtSignUp(client, user, delivery, proof: request.proof)
       return SignUpResult(
-        user: user.id, username: user.username, isConfirmed: false, delivery: delivery, flow: flow)
+        user: user.id, username: user.username, isConfirmed: decision.confirms, delivery: delivery,
+        flow: decision.confirms && request.proof != .ownPages ? nil : flow)
     }
+    if result.isConfirmed {
+      try postConfirmation(of: result.user, client: client.id, metadata: request.metadata)
+    }
+    return result
   }
 
   /// Confirms an account with the code that was sent to it. Returns a handle by which the person may sign in at once, where the
   /// sign-up began one.
   package func confirmSignUp(
     client clientID: ClientID, proof: ClientProof, username: String, code: String, forcesAlias: Bool = false,
-    flow handle: FlowHandle? = nil
+    flow handle: FlowHandle? = nil, metadata: [String: String] = [:]
   ) throws(CoreError) -> FlowHandle? {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
@@ -75,7 +85,7 @@ extension RealmService {
     guard let found = realm.user(named: username) else {
       throw client.hidesUserExistence ? .codeExpired : .userUnknownToClient
     }
-    return try attempt { (draft) throws(CoreError) in
+    let flow: FlowHandle? = try attempt { (draft) throws(CoreError) in
       guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
       guard user.status == .unconfirmed else { return .failure(.cannotConfirm(user.status)) }
       if let failure = draft.check(code, for: .signUp, limit: .confirmSignUp, of: &user) { return .failure(failure) }
@@ -87,6 +97,8 @@ extension RealmService {
       draft.record(.confirmed, user: user.id, client: client.id)
       return .success(draft.confirmFlow(handle, client: client, user: user))
     }
+    try postConfirmation(of: found.id, client: client.id, metadata: metadata)
+    return flow
   }
 
   /// Sends another sign-up code; the earlier one is dead. Nobody learns from it whether the account exists where the client

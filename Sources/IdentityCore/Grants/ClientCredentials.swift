@@ -14,7 +14,8 @@ extension RealmService {
   /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
   /// named.
   package func clientToken(
-    client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String? = nil
+    client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String? = nil,
+    metadata: [String: String] = [:]
   ) throws(CoreError) -> ClientToken {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
@@ -25,6 +26,7 @@ extension RealmService {
     let custom = client.scopes.filter { !AccessScope.standard.contains($0) && !AccessScope.openIDConnect.contains($0) }
     if !client.isAnybody { for scope in requested where !custom.contains(scope) { throw .scopeNotAllowed(scope) } }
     let scopes = requested.isEmpty ? custom : requested
+    let overrides = try overrides(client, scopes, metadata, in: realm)
     var random = RandomSource.system
     var writer = JSONWriter(reserving: 512)
     writer.beginObject()
@@ -42,8 +44,25 @@ extension RealmService {
     if let key = context.boundKey { writer.member("cnf", ["jkt": .string(key)]) }
     writer.endObject()
     return ClientToken(
-      accessToken: try sign(writer.bytes, with: realm.keys.accessToken, type: realm.accessTokenType),
-      expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: scopes)
+      accessToken: try sign(
+        overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes, with: realm.keys.accessToken,
+        type: realm.accessTokenType),
+      expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: overrides?.applied(to: scopes) ?? scopes)
+  }
+
+  /// What a trigger of the third version, and of no other, makes of a token for a client.
+  private func overrides(
+    _ client: Client, _ scopes: [String], _ metadata: [String: String], in realm: Realm
+  ) throws(CoreError) -> TokenOverrides? {
+    let version = realm.settings.triggers.version(of: .preTokenGeneration)
+    guard version == .v3 else { return nil }
+    var call = TriggerCall(
+      .preTokenGeneration, TokenOccasion.client.rawValue, username: nil, attributes: nil, client: client.id,
+      response: ["claimsAndScopeOverrideDetails": .null])
+    call.details["scopes"] = .array(scopes.map(JSON.string))
+    call.details["clientMetadata"] = JSONObject.texts(metadata)
+    guard let response = try ask(call, in: realm) else { return nil }
+    return try TokenOverrides(response, version: version)
   }
 }
 

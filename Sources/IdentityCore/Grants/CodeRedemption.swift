@@ -37,9 +37,10 @@ extension RealmService {
         return .failure(.oauth(.proofOfPossession("the code is bound to another key")))
       }
       details.boundKey = context.boundKey
-      let facts = try draft.hostedGrant(
+      var facts = try draft.hostedGrant(
         client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
         authenticated: code.authenticated, refreshes: true, details: details)
+      facts = try facts.overridden(by: self, .hosted)
       code.redeemedAs = facts.grant.id
       draft.realm.authorizationCodes.replace(code, for: id)
       return .success(facts)

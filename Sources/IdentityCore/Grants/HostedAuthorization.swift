@@ -29,7 +29,7 @@ extension RealmService {
         client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce,
         resource: request.resource, authenticated: session.authenticated, refreshes: false,
         details: request.details(session))
-      return (code, facts)
+      return (code, try facts.overridden(by: self, .hosted))
     }
     guard let facts else { return AuthorizationResult(code: code?.description) }
     if request.responseType == .directToken {

@@ -11,7 +11,8 @@ extension RealmService {
   /// New tokens for a refresh token. With rotation the old one is spent before the new ones are made.
   /// - Parameter device: the key of the device that the client runs on, where it says one.
   package func refresh(
-    _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor, device: String? = nil
+    _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor, device: String? = nil,
+    metadata: [String: String] = [:]
   ) throws(CoreError) -> TokenSet {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
@@ -34,7 +35,8 @@ extension RealmService {
       // Tokens of a time with rotation: what was exchanged then stays spent.
       guard token.number == grant.newest else { throw .refreshTokenReused }
       return try issue(
-        TokenFacts(realm: realm, client: client, user: owner, grant: grant, now: now, refreshNumber: nil))
+        try TokenFacts(realm: realm, client: client, user: owner, grant: grant, now: now, refreshNumber: nil)
+          .overridden(by: self, .refresh, metadata: metadata))
     }
     let facts: TokenFacts = try update { (draft) throws(CoreError) in
       let client = try draft.realm.client(clientID)
@@ -46,8 +48,9 @@ extension RealmService {
       user.replace(next)
       draft.realm.users.replace(user)
       draft.record(.refreshed, user: user.id, client: client.id)
-      return TokenFacts(
-        realm: draft.realm, client: client, user: user, grant: next, now: draft.now, refreshNumber: next.newest)
+      return try TokenFacts(
+        realm: draft.realm, client: client, user: user, grant: next, now: draft.now, refreshNumber: next.newest
+      ).overridden(by: self, .refresh, metadata: metadata)
     }
     return try issue(facts)
   }

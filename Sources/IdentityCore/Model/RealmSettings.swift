@@ -21,6 +21,7 @@ package struct RealmSettings: Sendable {
   package var devices: DevicePolicy?
   package var isDeletionProtected = false
   package var messages = MessageTemplates()
+  package var triggers = TriggerSettings()
   package var issuer = IssuerRule.baseURL
   package var personality = Personality.cognito
   package var domain: String?

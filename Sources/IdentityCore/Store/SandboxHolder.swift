@@ -162,20 +162,33 @@ package final class SandboxHolder: Sendable {
   func update<Result: Sendable>(
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
+    try updateWithLetters(id, body).result
+  }
+
+  /// The same, with the messages that a trigger is to put into words before they are sent.
+  func updateWithLetters<Result: Sendable>(
+    _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
+  ) throws(CoreError) -> Committed<Result> {
     try ErrandScope.noting { () throws(CoreError) in try commit(id, body) }
+  }
+
+  struct Committed<Result: Sendable>: Sendable {
+    let result: Result
+    let letters: [Letter]
   }
 
   private func commit<Result: Sendable>(
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
-  ) throws(CoreError) -> Result {
-    let (result, sent) = try state.update { (sandbox) throws(CoreError) -> (Result, [Message]) in
+  ) throws(CoreError) -> Committed<Result> {
+    let (result, sent) = try state.update { (sandbox) throws(CoreError) -> (Committed<Result>, [Message]) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
       var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
       draft.settleImport()
       let result = try body(&draft)
+      if let refusal = draft.refusal { throw refusal }
       if draft.realm.settings.protection != .off { draft.noteAuthEvents() }
       draft.commit(to: &sandbox)
-      return (result, draft.messages)
+      return (Committed(result: result, letters: draft.letters), draft.messages)
     }
     if !sent.isEmpty { messages.announce(sent) }
     return result
@@ -194,6 +207,11 @@ struct Draft {
   /// The client whose sign-in rules for risks stopped in this change, and the account whose password turned out to have leaked.
   var blockedClient: ClientID?
   var leaked: SubjectID?
+  private(set) var letters: [Letter] = []
+  /// Set by what cannot throw: nothing is committed.
+  var refusal: CoreError?
+  /// Whether messages are due to a change of attributes.
+  var isUpdatingAttributes = false
 
   init(realm: Realm, now: Instant, random: RandomSource) {
     self.realm = realm
@@ -203,6 +221,12 @@ struct Draft {
 
   mutating func send(_ message: Message) {
     messages.append(message)
+  }
+
+  /// Sends the message once it is put into words, where the realm has a trigger for that.
+  mutating func send(_ message: Message, to user: User) {
+    guard realm.settings.triggers.isOn(.customMessage) else { return send(message) }
+    letters.append(Letter(message: message, user: user, isUpdate: isUpdatingAttributes))
   }
 
   mutating func record(_ kind: Event.Kind, user: SubjectID?, client: ClientID? = nil) {

@@ -66,7 +66,7 @@ struct AccessTokenClaims {
     if client.allowsRevocation { writer.member("jti", id.description) }
     writer.member("username", facts.user.username)
     writer.endObject()
-    return writer.bytes
+    return facts.overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes
   }
 }
 

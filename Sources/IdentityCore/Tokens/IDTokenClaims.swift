@@ -74,7 +74,7 @@ struct IDTokenClaims {
       writer.attribute(attribute, kind: facts.realm.schema[attribute.name]?.kind, booleansAsText: false)
     }
     writer.endObject()
-    return writer.bytes
+    return facts.overrides?.applied(toIDToken: writer.bytes) ?? writer.bytes
   }
 }
 

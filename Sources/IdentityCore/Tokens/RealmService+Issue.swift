@@ -5,7 +5,8 @@ internal import Synchronization
 
 extension RealmService {
   /// Makes and signs the tokens of a grant: two signatures, so never inside of the lock.
-  func issue(_ facts: TokenFacts) throws(CoreError) -> TokenSet {
+  func issue(_ given: TokenFacts) throws(CoreError) -> TokenSet {
+    let facts = try given.overridden(by: self, given.grant.origin == .hosted ? .hosted : .signIn)
     Annotations.note(user: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = RandomSource.system
@@ -23,7 +24,8 @@ extension RealmService {
     }
     return TokenSet(
       accessToken: accessToken, idToken: idToken, refreshToken: refreshToken,
-      expiresIn: facts.client.accessTokenLifetime.wholeSeconds, scopes: facts.grant.scopes, user: facts.user.id,
+      expiresIn: facts.client.accessTokenLifetime.wholeSeconds,
+      scopes: facts.overrides?.applied(to: facts.grant.scopes) ?? facts.grant.scopes, user: facts.user.id,
       grant: facts.grant.id, newDevice: facts.newDevice)
   }
 
@@ -42,7 +44,8 @@ extension RealmService {
   /// Tokens that go through the browser at once. By the standard an id token comes when its word is in the response
   /// type, bound to what goes along with it (OpenID Connect Core §3.3.2.11); the service adds it to `token` when
   /// `openid` was granted.
-  func issueThroughBrowser(_ facts: TokenFacts, type: ResponseType, code: String?) throws(CoreError) -> BrowserTokens {
+  func issueThroughBrowser(_ given: TokenFacts, type: ResponseType, code: String?) throws(CoreError) -> BrowserTokens {
+    let facts = try given.overridden(by: self, .hosted)
     Annotations.note(user: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = RandomSource.system

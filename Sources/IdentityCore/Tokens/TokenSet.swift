@@ -45,4 +45,7 @@ struct TokenFacts: Sendable {
   var refreshNumber: UInt32? = 0
   /// What the client's device is to be told, where it has no key yet.
   var newDevice: NewDevice?
+  /// What the realm's trigger changes.
+  var overrides: TokenOverrides?
+  var hasAskedTrigger = false
 }

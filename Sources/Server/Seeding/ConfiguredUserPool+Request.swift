@@ -38,6 +38,7 @@ extension ConfiguredUserPool {
     request["SmsAuthenticationMessage"] = messages.smsAuthentication.map(JSON.string)
     request["VerificationMessageTemplate"] = messages.template
     request["EmailConfiguration"] = email.map { .object($0.request) }
+    request["LambdaConfig"] = lambda.map { .object($0.request) }
     request["SmsConfiguration"] = sms.map { .object($0.request) }
     return request
   }

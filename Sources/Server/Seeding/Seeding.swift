@@ -170,6 +170,9 @@ extension ConfiguredUserPool {
     settings.domain = domain?.value
     settings.customDomain = customDomain?.value
     settings.relaxations.fixedCode = relaxed.fixedCode
+    for (name, trigger) in triggers {
+      if let place = Trigger(rawValue: name) { settings.triggers.handlers[place] = TriggerHandler(trigger) }
+    }
     settings.relaxations.lockout = !relaxed.hasNoLockout
     settings.mfa =
       switch mfa {

@@ -5,7 +5,8 @@ extension ConfirmForgotPassword: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(ofClient: input.clientId).confirmForgotPassword(
       client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
-      code: input.confirmationCode, newPassword: input.password)
+      code: input.confirmationCode, newPassword: input.password,
+      metadata: input.clientMetadata.dictionary)
     return Output()
   }
 }

@@ -6,7 +6,7 @@ extension ConfirmSignUp: CognitoOperation {
     let flow = try call.pool(ofClient: input.clientId).confirmSignUp(
       client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
       code: input.confirmationCode, forcesAlias: input.forceAliasCreation ?? false,
-      flow: try FlowHandle(session: input.session))
+      flow: try FlowHandle(session: input.session), metadata: input.clientMetadata.dictionary)
     return Output(session: flow?.description)
   }
 }

@@ -2,15 +2,14 @@ import AWSProtocol
 import IdentityCore
 
 extension SignUp: WorkerOperation {
-  static let note = "no triggers"
-
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(ofClient: input.clientId)
-    let result = try pool.signUp(
-      SignUpRequest(
-        client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
-        password: input.password, attributes: try Attribute.list(input.userAttributes),
-        metadata: input.clientMetadata.dictionary))
+    var request = SignUpRequest(
+      client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
+      password: input.password, attributes: try Attribute.list(input.userAttributes),
+      metadata: input.clientMetadata.dictionary)
+    request.validation = try Attribute.list(input.validationData).dictionary
+    let result = try pool.signUp(request)
     return Output(
       userConfirmed: result.isConfirmed, codeDeliveryDetails: result.delivery.map { CodeDeliveryDetailsType($0) },
       userSub: result.user.description, session: result.flow?.description)

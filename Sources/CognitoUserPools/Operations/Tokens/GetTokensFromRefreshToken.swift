@@ -6,7 +6,7 @@ extension GetTokensFromRefreshToken: WorkerOperation {
     let pool = try call.pool(ofClient: input.clientId)
     let tokens = try pool.refresh(
       input.refreshToken, client: ClientID(input.clientId), proof: input.clientSecret.map { .secret($0) } ?? .none,
-      door: .exchange, device: input.deviceKey)
+      door: .exchange, device: input.deviceKey, metadata: input.clientMetadata.dictionary)
     return Output(authenticationResult: AuthenticationResultType(tokens))
   }
 }

@@ -3,7 +3,8 @@ import IdentityCore
 
 extension AdminConfirmSignUp: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).confirmUser(input.username)
+    try call.pool(input.userPoolId).confirmUser(
+      input.username, metadata: input.clientMetadata.dictionary)
     return Output()
   }
 }

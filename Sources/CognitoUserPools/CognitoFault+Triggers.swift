@@ -1,0 +1,29 @@
+import AWSProtocol
+import IdentityCore
+
+extension AWSFault {
+  /// A trigger that failed the request (reference: cognito-user-pools.md §7.1).
+  init(_ fault: TriggerFault) {
+    switch fault {
+    case .refused: self.init(.userLambdaValidation, fault.words)
+    case .failed: self.init(.unexpectedLambda, fault.words)
+    case .unreadable: self.init(.invalidLambdaResponse, fault.words)
+    case .customFlowNotSetUp: self = .invalidParameter(fault.words)
+    }
+  }
+}
+
+extension [Attribute] {
+  /// The last value of each name.
+  var dictionary: [String: String] { Dictionary(map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last }) }
+}
+
+extension Challenge {
+  /// A trigger's parameters, and the name by which the answer refers to the account.
+  func custom(_ shown: [(name: String, value: String)]) -> OrderedMap<String> {
+    var parameters: OrderedMap<String> = [:]
+    for entry in shown { parameters[entry.name] = entry.value }
+    parameters["USERNAME"] = username
+    return parameters
+  }
+}

@@ -1,0 +1,66 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+/// `LambdaConfig` and the core's triggers.
+extension LambdaConfigType {
+  /// What the realm's functions look like to the service's clients.
+  init(_ settings: RealmSettings) {
+    self.init()
+    if let kept: LambdaConfigType = settings.annotations.structure("LambdaConfig") { self = kept }
+  }
+
+  /// Each trigger's function, and the version of its events.
+  var functions: [Trigger: (arn: String, version: TriggerVersion?)] {
+    let plain: [(Trigger, String?)] = [
+      (.preSignUp, preSignUp), (.customMessage, customMessage), (.postConfirmation, postConfirmation),
+      (.preAuthentication, preAuthentication), (.postAuthentication, postAuthentication),
+      (.defineAuthChallenge, defineAuthChallenge), (.createAuthChallenge, createAuthChallenge),
+      (.verifyAuthChallengeResponse, verifyAuthChallengeResponse), (.preTokenGeneration, preTokenGeneration),
+      (.userMigration, userMigration),
+    ]
+    let versioned: [(Trigger, (arn: String, version: String)?)] = [
+      (.preTokenGeneration, preTokenGenerationConfig.map { ($0.lambdaArn, $0.lambdaVersion.rawValue) }),
+      (.customSMSSender, customSMSSender.map { ($0.lambdaArn, $0.lambdaVersion.rawValue) }),
+      (.customEmailSender, customEmailSender.map { ($0.lambdaArn, $0.lambdaVersion.rawValue) }),
+      (.inboundFederation, inboundFederation.map { ($0.lambdaArn, $0.lambdaVersion.rawValue) }),
+    ]
+    var functions: [Trigger: (arn: String, version: TriggerVersion?)] = [:]
+    for (trigger, arn) in plain { if let arn { functions[trigger] = (arn, nil) } }
+    for (trigger, function) in versioned {
+      if let function { functions[trigger] = (function.arn, TriggerVersion(rawValue: function.version)) }
+    }
+    return functions
+  }
+
+  /// What the service refuses. The texts are unconfirmed.
+  func check(tier: UserPoolTierType?) throws(AWSFault) {
+    if let plain = preTokenGeneration, let versioned = preTokenGenerationConfig, plain != versioned.lambdaArn {
+      throw .invalidParameter("PreTokenGeneration and PreTokenGenerationConfig must have the same Lambda ARN.")
+    }
+    if let version = preTokenGenerationConfig?.lambdaVersion, version.rawValue != "V1_0", tier == .lite {
+      throw AWSFault(
+        .featureUnavailableInTier, "PreTokenGeneration \(version.rawValue) is not available in the LITE tier.")
+    }
+    if customSMSSender != nil || customEmailSender != nil, kmsKeyID == nil {
+      throw .invalidParameter("KMSKeyID is required for custom senders.")
+    }
+  }
+
+  /// Sets functions and versions; what answers in their place is the configuration's.
+  func apply(to triggers: inout TriggerSettings) {
+    let functions = functions
+    triggers.functions = functions.mapValues(\.arn)
+    triggers.versions = functions.compactMapValues(\.version)
+  }
+
+  /// The same with both names of the function that has two, as the service shows it.
+  var shown: LambdaConfigType {
+    var shown = self
+    if let config = preTokenGenerationConfig, preTokenGeneration == nil { shown.preTokenGeneration = config.lambdaArn }
+    if let arn = preTokenGeneration, preTokenGenerationConfig == nil {
+      shown.preTokenGenerationConfig = PreTokenGenerationVersionConfigType(lambdaVersion: .v1_0, lambdaArn: arn)
+    }
+    return shown
+  }
+}

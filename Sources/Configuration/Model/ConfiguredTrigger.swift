@@ -1,0 +1,173 @@
+package import JSON
+
+/// What answers a trigger of a pool: our own section `Triggers`.
+package struct ConfiguredTrigger: Sendable {
+  package var position: SourcePosition
+  /// The URL that events are posted to; nil for a rule.
+  package var webhook: String?
+  /// In milliseconds.
+  package var timeout: Int
+  /// `V1_0`, …
+  package var version: String?
+  package var rule: ConfiguredTriggerRule?
+
+  /// The triggers there are, by the service's names.
+  package static let names = (ConfiguredLambda.plain + ConfiguredLambda.versioned)
+    .map { $0 == "PreTokenGenerationConfig" ? "PreTokenGeneration" : $0 }
+
+  /// How long a function may take at the service.
+  static let defaultTimeout = 5_000
+}
+
+extension ConfiguredTrigger: MappingDecodable {
+  static var noun: String { "a trigger" }
+
+  private enum Version: String, CaseIterable {
+    case v1 = "V1_0"
+    case v2 = "V2_0"
+    case v3 = "V3_0"
+  }
+
+  init(_ members: MappingReader) {
+    position = members.position
+    webhook = members.optional("webhook", .string(8...2048, .httpURL))
+    timeout = members.optional("timeout", .seconds(0.05...300)) ?? Self.defaultTimeout
+    rule = members.optional("rule", .mapping)
+    let version: Version? = members.optional("version", .choice)
+    self.version = version?.rawValue ?? rule?.version
+    if (webhook == nil) == (rule == nil) {
+      members.report("webhook", "a trigger with neither or both of webhook and rule", expected: "one of the two")
+    }
+  }
+}
+
+/// The section `Triggers`: what answers each, by the service's names.
+struct ConfiguredTriggers: MappingDecodable {
+  var byName: [String: ConfiguredTrigger] = [:]
+
+  static var noun: String { "Triggers" }
+
+  init(_ members: MappingReader) {
+    for name in ConfiguredTrigger.names { byName[name] = members.optional(name, .mapping) }
+  }
+}
+
+/// A fixed answer to a trigger.
+package struct ConfiguredTriggerRule: Sendable {
+  package var version: String?
+  package var deny: String?
+  package var autoConfirm: Bool
+  package var autoVerify: [ConfiguredContactAttribute]
+  package var addClaims: JSONObject
+  package var suppressClaims: [String]
+  package var groups: [String]?
+  package var addScopes: [String]
+  package var suppressScopes: [String]
+  /// `access`, `id`; the id token alone unless said otherwise.
+  package var tokens: Set<String>
+  package var challenge: ConfiguredChallenge?
+  package var users: [ConfiguredForeigner]
+  package var subject: String?
+  package var message: String?
+}
+
+extension ConfiguredTriggerRule: MappingDecodable {
+  static var noun: String { "a rule" }
+
+  private enum Token: String, CaseIterable {
+    case access
+    case id
+  }
+
+  private enum Version: String, CaseIterable {
+    case v1 = "V1_0"
+    case v2 = "V2_0"
+    case v3 = "V3_0"
+  }
+
+  init(_ members: MappingReader) {
+    let version: Version? = members.optional("version", .choice)
+    self.version = version?.rawValue
+    deny = members.optional("deny", .string(1...2048))
+    autoConfirm = members.optional("autoConfirm", .boolean) ?? false
+    autoVerify = members.optional("autoVerify", .list(of: .choice)) ?? []
+    addClaims = members.optional("addClaims", .object) ?? [:]
+    suppressClaims = members.optional("suppressClaims", .list(of: .string(1...256))) ?? []
+    groups = members.optional("groups", .list(of: .string(1...128, .visible)))
+    addScopes = members.optional("addScopes", .list(of: .string(1...256))) ?? []
+    suppressScopes = members.optional("suppressScopes", .list(of: .string(1...256))) ?? []
+    let tokens: [Token]? = members.optional("to", .list(of: .choice))
+    self.tokens = tokens.map { Set($0.map(\.rawValue)) } ?? ["id"]
+    challenge = members.optional("challenge", .mapping)
+    users = members.list("users", of: .mapping)
+    subject = members.optional("subject", .string(1...140))
+    message = members.optional("message", .string(6...20_000))
+  }
+}
+
+/// A question of a sign-in that triggers lead.
+package struct ConfiguredChallenge: Sendable {
+  package var parameters: [String: String]
+  package var answer: String
+  package var tries: Int
+}
+
+extension ConfiguredChallenge: MappingDecodable {
+  static var noun: String { "a challenge" }
+
+  init(_ members: MappingReader) {
+    parameters = members.optional("parameters", .table(of: .string(0...2048))) ?? [:]
+    answer = members.required("answer", .string(1...2048), standIn: "")
+    tries = members.optional("tries", .integer(1...20)) ?? 3
+  }
+}
+
+/// Somebody whom another directory is said to know.
+package struct ConfiguredForeigner: Sendable {
+  package var username: String
+  package var password: String?
+  package var attributes: [String: String]
+}
+
+extension ConfiguredForeigner: MappingDecodable {
+  static var noun: String { "a user to migrate" }
+
+  init(_ members: MappingReader) {
+    username = members.required("username", .string(1...128, .visible), standIn: "")
+    password = members.optional("password", .string(1...256, .password))
+    attributes = members.optional("attributes", .table(of: .string(0...2048))) ?? [:]
+  }
+}
+
+extension TextForm {
+  static let httpURL = TextForm(noun: "a URL", expected: "http://… or https://…") { text in
+    (text.hasPrefix("http://") || text.hasPrefix("https://")) && text.unicodeScalars.allSatisfy { $0.value > 0x20 }
+  }
+}
+
+extension Reading where Value == Int {
+  /// A duration such as `PT5S` or `PT0.5S`, in milliseconds.
+  static func seconds(_ range: ClosedRange<Double>) -> Reading {
+    Reading<String>.string(4...16).refined(
+      "not a duration in seconds", expected: "PT5S, between \(range.lowerBound) and \(range.upperBound) seconds"
+    ) { text in
+      guard text.hasPrefix("PT"), text.hasSuffix("S"), let seconds = Double(text.dropFirst(2).dropLast()),
+        range.contains(seconds)
+      else { return nil }
+      return Int(seconds * 1000)
+    }
+  }
+}
+
+extension Reading where Value == JSONObject {
+  /// A mapping of whatever JSON can hold.
+  static var object: Reading {
+    Reading { node, diagnosis in
+      guard case .mapping = node.content, let object = node.json.object else {
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: "a mapping")
+        return nil
+      }
+      return object
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import JSON
+
+/// A message that somebody else may put into words before it is sent.
+struct Letter: Sendable {
+  var message: Message
+  let user: User
+  let isUpdate: Bool
+
+  /// What is asked of the trigger.
+  var occasion: String {
+    switch message.kind {
+    case .signUp: "SignUp"
+    case .resend: "ResendCode"
+    case .forgotPassword: "ForgotPassword"
+    case .verifyAttribute: isUpdate ? "UpdateUserAttribute" : "VerifyUserAttribute"
+    case .invitation: "AdminCreateUser"
+    case .signInCode, .mfa, .mfaReminder, .notice: "Authentication"
+    }
+  }
+
+  /// The text that every message carries in the place of its secret.
+  static let codePlace = "{####}"
+  static let namePlace = "{username}"
+}
+
+extension RealmService {
+  /// Puts letters into words and sends them. The account is as the message says by now: a trigger that fails leaves it so, and sends
+  /// nothing.
+  func mail(_ letters: [Letter]) throws(CoreError) {
+    for letter in letters {
+      let message = try worded(letter)
+      try sandbox.update(id) { (draft) throws(CoreError) in draft.send(message) }
+    }
+  }
+
+  private func worded(_ letter: Letter) throws(CoreError) -> Message {
+    let (realm, _) = try current()
+    var call = TriggerCall(
+      .customMessage, letter.occasion, username: letter.user.username,
+      attributes: realm.attributesForTriggers(of: letter.user), client: nil,
+      response: ["smsMessage": .null, "emailMessage": .null, "emailSubject": .null])
+    let isInvitation = letter.message.kind == .invitation
+    call.details["codeParameter"] = .string(Letter.codePlace)
+    call.details["linkParameter"] = "{##Click Here##}"
+    call.details["usernameParameter"] = isInvitation ? .string(Letter.namePlace) : .null
+    call.details["clientMetadata"] = JSONObject.texts(letter.message.clientMetadata)
+    guard let response = try ask(call, in: realm) else { return letter.message }
+    var message = letter.message
+    let body = try response.text(message.channel == .sms ? "smsMessage" : "emailMessage", of: .customMessage)
+    if let body {
+      // A message without its secret is of no use to anybody.
+      guard body.contains(Letter.codePlace), !isInvitation || body.contains(Letter.namePlace) else {
+        throw .trigger(.unreadable(.customMessage))
+      }
+      let secret = message.code ?? message.temporaryPassword ?? ""
+      let name = letter.user.username == letter.user.id.description ? message.to : letter.user.username
+      message.body = body.filled(code: secret, name: name)
+    }
+    if message.channel == .email, let subject = try response.text("emailSubject", of: .customMessage) {
+      message.subject = subject
+    }
+    return message
+  }
+}

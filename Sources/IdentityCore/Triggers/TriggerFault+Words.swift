@@ -1,0 +1,11 @@
+extension TriggerFault {
+  /// The service's texts; the same on every front (reference: cognito-user-pools.md §7.1).
+  package var words: String {
+    switch self {
+    case .refused(let trigger, let words): "\(trigger.rawValue) failed with error \(words)."
+    case .failed(let trigger, let words): "\(trigger.rawValue) invocation failed due to error \(words)."
+    case .unreadable: "Unrecognizable lambda output"
+    case .customFlowNotSetUp: "Custom auth lambda trigger is not configured for the user pool."
+    }
+  }
+}

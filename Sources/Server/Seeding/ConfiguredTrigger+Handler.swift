@@ -1,0 +1,53 @@
+internal import Configuration
+internal import IdentityCore
+internal import JSON
+
+extension TriggerHandler {
+  init(_ trigger: ConfiguredTrigger) {
+    let version = trigger.version.flatMap(TriggerVersion.init)
+    if let rule = trigger.rule {
+      self.init(.rule(TriggerRule(rule)), version: version)
+    } else {
+      self.init(
+        .webhook(url: trigger.webhook ?? "", timeout: .milliseconds(trigger.timeout)), version: version)
+    }
+  }
+}
+
+extension TriggerRule {
+  fileprivate init(_ rule: ConfiguredTriggerRule) {
+    self.init()
+    denial = rule.deny
+    confirms = rule.autoConfirm
+    verifies = rule.autoVerify.map(\.rawValue)
+    addedClaims = rule.addClaims
+    suppressedClaims = rule.suppressClaims
+    groups = rule.groups
+    addedScopes = rule.addScopes
+    suppressedScopes = rule.suppressScopes
+    changesAccessToken = rule.tokens.contains("access")
+    changesIDToken = rule.tokens.contains("id")
+    challenge = rule.challenge.map {
+      Challenge(parameters: $0.parameters, answer: $0.answer, tries: $0.tries)
+    }
+    people = rule.users.map { Person(username: $0.username, password: $0.password, attributes: $0.attributes) }
+    subject = rule.subject
+    message = rule.message
+  }
+}
+
+extension ConfiguredLambda {
+  /// As a request to the service names it.
+  var request: JSONObject {
+    var request: JSONObject = [:]
+    for (name, function) in functions.sorted(by: { $0.key < $1.key }) {
+      if let version = versions[name] {
+        let member = name == "PreTokenGeneration" ? "PreTokenGenerationConfig" : name
+        request[member] = ["LambdaArn": .string(function), "LambdaVersion": .string(version)]
+      } else {
+        request[name] = .string(function)
+      }
+    }
+    return request
+  }
+}

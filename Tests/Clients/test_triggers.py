@@ -1,0 +1,427 @@
+"""Lambda triggers, answered by a webhook or by a rule: what they are told, and what their answers and failures do."""
+
+import copy
+import json
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from botocore.exceptions import ClientError
+
+from support.pools import as_dict
+from support.tokens import claims_of
+
+PASSWORD = "Correct-Horse-1"
+NAMES = [
+    "PreSignUp",
+    "PostConfirmation",
+    "PreAuthentication",
+    "PostAuthentication",
+    "CustomMessage",
+    "UserMigration",
+    "DefineAuthChallenge",
+    "CreateAuthChallenge",
+    "VerifyAuthChallengeResponse",
+]
+
+
+class Hook:
+    """A webhook: answers each trigger as `answers` says and keeps the events."""
+
+    def __init__(self):
+        self.events, self.answers = [], {}
+        hook = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                name = self.path.strip("/")
+                hook.events.append((name, copy.deepcopy(event)))
+                answer = hook.answers.get(name, {})
+                status, headers, body = 200, {}, event | {"response": event["response"]}
+                if callable(answer):
+                    answer = answer(event)
+                if isinstance(answer, tuple):
+                    status, headers, body = answer
+                else:
+                    body["response"] |= answer
+                payload = body if isinstance(body, bytes) else json.dumps(body).encode()
+                self.send_response(status)
+                for header, value in headers.items():
+                    self.send_header(header, value)
+                self.send_header("Content-Length", str(len(payload)))
+                self.end_headers()
+                try:
+                    self.wfile.write(payload)
+                except OSError:
+                    pass
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def of(self, name):
+        return [event for other, event in self.events if other == name]
+
+
+@pytest.fixture
+def hook():
+    hook = Hook()
+    yield hook
+    hook.server.shutdown()
+
+
+def serve(start, triggers, **members):
+    pool = {
+        "Id": "eu-west-1_Triggers1",
+        "PoolName": "triggers",
+        "UsernameAttributes": ["email"],
+        "AutoVerifiedAttributes": ["email"],
+        "Triggers": triggers,
+        "Groups": [{"GroupName": "plain"}],
+        "Clients": [
+            {
+                "ClientId": "web",
+                "ExplicitAuthFlows": [
+                    "ALLOW_USER_PASSWORD_AUTH",
+                    "ALLOW_CUSTOM_AUTH",
+                    "ALLOW_REFRESH_TOKEN_AUTH",
+                    "ALLOW_USER_SRP_AUTH",
+                ],
+            }
+        ],
+        "Users": [{"Username": "ada@example.com", "Password": PASSWORD, "Groups": ["plain"]}],
+    }
+    return start(config={"userPools": [pool | members]})
+
+
+def hooked(start, hook, *names, timeout="PT5S", **members):
+    return serve(start, {name: {"webhook": f"{hook.url}/{name}", "timeout": timeout} for name in names}, **members)
+
+
+def sign_in(idp, name="ada@example.com", password=PASSWORD, **more):
+    return idp.initiate_auth(
+        ClientId="web",
+        AuthFlow="USER_PASSWORD_AUTH",
+        AuthParameters={"USERNAME": name, "PASSWORD": password},
+        **more,
+    )
+
+
+def sign_up(idp, name="new@example.com", **more):
+    return idp.sign_up(ClientId="web", Username=name, Password=PASSWORD, **more)
+
+
+def refused(code, call):
+    with pytest.raises(ClientError) as failure:
+        call()
+    error = failure.value.response["Error"]
+    assert error["Code"] == code, error
+    return error["Message"]
+
+
+def user(idp, name="new@example.com"):
+    return idp.admin_get_user(UserPoolId="eu-west-1_Triggers1", Username=name)
+
+
+def test_pre_sign_up_is_told_everything_and_may_confirm(start, hook):
+    idp = hooked(start, hook, "PreSignUp", "PostConfirmation").api("eu-west-1")
+    hook.answers["PreSignUp"] = {"autoConfirmUser": True, "autoVerifyEmail": True}
+    result = sign_up(idp, ValidationData=[{"Name": "captcha", "Value": "yes"}], ClientMetadata={"from": "shop"})
+    assert result["UserConfirmed"] is True and "CodeDeliveryDetails" not in result
+    event = hook.of("PreSignUp")[0]
+    assert event == {
+        "version": "1",
+        "region": "eu-west-1",
+        "userPoolId": "eu-west-1_Triggers1",
+        "userName": result["UserSub"],
+        "callerContext": {"awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": "web"},
+        "triggerSource": "PreSignUp_SignUp",
+        "request": {
+            "userAttributes": {"email": "new@example.com"},
+            "validationData": {"captcha": "yes"},
+            "clientMetadata": {"from": "shop"},
+        },
+        "response": {"autoConfirmUser": False, "autoVerifyEmail": False, "autoVerifyPhone": False},
+    }
+    found = user(idp)
+    assert found["UserStatus"] == "CONFIRMED"
+    assert as_dict(found["UserAttributes"])["email_verified"] == "true"
+    confirmation = hook.of("PostConfirmation")[0]
+    assert confirmation["triggerSource"] == "PostConfirmation_ConfirmSignUp"
+    assert confirmation["request"]["userAttributes"]["cognito:user_status"] == "CONFIRMED"
+    assert sign_in(idp, "new@example.com")["AuthenticationResult"]
+
+
+def test_pre_sign_up_may_refuse(start, hook):
+    idp = hooked(start, hook, "PreSignUp").api("eu-west-1")
+    for answer in [
+        (200, {"X-Amz-Function-Error": "Unhandled"}, {"errorMessage": "not you", "errorType": "Error"}),
+        (403, {}, {"errorMessage": "not you"}),
+    ]:
+        hook.answers["PreSignUp"] = answer
+        message = refused("UserLambdaValidationException", lambda: sign_up(idp))
+        assert message == "PreSignUp failed with error not you."
+    refused("UserNotFoundException", lambda: user(idp))
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        ((200, {}, b"nonsense"), "InvalidLambdaResponseException"),
+        ((200, {}, None), "InvalidLambdaResponseException"),
+        ((200, {}, {"response": "yes"}), "InvalidLambdaResponseException"),
+        ((200, {}, {"response": {"autoConfirmUser": "yes"}}), "InvalidLambdaResponseException"),
+        ((200, {}, b" " * (2 << 20)), "InvalidLambdaResponseException"),
+        ((302, {"Location": "/PreSignUp"}, b""), "UnexpectedLambdaException"),
+        ((500, {}, b"oops"), "UnexpectedLambdaException"),
+    ],
+)
+def test_what_no_trigger_says_is_refused(start, hook, answer, code):
+    idp = hooked(start, hook, "PreSignUp").api("eu-west-1")
+    hook.answers["PreSignUp"] = answer
+    message = refused(code, lambda: sign_up(idp))
+    if code == "InvalidLambdaResponseException":
+        assert message == "Unrecognizable lambda output"
+    assert len(hook.events) == 1
+    refused("UserNotFoundException", lambda: user(idp))
+
+
+def test_a_trigger_that_nobody_answers(start):
+    arn = "arn:aws:lambda:eu-west-1:000000000000:function:gone"
+    server = serve(start, {"PreSignUp": {"webhook": "http://127.0.0.1:1/"}}, LambdaConfig={"PreAuthentication": arn})
+    idp = server.api("eu-west-1")
+    message = refused("UnexpectedLambdaException", lambda: sign_up(idp))
+    assert message.startswith("PreSignUp invocation failed due to error ")
+    message = refused("UnexpectedLambdaException", lambda: sign_in(idp))
+    assert message == "PreAuthentication invocation failed due to error ResourceNotFoundException."
+    described = idp.describe_user_pool(UserPoolId="eu-west-1_Triggers1")["UserPool"]
+    assert described["LambdaConfig"] == {"PreAuthentication": arn}
+
+
+def test_a_silent_trigger_is_tried_three_times_and_blocks_nobody(start, hook):
+    server = hooked(start, hook, "PreSignUp", timeout="PT0.4S")
+    idp = server.api("eu-west-1")
+    hook.answers["PreSignUp"] = lambda event: time.sleep(3) or {}
+    results = []
+    threads = [
+        threading.Thread(
+            target=lambda i=i: results.append(
+                refused("UnexpectedLambdaException", lambda: sign_up(server.api("eu-west-1"), f"p{i}@example.com"))
+            )
+        )
+        for i in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.2)
+    start_time = time.monotonic()
+    assert sign_in(idp)["AuthenticationResult"]
+    assert time.monotonic() - start_time < 1
+    for thread in threads:
+        thread.join()
+    expected = "PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
+    assert results == [expected] * 8
+    assert len(hook.events) == 24
+
+
+def test_post_confirmation_fails_behind_the_commit(start, hook):
+    server = hooked(start, hook, "PostConfirmation")
+    idp = server.api("eu-west-1")
+    seen = []
+
+    def during(event):
+        seen.append(user(idp)["UserStatus"])
+        return 500, {}, {"errorMessage": "too late"}
+
+    hook.answers["PostConfirmation"] = during
+    sign_up(idp)
+    code = server.outbox.code("new@example.com")
+    message = refused(
+        "UserLambdaValidationException",
+        lambda: idp.confirm_sign_up(ClientId="web", Username="new@example.com", ConfirmationCode=code),
+    )
+    assert message == "PostConfirmation failed with error too late."
+    assert seen == ["CONFIRMED"] and user(idp)["UserStatus"] == "CONFIRMED"
+
+
+def test_authentication_triggers_and_their_metadata(start, hook):
+    idp = hooked(start, hook, "PreAuthentication", "PostAuthentication").api("eu-west-1")
+    sign_in(idp, ClientMetadata={"a": "1"})
+    before, after = hook.of("PreAuthentication")[0], hook.of("PostAuthentication")[0]
+    assert before["request"]["validationData"] == {"a": "1"} and before["request"]["userNotFound"] is False
+    assert after["request"]["newDeviceUsed"] is False and "clientMetadata" not in after["request"]
+    hook.answers["PostAuthentication"] = (400, {}, {"errorMessage": "no"})
+    assert refused("UserLambdaValidationException", lambda: sign_in(idp)) == "PostAuthentication failed with error no."
+    hook.answers["PreAuthentication"] = (400, {}, {"errorMessage": "never"})
+    refused("UserLambdaValidationException", lambda: sign_in(idp))
+    assert len(hook.of("PostAuthentication")) == 2
+
+
+def test_wrong_passwords_count_once_with_triggers(start, hook):
+    idp = hooked(start, hook, "PreAuthentication").api("eu-west-1")
+    for _ in range(5):
+        message = refused("NotAuthorizedException", lambda: sign_in(idp, password="Wrong-Horse-1"))
+        assert message == "Incorrect username or password."
+    assert refused("NotAuthorizedException", lambda: sign_in(idp)) == "Password attempts exceeded"
+
+
+def test_pre_token_generation_changes_tokens(start, hook):
+    triggers = {"PreTokenGeneration": {"webhook": f"{hook.url}/PreTokenGeneration", "version": "V2_0"}}
+    idp = serve(start, triggers).api("eu-west-1")
+    hook.answers["PreTokenGeneration"] = {
+        "claimsAndScopeOverrideDetails": {
+            "idTokenGeneration": {
+                "claimsToAddOrOverride": {"tenant": "blue", "sub": "x", "list": [1, 2]},
+                "claimsToSuppress": ["email"],
+            },
+            "accessTokenGeneration": {
+                "claimsToAddOrOverride": {"tenant": "blue", "client_id": "x"},
+                "scopesToAdd": ["orders/read"],
+                "scopesToSuppress": ["aws.cognito.signin.user.admin"],
+            },
+            "groupOverrideDetails": {"groupsToOverride": ["other"]},
+        }
+    }
+    result = sign_in(idp)["AuthenticationResult"]
+    event = hook.of("PreTokenGeneration")[0]
+    assert event["version"] == "2" and event["triggerSource"] == "TokenGeneration_Authentication"
+    assert event["request"]["scopes"] == ["aws.cognito.signin.user.admin"]
+    assert event["request"]["groupConfiguration"] == {
+        "groupsToOverride": ["plain"],
+        "iamRolesToOverride": [],
+        "preferredRole": None,
+    }
+    identity, access = claims_of(result["IdToken"]), claims_of(result["AccessToken"])
+    assert identity["tenant"] == "blue" and identity["list"] == [1, 2] and "email" not in identity
+    assert identity["sub"] == event["userName"] and identity["cognito:groups"] == ["other"]
+    assert access["tenant"] == "blue" and access["client_id"] == "web" and access["scope"] == "orders/read"
+    hook.answers["PreTokenGeneration"] = {}
+    idp.initiate_auth(
+        ClientId="web", AuthFlow="REFRESH_TOKEN_AUTH", AuthParameters={"REFRESH_TOKEN": result["RefreshToken"]}
+    )
+    assert hook.of("PreTokenGeneration")[1]["triggerSource"] == "TokenGeneration_RefreshTokens"
+
+
+def test_rules_answer_triggers_too(start):
+    server = serve(
+        start,
+        {
+            "PreSignUp": {"rule": {"autoConfirm": True, "autoVerify": ["email"]}},
+            "PreTokenGeneration": {
+                "rule": {"version": "V2_0", "addClaims": {"tenant": "blue"}, "to": ["access", "id"]}
+            },
+            "UserMigration": {
+                "rule": {
+                    "users": [
+                        {
+                            "username": "old@example.com",
+                            "password": "old",
+                            "attributes": {"email": "old@example.com", "email_verified": "true"},
+                        }
+                    ]
+                }
+            },
+        },
+    )
+    idp = server.api("eu-west-1")
+    assert sign_up(idp)["UserConfirmed"] is True
+    result = sign_in(idp, "new@example.com")["AuthenticationResult"]
+    assert claims_of(result["AccessToken"])["tenant"] == claims_of(result["IdToken"])["tenant"] == "blue"
+    refused("UserNotFoundException", lambda: sign_in(idp, "old@example.com", "wrong"))
+    assert sign_in(idp, "old@example.com", "old")["AuthenticationResult"]
+    assert user(idp, "old@example.com")["UserStatus"] == "CONFIRMED"
+
+
+def test_a_rule_refuses(start):
+    idp = serve(start, {"PreAuthentication": {"rule": {"deny": "closed today"}}}).api("eu-west-1")
+    message = refused("UserLambdaValidationException", lambda: sign_in(idp))
+    assert message == "PreAuthentication failed with error closed today."
+
+
+def test_custom_message_puts_mails_into_words(start, hook):
+    server = hooked(start, hook, "CustomMessage")
+    idp = server.api("eu-west-1")
+    hook.answers["CustomMessage"] = {"emailSubject": "Hi", "emailMessage": "Yours: {####}"}
+    sign_up(idp, ClientMetadata={"a": "1"})
+    message = server.outbox.last("new@example.com")
+    assert message["subject"] == "Hi" and message["body"] == f"Yours: {message['code']}"
+    event = hook.of("CustomMessage")[0]
+    assert event["triggerSource"] == "CustomMessage_SignUp"
+    assert event["request"]["codeParameter"] == "{####}" and event["request"]["clientMetadata"] == {"a": "1"}
+    hook.answers["CustomMessage"] = {"emailMessage": "no code"}
+    refused("InvalidLambdaResponseException", lambda: sign_up(idp, "other@example.com"))
+
+
+def custom(idp, **parameters):
+    return idp.initiate_auth(
+        ClientId="web", AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": "ada@example.com"} | parameters
+    )
+
+
+def answer(idp, challenge, value):
+    return idp.respond_to_auth_challenge(
+        ClientId="web",
+        ChallengeName="CUSTOM_CHALLENGE",
+        Session=challenge["Session"],
+        ChallengeResponses={"USERNAME": challenge["ChallengeParameters"]["USERNAME"], "ANSWER": value},
+    )
+
+
+def test_custom_auth_by_rule(start):
+    rule = {"challenge": {"parameters": {"question": "2+2?"}, "answer": "4", "tries": 2}}
+    idp = serve(start, {"DefineAuthChallenge": {"rule": rule}}).api("eu-west-1")
+    first = custom(idp)
+    assert first["ChallengeName"] == "CUSTOM_CHALLENGE" and first["ChallengeParameters"]["question"] == "2+2?"
+    second = answer(idp, first, "5")
+    assert second["ChallengeName"] == "CUSTOM_CHALLENGE" and second["Session"] != first["Session"]
+    refused("NotAuthorizedException", lambda: answer(idp, first, "4"))
+    assert answer(idp, second, "4")["AuthenticationResult"]["AccessToken"]
+    third = answer(idp, custom(idp), "5")
+    message = refused("NotAuthorizedException", lambda: answer(idp, third, "5"))
+    assert message == "Incorrect username or password."
+
+
+def test_custom_auth_by_webhook(start, hook):
+    names = ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"]
+    idp = hooked(start, hook, *names).api("eu-west-1")
+
+    def define(event):
+        session = event["request"]["session"]
+        done = bool(session) and session[-1]["challengeResult"]
+        return {
+            "challengeName": None if done else "CUSTOM_CHALLENGE",
+            "issueTokens": done,
+            "failAuthentication": False,
+        }
+
+    hook.answers["DefineAuthChallenge"] = define
+    hook.answers["CreateAuthChallenge"] = {
+        "publicChallengeParameters": {"hint": "colour"},
+        "privateChallengeParameters": {"answer": "blue"},
+        "challengeMetadata": "COLOUR",
+    }
+    hook.answers["VerifyAuthChallengeResponse"] = lambda event: {
+        "answerCorrect": event["request"]["challengeAnswer"] == event["request"]["privateChallengeParameters"]["answer"]
+    }
+    wrong = answer(idp, custom(idp), "red")
+    assert answer(idp, wrong, "blue")["AuthenticationResult"]
+    sessions = [event["request"]["session"] for event in hook.of("DefineAuthChallenge")]
+    assert sessions == [
+        [],
+        [{"challengeName": "CUSTOM_CHALLENGE", "challengeResult": False, "challengeMetadata": "COLOUR"}],
+        [
+            {"challengeName": "CUSTOM_CHALLENGE", "challengeResult": False, "challengeMetadata": "COLOUR"},
+            {"challengeName": "CUSTOM_CHALLENGE", "challengeResult": True, "challengeMetadata": "COLOUR"},
+        ],
+    ]
+
+
+def test_custom_auth_without_triggers(start):
+    idp = serve(start, {}).api("eu-west-1")
+    message = refused("InvalidParameterException", lambda: custom(idp))
+    assert message == "Custom auth lambda trigger is not configured for the user pool."
