@@ -6,6 +6,8 @@ extension NativeAuthError {
   static let ordered: OrderedError.Renderer = { ordered, request in
     var error = named(ordered.code)
     if let message = ordered.message { error.message = message }
+    // The service's status for too many requests is assumed.
+    if ordered.isThrottling { error.status = 429 }
     if let status = ordered.status { error.status = status }
     return error.response(request, at: .machine)
   }

@@ -126,10 +126,10 @@ def test_the_control_front_is_never_struck(world):
 
 def test_an_aws_error_is_the_exception_that_boto3_knows(shop):
     server, pool, client, _, ada, faults = shop
-    faults.order({"error": {"code": "CodeMismatchException"}}, operation="InitiateAuth")
-    with pytest.raises(pool.api.exceptions.CodeMismatchException) as caught:
+    faults.order({"error": {"code": "UserNotConfirmedException"}}, operation="InitiateAuth")
+    with pytest.raises(pool.api.exceptions.UserNotConfirmedException) as caught:
         sign_in(client, ada)
-    assert caught.value.response["Error"]["Message"] == "Invalid verification code provided, please try again."
+    assert caught.value.response["Error"]["Message"] == "User is not confirmed."
     faults.clear()
     faults.order({"error": {"code": "InternalErrorException", "message": "boom"}}, front="cognito_user_pools")
     with pytest.raises(ClientError) as caught:
@@ -221,6 +221,58 @@ def test_the_plain_front_answers_with_a_problem(shop):
     assert answer.status_code == 418 and answer.json()["code"] == "brewing" and answer.json()["detail"] == "tea"
 
 
+TENANT = "00000000-0000-4370-8000-000000000001"
+
+
+@pytest.fixture
+def built_in(start):
+    """The built-in configuration, which has a tenant and an identity pool."""
+    server = start()
+    return server, Faults(server)
+
+
+def start_native(server):
+    form = {"client_id": "00000000-0000-4370-8000-0000000000c1", "challenge_type": "password oob redirect"}
+    return requests.post(
+        f"{server.url}/{TENANT}/oauth2/v2.0/initiate", data=form | {"username": "ada@example.com"}, timeout=5
+    )
+
+
+def test_a_tenant_answers_with_its_numbers(built_in):
+    server, faults = built_in
+    faults.order({"error": {"code": "AADSTS50034"}}, front="entra")
+    answer = start_native(server)
+    assert answer.status_code in (400, 404) and 50034 in answer.json()["error_codes"], answer.text
+    faults.clear()
+    faults.order({"throttle": {"limit": 0, "per_seconds": 9}}, front="entra")
+    answer = start_native(server)
+    assert answer.status_code == 429 and answer.headers["Retry-After"] == "9" and answer.json()["error"]
+
+
+def test_identity_pools_and_sts_answer_in_theirs(built_in):
+    server, faults = built_in
+
+    def client(service):
+        return boto3.client(
+            service,
+            endpoint_url=server.url,
+            region_name="us-east-1",
+            aws_access_key_id="a",
+            aws_secret_access_key="b",
+            config=Config(retries={"total_max_attempts": 1}),
+        )
+
+    faults.order({"error": {"code": "ResourceConflictException", "message": "no"}}, front="cognito_identity")
+    faults.order({"error": {"code": "ExpiredTokenException", "message": "old"}}, front="sts", times=1)
+    faults.order({"throttle": {"limit": 0, "per_seconds": 9}}, front="sts")
+    with fails("ResourceConflictException", "no"):
+        client("cognito-identity").list_identity_pools(MaxResults=1)
+    with fails("ExpiredTokenException", "old"):
+        client("sts").get_caller_identity()
+    with fails("Throttling", "Rate exceeded"):
+        client("sts").get_caller_identity()
+
+
 def test_a_document_fails_too(shop):
     server, pool, _, _, _, faults = shop
     faults.order({"error": {"code": "server_error"}}, operation="jwks.json")
@@ -301,7 +353,12 @@ def test_bodies_are_spoilt_on_the_wire(shop):
         faults.clear()
     faults.order({"corrupt": "malformed_json"}, operation="InitiateAuth")
     # botocore takes what it cannot read for an answer without members.
-    assert "AuthenticationResult" not in sign_in(client, ada)
+    answer = retrying(server, attempts=1).initiate_auth(
+        ClientId=client.id,
+        AuthFlow="USER_PASSWORD_AUTH",
+        AuthParameters={"USERNAME": str(ada), "PASSWORD": PASSWORD},
+    )
+    assert "AuthenticationResult" not in answer
 
 
 # --- When they act ---
@@ -335,7 +392,7 @@ def test_nth_and_times(world):
 
 def test_the_first_that_matches_acts(world):
     _, _, client, faults = world
-    faults.order({"error": {"code": "CodeMismatchException"}}, operation="ForgotPassword", nth=[1])
+    faults.order({"error": {"code": "NotAuthorizedException"}}, operation="ForgotPassword", nth=[1])
     faults.order(LIMIT, operation="ForgotPassword")
     assert outcomes(client, 3) == [2, 3]
 
