@@ -66,7 +66,7 @@ let package = Package(
     layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("EntraNative", on: front + ["JOSE", "Patterns"]),
-    layer("HostedPages", on: front + ["Mustache", "QRCode", "CResources"]),
+    layer("HostedPages", on: front + ["JOSE", "Mustache", "QRCode", "CResources"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
     layer("SecurityTokens", on: front + ["AWSProtocol"]),
     layer("RESTAPI", on: front + ["OpenAPI", "JOSE"]),

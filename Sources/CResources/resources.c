@@ -123,6 +123,10 @@ static const unsigned char pages_continue_mustache[] = {
 #embed "Resources/pages/continue.mustache" suffix(,)
 0};
 
+static const unsigned char pages_email_factor_mustache[] = {
+#embed "Resources/pages/email-factor.mustache" suffix(,)
+0};
+
 static const unsigned char pages_error_mustache[] = {
 #embed "Resources/pages/error.mustache" suffix(,)
 0};
@@ -250,6 +254,7 @@ static const struct understudy_resource table[] = {
     {"pages/confirm.mustache", pages_confirm_mustache, sizeof(pages_confirm_mustache) - 1},
     {"pages/confirmed.mustache", pages_confirmed_mustache, sizeof(pages_confirmed_mustache) - 1},
     {"pages/continue.mustache", pages_continue_mustache, sizeof(pages_continue_mustache) - 1},
+    {"pages/email-factor.mustache", pages_email_factor_mustache, sizeof(pages_email_factor_mustache) - 1},
     {"pages/error.mustache", pages_error_mustache, sizeof(pages_error_mustache) - 1},
     {"pages/forgot-password.mustache", pages_forgot_password_mustache, sizeof(pages_forgot_password_mustache) - 1},
     {"pages/layout.mustache", pages_layout_mustache, sizeof(pages_layout_mustache) - 1},

@@ -28,7 +28,7 @@ extension Texts {
     case .flowSpent: self("fault.flow-spent")
     case .challengeNotAvailable: self("fault.challenge-not-available")
     case .wrongSignInCode: self("fault.wrong-sign-in-code")
-    case .wrongTokenCode: self("fault.wrong-token-code")
+    case .wrongTokenCode, .softwareTokenNotVerified: self("fault.wrong-token-code")
     case .tokenCodeReused: self("fault.token-code-reused")
     case .noSecondFactor: self("fault.no-second-factor")
     case .attributeAlreadySet(let name): self("fault.attribute-already-set", ["name": name])
@@ -64,7 +64,7 @@ extension Texts {
 
     // None of these can come of what a page does.
     case .groupNotFound, .groupExists, .clientSecretMissing, .clientSecretMismatch, .clientSecretUnexpected,
-      .softwareTokenNotOffered, .softwareTokenNotAssociated, .softwareTokenNotVerified, .factorNotSetUp,
+      .softwareTokenNotOffered, .softwareTokenNotAssociated, .factorNotSetUp,
       .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .refreshTokenOfAnotherDevice,
       .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .flowNotEnabled, .invalidProofValue,
       .cannotResendInvitation, .attributeNotVerifiable, .invalidAccessToken,

@@ -2,20 +2,39 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+/// One of several ways to go on.
+struct PageOption: Sendable {
+  /// What is posted.
+  let name: String
+  /// The key of its text.
+  let text: String
+  /// What tells it from others of its kind, such as a masked address.
+  let detail: String?
+}
+
 /// The choice among ways to prove oneself, posted to `/login`.
 extension HostedPagesFront {
   func choicePage(
     _ visit: Visit, _ handle: FlowHandle, username: String, _ available: [FactorChoice]
   ) -> Response {
-    let texts = renderer.parts.texts
     let options = Self.options.filter { available.contains($0.choice) }
+    return choicePage(
+      visit, handle, username: username,
+      options: options.map { PageOption(name: $0.name, text: $0.text, detail: nil) })
+  }
+
+  /// One button for each way.
+  func choicePage(_ visit: Visit, _ handle: FlowHandle, username: String, options: [PageOption]) -> Response {
+    let texts = renderer.parts.texts
     return page(
       .choose, visit,
       [
         "action": .string(visit.address(of: "/login")),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "options": .list(
-          options.map { ["factor": .string($0.name), "label": .string(texts($0.text)), "detail": nil] }),
+          options.map {
+            ["factor": .string($0.name), "label": .string(texts($0.text)), "detail": .optional($0.detail)]
+          }),
       ])
   }
 

@@ -87,8 +87,10 @@ extension HostedPagesFront {
       return codePage(visit, handle, username: username, .sentAsFactor(delivery), error: error, notice: notice)
     case .tokenCode:
       return codePage(visit, handle, username: username, .authenticator, error: error)
-    case .factorChoice: throw .notImplemented("choosing a second factor on the hosted pages")
-    case .factorSetUp: throw .notImplemented("setting up a second factor on the hosted pages")
+    case .factorChoice(let options):
+      return factorChoicePage(visit, handle, username: username, options)
+    case .factorSetUp(let setUp):
+      return try factorSetUpPage(visit, handle, username: username, setUp)
     case .choice:
       return choicePage(visit, handle, username: username, challenge.available)
     case .password:
@@ -110,8 +112,8 @@ extension HostedPagesFront {
       case .factorCode(let delivery):
         return try takeCode(visit, form, handle, username: username, .sentAsFactor(delivery))
       case .tokenCode: return try takeCode(visit, form, handle, username: username, .authenticator)
-      case .factorChoice: throw .notImplemented("choosing a second factor on the hosted pages")
-      case .factorSetUp: throw .notImplemented("setting up a second factor on the hosted pages")
+      case .factorChoice: return try takeFactorChoice(visit, form, handle, username: username)
+      case .factorSetUp(let setUp): return try takeFactorSetUp(visit, form, handle, username: username, setUp)
       case .choice: return try takeChoice(visit, form, handle, username: username)
       case .password: return try checkPassword(visit, username, form["password"] ?? "")
       case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:

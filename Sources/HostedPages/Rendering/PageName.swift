@@ -1,7 +1,8 @@
 /// The pages; the raw values are the names of their templates.
 enum PageName: String, CaseIterable, Sendable {
-  case choose, code, confirm, confirmed, error, start, tenant
+  case authenticator, choose, code, confirm, confirmed, error, start, tenant
   case confirmForgotPassword = "confirm-forgot-password"
+  case emailFactor = "email-factor"
   case forgotPassword = "forgot-password"
   case newPassword = "new-password"
   case signIn = "sign-in"

@@ -64,6 +64,8 @@ package struct FactorSetUp: Sendable {
   var token: SoftwareToken?
   /// Whether that code came.
   package internal(set) var isDone = false
+  /// The key of that app, to be shown again; nil before one is handed out.
+  package var secret: [UInt8]? { token?.secret }
 
   init(options: [SecondFactor], token: SoftwareToken? = nil, isDone: Bool = false) {
     self.options = options

@@ -1,0 +1,171 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JOSE
+internal import Mustache
+internal import QRCode
+
+/// Second factors on `/login`: which one, and how one is set up in the middle of a sign-in. Everything is posted to the
+/// one address; the flow says what was asked.
+extension HostedPagesFront {
+  /// Which of the factors that the person has.
+  func factorChoicePage(
+    _ visit: Visit, _ handle: FlowHandle, username: String, _ options: [FactorOption]
+  ) -> Response {
+    choicePage(
+      visit, handle, username: username,
+      options: options.map { option in
+        PageOption(
+          name: option.factor.optionName, text: option.factor.optionText,
+          detail: option.delivery?.destination ?? option.tokenName)
+      })
+  }
+
+  func takeFactorChoice(
+    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String
+  ) throws(CoreError) -> Response {
+    let step = try answer(visit, handle, .factorChoice(try chosenFactor(form)))
+    return try proceed(visit, step, username: username)
+  }
+
+  /// The first page of a set-up: the one factor that there is, or which one.
+  func factorSetUpPage(
+    _ visit: Visit, _ handle: FlowHandle, username: String, _ setUp: FactorSetUp
+  ) throws(CoreError) -> Response {
+    if setUp.isDone { return try endSetUp(visit, handle, username: username) }
+    guard setUp.options.count == 1 else {
+      return choicePage(
+        visit, handle, username: username,
+        options: setUp.options.map { PageOption(name: $0.optionName, text: $0.optionText, detail: nil) })
+    }
+    return try beginSetUp(visit, handle, username: username, setUp.options[0])
+  }
+
+  func takeFactorSetUp(
+    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String, _ setUp: FactorSetUp
+  ) throws(CoreError) -> Response {
+    if form["factor"] != nil {
+      return try beginSetUp(visit, handle, username: username, try chosenFactor(form))
+    }
+    if let address = form[Self.fieldName(of: .email)] {
+      return try takeFactorAddress(visit, handle, username: username, address.trimmed)
+    }
+    guard let secret = setUp.secret else { return try factorSetUpPage(visit, handle, username: username, setUp) }
+    let name = (form["friendlyDeviceName"] ?? "").trimmed
+    let next: FlowHandle
+    do throws(CoreError) {
+      next = try visit.service.verifySoftwareToken(
+        code: form.code, name: name.isEmpty ? nil : String(name.prefix(Self.longestDeviceName)), in: handle)
+    } catch {
+      switch error {
+      case .softwareTokenNotVerified, .tokenCodeReused:
+        return authenticatorPage(
+          visit, handle, username: username, secret: secret, deviceName: name, error: try tellable(error))
+      default: throw error
+      }
+    }
+    return try endSetUp(visit, next, username: username)
+  }
+
+  private func chosenFactor(_ form: Form) throws(CoreError) -> SecondFactor {
+    guard let factor = SecondFactor.allCases.first(where: { $0.optionName == form["factor"] }) else {
+      throw .challengeNotAvailable
+    }
+    return factor
+  }
+
+  private func beginSetUp(
+    _ visit: Visit, _ handle: FlowHandle, username: String, _ factor: SecondFactor
+  ) throws(CoreError) -> Response {
+    switch factor {
+    case .softwareToken:
+      let (secret, next) = try visit.service.associateSoftwareToken(in: handle)
+      return authenticatorPage(visit, next, username: username, secret: secret)
+    case .email:
+      return emailFactorPage(visit, handle, username: username)
+    case .sms:
+      // A phone number cannot be given in the middle of a sign-in.
+      throw .challengeNotAvailable
+    }
+  }
+
+  private func endSetUp(_ visit: Visit, _ handle: FlowHandle, username: String) throws(CoreError) -> Response {
+    try proceed(visit, try answer(visit, handle, .factorIsSetUp), username: username)
+  }
+
+  private func authenticatorPage(
+    _ visit: Visit, _ handle: FlowHandle, username: String, secret: [UInt8], deviceName: String? = nil,
+    error: String? = nil
+  ) -> Response {
+    let text = Base32.encode(secret)
+    let link = Self.authenticatorLink(secret: text, account: username, issuer: visit.realm.settings.name)
+    return page(
+      .authenticator, visit,
+      [
+        "action": .string(visit.address(of: "/login")), "error": .optional(error),
+        "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
+        "picture": .optional(QRCode(link)?.dataURL), "secret": .string(text), "link": .string(link),
+        "code_invalid": .bool(error != nil), "code_typed": nil, "device_name": .optional(deviceName),
+      ])
+  }
+
+  private func emailFactorPage(
+    _ visit: Visit, _ handle: FlowHandle, username: String, value: String? = nil, problem: String? = nil
+  ) -> Response {
+    let field = visit.realm.schema[.email].map {
+      attributeField($0, value: value, isRequired: true, hasFocus: true, problem: problem)
+    }
+    return page(
+      .emailFactor, visit,
+      [
+        "action": .string(visit.address(of: "/login")), "error": .optional(problem),
+        "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
+        "fields": .list([field].compactMap(\.self)),
+      ])
+  }
+
+  private func takeFactorAddress(
+    _ visit: Visit, _ handle: FlowHandle, username: String, _ address: String
+  ) throws(CoreError) -> Response {
+    let step: SignInStep
+    do throws(CoreError) {
+      step = try answer(visit, handle, .factorAddress(address))
+    } catch {
+      switch error {
+      case .attributesRefused, .aliasTaken:
+        let problem = try tellable(error)
+        return emailFactorPage(visit, handle, username: username, value: address, problem: problem)
+      default: throw error
+      }
+    }
+    return try proceed(visit, step, username: username)
+  }
+
+  /// What authenticator apps read from the picture: the key URI format that they have in common.
+  static func authenticatorLink(secret: String, account: String, issuer: String) -> String {
+    // A colon parts issuer and account, so neither has one of its own.
+    let label = [issuer, account].map { Form([("", $0)]).encoded().dropFirst() }.joined(separator: ":")
+    return "otpauth://totp/\(label)?\(Form([("secret", secret), ("issuer", issuer)]).encoded())"
+  }
+
+  /// Characters; more than anybody types.
+  private static let longestDeviceName = 128
+}
+
+extension SecondFactor {
+  /// The service's name for it.
+  fileprivate var optionName: String {
+    switch self {
+    case .sms: "SMS_MFA"
+    case .softwareToken: "SOFTWARE_TOKEN_MFA"
+    case .email: "EMAIL_OTP"
+    }
+  }
+
+  fileprivate var optionText: String {
+    switch self {
+    case .sms: "choose.text-code"
+    case .softwareToken: "choose.authenticator"
+    case .email: "choose.email-code"
+    }
+  }
+}
