@@ -123,6 +123,10 @@ static const unsigned char pages_continue_mustache[] = {
 #embed "Resources/pages/continue.mustache" suffix(,)
 0};
 
+static const unsigned char pages_device_mustache[] = {
+#embed "Resources/pages/device.mustache" suffix(,)
+0};
+
 static const unsigned char pages_email_factor_mustache[] = {
 #embed "Resources/pages/email-factor.mustache" suffix(,)
 0};
@@ -203,6 +207,10 @@ static const unsigned char pages_parts_username_mustache[] = {
 #embed "Resources/pages/parts/username.mustache" suffix(,)
 0};
 
+static const unsigned char pages_pick_mustache[] = {
+#embed "Resources/pages/pick.mustache" suffix(,)
+0};
+
 static const unsigned char pages_sign_in_mustache[] = {
 #embed "Resources/pages/sign-in.mustache" suffix(,)
 0};
@@ -254,6 +262,7 @@ static const struct understudy_resource table[] = {
     {"pages/confirm.mustache", pages_confirm_mustache, sizeof(pages_confirm_mustache) - 1},
     {"pages/confirmed.mustache", pages_confirmed_mustache, sizeof(pages_confirmed_mustache) - 1},
     {"pages/continue.mustache", pages_continue_mustache, sizeof(pages_continue_mustache) - 1},
+    {"pages/device.mustache", pages_device_mustache, sizeof(pages_device_mustache) - 1},
     {"pages/email-factor.mustache", pages_email_factor_mustache, sizeof(pages_email_factor_mustache) - 1},
     {"pages/error.mustache", pages_error_mustache, sizeof(pages_error_mustache) - 1},
     {"pages/forgot-password.mustache", pages_forgot_password_mustache, sizeof(pages_forgot_password_mustache) - 1},
@@ -274,6 +283,7 @@ static const struct understudy_resource table[] = {
     {"pages/parts/resend.mustache", pages_parts_resend_mustache, sizeof(pages_parts_resend_mustache) - 1},
     {"pages/parts/said.mustache", pages_parts_said_mustache, sizeof(pages_parts_said_mustache) - 1},
     {"pages/parts/username.mustache", pages_parts_username_mustache, sizeof(pages_parts_username_mustache) - 1},
+    {"pages/pick.mustache", pages_pick_mustache, sizeof(pages_pick_mustache) - 1},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof(pages_sign_in_mustache) - 1},
     {"pages/sign-up.mustache", pages_sign_up_mustache, sizeof(pages_sign_up_mustache) - 1},
     {"pages/signed-out.mustache", pages_signed_out_mustache, sizeof(pages_signed_out_mustache) - 1},

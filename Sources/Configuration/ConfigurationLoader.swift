@@ -62,6 +62,7 @@ private struct ConfigurationFile: MappingDecodable {
   var identityPools: [ConfiguredIdentityPool]
   var faults: [ConfiguredFault]
   var magicValues: Bool
+  var realms: [ConfiguredRealm]
 
   static var noun: String { "a configuration" }
 
@@ -73,6 +74,7 @@ private struct ConfigurationFile: MappingDecodable {
     faults = members.list("faults", of: .mapping, count: 0...1_000)
     magicValues = members.optional("magicValues", .boolean) ?? false
     // Known and not built: `NotBuiltYet` refuses it as soon as something stands in it.
+    realms = members.list("realms", of: .mapping)
     let _: Delivery? = members.optional("delivery", .mapping)
   }
 
@@ -93,6 +95,7 @@ extension ConfiguredWorld {
     identityPools += file.identityPools
     faults += file.faults
     hasMagicValues = hasMagicValues || file.magicValues
+    realms += file.realms
     guard let server = file.server else { return }
     func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
       guard let old, let new else { return old ?? new }

@@ -35,6 +35,8 @@ package struct HostedPagesFront: Sendable {
     [
       page(.get, "/", operation: "start", Self.start),
       page(.get, "/_understudy/assets/pages.css", Self.stylesheet),
+      page(.get, "/{realm}/device", operation: "device", Self.showDevice),
+      page(.post, "/{realm}/device", operation: "device", Self.takeDevice),
       page(.get, "/confirm", Self.showConfirm),
       page(.post, "/confirm", Self.takeConfirm),
       page(.get, "/confirmForgotPassword", caseInsensitive: true, Self.showConfirmForgotPassword),

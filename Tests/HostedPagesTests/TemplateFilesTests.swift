@@ -52,7 +52,8 @@ struct TemplateFilesTests {
     let mentioned = Set(files.templates.values.flatMap { $0.partials.map(\.text) })
     let chosenByCode = [
       "attribute.", "hint.", "label.", "password.rule.", "password.not", "code.resent", "choose.", "error.", "start.",
-      "fault.", "cancelled", "sign-in.whom", "tenant.",
+      "fault.", "cancelled", "sign-in.whom", "pick.claims.problem", "device.unknown", "device.allowed", "device.denied",
+      "tenant.",
       "confirm-forgot-password.done",
     ]
     for name in files.templates.keys where name.hasPrefix("text/") && !mentioned.contains(name) {

@@ -8,7 +8,11 @@ struct Duplicates {
     duplicates.report("domain", world.userPools.compactMap(\.domain))
     duplicates.report("custom domain", world.userPools.compactMap(\.customDomain))
     // A hosted request is told its pool by the client id alone, so it has to be the only one of all pools.
-    duplicates.report("client id", world.userPools.flatMap { $0.clients.compactMap(\.id) })
+    duplicates.report(
+      "client id",
+      world.userPools.flatMap { $0.clients.compactMap(\.id) } + world.realms.flatMap { $0.clients.map(\.id) })
+    duplicates.report("realm id", world.realms.map(\.id))
+    for realm in world.realms { duplicates.report("username", realm.users.map(\.username)) }
     for pool in world.userPools { duplicates.check(pool) }
     duplicates.report("tenant id", world.tenants.compactMap(\.id)) { $0.lowercased() }
     duplicates.report("tenant's domain", world.tenants.flatMap(\.domains)) { $0.lowercased() }

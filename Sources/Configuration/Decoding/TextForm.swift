@@ -32,6 +32,15 @@ extension TextForm {
       && parts[1].unicodeScalars.allSatisfy { ("0"..."9").contains($0) || ("a"..."f").contains($0) || $0 == "-" }
   }
 
+  /// One segment of a path that nothing else lies at.
+  static let realmID = TextForm(
+    noun: "a realm id", expected: "letters, digits and inner hyphens, and none of the server's own paths"
+  ) { text in
+    text.unicodeScalars.allSatisfy { $0.isASCIIAlphanumeric || $0 == "-" || $0 == "_" }
+      && !["v1", "oauth2", "saml2", "passkeys", "_understudy"].contains(text.lowercased())
+      && !text.hasPrefix("_") && !text.hasPrefix("-") && !text.hasSuffix("-")
+  }
+
   /// `[\w\s+=,.@-]+`: pools, clients, resource servers.
   static let name = TextForm(
     noun: "a name that the service takes", expected: "letters, digits, blanks and +=,.@-_"

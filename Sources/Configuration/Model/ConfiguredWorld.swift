@@ -9,6 +9,8 @@ package struct ConfiguredWorld: Sendable {
   package var faults: [ConfiguredFault] = []
   /// Whether certain names and codes have fixed outcomes.
   package var hasMagicValues = false
+  /// Plain OpenID Connect providers.
+  package var realms: [ConfiguredRealm] = []
 
   package init() {}
 }

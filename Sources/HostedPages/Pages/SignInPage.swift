@@ -7,6 +7,7 @@ internal import Mustache
 extension HostedPagesFront {
   @Sendable func showSignIn(_ request: Request) -> Outcome {
     show(request) { visit in
+      if visit.realm.settings.letsTestersChoose { return pickPage(visit, username: visit.asked.loginHint) }
       guard let errand = visit.errand, errand.purpose == .signIn else {
         return signInPage(visit, username: visit.asked.loginHint)
       }
@@ -18,6 +19,7 @@ extension HostedPagesFront {
 
   @Sendable func takeSignIn(_ request: Request) -> Outcome {
     take(request) { (visit, form) throws(CoreError) in
+      if visit.realm.settings.letsTestersChoose { return try takePick(visit, form) }
       if let handle = form["flow"].flatMap({ FlowHandle($0) }) { return try takeStep(visit, form, handle) }
       let username = (form["username"] ?? form["login"] ?? "").trimmed
       switch form["action"] {

@@ -1,6 +1,6 @@
 /// The pages; the raw values are the names of their templates.
 enum PageName: String, CaseIterable, Sendable {
-  case authenticator, choose, code, confirm, confirmed, error, start, tenant
+  case authenticator, choose, code, confirm, confirmed, device, error, pick, start, tenant
   case confirmForgotPassword = "confirm-forgot-password"
   case emailFactor = "email-factor"
   case forgotPassword = "forgot-password"

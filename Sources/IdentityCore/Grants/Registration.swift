@@ -37,8 +37,8 @@ extension RealmService {
 
 extension Realm {
   /// All scopes that its clients may be given.
-  var offeredScopes: [String] {
-    AccessScope.openIDConnect
+  package var offeredScopes: [String] {
+    AccessScope.openIDConnect + settings.offeredScopes
       + resourceServers.values.flatMap { server in
         server.scopes.map { "\(server.identifier)/\($0.name)" }
       }.sorted()

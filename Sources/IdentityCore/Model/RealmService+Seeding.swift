@@ -1,3 +1,5 @@
+package import JSON
+
 /// An account as a configuration describes it.
 package struct SeededUser: Sendable {
   package var username: String
@@ -27,6 +29,8 @@ package struct SeededUser: Sendable {
   package var modified: Instant?
   /// New addresses that wait for their verification.
   package var unverifiedChanges: [Attribute] = []
+  /// What tokens of the standard's personality say of the person beside their attributes.
+  package var claims: JSONObject = [:]
 
   package init(
     username: String, password: String?, attributes: [Attribute] = [], status: UserStatus? = nil, groups: [String] = [],
@@ -92,6 +96,7 @@ extension Draft {
       user.temporaryPasswordSet = seeded.temporaryPasswordSet ?? now
     }
     try seedFactors(of: seeded, &user)
+    user.claims = seeded.claims
     user.groups = seeded.groups
     user.isEnabled = seeded.isEnabled
     user.created = seeded.created ?? now

@@ -31,6 +31,8 @@ package struct RealmSettings: Sendable {
   package var protection = Protection.off
   /// Whether a client id that nobody registered is as good as any other, with whatever it brings along.
   package var takesAnyClient = false
+  /// Scopes beyond those of the standard and of the realm's resource servers.
+  package var offeredScopes: [String] = []
   /// Whether apps may register themselves (RFC 7591).
   package var registersClients = false
   /// Whether the sign-in page lets a tester pick a person and say what is claimed about them, instead of asking for a password.

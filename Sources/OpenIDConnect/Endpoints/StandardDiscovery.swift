@@ -17,17 +17,9 @@ extension Endpoints {
       members[name] = .string("\(base)/\(path)")
     }
     for (name, values) in Self.abilities { members[name] = .array(values.map { .string($0) }) }
-    members["scopes_supported"] = .array(Self.scopes(of: realm).map { .string($0) })
+    members["scopes_supported"] = .array(realm.offeredScopes.map { .string($0) })
     for (name, value) in Self.switches { members[name] = .bool(value) }
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
-  }
-
-  /// What a realm's clients may ask for.
-  static func scopes(of realm: Realm) -> [String] {
-    let custom = realm.resourceServers.values.flatMap { server in
-      server.scopes.map { "\(server.identifier)/\($0.name)" }
-    }
-    return AccessScope.openIDConnect + custom.sorted()
   }
 
   static let endpointPaths: [(name: String, path: String)] = [

@@ -8,7 +8,8 @@ enum Banner {
 
   static func text(_ facts: BannerFacts) -> String {
     var lines = ["Understudy \(Version.number), a mock identity provider: free, offline, no account needed.", ""]
-    if facts.pools.isEmpty, facts.tenants.isEmpty {
+    for realm in facts.realms.prefix(poolLimit) { lines.append("OpenID Connect issuer \(facts.baseURL)/\(realm)") }
+    if facts.pools.isEmpty, facts.tenants.isEmpty, facts.realms.isEmpty {
       lines.append("No user pool is configured; clients may create some.")
     }
     for pool in facts.pools.prefix(poolLimit) { lines += describe(pool, facts) }

@@ -41,6 +41,8 @@ struct BannerFacts {
   var pools: [Pool]
   var tenants: [Tenant] = []
   var identityPools: [IdentityPool] = []
+  /// Ids of plain OpenID Connect realms.
+  var realms: [String] = []
   /// Shown only where they are public knowledge: the built-in default's.
   var password: String?
   var secret: String?
@@ -58,6 +60,7 @@ struct BannerFacts {
     identityPools = settings.world.identityPools.map { pool in
       IdentityPool(id: pool.id?.value, name: pool.name, allowsGuests: pool.allowsGuests)
     }
+    realms = settings.world.realms.map(\.id.value)
     guard settings.isBuiltIn else { return }
     password = settings.world.userPools.first?.users.first?.password
     secret = settings.world.userPools.first?.clients.compactMap(\.secret).first

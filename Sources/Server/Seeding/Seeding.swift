@@ -30,6 +30,7 @@ struct Seeding {
     for pool in world.identityPools { seeding.plant(pool) }
     for fault in world.faults { _ = core.order(Fault(fault), in: sandbox) }
     if world.hasMagicValues { core.setMagicValues(true, in: sandbox) }
+    for realm in world.realms { seeding.plant(realm, defaultKeys: keys) }
     if !seeding.problems.isEmpty { throw ConfigurationProblems(seeding.problems, files: []) }
   }
 

@@ -1,0 +1,133 @@
+/// A plain OpenID Connect provider, for those who have neither Cognito nor Entra: one of `realms`.
+package struct ConfiguredRealm: Sendable {
+  /// What becomes of the sign-in page.
+  package enum SignIn: String, CaseIterable, Sendable {
+    case password
+    /// A tester picks a person and says what is claimed about them.
+    case choose
+  }
+
+  package var position: SourcePosition
+  /// The path of the issuer.
+  package var id: Located<String>
+  package var name: String?
+  package var issuer: ConfiguredIssuer?
+  package var keys: Located<ConfiguredKeys>?
+  /// `clients: any`
+  package var takesAnyClient: Bool
+  package var clients: [ConfiguredRelyingParty]
+  package var registersClients: Bool
+  package var signIn: SignIn
+  /// Beyond those of the standard.
+  package var scopes: [String]
+  package var users: [ConfiguredPerson]
+}
+
+/// A client of a realm.
+package struct ConfiguredRelyingParty: Sendable {
+  package enum GrantType: String, CaseIterable, Sendable {
+    case authorizationCode = "authorization_code"
+    case implicit
+    case clientCredentials = "client_credentials"
+    case password
+    case deviceCode = "device_code"
+    case tokenExchange = "token_exchange"
+  }
+
+  package var position: SourcePosition
+  package var id: Located<String>
+  package var name: String?
+  package var secret: String?
+  package var redirectURIs: [String]
+  package var logoutURIs: [String]
+  package var grantTypes: [GrantType]
+  /// nil: all of the realm's.
+  package var scopes: [String]?
+  /// The standard's name of it; nil: in any way that its secret or its keys allow.
+  package var authentication: String?
+  package var keys: ConfiguredValue?
+  package var pushesRequests: Bool
+  package var provesPossession: Bool
+}
+
+/// A person of a realm.
+package struct ConfiguredPerson: Sendable {
+  package var position: SourcePosition
+  package var username: Located<String>
+  package var password: String?
+  package var claims: ConfiguredValue?
+}
+
+extension ConfiguredRealm: MappingDecodable {
+  static var noun: String { "a realm" }
+
+  init(_ members: MappingReader) {
+    position = members.position
+    id = members.required("id", Reading.string(1...55, .realmID).located, standIn: Located("", at: members.position))
+    name = members.optional("name", .string(1...128))
+    issuer = members.optional("issuer", .issuer)
+    keys = members.optional("keys", Reading.keys.located)
+    let clients = members.optional("clients", Reading<[ConfiguredRelyingParty]?>.clients)
+    takesAnyClient = clients.map { $0 == nil } ?? false
+    self.clients = clients.flatMap { $0 } ?? []
+    registersClients = members.optional("registration", .boolean) ?? false
+    signIn = members.optional("signIn", .choice) ?? .password
+    scopes = members.list("scopes", of: .string(1...256, .resourceServerID))
+    users = members.list("users", of: .mapping)
+    if case .aws = issuer { members.report("issuer", "aws", expected: "base-url, request-host or a URL") }
+  }
+}
+
+extension ConfiguredRelyingParty: MappingDecodable {
+  static var noun: String { "a client" }
+
+  private static let authentications = [
+    "none", "client_secret_basic", "client_secret_post", "client_secret_jwt", "private_key_jwt",
+  ]
+
+  init(_ members: MappingReader) {
+    position = members.position
+    id = members.required(
+      "id", Reading.string(1...255, .visible).located, standIn: Located("", at: members.position))
+    name = members.optional("name", .string(1...128))
+    secret = members.optional("secret", .string(1...256, .password))
+    redirectURIs = members.list("redirectUris", of: .string(1...2048))
+    logoutURIs = members.list("postLogoutRedirectUris", of: .string(1...2048))
+    grantTypes = members.optional("grantTypes", .list(of: .choice)) ?? [.authorizationCode]
+    scopes = members.optional("scopes", .list(of: .string(1...256, .resourceServerID)))
+    authentication = members.optional("authentication", .string(1...40))
+    keys = members.optional("jwks", .members)
+    pushesRequests = members.optional("requirePushedRequests", .boolean) ?? false
+    provesPossession = members.optional("dpopBound", .boolean) ?? false
+    if let authentication, !Self.authentications.contains(authentication) {
+      members.report(
+        "authentication", "unknown value \(quoted(authentication))", expected: alternatives(Self.authentications))
+    }
+  }
+}
+
+extension ConfiguredPerson: MappingDecodable {
+  static var noun: String { "a user" }
+
+  init(_ members: MappingReader) {
+    position = members.position
+    username = members.required(
+      "username", Reading.string(1...128, .visible).located, standIn: Located("", at: members.position))
+    password = members.optional("password", .string(1...256, .password))
+    claims = members.optional("claims", .members)
+  }
+}
+
+extension Reading where Value == [ConfiguredRelyingParty]? {
+  /// The word `any`, or a list.
+  fileprivate static var clients: Reading {
+    Reading { node, diagnosis in
+      if case .scalar(let scalar) = node.content {
+        if scalar.text == "any" { return .some(nil) }
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: "a list of clients, or any")
+        return nil
+      }
+      return Reading<[ConfiguredRelyingParty]>.list(of: .mapping).read(node, diagnosis).map(Optional.some)
+    }
+  }
+}

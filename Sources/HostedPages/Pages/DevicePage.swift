@@ -1,0 +1,104 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import Mustache
+
+/// `/{realm}/device`: a person lets in a device that shows them a code (RFC 8628 §3.3). Whoever is not signed in yet signs in on
+/// the same page.
+extension HostedPagesFront {
+  @Sendable func showDevice(_ request: Request) -> Outcome {
+    guard let service = realm(ofDevice: request) else {
+      return .respond(problem(.notFound(request.path, nearest: nil), request))
+    }
+    return .respond(devicePage(service, request, code: request.query["user_code"]))
+  }
+
+  @Sendable func takeDevice(_ request: Request) -> Outcome {
+    guard let service = realm(ofDevice: request) else {
+      return .respond(problem(.notFound(request.path, nearest: nil), request))
+    }
+    guard let form = request.form, isOurs(form, request) else { return .respond(refuseForgery(request)) }
+    return .work { decide(service, form, request) }
+  }
+
+  private func realm(ofDevice request: Request) -> RealmService? {
+    guard let service = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)),
+      (try? service.current())?.realm.settings.personality == .openIDConnect
+    else { return nil }
+    return service
+  }
+
+  private func decide(_ service: RealmService, _ form: Form, _ request: Request) -> Response {
+    let code = (form["user_code"] ?? "").trimmed
+    let texts = renderer.parts.texts
+    do throws(CoreError) {
+      guard let device = try service.device(withUserCode: code) else {
+        return devicePage(service, request, code: code, codeError: texts("device.unknown"))
+      }
+      let session: BrowserSession
+      do throws(CoreError) {
+        guard let signedIn = try self.session(service, form, device, request) else {
+          return devicePage(service, request, code: code, error: texts("sign-in.whom"))
+        }
+        session = signedIn
+      } catch {
+        return devicePage(service, request, code: code, error: try tellable(error))
+      }
+      let approves = form["action"] != "deny"
+      try service.decide(onDeviceWithUserCode: code, by: session, approves: approves)
+      return devicePage(
+        service, request, code: code, decided: texts(approves ? "device.allowed" : "device.denied"))
+    } catch {
+      if case .internalFault = error { report(error, request) }
+      return devicePage(service, request, code: code, codeError: texts("device.unknown"))
+    }
+  }
+
+  /// The browser's own, or one for the name and the password that were typed; nil if no name was.
+  private func session(
+    _ service: RealmService, _ form: Form, _ device: DeviceAuthorization, _ request: Request
+  ) throws(CoreError) -> BrowserSession? {
+    if let session = try signedIn(service, request) { return session.session }
+    let username = (form["username"] ?? "").trimmed
+    if username.isEmpty { return nil }
+    if try service.current().realm.settings.letsTestersChoose {
+      return try service.signIn(choosing: username, telling: [:])
+    }
+    let step = try service.signIn(
+      SignInRequest(
+        client: device.client, origin: .hosted, username: username, start: .password(form["password"] ?? "")))
+    guard case .session(let session) = step else { throw .challengeNotAvailable }
+    return session
+  }
+
+  private func signedIn(
+    _ service: RealmService, _ request: Request
+  ) throws(CoreError) -> (session: BrowserSession, user: User)? {
+    guard let id = BrowserSessions(request.cookies[Self.sessionCookie])[service.id] else { return nil }
+    return try service.session(id)
+  }
+
+  private func devicePage(
+    _ service: RealmService, _ request: Request, code: String?, codeError: String? = nil, error: String? = nil,
+    decided: String? = nil
+  ) -> Response {
+    guard let realm = try? service.current().realm else {
+      return problem(.notFound(request.path, nearest: nil), request)
+    }
+    let person = try? signedIn(service, request)
+    let (csrf, cookie) = csrfToken(of: request)
+    let asksWho = person == nil
+    var response = page(
+      .device, status: 200, client: nil,
+      [
+        "action": .string("/\(realm.id)/device"), "csrf": .string(csrf), "hidden": [], "notice": nil,
+        "error": .optional(codeError ?? error), "cancellable": false, "decided": .optional(decided),
+        "user_code": .optional(code.flatMap { $0.isEmpty ? nil : $0 }), "code_invalid": .bool(codeError != nil),
+        "username": asksWho ? usernameField(realm, value: nil, isInvalid: error != nil) : nil,
+        "password": asksWho && !realm.settings.letsTestersChoose ? ["invalid": .bool(error != nil)] : nil,
+        "signed_in": .optional(person.map { $0.user.username }),
+      ])
+    if let cookie { response.headers.append("Set-Cookie", cookie) }
+    return response
+  }
+}

@@ -1,0 +1,145 @@
+"""The Dynamic plan: clients that register themselves and prove themselves with keys of their own."""
+
+import jwt
+import pytest
+import requests
+
+from support.provider import CALLBACK, PASSWORD, PERSON, Key, Landing, Page, RelyingParty
+
+DEFAULTS = {"redirect_uris": [CALLBACK], "client_name": "dynamic"}
+
+
+def register(provider, status=201, **metadata):
+    answer = requests.post(provider["registration_endpoint"], json=DEFAULTS | metadata, timeout=10)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def registered(provider, **metadata):
+    client = register(provider, **metadata)
+    return RelyingParty(provider, client["client_id"], client.get("client_secret"), client["redirect_uris"][0])
+
+
+@pytest.fixture
+def signer(provider, key):
+    return registered(provider, token_endpoint_auth_method="private_key_jwt", jwks={"keys": [key.jwk]})
+
+
+def redeem(party, key, landing):
+    code = landing.query["code"]
+    form = {"grant_type": "authorization_code", "code": code, "redirect_uri": party.redirect_uri}
+    return party.token(form | party.assertion(key))
+
+
+def test_oidcc_server(provider, signer, key):
+    answer = redeem(signer, key, signer.sign_in())
+    assert answer.status_code == 200, answer.text
+    assert provider.verified(answer.json()["id_token"], signer.id)["sub"]
+
+
+def test_a_registration_is_shown_to_whoever_has_its_token(provider):
+    client = register(provider)
+    address, token = client["registration_client_uri"], client["registration_access_token"]
+    shown = requests.get(address, headers={"Authorization": f"Bearer {token}"}, timeout=10)
+    assert shown.status_code == 200 and shown.json()["client_id"] == client["client_id"]
+    assert shown.json()["client_secret"] == client["client_secret"] and client["client_secret_expires_at"] == 0
+    assert requests.get(address, headers={"Authorization": "Bearer x"}, timeout=10).status_code == 401
+    assert requests.get(address, timeout=10).status_code == 401
+
+
+def test_oidcc_idtoken_rs256(provider):
+    party = registered(provider, id_token_signed_response_alg="RS256")
+    assert jwt.get_unverified_header(party.tokens()["id_token"])["alg"] == "RS256"
+
+
+def test_oidcc_idtoken_unsigned(provider):
+    assert register(provider, 400, id_token_signed_response_alg="none")["error"] == "invalid_client_metadata"
+
+
+def test_oidcc_userinfo_rs256(provider):
+    party = registered(provider, userinfo_signed_response_alg="RS256")
+    answer = party.info(party.tokens(scope="openid email")["access_token"])
+    assert answer.headers["Content-Type"].startswith("application/jwt")
+    assert provider.verified(answer.text, party.id)["email"] == "ada@example.com"
+
+
+def test_oidcc_redirect_uri_query_ok(provider):
+    party = registered(provider, redirect_uris=[CALLBACK + "?foo=bar"])
+    landing = party.sign_in()
+    assert landing.query["foo"] == "bar" and landing.query["code"]
+
+
+@pytest.mark.parametrize("asked", ["?foo=baz", "", "?foo=bar&x=1"])
+def test_oidcc_redirect_uri_query_mismatch(provider, asked):
+    party = registered(provider, redirect_uris=[CALLBACK + "?foo=bar"])
+    assert isinstance(party.ask(redirect_uri=CALLBACK + asked), Page)
+
+
+def test_oidcc_redirect_uri_query_added(provider):
+    party = registered(provider)
+    assert isinstance(party.ask(redirect_uri=CALLBACK + "?foo=bar"), Page)
+
+
+def test_oidcc_redirect_uri_regfrag(provider):
+    assert register(provider, 400, redirect_uris=[CALLBACK + "#foo"])["error"] == "invalid_redirect_uri"
+
+
+def test_oidcc_ensure_redirect_uri_in_authorization_request(provider):
+    party = registered(provider, redirect_uris=[CALLBACK, CALLBACK + "2"])
+    assert isinstance(party.ask(redirect_uri=None), Page)
+
+
+@pytest.mark.parametrize("name", ["jwks_uri", "sector_identifier_uri", "request_uris", "backchannel_logout_uri"])
+def test_what_is_not_done_is_refused_by_name(provider, name):
+    value = ["https://rp.example.test/x"] if name == "request_uris" else "https://rp.example.test/x"
+    answer = register(provider, 400, **{name: value})
+    assert answer["error"] == "invalid_client_metadata" and f"not implemented: {name}" in answer["error_description"]
+
+
+def test_oidcc_3rd_party_init_login_nohttps(provider):
+    assert register(provider, 400, initiate_login_uri="http://rp.example.test/")["error"] == "invalid_client_metadata"
+
+
+@pytest.mark.parametrize("audience", ["issuer", "token_endpoint"])
+def test_oidcc_ensure_client_assertion_with_iss_aud_succeeds(provider, signer, key, audience):
+    form = {"grant_type": "authorization_code", "code": signer.sign_in().query["code"], "redirect_uri": CALLBACK}
+    assert signer.token(form | signer.assertion(key, aud=provider[audience])).status_code == 200
+
+
+def test_oidcc_refresh_token(provider, signer, key):
+    tokens = redeem(signer, key, signer.sign_in()).json()
+    form = {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
+    assert signer.token(form | signer.assertion(key)).status_code == 200
+
+
+def test_oidcc_server_rotate_keys(own_provider):
+    before = {key["kid"] for key in own_provider.keys()["keys"]}
+    rotated = own_provider.server.control.call("POST", "keys/rotate", {"realm": "demo"})
+    assert rotated.status_code == 200, rotated.text
+    after = {key["kid"] for key in own_provider.keys()["keys"]}
+    assert before < after
+    party = RelyingParty(own_provider)
+    assert jwt.get_unverified_header(party.tokens()["id_token"])["kid"] in after - before
+
+
+def test_oidcc_request_uri_signed_rs256(provider, signer, key):
+    """By value: `request_uri` would have to be fetched, and is refused by name."""
+    inside = signer.parameters()
+    page = signer.ask(request=key.sign(inside), state="overridden")
+    landing = page.submit(username=PERSON, password=PASSWORD)
+    assert isinstance(landing, Landing) and landing.query["state"] == inside["state"]
+
+
+def test_another_key_proves_nothing(provider, signer):
+    answer = redeem(signer, Key(), signer.sign_in())
+    assert answer.status_code in (400, 401) and answer.json()["error"] == "invalid_client"
+
+
+def test_an_assertion_serves_once(provider, signer, key):
+    proof = signer.assertion(key)
+    form = {"grant_type": "authorization_code", "redirect_uri": CALLBACK}
+    first = signer.token(form | proof | {"code": signer.sign_in().query["code"]})
+    assert first.status_code == 200
+    signer.browser.session.cookies.clear()
+    again = signer.token(form | proof | {"code": signer.sign_in().query["code"]})
+    assert again.json()["error"] == "invalid_client"

@@ -1,0 +1,429 @@
+"""What a plain OpenID Connect realm does beyond the code flow, as apps meet it."""
+
+import time
+
+import jwt
+import pytest
+import requests
+
+from support.provider import CALLBACK, PASSWORD, PERSON, Key, Landing, Page, Provider, RelyingParty, configuration, half
+from support.server import Server
+
+DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
+EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange"
+ACCESS = "urn:ietf:params:oauth:token-type:access_token"
+
+
+@pytest.fixture(scope="module")
+def key():
+    return Key("ES256")
+
+
+@pytest.fixture(scope="module")
+def provider(key):
+    with Server(config=configuration(key)) as running:
+        yield Provider(running)
+
+
+@pytest.fixture
+def own_provider(key, start):
+    return Provider(start(config=configuration(key)))
+
+
+@pytest.fixture
+def party(provider):
+    return RelyingParty(provider)
+
+
+def call(party, endpoint, form, **options):
+    options.setdefault("auth", (party.id, party.secret))
+    return requests.post(party.provider[endpoint], data=form, timeout=10, **options)
+
+
+def error(answer, status=400):
+    assert answer.status_code == status, answer.text
+    return answer.json()["error"]
+
+
+# --- Device codes ---
+
+
+def begin(party, **form):
+    answer = call(party, "device_authorization_endpoint", {"scope": "openid"} | form)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def poll(party, offer):
+    return party.token({"grant_type": DEVICE, "device_code": offer["device_code"]})
+
+
+def test_a_person_lets_a_device_in(own_provider):
+    party = RelyingParty(own_provider)
+    offer = begin(party)
+    assert offer["interval"] == 5 and offer["expires_in"] > 0
+    assert error(poll(party, offer)) == "authorization_pending"
+    assert error(poll(party, offer)) == "slow_down"
+    page = party.browser.open(offer["verification_uri_complete"])
+    done = page.press("Allow", username=PERSON, password=PASSWORD)
+    assert "signed in" in done.text
+    own_provider.server.clock.advance(seconds=11)
+    tokens = poll(party, offer).json()
+    assert own_provider.verified(tokens["id_token"], party.id)["sub"] and tokens["refresh_token"]
+    assert error(poll(party, offer)) == "invalid_grant"
+
+
+def test_a_person_turns_a_device_away(party):
+    offer = begin(party)
+    page = party.browser.open(offer["verification_uri"])
+    page.press("Deny", user_code=offer["user_code"].lower(), username=PERSON, password=PASSWORD)
+    assert error(poll(party, offer)) == "access_denied"
+
+
+def test_a_device_code_ends(own_provider):
+    party = RelyingParty(own_provider)
+    offer = begin(party)
+    own_provider.server.clock.advance(minutes=16)
+    assert error(poll(party, offer)) == "expired_token"
+
+
+def test_a_wrong_code_and_a_wrong_password_let_nobody_in(party):
+    offer = begin(party)
+    page = party.browser.open(offer["verification_uri"])
+    assert "No device" in page.press("Allow", user_code="XXXX-XXXX", username=PERSON, password=PASSWORD).alert
+    page = party.browser.open(offer["verification_uri_complete"])
+    assert page.press("Allow", username=PERSON, password="Wrong-Horse-1").alert
+    assert error(poll(party, offer)) == "authorization_pending"
+
+
+def test_a_device_code_is_its_clients(party, provider):
+    other = RelyingParty(provider, "second", "second-secret-123")
+    assert error(poll(other, begin(party))) == "invalid_grant"
+
+
+# --- Pushed requests ---
+
+
+def push(party, **changes):
+    return call(party, "pushed_authorization_request_endpoint", party.parameters(**changes))
+
+
+def test_a_pushed_request_is_answered_once(party):
+    reply = push(party, state="pushed")
+    assert reply.status_code == 201 and reply.json()["expires_in"] > 0
+    url = f"{party.provider['authorization_endpoint']}?client_id={party.id}&request_uri={reply.json()['request_uri']}"
+    # What the browser adds counts for nothing.
+    page = party.browser.open(url + "&state=browser&scope=openid+email")
+    landing = page.submit(username=PERSON, password=PASSWORD)
+    assert isinstance(landing, Landing) and landing.query["state"] == "pushed"
+    assert party.redeem(landing.query["code"]).json()["scope"] == "openid"
+    assert isinstance(party.browser.open(url), Page), "used before"
+
+
+def test_a_pushed_request_is_checked_when_pushed(party):
+    assert error(push(party, response_type="nothing")) == "unsupported_response_type"
+    assert error(push(party, redirect_uri="https://evil.example.test")) == "invalid_request"
+    assert error(push(party, request_uri="urn:x")) == "invalid_request"
+    wrong = call(party, "pushed_authorization_request_endpoint", party.parameters(), auth=(party.id, "wrong"))
+    assert error(wrong, 401) == "invalid_client"
+
+
+def test_a_client_may_be_bound_to_push(provider):
+    party = RelyingParty(provider, "pusher", "pusher-secret-123")
+    assert party.silently().query["error"] == "invalid_request"
+    assert push(party).status_code == 201
+
+
+def test_a_request_that_another_client_pushed_is_none(party, provider):
+    other = RelyingParty(provider, "second", "second-secret-123")
+    name = push(other).json()["request_uri"]
+    assert party.silently(request_uri=name).query["error"] == "invalid_request_uri"
+
+
+# --- Exchange, passwords, client credentials ---
+
+
+def test_a_token_is_exchanged_for_one_of_another_client(party, provider):
+    tokens = party.tokens(scope="openid orders")
+    back = RelyingParty(provider, "second", "second-secret-123")
+    form = {
+        "grant_type": EXCHANGE,
+        "subject_token": tokens["access_token"],
+        "subject_token_type": ACCESS,
+        "audience": "https://orders.example.test",
+        "scope": "orders",
+    }
+    answer = back.token(form)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["issued_token_type"] == ACCESS and answer.json()["scope"] == "orders"
+    claims = provider.verified(answer.json()["access_token"], "https://orders.example.test")
+    assert claims["client_id"] == "second" and claims["sub"] == provider.verified(tokens["id_token"], party.id)["sub"]
+    assert error(back.token(form | {"scope": "email"})) == "invalid_scope"
+    assert error(back.token(form | {"subject_token": "x"})) == "invalid_request"
+    assert error(back.token(form | {"subject_token_type": "urn:x"})) == "invalid_request"
+    acting = back.token(form | {"actor_token": tokens["access_token"], "actor_token_type": ACCESS}).json()
+    assert provider.verified(acting["access_token"], "https://orders.example.test")["act"]["client_id"] == "first"
+
+
+def test_a_password_is_taken_from_those_that_may(party, provider):
+    form = {"grant_type": "password", "username": PERSON, "password": PASSWORD, "scope": "openid"}
+    assert party.token(form).json()["id_token"]
+    assert error(party.token(form | {"password": "Wrong-Horse-1"})) == "invalid_grant"
+
+
+def test_a_client_gets_a_token_for_itself(party, provider):
+    answer = party.token({"grant_type": "client_credentials", "scope": "orders"})
+    assert provider.verified(answer.json()["access_token"], party.id)["sub"] == party.id
+    said = call(party, "introspection_endpoint", {"token": answer.json()["access_token"]}).json()
+    assert said["active"] and said["client_id"] == party.id
+
+
+def test_repeated_parameters_are_refused(party):
+    answer = requests.post(
+        party.provider["token_endpoint"],
+        data="grant_type=client_credentials&scope=orders&scope=orders",
+        headers={"Content-Type": "application/x-www-form-urlencoded"},
+        auth=(party.id, party.secret),
+        timeout=10,
+    )
+    assert error(answer) == "invalid_request"
+
+
+# --- Introspection and revocation ---
+
+
+def test_introspection_tells_whoever_can_prove_themselves(party, provider):
+    tokens = party.tokens(scope="openid email")
+    said = call(party, "introspection_endpoint", {"token": tokens["access_token"]}).json()
+    assert said["active"] and said["scope"] == "openid email" and said["username"] == PERSON
+    assert {"exp", "iat", "sub", "aud", "iss", "client_id", "token_type"} <= set(said)
+    other = RelyingParty(provider, "second", "second-secret-123")
+    assert call(other, "introspection_endpoint", {"token": tokens["refresh_token"]}).json() == {"active": False}
+    assert call(party, "introspection_endpoint", {"token": tokens["refresh_token"]}).json()["active"]
+    assert call(party, "introspection_endpoint", {"token": "x"}).json() == {"active": False}
+    public = requests.post(
+        provider["introspection_endpoint"], data={"client_id": "web", "token": tokens["access_token"]}, timeout=10
+    )
+    assert error(public) == "invalid_client"
+
+
+@pytest.mark.parametrize("kind", ["access_token", "refresh_token"])
+def test_a_revoked_sign_in_is_over(party, kind):
+    tokens = party.tokens()
+    assert call(party, "revocation_endpoint", {"token": tokens[kind]}).status_code == 200
+    assert party.info(tokens["access_token"]).status_code == 401
+    assert call(party, "introspection_endpoint", {"token": tokens["access_token"]}).json() == {"active": False}
+    form = {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
+    assert error(party.token(form)) == "invalid_grant"
+    assert call(party, "revocation_endpoint", {"token": "unknown"}).status_code == 200
+
+
+# --- Client authentication ---
+
+
+def test_a_secret_signs_an_assertion(provider):
+    party = RelyingParty(provider, "asserter", "asserter-secret-0123456789")
+    form = {"grant_type": "client_credentials", "scope": "orders"}
+
+    def ask(**changes):
+        return party.token(form | party.assertion(**changes), basic=False)
+
+    assert ask().status_code == 200
+    now = int(time.time())
+    for changes in (
+        {"aud": "https://other.example.test"},
+        {"exp": now - 10},
+        {"iss": "first"},
+        {"jti": ""},
+        {"nbf": now + 3600},
+    ):
+        assert ask(**changes).json()["error"] == "invalid_client", changes
+    assert error(party.token(form), 401) == "invalid_client", "registered for assertions"
+
+
+def test_a_key_signs_an_assertion(provider, key):
+    party = RelyingParty(provider, "signer", None)
+    form = {"grant_type": "client_credentials", "scope": "orders"}
+    assert party.token(form | party.assertion(key)).status_code == 200
+    assert party.token(form | party.assertion(Key("ES256"))).json()["error"] == "invalid_client"
+    assert error(party.token(form | {"client_id": "signer"})) == "invalid_client"
+    # The public key taken for the secret of an HMAC.
+    forged = jwt.encode(
+        {"iss": "signer", "sub": "signer", "aud": provider.issuer, "exp": int(time.time()) + 60, "jti": "j"},
+        "0" * 64,
+        "HS256",
+    )
+    assert party.token(form | party.assertion(key) | {"client_assertion": forged}).json()["error"] == "invalid_client"
+
+
+# --- DPoP ---
+
+
+def proved(party, key, form, **changes):
+    return party.token(form, headers={"DPoP": key.proof("POST", party.provider["token_endpoint"], **changes)})
+
+
+def test_tokens_are_bound_to_a_key(provider, key):
+    party = RelyingParty(provider, "web", None)
+    form = {"grant_type": "authorization_code", "code": party.sign_in().query["code"], "redirect_uri": CALLBACK}
+    answer = proved(party, key, form)
+    assert answer.status_code == 200, answer.text
+    tokens = answer.json()
+    assert tokens["token_type"] == "DPoP"
+    assert provider.verified(tokens["access_token"], "web")["cnf"] == {"jkt": key.thumbprint}
+
+    def info(proof, scheme="DPoP"):
+        headers = {"Authorization": f"{scheme} {tokens['access_token']}"} | ({"DPoP": proof} if proof else {})
+        return requests.get(provider["userinfo_endpoint"], headers=headers, timeout=10)
+
+    address = provider["userinfo_endpoint"]
+    good = key.proof("GET", address, tokens["access_token"])
+    assert info(good).json()["sub"]
+    for bad in (
+        good,
+        None,
+        key.proof("GET", address),
+        key.proof("POST", address, tokens["access_token"]),
+        key.proof("GET", address + "x", tokens["access_token"]),
+        key.proof("GET", address, tokens["access_token"], iat=int(time.time()) - 3600),
+        Key("ES256").proof("GET", address, tokens["access_token"]),
+    ):
+        refused = info(bad)
+        assert refused.status_code == 401 and refused.headers["WWW-Authenticate"].startswith("DPoP ")
+    assert info(key.proof("GET", address, tokens["access_token"]), scheme="Bearer").status_code == 401
+    renewal = {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
+    assert error(party.token(renewal)) == "invalid_dpop_proof"
+    assert error(proved(party, Key("ES256"), renewal)) == "invalid_dpop_proof"
+    assert proved(party, key, renewal).json()["token_type"] == "DPoP"
+
+
+def test_a_code_is_bound_to_the_key_that_was_announced(provider, key):
+    party = RelyingParty(provider, "web", None)
+    code = party.sign_in(dpop_jkt=key.thumbprint).query["code"]
+    form = {"grant_type": "authorization_code", "code": code, "redirect_uri": CALLBACK}
+    assert error(party.token(form)) == "invalid_dpop_proof"
+    assert proved(party, key, form).status_code == 200
+
+
+def test_a_bad_proof_gets_no_token(party, key):
+    form = {"grant_type": "client_credentials", "scope": "orders"}
+    assert error(proved(party, key, form, htm="GET")) == "invalid_dpop_proof"
+    assert error(party.token(form, headers={"DPoP": "x"})) == "invalid_dpop_proof"
+    assert proved(party, Key("RS256"), form).status_code == 200
+
+
+# --- A realm that takes any client ---
+
+
+@pytest.fixture
+def open_realms(start):
+    """Two realms, to both of which the same unknown client is welcome."""
+    users = [{"username": PERSON, "claims": {"name": "Ada", "tenant": "blue", "roles": ["admin"]}}]
+    realms = [{"id": name, "clients": "any", "signIn": "choose", "users": users} for name in ("alpha", "beta")]
+    return start(config={"realms": realms})
+
+
+@pytest.mark.parametrize("realm", ["alpha", "beta"])
+def test_any_client_signs_in_whomever_a_tester_picks(open_realms, realm):
+    provider = Provider(open_realms, realm)
+    party = RelyingParty(provider, "whatever", "any-secret-at-all", "myapp://callback")
+    page = party.ask(scope="openid profile anything")
+    assert PERSON in page.text
+    landing = page.press("Ada", claims='{"tenant": "red", "level": 3}')
+    tokens = party.redeem(landing.query["code"]).json()
+    claims = provider.verified(tokens["id_token"], "whatever")
+    assert claims["tenant"] == "red" and claims["level"] == 3 and claims["roles"] == ["admin"]
+    access = provider.verified(tokens["access_token"], "whatever")
+    assert access["scope"] == "openid profile anything" and access["tenant"] == "red"
+    info = party.info(tokens["access_token"]).json()
+    assert info["name"] == "Ada" and info["tenant"] == "red" and info["sub"] == claims["sub"]
+
+
+def test_whoever_is_typed_is_there(open_realms):
+    provider = Provider(open_realms, "alpha")
+    party = RelyingParty(provider, "spa", None, "http://localhost:3000/cb")
+    page = party.ask()
+    assert page.submit(username="grace", claims="[1]").status == 200, "no object"
+    landing = party.ask().submit(username="grace", claims="")
+    tokens = party.redeem(landing.query["code"]).json()
+    assert provider.verified(tokens["id_token"], "spa")["sub"]
+    # The realms do not mix.
+    other = RelyingParty(Provider(open_realms, "beta"), "spa", None, "http://localhost:3000/cb")
+    assert other.info(tokens["access_token"]).status_code == 401
+    form = {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
+    assert error(other.token(form)) == "invalid_grant"
+
+
+@pytest.mark.parametrize(
+    "target", ["javascript:alert(1)", "data:text/html,x", "https://a.example.test/#x", "no scheme"]
+)
+def test_nothing_that_a_browser_runs_is_redirected_to(open_realms, target):
+    party = RelyingParty(Provider(open_realms, "alpha"), "spa", None, target)
+    page = party.ask()
+    assert isinstance(page, Page) and page.status == 400
+
+
+# --- What an attacker tries ---
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        CALLBACK + "/",
+        CALLBACK + "/../evil",
+        CALLBACK + "@evil.example.test",
+        CALLBACK + "%2f",
+        CALLBACK.upper(),
+        "https://rp.example.test.evil.example.test/callback",
+        "https://rp.example.test/callback\\@evil.example.test",
+        "//rp.example.test/callback",
+        " " + CALLBACK,
+        CALLBACK + "?next=https://evil.example.test",
+    ],
+)
+def test_no_other_address_is_redirected_to(party, target):
+    page = party.ask(redirect_uri=target)
+    assert isinstance(page, Page) and page.status == 400
+
+
+def test_a_code_serves_its_own_client_alone(party, provider):
+    other = RelyingParty(provider, "second", "second-secret-123")
+    code = party.sign_in().query["code"]
+    assert error(other.redeem(code)) == "invalid_grant"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"code_challenge": "a" * 43, "code_challenge_method": "plain"},
+        {"code_challenge": "a" * 43},
+        {"code_challenge_method": "S256"},
+        {"code_challenge": "short", "code_challenge_method": "S256"},
+    ],
+)
+def test_pkce_is_not_weakened(party, changes):
+    assert party.silently(**changes).query["error"] == "invalid_request"
+
+
+def test_a_challenge_demands_its_verifier(party):
+    challenge = half("v" * 43, whole=True)
+    for form in ({}, {"code_verifier": "w" * 43}):
+        code = party.sign_in(prompt="login", code_challenge=challenge, code_challenge_method="S256").query["code"]
+        assert error(party.redeem(code, **form)) == "invalid_grant"
+
+
+def test_an_answer_says_who_answers(party, provider, start, key):
+    """Against mix-up (RFC 9207): two issuers, two names, on good answers and on errors."""
+    other = RelyingParty(Provider(start(config=configuration(key))))
+    assert provider["authorization_response_iss_parameter_supported"] is True
+    for one in (party, other):
+        assert one.sign_in().query["iss"] == one.provider.issuer
+        assert one.silently(response_type="nothing").query["iss"] == one.provider.issuer
+
+
+def test_claims_may_name_the_person(party):
+    sub = party.provider.verified(party.tokens()["id_token"], party.id)["sub"]
+    wanted = '{"id_token": {"sub": {"value": "%s"}}}'
+    assert party.silently(prompt="none", claims=wanted % sub).query["code"]
+    other = wanted % "00000000-0000-4000-8000-000000000000"
+    assert party.silently(prompt="none", claims=other).query["error"] == "login_required"
