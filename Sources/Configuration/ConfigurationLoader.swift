@@ -73,8 +73,8 @@ private struct ConfigurationFile: MappingDecodable {
     identityPools = members.list("identityPools", of: .mapping)
     faults = members.list("faults", of: .mapping, count: 0...1_000)
     magicValues = members.optional("magicValues", .boolean) ?? false
-    // Known and not built: `NotBuiltYet` refuses it as soon as something stands in it.
     realms = members.list("realms", of: .mapping)
+    // Known and not built: `NotBuiltYet` refuses it as soon as something stands in it.
     let _: Delivery? = members.optional("delivery", .mapping)
   }
 

@@ -48,7 +48,9 @@ extension Endpoints {
     if personality == .openIDConnect, let method = client.registration.authentication,
       method != (basic != nil ? .basic : told != nil ? .post : ClientRegistration.Authentication.none)
     {
-      throw OAuthError(.clientAuthenticationMethod)
+      var error = OAuthError(.clientAuthenticationMethod)
+      if usesBasic { (error.status, error.challenge) = (401, Self.basicChallenge) }
+      throw error
     }
     let proofs = (basic?.secrets ?? told.map { [$0] } ?? []).map { $0.isEmpty ? ClientProof.none : .secret($0) }
     var failure: OAuthError?

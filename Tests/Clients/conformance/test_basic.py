@@ -50,7 +50,7 @@ def answer_of(landing, flow, mode=None):
 def sign_in(party, flow="code", mode=None, **changes):
     """Signs in and gets all that the flow gives: the answer, the id token's claims, the access token."""
     sent = party.parameters(response_type=flow, response_mode=mode, **changes)
-    landing = party.sign_in(**sent)
+    landing = party.sign_in(**{"nonce": None} | sent)
     return checked(party, sent, answer_of(landing, flow, mode), flow)
 
 

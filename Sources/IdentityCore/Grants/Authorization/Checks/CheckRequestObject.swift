@@ -40,10 +40,8 @@ extension AuthorizationInquiry {
   /// Signed with a key or the secret that the client registered; unsigned ones are not taken.
   private func pairs(ofObject text: String) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
     guard !client.registration.keys.isEmpty || !client.secrets.isEmpty else { throw .requestObjectUnsupported }
-    guard let token = SignedToken.parse(text) else {
-      // An object without a signature parses as no token of ours.
-      throw text.hasSuffix(".") ? .requestObjectUnsupported : .requestObjectInvalid("it is no signed token")
-    }
+    guard let token = SignedToken.parse(text) else { throw .requestObjectInvalid("it is no signed token") }
+    if token.header["alg"] == "none" { throw .requestObjectUnsupported }
     guard token.verified(byOneOf: client.registration.keys) || client.secrets.contains(where: token.authenticated)
     else {
       throw .requestObjectInvalid("its signature is not the client's")
