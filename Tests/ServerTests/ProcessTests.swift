@@ -31,7 +31,7 @@ import Testing
     #expect(end.errors.isEmpty)
   }
 
-  @Test(arguments: ["default.yaml", "minimal.yaml", "shop.yaml"])
+  @Test(arguments: ["default.yaml", "minimal.yaml", "oidc.yaml", "shop.yaml"])
   func everyExampleStarts(name: String) throws {
     let file = exampleConfiguration(name)
     #expect(try Run(["check", file]).finish().status == 0)
@@ -48,7 +48,7 @@ import Testing
     let expected = Run.End(
       status: 1,
       errors: """
-        \(file):1:1: unknown key "userPols"; expected delivery, entraTenants, faults, identityPools, realms, server or userPools \
+        \(file):1:1: unknown key "userPols"; expected delivery, entraTenants, faults, identityPools, magicValues, realms, server or userPools \
         (did you mean userPools?)
         \(file):2:16: seed: found a string; expected an integer of at least 0
 
