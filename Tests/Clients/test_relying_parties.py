@@ -58,7 +58,13 @@ def test_authlib_with_pkce(provider):
 @pytest.mark.parametrize("method", ["client_secret_basic", "client_secret_post"])
 def test_authlib_with_a_secret(provider, method):
     client = ("poster", "poster-secret-123") if method == "client_secret_post" else ("first", "first-secret-123")
-    session = OAuth2Session(*client, scope="openid", redirect_uri=CALLBACK, token_endpoint_auth_method=method)
+    session = OAuth2Session(
+        *client,
+        scope="openid",
+        redirect_uri=CALLBACK,
+        token_endpoint_auth_method=method,
+        revocation_endpoint_auth_method=method,
+    )
     token = signed_in(provider, session)
     assert claims_of(provider, token)["aud"] == client[0]
     said = session.introspect_token(provider["introspection_endpoint"], token=token["access_token"]).json()
