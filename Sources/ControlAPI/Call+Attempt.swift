@@ -51,6 +51,20 @@ extension Refusal {
     case .realmNotFound(let id): self.init(.poolNotFound, "there is no pool \(id)")
     case .clientNotFound(let id): self.init(.clientNotFound, "there is no client \(id)")
     case .userNotFound: self.init(.userNotFound, "there is no such user")
+    case .groupNotFound: self.init(.groupNotFound, "the pool has no such group", pointer: "/groups")
+    case .usernameTaken: self.init(.userExists, "another user has this name")
+    case .aliasTaken(let name): self.init(.userExists, "another user holds this \(name) as an alias")
+    case .usernameMustBe(let names):
+      self.init(
+        .invalidRequest, "expected an address for \(names.joined(separator: " or "))", pointer: "/username")
+    case .usernameLooksLikeAlias(let name):
+      self.init(.invalidRequest, "the name looks like an alias (\(name))", pointer: "/username")
+    case .attributesRefused(let problems):
+      let words = problems.map { "\($0)" }.joined(separator: ", ")
+      self.init(.invalidRequest, "attributes that the pool refuses: \(words)", pointer: "/attributes")
+    case .passwordRefused(let violation):
+      self.init(.invalidPassword, "the pool's policy refuses the password: \(violation)", pointer: "/password")
+    case .cannotConfirm(let status): self.init(.cannotConfirm, "the user is \(status.text)")
     case .notImplemented(let what): self.init(.notImplemented, "not implemented: \(what)")
     default: return nil
     }

@@ -25,6 +25,8 @@ struct Declaration: Sendable {
   let summary: String
   var details = ""
   var status = 200
+  /// The media type of the answer.
+  var answerType = "application/json"
   /// Whether it acts on a sandbox; if not, none can be named.
   var actsOnSandbox = true
   /// Whether exactly one member of the body is expected.
@@ -69,6 +71,7 @@ extension ControlEndpoint {
       errors: [.invalidRequest] + token + [.foreignHost, .foreignOrigin] + sandbox + declaration.errors
         + [.internalError])
     operation.details = declaration.details
+    operation.answerType = declaration.answerType
     operation.security = declaration.tag == .health ? [] : ["", ControlToken.scheme]
     operation.parameters = pathParameters + (declaration.actsOnSandbox ? SandboxName.parameters : [])
     operation.take(Input.declarations)

@@ -21,5 +21,12 @@ extension ErrorCode {
   static let poolNotFound = ErrorCode("pool_not_found", 404, "The sandbox has no such pool.")
   static let clientNotFound = ErrorCode("client_not_found", 404, "The pool has no such client.")
   static let userNotFound = ErrorCode("user_not_found", 404, "The sandbox has no such user.")
+  static let userExists = ErrorCode("user_exists", 409, "Another user has the name or the alias.")
+  static let invalidPassword = ErrorCode("invalid_password", 400, "The password breaks the pool's policy.")
+  static let groupNotFound = ErrorCode("group_not_found", 404, "The pool has no such group.")
+  static let cannotConfirm = ErrorCode("cannot_confirm", 409, "The user is confirmed already.")
+  static let sessionNotFound = ErrorCode("session_not_found", 404, "The user has no such session.")
+  static let tooManyFollowers = ErrorCode(
+    "too_many_followers", 429, "The sandbox has as many followers as it may have.")
   static let notImplemented = ErrorCode("not_implemented", 501, "The call is known and not there yet.")
 }

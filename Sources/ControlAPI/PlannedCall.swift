@@ -15,11 +15,6 @@ struct PlannedCall {
     PlannedCall(.get, "metrics"),
     PlannedCall(.get, "export"),
     PlannedCall(.post, "import"),
-    PlannedCall(.get, "users"),
-    PlannedCall(.get, "users/{sub}"),
-    PlannedCall(.post, "tokens"),
-    PlannedCall(.post, "keys/rotate"),
-    PlannedCall(.get, "events"),
   ]
 
   var route: Route {

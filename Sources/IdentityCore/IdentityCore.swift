@@ -26,6 +26,8 @@ package final class IdentityCore: Sendable {
   let orders = Guarded(false)
   /// Where the ids of sandboxes, and of what is in them, come from: not from the main sandbox, which must not change when others are made.
   let sandboxRandom: Guarded<RandomSource>
+  /// How many requests there were, and how long they took.
+  package let totals = RequestTotals()
   /// How many tokens were signed.
   package let signatures = Atomic<Int>(0)
 

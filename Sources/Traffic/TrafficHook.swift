@@ -73,9 +73,15 @@ package struct TrafficHook: Sendable {
 
   private func record(_ routed: RoutedRequest, _ response: Response, _ notes: Annotations) {
     let facts = notes.facts
+    if let label = routed.label {
+      core.totals.note(
+        front: label.front.rawValue, operation: label.operation, status: response.status,
+        duration: .now - routed.request.received)
+    }
     guard let sandbox = facts.sandbox ?? sandbox(namedBy: routed.request) else { return }
     let now = sandbox.now
     sandbox.traffic.append(RequestRecord(routed, response, facts, at: now), at: now)
+    sandbox.activity.announce()
   }
 
   /// The sandbox of a request that names nothing in any: that of the header, else the one whose id signed the request,

@@ -122,8 +122,6 @@ struct StateTests {
   @Test(arguments: [
     ("GET", "metrics"),
     ("GET", "export"), ("POST", "import"),
-    ("GET", "users"), ("GET", "users/u1"),
-    ("POST", "tokens"), ("POST", "keys/rotate"), ("GET", "events"),
   ])
   func whatIsNotThereYetIsRefusedByName(method: String, path: String) async throws {
     let world = try World()

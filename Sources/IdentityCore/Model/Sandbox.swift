@@ -39,6 +39,11 @@ extension Sandbox {
     realms.values.lazy.map(\.value).filter(\.isUserPool).min { $0.number < $1.number }
   }
 
+  /// The realm of that id.
+  package func realm(_ id: RealmID) -> Realm? {
+    realms[id]?.value
+  }
+
   /// How many users there are in all realms.
   package var userCount: Int {
     realms.values.reduce(0) { $0 + $1.value.users.count }

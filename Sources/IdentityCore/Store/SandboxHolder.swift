@@ -15,6 +15,8 @@ package final class SandboxHolder: Sendable {
   package let messages = MessageWatch()
   /// What clients sent here, and what they got.
   package let traffic = TrafficLog()
+  /// For whoever follows everything that happens.
+  package let activity = ActivityWatch()
 
   init(_ sandbox: Sandbox, name: String? = nil, expires: Instant? = nil) {
     id = sandbox.id
@@ -110,6 +112,7 @@ package final class SandboxHolder: Sendable {
       return shelf
     }
     _ = (held, marked, shelved)
+    activity.close()
   }
 
   private func exchange(
@@ -180,7 +183,8 @@ package final class SandboxHolder: Sendable {
   private func commit<Result: Sendable>(
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
-    let (result, sent) = try state.update { (sandbox) throws(CoreError) -> (Committed<Result>, [Message]) in
+    let (result, sent, happened) = try state.update {
+      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], Bool) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
       var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
       draft.settleImport()
@@ -188,9 +192,10 @@ package final class SandboxHolder: Sendable {
       if let refusal = draft.refusal { throw refusal }
       if draft.realm.settings.protection != .off { draft.noteAuthEvents() }
       draft.commit(to: &sandbox)
-      return (Committed(result: result, letters: draft.letters), draft.messages)
+      return (Committed(result: result, letters: draft.letters), draft.messages, draft.hasEvents)
     }
     if !sent.isEmpty { messages.announce(sent) }
+    if happened || !sent.isEmpty { activity.announce() }
     return result
   }
 }
@@ -218,6 +223,8 @@ struct Draft {
     self.now = now
     self.random = random
   }
+
+  fileprivate var hasEvents: Bool { !events.isEmpty }
 
   mutating func send(_ message: Message) {
     messages.append(message)

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import JOSE
 
 extension RealmService {
   /// Puts new signing keys in the place of the realm's. The old ones go on being published and checked against if `keepingOld`,
@@ -29,6 +30,11 @@ extension KeyRing {
   /// The ids of the two keys that sign, that of access tokens first.
   package func signingIDs() throws(CoreError) -> (accessToken: String, idToken: String) {
     (try accessToken.value().id, try idToken.value().id)
+  }
+
+  /// The ids of all keys that are published.
+  package func publishedIDs() throws(CoreError) -> [String] {
+    try published().keys.map(\.kid)
   }
 
   /// Keeps the ring, so that a restart goes on with it.

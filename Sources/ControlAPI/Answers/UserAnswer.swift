@@ -1,0 +1,90 @@
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// A person's account, with all that the service knows of it but the password.
+struct UserAnswer: ObjectAnswer {
+  let user: User
+  let realm: RealmID
+  let sessions: [SessionAnswer]
+
+  /// - Parameter sessionLimit: how many sign-ins to show, the latest.
+  init(_ user: User, in realm: Realm, sessionLimit: Int) {
+    self.user = user
+    self.realm = realm.id
+    sessions = user.grants.suffix(min(sessionLimit, user.grants.count)).reversed().map {
+      SessionAnswer(grant: $0, client: (try? realm.client($0.client))?.name)
+    }
+  }
+
+  static let name = "User"
+  static let members: [AnswerMember<UserAnswer>] = [
+    AnswerMember("sub", \.user.id.description),
+    AnswerMember("realm", \.realm.text, "The pool."),
+    AnswerMember("username", \.user.username),
+    AnswerMember("status", as: .text(oneOf: UserStatus.allCases.map(\.text)), \.user.status.text),
+    AnswerMember("enabled", \.user.isEnabled),
+    AnswerMember("created_at", as: .time, \.user.created.rfc3339),
+    AnswerMember("modified_at", as: .time, \.user.modified.rfc3339),
+    AnswerMember("attributes", { $0.user.attributeTexts }, "By name, `sub` aside."),
+    AnswerMember("groups", \.user.groups, "In the order of joining."),
+    AnswerMember("factors", { FactorAnswer.all(of: $0.user) }, "The ways to prove who they are."),
+    AnswerMember("identities", { $0.user.linkedIdentities }, "Accounts at other providers, as the attribute has them."),
+    AnswerMember("session_count", \.user.grants.count, "How many sign-ins hold."),
+    AnswerMember("sessions", \.sessions, "Sign-ins that hold, the latest first; in lists the latest ten."),
+  ]
+}
+
+/// A way to prove who one is.
+struct FactorAnswer: ObjectAnswer {
+  let kind: String
+  var label: String?
+  var isPreferred = false
+
+  static let name = "Factor"
+  static let members: [AnswerMember<FactorAnswer>] = [
+    AnswerMember("kind", as: .text(oneOf: ["password", "sms", "totp", "email"]), \.kind),
+    AnswerMember(optional: "name", \.label, "What its owner calls it."),
+    AnswerMember("preferred", \.isPreferred),
+  ]
+
+  static func all(of user: User) -> [FactorAnswer] {
+    let password = user.password == nil ? [] : [FactorAnswer(kind: "password")]
+    let second = user.factors.enabled.map { factor in
+      let isPreferred = user.factors.preferred == factor
+      return switch factor {
+      case .sms: FactorAnswer(kind: "sms", isPreferred: isPreferred)
+      case .softwareToken: FactorAnswer(kind: "totp", label: user.factors.token?.name, isPreferred: isPreferred)
+      case .email: FactorAnswer(kind: "email", isPreferred: isPreferred)
+      }
+    }
+    return password + second
+  }
+}
+
+/// A sign-in that holds: the root of its tokens.
+struct SessionAnswer: ObjectAnswer {
+  let grant: Grant
+  let client: String?
+
+  static let name = "Session"
+  static let members: [AnswerMember<SessionAnswer>] = [
+    AnswerMember("id", \.grant.id.description, "`origin_jti` of its tokens."),
+    AnswerMember("client_id", \.grant.client.text),
+    AnswerMember(optional: "client_name", \.client),
+    AnswerMember("origin", as: .text(oneOf: ["api", "hosted"]), { $0.grant.origin == .api ? "api" : "hosted" }),
+    AnswerMember("scopes", \.grant.scopes),
+    AnswerMember("authenticated_at", as: .time, \.grant.authenticated.rfc3339),
+    AnswerMember("expires_at", as: .time, \.grant.expires.rfc3339, "When the refresh token ends."),
+  ]
+}
+
+extension User {
+  fileprivate var attributeTexts: [String: String] {
+    attributes.reduce(into: [:]) { if $1.name != .subject { $0[$1.name] = $1.value } }
+  }
+
+  fileprivate var linkedIdentities: JSON {
+    attributes["identities"].flatMap { try? JSON.parse($0) } ?? []
+  }
+}

@@ -1,0 +1,117 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// Makes tokens to order.
+enum PostTokens: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "tokens", tag: .tokens, summary: "Make tokens to order, good or deliberately bad",
+    details: """
+      A token without a defect stands on a sign-in of the user, so the API takes it and a sign-out revokes it. Without a \
+      user, it is a client's own access token. `expired` is an hour ago, `not_yet_valid` in an hour.
+      """,
+    errors: [.poolNotFound, .clientNotFound, .userNotFound, .notImplemented])
+
+  enum Use: String, Sendable, CaseIterable {
+    case access, id, both
+  }
+
+  struct Input: MemberDecodable {
+    let realm: String?
+    let order: ForgeOrder
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+      var order = ForgeOrder()
+      order.client = try members.optional(
+        "client_id", .text(), "The first public client of the pool when left out."
+      ).map { ClientID($0) }
+      order.user = try members.optional("user", .text(), "By `sub`, name or alias.")
+      let use = try members.optional("use", .choice(Use.both), default: .access, "`access` when left out.")
+      order.hasAccessToken = use != .id
+      order.hasIDToken = use != .access
+      order.claims = try members.optional("claims", .claims, default: [:], "Claims to set, in the place of others.")
+      order.removedClaims = try members.optional("remove", .texts, default: [], "Names of claims to leave out.")
+      order.expiresIn = try members.optional(
+        "expires_in", .integer(-3_153_600_000...3_153_600_000), "Seconds; negative ones are over already.")
+      order.issuer = try members.optional("issuer", .text(), "In the place of the pool's.")
+      order.defect = try members.optional("defect", .choice(.expired), "What is to be wrong.")
+      self.order = order
+    }
+  }
+
+  struct Output: ObjectAnswer {
+    let tokens: ForgedTokens
+
+    static let name = "ForgedTokens"
+    static let members: [AnswerMember<Output>] = [
+      AnswerMember(optional: "access_token", \.tokens.accessToken),
+      AnswerMember(optional: "id_token", \.tokens.idToken),
+    ]
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work {
+      call.attempt {
+        let service = try call.service(input.realm)
+        guard input.order.user != nil || !input.order.hasIDToken else {
+          throw Refusal(.invalidRequest, "an id token is somebody's: expected user", pointer: "/user")
+        }
+        return response(Output(tokens: try service.forge(input.order)))
+      }
+    }
+  }
+}
+
+/// Puts new signing keys in the place of a pool's.
+enum PostKeysRotate: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "keys/rotate", tag: .tokens, summary: "Make new signing keys",
+    details: """
+      The key set follows at once. A pool has two keys, one for access tokens and one for id tokens. A reset or a restored \
+      snapshot brings the keys of then back.
+      """,
+    errors: [.poolNotFound])
+
+  struct Input: MemberDecodable {
+    let realm: String?
+    let keepsOld: Bool
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+      keepsOld = try members.optional(
+        "keep_old", .flag, default: true, "Whether the old keys stay published, and their tokens good.")
+    }
+  }
+
+  struct Output: ObjectAnswer {
+    let kid: String
+    let idTokenKID: String
+    let keys: [String]
+
+    static let name = "Keys"
+    static let members: [AnswerMember<Output>] = [
+      AnswerMember("kid", \.kid, "Of the key that signs access tokens from now on."),
+      AnswerMember("id_token_kid", \.idTokenKID, "Of the key that signs id tokens."),
+      AnswerMember("keys", \.keys, "The ids of all keys that are published."),
+    ]
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work {
+      call.attempt {
+        let ring = try call.service(input.realm).rotateKeys(keepingOld: input.keepsOld)
+        let (access, id) = try ring.signingIDs()
+        return response(Output(kid: access, idTokenKID: id, keys: try ring.publishedIDs()))
+      }
+    }
+  }
+}
+
+extension ValueKind<JSONObject> {
+  /// Any object.
+  fileprivate static var claims: ValueKind {
+    ValueKind(Schema(["type": "object"]), expected: "an object", placeholder: [:], json: \.object)
+  }
+}

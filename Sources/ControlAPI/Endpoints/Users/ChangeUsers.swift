@@ -1,0 +1,135 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// Makes a user, without a message.
+enum PostUsers: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "users", tag: .users, summary: "Make a user",
+    details: "No message is sent. A password must keep the pool's policy.", status: 201,
+    errors: [.poolNotFound, .userExists, .invalidPassword, .groupNotFound])
+
+  struct Input: MemberDecodable {
+    let realm: String?
+    let username: String
+    let password: String?
+    let attributes: [NamedText]
+    let groups: [String]
+    let status: UserStatus
+    let isEnabled: Bool
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+      username = try members.required("username", .text(1...128), "As people type it.")
+      password = try members.optional("password", .text(1...256), "None: they cannot sign in with one.")
+      attributes = try members.optional("attributes", .namedTexts, default: [], "By name.")
+      groups = try members.optional("groups", .texts, default: [], "Names of groups that are there.")
+      status = try members.optional("status", .status, default: .confirmed, "`CONFIRMED` when left out.")
+      isEnabled = try members.optional("enabled", .flag, default: true, "Whether they may sign in.")
+    }
+  }
+
+  typealias Output = UserAnswer
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work { call.attempt { response(try make(input, in: call)) } }
+  }
+
+  private static func make(_ input: Input, in call: Call) throws -> UserAnswer {
+    let service = try call.service(input.realm)
+    let seeded = SeededUser(
+      username: input.username, password: nil, attributes: input.attributes.map { Attribute($0.name, $0.value) },
+      status: input.status, groups: input.groups, isEnabled: input.isEnabled)
+    if let failure = try service.seed([seeded]) { throw failure.error }
+    let user = try service.user(named: input.username)
+    guard let password = input.password else { return try call.answer(user, in: service) }
+    do {
+      try service.setPassword(password, of: user.username, isPermanent: input.status != .forceChangePassword)
+      try service.setStatus(input.status, of: user.id)
+    } catch {
+      // All or nothing.
+      try? service.deleteUser(named: user.username)
+      throw error
+    }
+    return try call.answer(user, in: service)
+  }
+}
+
+/// Changes a user.
+enum PatchUser: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .patch, path: "users/{sub}", tag: .users, summary: "Change a user",
+    details: "What is left out stays. An attribute that is null is removed. No message is sent.",
+    errors: [.userNotFound, .userExists, .groupNotFound])
+
+  struct Input: MemberDecodable {
+    let attributes: [NamedText]
+    let groups: [String]?
+    let isEnabled: Bool?
+    let status: UserStatus?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      attributes = try members.optional("attributes", .namedTextsOrNull, default: [], "By name; null removes one.")
+      groups = try members.optional("groups", .texts, "All groups, in the place of those that there are.")
+      isEnabled = try members.optional("enabled", .flag, "Disabling ends every sign-in.")
+      status = try members.optional("status", .status, "Any status, also such as no call of the service leads to.")
+    }
+  }
+
+  typealias Output = UserAnswer
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work { call.attempt { response(try change(input, in: call)) } }
+  }
+
+  private static func change(_ input: Input, in call: Call) throws -> UserAnswer {
+    let (user, service) = try call.user()
+    // What may be refused comes first, so that a refusal changes nothing.
+    for group in input.groups ?? [] { _ = try service.group(named: group) }
+    if !input.attributes.isEmpty {
+      try service.updateAttributes(of: user.username, input.attributes.map { Attribute($0.name, $0.value) })
+    }
+    if let groups = input.groups { try service.setGroups(groups, of: user.id) }
+    if let status = input.status { try service.setStatus(status, of: user.id) }
+    if let isEnabled = input.isEnabled { try service.setEnabled(isEnabled, user.username) }
+    return try call.answer(user, in: service)
+  }
+}
+
+/// Removes a user.
+enum DeleteUser: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "users/{sub}", tag: .users, summary: "Remove a user", status: 204, errors: [.userNotFound])
+
+  typealias Input = NoMembers
+  typealias Output = NoContent
+
+  static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
+    let (user, service) = try call.user()
+    try service.deleteUser(named: user.username)
+    return NoContent()
+  }
+}
+
+extension ValueKind<UserStatus> {
+  fileprivate static var status: ValueKind {
+    let names = UserStatus.allCases.map(\.text)
+    return ValueKind(
+      .text(oneOf: names), expected: "one of \(names.joined(separator: ", "))", placeholder: .confirmed
+    ) { text in UserStatus.allCases.first { $0.text == text } }
+  }
+}
+
+extension ValueKind<[String]> {
+  /// A list of texts, none of them empty.
+  static var texts: ValueKind {
+    ValueKind(
+      .array(of: .text), expected: "a list of strings", placeholder: [],
+      json: { json in
+        guard let array = json.array else { return nil }
+        let texts = array.compactMap(\.string)
+        return texts.count == array.count && texts.count <= 1_000 && !texts.contains("") ? texts : nil
+      })
+  }
+}

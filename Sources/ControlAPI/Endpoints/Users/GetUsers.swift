@@ -1,0 +1,67 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// The people of a pool, page by page.
+enum GetUsers: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "users", tag: .users, summary: "The users of a pool, in the order in which they came",
+    details: """
+      With `q`, those in whose name, `sub` or attributes the text occurs, in any case of ASCII letters. One call looks at \
+      \(Realm.searchLimit) users at most, so a page may be short although there is a `next`.
+      """,
+    errors: [.poolNotFound])
+
+  struct Input: MemberDecodable {
+    let realm: String?
+    let text: String?
+    let limit: Int
+    let after: UInt64
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+      text = try members.optional("q", .text(1...256), "A piece of text to look for.")
+      limit = try members.optional("limit", .integer(1...1000), default: 50, "How many at most; 50 when left out.")
+      after = try members.optional("after", .number, default: 0, "`next` of the page before.")
+    }
+  }
+
+  struct Output: ObjectAnswer {
+    let users: [UserAnswer]
+    let total: Int
+    let next: UInt64?
+
+    static let name = "Users"
+    static let members: [AnswerMember<Output>] = [
+      AnswerMember("users", \.users),
+      AnswerMember("total", \.total, "How many users the pool has."),
+      AnswerMember(
+        optional: "next", { $0.next.map { String($0) } }, "If there may be more: `after` for the next page."),
+    ]
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let realm = try call.realm(input.realm)
+    return .work {
+      let page = realm.users(containing: input.text, limit: input.limit, after: input.after)
+      return response(
+        Output(
+          users: page.users.map { UserAnswer($0, in: realm, sessionLimit: 10) }, total: realm.users.count,
+          next: page.next))
+    }
+  }
+}
+
+/// One user, with every sign-in.
+enum GetUser: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "users/{sub}", tag: .users, summary: "A user", errors: [.userNotFound])
+
+  typealias Input = NoMembers
+  typealias Output = UserAnswer
+
+  static func run(_ input: NoMembers, in call: Call) throws -> UserAnswer {
+    let (user, service) = try call.user()
+    return try call.answer(user, in: service)
+  }
+}

@@ -1,0 +1,84 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// Ends every sign-in of a user.
+enum PostUserSignOut: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "users/{sub}/sign-out", tag: .users, summary: "End every sign-in of a user",
+    details: "All their tokens are revoked.", status: 204, errors: [.userNotFound])
+
+  typealias Input = NoMembers
+  typealias Output = NoContent
+
+  static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
+    let (user, service) = try call.user()
+    try service.signOut(user.id)
+    return NoContent()
+  }
+}
+
+/// Ends one sign-in of a user.
+enum DeleteUserSession: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "users/{sub}/sessions/{id}", tag: .users, summary: "End one sign-in of a user",
+    details: "The tokens that came of it are revoked.", status: 204, errors: [.userNotFound, .sessionNotFound])
+
+  typealias Input = NoMembers
+  typealias Output = NoContent
+
+  static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
+    let (user, service) = try call.user()
+    let text = call.request.parameters["id"]
+    guard let grant = GrantID(text), try service.endSession(grant, of: user.id) else {
+      throw Refusal(.sessionNotFound, "the user has no session \(text)")
+    }
+    return NoContent()
+  }
+}
+
+/// Sets a user's password.
+enum PostUserPassword: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "users/{sub}/password", tag: .users, summary: "Set the password of a user", status: 204,
+    errors: [.userNotFound, .invalidPassword])
+
+  struct Input: MemberDecodable {
+    let password: String
+    let isPermanent: Bool
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      password = try members.required("password", .text(1...256), "It must keep the pool's policy.")
+      isPermanent = try members.optional(
+        "permanent", .flag, default: true, "If not, it must be changed at the next sign-in.")
+    }
+  }
+
+  typealias Output = NoContent
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work {
+      call.attempt {
+        let (user, service) = try call.user()
+        try service.setPassword(input.password, of: user.username, isPermanent: input.isPermanent)
+        return response(NoContent())
+      }
+    }
+  }
+}
+
+/// Confirms a user's sign-up without its code.
+enum PostUserConfirm: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "users/{sub}/confirm", tag: .users, summary: "Confirm the sign-up of a user without its code",
+    status: 204, errors: [.userNotFound, .cannotConfirm])
+
+  typealias Input = NoMembers
+  typealias Output = NoContent
+
+  static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
+    let (user, service) = try call.user()
+    try service.confirmUser(user.username)
+    return NoContent()
+  }
+}

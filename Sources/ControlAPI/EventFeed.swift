@@ -1,0 +1,189 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+internal import Traffic
+
+/// What happens in a sandbox, sent as it happens (HTML standard §9.2). No thread is held, and nothing is kept for it: the sandbox's own
+/// ledgers number what is in them, the id of each event says how far in each of them a client is, and whoever comes back
+/// with that id goes on there.
+final class EventFeed: Sendable {
+  /// How far a client is: the last message, change and request that it has heard of.
+  struct Position: Equatable {
+    var message: UInt64
+    var change: UInt64
+    var request: UInt64
+
+    /// Where the sandbox is now.
+    init(_ holder: SandboxHolder) {
+      let sandbox = holder.snapshot
+      message = sandbox.outbox.next - 1
+      change = sandbox.journal.next - 1
+      request = holder.traffic.next - 1
+    }
+
+    /// Reads the id of an event; nil for anything else.
+    init?(_ text: String) {
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+      guard parts.count == 3, let message = parts[0], let change = parts[1], let request = parts[2] else { return nil }
+      self.message = message
+      self.change = change
+      self.request = request
+    }
+
+    var text: String { "\(message).\(change).\(request)" }
+  }
+
+  private struct State {
+    var position: Position
+    var token: UInt64?
+    /// A look is due or under way.
+    var isScheduled = false
+    /// Something happened since the last look began.
+    var isDirty = false
+    var isOver = false
+  }
+
+  /// At most so many of a kind are sent at a time; the rest follows soon.
+  private static let batch = 100
+  /// Between what happens and its sending, to gather what happens together.
+  private static let delay = 20
+  /// A comment now and then shows that the client is still there, and keeps proxies from closing.
+  private static let pulse = 15_000
+
+  private let state: Guarded<State>
+  private let sandbox: SandboxHolder
+  private let timers: Timers
+  private let out: Once
+
+  /// The stream, which is known only after this object is.
+  private final class Once: Sendable {
+    private let stream = Guarded<BodyStream?>(nil)
+    func set(_ stream: BodyStream) { self.stream.update { $0 = stream } }
+    var value: BodyStream? { stream.snapshot }
+    func clear() { stream.update { $0 = nil } }
+  }
+
+  private init(_ sandbox: SandboxHolder, from position: Position, _ timers: Timers) {
+    state = Guarded(State(position: position))
+    self.sandbox = sandbox
+    self.timers = timers
+    out = Once()
+  }
+
+  /// A response that lasts; nil if too many follow already.
+  static func response(_ sandbox: SandboxHolder, from position: Position?, timers: Timers) -> Response? {
+    let feed = EventFeed(sandbox, from: position ?? Position(sandbox), timers)
+    let stream = BodyStream { feed.finish() }
+    feed.out.set(stream)
+    guard let token = sandbox.activity.follow(wake: { feed.schedule() }, end: { feed.end() }) else { return nil }
+    feed.state.update { $0.token = token }
+    // The first piece opens the stream at the client, and says where it is.
+    stream.send(Array(":\nretry: 1000\n\n".utf8))
+    feed.schedule()
+    feed.beat()
+    return .events(stream)
+  }
+
+  private func schedule() {
+    let isFirst = state.update { state in
+      state.isDirty = true
+      defer { state.isScheduled = true }
+      return !state.isScheduled && !state.isOver
+    }
+    // Masking requests is too long for the thread of the timers.
+    if isFirst { timers.after(milliseconds: Self.delay) { [self] in Task.detached { self.flush() } } }
+  }
+
+  private func flush() {
+    let isWhole = send()
+    let goesOn = state.update { state in
+      state.isScheduled = false
+      return state.isDirty || !isWhole
+    }
+    if goesOn { schedule() }
+  }
+
+  /// Sends what is new; false if there may be more.
+  private func send() -> Bool {
+    let position = state.update { state in
+      state.isDirty = false
+      return state.isOver ? nil : state.position
+    }
+    guard var position else { return true }
+    let content = sandbox.snapshot
+    var text: [UInt8] = []
+    var count = 0
+    for (number, message) in content.outbox.after(position.message).prefix(Self.batch) {
+      position.message = number
+      count += 1
+      append("message", MessageAnswer(number: number, message: message).bytes, position, to: &text)
+    }
+    for (number, event) in content.journal.after(position.change).prefix(Self.batch) {
+      position.change = number
+      count += 1
+      append("change", ChangeAnswer(number: number, event: event).bytes, position, to: &text)
+    }
+    for (number, record) in sandbox.traffic.after(position.request).prefix(Self.batch) {
+      position.request = number
+      count += 1
+      guard let record = record as? RequestRecord else { continue }
+      append("request", RequestAnswer(number: number, record: record).bytes, position, to: &text)
+    }
+    guard count > 0 else { return true }
+    state.update { [position] in $0.position = position }
+    if out.value?.send(text) != true { finish() }
+    return count < Self.batch
+  }
+
+  private func append(_ kind: String, _ data: [UInt8], _ position: Position, to text: inout [UInt8]) {
+    text += Array("id: \(position.text)\nevent: \(kind)\ndata: ".utf8) + data + [10, 10]
+  }
+
+  private func beat() {
+    timers.after(milliseconds: Self.pulse) { [weak self] in
+      guard let self, let stream = self.out.value else { return }
+      if stream.send([58, 10, 10]) { self.beat() } else { self.finish() }
+    }
+  }
+
+  /// The sandbox is gone.
+  private func end() {
+    out.value?.finish()
+    finish()
+  }
+
+  private func finish() {
+    let token = state.update { state in
+      defer { state.token = nil }
+      state.isOver = true
+      return state.token
+    }
+    out.clear()
+    if let token { sandbox.activity.leave(token) }
+  }
+}
+
+/// Something that happened to an account.
+struct ChangeAnswer: ObjectAnswer {
+  let number: UInt64
+  let event: Event
+
+  static let name = "Change"
+  static let members: [AnswerMember<ChangeAnswer>] = [
+    AnswerMember("id", { String($0.number) }, "Grows from change to change."),
+    AnswerMember("at", as: .time, { $0.event.at.rfc3339 }, "By the sandbox's clock."),
+    AnswerMember("realm", { $0.event.realm.text }, "The pool."),
+    AnswerMember("kind", { snakeCase($0.event.kind.rawValue) }, "What happened, e.g. `signed_in`."),
+    AnswerMember(optional: "user", { $0.event.user?.description }, "The user's `sub`."),
+    AnswerMember(optional: "client", { $0.event.client?.text }),
+  ]
+}
+
+/// `signedIn` as `signed_in`.
+private func snakeCase(_ name: String) -> String {
+  name.reduce(into: "") { text, letter in
+    if letter.isUppercase { text += "_" }
+    text += letter.lowercased()
+  }
+}

@@ -1,0 +1,175 @@
+internal import Cryptography
+internal import JOSE
+package import JSON
+
+/// A token that a tester orders: as a sign-in would have made it, or wrong in one way.
+package struct ForgeOrder: Sendable {
+  /// nil: the realm's first public client, else its first.
+  package var client: ClientID?
+  /// Whose it is, by subject or name; nil for a client's own access token.
+  package var user: String?
+  package var hasAccessToken = true
+  package var hasIDToken = false
+  /// Set over what is there.
+  package var claims: JSONObject = [:]
+  /// Taken out, last of all.
+  package var removedClaims: [String] = []
+  /// In seconds from now, or before now; nil: as the client says.
+  package var expiresIn: Int?
+  package var issuer: String?
+  package var defect: TokenDefect?
+
+  package init() {}
+}
+
+/// What is wrong with a token on purpose; the raw values are those of the control API.
+package enum TokenDefect: String, Sendable, CaseIterable {
+  case expired
+  case notYetValid = "not_yet_valid"
+  case wrongKey = "wrong_key"
+  case unknownKID = "unknown_kid"
+  case algNone = "alg_none"
+  case tampered
+  case wrongIssuer = "wrong_issuer"
+  case wrongAudience = "wrong_audience"
+}
+
+/// What was made.
+package struct ForgedTokens: Sendable {
+  package var accessToken: String?
+  package var idToken: String?
+}
+
+extension RealmService {
+  /// Makes what is ordered. A token without a defect stands on a sign-in of the user, as every token does, so the API takes it; one with a
+  /// defect changes nothing. Two signatures: never on the loop.
+  package func forge(_ order: ForgeOrder) throws(CoreError) -> ForgedTokens {
+    let (realm, now) = try current()
+    guard realm.isUserPool else { throw .notImplemented("tokens on demand of a tenant") }
+    let client = try realm.forgeClient(order.client)
+    guard let name = order.user else {
+      guard !order.hasIDToken else { throw .userNotFound }
+      return ForgedTokens(accessToken: try forge(ownClaims(of: client, realm, now), order, client, now, isAccess: true))
+    }
+    guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.user(named: name) else {
+      throw .userNotFound
+    }
+    let facts = try forgeFacts(of: found.id, client, keepsGrant: order.defect == nil)
+    let issuer = core.addresses.issuer(of: realm, in: context)
+    var random = RandomSource.system
+    var tokens = ForgedTokens()
+    if order.hasAccessToken {
+      let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
+      tokens.accessToken = try forge(claims.bytes, order, client, now, isAccess: true)
+    }
+    if order.hasIDToken {
+      let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil)
+      tokens.idToken = try forge(claims.bytes, order, client, now, isAccess: false)
+    }
+    return tokens
+  }
+
+  private func forgeFacts(of subject: SubjectID, _ client: Client, keepsGrant: Bool) throws(CoreError) -> TokenFacts {
+    try update { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[subject] else { throw .userNotFound }
+      let grant = draft.newGrant(client, scopes: [AccessScope.selfService], origin: .api)
+      if keepsGrant {
+        user.add(grant, at: draft.now)
+        draft.realm.users.replace(user)
+      }
+      return TokenFacts(realm: draft.realm, client: client, user: user, grant: grant, now: draft.now)
+    }
+  }
+
+  /// As client credentials give.
+  private func ownClaims(of client: Client, _ realm: Realm, _ now: Instant) -> [UInt8] {
+    let custom = client.scopes.filter { !AccessScope.standard.contains($0) }
+    var random = RandomSource.system
+    let claims: JSON = [
+      "sub": .string(client.id.text), "token_use": "access", "scope": .string(custom.joined(separator: " ")),
+      "auth_time": .integer(Int(now.seconds)), "iss": .string(core.addresses.issuer(of: realm, in: context)),
+      "exp": .integer(Int((now + client.accessTokenLifetime).seconds)), "iat": .integer(Int(now.seconds)),
+      "version": 2, "jti": .string(random.uniqueID().description), "client_id": .string(client.id.text),
+    ]
+    return claims.bytes
+  }
+
+  private func forge(
+    _ bytes: [UInt8], _ order: ForgeOrder, _ client: Client, _ now: Instant, isAccess: Bool
+  ) throws(CoreError) -> String {
+    guard var claims = (try? JSON.parse(bytes))?.object else { throw .internalFault("claims that are no object") }
+    let lifetime = isAccess ? client.accessTokenLifetime : client.idTokenLifetime
+    claims.apply(order, now: Int(now.seconds), lifetime: Int(lifetime.wholeSeconds))
+    let keys = try current().realm.keys
+    let own = isAccess ? keys.accessToken : keys.idToken
+    let payload = JSON.object(claims).bytes
+    switch order.defect {
+    case .wrongKey:
+      return try compact(header: own.value().header, payload, key: Self.strangersKey)
+    case .unknownKID:
+      return try sign(payload, with: Self.strangersKey)
+    case .algNone:
+      let header: JSON = ["kid": .string(try own.value().id), "alg": "none"]
+      return "\(Base64URL.encode(header.bytes)).\(Base64URL.encode(payload))."
+    case .tampered:
+      let parts = try sign(payload, with: own).split(separator: ".")
+      claims["tampered"] = true
+      return "\(parts[0]).\(Base64URL.encode(JSON.object(claims).bytes)).\(parts[2])"
+    default:
+      return try sign(payload, with: own)
+    }
+  }
+
+  private func compact(header: [UInt8], _ payload: [UInt8], key: LazyKey) throws(CoreError) -> String {
+    let made = try key.value()
+    do {
+      return try SignedToken.compact(header: header, payload: payload, key: made.key)
+    } catch {
+      throw .internalFault("signing a token failed: \(error)")
+    }
+  }
+
+  /// A key that no realm has.
+  private static let strangersKey = LazyKey { try SigningKey.generate(.fast) }
+}
+
+extension Realm {
+  fileprivate func forgeClient(_ id: ClientID?) throws(CoreError) -> Client {
+    if let id { return try client(id) }
+    let clients = allClients
+    guard let client = clients.first(where: { !$0.isConfidential }) ?? clients.first else {
+      throw .clientNotFound(ClientID("(the pool has none)"))
+    }
+    return client
+  }
+}
+
+extension JSONObject {
+  /// First what the defect means, then what the order says itself.
+  fileprivate mutating func apply(_ order: ForgeOrder, now: Int, lifetime: Int) {
+    switch order.defect {
+    // An hour is beyond what verifiers forgive for clocks that differ.
+    case .expired: setTimes(issued: now - 3600 - lifetime, expires: now - 3600)
+    case .notYetValid:
+      setTimes(issued: now + 3600, expires: now + 3600 + lifetime)
+      self["nbf"] = .integer(now + 3600)
+    case .wrongIssuer: self["iss"] = "https://wrong-issuer.example"
+    case .wrongAudience:
+      if self["aud"] != nil { self["aud"] = "wrong-audience" }
+      if self["client_id"] != nil { self["client_id"] = "wrong-audience" }
+    default: break
+    }
+    if let seconds = order.expiresIn {
+      setTimes(issued: seconds > 0 ? now : now + seconds - lifetime, expires: now + seconds)
+    }
+    if let issuer = order.issuer { self["iss"] = .string(issuer) }
+    for (name, value) in order.claims { self[name] = value }
+    for name in order.removedClaims { self[name] = nil }
+  }
+
+  private mutating func setTimes(issued: Int, expires: Int) {
+    self["iat"] = .integer(issued)
+    if self["auth_time"] != nil { self["auth_time"] = .integer(issued) }
+    self["exp"] = .integer(expires)
+  }
+}
