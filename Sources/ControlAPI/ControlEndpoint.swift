@@ -33,6 +33,14 @@ struct Declaration: Sendable {
   var takesOneMember = false
   /// Its own; those that every call can meet come on top.
   var errors: [ErrorCode] = []
+  /// Whether the body is a document of its own; members are in the query then.
+  var takesDocument = false
+
+  /// YAML goes by several names; a client that names none sends JSON or YAML.
+  static let documentTypes = [
+    "application/json", "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain",
+    "application/octet-stream",
+  ]
 }
 
 extension PromptEndpoint {
@@ -52,7 +60,11 @@ extension ControlEndpoint {
     return Endpoint(operation) { request in
       do {
         let call = try Call(request, core: core, settings: settings)
-        return try outcome(try Input(request, passing: passing), in: call)
+        let input =
+          declaration.takesDocument
+          ? try Input(query: Form(request.query.pairs.filter { !passing.contains($0.name) }))
+          : try Input(request, passing: passing)
+        return try outcome(input, in: call)
       } catch {
         if let refusal = Refusal(control: error) { return .respond(refusal.response) }
         settings.report(error, request)
@@ -74,7 +86,12 @@ extension ControlEndpoint {
     operation.answerType = declaration.answerType
     operation.security = declaration.tag == .health ? [] : ["", ControlToken.scheme]
     operation.parameters = pathParameters + (declaration.actsOnSandbox ? SandboxName.parameters : [])
-    operation.take(Input.declarations)
+    if declaration.takesDocument {
+      operation.documentTypes = Declaration.documentTypes
+      operation.parameters += Input.declarations.map { Operation.Parameter(.query, $0) }
+    } else {
+      operation.take(Input.declarations)
+    }
     operation.takesOneMember = declaration.takesOneMember
     return operation
   }

@@ -60,6 +60,11 @@ extension Operation {
         "content": ["application/json": ["schema": schema.json]],
       ]
     }
+    if !documentTypes.isEmpty {
+      object["requestBody"] = [
+        "required": true, "content": .object(JSONObject(documentTypes.map { ($0, ["schema": .object([:])]) })),
+      ]
+    }
     object["responses"] = .object(responses)
     return .object(object)
   }

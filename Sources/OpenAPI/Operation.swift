@@ -34,6 +34,8 @@ package struct Operation: Sendable {
   package var body: [MemberDeclaration]?
   /// Whether exactly one member of the body is expected.
   package var takesOneMember = false
+  /// The media types of a body that is a document of its own and no members.
+  package var documentTypes: [String] = []
   /// The status of success; with 204 there is no body.
   package let status: Int
   package let answer: Schema
@@ -86,6 +88,8 @@ package struct Endpoint: Sendable {
   package let operation: Operation
   package let handler: Handler
 
+  private var accepting: [String] { operation.documentTypes.isEmpty ? ["application/json"] : operation.documentTypes }
+
   package init(_ operation: Operation, handler: @escaping Handler) {
     self.operation = operation
     self.handler = handler
@@ -94,6 +98,6 @@ package struct Endpoint: Sendable {
   /// The route that serves it. A body must be JSON.
   package var route: Route {
     Route(
-      operation.method, operation.path, operation: operation.name, accepting: ["application/json"], handler: handler)
+      operation.method, operation.path, operation: operation.name, accepting: accepting, handler: handler)
   }
 }

@@ -85,3 +85,18 @@ def test_the_first_lines_say_what_it_costs():
 def test_the_license_is_whole():
     text = (REPOSITORY / "LICENSE").read_text()
     assert "Apache License" in text and "Version 2.0, January 2004" in text and "END OF TERMS AND CONDITIONS" in text
+
+
+def test_the_pytest_example_works(start, tmp_path):
+    server = start()
+    (tmp_path / "test_example.py").write_text(examples("docs/testing.md", "py").replace(ADDRESS, server.url))
+    # The order of a fault waits for faults.
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "out_of_time", "test_example.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env=environment(AWS_CONFIG_FILE=tmp_path / "config", AWS_EC2_METADATA_DISABLED="true"),
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -375,8 +375,9 @@ def test_metrics_count_what_is_asked(own_server):
     assert grown(f'understudy_request_duration_seconds_bucket{{{labels},le="+Inf"}}') == 4
     assert after[f"understudy_request_duration_seconds_sum{{{labels}}}"] > 0
     assert grown("understudy_signatures_total") == 6
-    assert after["understudy_sandboxes"] == 1 and after["understudy_users"] == 2
+    assert after["understudy_sandboxes"] == 1 and grown("understudy_users") == 0
     assert after["process_resident_memory_bytes"] > 1_000_000
     assert any(name.startswith("understudy_info{") for name in after)
     own_server.control.post("sandboxes", {})
-    assert metrics(own_server)["understudy_sandboxes"] == 2 and metrics(own_server)["understudy_users"] == 3
+    assert metrics(own_server)["understudy_sandboxes"] == 2
+    assert metrics(own_server)["understudy_users"] > after["understudy_users"]

@@ -13,6 +13,8 @@ package struct ConfiguredTenant: Sendable {
   package var userFlows: [ConfiguredUserFlow]
   package var applications: [ConfiguredApplication]
   package var users: [ConfiguredTenantUser]
+  /// The same people as an export writes them, in the form of a pool's.
+  package var accounts: [ConfiguredUser]
   package var relaxed: ConfiguredTenantRelaxation
   package var allowsPasswordGrant: Bool
   package var blockedContacts: [String]
@@ -45,6 +47,7 @@ extension ConfiguredTenant: MappingDecodable {
     userFlows = members.list("userFlows", of: .mapping)
     applications = members.list("applications", of: .mapping)
     users = members.list("users", of: .mapping)
+    accounts = members.list("accounts", of: .mapping)
     relaxed = members.optional("relax", .mapping) ?? ConfiguredTenantRelaxation()
     allowsPasswordGrant = members.optional("allowPasswordGrant", .boolean) ?? false
     blockedContacts = members.list("blockedContacts", of: .string(1...320))

@@ -5,6 +5,21 @@ package struct ConfiguredUser: Sendable {
     package var value: String
   }
 
+  package struct StrongMethod: Sendable {
+    package enum Channel: String, CaseIterable, Sendable {
+      case email, sms
+    }
+
+    package var channel: Channel
+    package var address: String
+  }
+
+  /// A password in clear, or what an export keeps of it.
+  package struct Secret: Sendable {
+    package var password: String?
+    package var verifier: String?
+  }
+
   package var position: SourcePosition
   package var username: Located<String>
   /// In clear; never shown in a message.
@@ -22,6 +37,18 @@ package struct ConfiguredUser: Sendable {
   package var usesTextCodes: Bool
   /// Base32 secret of a registered authenticator app.
   package var totp: String?
+  /// What its owner calls it.
+  package var totpName: String?
+  /// In the place of a password: what an export keeps of it.
+  package var passwordVerifier: String?
+  /// Earlier ones that may not come back, the latest first.
+  package var earlierPasswords: [Secret]
+  /// Milliseconds since 1970.
+  package var temporaryPasswordSet: Int?
+  /// New addresses that wait for their verification.
+  package var unverifiedChanges: [Attribute]
+  /// Where codes of a second factor go in a tenant.
+  package var strongMethods: [StrongMethod]
 }
 
 /// `UserStatusType`
@@ -53,6 +80,15 @@ extension ConfiguredUser: MappingDecodable {
     preferredMFA = members.optional("PreferredMfaSetting", .choice)
     mfaMethods = members.list("UserMFASettingList", of: .choice)
     totp = members.optional("Totp", .base32)
+    totpName = members.optional("TotpName", .string(0...131_072))
+    passwordVerifier = members.optional("PasswordVerifier", .verifier)
+    earlierPasswords = members.list("EarlierPasswords", of: .mapping, count: 0...24)
+    temporaryPasswordSet = members.optional("TemporaryPasswordSet", .moment)
+    unverifiedChanges = members.list("UnverifiedChanges", of: .mapping)
+    strongMethods = members.list("StrongMethods", of: .mapping, count: 0...2)
+    if password != nil, passwordVerifier != nil {
+      members.report("PasswordVerifier", "PasswordVerifier beside Password", expected: "one of the two")
+    }
     let options: [MFAOption] = members.list("MFAOptions", of: .mapping)
     usesTextCodes = !options.isEmpty
   }
@@ -76,6 +112,24 @@ extension ConfiguredUser: MappingDecodable {
   }
 }
 
+extension ConfiguredUser.StrongMethod: MappingDecodable {
+  static var noun: String { "a strong method" }
+
+  init(_ members: MappingReader) {
+    channel = members.required("Channel", .choice, standIn: .email)
+    address = members.required("Address", .string(1...320), standIn: "")
+  }
+}
+
+extension ConfiguredUser.Secret: MappingDecodable {
+  static var noun: String { "an earlier password" }
+
+  init(_ members: MappingReader) {
+    password = members.optional("Password", .string(1...256, .password))
+    verifier = members.optional("PasswordVerifier", .verifier)
+  }
+}
+
 extension ConfiguredUser.Attribute: MappingDecodable {
   static var noun: String { "a user's attribute" }
 
@@ -87,6 +141,13 @@ extension ConfiguredUser.Attribute: MappingDecodable {
 }
 
 extension Reading where Value == String {
+  /// `x1:{name of the pool}:{salt}:{x}`, both base64url; what is in it is looked at when the user is made.
+  fileprivate static var verifier: Reading {
+    Reading.string(10...256).refined("not a password verifier", expected: "one that an export wrote") { text in
+      text.hasPrefix("x1:") && text.split(separator: ":", omittingEmptySubsequences: false).count == 4 ? text : nil
+    }
+  }
+
   fileprivate static var base32: Reading {
     Reading.string(16...256).refined("not a base32 secret", expected: "letters A to Z and digits 2 to 7") { text in
       text.unicodeScalars.allSatisfy { ("A"..."Z").contains($0) || ("2"..."7").contains($0) || $0 == "=" } ? text : nil

@@ -11,6 +11,8 @@ package struct ConfiguredUserPool: Sendable {
   package var relaxed: ConfiguredRelaxation
   package var domain: Located<String>?
   package var customDomain: Located<String>?
+  /// Which pages the domain shows, as its making told: stored and shown again.
+  package var managedLoginVersion: Int?
 
   package var passwordPolicy: ConfiguredPasswordPolicy?
   /// Milliseconds since 1970.
@@ -80,6 +82,7 @@ extension ConfiguredUserPool: MappingDecodable {
     relaxed = members.optional("Relax", .mapping) ?? ConfiguredRelaxation()
     domain = members.optional("Domain", Reading.string(1...63, .domainPrefix).located)
     customDomain = members.optional("CustomDomain", Reading.string(1...63, .domainName).located)
+    managedLoginVersion = members.optional("ManagedLoginVersion", .integer(1...2))
     let policies: ConfiguredPolicies? = members.optional("Policies", .mapping)
     passwordPolicy = policies?.password
     allowedFirstAuthFactors = policies?.allowedFirstAuthFactors

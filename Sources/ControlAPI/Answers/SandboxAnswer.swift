@@ -20,7 +20,7 @@ struct SandboxAnswer: ObjectAnswer {
     label = holder.name
     created = holder.created
     expires = holder.expires
-    pools = sandbox.realms.count
+    pools = sandbox.realmsInOrder.count(where: \.isUserPool)
     users = sandbox.userCount
     messages = sandbox.outbox.count
     snapshots = holder.snapshots.count

@@ -20,7 +20,11 @@ package struct SeededUser: Sendable {
   /// In the place of a password: what an export keeps of it.
   package var verifier: PasswordSecret?
   /// Earlier passwords that may not come back, the latest first.
-  package var earlierVerifiers: [PasswordSecret] = []
+  package var earlierSecrets: [(password: String?, verifier: PasswordSecret?)] = []
+  /// Where codes of a second factor go in a tenant.
+  package var strongMethods: [StrongMethod] = []
+  /// What its owner calls the authenticator app.
+  package var tokenName: String?
   /// When a temporary password was set; nil: now.
   package var temporaryPasswordSet: Instant?
   /// nil: now.
@@ -53,6 +57,14 @@ package struct SeedFailure: Error, Sendable {
 }
 
 extension RealmService {
+  /// Makes room in the schema for every attribute of `users`: a tenant knows whatever its user flows ever collected.
+  package func defineAttributes(of users: [SeededUser]) throws(CoreError) {
+    let names = Set(users.flatMap { $0.attributes.map(\.name) })
+    _ = try updateSettings { (_, schema) throws(CoreError) in
+      for name in names.sorted() where schema[name] == nil { schema.define(AttributeDefinition(name)) }
+    }
+  }
+
   /// Puts accounts into the realm as a configuration describes them, without a message: all of them in one change, or none. Passwords are
   /// taken as they are, so that a suite may have a weak one.
   package func seed(_ users: [SeededUser]) throws(CoreError) -> SeedFailure? {
@@ -91,7 +103,9 @@ extension Draft {
     let status = seeded.status ?? .confirmed
     var user = try addUser(account, password: nil, status: status, isTemporary: false, id: id)
     user.password = seeded.verifier ?? seeded.password.map { PasswordSecret(configured: $0, random: &random) }
-    user.earlierPasswords = seeded.earlierVerifiers
+    user.earlierPasswords = seeded.earlierSecrets.compactMap { earlier in
+      earlier.verifier ?? earlier.password.map { PasswordSecret(configured: $0, random: &random) }
+    }
     if user.password != nil, status == .forceChangePassword {
       user.temporaryPasswordSet = seeded.temporaryPasswordSet ?? now
     }
@@ -102,12 +116,13 @@ extension Draft {
     user.created = seeded.created ?? now
     user.modified = seeded.modified ?? user.created
     user.unverifiedChanges = AttributeList(seeded.unverifiedChanges)
+    user.strongMethods = seeded.strongMethods
     realm.users.replace(user)
   }
 
   /// An app that is registered is on, unless the factors are told.
   private func seedFactors(of seeded: SeededUser, _ user: inout User) throws(CoreError) {
-    user.factors.token = seeded.tokenSecret.map { SoftwareToken(secret: $0) }
+    user.factors.token = seeded.tokenSecret.map { SoftwareToken(secret: $0, name: seeded.tokenName) }
     var wanted = seeded.factors
     if wanted.isEmpty, user.factors.token != nil { wanted = [.softwareToken] }
     if let preferred = seeded.preferredFactor, !wanted.contains(preferred) { wanted.append(preferred) }

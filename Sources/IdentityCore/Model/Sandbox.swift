@@ -39,6 +39,11 @@ extension Sandbox {
     realms.values.lazy.map(\.value).filter(\.isUserPool).min { $0.number < $1.number }
   }
 
+  /// All realms, in the order in which they were made.
+  package var realmsInOrder: [Realm] {
+    realms.values.map(\.value).sorted { $0.number < $1.number }
+  }
+
   /// The realm of that id.
   package func realm(_ id: RealmID) -> Realm? {
     realms[id]?.value

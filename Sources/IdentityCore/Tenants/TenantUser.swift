@@ -75,9 +75,10 @@ extension Draft {
     }
     var user = try addUser(
       realm.tenantAccount(named: seeded.username, attributes: AttributeList(seeded.attributes)),
-      password: seeded.password, status: seeded.mustChangePassword ? .forceChangePassword : .confirmed,
-      isTemporary: seeded.mustChangePassword, id: seeded.id)
-    guard seeded.phone != nil || !seeded.isEnabled else { return }
+      password: nil, status: seeded.mustChangePassword ? .forceChangePassword : .confirmed,
+      isTemporary: false, id: seeded.id)
+    user.password = seeded.password.map { PasswordSecret(configured: $0, random: &random) }
+    if seeded.mustChangePassword, user.password != nil { user.temporaryPasswordSet = now }
     if let phone = seeded.phone {
       guard ContactAddress.isPhoneNumber(phone) else { throw .attributesRefused([.invalidPhoneNumber]) }
       user.strongMethods = [StrongMethod(channel: .sms, address: phone)]

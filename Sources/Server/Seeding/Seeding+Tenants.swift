@@ -29,6 +29,12 @@ extension Seeding {
       if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
         note(failure.error, at: tenant.users[failure.index].position)
       }
+      let accounts = tenant.accounts.map(SeededUser.init)
+      noteVerifiers(of: tenant.accounts, accounts)
+      try service.service.defineAttributes(of: accounts)
+      if let failure = try service.service.seed(accounts) {
+        note(failure.error, at: tenant.accounts[failure.index].position)
+      }
     } catch {
       note(error, at: tenant.position)
     }

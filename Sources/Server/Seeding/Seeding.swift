@@ -23,6 +23,26 @@ struct Seeding {
   /// - Throws: everything that is wrong, at once.
   static func plant(_ world: ConfiguredWorld, in core: IdentityCore) throws(ConfigurationProblems) {
     guard let sandbox = core.sandbox() else { return }
+    try plant(world, in: core, sandbox: sandbox)
+  }
+
+  /// Adds the clients and the users of `pool`, whatever else it says, to a pool that is there.
+  static func add(
+    _ pool: ConfiguredUserPool, to service: RealmService, of core: IdentityCore
+  ) throws {
+    var seeding = Seeding(core: core, sandbox: service.sandbox)
+    let known = try service.current().realm
+    for client in pool.clients where client.id.map({ (try? known.client(ClientID($0.value))) == nil }) ?? true {
+      seeding.plant(client, in: service)
+    }
+    try seeding.plantUsers(of: pool, in: service)
+    if !seeding.problems.isEmpty { throw ConfigurationProblems(seeding.problems, files: []) }
+  }
+
+  /// Fills that sandbox.
+  static func plant(
+    _ world: ConfiguredWorld, in core: IdentityCore, sandbox: SandboxHolder
+  ) throws(ConfigurationProblems) {
     var seeding = Seeding(core: core, sandbox: sandbox)
     let keys = seeding.choice(world.server.keys)
     for pool in world.userPools { seeding.plant(pool, defaultKeys: keys) }
@@ -97,8 +117,16 @@ struct Seeding {
     }
   }
 
+  /// What looks like the verifier of a password and is none.
+  mutating func noteVerifiers(of users: [ConfiguredUser], _ seeded: [SeededUser]) {
+    for (user, seeded) in zip(users, seeded) where user.passwordVerifier != nil && seeded.verifier == nil {
+      problems.append(Problem(at: user.position, "not a PasswordVerifier; expected one that an export wrote"))
+    }
+  }
+
   private mutating func plantUsers(of pool: ConfiguredUserPool, in service: RealmService) throws {
     let users = pool.users.map(SeededUser.init)
+    noteVerifiers(of: pool.users, users)
     if let failure = try service.seed(users) { note(failure.error, at: pool.users[failure.index].position) }
   }
 
@@ -170,6 +198,7 @@ extension ConfiguredUserPool {
     settings.personality = profile == .oidc ? .openIDConnect : .cognito
     settings.domain = domain?.value
     settings.customDomain = customDomain?.value
+    settings.annotations["ManagedLoginVersion"] = managedLoginVersion.map(JSON.integer)
     settings.relaxations.fixedCode = relaxed.fixedCode
     for (name, trigger) in triggers {
       if let place = Trigger(rawValue: name) { settings.triggers.handlers[place] = TriggerHandler(trigger) }
@@ -205,8 +234,14 @@ extension ResourceServer {
   }
 }
 
+extension Instant {
+  fileprivate init(configured milliseconds: Int) {
+    self.init(milliseconds: Int64(milliseconds))
+  }
+}
+
 extension SeededUser {
-  fileprivate init(_ user: ConfiguredUser) {
+  init(_ user: ConfiguredUser) {
     let status: UserStatus? =
       switch user.status {
       case .unconfirmed: .unconfirmed
@@ -223,5 +258,15 @@ extension SeededUser {
     factors = user.mfaMethods.map(SecondFactor.init)
     preferredFactor = user.preferredMFA.map(SecondFactor.init)
     usesTextCodes = user.usesTextCodes
+    tokenName = user.totpName
+    verifier = user.passwordVerifier.flatMap { PasswordSecret(verifier: $0) }
+    earlierSecrets = user.earlierPasswords.map { ($0.password, $0.verifier.flatMap { PasswordSecret(verifier: $0) }) }
+    temporaryPasswordSet = user.temporaryPasswordSet.map(Instant.init(configured:))
+    created = user.created.map(Instant.init(configured:))
+    modified = user.lastModified.map(Instant.init(configured:))
+    strongMethods = user.strongMethods.map {
+      StrongMethod(channel: $0.channel == .sms ? .sms : .email, address: $0.address)
+    }
+    unverifiedChanges = user.unverifiedChanges.map { .init($0.name.value, $0.value) }
   }
 }

@@ -23,10 +23,10 @@ struct ConfiguredWorlds: WorldSource {
   }
 
   func document(of sandbox: Sandbox) throws -> [UInt8] {
-    throw WorldProblems(["not implemented: export"])
+    try WorldDocument(sandbox).bytes(checkedBy: self)
   }
 
   func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool {
-    false
+    try ServiceDump(document)?.add(to: sandbox, of: core, pool: pool) != nil
   }
 }

@@ -3,13 +3,19 @@ import IdentityCore
 
 extension GetIdentityPoolRoles: IdentityOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let pool = try call.pool(input.identityPoolId).current().pool
+    Output(try call.pool(input.identityPoolId).current().pool)
+  }
+}
+
+extension GetIdentityPoolRoles.Output {
+  /// The roles of a pool as they stand.
+  init(_ pool: IdentityPool) {
     var roles = OrderedMap<String>()
     roles["authenticated"] = pool.roles.authenticated
     roles["unauthenticated"] = pool.roles.guest
     var mappings = OrderedMap<RoleMapping>()
     for mapping in pool.roles.mappings { mappings[mapping.provider] = RoleMapping(mapping) }
-    return Output(
+    self.init(
       identityPoolId: pool.id.text, roles: roles.isEmpty ? nil : roles,
       roleMappings: mappings.isEmpty ? nil : mappings)
   }

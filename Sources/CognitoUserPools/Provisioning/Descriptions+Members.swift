@@ -1,0 +1,39 @@
+import AWSProtocol
+package import IdentityCore
+package import JSON
+
+/// Pools and clients as the members that make them again: what a configuration takes.
+package enum DescribedMembers {
+  /// The members of DescribeUserPool but what nobody can set, and what stands twice in it.
+  package static func pool(_ realm: Realm) -> JSONObject {
+    var members = object(UserPoolType(realm))
+    for name in [
+      "Id", "Name", "Arn", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers", "SmsVerificationMessage",
+      "EmailVerificationMessage", "EmailVerificationSubject", "Domain", "CustomDomain",
+    ] {
+      members[name] = nil
+    }
+    for name in ["LambdaConfig", "UserPoolTags"] where members[name]?.object?.isEmpty == true { members[name] = nil }
+    if let tags = members["UserPoolTags"]?.object {
+      members["UserPoolTags"] = .object(JSONObject(tags.map { ($0.name, $0.value) }.sorted { $0.0 < $1.0 }))
+    }
+    return members
+  }
+
+  /// The members of DescribeUserPoolClient but what nobody can set.
+  package static func client(_ client: Client) -> JSONObject {
+    var members = object(UserPoolClientType(client))
+    for name in ["UserPoolId", "CreationDate", "LastModifiedDate"] { members[name] = nil }
+    // The newest counts; the description shows the oldest.
+    members["ClientSecret"] = client.secrets.last.map { .string($0) }
+    return members
+  }
+
+  private static func object(_ structure: some OutputStructure) -> JSONObject {
+    var writer = JSONWriter(reserving: 4096)
+    writer.beginObject()
+    structure.writeMembers(to: &writer)
+    writer.endObject()
+    return (try? JSON.parse(writer.bytes))?.object ?? [:]
+  }
+}

@@ -1,0 +1,66 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// The sandbox as a configuration document.
+enum GetExport: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "export", tag: .state, summary: "The sandbox as a configuration document",
+    details: """
+      `serve --config`, `check`, `POST import` and `POST sandboxes` take it. Passwords that a configuration states are in it as they \
+      are, all others as verifiers. Left out is what passes: sign-ins, attempts, codes, messages, signing keys. What else a document \
+      cannot say is refused by name.
+      """,
+    errors: [.invalidConfiguration, .notImplemented])
+
+  struct Output: Answer {
+    static let schema = Schema(["type": "object"])
+    func write(to writer: inout JSONWriter) {}
+  }
+
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    let sandbox = call.sandbox
+    return .work {
+      call.attempt { .json(try call.worlds().document(of: sandbox.snapshot)) }
+    }
+  }
+}
+
+/// Makes the sandbox what a document says.
+enum PostImport: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "import", tag: .state, summary: "Make the sandbox what a configuration document says",
+    details: """
+      The body is the document, as YAML or JSON. Its pools take the place of those that there are; clock and messages stay, and a pool \
+      that is there keeps its keys. What the AWS command line prints for `describe-user-pool`, `describe-user-pool-client` or \
+      `list-users` is added instead; `realm` names the pool of the users. The answer is that of `info`.
+      """,
+    errors: [.invalidConfiguration, .idTaken, .notImplemented], takesDocument: true)
+
+  struct Input: MemberDecodable {
+    let realm: String?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional("realm", .text(), "The pool that a list of users belongs to, by id or name.")
+    }
+  }
+
+  typealias Output = Info
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work { call.attempt { try run(input, in: call) } }
+  }
+
+  private static func run(_ input: Input, in call: Call) throws -> Response {
+    let (worlds, body, core, sandbox) = (try call.worlds(), call.request.body, call.core, call.sandbox)
+    guard !body.isEmpty else { throw Refusal(.invalidRequest, "expected a configuration document as the body") }
+    let realm = try input.realm.map { try call.realm($0).id }
+    if try !worlds.add(body, to: sandbox, of: core, pool: realm) {
+      let content = try worlds.sandbox(from: body, name: "import", keepsKeys: sandbox.id == .main)
+      try core.replaceRealms(of: sandbox, with: content)
+      call.settings.memory.giveBack()
+    }
+    return response(Info(call))
+  }
+}

@@ -1,0 +1,86 @@
+internal import IdentityCore
+internal import JSON
+internal import Patterns
+
+extension Tenant {
+  /// The tenant as the configuration has it, its people aside.
+  func configured(in realm: Realm) -> JSONObject {
+    var members: JSONObject = [
+      "tenantId": .string(id.description), "domains": .strings(domains), "displayName": .string(displayName),
+      "issuer": .string(issuer.configured),
+    ]
+    if isAlsoUserPool { members["realm"] = .string(realm.id.text) }
+    members["passwordPolicy"] = [
+      "minimumLength": .integer(passwordPolicy.minimumLength), "maximumLength": .integer(passwordPolicy.maximumLength),
+      "complex": .bool(passwordPolicy.isComplex), "banned": .strings(passwordPolicy.banned),
+      "history": .integer(passwordPolicy.history),
+    ]
+    members["userFlows"] = .array(userFlows.map(\.configured))
+    let applications = realm.allClients.filter { $0.application != nil }
+    if !applications.isEmpty { members["applications"] = .array(applications.map(\.configuredApplication)) }
+    var relaxed: JSONObject = [:]
+    if !isAlsoUserPool {
+      relaxed["fixedCode"] = realm.settings.relaxations.fixedCode.map { .string($0) }
+      if !realm.settings.relaxations.lockout { relaxed["lockout"] = true }
+    }
+    if !relaxed.isEmpty { members["relax"] = .object(relaxed) }
+    if allowsPasswordGrant { members["allowPasswordGrant"] = true }
+    if !blockedContacts.isEmpty { members["blockedContacts"] = .strings(blockedContacts) }
+    if pollsInProgress > 0 { members["pollsInProgress"] = .integer(pollsInProgress) }
+    if !redirects.isEmpty {
+      members["redirects"] = .object(
+        JSONObject(redirects.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value ?? "")) }))
+    }
+    if hasPreview { members["nativeAuthenticationV2"] = true }
+    if takesCannedAnswers { members["cannedResponses"] = true }
+    return members
+  }
+}
+
+extension TenantIssuer {
+  fileprivate var configured: String {
+    switch self {
+    case .baseURL: "base-url"
+    case .requestHost: "request-host"
+    case .service: "entra"
+    case .fixed(let url): url
+    }
+  }
+}
+
+extension UserFlow {
+  fileprivate var configured: JSON {
+    [
+      "name": .string(name), "method": .string(method.rawValue),
+      "attributes": .array(
+        attributes.map { attribute in
+          var members: JSONObject = [
+            "name": .string(attribute.name), "type": .string(attribute.kind.rawValue),
+            "required": .bool(attribute.isRequired),
+          ]
+          members["regex"] = attribute.pattern.map { .string($0.description) }
+          return .object(members)
+        }),
+      "mfa": .string(secondFactor.rawValue), "registration": requiresRegistration ? "required" : "none",
+    ]
+  }
+}
+
+extension Client {
+  fileprivate var configuredApplication: JSON {
+    guard let application else { return .null }
+    var members: JSONObject = ["appId": .string(id.text), "name": .string(name)]
+    members["userFlow"] = application.userFlow.map { .string($0) }
+    members["secret"] = secrets.last.map { .string($0) }
+    members["isFallbackPublicClient"] = .bool(application.isPublic)
+    members["nativeAuthenticationApisEnabled"] = application.allowsNativeAuthentication ? "all" : "none"
+    if !redirectURIs.isEmpty { members["redirectUris"] = .strings(redirectURIs) }
+    if !logoutURIs.isEmpty { members["logoutUris"] = .strings(logoutURIs) }
+    members["identifierUri"] = application.identifierURI.map { .string($0) }
+    if !application.scopes.isEmpty { members["scopes"] = .strings(application.scopes) }
+    if !application.roles.isEmpty { members["appRoles"] = .strings(application.roles) }
+    members["permissions"] = application.permissions.map { .strings($0) }
+    if accessTokenLifetime > .zero { members["accessTokenLifetime"] = .integer(Int(accessTokenLifetime.wholeSeconds)) }
+    return .object(members)
+  }
+}

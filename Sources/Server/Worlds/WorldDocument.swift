@@ -1,0 +1,198 @@
+internal import CognitoUserPools
+internal import ControlAPI
+internal import IdentityCore
+internal import JOSE
+internal import JSON
+
+/// Writes the configuration document that makes a sandbox again: the same bytes for the same content.
+///
+/// What passes by itself is left out: sign-ins, flows, codes, counts of attempts, messages, signing keys. Whatever else a document cannot say is
+/// refused by name: what was written is read back, and what does not come out as it went in is told.
+struct WorldDocument {
+  private let sandbox: Sandbox
+
+  init(_ sandbox: Sandbox) {
+    self.sandbox = sandbox
+  }
+
+  /// - Throws: `WorldProblems`.
+  func bytes(checkedBy worlds: ConfiguredWorlds) throws -> [UInt8] {
+    let realms = sandbox.realmsInOrder
+    try check(realms, by: worlds)
+    return write(realms, withUsers: true)
+  }
+
+  private func write(_ realms: [Realm], withUsers: Bool) -> [UInt8] {
+    var writer = JSONWriter(reserving: 64 << 10)
+    writer.beginObject()
+    writer.name("userPools")
+    writer.beginArray()
+    for realm in realms where realm.isUserPool { write(realm, withUsers: withUsers, to: &writer) }
+    writer.endArray()
+    writer.list("identityPools", sandbox.allIdentityPools) { $1.write($0, withIdentities: withUsers) }
+    writer.list("entraTenants", realms.filter { $0.tenant != nil }) { realm, writer in
+      for (name, value) in realm.tenant?.configured(in: realm) ?? [:] { writer.member(name, value) }
+      // Those of a pool stand there.
+      if withUsers, !realm.isUserPool {
+        writer.list("accounts", realm.users.after(0)) { $1.write(user: $0, of: realm) }
+      }
+    }
+    writer.endObject()
+    return writer.bytes + [10]
+  }
+
+  private func write(_ realm: Realm, withUsers: Bool, to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, value) in Self.members(of: realm) { writer.member(name, value) }
+    if withUsers { writer.list("Users", realm.users.after(0)) { $1.write(user: $0, of: realm) } }
+    writer.endObject()
+  }
+
+  /// A pool with everything but its users.
+  static func members(of realm: Realm) -> JSONObject {
+    let settings = realm.settings
+    var members: JSONObject = [
+      "Id": .string(realm.id.text), "PoolName": .string(settings.name), "AccountId": .string(settings.account),
+      "Issuer": .string(settings.issuer.configured),
+      "Profile": settings.personality == .cognito ? "cognito" : "oidc",
+    ]
+    members["Domain"] = settings.domain.map { .string($0) }
+    members["CustomDomain"] = settings.customDomain.map { .string($0) }
+    members["ManagedLoginVersion"] = settings.annotations["ManagedLoginVersion"]
+    members["Relax"] = settings.relaxations.configured
+    for (name, value) in DescribedMembers.pool(realm) { members[name] = value }
+    if !settings.secondFactors.isEmpty {
+      let factors = SecondFactor.allCases.filter(settings.secondFactors.contains)
+      members["EnabledMfas"] = .strings(factors.map(\.configured))
+    }
+    let groups = realm.groups.values.sorted { $0.name < $1.name }
+    if !groups.isEmpty { members["Groups"] = .array(groups.map(\.configured)) }
+    let servers = realm.resourceServers.values.sorted { $0.identifier < $1.identifier }
+    if !servers.isEmpty { members["ResourceServers"] = .array(servers.map(\.configured)) }
+    let clients = realm.poolClients.map { client in
+      var described = DescribedMembers.client(client)
+      if client.directToken { described["DirectToken"] = true }
+      return JSON.object(described)
+    }
+    if !clients.isEmpty { members["Clients"] = .array(clients) }
+    return members
+  }
+
+  // MARK: - What a document cannot say
+
+  private func check(_ realms: [Realm], by worlds: ConfiguredWorlds) throws {
+    var problems: [String] = []
+    for pool in sandbox.allIdentityPools { problems += pool.unsaid }
+    for realm in realms {
+      for client in realm.allClients where client.secrets.count > 1 {
+        problems.append("not implemented: export of the client \(client.id), which has two secrets")
+      }
+    }
+    for realm in realms {
+      for user in realm.users.after(0) where !user.devices.isEmpty {
+        problems.append("not implemented: export of the remembered devices of \(user.username) in \(realm.id)")
+      }
+    }
+    guard problems.isEmpty else { throw WorldProblems(problems) }
+    let document = write(realms, withUsers: false)
+    let again: Sandbox
+    do {
+      again = try worlds.sandbox(from: document, name: "export", keepsKeys: false)
+    } catch let refused as WorldProblems {
+      throw WorldProblems(refused.lines.map { "not implemented in an export: \($0)" })
+    }
+    for realm in realms {
+      guard let copy = again.realm(realm.id) else { continue }
+      let place = "the pool \(realm.id)"
+      problems += Self.differences(of: realm.settings, from: copy.settings, in: place)
+      // What a tenant's people have of attributes comes with them.
+      if realm.isUserPool { problems += Self.differences(of: realm.schema, from: copy.schema, in: place) }
+      if let tenant = realm.tenant, let other = copy.tenant {
+        problems += Self.differences(
+          of: tenant, from: other, in: "the tenant \(tenant.id)", passing: ["certificates"])
+      }
+      problems += Self.differences(of: realm.resourceServers, from: copy.resourceServers, in: place)
+      for client in realm.allClients {
+        guard let other = try? copy.client(client.id) else { continue }
+        problems += Self.differences(
+          of: client, from: other, in: "the client \(client.id)", passing: ["created", "modified"])
+      }
+    }
+    for pool in sandbox.allIdentityPools {
+      guard let copy = again.allIdentityPools.first(where: { $0.id == pool.id }) else { continue }
+      let place = "the identity pool \(pool.id)"
+      problems += Self.differences(of: pool.settings, from: copy.settings, in: place)
+      problems += Self.differences(of: pool.roles, from: copy.roles, in: place)
+    }
+    guard problems.isEmpty else { throw WorldProblems(problems) }
+  }
+
+  /// The members of `value` that `copy` has otherwise, by name: it compares whatever a later version adds, too.
+  private static func differences<Value>(
+    of value: Value, from copy: Value, in place: String, passing: Set<String> = []
+  ) -> [String] {
+    zip(Mirror(reflecting: value).children, Mirror(reflecting: copy).children).compactMap { child, other in
+      guard let label = child.label, !passing.contains(label) else { return nil }
+      if let notes = child.value as? JSONObject, let others = other.value as? JSONObject {
+        // A description states defaults, so there may be more than there were.
+        let lost = notes.first { others[$0.name] != $0.value }
+        return lost.map { "not implemented: export of what \(place) has as \($0.name)" }
+      }
+      // Sets are described in any order.
+      let (one, two) = ("\(child.value)".utf8.sorted(), "\(other.value)".utf8.sorted())
+      return one == two ? nil : "not implemented: export of what \(place) has as \(label)"
+    }
+  }
+}
+
+extension IssuerRule {
+  var configured: String {
+    switch self {
+    case .baseURL: "base-url"
+    case .requestHost: "request-host"
+    case .aws: "aws"
+    case .fixed(let url): url
+    }
+  }
+}
+
+extension Relaxations {
+  /// nil where nothing is weakened.
+  fileprivate var configured: JSON? {
+    var relaxed: JSONObject = [:]
+    if let fixedCode { relaxed["fixedCode"] = .string(fixedCode) }
+    // What the configuration calls so switches it off.
+    if !lockout { relaxed["lockout"] = true }
+    return relaxed.isEmpty ? nil : .object(relaxed)
+  }
+}
+
+extension Group {
+  fileprivate var configured: JSON {
+    var members: JSONObject = ["GroupName": .string(name)]
+    members["Description"] = description.map { .string($0) }
+    members["RoleArn"] = roleARN.map { .string($0) }
+    members["Precedence"] = precedence.map { .integer($0) }
+    return .object(members)
+  }
+}
+
+extension ResourceServer {
+  fileprivate var configured: JSON {
+    let scopes = scopes.map { scope in
+      ["ScopeName": .string(scope.name), "ScopeDescription": .string(scope.description)] as JSON
+    }
+    return ["Identifier": .string(identifier), "Name": .string(name), "Scopes": .array(scopes)]
+  }
+}
+
+extension SecondFactor {
+  /// As the service names it.
+  var configured: String {
+    switch self {
+    case .sms: "SMS_MFA"
+    case .softwareToken: "SOFTWARE_TOKEN_MFA"
+    case .email: "EMAIL_OTP"
+    }
+  }
+}
