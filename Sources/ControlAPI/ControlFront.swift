@@ -14,7 +14,6 @@ package enum ControlFront {
     routes.append(Route(.get, "/_understudy/openapi.json") { _ in .respond(.json(description)) })
     routes += AuthorityDocuments.routes(settings)
     routes += Console(files: settings.console).routes
-    routes += PlannedCall.all.map(\.route)
     return RouteGroup(
       prefixes: ["/_understudy/"],
       finish: { _, response in

@@ -118,19 +118,4 @@ struct StateTests {
     let two = await world.get("clock?sandbox=default", headers: ["Understudy-Sandbox": "other"])
     #expect(two.status == 400)
   }
-
-  @Test(arguments: [
-    ("GET", "metrics"),
-    ("GET", "export"), ("POST", "import"),
-  ])
-  func whatIsNotThereYetIsRefusedByName(method: String, path: String) async throws {
-    let world = try World()
-    let response = await world.router.handle(
-      Request(Method(rawValue: method), "/_understudy/\(path)", headers: ["Host": "localhost"])
-    ).answer()
-    let reply = Reply(response)
-    #expect(reply.status == 501 && reply.code == "not_implemented")
-    let pattern = path.split(separator: "/").map { $0.count == 2 ? ($0 == "u1" ? "{sub}" : "{id}") : String($0) }
-    #expect(reply.detail == "not implemented: \(method) /_understudy/\(pattern.joined(separator: "/"))")
-  }
 }
