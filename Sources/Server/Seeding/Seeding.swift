@@ -198,7 +198,7 @@ extension ConfiguredUserPool {
     settings.personality = profile == .oidc ? .openIDConnect : .cognito
     settings.domain = domain?.value
     settings.customDomain = customDomain?.value
-    settings.annotations["ManagedLoginVersion"] = managedLoginVersion.map(JSON.integer)
+    settings.annotations["PrefixDomain"] = managedLoginVersion.map { ["ManagedLoginVersion": .integer($0)] }
     settings.relaxations.fixedCode = relaxed.fixedCode
     for (name, trigger) in triggers {
       if let place = Trigger(rawValue: name) { settings.triggers.handlers[place] = TriggerHandler(trigger) }
