@@ -6,6 +6,8 @@ import IdentityCore
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
+  /// The credentials that signed the call, if this server gave them out.
+  var credentials: TemporaryCredentials?
 
   /// What the core may need to know of the request.
   var context: RequestContext {
@@ -43,6 +45,7 @@ struct Call: Sendable {
 
   /// The account that owns what this call makes: an access key id of twelve digits tells it.
   var account: String {
+    if let credentials { return credentials.principal.account }
     guard let key = request.credentials?.accessKeyID, key.utf8.count == 12,
       key.utf8.allSatisfy({ (48...57).contains($0) })
     else { return "000000000000" }

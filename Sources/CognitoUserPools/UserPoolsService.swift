@@ -12,7 +12,9 @@ package enum UserPoolsService {
       targetPrefix: OperationList.targetPrefix, front: .cognitoUserPools, known: OperationList.all,
       operations: Operations.all,
       validationException: ExceptionName.invalidParameter.rawValue,
-      makeCall: { Call(request: $0, core: core) },
+      makeCall: { request in
+        Call(request: request, core: core, credentials: try CallerCheck.credentials(of: request, core: core))
+      },
       translate: { error, request in
         (error as? CoreError).flatMap { $0.isInternal ? nil : AWSFault($0, in: FaultContext(request.operation)) }
       },

@@ -8,6 +8,8 @@ package import Synchronization
 package final class IdentityCore: Sendable {
   package let registry = Registry()
   package let addresses: Addresses
+  /// Seals where pages of lists begin.
+  package let pages = PageSeal()
   /// What happens to a realm that is made without a choice of keys.
   package let keys: KeyChoice
   package let keyStore: (any KeyStore)?

@@ -29,6 +29,8 @@ package struct RealmSettings: Sendable {
   package var customDomain: String?
   /// How far sign-ins are watched over.
   package var protection = Protection.off
+  /// How many sessions a person may have where they are tracked; nil where they are not.
+  package var sessionLimit: Int?
   /// Whether a client id that nobody registered is as good as any other, with whatever it brings along.
   package var takesAnyClient = false
   /// Scopes beyond those of the standard and of the realm's resource servers.

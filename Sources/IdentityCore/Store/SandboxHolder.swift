@@ -191,6 +191,7 @@ package final class SandboxHolder: Sendable {
       let result = try body(&draft)
       if let refusal = draft.refusal { throw refusal }
       if draft.realm.settings.protection != .off { draft.noteAuthEvents() }
+      if let limit = draft.realm.settings.sessionLimit { draft.evictSessions(limit) }
       draft.commit(to: &sandbox)
       return (Committed(result: result, letters: draft.letters), draft.messages, draft.hasEvents)
     }

@@ -6,7 +6,8 @@ extension ListUserPoolClients: WorkerOperation {
     let clients = try call.pool(input.userPoolId).current().realm.poolClients
     // Nothing here registers clients dynamically.
     let asked = input.clientType == .dcr ? [] : clients
-    let page = try Page(asked, limit: input.maxResults, after: input.nextToken, of: name) { client in
+    let page = try Page(asked, limit: input.maxResults, after: input.nextToken, of: call.list(name, input.userPoolId)) {
+      client in
       "\(client.created.milliseconds) \(client.id)"
     }
     return Output(userPoolClients: page.elements.map { UserPoolClientDescription($0) }, nextToken: page.next)

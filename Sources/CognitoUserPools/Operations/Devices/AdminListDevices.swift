@@ -7,7 +7,8 @@ extension AdminListDevices: CognitoOperation {
     let user = try pool.user(named: input.username)
     let realm = try pool.current().realm
     let page = try Page(
-      try pool.devices(of: input.username), limit: input.limit, after: input.paginationToken, of: name, key: \.key)
+      try pool.devices(of: input.username), limit: input.limit, after: input.paginationToken,
+      of: call.list(name, input.userPoolId, input.username), key: \.key)
     return Output(devices: page.elements.map { DeviceType($0, of: user, in: realm) }, paginationToken: page.next)
   }
 }

@@ -5,7 +5,8 @@ extension ListDevices: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
     let page = try Page(
-      try bearer.devices(), limit: input.limit, after: input.paginationToken, of: name, key: \.key)
+      try bearer.devices(), limit: input.limit, after: input.paginationToken,
+      of: call.list(name, bearer.user.id.description), key: \.key)
     return Output(
       devices: page.elements.map { DeviceType($0, of: bearer.user, in: bearer.realm) }, paginationToken: page.next)
   }

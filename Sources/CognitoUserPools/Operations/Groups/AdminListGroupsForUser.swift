@@ -5,7 +5,9 @@ extension AdminListGroupsForUser: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let groups = try pool.current().realm.groups(of: try pool.user(named: input.username))
-    let page = try Page(groups, limit: input.limit, after: input.nextToken, of: name) { group in
+    let page = try Page(
+      groups, limit: input.limit, after: input.nextToken, of: call.list(name, input.userPoolId, input.username)
+    ) { group in
       // The most important first, those without a number last.
       let digits = String(group.precedence ?? .max)
       return String(repeating: "0", count: 19 - digits.count) + digits + group.name

@@ -3,10 +3,11 @@ import IdentityCore
 
 extension ListUsersInGroup: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let start = try PageToken(input.nextToken, of: name)
+    let list = call.list(name, input.userPoolId, input.groupName)
+    let start = try PageToken(input.nextToken, of: list)
     let page = try call.pool(input.userPoolId).users(
       inGroup: input.groupName, limit: Page<User>.size(input.limit), after: start.number)
     return Output(
-      users: page.users.map { UserType($0) }, nextToken: page.next.map { PageToken(number: $0, of: name).text })
+      users: page.users.map { UserType($0) }, nextToken: page.next.map { PageToken(number: $0, of: list).text })
   }
 }

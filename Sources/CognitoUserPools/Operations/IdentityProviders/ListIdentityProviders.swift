@@ -4,7 +4,9 @@ import IdentityCore
 extension ListIdentityProviders: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let providers = try call.pool(input.userPoolId).current().realm.providers.values
-    let page = try Page(providers, limit: input.maxResults, after: input.nextToken, of: name) { $0.name }
+    let page = try Page(
+      providers, limit: input.maxResults, after: input.nextToken, of: call.list(name, input.userPoolId)
+    ) { $0.name }
     return Output(
       providers: page.elements.map {
         ProviderDescription(

@@ -5,7 +5,9 @@ extension ListUserImportJobs: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let (jobs, now) = try pool.importJobs()
-    let page = try Page(jobs, limit: input.maxResults, after: input.paginationToken, of: name) { job in
+    let page = try Page(
+      jobs, limit: input.maxResults, after: input.paginationToken, of: call.list(name, input.userPoolId)
+    ) { job in
       "\(job.created.milliseconds) \(job.id)"
     }
     return Output(

@@ -8,7 +8,9 @@ extension ListUserPoolReplicas: CognitoOperation {
     let (realm, now) = try call.pool(input.userPoolId).current()
     let replicas = Replica.all(realm.documents[Replica.document]).map { UserPoolReplicaType($0, of: realm, at: now) }
     let all = [UserPoolReplicaType(primary: realm)] + replicas
-    let page = try Page(all, limit: nil, after: input.nextToken, of: name) { $0.regionName ?? "" }
+    let page = try Page(all, limit: nil, after: input.nextToken, of: call.list(name, input.userPoolId)) {
+      $0.regionName ?? ""
+    }
     return Output(userPoolReplicas: page.elements, nextToken: page.next)
   }
 }

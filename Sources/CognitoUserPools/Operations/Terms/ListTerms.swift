@@ -5,7 +5,9 @@ extension ListTerms: WorkerOperation {
   static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     let documents = try call.pool(input.userPoolId).current().realm.terms.values
-    let page = try Page(documents, limit: input.maxResults, after: input.nextToken, of: name) { $0.id.description }
+    let page = try Page(
+      documents, limit: input.maxResults, after: input.nextToken, of: call.list(name, input.userPoolId)
+    ) { $0.id.description }
     return Output(
       terms: page.elements.map {
         TermsDescriptionType(

@@ -5,7 +5,8 @@ extension ListUsers: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let search = try UserSearch(filter: input.filter)
-    let start = try PageToken(input.paginationToken, of: name)
+    let list = call.list(name, input.userPoolId, input.filter ?? "")
+    let start = try PageToken(input.paginationToken, of: list)
     let selected = input.attributesToGet.nonEmpty.map { Set($0) }
     if let selected {
       let schema = try pool.current().realm.schema
@@ -16,6 +17,6 @@ extension ListUsers: WorkerOperation {
     let page = try pool.users(search, limit: Page<User>.size(input.limit), after: start.number)
     return Output(
       users: page.users.map { UserType($0, only: selected) },
-      paginationToken: page.next.map { PageToken(number: $0, of: name).text })
+      paginationToken: page.next.map { PageToken(number: $0, of: list).text })
   }
 }

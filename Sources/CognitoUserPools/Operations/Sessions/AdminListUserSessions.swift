@@ -1,0 +1,22 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension AdminListUserSessions: WorkerOperation {
+  static let note = "token sessions; not those of browsers"
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let sessions = try call.pool(input.userPoolId).tokenSessions(of: input.username)
+    return Output(sessions: sessions.suffix(125).map { SessionDescriptionType($0, current: nil) })
+  }
+}
+
+extension SessionDescriptionType {
+  /// - Parameter current: the session that asks; nil for an administrator.
+  init(_ session: TokenSession, current: String?) {
+    self.init(
+      sessionId: session.id, sessionType: .token, clientId: session.client.text,
+      createDate: Timestamp(session.created), lastActiveDate: Timestamp(session.lastActive), deviceType: "unknown",
+      isCurrentSession: session.id == current)
+  }
+}

@@ -1,0 +1,31 @@
+import AWSProtocol
+import IdentityCore
+import JSON
+
+extension SetUserPoolSessionConfiguration: CognitoOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let pool = try call.pool(input.userPoolId)
+    try pool.current().realm.requireSessions()
+    let limit = input.tokenSession.maxPerUser
+    let isEnabled = input.userSessionTracking == .enabled
+    _ = try pool.updateSettings { (settings, _) throws(CoreError) in settings.sessionLimit = isEnabled ? limit : nil }
+    try pool.updateDocument(SessionDocuments.limit) { (document, _) throws(CoreError) in document = .integer(limit) }
+    return Output(
+      userPoolId: pool.id.text, userSessionTracking: input.userSessionTracking, tokenSession: input.tokenSession)
+  }
+}
+
+/// The names under which a pool keeps what is told of sessions.
+enum SessionDocuments {
+  static let limit = "TokenSessionLimit"
+  static let reuse = "SSOSessionMinutes"
+}
+
+extension Realm {
+  func requireSessions() throws(AWSFault) {
+    // The text is unconfirmed.
+    if tier == .lite {
+      throw AWSFault(.featureUnavailableInTier, "Session configuration is not available in the LITE tier.")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+"""Sessions of people that can be listed and ended one by one, where a pool tracks them."""
+
+import re
+
+import pytest
+
+from support.pools import Pool
+from support.shapes import check_answer
+
+SIGNED = {
+    "Authorization": "AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/cognito-idp/aws4_request, Signature=0",
+}
+
+
+def call(server, operation, body, code=None):
+    answer = server.post(operation, body, **SIGNED)
+    check_answer(operation, answer.status_code, answer.content)
+    if code:
+        assert answer.json()["__type"] == code, answer.text
+    else:
+        assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.fixture
+def tracked(server):
+    pool = Pool(server)
+    track(pool, 3)
+    return pool
+
+
+def track(pool, limit, tracking="ENABLED"):
+    return call(
+        pool.server,
+        "SetUserPoolSessionConfiguration",
+        {"UserPoolId": pool.id, "UserSessionTracking": tracking, "TokenSession": {"MaxPerUser": limit}},
+    )
+
+
+def sessions(pool, person):
+    return call(pool.server, "AdminListUserSessions", {"UserPoolId": pool.id, "Username": person.email})["Sessions"]
+
+
+def test_tracking_is_off_until_it_is_set(pool, person):
+    shown = call(pool.server, "GetUserPoolSessionConfiguration", {"UserPoolId": pool.id})
+    assert shown == {"UserPoolId": pool.id, "UserSessionTracking": "DISABLED", "TokenSession": {"MaxPerUser": 20}}
+    named = {"UserPoolId": pool.id, "Username": person.email}
+    call(pool.server, "AdminListUserSessions", named, "OperationNotEnabledException")
+    assert track(pool, 5)["UserSessionTracking"] == "ENABLED"
+    pool.api.update_user_pool(UserPoolId=pool.id)
+    again = call(pool.server, "GetUserPoolSessionConfiguration", {"UserPoolId": pool.id})
+    assert again["TokenSession"] == {"MaxPerUser": 5} and again["UserSessionTracking"] == "ENABLED"
+    lite = Pool(pool.server, UserPoolTier="LITE")
+    call(
+        pool.server,
+        "SetUserPoolSessionConfiguration",
+        {"UserPoolId": lite.id, "UserSessionTracking": "ENABLED", "TokenSession": {"MaxPerUser": 5}},
+        "FeatureUnavailableInTierException",
+    )
+
+
+def test_sessions_are_listed_and_ended(tracked):
+    client, person = tracked.client(), tracked.user()
+    first, second = client.sign_in(person), client.sign_in(person)
+    listed = sessions(tracked, person)
+    assert len(listed) == 2
+    for one in listed:
+        assert re.fullmatch(r"tkn[a-z0-9]{25}", one["SessionId"]) and one["SessionType"] == "TOKEN"
+        assert one["ClientId"] == client.id and one["IsCurrentSession"] is False
+    own = call(tracked.server, "ListUserSessions", {"AccessToken": second["AccessToken"]})["Sessions"]
+    assert [one["IsCurrentSession"] for one in own] == [False, True]
+    this = {"AccessToken": second["AccessToken"], "SessionId": own[1]["SessionId"]}
+    call(tracked.server, "RevokeUserSession", this, "InvalidParameterException")
+    call(tracked.server, "RevokeUserSession", this | {"SessionId": own[0]["SessionId"]})
+    assert tracked.server.post("GetUser", {"AccessToken": first["AccessToken"]}).status_code == 400
+    assert client.who(second["AccessToken"])
+    named = {"UserPoolId": tracked.id, "Username": person.email, "SessionId": own[1]["SessionId"]}
+    call(tracked.server, "AdminRevokeUserSession", named)
+    call(tracked.server, "AdminRevokeUserSession", named, "ResourceNotFoundException")
+    assert sessions(tracked, person) == []
+
+
+def test_one_session_too_many_ends_the_oldest(tracked):
+    client, person = tracked.client(), tracked.user()
+    tokens = [client.sign_in(person) for _ in range(4)]
+    assert len(sessions(tracked, person)) == 3
+    assert tracked.server.post("GetUser", {"AccessToken": tokens[0]["AccessToken"]}).status_code == 400
+    assert client.who(tokens[1]["AccessToken"]) and client.who(tokens[3]["AccessToken"])
+
+
+def test_a_client_keeps_its_own_time(tracked, pool):
+    client = tracked.client()
+    named = {"UserPoolId": tracked.id, "ClientId": client.id}
+    shown = call(tracked.server, "GetUserPoolClientSessionConfiguration", named)
+    assert shown["SSOSession"] == {"MaxValidityMinutes": 60}
+    call(tracked.server, "SetUserPoolClientSessionConfiguration", named | {"SSOSession": {"MaxValidityMinutes": 5}})
+    shown = call(tracked.server, "GetUserPoolClientSessionConfiguration", named)
+    assert shown["SSOSession"] == {"MaxValidityMinutes": 5}
+    other = {"UserPoolId": pool.id, "ClientId": pool.client().id, "SSOSession": {"MaxValidityMinutes": 5}}
+    call(pool.server, "SetUserPoolClientSessionConfiguration", other, "OperationNotEnabledException")
