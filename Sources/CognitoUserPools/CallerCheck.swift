@@ -26,6 +26,10 @@ enum CallerCheck {
         "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access "
           + "Key and signing method. Consult the service documentation for details.")
     }
+    // By the machine's clock, which is the client's: the sandbox's own may have been moved. The text is unconfirmed.
+    if let moment = signature.moment, abs(moment - Instant.machine.seconds) > RequestSignature.tolerance {
+      throw AWSFault("InvalidSignatureException", "Signature not yet current, or expired: \(signature.date)")
+    }
     return known
   }
 
