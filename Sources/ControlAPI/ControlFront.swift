@@ -44,7 +44,7 @@ package enum ControlFront {
 
 /// The chapters of the description.
 enum Tag: String, CaseIterable {
-  case health, messages, requests, faults, clock, state, sandboxes, users, tokens, events
+  case health, messages, requests, faults, clock, state, sandboxes, tenants, users, tokens, events
 
   var about: String {
     switch self {
@@ -55,6 +55,7 @@ enum Tag: String, CaseIterable {
     case .clock: "The time of the sandbox, which every expiry follows."
     case .state: "What is there, going back to what it was, and taking it elsewhere."
     case .sandboxes: "Worlds of their own for tests that run side by side."
+    case .tenants: "Directory tenants, which native authentication and the v2.0 endpoints serve."
     case .users: "The people of a pool."
     case .tokens: "Tokens and keys on demand, good and deliberately bad."
     case .events: "What happens, as it happens."

@@ -1,6 +1,7 @@
 /// The front's table of contents, in alphabetical order.
 enum Endpoints {
   static let all: [any ControlEndpoint.Type] = [
+    DeleteEntraTenant.self,
     DeleteFault.self,
     DeleteFaults.self,
     DeleteMessages.self,
@@ -10,6 +11,8 @@ enum Endpoints {
     DeleteUser.self,
     DeleteUserSession.self,
     GetClock.self,
+    GetEntraTenant.self,
+    GetEntraTenants.self,
     GetEvents.self,
     GetExport.self,
     GetFaults.self,
@@ -26,10 +29,12 @@ enum Endpoints {
     GetRequests.self,
     GetSandboxes.self,
     GetSnapshots.self,
+    PatchEntraTenant.self,
     GetUser.self,
     GetUsers.self,
     PatchUser.self,
     PostClock.self,
+    PostEntraTenants.self,
     PostFaults.self,
     PostImport.self,
     PostKeysRotate.self,

@@ -28,5 +28,6 @@ extension ErrorCode {
   static let sessionNotFound = ErrorCode("session_not_found", 404, "The user has no such session.")
   static let tooManyFollowers = ErrorCode(
     "too_many_followers", 429, "The sandbox has as many followers as it may have.")
+  static let tenantNotFound = ErrorCode("tenant_not_found", 404, "The sandbox has no such tenant.")
   static let notImplemented = ErrorCode("not_implemented", 501, "The call is known and not there yet.")
 }

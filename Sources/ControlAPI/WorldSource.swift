@@ -18,6 +18,17 @@ package protocol WorldSource: Sendable {
   /// - Returns: whether `document` is such a text; nothing was done if not.
   /// - Throws: ``WorldProblems``.
   func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool
+
+  /// Adds the one tenant of a document to the sandbox as it stands.
+  /// - Returns: its id.
+  /// - Throws: ``WorldProblems``.
+  func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String
+}
+
+extension WorldSource {
+  package func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
+    throw WorldProblems(["not implemented: tenants, by this server"])
+  }
 }
 
 /// Everything that is wrong with a document, a line each.

@@ -120,3 +120,46 @@ def test_canned_answers():
 def test_canned_answers_are_off(server):
     answer = server.control.session.get(f"{server.url}/config/all", timeout=30)
     assert answer.status_code == 404 and "not implemented" in answer.json()["error_description"]
+
+
+def test_tenants_over_the_control_api(server):
+    configured = configuration()
+    made = server.control.post("entra/tenants", {"tenant": configured})
+    assert made.status_code == 201, made.text
+    assert made.json()["id"] == configured["tenantId"] and len(made.json()["applications"]) == 12
+    tenant = Tenant(server, configured)
+    client = Client(tenant, "password")
+    assert client.sign_in("ada@example.com", PASSWORD)
+    listed = server.control.get("entra/tenants").json()["tenants"]
+    assert configured["tenantId"] in [one["id"] for one in listed]
+    changed = server.control.call(
+        "PATCH", f"entra/tenants/{tenant.id}", {"password_minimum_length": 12, "redirects": {"signup/v1.0/start": "no"}}
+    )
+    assert changed.status_code == 200 and changed.json()["password_policy"]["minimum_length"] == 12
+    assert tenant.post("signup/v1.0/start").json()["redirect_reason"] == "no"
+    again = server.control.post("entra/tenants", {"tenant": configured})
+    assert again.status_code == 400 and again.json()["code"] == "invalid_configuration"
+    wrong = server.control.post("entra/tenants", {"tenant": {"domian": "x"}})
+    assert wrong.status_code == 400 and "domain" in wrong.json()["detail"]
+    assert server.control.get(f"entra/tenants/{tenant.domain}").json()["id"] == tenant.id
+    assert server.control.call("DELETE", f"entra/tenants/{tenant.id}").status_code == 204
+    assert server.control.get(f"entra/tenants/{tenant.id}").json()["code"] == "tenant_not_found"
+    refusal(tenant.post("oauth2/v2.0/initiate"), "invalid_tenant", 90002)
+
+
+def test_a_sandbox_has_tenants_of_its_own(server):
+    made = server.control.post("sandboxes", {"configuration": {"entraTenants": [configuration()]}})
+    assert made.status_code == 201, made.text
+    info = made.json()
+    fresh = info["entra_tenants"][0]
+    copy = Tenant(
+        server,
+        {
+            "tenantId": fresh["id"],
+            "domain": fresh["domains"][0],
+            "applications": [{"name": one["name"], "appId": one["id"]} for one in fresh["applications"]],
+        },
+    )
+    account = Client(copy, "password").sign_in("ada@example.com", PASSWORD)
+    assert account.tenant == fresh["id"]
+    server.control.call("DELETE", f"sandboxes/{info['sandbox']}")

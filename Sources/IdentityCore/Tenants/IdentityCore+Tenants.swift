@@ -48,6 +48,8 @@ extension IdentityCore {
     build(&tenant)
     let realmID = creation.realm ?? RealmID(id.description)
     if creation.realm != nil, try self.realm(realmID).current().realm.tenant != nil { throw .realmExists(realmID) }
+    // Before the names are claimed: a clash must not cost the other tenant its names.
+    if creation.realm == nil, registry.place(of: realmID) != nil { throw .realmExists(realmID) }
     let place = Registry.Place(sandbox: sandbox, realm: realmID)
     if let taken = registry.claim(tenantNames: tenant.names, for: place) { throw .tenant(.tenantNameTaken(taken)) }
     do throws(CoreError) {

@@ -4,6 +4,22 @@ internal import Patterns
 
 /// Tenants of the section `entraTenants`.
 extension Seeding {
+  /// Adds the one tenant of `world` to a sandbox that is served.
+  /// - Returns: its id.
+  static func plantTenant(
+    of world: ConfiguredWorld, in core: IdentityCore, _ sandbox: SandboxHolder
+  ) throws(ConfigurationProblems) -> String {
+    var seeding = Seeding(core: core, sandbox: sandbox)
+    guard let tenant = world.tenants.first else { return "" }
+    seeding.plant(tenant, defaultKeys: nil)
+    guard seeding.problems.isEmpty else {
+      // What was made before the fault showed goes again.
+      if let made = seeding.lastTenant { try? made.delete() }
+      throw ConfigurationProblems(seeding.problems, files: [])
+    }
+    return (try? seeding.lastTenant?.current().tenant.id.description) ?? ""
+  }
+
   mutating func plant(_ tenant: ConfiguredTenant, defaultKeys: KeyChoice?) {
     var creation = TenantCreation(
       id: tenant.id.flatMap { UniqueID($0.value) }, domains: tenant.domains.map(\.value),
@@ -15,6 +31,7 @@ extension Seeding {
     let service: TenantService
     do {
       service = try core.createTenant(creation, in: sandbox) { made in tenant.adjust(&made) }
+      lastTenant = service
     } catch {
       return note(error, at: tenant.id?.position ?? tenant.position)
     }

@@ -12,9 +12,11 @@ internal import JSON
 struct Seeding {
   let core: IdentityCore
   let sandbox: SandboxHolder
-  private var problems: [Problem] = []
+  private(set) var problems: [Problem] = []
+  /// The tenant that was made last.
+  var lastTenant: TenantService?
 
-  private init(core: IdentityCore, sandbox: SandboxHolder) {
+  init(core: IdentityCore, sandbox: SandboxHolder) {
     self.core = core
     self.sandbox = sandbox
   }

@@ -29,4 +29,14 @@ struct ConfiguredWorlds: WorldSource {
   func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool {
     try ServiceDump(document)?.add(to: sandbox, of: core, pool: pool) != nil
   }
+
+  func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
+    do {
+      let source = ConfigurationSource(name: "tenant", bytes: document)
+      let world = try ConfigurationLoader.load([source], environment: [:])
+      return try Seeding.plantTenant(of: world, in: core, sandbox)
+    } catch let problems as ConfigurationProblems {
+      throw WorldProblems(problems.lines)
+    }
+  }
 }

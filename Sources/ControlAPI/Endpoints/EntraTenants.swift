@@ -1,0 +1,184 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import OpenAPI
+
+/// The directory tenants of the sandbox.
+enum GetEntraTenants: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "entra/tenants", tag: .tenants, summary: "The directory tenants of the sandbox")
+
+  struct Output: ObjectAnswer {
+    let tenants: [TenantInfo]
+
+    static let name = "EntraTenants"
+    static let members: [AnswerMember<Output>] = [AnswerMember("tenants", \.tenants)]
+  }
+
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    .work { response(Output(tenants: call.core.tenants(in: call.sandbox).compactMap { TenantInfo($0, call) })) }
+  }
+}
+
+/// One of them.
+enum GetEntraTenant: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "entra/tenants/{id}", tag: .tenants, summary: "A directory tenant, by its id or a domain name",
+    errors: [.tenantNotFound])
+
+  typealias Input = NoMembers
+  typealias Output = TenantInfo
+
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    .work { call.attempt { response(try call.tenantInfo()) } }
+  }
+}
+
+/// Makes a tenant.
+enum PostEntraTenants: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "entra/tenants", tag: .tenants, summary: "Make a directory tenant",
+    details: "With user flows, applications and people, as `entraTenants` of the configuration has it.", status: 201,
+    errors: [.invalidConfiguration, .notImplemented])
+
+  typealias Output = TenantInfo
+
+  struct Input: MemberDecodable {
+    let tenant: JSONObject
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      tenant = try members.required(
+        "tenant", .anyObject,
+        "A tenant under the names of the configuration: `domain`, `userFlows`, `applications`, `users`, …")
+    }
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work {
+      call.attempt {
+        let document: JSON = ["entraTenants": [.object(input.tenant)]]
+        let id = try call.worlds().addTenant(document.bytes, to: call.sandbox, of: call.core)
+        return response(try call.tenantInfo(named: id))
+      }
+    }
+  }
+}
+
+/// Changes a tenant.
+enum PatchEntraTenant: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .patch, path: "entra/tenants/{id}", tag: .tenants, summary: "Change a directory tenant",
+    details: "What is left out stays. Sign-ins that are under way see the change with their next step.",
+    errors: [.tenantNotFound])
+
+  typealias Output = TenantInfo
+
+  struct Input: MemberDecodable {
+    let displayName: String?
+    let allowsPasswordGrant: Bool?
+    let takesCannedAnswers: Bool?
+    let pollsInProgress: Int?
+    let minimumLength: Int?
+    let isComplex: Bool?
+    let history: Int?
+    let banned: [String]?
+    let blocked: [String]?
+    let redirects: [String: String]?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      displayName = try members.optional("name", .text(1...256), "What to call it.")
+      allowsPasswordGrant = try members.optional(
+        "allow_password_grant", .flag, "Whether applications may send a person's password by themselves.")
+      takesCannedAnswers = try members.optional(
+        "canned_responses", .flag, "Whether MSAL's own tests may order answers.")
+      pollsInProgress = try members.optional(
+        "polls_in_progress", .integer(0...100), "How often a password reset says that it is under way.")
+      minimumLength = try members.optional("password_minimum_length", .integer(1...256), "Of new passwords.")
+      isComplex = try members.optional(
+        "password_complex", .flag, "Whether three of four kinds of characters are needed.")
+      history = try members.optional("password_history", .integer(0...24), "How many passwords may not come back.")
+      banned = try members.optional("banned_passwords", .listOfTexts, "Passwords that nobody may have.")
+      blocked = try members.optional("blocked_contacts", .listOfTexts, "Addresses that no second factor goes to.")
+      redirects = try members.optional(
+        "redirects", .texts,
+        "Steps that send the person to a browser, by path, with the reason; an empty one tells none.")
+    }
+
+    func apply(to tenant: inout Tenant) {
+      if let displayName { tenant.displayName = displayName }
+      if let allowsPasswordGrant { tenant.allowsPasswordGrant = allowsPasswordGrant }
+      if let takesCannedAnswers { tenant.takesCannedAnswers = takesCannedAnswers }
+      if let pollsInProgress { tenant.pollsInProgress = pollsInProgress }
+      if let minimumLength { tenant.passwordPolicy.minimumLength = minimumLength }
+      if let isComplex { tenant.passwordPolicy.isComplex = isComplex }
+      if let history { tenant.passwordPolicy.history = history }
+      if let banned { tenant.passwordPolicy.banned = banned }
+      if let blocked { tenant.blockedContacts = blocked.map { $0.lowercased() } }
+      if let redirects { tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 } }
+    }
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    .work {
+      call.attempt {
+        try call.tenant().change { input.apply(to: &$0) }
+        return response(try call.tenantInfo())
+      }
+    }
+  }
+}
+
+/// Removes a tenant.
+enum DeleteEntraTenant: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "entra/tenants/{id}", tag: .tenants, summary: "Remove a directory tenant",
+    details: "With its applications and people; a user pool that shares its people stays with them.", status: 204,
+    errors: [.tenantNotFound])
+
+  typealias Input = NoMembers
+  typealias Output = NoContent
+
+  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+    .work {
+      call.attempt {
+        try call.tenant().delete()
+        return response(NoContent())
+      }
+    }
+  }
+}
+
+extension Call {
+  /// The tenant that the path names, if the sandbox has it.
+  func tenant(named name: String? = nil) throws -> TenantService {
+    let name = name ?? request.parameters["id"]
+    guard let tenant = try? core.tenant(named: name, context), tenant.service.sandbox === sandbox else {
+      throw Refusal(.tenantNotFound, "there is no tenant \(name)")
+    }
+    return tenant
+  }
+
+  func tenantInfo(named name: String? = nil) throws -> TenantInfo {
+    let realm = try tenant(named: name).current().realm
+    guard let info = TenantInfo(realm, self) else { throw Refusal(.tenantNotFound, "there is no such tenant") }
+    return info
+  }
+}
+
+extension ValueKind<JSONObject> {
+  fileprivate static var anyObject: ValueKind {
+    ValueKind(Schema(["type": "object"]), expected: "an object", placeholder: [:], json: \.object)
+  }
+}
+
+extension ValueKind<[String]> {
+  fileprivate static var listOfTexts: ValueKind {
+    ValueKind(
+      .array(of: .text), expected: "a list of strings", placeholder: [],
+      json: { json in
+        guard let array = json.array, array.count <= 1000 else { return nil }
+        let texts = array.compactMap(\.string)
+        return texts.count == array.count ? texts : nil
+      })
+  }
+}

@@ -1,0 +1,79 @@
+/// What this front does of the real service, as the page docs/support/entra.md.
+package enum SupportTable {
+  /// The page. Endpoints and errors come from the tables that the front itself uses; a test compares the page with it.
+  package static var markdown: String {
+    """
+    # Microsoft Entra External ID
+
+    Written from the code; do not edit. Native authentication version 1 and the v2.0 endpoints. A tenant is named in the path by its id,
+    a domain name, or the subdomain of `*.onmicrosoft.com`, in any case of letters.
+
+    ## Native authentication
+
+    | `POST /{tenant}/…` | Support |
+    | --- | --- |
+    \(Endpoints.native.map { "| `\($0.path)` | real |" }.joined(separator: "\n"))
+
+    ## v2.0 endpoints
+
+    | Endpoint | Support |
+    | --- | --- |
+    \(others.map { "| `\($0.0)` | \($0.1) |" }.joined(separator: "\n"))
+
+    ## Errors
+
+    Native authentication answers every error with status 400, since MSAL for iOS drops the body of other statuses. Numbers and words of
+    `error_description` behind the number are ours where Microsoft publishes none; programs go by `error`, `suberror` and the number.
+
+    | `error` | `suberror` | number |
+    | --- | --- | --- |
+    \(rows.joined(separator: "\n"))
+
+    Not published by Microsoft, so chosen for what clients survive best: the numbers of `registration_required` (50072),
+    `nativeauthapi_disabled` (7000218), `unsupported_challenge_type` (901007), `introspect_required` (55000), `verification_required` (55107)
+    and of the password errors but for weak (399246) and banned (399249); the form of 701014; that tokens, codes and their answers last
+    10 minutes, that a code dies of 5 wrong answers and a journey of 10 codes; that only the newest continuation token is good.
+
+    ## Different from the service
+
+    - `password` without a continuation token works where the tenant says `allowPasswordGrant`; the service has it for no local account.
+    - Every role of an API (`appRoles`) is assigned to every daemon, and every scope is consented to, unless an application lists `permissions`.
+    - A new password counts as soon as it is submitted; `pollsInProgress` makes the service's polls.
+    - Refresh tokens last 90 days for every kind of application, and the old one stays good.
+
+    Refused by name: `client_assertion`, the grants `jwt-bearer` (on behalf of) and `token-exchange`, `code_challenge_method=plain`, `request`
+    and `request_uri`, version 2 of native authentication, version 1.0 tokens.
+
+    """
+  }
+
+  private static let others = [
+    (
+      "GET|POST /{tenant}/oauth2/v2.0/authorize",
+      "real: code, id_token, code id_token, id_token token; query, fragment, form_post"
+    ),
+    (
+      "POST /{tenant}/oauth2/v2.0/token",
+      "real: authorization_code with PKCE, refresh_token, client_credentials with a secret, device_code, password where allowed"
+    ),
+    ("POST /{tenant}/oauth2/v2.0/devicecode", "real"),
+    ("GET|POST /{tenant}/oauth2/deviceauth", "the page for a device’s code, in place of microsoft.com/devicelogin"),
+    ("GET|POST /{tenant}/oauth2/v2.0/logout", "real"),
+    ("GET|POST /{tenant}/openid/userinfo, /oidc/userinfo", "real; the second is Graph’s path"),
+    ("GET /{tenant}/v2.0/.well-known/openid-configuration", "real"),
+    ("GET /{tenant}/discovery/v2.0/keys", "real, with x5c and x5t"),
+    ("GET /common/discovery/instance", "real, for tenants that are here"),
+    ("GET /common/userrealm/{username}", "always Managed"),
+    (
+      "POST /config/response, GET|DELETE /config/all",
+      "the protocol of Microsoft’s own client tests, where a tenant says cannedResponses"
+    ),
+  ]
+
+  private static var rows: [String] {
+    var seen: Set<String> = []
+    return NativeAuthError.samples.map { error in
+      "| `\(error.code.rawValue)` | \(error.detail.map { "`\($0.rawValue)`" } ?? "") | \(error.number) |"
+    }.filter { seen.insert($0).inserted }.sorted()
+  }
+}
