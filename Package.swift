@@ -58,7 +58,8 @@ let package = Package(
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "JSON", "Patterns", .product(name: "HashTreeCollections", package: "swift-collections"),
+        "JOSE", "Cryptography", "JSON", "Patterns", "WebAuthn",
+        .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
 
     layer("AWSProtocol", on: ["Cryptography", "HTTPServer", "JSON", "Patterns"]),

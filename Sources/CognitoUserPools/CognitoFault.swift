@@ -158,6 +158,8 @@ extension AWSFault {
     case .deviceKeyInvalid: self = .invalidParameter("Invalid device key given.")
     case .deviceVerifierInvalid: self = .invalidParameter("Invalid DeviceSecretVerifierConfig given.")
 
+    case .passkey(let problem): self.init(problem)
+
     // Tokens
     case .invalidAccessToken: self.init(.notAuthorized, "Invalid Access Token")
     case .accessTokenSignature: self.init(.notAuthorized, "Could not verify signature for Access Token")

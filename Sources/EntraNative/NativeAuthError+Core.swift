@@ -99,7 +99,7 @@ extension NativeAuthError {
       .signInBlocked, .wrongTokenCode,
       .tokenCodeReused, .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
       .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred,
-      .factorPreferredWhileOff, .deviceKeyInvalid, .deviceNotFound, .deviceVerifierInvalid, .devicesOff,
+      .factorPreferredWhileOff, .deviceKeyInvalid, .deviceNotFound, .deviceVerifierInvalid, .passkey, .devicesOff,
       .refreshTokenOfAnotherDevice, .awaiting, .oauth:
       self.init(.invalidRequest, 900144, "The request cannot be fulfilled.")
     }

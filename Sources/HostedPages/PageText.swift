@@ -31,6 +31,10 @@ extension Texts {
     case .wrongTokenCode, .softwareTokenNotVerified: self("fault.wrong-token-code")
     case .tokenCodeReused: self("fault.token-code-reused")
     case .noSecondFactor: self("fault.no-second-factor")
+    case .passkey(.tooMany): self("fault.passkey.too-many")
+    case .passkey(.exists): self("fault.passkey.exists")
+    case .passkey(.off), .passkey(.relyingPartyMissing): self("fault.passkey.off")
+    case .passkey: self("fault.passkey")
     case .attributeAlreadySet(let name): self("fault.attribute-already-set", ["name": name])
 
     case .signUpNotAllowed: self("fault.sign-up-not-allowed")

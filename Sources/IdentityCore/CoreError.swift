@@ -79,6 +79,9 @@ package enum CoreError: Error, Hashable, Sendable {
   /// A factor that is off cannot be preferred.
   case factorPreferredWhileOff(SecondFactor)
 
+  /// A passkey is not taken, or not made.
+  case passkey(PasskeyProblem)
+
   // Devices
   case deviceNotFound
   /// The realm keeps no track of devices.

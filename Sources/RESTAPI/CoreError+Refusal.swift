@@ -101,7 +101,7 @@ extension CoreError {
     case .trigger(let fault): Refusal(.notAuthorized, fault.words)
     case .notImplemented(let what): Refusal(.invalidRequest, "not implemented: \(what)")
     // What no call of this front can meet, and what is for the log.
-    case .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .factorNotAvailable,
+    case .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .passkey, .factorNotAvailable,
       .factorsBothPreferred, .factorPreferredWhileOff, .groupNotFound, .groupExists,
       .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
       .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists,

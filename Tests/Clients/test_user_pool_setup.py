@@ -652,12 +652,12 @@ def test_a_setting_that_is_not_done_is_refused_by_name(server):
     """Never half accepted: what would change behaviour, and does not yet, is named."""
     answer = server.post(
         "CreateUserPool",
-        {"PoolName": "x", "Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]}}},
+        {"PoolName": "x", "Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]}}},
         **SIGNED,
     )
     assert answer.json() == {
         "__type": "NotImplementedException",
-        "message": "not implemented: AllowedFirstAuthFactors WEB_AUTHN",
+        "message": "not implemented: AllowedFirstAuthFactors SOFTWARE_TOKEN",
     }
 
 

@@ -228,13 +228,6 @@ import Testing
         session: challenge.text("Session")),
       "NotAuthorizedException: Invalid session for the user, session is expired.")
   }
-
-  @Test(arguments: ["WEB_AUTHN"])
-  func challengesThatAreNotBuilt(name: String) {
-    shop.service.refuses(
-      "RespondToAuthChallenge", shop.answerBody(name, ["USERNAME": "a"]),
-      "NotImplementedException: not implemented: \(name)")
-  }
 }
 
 extension Shop {

@@ -125,8 +125,8 @@ import Testing
         "FeatureUnavailableInTierException: Threat protection is only available in the PLUS tier."
       ),
       (
-        ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]]]],
-        "NotImplementedException: not implemented: AllowedFirstAuthFactors WEB_AUTHN"
+        ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]]]],
+        "NotImplementedException: not implemented: AllowedFirstAuthFactors SOFTWARE_TOKEN"
       ),
       (
         ["VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]],

@@ -1,6 +1,7 @@
 import AWSProtocol
 import IdentityCore
 import JOSE
+import JSON
 
 /// The answer to a challenge: RespondToAuthChallenge and its twin for administrators.
 struct AuthenticationAnswer {
@@ -62,7 +63,14 @@ struct AuthenticationAnswer {
       return .deviceProof(try responses.required("DEVICE_KEY"), try proof())
     case .customChallenge:
       return .custom(try responses.required("ANSWER"))
-    case .adminNoSrpAuth, .webAuthn:
+    case .webAuthn:
+      // What cannot be read is a wrong answer.
+      let text = try responses.required("CREDENTIAL")
+      guard let credential = try? JSON.parse(text) else {
+        throw CoreError.wrongCredentials
+      }
+      return .passkey(credential)
+    case .adminNoSrpAuth:
       throw AWSFault.notImplemented(challenge.rawValue)
     }
   }
@@ -84,9 +92,9 @@ extension ChallengeNameType {
     switch self {
     case .passwordVerifier, .newPasswordRequired, .selectChallenge, .password, .passwordSrp, .emailOtp, .smsOtp,
       .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .deviceSrpAuth, .devicePasswordVerifier,
-      .customChallenge:
+      .webAuthn, .customChallenge:
       true
-    case .adminNoSrpAuth, .webAuthn: false
+    case .adminNoSrpAuth: false
     }
   }
 

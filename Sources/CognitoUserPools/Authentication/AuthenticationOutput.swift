@@ -62,6 +62,7 @@ extension Challenge {
     case .factorSetUp: .mfaSetup
     case .deviceProofStart: .deviceSrpAuth
     case .deviceProof: .devicePasswordVerifier
+    case .passkey: .webAuthn
     case .custom: .customChallenge
     }
   }
@@ -92,6 +93,8 @@ extension Challenge {
         "SRP_B": HexNumber.text(proof.serverValue), "USERNAME": username, "DEVICE_KEY": key,
       ]
     case .factorCode, .tokenCode, .factorChoice, .factorSetUp: factorParameters
+    case .passkey(let request):
+      ["CREDENTIAL_REQUEST_OPTIONS": request.json.text]
     case .custom(let shown):
       custom(shown)
     case .choice, .password, .passwordProofStart: [:]

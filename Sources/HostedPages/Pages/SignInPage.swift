@@ -97,6 +97,7 @@ extension HostedPagesFront {
       return choicePage(visit, handle, username: username, challenge.available)
     case .password:
       return signInPage(visit, username: username)
+    case .passkey: throw .notImplemented("passkeys on the hosted pages")
     case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
       throw .internalFault("the pages do not prove passwords")
     }
@@ -118,6 +119,7 @@ extension HostedPagesFront {
       case .factorSetUp(let setUp): return try takeFactorSetUp(visit, form, handle, username: username, setUp)
       case .choice: return try takeChoice(visit, form, handle, username: username)
       case .password: return try checkPassword(visit, username, form["password"] ?? "")
+      case .passkey: throw .notImplemented("passkeys on the hosted pages")
       case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
         throw .internalFault("the pages do not prove passwords")
       }

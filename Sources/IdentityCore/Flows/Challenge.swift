@@ -26,6 +26,8 @@ package struct Challenge: Sendable {
     /// The first SRP value of the device with that key.
     case deviceProofStart(String)
     case deviceProof(ProofChallenge, device: String)
+    /// The signature of one of the person's passkeys.
+    case passkey(PasskeyRequest)
     /// A trigger's question, by its parameters.
     case custom([(name: String, value: String)])
   }

@@ -35,6 +35,8 @@ package struct Flow: Sendable {
     case deviceProofStart(String)
     /// The SRP exchange of a remembered device is under way.
     case deviceProof(String)
+    /// The signature of a passkey over this challenge is asked for.
+    case passkey(challenge: [UInt8], relyingParty: String)
     /// A trigger's question is asked.
     case custom
   }

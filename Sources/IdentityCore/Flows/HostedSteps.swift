@@ -23,6 +23,9 @@ extension RealmService {
     case .factorCode, .tokenCode, .factorChoice, .factorSetUp, .addressSetUp:
       guard let question = realm.factorQuestion(of: flow.step, user) else { throw .invalidFlow }
       return Challenge(question, handle: handle, username: flow.typedName)
+    case .passkey(let challenge, let relyingParty):
+      return Challenge(
+        .passkey(realm.passkeyRequest(challenge, relyingParty, user)), handle: handle, username: flow.typedName)
     case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed, .deviceProofStart, .deviceProof,
       .custom:
       throw .invalidFlow
@@ -39,7 +42,7 @@ extension RealmService {
     case .password:
       Challenge(.password, handle: handle, username: flow.typedName)
     case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed, .factorCode, .tokenCode,
-      .factorChoice, .factorSetUp, .addressSetUp, .deviceProofStart, .deviceProof, .custom:
+      .factorChoice, .factorSetUp, .addressSetUp, .deviceProofStart, .deviceProof, .passkey, .custom:
       throw .invalidFlow
     }
   }

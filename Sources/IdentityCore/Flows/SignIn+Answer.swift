@@ -1,4 +1,5 @@
 internal import Cryptography
+package import JSON
 
 /// The answer to a question of a sign-in.
 package struct SignInAnswer: Sendable {
@@ -12,6 +13,8 @@ package struct SignInAnswer: Sendable {
     case code(String, channel: Message.Channel?)
     /// Another code by the same way, please; the earlier one is dead.
     case anotherCode
+    /// What a passkey signed (`AuthenticationResponseJSON`).
+    case passkey(JSON)
     /// The answer to a trigger's question.
     case custom(String)
     /// The code of a second factor.
@@ -121,6 +124,8 @@ extension Realm {
 extension SignInAttempt {
   fileprivate func answer(_ reply: SignInAnswer.Reply, to flow: Flow) throws(CoreError) -> SignInStep {
     switch (reply, flow.step) {
+    case (.passkey(let credential), .passkey):
+      return try checkPasskey(credential, in: flow)
     case (.custom(let answer), .custom):
       return try answerCustom(answer, of: flow, flow.custom ?? CustomFlow(rounds: []))
     case (.newPassword(let password, let attributes), .newPassword):

@@ -30,6 +30,7 @@ extension Realm {
     if settings.mfa == .required || !activeFactors(of: user).isEmpty { return choices }
     if settings.firstFactors.contains(.emailCode), user.attributes[.email] != nil { choices.append(.emailCode) }
     if settings.firstFactors.contains(.smsCode), user.attributes[.phoneNumber] != nil { choices.append(.smsCode) }
+    if !usablePasskeys(of: user).isEmpty { choices.append(.passkey) }
     return choices
   }
 }
@@ -62,7 +63,7 @@ extension SignInAttempt {
     case .smsCode:
       return try sendSignInCode(to: user, attribute: .phoneNumber)
     case .passkey:
-      throw .challengeNotAvailable
+      return try askForPasskey(user)
     }
   }
 

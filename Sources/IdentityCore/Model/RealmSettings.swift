@@ -17,6 +17,7 @@ package struct RealmSettings: Sendable {
   package var mfa = MultiFactorPolicy.off
   /// The second factors that people may have; none of them counts while `mfa` is off.
   package var secondFactors: Set<SecondFactor> = []
+  package var passkeys = PasskeyRules()
   /// nil: no track is kept of devices.
   package var devices: DevicePolicy?
   package var isDeletionProtected = false

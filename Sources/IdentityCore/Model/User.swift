@@ -26,6 +26,7 @@ package struct User: Sendable {
   /// Names of groups, in the order of joining.
   package var groups: [String] = []
   package var factors = SecondFactors()
+  package var passkeys = Passkeys()
   /// Confirmed ones, oldest first.
   package internal(set) var devices: [RememberedDevice] = []
   /// The latest flow that waits for a device to prove itself.

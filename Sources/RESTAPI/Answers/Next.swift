@@ -39,7 +39,7 @@ struct Next: ObjectAnswer {
       self.challenge = .factorSetUp
       delivery = nil
       options = setUp.options.map(\.challengeName.rawValue)
-    case .passwordProof, .choice, .password, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
+    case .passwordProof, .choice, .password, .passwordProofStart, .deviceProofStart, .deviceProof, .passkey, .custom:
       throw .internalFault("a challenge that was not asked for")
     }
   }

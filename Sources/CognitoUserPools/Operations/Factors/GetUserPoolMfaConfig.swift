@@ -3,9 +3,10 @@ import IdentityCore
 
 extension GetUserPoolMfaConfig: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let shown = MFAConfiguration(try call.pool(input.userPoolId).current().realm.settings)
+    let realm = try call.pool(input.userPoolId).current().realm
+    let shown = MFAConfiguration(realm.settings)
     return Output(
       smsMfaConfiguration: shown.sms, softwareTokenMfaConfiguration: shown.token, emailMfaConfiguration: shown.email,
-      mfaConfiguration: shown.policy)
+      mfaConfiguration: shown.policy, webAuthnConfiguration: WebAuthnConfigurationType(realm))
   }
 }

@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension CompleteWebAuthnRegistration: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let bearer = try call.bearer(input.accessToken)
+    try bearer.service.completePasskey(input.credential, of: bearer.user.id, client: bearer.client.id)
+    return Output()
+  }
+}

@@ -1,0 +1,10 @@
+import AWSProtocol
+import IdentityCore
+
+extension DeleteWebAuthnCredential: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let bearer = try call.bearer(input.accessToken)
+    try bearer.service.deletePasskey(input.credentialId, of: bearer.user.id)
+    return Output()
+  }
+}

@@ -1,0 +1,29 @@
+import AWSProtocol
+import IdentityCore
+
+extension AWSFault {
+  /// The service's exception for what can go wrong with a passkey. The exceptions are the service model's; no public source shows a text, so
+  /// all of them are unconfirmed.
+  init(_ problem: PasskeyProblem) {
+    switch problem {
+    case .off: self.init(.webAuthnNotEnabled, "WebAuthn is not enabled for the user pool.")
+    case .relyingPartyMissing:
+      self.init(.webAuthnConfigurationMissing, "The user pool has no relying party id: it has no domain.")
+    case .challengeNotFound:
+      self.init(
+        .webAuthnChallengeNotFound, "The challenge from StartWebAuthnRegistration was not found or has expired.")
+    case .otherClient:
+      self.init(.webAuthnClientMismatch, "The registration was started by a different app client.")
+    case .originNotAllowed(let origin):
+      self.init(.webAuthnOriginNotAllowed, "The origin \(origin) does not match the relying party id.")
+    case .relyingPartyMismatch:
+      self.init(.webAuthnRelyingPartyMismatch, "The credential belongs to a different relying party id.")
+    case .unsupported(let what):
+      self.init(.webAuthnCredentialNotSupported, "The credential is not supported: \(what).")
+    case .malformed(let what): self = .invalidParameter("Invalid credential: \(what).")
+    case .tooMany: self.init(.limitExceeded, "The user has as many passkeys as are allowed.")
+    case .exists: self = .invalidParameter("The credential is already registered.")
+    case .notFound: self.init(.resourceNotFound, "The credential does not exist.")
+    }
+  }
+}

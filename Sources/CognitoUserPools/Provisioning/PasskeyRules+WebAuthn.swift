@@ -1,0 +1,32 @@
+import AWSProtocol
+import IdentityCore
+
+extension PasskeyRules {
+  /// What SetUserPoolMfaConfig takes; it replaces whatever was set before (reference: cognito-user-pools.md §2.8).
+  init(_ configuration: WebAuthnConfigurationType) throws(AWSFault) {
+    self.init()
+    if configuration.factorConfiguration == .multiFactorWithUserVerification {
+      throw .notImplemented("FactorConfiguration MULTI_FACTOR_WITH_USER_VERIFICATION")
+    }
+    if let host = configuration.relyingPartyId {
+      let isHost = host.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 46 }
+      // The text is unconfirmed.
+      guard isHost, !host.hasPrefix("."), !host.hasSuffix(".") else {
+        throw .invalidParameter("Invalid RelyingPartyId: \(host)")
+      }
+      relyingParty = host
+    }
+    requiresVerification = configuration.userVerification.map { $0 == .required }
+  }
+}
+
+extension WebAuthnConfigurationType {
+  /// What GetUserPoolMfaConfig shows; nil where passkeys play no part.
+  init?(_ realm: Realm) {
+    let rules = realm.settings.passkeys
+    guard rules != PasskeyRules() || realm.settings.firstFactors.contains(.passkey) else { return nil }
+    guard let host = realm.relyingParty else { return nil }
+    self.init(
+      relyingPartyId: host, userVerification: rules.requiresVerification.map { $0 ? .required : .preferred })
+  }
+}

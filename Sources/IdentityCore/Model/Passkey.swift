@@ -1,0 +1,86 @@
+/// A passkey that somebody registered: the half of it that the realm keeps.
+package struct Passkey: Hashable, Sendable {
+  /// As its authenticator made it up; at most 1023 bytes.
+  package let id: [UInt8]
+  /// The public key (COSE, RFC 9053).
+  package let key: [UInt8]
+  /// How often the authenticator said it signed with it; 0 for those that do not count.
+  package internal(set) var counter: UInt32
+  package let name: String
+  /// How the authenticator can be reached, such as `internal` and `hybrid`.
+  package let transports: [String]
+  /// `platform`, `cross-platform`, or unknown.
+  package let attachment: String?
+  /// For which host it was made: it is good for no other.
+  package let relyingParty: String
+  package let created: Instant
+}
+
+/// The passkeys of an account.
+package struct Passkeys: Hashable, Sendable {
+  /// Oldest first.
+  package internal(set) var list: [Passkey] = []
+  /// The registration that was begun last; nil once it is over.
+  var pending: PendingPasskey?
+
+  package init() {}
+
+  /// As many as the service keeps (reference: cognito-user-pools.md §2.8).
+  static let limit = 20
+}
+
+/// A registration that waits for what the authenticator makes.
+struct PendingPasskey: Hashable, Sendable {
+  let challenge: [UInt8]
+  let client: ClientID
+  let relyingParty: String
+  let expires: Instant
+}
+
+/// What a realm asks of passkeys.
+package struct PasskeyRules: Hashable, Sendable {
+  /// The host for which they are made; nil for the realm's own domain.
+  package var relyingParty: String?
+  /// Whether the authenticator must have checked who holds it; nil where its maker did not say, which means no.
+  package var requiresVerification: Bool?
+
+  package init() {}
+}
+
+/// Why a passkey is not taken, or not made.
+package enum PasskeyProblem: Hashable, Sendable {
+  /// Passkeys are no first factor of the realm.
+  case off
+  /// The realm has no domain, and names no other host.
+  case relyingPartyMissing
+  /// No registration was begun, or its time is over, or it is another one that ends.
+  case challengeNotFound
+  /// Another client began the registration.
+  case otherClient
+  case originNotAllowed(String)
+  case relyingPartyMismatch
+  /// An algorithm or an attestation that is not taken; the text says which.
+  case unsupported(String)
+  /// Not what a browser hands over, or signed without the check that the realm asks for; the text says what.
+  case malformed(String)
+  case tooMany
+  case exists
+  case notFound
+}
+
+extension Realm {
+  /// The host for which passkeys are made: as set, else the custom domain, else the prefix domain
+  /// (reference: cognito-user-pools.md §2.8).
+  package var relyingParty: String? {
+    if let host = settings.passkeys.relyingParty { return host }
+    if let host = settings.customDomain { return host.lowercased() }
+    guard let domain = settings.domain else { return nil }
+    return domain.utf8.contains(UInt8(ascii: ".")) ? domain : "\(domain).auth.\(id.region).amazoncognito.com"
+  }
+
+  /// Those with which the person can sign in: a change of the host leaves the earlier ones without use.
+  func usablePasskeys(of user: User) -> [Passkey] {
+    guard settings.firstFactors.contains(.passkey), let relyingParty else { return [] }
+    return user.passkeys.list.filter { $0.relyingParty == relyingParty }
+  }
+}
