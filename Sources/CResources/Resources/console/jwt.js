@@ -25,6 +25,12 @@ const algorithms = {
 
 /** Says whether the signature holds: `{good, text}`. `keySets` are addresses of key documents on this server. */
 export async function verify({ parts, header }, keySets) {
+  let signature;
+  try {
+    signature = fromBase64URL(parts[2]);
+  } catch {
+    return { good: false, text: "The signature is not base64url." };
+  }
   if (header.alg === "none") return { good: false, text: "alg is none: this token is not signed at all." };
   const algorithm = algorithms[header.alg];
   if (!algorithm) return { good: false, text: `alg ${header.alg} is not one that a public key can check here.` };
@@ -37,7 +43,7 @@ export async function verify({ parts, header }, keySets) {
     const { kty, n, e, crv, x, y } = key;
     const imported = await crypto.subtle.importKey("jwk", { kty, n, e, crv, x, y }, algorithm, false, ["verify"]);
     const good = await crypto.subtle.verify(
-      algorithm, imported, fromBase64URL(parts[2]), new TextEncoder().encode(`${parts[0]}.${parts[1]}`));
+      algorithm, imported, signature, new TextEncoder().encode(`${parts[0]}.${parts[1]}`));
     return good
       ? { good, text: `The signature holds, with key ${header.kid} of ${new URL(address).pathname}.` }
       : { good, text: `Key ${header.kid} is there, but the signature does not hold: somebody changed the token.` };

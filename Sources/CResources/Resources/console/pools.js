@@ -14,7 +14,7 @@ export async function show(place, context) {
       configuration(info)),
     pools.map((pool) => userPool(pool, info, context)),
     identityPools.map((pool) => identityPool(pool, given)),
-    tenants.map((tenant) => section("Entra tenant", tenant)),
+    tenants.map(entraTenant),
     pools.length + identityPools.length + tenants.length === 0
       && empty("Nothing is here yet", h("p", null, "This sandbox has no pools. Create one through the API, or start the server with a configuration."))));
   return { told: (name) => name === "change" && show(place, context) };
@@ -111,7 +111,15 @@ function identityPool(pool, { identities, credentials }) {
     ]));
 }
 
-/** What has no view of its own, as the server says it. */
-function section(title, thing) {
-  return h("section", { class: "card" }, h("div", { class: "heading" }, h("h1", null, thing.name ?? thing.domain ?? thing.id), badge(title)), json(thing));
+function entraTenant(tenant) {
+  return h("section", { class: "card" },
+    h("div", { class: "heading" }, h("h1", null, tenant.name ?? tenant.domains[0]), badge("Entra tenant"), badge(tenant.id)),
+    facts([
+      ["Authority", h("code", null, tenant.authority)], ["Issuer", h("code", null, tenant.issuer)],
+      ["Discovery", h("a", { href: path(tenant.discovery_uri) }, tenant.discovery_uri)], ["Domains", tenant.domains.join(", ")],
+    ]),
+    tenant.user_flows.map((flow) => h("details", null, h("summary", null, `User flow ${flow.name}`), json(flow))),
+    tenant.applications.map((application) => h("details", null,
+      h("summary", null, application.name, " ", badge(application.public ? "public" : "confidential", application.public ? "good" : "warm")),
+      json(application))));
 }

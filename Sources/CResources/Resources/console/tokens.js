@@ -12,7 +12,9 @@ export async function show(place, context) {
   const result = h("div", { class: "card", hidden: true, "aria-live": "polite" });
   const input = field("Token", { rows: 5, placeholder: "eyJ…", hint: "It stays in this page: nothing is sent." });
   const area = input.querySelector("textarea");
-  area.addEventListener("input", () => takeApart(area.value));
+  let waiting;
+  // Checking asks for the keys: once somebody has stopped typing, not at every letter.
+  area.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => takeApart(area.value), 250); });
 
   async function takeApart(text) {
     result.hidden = text.trim() === "";
@@ -46,7 +48,7 @@ export async function tokenParts(text, context) {
   } catch (error) {
     return [h("p", { class: "said wrong" }, error.message)];
   }
-  const keySets = context.info.user_pools.map((pool) => pool.jwks_uri).filter(Boolean);
+  const keySets = [...context.info.user_pools, ...context.info.entra_tenants].map((realm) => realm.jwks_uri).filter(Boolean);
   const clock = await get("clock");
   const checks = [await verify(token, keySets), ...times(token.claims, new Date(clock.now).getTime(), momentOf)];
   return [

@@ -10,7 +10,10 @@ export async function show(place, context, item) {
   let next = null;
   let loading = false;
   let round = 0;
-  const pools = context.info.user_pools;
+  const pools = [
+    ...context.info.user_pools.map((pool) => [pool.id, pool.name]),
+    ...context.info.entra_tenants.filter((tenant) => tenant.realm === tenant.id).map((tenant) => [tenant.realm, tenant.name]),
+  ];
   const detail = h("div", { class: "detail", tabindex: -1 });
   const list = new List({
     label: "Users", key: (user) => user.sub, row, choose: (user) => context.go(`users/${user.sub}`), end: () => more(),
@@ -21,9 +24,9 @@ export async function show(place, context, item) {
     oninput: () => { clearTimeout(waiting); waiting = setTimeout(reload, 200); },
   });
   const realm = h("select", { "aria-label": "Pool", onchange: () => reload() },
-    h("option", { value: "" }, "every pool"), pools.map((pool) => h("option", { value: pool.id }, pool.name)));
+    pools.map(([id, name]) => h("option", { value: id }, name)));
   const split = h("div", { class: "split" },
-    h("div", { class: "bar" }, search, pools.length > 1 && realm), list.element, detail);
+    h("div", { class: "bar" }, search, pools.length > 1 && realm, act("New user…", () => create())), list.element, detail);
   fill(place, split);
 
   const query = (after) => ({ q: search.value.trim(), realm: realm.value, limit: 100, after });
@@ -39,6 +42,18 @@ export async function show(place, context, item) {
     if (page.users.length === 0) fill(detail, nothing(search.value));
     else if (!list.chosen) fill(detail, empty("Choose a user"));
   }
+
+  const create = () => ask("New user", [
+    field("User name", { name: "username", required: true, hint: "As people type it: an address, where the pool wants one." }),
+    field("Password", { name: "password", hint: "Left out, they cannot sign in with one." }),
+  ], {
+    action: "Make the user",
+    send: async ({ username, password }) => {
+      const user = await post("users", { realm: realm.value, username, ...(password ? { password } : {}) });
+      await reload();
+      context.go(`users/${user.sub}`);
+    },
+  });
 
   async function more() {
     if (!next || loading) return;
@@ -69,7 +84,7 @@ export async function show(place, context, item) {
 
   await reload();
   if (item) await select(item);
-  return { select };
+  return { select, told: (name) => name === "change" && reload() };
 }
 
 const nameOf = (user) => user.attributes?.email ?? user.attributes?.phone_number ?? user.username;
@@ -89,13 +104,13 @@ function article(user, { changed, gone }) {
   return h("article", null,
     heading(nameOf(user), { back: "#/users", badges: [user.enabled === false && badge("disabled", "wrong"), statusBadge(user)] }),
     h("div", { class: "buttons" },
-      String(user.status).toUpperCase() === "UNCONFIRMED" && act("Confirm", () => change(() => patch(path, { status: "confirmed" }), "Confirmed")),
+      String(user.status).toUpperCase() === "UNCONFIRMED" && act("Confirm", () => change(() => post(`${path}/confirm`), "Confirmed")),
       act(user.enabled === false ? "Enable" : "Disable", () => change(() => patch(path, { enabled: user.enabled === false }), "Done")),
       act("Sign out everywhere", () => change(() => post(`${path}/sign-out`), "Signed out")),
       act("Set a password…", () => ask("Set a password", [
         field("New password", { name: "password", required: true }),
         check("Temporary: must be changed at the next sign-in", { name: "temporary" }),
-      ], { action: "Set it", send: ({ password, temporary }) => change(() => post(`${path}/password`, { password, temporary: Boolean(temporary) }), "Password set") })),
+      ], { action: "Set it", send: ({ password, temporary }) => change(() => post(`${path}/password`, { password, permanent: !temporary }), "Password set") })),
       act("Delete…", () => ask(`Delete ${nameOf(user)}?`, h("p", null, "The account and all that was issued to it are gone."), {
         action: "Delete", danger: true, send: async () => { await remove(path); await gone(); },
       }), { class: "danger" })),
@@ -131,4 +146,4 @@ const part = (title, things) => Array.isArray(things) && things.length > 0
 
 const nothing = (search) => (search
   ? empty("Nobody fits", h("p", null, `No user has “${search}” in name, address or sub.`))
-  : empty("No users yet", h("p", null, "Somebody who signs up appears here. ", h("a", { href: "#/tryit" }, "Try a sign-up"))));
+  : empty("No users here yet", h("p", null, "Somebody who signs up appears here. ", h("a", { href: "#/tryit" }, "Try a sign-up"))));

@@ -1,0 +1,278 @@
+"""The web console in a real browser, over a server of its own."""
+
+import json
+import time
+
+import pytest
+import requests
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+from support.tokens import claims_of
+
+pytestmark = pytest.mark.browser
+
+ADA = {"client_id": "understudyweb", "username": "ada@example.com", "password": "Correct-Horse-1"}
+VIEWS = ["outbox", "requests", "users", "tokens", "clock", "faults", "sandboxes", "pools", "tryit"]
+
+
+class Console:
+    """What a person does with the console."""
+
+    def __init__(self, driver, server):
+        self.driver, self.server = driver, server
+
+    def open(self, path=""):
+        self.driver.get(f"{self.server.url}/_understudy/#/{path}")
+        return self
+
+    def wait(self, condition, seconds=15):
+        return WebDriverWait(self.driver, seconds).until(lambda _: condition())
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector="main"):
+        found = self.all(selector)
+        return found[0].text if found else ""
+
+    def shows(self, words, selector="main"):
+        return self.wait(lambda: words in self.text(selector))
+
+    def press(self, words, selector="main button, main summary, dialog button"):
+        def found():
+            fits = [one for one in self.all(selector) if one.is_displayed() and one.text.strip() == words]
+            return fits[0] if fits else None
+
+        self.wait(found).click()
+
+    def field(self, label, text, within="main"):
+        script = """
+          const labels = [...document.querySelectorAll(arguments[0] + ' label')];
+          const label = labels.find((one) => one.textContent === arguments[1]);
+          return label && document.getElementById(label.htmlFor);"""
+        field = self.wait(lambda: self.driver.execute_script(script, within, label))
+        if field.tag_name == "select":
+            field.find_element(By.CSS_SELECTOR, f'option[value="{text}"]').click()
+        else:
+            field.clear()
+            field.send_keys(text)
+
+    def complaints(self):
+        """What the browser holds against the page; a refusal of the server is none."""
+        return [
+            entry["message"]
+            for entry in self.driver.get_log("browser")
+            if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]
+        ]
+
+
+@pytest.fixture
+def console(scripted_chromium, own_server):
+    seen = Console(scripted_chromium, own_server)
+    yield seen
+    assert seen.complaints() == []
+
+
+def sign_up(server, name):
+    answer = requests.post(
+        f"{server.url}/v1/default/sign-up",
+        json={**ADA, "username": name, "attributes": {"email": name}},
+    )
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_view_opens_and_asks_for_nothing_elsewhere(console, view):
+    console.open(view)
+    console.wait(lambda: console.all("main h1, main .list, main .empty"))
+    assert "That did not work" not in console.text()
+    assert console.all(f'nav a[aria-current="page"][href="#/{view}"]')
+    events = [json.loads(entry["message"])["message"] for entry in console.driver.get_log("performance")]
+    asked = [one["params"]["request"]["url"] for one in events if one["method"] == "Network.requestWillBeSent"]
+    own = (console.server.url, "data:", "about:", "chrome", "blob:")
+    assert [url for url in asked if not url.startswith(own)] == []
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_nothing_is_wider_than_a_phone(console, view):
+    size = {"width": 320, "height": 640, "deviceScaleFactor": 1, "mobile": True}
+    console.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    try:
+        console.open(view)
+        console.wait(lambda: console.all("main h1, main .list, main .empty"))
+        wide = console.driver.execute_script(
+            "return [document.documentElement.scrollWidth, document.getElementById('view').scrollWidth]"
+        )
+        assert max(wide) <= 320
+    finally:
+        console.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_a_code_appears_the_moment_it_is_sent(console):
+    console.open("outbox").shows("No messages yet")
+    console.wait(lambda: console.all(".live.on"))
+    sign_up(console.server, "zoe@example.com")
+    row = console.wait(lambda: console.all(".list .row"))[0]
+    row.click()
+    code = console.server.outbox.code("zoe@example.com")
+    assert console.wait(lambda: console.text(".code-box code")) == code
+
+
+def test_the_outbox_is_searched_and_emptied(console):
+    for name in ("zoe@example.com", "yan@example.com"):
+        sign_up(console.server, name)
+    console.open("outbox")
+    console.wait(lambda: len(console.all(".list .row")) == 2)
+    console.driver.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("yan@")
+    console.wait(lambda: len(console.all(".list .row")) == 1)
+    console.press("Empty the outbox")
+    console.wait(lambda: not console.all(".list .row"))
+    assert console.server.control.get("messages").json()["messages"] == []
+
+
+def test_a_request_is_shown_without_its_secrets(console):
+    requests.post(f"{console.server.url}/v1/default/sign-in", json=ADA)
+    console.open("requests")
+    console.wait(lambda: console.all(".list .row"))[0].click()
+    console.shows("Request", ".detail")
+    text = console.text(".detail")
+    assert "ada@example.com" in text and "***" in text and ADA["password"] not in text
+
+
+def test_ten_thousand_requests_stay_quick(console):
+    with requests.Session() as session:
+        for _ in range(400):
+            session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json")
+    console.open("requests")
+    console.wait(lambda: [row for row in console.all(".list .row")[:1] if int(row.get_attribute("aria-setsize")) >= 400])
+    # Only what is in sight is in the page.
+    assert len(console.all(".list .row")) < 60
+    listed = console.driver.find_element(By.CSS_SELECTOR, ".list")
+    listed.send_keys(Keys.END)
+    console.wait(lambda: any(row.get_attribute("aria-selected") == "true" for row in console.all(".list .row")))
+
+
+def test_the_clock_is_moved_and_frozen(console):
+    console.open("clock").shows("Clock")
+    console.press("+ 1 h")
+    console.wait(lambda: 3500 < console.server.control.get("clock").json()["offset_seconds"] < 3700)
+    console.press("Freeze")
+    console.wait(lambda: console.server.control.get("clock").json()["frozen"])
+    console.wait(lambda: "frozen" in console.text(".clock-chip"))
+    console.press("Let it run")
+    console.wait(lambda: not console.server.control.get("clock").json()["frozen"])
+    console.press("Back to the machine's time")
+    console.wait(lambda: abs(console.server.control.get("clock").json()["offset_seconds"]) < 5)
+
+
+def test_a_token_is_taken_apart_and_checked(console):
+    token = requests.post(f"{console.server.url}/v1/default/sign-in", json=ADA).json()["access_token"]
+    console.open("tokens")
+    console.field("Token", token)
+    console.shows("The signature holds")
+    assert claims_of(token)["sub"] in console.text()
+    console.field("Token", token[:-6] + "AAAAAA")
+    console.shows("the signature does not hold")
+
+
+def test_a_token_is_made_that_is_wrong_in_one_way(console):
+    console.open("tokens")
+    console.field("User", "ada@example.com")
+    console.field("Defect", "expired")
+    console.press("Make it")
+    console.shows("Expired")
+
+
+def test_a_user_is_found_and_changed(console):
+    for number in range(5):
+        sign_up(console.server, f"person{number}@example.com")
+    console.open("users")
+    console.wait(lambda: len(console.all(".list .row")) >= 6)
+    console.driver.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("person3")
+    console.wait(lambda: len(console.all(".list .row")) == 1)
+    console.all(".list .row")[0].click()
+    console.shows("unconfirmed", ".detail")
+    console.press("Confirm")
+    console.wait(lambda: "unconfirmed" not in console.text(".detail"))
+    tokens = requests.post(f"{console.server.url}/v1/default/sign-in", json={**ADA, "username": "person3@example.com"})
+    assert tokens.status_code == 200, tokens.text
+
+
+def test_a_fault_is_ordered_and_removed(console):
+    console.open("faults").shows("Faults in force")
+    console.press("Throttled")
+    console.shows("TooManyRequestsException")
+    assert len(console.server.control.get("faults").json()["faults"]) == 1
+    console.press("Remove all")
+    console.wait(lambda: console.server.control.get("faults").json()["faults"] == [])
+
+
+def test_a_sandbox_is_made_shown_and_left(console):
+    console.open("sandboxes").shows("Make a sandbox")
+    console.press("Make a sandbox")
+    console.shows("Old ids and new ones")
+    console.press("Show")
+    console.wait(
+        lambda: (
+            console.all(".status select option:checked")
+            and "default" not in console.text(".status select option:checked")
+        )
+    )
+    console.press("Take a snapshot")
+    console.shows("Restore")
+
+
+def test_the_hosted_login_is_tried(console):
+    console.open("tryit/understudyweb").shows("Try a hosted login")
+    console.press("Sign in")
+    console.press("Add it to the client")
+    console.shows("Added. Sign in again.")
+    home = console.driver.current_window_handle
+    console.press("Sign in")
+    console.wait(lambda: len(console.driver.window_handles) == 2)
+    console.driver.switch_to.window([one for one in console.driver.window_handles if one != home][0])
+    name = console.wait(lambda: console.all("#signInFormUsername"))[0]
+    name.send_keys(ADA["username"])
+    console.driver.find_element(By.ID, "signInFormPassword").send_keys(ADA["password"])
+    console.driver.find_element(By.NAME, "signInSubmitButton").click()
+    console.driver.switch_to.window(home)
+    console.shows("The signature holds")
+    console.press("Ask userInfo")
+    console.shows('"email"')
+
+
+def test_the_control_token_is_asked_for(scripted_chromium, start):
+    server = start("--control-token", "a-long-control-token")
+    console = Console(scripted_chromium, server).open("clock")
+    console.field("Control token", "wrong", within="dialog")
+    console.press("Open the console", "dialog button")
+    console.shows("control token", "dialog .said")
+    console.field("Control token", "a-long-control-token", within="dialog")
+    console.press("Open the console", "dialog button")
+    console.shows("Freeze")
+
+
+def test_keys_lead_through_the_views(console):
+    console.open("outbox").shows("No messages yet")
+    body = console.driver.find_element(By.TAG_NAME, "body")
+    body.send_keys("5")
+    console.shows("Move on by")
+    body.send_keys("2")
+    console.wait(lambda: console.all('nav a[aria-current="page"][href="#/requests"]'))
+    time.sleep(0.3)
+    body.send_keys("/")
+    console.wait(lambda: console.driver.switch_to.active_element.get_attribute("type") == "search")
+
+
+def test_what_is_shown_is_never_run(console):
+    sign_up(console.server, "zoe@example.com")
+    evil = '<img src=x onerror="document.title=1">'
+    requests.post(f"{console.server.url}/v1/default/sign-in", json={**ADA, "username": evil})
+    console.open("requests")
+    console.wait(lambda: len(console.all(".list .row")) >= 2)
+    console.all(".list .row")[0].click()
+    console.shows("<img src=x", ".detail")
+    assert console.driver.title.endswith("Understudy") and not console.all(".detail img")
