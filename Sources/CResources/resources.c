@@ -195,6 +195,10 @@ static const unsigned char pages_parts_new_password_mustache[] = {
 #embed "Resources/pages/parts/new-password.mustache" suffix(,)
 0};
 
+static const unsigned char pages_parts_passkey_mustache[] = {
+#embed "Resources/pages/parts/passkey.mustache" suffix(,)
+0};
+
 static const unsigned char pages_parts_resend_mustache[] = {
 #embed "Resources/pages/parts/resend.mustache" suffix(,)
 0};
@@ -205,6 +209,18 @@ static const unsigned char pages_parts_said_mustache[] = {
 
 static const unsigned char pages_parts_username_mustache[] = {
 #embed "Resources/pages/parts/username.mustache" suffix(,)
+0};
+
+static const unsigned char pages_passkey_add_mustache[] = {
+#embed "Resources/pages/passkey-add.mustache" suffix(,)
+0};
+
+static const unsigned char pages_passkey_mustache[] = {
+#embed "Resources/pages/passkey.mustache" suffix(,)
+0};
+
+static const unsigned char pages_passkeys_js[] = {
+#embed "Resources/pages/passkeys.js" suffix(,)
 0};
 
 static const unsigned char pages_pick_mustache[] = {
@@ -280,9 +296,13 @@ static const struct understudy_resource table[] = {
     {"pages/parts/form.mustache", pages_parts_form_mustache, sizeof(pages_parts_form_mustache) - 1},
     {"pages/parts/mark.mustache", pages_parts_mark_mustache, sizeof(pages_parts_mark_mustache) - 1},
     {"pages/parts/new-password.mustache", pages_parts_new_password_mustache, sizeof(pages_parts_new_password_mustache) - 1},
+    {"pages/parts/passkey.mustache", pages_parts_passkey_mustache, sizeof(pages_parts_passkey_mustache) - 1},
     {"pages/parts/resend.mustache", pages_parts_resend_mustache, sizeof(pages_parts_resend_mustache) - 1},
     {"pages/parts/said.mustache", pages_parts_said_mustache, sizeof(pages_parts_said_mustache) - 1},
     {"pages/parts/username.mustache", pages_parts_username_mustache, sizeof(pages_parts_username_mustache) - 1},
+    {"pages/passkey-add.mustache", pages_passkey_add_mustache, sizeof(pages_passkey_add_mustache) - 1},
+    {"pages/passkey.mustache", pages_passkey_mustache, sizeof(pages_passkey_mustache) - 1},
+    {"pages/passkeys.js", pages_passkeys_js, sizeof(pages_passkeys_js) - 1},
     {"pages/pick.mustache", pages_pick_mustache, sizeof(pages_pick_mustache) - 1},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof(pages_sign_in_mustache) - 1},
     {"pages/sign-up.mustache", pages_sign_up_mustache, sizeof(pages_sign_up_mustache) - 1},

@@ -20,6 +20,13 @@ extension HostedPagesFront {
     return respond(visit, visit.asked.answer.pairs(error: "access_denied", description: text))
   }
 
+  /// The person is done with something that gives the app nothing.
+  func back(_ visit: Visit) -> Response {
+    let answer = visit.asked.answer
+    let pairs = answer.state.map { [("state", $0)] } ?? []
+    return .redirect(visit.request.redirectStatus, to: Form(pairs).appended(to: answer.redirectURI))
+  }
+
   private func respond(_ visit: Visit, _ pairs: [(name: String, value: String)]) -> Response {
     let (answer, form) = (visit.asked.answer, Form(pairs))
     switch answer.mode {

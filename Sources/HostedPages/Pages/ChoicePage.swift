@@ -49,6 +49,6 @@ extension HostedPagesFront {
   /// The names are the service's.
   private static let options: [(choice: FactorChoice, name: String, text: String)] = [
     (.password, "PASSWORD", "choose.password"), (.emailCode, "EMAIL_OTP", "choose.email-code"),
-    (.smsCode, "SMS_OTP", "choose.text-code"),
+    (.smsCode, "SMS_OTP", "choose.text-code"), (.passkey, "WEB_AUTHN", "choose.passkey"),
   ]
 }

@@ -24,6 +24,7 @@ extension HostedPagesFront {
       let username = (form["username"] ?? form["login"] ?? "").trimmed
       switch form["action"] {
       case "email_code": return try startCode(visit, username, .emailCode)
+      case "passkey": return try startCode(visit, username, .passkey)
       case "text_code": return try startCode(visit, username, .smsCode)
       default: return try checkPassword(visit, username, form["password"] ?? "")
       }
@@ -97,7 +98,8 @@ extension HostedPagesFront {
       return choicePage(visit, handle, username: username, challenge.available)
     case .password:
       return signInPage(visit, username: username)
-    case .passkey: throw .notImplemented("passkeys on the hosted pages")
+    case .passkey(let request):
+      return passkeyPage(visit, handle, username: username, request, error: error)
     case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
       throw .internalFault("the pages do not prove passwords")
     }
@@ -119,7 +121,7 @@ extension HostedPagesFront {
       case .factorSetUp(let setUp): return try takeFactorSetUp(visit, form, handle, username: username, setUp)
       case .choice: return try takeChoice(visit, form, handle, username: username)
       case .password: return try checkPassword(visit, username, form["password"] ?? "")
-      case .passkey: throw .notImplemented("passkeys on the hosted pages")
+      case .passkey(let request): return try takePasskey(visit, form, handle, username: username, request)
       case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
         throw .internalFault("the pages do not prove passwords")
       }
@@ -148,6 +150,7 @@ extension HostedPagesFront {
         "username": usernameField(visit.realm, value: value, isInvalid: error != nil),
         "password": takesPassword ? ["invalid": .bool(error != nil && !isUsernameMissing)] : nil,
         "email_code": .bool(ways.contains(.emailCode)), "text_code": .bool(ways.contains(.smsCode)),
+        "passkey": .bool(ways.contains(.passkey)),
         "forgot_password": takesPassword && visit.realm.settings.recovery?.first != .administratorOnly
           ? .string(visit.address(of: "/forgotPassword")) : nil,
         "sign_up": visit.realm.settings.allowsSelfSignUp ? .string(visit.address(of: "/signup")) : nil,
@@ -162,6 +165,7 @@ extension HostedPagesFront {
     var ways: Set<FactorChoice> = []
     if factors.contains(.emailCode), chooses { ways.insert(.emailCode) }
     if factors.contains(.smsCode), chooses { ways.insert(.smsCode) }
+    if factors.contains(.passkey), chooses, visit.realm.relyingParty != nil { ways.insert(.passkey) }
     if factors.contains(.password) || ways.isEmpty { ways.insert(.password) }
     return ways
   }

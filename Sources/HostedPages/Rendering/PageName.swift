@@ -1,10 +1,11 @@
 /// The pages; the raw values are the names of their templates.
 enum PageName: String, CaseIterable, Sendable {
-  case authenticator, choose, code, confirm, confirmed, device, error, pick, start, tenant
+  case authenticator, choose, code, confirm, confirmed, device, error, passkey, pick, start, tenant
   case confirmForgotPassword = "confirm-forgot-password"
   case emailFactor = "email-factor"
   case forgotPassword = "forgot-password"
   case newPassword = "new-password"
+  case passkeyAdd = "passkey-add"
   case signIn = "sign-in"
   case signUp = "sign-up"
   case signedOut = "signed-out"

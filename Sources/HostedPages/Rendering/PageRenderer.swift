@@ -10,6 +10,8 @@ struct PageRenderer: Sendable {
     let texts: Texts
     let stylesheet: [UInt8]
     let stylesheetAddress: String
+    let script: [UInt8]
+    let scriptAddress: String
   }
 
   private let files: PageFiles
@@ -63,9 +65,11 @@ struct PageRenderer: Sendable {
     let library = TemplateLibrary(templates)
     if let (name, partial) = library.missingPartials.first { throw .unresolved(name, partial) }
     let stylesheet = try files.file("pages.css")
+    let script = try files.file("passkeys.js")
     return Parts(
       library: library, texts: texts, stylesheet: stylesheet,
-      stylesheetAddress: "/_understudy/assets/pages.css?\(fingerprint(stylesheet))")
+      stylesheetAddress: "/_understudy/assets/pages.css?\(fingerprint(stylesheet))",
+      script: script, scriptAddress: "/_understudy/assets/passkeys.js?\(fingerprint(script))")
   }
 
   /// Tells one content from another (FNV-1a, 64 bits), so that the file may be cached for ever under its address. Not a

@@ -1,0 +1,121 @@
+"""Passkeys on the hosted pages, with the authenticator that Chromium plays."""
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from support.browser import Browser, authorize_url, login_page, redeem
+from support.pools import PASSWORD, passwordless
+from test_pages_browser import complaints, fill, landed, press, wait
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def shop(server):
+    pool = passwordless(server, factors=["PASSWORD", "WEB_AUTHN"])
+    pool.api.set_user_pool_mfa_config(UserPoolId=pool.id, WebAuthnConfiguration={"RelyingPartyId": "localhost"})
+    return pool
+
+
+@pytest.fixture
+def client(shop, web_app):
+    return shop.web_client(CallbackURLs=[web_app + "/callback"])
+
+
+@pytest.fixture
+def authenticator(scripted_chromium):
+    """A driver with an authenticator that does what it is asked at once."""
+    driver = scripted_chromium
+    driver.execute_cdp_cmd("WebAuthn.enable", {})
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    driver.authenticator = driver.execute_cdp_cmd("WebAuthn.addVirtualAuthenticator", {"options": options})
+    yield driver
+    driver.execute_cdp_cmd("WebAuthn.disable", {})
+
+
+def add(driver, client, person, web_app):
+    driver.get(authorize_url(client))
+    fill(driver, username=person.email, password=PASSWORD + "\n")
+    landed(driver, web_app)
+    driver.get(authorize_url(client, path="/passkeys/add"))
+    press(driver, "make a passkey")
+    return landed(driver, web_app)
+
+
+def test_a_passkey_is_made_and_signs_in(authenticator, client, shop, web_app):
+    driver, person = authenticator, shop.user()
+    assert add(driver, client, person, web_app) == {"state": "a-state"}
+    token = client.sign_in(person)["AccessToken"]
+    (kept,) = shop.api.list_web_authn_credentials(AccessToken=token)["Credentials"]
+    assert kept["RelyingPartyId"] == "localhost" and kept["AuthenticatorTransports"] == ["internal"]
+    for _ in range(2):
+        driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        driver.get(authorize_url(client))
+        fill(driver, username=person.email)
+        press(driver, "passkey")
+        wait(driver, lambda d: d.find_elements(By.ID, "passkeyButton"))
+        press(driver, "use my passkey")
+        assert redeem(client, landed(driver, web_app)["code"]).status_code == 200
+    assert complaints(driver) == []
+
+
+def test_what_goes_wrong_is_said_and_another_way_is_left(authenticator, client, shop, web_app):
+    driver, person = authenticator, shop.user()
+    add(driver, client, person, web_app)
+    driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    driver.execute_cdp_cmd("WebAuthn.clearCredentials", {"authenticatorId": driver.authenticator["authenticatorId"]})
+    driver.get(authorize_url(client))
+    fill(driver, username=person.email)
+    press(driver, "passkey")
+    wait(driver, lambda d: d.find_elements(By.ID, "passkeyButton"))
+    assert not driver.find_element(By.ID, "passkeyProblem").is_displayed()
+    press(driver, "use my passkey")
+    wait(driver, lambda d: d.find_element(By.ID, "passkeyProblem").is_displayed())
+    press(driver, "another way")
+    wait(driver, lambda d: d.find_elements(By.ID, "signInFormPassword"))
+    fill(driver, password=PASSWORD + "\n")
+    assert "code" in landed(driver, web_app)
+
+
+def test_without_script_the_page_says_so(chromium, client, shop, web_app, authenticator):
+    person = shop.user()
+    add(authenticator, client, person, web_app)
+    chromium.get(authorize_url(client))
+    fill(chromium, username=person.email)
+    press(chromium, "passkey")
+    assert "runs scripts" in wait(chromium, lambda d: d.find_element(By.CSS_SELECTOR, "noscript p")).text
+
+
+def test_only_who_is_signed_in_adds_one(server, client, shop):
+    page = Browser(server).open(authorize_url(client, path="/passkeys/add"))
+    assert page.path == "/login"
+    assert "script-src" not in page.headers["Content-Security-Policy"]
+
+
+def test_nobody_learns_who_has_a_passkey(server, client, shop):
+    page = login_page(Browser(server), client).press("passkey", username=str(shop.user()))
+    assert "WEB_AUTHN" not in page.html and page.button("password")
+
+
+def test_a_spoilt_answer_is_refused(server, client, shop):
+    # The page of somebody who has one, with an answer that no authenticator made.
+    from support.passkeys import Passkey
+
+    person, key = shop.user(), Passkey(origin=server.url)
+    token = client.sign_in(person)["AccessToken"]
+    options = shop.api.start_web_authn_registration(AccessToken=token)["CredentialCreationOptions"]
+    shop.api.complete_web_authn_registration(AccessToken=token, Credential=key.create(options))
+    page = login_page(Browser(server), client).press("passkey", username=str(person))
+    policy = page.headers["Content-Security-Policy"]
+    assert "script-src 'self'" in policy and "unsafe" not in policy
+    for spoilt in ("", "{}", "[", '{"type":"public-key"}'):
+        page = page.press("use my passkey", credential=spoilt)
+        assert page.browser.cookies.get("cognito") is None
+    assert "passkey does not fit" in page.alert
