@@ -151,6 +151,22 @@ static const unsigned char pages_messages_en_json[] = {
 #embed "Resources/pages/messages.en.json" suffix(,)
 0};
 
+static const unsigned char pages_messages_es_json[] = {
+#embed "Resources/pages/messages.es.json" suffix(,)
+0};
+
+static const unsigned char pages_messages_fr_json[] = {
+#embed "Resources/pages/messages.fr.json" suffix(,)
+0};
+
+static const unsigned char pages_messages_ja_json[] = {
+#embed "Resources/pages/messages.ja.json" suffix(,)
+0};
+
+static const unsigned char pages_messages_pt_BR_json[] = {
+#embed "Resources/pages/messages.pt-BR.json" suffix(,)
+0};
+
 static const unsigned char pages_new_password_mustache[] = {
 #embed "Resources/pages/new-password.mustache" suffix(,)
 0};
@@ -285,6 +301,10 @@ static const struct understudy_resource table[] = {
     {"pages/layout.mustache", pages_layout_mustache, sizeof(pages_layout_mustache) - 1},
     {"pages/messages.de.json", pages_messages_de_json, sizeof(pages_messages_de_json) - 1},
     {"pages/messages.en.json", pages_messages_en_json, sizeof(pages_messages_en_json) - 1},
+    {"pages/messages.es.json", pages_messages_es_json, sizeof(pages_messages_es_json) - 1},
+    {"pages/messages.fr.json", pages_messages_fr_json, sizeof(pages_messages_fr_json) - 1},
+    {"pages/messages.ja.json", pages_messages_ja_json, sizeof(pages_messages_ja_json) - 1},
+    {"pages/messages.pt-BR.json", pages_messages_pt_BR_json, sizeof(pages_messages_pt_BR_json) - 1},
     {"pages/new-password.mustache", pages_new_password_mustache, sizeof(pages_new_password_mustache) - 1},
     {"pages/pages.css", pages_pages_css, sizeof(pages_pages_css) - 1},
     {"pages/parts/aids.mustache", pages_parts_aids_mustache, sizeof(pages_parts_aids_mustache) - 1},

@@ -10,7 +10,8 @@ import Testing
     ("/login?ui_locales=xx%20de", "", "en", "de"), ("/login", "", "en;q=0.5, de;q=0.9", "de"),
     ("/login", "", "de;q=0, en", "en"), ("/login", "", "xx, de-CH;q=0.8, en;q=0.7", "de"),
     ("/login", "", ",;q=,", "en"),
-    ("/login?lang=", "", "", "en"),
+    ("/login?lang=", "", "", "en"), ("/login", "", "pt-PT, en;q=0.5", "pt-BR"), ("/login?lang=ja", "", "de", "ja"),
+    ("/login", "", "es-MX", "es"), ("/login?lang=fr-CA", "", "", "fr"),
   ])
   func choosesWhatWasAskedFor(_ target: String, _ cookie: String, _ accepted: String, _ tag: String) {
     var headers: Fields = ["Accept-Language": accepted]
