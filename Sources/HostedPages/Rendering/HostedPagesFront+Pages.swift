@@ -8,7 +8,9 @@ extension HostedPagesFront {
     _ name: PageName, _ visit: Visit, _ model: MustacheValue, policy: String = Response.pagePolicy
   ) -> Response {
     let parts = renderer.parts
-    let common = common(parts, client: visit.client, aids: aids(of: visit)).adding([
+    let brand = Brand(visit.realm, visit.client.id, ours: parts.stylesheet)
+    let common = common(parts, client: visit.client, logo: brand?.logo, aids: aids(of: visit)).adding([
+      "custom_stylesheet": .optional(brand?.stylesheet == nil ? nil : brand.map { brandAddress($0, visit) }),
       "csrf": .string(visit.csrf), "hidden": [], "error": nil, "notice": nil, "cancellable": true,
     ])
     return .html(renderer.html(name, parts, common, model)).guarded(policy: policy)
@@ -22,9 +24,11 @@ extension HostedPagesFront {
   }
 
   /// What every page needs (docs/pages.md).
-  func common(_ parts: PageRenderer.Parts, client: Client?, aids: MustacheValue) -> MustacheValue {
+  func common(
+    _ parts: PageRenderer.Parts, client: Client?, logo: String? = nil, aids: MustacheValue
+  ) -> MustacheValue {
     var shown = MustacheValue.null
-    if let client { shown = ["id": .string(client.id.text), "name": .string(client.name), "logo": nil] }
+    if let client { shown = ["id": .string(client.id.text), "name": .string(client.name), "logo": .optional(logo)] }
     return [
       "lang": .string(renderer.language.tag), "dir": .string(renderer.language.direction),
       "stylesheet": .string(parts.stylesheetAddress), "custom_stylesheet": nil, "script": nil,
@@ -60,6 +64,27 @@ extension HostedPagesFront {
   @Sendable func stylesheet(_ request: Request) -> Outcome {
     let parts = renderer.parts
     return asset(parts.stylesheet, type: "text/css; charset=utf-8", address: parts.stylesheetAddress, request)
+  }
+
+  /// The address of a client's own rules: changes with them, and names the realm, since clients of two may have the same
+  /// name.
+  private func brandAddress(_ brand: Brand, _ visit: Visit) -> String {
+    let query = Form([
+      ("client_id", visit.client.id.text), (RequestContext.realmParameter, visit.realm.id.text),
+      ("version", brand.version),
+    ])
+    return "/_understudy/assets/brand.css?\(query.encoded())"
+  }
+
+  /// `GET /_understudy/assets/brand.css`
+  @Sendable func brandStylesheet(_ request: Request) -> Outcome {
+    let client = ClientID(request.query["client_id"] ?? "")
+    guard let realm = try? core.realm(of: client, context(of: request)).current().realm,
+      let sheet = Brand(realm, client, ours: renderer.parts.stylesheet)?.stylesheet
+    else { return .respond(Response(status: 404)) }
+    return .respond(
+      Response(status: 200, headers: ["Content-Type": "text/css; charset=utf-8"], body: Array(sheet.utf8))
+        .with("Cache-Control", "no-cache").with("X-Content-Type-Options", "nosniff"))
   }
 
   /// A file of ours. Its address changes with its content.

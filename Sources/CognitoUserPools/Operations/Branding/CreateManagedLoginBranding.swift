@@ -3,8 +3,8 @@ import IdentityCore
 import JSON
 
 extension CreateManagedLoginBranding: CognitoOperation {
-  static let support = Support.storedOnly
-  static let note = "requests of up to 1 MB; the settings are kept whole and not checked"
+  static let note =
+    "requests of up to 1 MB; colours, corners and the form's logo are applied to the pages, the rest is kept"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let isStandard = input.useCognitoProvidedValues ?? false

@@ -2,7 +2,6 @@ import AWSProtocol
 import IdentityCore
 
 extension DeleteManagedLoginBranding: CognitoOperation {
-  static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.userPoolId).deleteBranding(input.managedLoginBrandingId)
     return Output()

@@ -2,7 +2,6 @@ import AWSProtocol
 import IdentityCore
 
 extension DescribeManagedLoginBranding: CognitoOperation {
-  static let support = Support.storedOnly
   static let note = "merged with the outermost of the standard settings"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)

@@ -3,8 +3,8 @@ import IdentityCore
 import JOSE
 
 extension SetUICustomization: CognitoOperation {
-  static let support = Support.storedOnly
-  static let note = "style rules are not checked; the logo is served"
+  static let note = "style rules are not checked; both are applied to the pages"
+
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     var image: [UInt8]?

@@ -2,7 +2,6 @@ import AWSProtocol
 import IdentityCore
 
 extension UpdateManagedLoginBranding: CognitoOperation {
-  static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     guard let poolID = input.userPoolId, let id = input.managedLoginBrandingId else {
       // The model asks for neither; the text is unconfirmed.
