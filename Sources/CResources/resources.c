@@ -99,6 +99,10 @@ static const unsigned char pages_authenticator_mustache[] = {
 #embed "Resources/pages/authenticator.mustache" suffix(,)
 0};
 
+static const unsigned char pages_choose_account_mustache[] = {
+#embed "Resources/pages/choose-account.mustache" suffix(,)
+0};
+
 static const unsigned char pages_choose_mustache[] = {
 #embed "Resources/pages/choose.mustache" suffix(,)
 0};
@@ -117,6 +121,10 @@ static const unsigned char pages_confirm_mustache[] = {
 
 static const unsigned char pages_confirmed_mustache[] = {
 #embed "Resources/pages/confirmed.mustache" suffix(,)
+0};
+
+static const unsigned char pages_consent_mustache[] = {
+#embed "Resources/pages/consent.mustache" suffix(,)
 0};
 
 static const unsigned char pages_continue_mustache[] = {
@@ -288,11 +296,13 @@ static const struct understudy_resource table[] = {
     {"console/tryit.js", console_tryit_js, sizeof(console_tryit_js) - 1},
     {"console/users.js", console_users_js, sizeof(console_users_js) - 1},
     {"pages/authenticator.mustache", pages_authenticator_mustache, sizeof(pages_authenticator_mustache) - 1},
+    {"pages/choose-account.mustache", pages_choose_account_mustache, sizeof(pages_choose_account_mustache) - 1},
     {"pages/choose.mustache", pages_choose_mustache, sizeof(pages_choose_mustache) - 1},
     {"pages/code.mustache", pages_code_mustache, sizeof(pages_code_mustache) - 1},
     {"pages/confirm-forgot-password.mustache", pages_confirm_forgot_password_mustache, sizeof(pages_confirm_forgot_password_mustache) - 1},
     {"pages/confirm.mustache", pages_confirm_mustache, sizeof(pages_confirm_mustache) - 1},
     {"pages/confirmed.mustache", pages_confirmed_mustache, sizeof(pages_confirmed_mustache) - 1},
+    {"pages/consent.mustache", pages_consent_mustache, sizeof(pages_consent_mustache) - 1},
     {"pages/continue.mustache", pages_continue_mustache, sizeof(pages_continue_mustache) - 1},
     {"pages/device.mustache", pages_device_mustache, sizeof(pages_device_mustache) - 1},
     {"pages/email-factor.mustache", pages_email_factor_mustache, sizeof(pages_email_factor_mustache) - 1},

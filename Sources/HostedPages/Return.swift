@@ -6,12 +6,16 @@ extension HostedPagesFront {
   /// The person is signed in: the browser keeps the session, and the app gets what it asked for.
   func finish(_ visit: Visit, _ session: BrowserSession) throws(CoreError) -> Response {
     let result = try visit.service.authorize(visit.asked, session: session)
+    return respond(visit, visit.asked.answer.pairs(result)).with("Set-Cookie", cookie(for: session, visit))
+  }
+
+  /// What keeps the session in the browser, beside those of other realms.
+  func cookie(for session: BrowserSession, _ visit: Visit) -> String {
     var sessions = BrowserSessions(visit.request.cookies[Self.sessionCookie])
     sessions[visit.service.id] = session.id
-    let cookie = Cookies.set(
+    return Cookies.set(
       name: Self.sessionCookie, value: sessions.text, maxAge: Int(BrowserSession.lifetime.wholeSeconds),
       secure: isSecure(visit.request))
-    return respond(visit, visit.asked.answer.pairs(result)).with("Set-Cookie", cookie)
   }
 
   /// The person does not want to: the app hears that, so that it can tell a refusal from a closed window.

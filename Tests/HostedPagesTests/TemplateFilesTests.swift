@@ -54,7 +54,7 @@ struct TemplateFilesTests {
       "attribute.", "hint.", "label.", "password.rule.", "password.not", "code.resent", "choose.", "error.", "start.",
       "fault.", "cancelled", "sign-in.whom", "pick.claims.problem", "device.unknown", "device.allowed", "device.denied",
       "tenant.",
-      "confirm-forgot-password.done",
+      "confirm-forgot-password.done", "consent.scope.",
     ]
     for name in files.templates.keys where name.hasPrefix("text/") && !mentioned.contains(name) {
       let key = name.dropFirst(5)

@@ -16,7 +16,7 @@ extension HostedPagesFront {
       return pickPage(visit, username: username, claims: typed, problem: texts("pick.claims.problem"))
     }
     do throws(CoreError) {
-      return try finish(visit, try visit.service.signIn(choosing: username, telling: claims))
+      return try arrive(visit, try visit.service.signIn(choosing: username, telling: claims))
     } catch {
       return pickPage(visit, username: username, claims: typed, error: try tellable(error))
     }

@@ -6,10 +6,10 @@ internal import Mustache
 /// address.
 extension HostedPagesFront {
   @Sendable func showSignIn(_ request: Request) -> Outcome {
-    show(request) { visit in
-      if visit.realm.settings.letsTestersChoose { return pickPage(visit, username: visit.asked.loginHint) }
-      guard let errand = visit.errand, errand.purpose == .signIn else {
-        return signInPage(visit, username: visit.asked.loginHint)
+    show(request) { (visit) throws(CoreError) in
+      if let page = try pageForSession(visit) { return page }
+      guard !visit.realm.settings.letsTestersChoose, let errand = visit.errand, errand.purpose == .signIn else {
+        return firstPage(visit, username: visit.asked.loginHint)
       }
       let notice = errand.notice.map { renderer.parts.texts($0) }
       return signInPage(visit, username: errand.username, notice: notice)
@@ -19,6 +19,7 @@ extension HostedPagesFront {
 
   @Sendable func takeSignIn(_ request: Request) -> Outcome {
     take(request) { (visit, form) throws(CoreError) in
+      if let response = try takeForSession(visit, form) { return response }
       if visit.realm.settings.letsTestersChoose { return try takePick(visit, form) }
       if let handle = form["flow"].flatMap({ FlowHandle($0) }) { return try takeStep(visit, form, handle) }
       let username = (form["username"] ?? form["login"] ?? "").trimmed
@@ -70,7 +71,7 @@ extension HostedPagesFront {
   /// What comes next: back to the app, or another question.
   func proceed(_ visit: Visit, _ step: SignInStep, username: String) throws(CoreError) -> Response {
     switch step {
-    case .session(let session): return try finish(visit, session)
+    case .session(let session): return try arrive(visit, session)
     case .challenge(let challenge): return try ask(visit, challenge, username: username)
     case .tokens: throw .internalFault("a hosted sign-in ended in tokens")
     }

@@ -1,0 +1,64 @@
+"""What a relying party may have asked of somebody who is signed in already."""
+
+import pytest
+
+from support.provider import PASSWORD, PERSON, Key, Landing, Page, Provider, RelyingParty, configuration
+from support.server import Server
+
+
+@pytest.fixture(scope="module")
+def provider():
+    with Server(config=configuration(Key("ES256"))) as running:
+        yield Provider(running)
+
+
+@pytest.fixture
+def party(provider):
+    return RelyingParty(provider)
+
+
+def test_a_signed_in_person_chooses_the_account(party):
+    assert isinstance(party.ask(prompt="select_account").form.named("password").attributes, dict), "nobody to choose"
+    party.sign_in()
+    page = party.ask(prompt="select_account", state="chosen")
+    assert isinstance(page, Page) and PERSON in page.text and page.form.named("password") is None
+    landing = page.press("continue")
+    assert landing.query["state"] == "chosen" and party.redeem(landing.query["code"]).status_code == 200
+    other = party.ask(prompt="select_account").press("another account")
+    assert other.form.named("password") is not None
+    assert "code" in other.submit(username=PERSON, password=PASSWORD).query
+    assert "code" in party.silently().query, "who does not ask is not asked"
+
+
+def test_a_person_agrees_or_does_not(party):
+    page = party.ask(prompt="consent", scope="openid email orders").submit(username=PERSON, password=PASSWORD)
+    assert isinstance(page, Page) and "Your email address" in page.text and "orders" in page.text
+    assert party.redeem(page.press("allow").query["code"]).status_code == 200
+    page = party.ask(prompt="consent")
+    refused = page.press("^cancel$")
+    assert isinstance(refused, Landing) and refused.query["error"] == "access_denied" and refused.query["state"]
+
+
+def test_both_pages_one_after_the_other(party):
+    party.sign_in()
+    page = party.ask(prompt="select_account consent").press("continue").press("allow")
+    assert "code" in page.query
+
+
+def test_no_form_gets_around_a_fresh_sign_in(party):
+    """Whoever must sign in again is not let in by the answer to another page."""
+    party.sign_in()
+    page = party.ask(prompt="login")
+    pairs = page.body() | {"action": "allow"}
+    again = party.browser.post(page.url, pairs)
+    assert isinstance(again, Page) and again.form.named("password") is not None
+    stranger = RelyingParty(party.provider)
+    page = stranger.ask(prompt="consent")
+    again = stranger.browser.post(page.url, page.body() | {"action": "allow"})
+    assert isinstance(again, Page) and again.form.named("password") is not None
+
+
+def test_none_stays_silent(party):
+    assert party.silently(prompt="none").query["error"] == "login_required"
+    party.sign_in()
+    assert "code" in party.silently(prompt="none").query
