@@ -5,6 +5,7 @@ import time
 
 import pytest
 import requests
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
@@ -41,11 +42,14 @@ class Console:
         return self.wait(lambda: words in self.text(selector))
 
     def press(self, words, selector="main button, main summary, dialog button"):
-        def found():
+        def pressed():
             fits = [one for one in self.all(selector) if one.is_displayed() and one.text.strip() == words]
-            return fits[0] if fits else None
+            if fits:
+                fits[0].click()
+            return bool(fits)
 
-        self.wait(found).click()
+        # What is drawn anew between the look and the click is looked for again.
+        WebDriverWait(self.driver, 15, ignored_exceptions=[WebDriverException]).until(lambda _: pressed())
 
     def field(self, label, text, within="main"):
         script = """
@@ -147,7 +151,9 @@ def test_ten_thousand_requests_stay_quick(console):
         for _ in range(400):
             session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json")
     console.open("requests")
-    console.wait(lambda: [row for row in console.all(".list .row")[:1] if int(row.get_attribute("aria-setsize")) >= 400])
+    console.wait(
+        lambda: [row for row in console.all(".list .row")[:1] if int(row.get_attribute("aria-setsize")) >= 400]
+    )
     # Only what is in sight is in the page.
     assert len(console.all(".list .row")) < 60
     listed = console.driver.find_element(By.CSS_SELECTOR, ".list")

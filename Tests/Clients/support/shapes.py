@@ -22,6 +22,7 @@ COMMON = {
 BESIDE_THE_MODEL = {
     "InitiateAuth": {"MFAMethodNotFoundException"},
     "AdminListDevices": {"UserNotFoundException"},
+    "RevokeToken": {"NotAuthorizedException"},
 }
 
 
