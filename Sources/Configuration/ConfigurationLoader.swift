@@ -63,6 +63,7 @@ private struct ConfigurationFile: MappingDecodable {
   var faults: [ConfiguredFault]
   var magicValues: Bool
   var realms: [ConfiguredRealm]
+  var delivery: ConfiguredDelivery?
 
   static var noun: String { "a configuration" }
 
@@ -74,17 +75,7 @@ private struct ConfigurationFile: MappingDecodable {
     faults = members.list("faults", of: .mapping, count: 0...1_000)
     magicValues = members.optional("magicValues", .boolean) ?? false
     realms = members.list("realms", of: .mapping)
-    // Known and not built: `NotBuiltYet` refuses it as soon as something stands in it.
-    let _: Delivery? = members.optional("delivery", .mapping)
-  }
-
-  private struct Delivery: MappingDecodable {
-    static var noun: String { "delivery" }
-
-    init(_ members: MappingReader) {
-      _ = members.optional("smtp", .string)
-      _ = members.optional("webhook", .string)
-    }
+    delivery = members.optional("delivery", .mapping)
   }
 }
 
@@ -96,15 +87,17 @@ extension ConfiguredWorld {
     faults += file.faults
     hasMagicValues = hasMagicValues || file.magicValues
     realms += file.realms
-    guard let server = file.server else { return }
     func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
       guard let old, let new else { return old ?? new }
       diagnosis.report(
-        new.position.mark, "server.\(name) appears twice", expected: "it once; the other is at \(old.position)")
+        new.position.mark, "\(name) appears twice", expected: "it once; the other is at \(old.position)")
       return old
     }
-    self.server.publicURL = merged("publicUrl", self.server.publicURL, server.publicURL)
-    self.server.keys = merged("keys", self.server.keys, server.keys)
-    self.server.seed = merged("seed", self.server.seed, server.seed)
+    delivery.smtp = merged("delivery.smtp", delivery.smtp, file.delivery?.smtp)
+    delivery.webhook = merged("delivery.webhook", delivery.webhook, file.delivery?.webhook)
+    guard let server = file.server else { return }
+    self.server.publicURL = merged("server.publicUrl", self.server.publicURL, server.publicURL)
+    self.server.keys = merged("server.keys", self.server.keys, server.keys)
+    self.server.seed = merged("server.seed", self.server.seed, server.seed)
   }
 }

@@ -177,6 +177,7 @@ struct ChangeAnswer: ObjectAnswer {
     AnswerMember("kind", { snakeCase($0.event.kind.rawValue) }, "What happened, e.g. `signed_in`."),
     AnswerMember(optional: "user", { $0.event.user?.description }, "The user's `sub`."),
     AnswerMember(optional: "client", { $0.event.client?.text }),
+    AnswerMember(optional: "detail", \.event.detail, "Of a trigger or a delivery: which, and how it went."),
   ]
 }
 

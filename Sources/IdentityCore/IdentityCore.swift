@@ -7,6 +7,8 @@ package import Synchronization
 /// commit with a check that what they relied on still stands. They know neither HTTP nor any protocol's names.
 package final class IdentityCore: Sendable {
   package let registry = Registry()
+  /// Hands messages to whoever takes them out of the process.
+  package var post: Post { registry.post }
   package let addresses: Addresses
   /// Seals where pages of lists begin.
   package let pages = PageSeal()

@@ -38,6 +38,8 @@ package enum OutgoingFailure: Error, Hashable, Sendable {
   /// So many calls wait that this one was not begun.
   case tooBusy
   case cancelled
+  /// A mail server said no, with this status.
+  case refused(Int)
   /// In the library's words; they name no secret.
   case failed(String)
 }

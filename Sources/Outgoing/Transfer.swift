@@ -72,6 +72,8 @@ final class Transfer {
     case _ where isTooLarge:
       done(.failure(.answerTooLarge))
     default:
+      let status = Int(curl_transfer_status(handle))
+      if case .mail = call.content, status >= 400 { return done(.failure(.refused(status))) }
       done(.failure(.failed(String(cString: curl_easy_strerror(code)))))
     }
   }

@@ -19,6 +19,8 @@ struct Site: Sendable {
   let handler: Handler
   /// To be called once the port is open: makes the signing keys, and tells when the server is ready.
   let open: @Sendable () -> Void
+  /// To be called when no request is served any more: what is still to be delivered is, within that time.
+  let drain: @Sendable (Duration) -> Void
 }
 
 /// The only place that knows all parts: makes of the settings what answers requests.
@@ -49,6 +51,7 @@ enum Composition {
     groups += services.groups
     groups.append(PoolFiles.routes(core: core))
     let outgoing = Outgoing()
+    let couriers = makeCouriers(settings.world.delivery, core, log)
     let traffic = TrafficHook(core: core)
     let bystander: Bystander = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }
     let router = Router(groups: groups, bystander: bystander)
@@ -58,7 +61,21 @@ enum Composition {
       open: {
         core.makeKeysAhead()
         readiness.becomeReady(with: core)
+      },
+      drain: { limit in
+        let deadline = ContinuousClock.now + limit
+        for courier in couriers { courier.drain(within: deadline - .now) }
       })
+  }
+
+  /// Takes the messages of all sandboxes, those to come too, to where they go besides the outbox.
+  private static func makeCouriers(_ delivery: ConfiguredDelivery, _ core: IdentityCore, _ log: Logger) -> [Courier] {
+    let destinations = [
+      delivery.smtp.map { Destination.smtp($0.value) }, delivery.webhook.map { Destination.webhook($0.value) },
+    ]
+    let couriers = destinations.compactMap(\.self).map { Courier(to: $0, log: log) }
+    if !couriers.isEmpty { core.post.carry { batch in for courier in couriers { courier.take(batch) } } }
+    return couriers
   }
 
   /// Documents may be as long as configuration files.

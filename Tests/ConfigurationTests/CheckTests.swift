@@ -107,11 +107,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("delivery:\n  smtp: smtp://localhost:1025", "x:2:3: not implemented: smtp; expected null"),
-    ("delivery: {webhook: 'http://a'}", "x:1:12: not implemented: webhook; expected null"),
+    (
+      "delivery:\n  smtp: http://user:secret@localhost:1025",
+      "x:2:9: smtp: not the address of a mail server; expected smtp://host:port or smtps://host:port"
+    ),
+    ("delivery: {webhook: 'ftp://a'}", "x:1:21: webhook: not a URL; expected http://… or https://…"),
+    ("delivery: {smtp: 'smtp://u:p@mail:25', webhook: 'http://a'}", ""),
   ])
-  func sectionsThatAreNotBuiltAreRefusedByName(text: String, expected: String) {
-    #expect(problems(text) == [expected])
+  func destinationsOfMessagesAreAddresses(text: String, expected: String) {
+    #expect(problems(text) == (expected.isEmpty ? [] : [expected]))
   }
 
   @Test(arguments: [

@@ -17,8 +17,6 @@ struct NotBuiltYet {
 
   static let table = [
     NotBuiltYet("entraTenants[].nativeAuthenticationV2", .values(["true"]), "false"),
-    NotBuiltYet("delivery.smtp", .content, "null"),
-    NotBuiltYet("delivery.webhook", .content, "null"),
     NotBuiltYet(
       "userPools[].Policies.SignInPolicy.AllowedFirstAuthFactors", .values(["WEB_AUTHN"]),
       "PASSWORD, EMAIL_OTP or SMS_OTP"),

@@ -11,6 +11,7 @@ package struct ConfiguredWorld: Sendable {
   package var hasMagicValues = false
   /// Plain OpenID Connect providers.
   package var realms: [ConfiguredRealm] = []
+  package var delivery = ConfiguredDelivery()
 
   package init() {}
 }

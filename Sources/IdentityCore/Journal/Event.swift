@@ -2,7 +2,7 @@
 package struct Event: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case signedUp, confirmed, signedIn, signInRefused, signInBlocked, signedOut, passwordChanged, passwordForgotten,
-      codeSent, triggerCalled
+      codeSent, triggerCalled, deliveryFailed
     case refreshed, revoked, userCreated, userDeleted, userDisabled, userEnabled, attributesChanged
   }
 
@@ -11,6 +11,6 @@ package struct Event: Hashable, Sendable {
   package let kind: Kind
   package let user: SubjectID?
   package let client: ClientID?
-  /// Of a trigger: which, and how it went.
+  /// Of a trigger: which, and how it went; of a message: which, and why it did not leave.
   package var detail: String?
 }

@@ -53,7 +53,7 @@ package struct Outbox: Sendable {
 
 extension Message {
   /// About how many bytes it takes.
-  fileprivate var size: Int {
+  package var size: Int {
     let texts = [to, subject ?? "", body, html ?? "", link ?? ""].reduce(0) { $0 + $1.utf8.count }
     return clientMetadata.reduce(texts + 256) { $0 + $1.key.utf8.count + $1.value.utf8.count + 32 }
   }

@@ -33,6 +33,8 @@ package final class Registry: Sendable {
   }
 
   private let state = Guarded(State())
+  /// Of all sandboxes that are here.
+  let post = Post()
 
   init() {}
 
@@ -107,12 +109,14 @@ package final class Registry: Sendable {
   }
 
   func add(_ sandbox: SandboxHolder) {
+    sandbox.post.update { $0 = post }
     state.update { $0.sandboxes[sandbox.id] = sandbox }
   }
 
   /// Adds a sandbox with all that `content` holds; false, and nothing is added, if one of its ids is taken or there are `limit` sandboxes.
   func add(_ sandbox: SandboxHolder, holding content: Sandbox, limit: Int) -> Bool {
-    state.update { state in
+    sandbox.post.update { $0 = post }
+    return state.update { state in
       guard state.sandboxes[sandbox.id] == nil, state.sandboxes.count < limit else { return false }
       for realm in content.realms.values.map(\.value) {
         guard state.isFree(realm) else { return false }

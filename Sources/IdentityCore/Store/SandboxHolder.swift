@@ -13,6 +13,8 @@ package final class SandboxHolder: Sendable {
   private let pristine: Guarded<Sandbox>
   let shelf = Guarded(SnapshotShelf())
   package let messages = MessageWatch()
+  /// Who is told of messages when they are committed; set once it is registered.
+  let post = Guarded<Post?>(nil)
   /// What clients sent here, and what they got.
   package let traffic = TrafficLog()
   /// For whoever follows everything that happens.
@@ -127,6 +129,19 @@ package final class SandboxHolder: Sendable {
     }
   }
 
+  /// Notes that a message which was to leave the process did not.
+  /// - Parameter reason: in words without a secret.
+  package func recordFailure(of message: Message, number: UInt64, _ reason: String) {
+    update { sandbox in
+      var event = Event(
+        at: sandbox.clock.now(), realm: message.realm, kind: .deliveryFailed, user: message.user, client: nil)
+      event.detail = "message \(number): \(reason)"
+      sandbox.journal.append(event)
+      sandbox.journal.trim(to: Sandbox.journalLimit)
+    }
+    activity.announce()
+  }
+
   /// Removes the messages that match from the outbox and returns how many there were.
   package func deleteMessages(_ filter: MessageFilter) -> Int {
     state.update { sandbox in
@@ -183,8 +198,8 @@ package final class SandboxHolder: Sendable {
   private func commit<Result: Sendable>(
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
-    let (result, sent, happened) = try state.update {
-      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], Bool) in
+    let (result, sent, first, happened) = try state.update {
+      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
       var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
       draft.settleImport()
@@ -192,10 +207,14 @@ package final class SandboxHolder: Sendable {
       if let refusal = draft.refusal { throw refusal }
       if draft.realm.settings.protection != .off { draft.noteAuthEvents() }
       if let limit = draft.realm.settings.sessionLimit { draft.evictSessions(limit) }
+      let first = sandbox.outbox.next
       draft.commit(to: &sandbox)
-      return (Committed(result: result, letters: draft.letters), draft.messages, draft.hasEvents)
+      return (Committed(result: result, letters: draft.letters), draft.messages, first, draft.hasEvents)
     }
-    if !sent.isEmpty { messages.announce(sent) }
+    if !sent.isEmpty {
+      messages.announce(sent)
+      post.snapshot?.take(sent, from: first, of: self)
+    }
     if happened || !sent.isEmpty { activity.announce() }
     return result
   }

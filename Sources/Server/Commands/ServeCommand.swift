@@ -22,16 +22,20 @@ struct ServeCommand: ParsableCommand {
     // Before any thread starts: threads inherit what is blocked, and whichever is not would get the signal.
     let signals = Signals.block()
     let identity = try ServerIdentity.make(settings, environment: environment)
-    let server = try ServeCommand.start(settings, identity)
+    let (server, drain) = try ServeCommand.start(settings, identity)
     try portFile?.write(server.port)
     announce(settings, server)
     signals.wait {
+      let deadline = ContinuousClock.now + .seconds(5)
       server.stop(graceSeconds: 5)
+      drain(deadline - .now)
       try? portFile?.remove()
     }
   }
 
-  private static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> Server {
+  private static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> (
+    Server, @Sendable (Duration) -> Void
+  ) {
     let configuration = configuration(settings, identity)
     let authority = identity?.authority
     do {
@@ -39,7 +43,7 @@ struct ServeCommand: ParsableCommand {
         let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
         let server = try Server(configuration, handler: logged(site))
         site.open()
-        return server
+        return (server, site.drain)
       }
       // The handler needs the port in its URLs, and the port is known only when it is open.
       let late = LateHandler()
@@ -48,7 +52,7 @@ struct ServeCommand: ParsableCommand {
       let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
       late.set(logged(site))
       site.open()
-      return server
+      return (server, site.drain)
     } catch let error as ServerError {
       throw StartError("\(error)")
     }

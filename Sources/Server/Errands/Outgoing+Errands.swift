@@ -46,6 +46,7 @@ extension RemoteFailure {
       case .timedOut: .timedOut
       case .answerTooLarge: .answerTooLarge
       case .tooBusy: .tooBusy
+      case .refused(let status): .unreachable("refused with status \(status)")
       case .cancelled: .unreachable("the call was cancelled")
       case .failed(let words): .unreachable(words)
       }

@@ -1,0 +1,38 @@
+/// The section `delivery`: where messages go besides the outbox. Of the process, like `server`, and for all of its sandboxes.
+package struct ConfiguredDelivery: Sendable {
+  /// A mail server, as `smtp://` or `smtps://`, maybe with a user's name and password.
+  package var smtp: Located<String>?
+  package var webhook: Located<String>?
+
+  init() {}
+}
+
+extension ConfiguredDelivery: MappingDecodable {
+  static var noun: String { "delivery" }
+
+  init(_ members: MappingReader) {
+    smtp = members.optional("smtp", Reading<String>.smtpURL.located)
+    webhook = members.optional("webhook", Reading<String>.webhookURL.located)
+  }
+}
+
+extension Reading where Value == String {
+  /// What is refused is not said again: there may be a password in it.
+  fileprivate static var smtpURL: Reading {
+    url("not the address of a mail server", ["smtp", "smtps"], "smtp://host:port or smtps://host:port")
+  }
+
+  fileprivate static var webhookURL: Reading {
+    url("not a URL", ["http", "https"], "http://… or https://…")
+  }
+
+  private static func url(_ wrong: String, _ schemes: [String], _ expected: String) -> Reading {
+    Reading.string(1...2048).refined(wrong, expected: expected) { text in
+      guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else { return nil }
+      guard let scheme = schemes.first(where: { text.hasPrefix($0 + "://") }) else { return nil }
+      let authority = text.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
+      let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+      return host.isEmpty || host.hasPrefix(":") ? nil : text
+    }
+  }
+}

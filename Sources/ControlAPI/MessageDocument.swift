@@ -1,0 +1,10 @@
+package import IdentityCore
+internal import OpenAPI
+
+/// The control front's words for a message, for those who hand messages on.
+package enum MessageDocument {
+  /// The message as JSON, in the form that `GET /_understudy/messages` has.
+  package static func bytes(of message: Message, number: UInt64) -> [UInt8] {
+    MessageAnswer(number: number, message: message).bytes
+  }
+}

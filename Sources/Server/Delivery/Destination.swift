@@ -1,0 +1,47 @@
+internal import ControlAPI
+internal import IdentityCore
+internal import JSON
+internal import Outgoing
+
+/// Where a courier takes messages.
+enum Destination: Sendable {
+  /// A mail server by its URL, for mails alone.
+  case smtp(String)
+  /// Whoever wants the control front's JSON of each message.
+  case webhook(String)
+
+  /// As it is told in log and journal.
+  var name: String {
+    switch self {
+    case .smtp: "smtp"
+    case .webhook: "webhook"
+    }
+  }
+
+  func takes(_ message: Message) -> Bool {
+    switch self {
+    case .smtp: message.channel == .email
+    case .webhook: true
+    }
+  }
+
+  /// The call that takes the message there; nil if its addresses are none for a mail.
+  func call(_ message: Message, _ number: UInt64, _ sandbox: SandboxHolder, timeout: Duration) -> OutgoingCall? {
+    switch self {
+    case .smtp(let url):
+      let settings = sandbox.snapshot.realm(message.realm)?.settings.annotations["EmailConfiguration"]
+      let sender = settings?["From"]?.string.flatMap(Mailbox.init(written:)) ?? .unset
+      guard let recipient = Mailbox(message.to) else { return nil }
+      let mail = Mail(
+        message, number: number, sandbox: sandbox.id.text, from: sender, to: recipient,
+        replyTo: settings?["ReplyToEmailAddress"]?.string.flatMap(Mailbox.init(written:)))
+      return OutgoingCall(
+        url, .mail(from: sender.address, to: [recipient.address], message: mail.bytes), timeout: timeout)
+    case .webhook(let url):
+      let headers = [("Content-Type", "application/json"), ("Understudy-Sandbox", sandbox.id.text)]
+      let body = MessageDocument.bytes(of: message, number: number)
+      return OutgoingCall(
+        url, .http(method: "POST", headers: headers, body: body), timeout: timeout, answerLimit: 64 << 10)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import IdentityCore
+internal import JOSE
+
+/// A message as a mail (RFC 5322, RFC 2046): its text, and the same as a page.
+struct Mail {
+  let bytes: [UInt8]
+
+  init(
+    _ message: Message, number: UInt64, sandbox: String, from: Mailbox, to: Mailbox, replyTo: Mailbox? = nil
+  ) {
+    let id = "\(number).\(message.at.milliseconds).\(sandbox.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })"
+    // Base64 has no `_`, so no part can hold it.
+    let boundary = "_understudy_\(number)_"
+    var lines = ["From: \(from.header)", "To: \(to.header)"]
+    if let replyTo { lines.append("Reply-To: \(replyTo.header)") }
+    lines += [
+      "Subject: \(EncodedWords.text(message.subject ?? ""))",
+      "Date: \(Self.date(message.at))",
+      "Message-ID: <\(id)@understudy.invalid>",
+      "X-Understudy-Sandbox: \(sandbox.filter { $0.isASCII && !$0.isNewline && !$0.isWhitespace })",
+      "X-Understudy-Kind: \(message.kind.rawValue)",
+      "Auto-Submitted: auto-generated",
+      "MIME-Version: 1.0",
+      "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
+      "",
+    ]
+    let html = message.html ?? MailPage.around(message.body, subject: message.subject)
+    for (kind, text) in [("plain", MailPage.plain(message.body)), ("html", html)] {
+      lines += [
+        "--\(boundary)", "Content-Type: text/\(kind); charset=utf-8", "Content-Transfer-Encoding: base64", "",
+      ]
+      lines += Self.base64(text)
+    }
+    lines += ["--\(boundary)--", ""]
+    bytes = Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  /// In lines of 76 characters, of a text whose lines end in CR LF (RFC 2045 §6.8).
+  private static func base64(_ text: String) -> [String] {
+    var canonical: [UInt8] = []
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x0A, last == 0x0D {
+        canonical.append(byte)
+      } else if byte == 0x0A {
+        canonical += [0x0D, 0x0A]
+      } else {
+        if last == 0x0D { canonical.append(0x0A) }
+        canonical.append(byte)
+      }
+      last = byte
+    }
+    if last == 0x0D { canonical.append(0x0A) }
+    return stride(from: 0, to: canonical.count, by: 57).map { start in
+      Base64.encode(Array(canonical[start..<min(start + 57, canonical.count)]))
+    }
+  }
+
+  /// RFC 5322 §3.3, e.g. `Tue, 03 Mar 2026 07:08:09 +0000`.
+  static func date(_ instant: Instant) -> String {
+    let text = Array(instant.rfc3339.prefix(19))
+    let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let seconds = instant.seconds
+    let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
+    let name = days[Int((day % 7 + 7) % 7)]
+    let month = Int(String(text[5..<7])).map { months[$0 - 1] } ?? "Jan"
+    return "\(name), \(String(text[8..<10])) \(month) \(String(text[0..<4])) \(String(text[11..<19])) +0000"
+  }
+}

@@ -1,0 +1,304 @@
+"""Messages that leave the process: mails over a real mail server, and messages to a webhook."""
+
+import email
+import email.policy
+import json
+import queue
+import re
+import socket
+import threading
+import time
+from email.utils import parsedate_to_datetime
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, LoginPassword
+
+from support.server import Server
+
+POOL = "eu-west-1_Delivery1"
+PASSWORD = "Correct-Horse-1"
+
+
+class Mails:
+    """A mail server's mind: keeps what comes, refuses and dawdles as told."""
+
+    def __init__(self):
+        self.came = queue.Queue()
+        self.tried = []
+        self.refused = {}
+        self.pause = 0
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        self.tried.append(address)
+        answers = self.refused.get(address)
+        if answers:
+            return answers.pop(0) if isinstance(answers, list) else answers
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        if self.pause:
+            import asyncio
+
+            await asyncio.sleep(self.pause)
+        self.came.put(envelope)
+        return "250 Message accepted"
+
+    def next(self, timeout=20):
+        envelope = self.came.get(timeout=timeout)
+        return envelope, email.message_from_bytes(envelope.content, policy=email.policy.default)
+
+
+def listening(mails, **options):
+    """A mail server at a free port, which the library does not choose by itself."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    controller = Controller(mails, hostname="127.0.0.1", port=port, **options)
+    controller.start()
+    return controller
+
+
+@pytest.fixture
+def mails():
+    mails = Mails()
+    controller = listening(mails)
+    mails.url = f"smtp://127.0.0.1:{controller.port}"
+    yield mails
+    controller.stop()
+
+
+class Posts(ThreadingHTTPServer):
+    def __init__(self):
+        posts = self
+        self.came = queue.Queue()
+        self.statuses = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                posts.came.put((dict(self.headers), body))
+                self.send_response(posts.statuses.pop(0) if posts.statuses else 204)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server_address[1]}/messages?key=hush"
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def posts():
+    posts = Posts()
+    yield posts
+    posts.shutdown()
+
+
+def serve(start, delivery, **members):
+    pool = {
+        "Id": POOL,
+        "PoolName": "delivery",
+        "AutoVerifiedAttributes": ["email"],
+        "UsernameAttributes": ["email"],
+        "Policies": {"PasswordPolicy": {"MinimumLength": 8}},
+        "Clients": [{"ClientId": "app", "ClientName": "app", "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"]}],
+    }
+    return start(config={"userPools": [pool | members], "delivery": delivery})
+
+
+def sign_up(server, address):
+    return server.api("eu-west-1").sign_up(ClientId="app", Username=address, Password=PASSWORD)
+
+
+def parts(mail):
+    assert mail.get_content_type() == "multipart/alternative"
+    plain, html = mail.iter_parts()
+    assert (plain.get_content_type(), html.get_content_type()) == ("text/plain", "text/html")
+    return plain.get_content(), html.get_content()
+
+
+def failures(server, count=1, timeout=20):
+    """The lines of the log that tell of lost messages."""
+    deadline = time.monotonic() + timeout
+    while time.monotonic() < deadline:
+        lines = [line for line in server.errors().splitlines() if "not delivered" in line]
+        if len(lines) >= count:
+            return lines
+        time.sleep(0.05)
+    raise AssertionError(server.errors())
+
+
+def test_a_mail_is_a_proper_mail(start, mails):
+    server = serve(start, {"smtp": mails.url})
+    sign_up(server, "ada@example.com")
+    message = server.outbox.last("ada@example.com")
+    envelope, mail = mails.next()
+    assert envelope.rcpt_tos == ["ada@example.com"]
+    assert envelope.mail_from == "no-reply@understudy.invalid"
+    assert mail["To"] == "ada@example.com" and mail["From"] == "no-reply@understudy.invalid"
+    assert mail["Subject"] == message["subject"]
+    assert mail["MIME-Version"] == "1.0" and mail["X-Understudy-Sandbox"] == "default"
+    assert re.fullmatch(r"<[^<>\s]+@[^<>\s]+>", mail["Message-ID"])
+    assert abs(parsedate_to_datetime(mail["Date"]).timestamp() - time.time()) < 60
+    assert not mail.defects
+    plain, html = parts(mail)
+    assert plain.strip() == message["body"]
+    assert message["code"] in html and html.startswith("<!doctype html>")
+    assert all(len(line) <= 78 for line in envelope.content.split(b"\r\n"))
+    assert b"\n" not in envelope.content.replace(b"\r\n", b"")
+
+
+def test_subjects_texts_and_senders_of_all_letters(start, mails):
+    subject = "Grüße an 日本語 — " + "lang " * 20
+    text = "Ein Code: {####}\n.\n..Punkte\n.Ende & <kein Tag\nÄöü 日本語"
+    server = serve(
+        start,
+        {"smtp": mails.url},
+        VerificationMessageTemplate={"EmailSubject": subject.strip(), "EmailMessage": text},
+        EmailConfiguration={
+            "EmailSendingAccount": "DEVELOPER",
+            "SourceArn": "arn:aws:ses:eu-west-1:000000000000:identity/shop@example.com",
+            "From": "Bücher & Co <shop@example.com>",
+            "ReplyToEmailAddress": "help@example.com",
+        },
+    )
+    sign_up(server, "ada@example.com")
+    envelope, mail = mails.next()
+    assert mail["Subject"] == subject.strip()
+    assert envelope.mail_from == "shop@example.com"
+    assert mail["From"].addresses[0].display_name == "Bücher & Co"
+    assert mail["Reply-To"] == "help@example.com"
+    plain, html = parts(mail)
+    code = server.outbox.code("ada@example.com")
+    assert plain.replace("\r\n", "\n").strip() == text.replace("{####}", code)
+    assert "&amp; &lt;kein Tag" in html
+
+
+def test_nobody_adds_a_header(start, mails):
+    evil = "Hello\r\nBcc: eve@example.com\r\n\r\nBody"
+    server = serve(
+        start,
+        {"smtp": mails.url},
+        Triggers={"CustomMessage": {"rule": {"subject": evil, "message": "{####}\r\n.\r\nRCPT TO: eve@example.com"}}},
+    )
+    sign_up(server, "ada@example.com")
+    envelope, mail = mails.next()
+    assert mail["Bcc"] is None and "eve@example.com" in mail["Subject"]
+    assert envelope.rcpt_tos == ["ada@example.com"]
+    assert "RCPT TO: eve@example.com" in parts(mail)[0]
+
+
+def test_an_address_that_is_none_is_told(start, mails):
+    server = serve(start, {"smtp": mails.url}, UsernameAttributes=[], AliasAttributes=[])
+    server.api("eu-west-1").sign_up(
+        ClientId="app",
+        Username="ünï",
+        Password=PASSWORD,
+        UserAttributes=[{"Name": "email", "Value": "ünï@example.com"}],
+    )
+    assert "address cannot be used" in failures(server)[0]
+    assert mails.tried == []
+
+
+def test_a_refused_recipient_is_tried_once_and_told(start, mails):
+    mails.refused["gone@example.com"] = "550 No such person"
+    server = serve(start, {"smtp": mails.url})
+    sign_up(server, "gone@example.com")
+    assert "refused with status 550" in failures(server)[0]
+    sign_up(server, "ada@example.com")
+    assert mails.next()[0].rcpt_tos == ["ada@example.com"]
+    assert mails.tried.count("gone@example.com") == 1
+
+
+def test_a_recipient_that_is_busy_is_tried_again(start, mails):
+    mails.refused["busy@example.com"] = ["450 Later", "450 Later"]
+    server = serve(start, {"smtp": mails.url})
+    sign_up(server, "busy@example.com")
+    assert mails.next()[0].rcpt_tos == ["busy@example.com"]
+    assert mails.tried == ["busy@example.com"] * 3
+    assert "not delivered" not in server.errors()
+
+
+def test_a_server_that_is_down_fails_no_request(start):
+    server = serve(start, {"smtp": "smtp://hush:secret@127.0.0.1:1"})
+    sign_up(server, "ada@example.com")
+    assert server.outbox.code("ada@example.com")
+    (line,) = failures(server, timeout=40)
+    assert "smtp" in line and "secret" not in line and "hush" not in line
+
+
+def test_a_slow_server_keeps_nobody_waiting(start, mails):
+    mails.pause = 2
+    server = serve(start, {"smtp": mails.url})
+    begin = time.monotonic()
+    for number in range(12):
+        sign_up(server, f"p{number}@example.com")
+        assert server.outbox.code(f"p{number}@example.com")
+    # Twelve mails in turns of eight take four seconds at least.
+    assert mails.came.qsize() < 12 or time.monotonic() - begin > 4
+    assert {mails.next()[0].rcpt_tos[0] for _ in range(12)} == {f"p{number}@example.com" for number in range(12)}
+
+
+def test_the_end_waits_for_mails(mails):
+    mails.pause = 1
+    server = serve(Server, {"smtp": mails.url})
+    for number in range(4):
+        sign_up(server, f"p{number}@example.com")
+    assert server.stop() == 0
+    server.close()
+    assert mails.came.qsize() == 4
+
+
+def test_a_server_that_asks_for_a_name(start):
+    mails, seen = Mails(), []
+
+    def authenticate(server, session, envelope, mechanism, data):
+        assert isinstance(data, LoginPassword)
+        seen.append((data.login, data.password))
+        return AuthResult(success=data.password == b"s3cret")
+
+    controller = listening(mails, authenticator=authenticate, auth_required=True, auth_require_tls=False)
+    try:
+        server = serve(start, {"smtp": f"smtp://relay:s3cret@127.0.0.1:{controller.port}"})
+        sign_up(server, "ada@example.com")
+        assert mails.next()[0].rcpt_tos == ["ada@example.com"]
+        assert seen == [(b"relay", b"s3cret")]
+    finally:
+        controller.stop()
+
+
+def test_mails_of_all_sandboxes_go_out(start, mails):
+    server = serve(start, {"smtp": mails.url})
+    made = server.control.post("sandboxes", {})
+    assert made.status_code == 201, made.text
+    client = made.json()["mapping"]["app"]
+    server.api("eu-west-1").sign_up(ClientId=client, Username="ada@example.com", Password=PASSWORD)
+    assert mails.next()[1]["X-Understudy-Sandbox"] == made.json()["sandbox"]
+
+
+def test_a_webhook_gets_each_message(start, posts):
+    posts.statuses = [503]
+    server = serve(start, {"webhook": posts.url})
+    server.api("eu-west-1").sign_up(
+        ClientId="app", Username="ada@example.com", Password=PASSWORD, ClientMetadata={"from": "a test"}
+    )
+    for _ in range(2):
+        headers, message = posts.came.get(timeout=20)
+        assert message == server.outbox.last("ada@example.com")
+        assert message["client_metadata"] == {"from": "a test"}
+        assert headers["Content-Type"] == "application/json" and headers["Understudy-Sandbox"] == "default"
+
+
+def test_a_webhook_that_refuses_is_told(start, posts):
+    posts.statuses = [404, 302]
+    server = serve(start, {"webhook": posts.url})
+    sign_up(server, "ada@example.com")
+    sign_up(server, "bea@example.com")
+    lines = failures(server, 2)
+    assert "status 404" in "".join(lines) and "status 302" in "".join(lines)
+    assert "hush" not in server.errors()
+    assert posts.came.qsize() == 2
