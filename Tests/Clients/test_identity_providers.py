@@ -123,8 +123,8 @@ def test_the_signing_certificate_is_one(pool):
 @pytest.mark.parametrize(
     ("name", "kind", "details", "code", "message"),
     [
-        ("Google", "OIDC", OIDC, "InvalidParameterException", "Provider Google cannot be of type OIDC."),
-        ("Mine", "Google", SOCIAL, "InvalidParameterException", "Provider Mine cannot be of type Google."),
+        ("Google", "OIDC", OIDC, "InvalidParameterException", "Provider Google cannot be of type OIDC"),
+        ("Mine", "Google", SOCIAL, "InvalidParameterException", "Provider Mine cannot be of type Google"),
         (
             "Google",
             "Google",

@@ -337,6 +337,20 @@ def test_one_code_has_one_winner(server, together):
     assert len(answers) == 1 and len(failures) == 7
 
 
+def test_one_session_has_one_winner(server, together):
+    pool = mfa_pool(server, token=False, sms=True)
+    client, person = pool.client(), pool.user(phone_number="+15550177001")
+    pool.api.admin_set_user_mfa_preference(
+        UserPoolId=pool.id, Username=person.email, SMSMfaSettings={"Enabled": True, "PreferredMfa": True}
+    )
+    challenge = client.start(person)
+    code = server.outbox.code("+15550177001", realm=pool.id)
+    answers, failures = together(lambda _: answer(client, challenge, SMS_MFA_CODE=code))
+    assert len(answers) == 1
+    refusals = {(error.response["Error"]["Code"], error.response["Error"]["Message"]) for error in failures}
+    assert len(failures) == 7 and refusals == {("NotAuthorizedException", SESSION_SPENT)}
+
+
 # --- pycognito
 
 

@@ -17,7 +17,7 @@ struct ProviderBlueprint: Sendable {
     // A social provider bears the name of its type, and nothing else does.
     let social = Provider.Kind(rawValue: name).flatMap { $0.isSocial ? $0 : nil }
     guard kind.isSocial ? social == kind : social == nil else {
-      throw .invalidParameter("Provider \(name) cannot be of type \(kind.rawValue).")
+      throw .invalidParameter("Provider \(name) cannot be of type \(kind.rawValue)")
     }
     let details = ProviderDetails(kind, input.providerDetails.dictionary)
     try details.check()

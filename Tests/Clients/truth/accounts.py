@@ -1,0 +1,393 @@
+"""§5.4, §8.3, §8.5, §8.6: what administrators and users do to accounts, groups, lists and filters."""
+
+from support.pools import OTHER_PASSWORD, Pool, address, as_dict, attributes
+from support.tokens import claims_of
+
+from .battery import (
+    INVALID,
+    NO_SUCH_USER,
+    NOT_AUTHORIZED,
+    NOT_FOUND,
+    code_of,
+    done,
+    refused,
+    temporary,
+    unique,
+)
+
+NOBODY = "User does not exist."
+ADMIN_CALLS = {
+    "admin_get_user": {},
+    "admin_delete_user": {},
+    "admin_disable_user": {},
+    "admin_enable_user": {},
+    "admin_reset_user_password": {},
+    "admin_user_global_sign_out": {},
+    "admin_confirm_sign_up": {},
+    "admin_list_groups_for_user": {},
+    "admin_list_devices": {},
+    "admin_set_user_password": {"Password": OTHER_PASSWORD},
+    "admin_update_user_attributes": {"UserAttributes": [{"Name": "name", "Value": "x"}]},
+    "admin_delete_user_attributes": {"UserAttributeNames": ["name"]},
+    "admin_set_user_mfa_preference": {"SMSMfaSettings": {"Enabled": False}},
+}
+
+
+def user(t, person=None):
+    return {"UserPoolId": t.pool.id, "Username": (person or t.person()).email}
+
+
+def town(t):
+    """A pool with three people to search."""
+
+    def make():
+        pool = Pool(t.server, UsernameAttributes=None)
+        pool.user("ada", name="Ada", email="ada@example.com")
+        pool.user("adam", name="Adam", email="adam@example.com", phone_number="+15550100")
+        pool.user("Bob", name='Bob "B" Builder', email="bob@example.org")
+        pool.api.admin_disable_user(UserPoolId=pool.id, Username="Bob")
+        temporary(pool, name="Temp")
+        return pool
+
+    return t.shared("town", make)
+
+
+def update(t, person=None, **described):
+    token = t.client.sign_in(person or t.person())["AccessToken"]
+    return t.api.update_user_attributes(
+        AccessToken=token, UserAttributes=attributes({k.replace("__", ":"): v for k, v in described.items()})
+    )
+
+
+def new_address(t):
+    person = t.person()
+    mail = address("other")
+    details = update(t, person, email=mail)["CodeDeliveryDetailsList"]
+    shown = t.pool.attributes_of(person.sub)
+    return (
+        [(one["AttributeName"], one["DeliveryMedium"], one["Destination"]) for one in details],
+        shown["email"] == mail,
+        shown["email_verified"],
+    )
+
+
+def kept_until_verified(t):
+    pool = t.make(
+        UserAttributeUpdateSettings={"AttributesRequireVerificationBeforeUpdate": ["email"]},
+        AutoVerifiedAttributes=["email"],
+    )
+    client, person, mail = pool.client(), pool.user(), address("other")
+    token = client.sign_in(person)["AccessToken"]
+    pool.api.update_user_attributes(AccessToken=token, UserAttributes=attributes({"email": mail}))
+    before = pool.attributes_of(person.sub)["email"] == person.email
+    pool.api.verify_user_attribute(AccessToken=token, AttributeName="email", Code=t.server.outbox.code(mail))
+    after = pool.attributes_of(person.sub)
+    return before, after["email"] == mail, after["email_verified"]
+
+
+def blank_removes(t):
+    person = t.person(nickname="Countess")
+    update(t, person, nickname="")
+    return "nickname" in t.pool.attributes_of(person.email)
+
+
+def blank_removes_admin(t):
+    person = t.person(nickname="Countess")
+    t.api.admin_update_user_attributes(**user(t, person), UserAttributes=attributes({"nickname": ""}))
+    return "nickname" in t.pool.attributes_of(person.email)
+
+
+def verified_by_admin(t):
+    """The service takes any spelling of true."""
+    person = t.person()
+    mail = address("moved")
+    t.api.admin_update_user_attributes(
+        **user(t, person), UserAttributes=attributes({"email": mail, "email_verified": "True"})
+    )
+    claims = claims_of(t.client.sign_in(mail)["IdToken"])
+    return claims["email_verified"], t.server.outbox.none(mail), t.client.forgot(mail)["CodeDeliveryDetails"]
+
+
+def code_for(t, name):
+    return t.api.get_user_attribute_verification_code(AccessToken=t.token(), AttributeName=name)
+
+
+def verify_wrong(t):
+    token = t.token()
+    t.api.get_user_attribute_verification_code(AccessToken=token, AttributeName="email")
+    t.api.verify_user_attribute(AccessToken=token, AttributeName="email", Code="000000")
+
+
+def attributes_read(t):
+    client = t.pool.client(ReadAttributes=["email"])
+    token = client.sign_in(t.person(nickname="Countess"))["AccessToken"]
+    return "nickname" in as_dict(t.api.get_user(AccessToken=token)["UserAttributes"])
+
+
+def resend_confirmed(t):
+    return code_of(lambda: t.api.admin_create_user(**user(t), MessageAction="RESEND"))
+
+
+def invited(t):
+    name = address("invited")
+    t.api.admin_create_user(
+        UserPoolId=t.pool.id,
+        Username=name,
+        UserAttributes=attributes({"email": name, "email_verified": "true"}),
+        DesiredDeliveryMediums=["EMAIL"],
+    )
+    password = t.server.outbox.last(name)["temporary_password"]
+    return t.pool.status_of(name), t.client.start(name, password)["ChallengeName"]
+
+
+def no_password(t):
+    pool = t.make(Policies={"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}})
+    name = address()
+    made = pool.api.admin_create_user(
+        UserPoolId=pool.id,
+        Username=name,
+        MessageAction="SUPPRESS",
+        UserAttributes=attributes({"email": name, "email_verified": "true"}),
+    )["User"]
+    return made["UserStatus"]
+
+
+def deleted_name(t):
+    person = t.person()
+    t.api.admin_delete_user(**user(t, person))
+    return "UserSub" in t.client.sign_up(person.email)
+
+
+CASES = [
+    # --- Unknown people and pools
+    *[
+        refused(
+            f"nobody-{name.replace('_', '-')}",
+            "4.3",
+            f"{name} of nobody",
+            NO_SUCH_USER,
+            NOBODY,
+            lambda t, name=name, more=more: getattr(t.api, name)(
+                UserPoolId=t.pool.id, Username=unique("nobody"), **more
+            ),
+        )
+        for name, more in ADMIN_CALLS.items()
+    ],
+    refused(
+        "no-pool-admin",
+        "8.2",
+        "AdminGetUser in a pool that is none",
+        NOT_FOUND,
+        "User pool us-east-1_Missing00 does not exist.",
+        lambda t: t.api.admin_get_user(UserPoolId="us-east-1_Missing00", Username="a"),
+    ),
+    refused(
+        "no-pool-list",
+        "8.2",
+        "ListUsers in a pool that is none",
+        NOT_FOUND,
+        "User pool us-east-1_Missing00 does not exist.",
+        lambda t: t.api.list_users(UserPoolId="us-east-1_Missing00"),
+    ),
+    # --- AdminCreateUser and the states
+    done(
+        "created",
+        "5.1",
+        "A user made by an administrator",
+        "FORCE_CHANGE_PASSWORD",
+        lambda t: t.pool.status_of(temporary(t.pool)),
+    ),
+    done(
+        "invited",
+        "5.4",
+        "An invitation's password leads to a new one",
+        ("FORCE_CHANGE_PASSWORD", "NEW_PASSWORD_REQUIRED"),
+        invited,
+    ),
+    done("created-without-password", "5.4", "Without a password where codes sign in", "CONFIRMED", no_password),
+    refused(
+        "resend-nobody",
+        "5.4",
+        "An invitation once more to nobody",
+        NO_SUCH_USER,
+        NOBODY,
+        lambda t: t.api.admin_create_user(UserPoolId=t.pool.id, Username=address(), MessageAction="RESEND"),
+    ),
+    done(
+        "resend-confirmed-admin",
+        "5.4",
+        "An invitation once more to a confirmed user",
+        "UnsupportedUserStateException",
+        resend_confirmed,
+    ),
+    done(
+        "disabled-keeps-state",
+        "5.1",
+        "Disabling keeps the state",
+        (False, "CONFIRMED"),
+        lambda t: (
+            lambda who: (
+                t.api.admin_disable_user(**who),
+                (lambda s: (s["Enabled"], s["UserStatus"]))(t.api.admin_get_user(**who)),
+            )[1]
+        )(user(t)),
+    ),
+    done(
+        "reset-state",
+        "5.1",
+        "AdminResetUserPassword",
+        "RESET_REQUIRED",
+        lambda t: (lambda p: (t.api.admin_reset_user_password(**user(t, p)), t.pool.status_of(p.email))[1])(t.person()),
+    ),
+    done(
+        "reset-state-twice",
+        "5.4",
+        "… twice",
+        "RESET_REQUIRED",
+        lambda t: (
+            lambda p: ([t.api.admin_reset_user_password(**user(t, p)) for _ in range(2)], t.pool.status_of(p.email))[1]
+        )(t.person()),
+    ),
+    refused(
+        "reset-temporary",
+        "5.4",
+        "AdminResetUserPassword with a temporary password",
+        NOT_AUTHORIZED,
+        "User password cannot be reset in the current state.",
+        lambda t: t.api.admin_reset_user_password(
+            UserPoolId=t.pool.id, Username=temporary(t.pool, email_verified="true")
+        ),
+    ),
+    refused(
+        "reset-disabled",
+        "5.4",
+        "AdminResetUserPassword of somebody disabled",
+        NOT_AUTHORIZED,
+        "User is disabled",
+        lambda t: (lambda who: (t.api.admin_disable_user(**who), t.api.admin_reset_user_password(**who)))(user(t)),
+    ),
+    done(
+        "set-temporary",
+        "5.1",
+        "AdminSetUserPassword for the time being",
+        "FORCE_CHANGE_PASSWORD",
+        lambda t: (
+            lambda p: (t.api.admin_set_user_password(**user(t, p), Password=OTHER_PASSWORD), t.pool.status_of(p.email))[
+                1
+            ]
+        )(t.person()),
+    ),
+    done("deleted-name", "8.6", "A deleted user's name is free at once", True, deleted_name),
+    # --- What is shown
+    done(
+        "shown-list",
+        "8.6",
+        "ListUsers and AdminCreateUser have Attributes",
+        True,
+        lambda t: all(
+            "Attributes" in one and "UserAttributes" not in one
+            for one in t.api.list_users(UserPoolId=town(t).id)["Users"]
+        ),
+    ),
+    done(
+        "shown-admin",
+        "8.6",
+        "AdminGetUser has UserAttributes, and no second factors where there are none",
+        (True, False, False),
+        lambda t: (lambda s: ("UserAttributes" in s, "Attributes" in s, "UserMFASettingList" in s))(
+            t.pool.describe_user(t.person().email)
+        ),
+    ),
+    done(
+        "shown-own",
+        "8.6",
+        "GetUser has neither state nor dates",
+        ["UserAttributes", "Username"],
+        lambda t: sorted(set(t.api.get_user(AccessToken=t.token())) - {"ResponseMetadata"}),
+    ),
+    done(
+        "sub-first",
+        "8.6",
+        "sub stands first",
+        "sub",
+        lambda t: t.pool.describe_user(t.person().email)["UserAttributes"][0]["Name"],
+    ),
+    done("read-list", "8.4", "What the client may not read is left out", False, attributes_read),
+    # --- Attributes
+    done(
+        "new-address",
+        "5.4",
+        "A new address is stored, unverified, and gets a code",
+        ([("email", "EMAIL", "o***@e***")], True, "false"),
+        new_address,
+    ),
+    done("kept-until-verified", "5.4", "… or waits for its code", (True, True, "true"), kept_until_verified),
+    done("blank-removes", "8.3", "A blank value removes an attribute", False, blank_removes),
+    done("blank-removes-admin", "8.3", "… by an administrator too", False, blank_removes_admin),
+    done(
+        "verified-by-admin",
+        "5.4",
+        "An administrator verifies in the same call, and no code goes out",
+        (True, True, {"Destination": "m***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}),
+        verified_by_admin,
+    ),
+    refused(
+        "update-verified",
+        "8.3",
+        "A user cannot",
+        NOT_AUTHORIZED,
+        "A client attempted to write unauthorized attribute",
+        lambda t: update(t, email_verified="true"),
+    ),
+    done(
+        "update-sub",
+        "8.3",
+        "Nobody writes sub",
+        True,
+        lambda t: (
+            code_of(lambda: t.api.admin_update_user_attributes(**user(t), UserAttributes=attributes({"sub": "x"})))
+            is not None
+        ),
+    ),
+    refused(
+        "update-unknown",
+        "8.3",
+        "An attribute that the schema does not have",
+        INVALID,
+        "Attributes did not conform to the schema: Type for attribute {custom:x} could not be determined",
+        lambda t: t.api.admin_update_user_attributes(**user(t), UserAttributes=attributes({"custom:x": "1"})),
+    ),
+    done(
+        "delete-absent",
+        "8.3",
+        "Deleting an attribute that is not there",
+        200,
+        lambda t: t.api.admin_delete_user_attributes(**user(t), UserAttributeNames=["nickname"])["ResponseMetadata"][
+            "HTTPStatusCode"
+        ],
+    ),
+    done("verify-other", "5.4", "A code for a name", INVALID, lambda t: code_of(lambda: code_for(t, "name"))),
+    done(
+        "verify-details",
+        "5.3",
+        "A code for the address",
+        "u***@e***",
+        lambda t: code_for(t, "email")["CodeDeliveryDetails"]["Destination"],
+    ),
+    refused(
+        "verify-wrong",
+        "5.2",
+        "A wrong code",
+        "CodeMismatchException",
+        "Invalid verification code provided, please try again.",
+        verify_wrong,
+    ),
+    refused(
+        "verify-unasked",
+        "5.2",
+        "A code that was never asked for",
+        "ExpiredCodeException",
+        "Invalid code provided, please request a code again.",
+        lambda t: t.api.verify_user_attribute(AccessToken=t.token(), AttributeName="email", Code="123456"),
+    ),
+]

@@ -1,0 +1,244 @@
+"""§1.5, §5.6, §8.1: sets of values, and bounds of numbers."""
+
+import re
+
+from .battery import INVALID, invalid, refused
+from .transport import NULL, shorter_than
+
+TITLE_PATTERN = r"Member must satisfy regular expression pattern: [\w\s+=,.@-]+"
+
+
+def at_least(number):
+    return f"Member must have value greater than or equal to {number}"
+
+
+def at_most(number):
+    return f"Member must have value less than or equal to {number}"
+
+
+CASES = [
+    # --- 1.5 again: sets and bounds
+    refused(
+        "enum-flow",
+        "2.1",
+        "A flow that is none",
+        INVALID,
+        re.compile(
+            r"1 validation error detected: Value 'BOGUS' at 'authFlow' failed to satisfy constraint: "
+            r"Member must satisfy enum value set: \[(\w+, )+\w+\]"
+        ),
+        lambda t: t.client.initiate("BOGUS", USERNAME="a"),
+    ),
+    refused(
+        "enum-challenge",
+        "1.5",
+        "A challenge that is none",
+        INVALID,
+        re.compile(
+            r"1 validation error detected: Value 'BOGUS' at 'challengeName' failed to satisfy constraint: "
+            r"Member must satisfy enum value set: \[(\w+, )+\w+\]"
+        ),
+        lambda t: t.client.respond("BOGUS", "x" * 30, USERNAME="a"),
+    ),
+    refused(
+        "enum-mfa",
+        "1.5",
+        "An MfaConfiguration that is none",
+        INVALID,
+        re.compile(
+            r"1 validation error detected: Value 'MAYBE' at 'mfaConfiguration' failed to satisfy constraint: "
+            r"Member must satisfy enum value set: \[\w+, \w+, \w+\]"
+        ),
+        lambda t: t.make(MfaConfiguration="MAYBE"),
+    ),
+    refused(
+        "enum-message-action",
+        "1.5",
+        "A MessageAction that is none",
+        INVALID,
+        re.compile(
+            r"1 validation error detected: Value 'SHOUT' at 'messageAction' failed to satisfy constraint: "
+            r"Member must satisfy enum value set: \[\w+, \w+\]"
+        ),
+        lambda t: t.api.admin_create_user(UserPoolId=t.pool.id, Username="a@example.com", MessageAction="SHOUT"),
+    ),
+    refused(
+        "max-results-required",
+        "1.6",
+        "ListUserPools without MaxResults",
+        INVALID,
+        [invalid(f"Value null at 'maxResults': {NULL}"), invalid(f"Value '0' at 'maxResults': {at_least(1)}")],
+        lambda t: t.api.list_user_pools(),
+    ),
+    refused(
+        "max-results-0",
+        "1.5",
+        "ListUserPools of none",
+        INVALID,
+        invalid(f"Value '0' at 'maxResults': {at_least(1)}"),
+        lambda t: t.api.list_user_pools(MaxResults=0),
+    ),
+    refused(
+        "max-results-61",
+        "1.6",
+        "ListUserPools of 61",
+        INVALID,
+        invalid(f"Value '61' at 'maxResults': {at_most(60)}"),
+        lambda t: t.api.list_user_pools(MaxResults=61),
+    ),
+    refused(
+        "resource-servers-no-limit",
+        "1.5",
+        "ListResourceServers without MaxResults",
+        INVALID,
+        invalid(f"Value '0' at 'maxResults': {at_least(1)}"),
+        lambda t: t.api.list_resource_servers(UserPoolId=t.pool.id),
+    ),
+    refused(
+        "resource-servers-51",
+        "1.6",
+        "ListResourceServers of 51",
+        INVALID,
+        invalid(f"Value '51' at 'maxResults': {at_most(50)}"),
+        lambda t: t.api.list_resource_servers(UserPoolId=t.pool.id, MaxResults=51),
+    ),
+    refused(
+        "users-61",
+        "1.6",
+        "ListUsers of 61",
+        INVALID,
+        invalid(f"Value '61' at 'limit': {at_most(60)}"),
+        lambda t: t.api.list_users(UserPoolId=t.pool.id, Limit=61),
+    ),
+    refused(
+        "groups-61",
+        "1.6",
+        "ListGroups of 61",
+        INVALID,
+        invalid(f"Value '61' at 'limit': {at_most(60)}"),
+        lambda t: t.api.list_groups(UserPoolId=t.pool.id, Limit=61),
+    ),
+    refused(
+        "filter-257",
+        "8.6",
+        "A filter of 257 characters",
+        INVALID,
+        invalid(f"Value '{'a' * 257}' at 'filter': {shorter_than(256)}"),
+        lambda t: t.api.list_users(UserPoolId=t.pool.id, Filter="a" * 257),
+    ),
+    refused(
+        "pattern-pool-name",
+        "8.1",
+        "A pool's name with a stroke",
+        INVALID,
+        invalid(f"Value 'a/b' at 'poolName': {TITLE_PATTERN}"),
+        lambda t: t.make(PoolName="a/b"),
+    ),
+    refused(
+        "length-pool-name",
+        "8.1",
+        "A pool's name of 129 characters",
+        INVALID,
+        invalid(f"Value '{'a' * 129}' at 'poolName': {shorter_than(128)}"),
+        lambda t: t.make(PoolName="a" * 129),
+    ),
+    refused(
+        "pattern-client-name",
+        "8.1",
+        "A client's name with a stroke",
+        INVALID,
+        invalid(f"Value 'a/b' at 'clientName': {TITLE_PATTERN}"),
+        lambda t: t.pool.client(ClientName="a/b"),
+    ),
+    refused(
+        "length-group-name",
+        "8.1",
+        "A group's name of 129 characters",
+        INVALID,
+        invalid(f"Value '{'a' * 129}' at 'groupName': {shorter_than(128)}"),
+        lambda t: t.api.create_group(UserPoolId=t.pool.id, GroupName="a" * 129),
+    ),
+    refused(
+        "password-minimum-5",
+        "5.6",
+        "A policy of five characters",
+        INVALID,
+        invalid(f"Value '5' at 'policies.passwordPolicy.minimumLength': {at_least(6)}"),
+        lambda t: t.make(Policies={"PasswordPolicy": {"MinimumLength": 5}}),
+    ),
+    refused(
+        "password-minimum-100",
+        "5.6",
+        "A policy of a hundred characters",
+        INVALID,
+        invalid(f"Value '100' at 'policies.passwordPolicy.minimumLength': {at_most(99)}"),
+        lambda t: t.make(Policies={"PasswordPolicy": {"MinimumLength": 100}}),
+    ),
+    refused(
+        "password-history-25",
+        "8.1",
+        "A history of 25 passwords",
+        INVALID,
+        invalid(f"Value '25' at 'policies.passwordPolicy.passwordHistorySize': {at_most(24)}"),
+        lambda t: t.make(Policies={"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 25}}),
+    ),
+    refused(
+        "temporary-days-366",
+        "8.1",
+        "Temporary passwords of 366 days",
+        INVALID,
+        invalid(f"Value '366' at 'policies.passwordPolicy.temporaryPasswordValidityDays': {at_most(365)}"),
+        lambda t: t.make(Policies={"PasswordPolicy": {"MinimumLength": 8, "TemporaryPasswordValidityDays": 366}}),
+    ),
+    refused(
+        "auth-session-2",
+        "8.1",
+        "Sessions of two minutes",
+        INVALID,
+        invalid(f"Value '2' at 'authSessionValidity': {at_least(3)}"),
+        lambda t: t.pool.client(AuthSessionValidity=2),
+    ),
+    refused(
+        "auth-session-16",
+        "8.1",
+        "Sessions of sixteen minutes",
+        INVALID,
+        invalid(f"Value '16' at 'authSessionValidity': {at_most(15)}"),
+        lambda t: t.pool.client(AuthSessionValidity=16),
+    ),
+    refused(
+        "refresh-validity",
+        "8.1",
+        "Refresh tokens of 315,360,001",
+        INVALID,
+        invalid(f"Value '315360001' at 'refreshTokenValidity': {at_most(315360000)}"),
+        lambda t: t.pool.client(RefreshTokenValidity=315360001),
+    ),
+    refused(
+        "access-validity-0",
+        "8.1",
+        "Access tokens of no time",
+        INVALID,
+        invalid(f"Value '0' at 'accessTokenValidity': {at_least(1)}"),
+        lambda t: t.pool.client(AccessTokenValidity=0),
+    ),
+    refused(
+        "id-validity-86401",
+        "8.1",
+        "Identity tokens of 86,401",
+        INVALID,
+        invalid(f"Value '86401' at 'idTokenValidity': {at_most(86400)}"),
+        lambda t: t.pool.client(IdTokenValidity=86401),
+    ),
+    refused(
+        "grace-61",
+        "8.1",
+        "A grace of 61 seconds",
+        INVALID,
+        invalid(f"Value '61' at 'refreshTokenRotation.retryGracePeriodSeconds': {at_most(60)}"),
+        lambda t: t.pool.client(
+            RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 61},
+            ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"],
+        ),
+    ),
+]

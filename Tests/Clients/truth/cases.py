@@ -1,0 +1,91 @@
+"""The whole battery, and its table."""
+
+import re
+
+from . import (
+    accounts,
+    attributes,
+    bounds,
+    choices,
+    clients,
+    devices,
+    existence,
+    factors,
+    forms,
+    groups,
+    limits,
+    pools,
+    recovery,
+    refresh,
+    resources,
+    secrets,
+    sign_in,
+    sign_up,
+    tokens,
+    transport,
+    triggers,
+)
+
+ALL = [
+    case
+    for module in (
+        transport,
+        forms,
+        bounds,
+        sign_in,
+        existence,
+        secrets,
+        factors,
+        choices,
+        devices,
+        refresh,
+        tokens,
+        sign_up,
+        recovery,
+        attributes,
+        accounts,
+        groups,
+        pools,
+        clients,
+        resources,
+        triggers,
+        limits,
+    )
+    for case in module.CASES
+]
+
+HEAD = """\
+# The battery
+
+Written by `scripts/truth` from a run; do not edit. {count} cases: what the user pools of the service refuse, with the
+exception and its exact text, and what they do. Each is a test in `Tests/Clients/truth`, through a real client. The
+section is that of the collected reference of behaviour that the case comes from: 1 transport, 2 flows, 3 SRP, 4 clients
+and names, 5 accounts, 6 tokens, 7 triggers, 8 resources.
+
+| Section | Case | What | The service | Understudy |
+| --- | --- | --- | --- | --- |
+"""
+
+
+def _shown(case) -> str:
+    """What the table says that the service answers."""
+    if not case.refusal:
+        return "does it"
+    code, message = case.expected
+    if isinstance(message, list):
+        message = message[0]
+    if isinstance(message, re.Pattern):
+        return f"{code}, by a pattern"
+    message = re.sub(r"(\w)\1{40,}", r"\1…", message).replace("\n", "\\n")
+    return f"{code}: `{message}`".replace("|", "\\|")
+
+
+def rows() -> list[str]:
+    """The table's rows without their last column."""
+    return [f"| §{case.section} | {case.id} | {case.what} | {_shown(case)}".replace("\n", " ") for case in ALL]
+
+
+def document(results) -> str:
+    """The table, with what each case came to by its id."""
+    lines = [f"{row} | {results.get(case.id, 'not run')} |" for row, case in zip(rows(), ALL, strict=True)]
+    return HEAD.format(count=len(ALL)) + "\n".join(lines) + "\n"

@@ -1,0 +1,199 @@
+"""§2.7: choosing among first factors, and codes by mail."""
+
+from support.pools import Pool, address, otp_challenge
+from support.srp import SRPClient
+
+from .battery import NOT_AUTHORIZED, PASSWORD, code_of, done, refused, temporary, unique
+from .factors import TOKENS, WRONG_CODE, choice, otp_person
+
+
+def otp_right(t):
+    somebody = otp_person(t)
+    challenge = otp_challenge(t.otp, somebody)
+    code = t.server.outbox.code(somebody.email)
+    done = t.otp.respond("EMAIL_OTP", challenge["Session"], USERNAME=somebody.email, EMAIL_OTP_CODE=code)
+    return len(code), sorted(done["AuthenticationResult"])
+
+
+def otp_wrong(t):
+    somebody = otp_person(t)
+    challenge = otp_challenge(t.otp, somebody)
+    t.otp.respond("EMAIL_OTP", challenge["Session"], USERNAME=somebody.email, EMAIL_OTP_CODE="00000000")
+
+
+def otp_six_wrong(t):
+    somebody = otp_person(t)
+    challenge = otp_challenge(t.otp, somebody)
+
+    def try_code(code):
+        return t.otp.respond("EMAIL_OTP", challenge["Session"], USERNAME=somebody.email, EMAIL_OTP_CODE=code)
+
+    codes = {code_of(lambda: try_code("00000000")) for _ in range(6)}
+    return codes, "AuthenticationResult" in try_code(t.server.outbox.code(somebody.email))
+
+
+def otp_confirms(t):
+    name = address()
+    t.otp.sign_up(name)
+    challenge = otp_challenge(t.otp, name)
+    code = t.server.outbox.code(name, kind="sign_in_otp")
+    t.otp.respond("EMAIL_OTP", challenge["Session"], USERNAME=name, EMAIL_OTP_CODE=code)
+    return t.otp.pool.status_of(name), t.otp.pool.attributes_of(name)["email_verified"]
+
+
+def otp_temporary(t):
+    name = temporary(t.otp.pool)
+    given = t.otp.initiate("USER_AUTH", USERNAME=name, PREFERRED_CHALLENGE="EMAIL_OTP")
+    return given["ChallengeName"], sorted(given["AvailableChallenges"])
+
+
+def otp_nobody(t):
+    client = t.shared("otp-hidden", lambda: t.otp.pool.client(PreventUserExistenceErrors="ENABLED"))
+    given = otp_challenge(client, "nobody@example.com")
+    return given["ChallengeParameters"]["CODE_DELIVERY_DESTINATION"], "Session" in given
+
+
+def choose(t, **answers):
+    somebody = otp_person(t)
+    given = t.otp.initiate("USER_AUTH", USERNAME=somebody.email)
+    assert given["ChallengeName"] == "SELECT_CHALLENGE"
+    return t.otp.respond("SELECT_CHALLENGE", given["Session"], USERNAME=somebody.email, **answers)
+
+
+def auto_sign_in(t):
+    name = address()
+    first = t.otp.sign_up(name)
+    second = t.otp.confirm(name, t.server.outbox.code(name), Session=first["Session"])
+    return sorted(t.otp.initiate("USER_AUTH", session=second["Session"], USERNAME=name)["AuthenticationResult"])
+
+
+def lite(t):
+    pool = t.make(UserPoolTier="LITE")
+    return code_of(lambda: pool.client().initiate("USER_AUTH", USERNAME=pool.user().email))
+
+
+def _without_address(t):
+    client = t.shared(
+        "otp-plain",
+        lambda: Pool(
+            t.server,
+            UsernameAttributes=None,
+            Policies={"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}},
+        ).client(),
+    )
+    somebody = client.pool.user(unique())
+    return client.initiate("USER_AUTH", USERNAME=somebody.email)["AvailableChallenges"]
+
+
+CASES = [
+    # --- 2.7: choosing
+    done(
+        "choice-password-only",
+        "2.7",
+        "What a user of a plain pool may choose",
+        ("SELECT_CHALLENGE", ["PASSWORD_SRP", "PASSWORD"]),
+        lambda t: (lambda g: (g["ChallengeName"], g["AvailableChallenges"]))(
+            t.client.initiate("USER_AUTH", USERNAME=t.person().email)
+        ),
+    ),
+    done(
+        "choice-without-address",
+        "2.7",
+        "A mailed code is offered only to who has an address",
+        ["PASSWORD_SRP", "PASSWORD"],
+        lambda t: _without_address(t),
+    ),
+    done(
+        "choice-otp",
+        "2.7",
+        "What a user with an address may choose",
+        {"PASSWORD_SRP", "PASSWORD", "EMAIL_OTP"},
+        lambda t: set(choice(t)["AvailableChallenges"]),
+    ),
+    done(
+        "choice-unavailable",
+        "2.7",
+        "A preferred challenge that the user does not have",
+        "SELECT_CHALLENGE",
+        lambda t: choice(t, PREFERRED_CHALLENGE="WEB_AUTHN")["ChallengeName"],
+    ),
+    done(
+        "choice-password",
+        "2.7",
+        "PASSWORD with the password at once",
+        TOKENS,
+        lambda t: sorted(choice(t, PREFERRED_CHALLENGE="PASSWORD", PASSWORD=PASSWORD)["AuthenticationResult"]),
+    ),
+    done(
+        "choice-password-bare",
+        "2.7",
+        "PASSWORD without the password",
+        "PASSWORD",
+        lambda t: choice(t, PREFERRED_CHALLENGE="PASSWORD")["ChallengeName"],
+    ),
+    done(
+        "choice-srp",
+        "2.7",
+        "PASSWORD_SRP with A",
+        ("PASSWORD_VERIFIER", True),
+        lambda t: (lambda g: (g["ChallengeName"], "Session" in g))(
+            choice(t, PREFERRED_CHALLENGE="PASSWORD_SRP", SRP_A=SRPClient().public_hex)
+        ),
+    ),
+    done(
+        "choice-srp-bare",
+        "2.7",
+        "PASSWORD_SRP without A",
+        "PASSWORD_SRP",
+        lambda t: choice(t, PREFERRED_CHALLENGE="PASSWORD_SRP")["ChallengeName"],
+    ),
+    refused(
+        "choice-password-wrong",
+        "2.7",
+        "PASSWORD with a wrong one",
+        NOT_AUTHORIZED,
+        "Incorrect username or password.",
+        lambda t: choice(t, PREFERRED_CHALLENGE="PASSWORD", PASSWORD="Wrong-Horse-1"),
+    ),
+    done(
+        "choice-select-password",
+        "2.7",
+        "SELECT_CHALLENGE answered with the password",
+        TOKENS,
+        lambda t: sorted(choose(t, ANSWER="PASSWORD", PASSWORD=PASSWORD)["AuthenticationResult"]),
+    ),
+    done(
+        "choice-select-srp",
+        "2.7",
+        "SELECT_CHALLENGE answered with A",
+        "PASSWORD_VERIFIER",
+        lambda t: choose(t, ANSWER="PASSWORD_SRP", SRP_A=SRPClient().public_hex)["ChallengeName"],
+    ),
+    done(
+        "choice-select-otp",
+        "2.7",
+        "SELECT_CHALLENGE answered with a mailed code",
+        "EMAIL_OTP",
+        lambda t: choose(t, ANSWER="EMAIL_OTP")["ChallengeName"],
+    ),
+    done("otp-right", "2.7", "A mailed code of eight digits signs in", (8, TOKENS), otp_right),
+    refused("otp-wrong", "2.5", "A wrong mailed code", "CodeMismatchException", WRONG_CODE, otp_wrong),
+    done(
+        "otp-six-wrong",
+        "2.2",
+        "Six wrong mailed codes leave the session good",
+        ({"CodeMismatchException"}, True),
+        otp_six_wrong,
+    ),
+    done("otp-confirms", "2.7", "A right code confirms the user and the address", ("CONFIRMED", "true"), otp_confirms),
+    done(
+        "otp-temporary",
+        "2.7",
+        "A user with a temporary password is offered passwords alone",
+        ("SELECT_CHALLENGE", ["PASSWORD", "PASSWORD_SRP"]),
+        otp_temporary,
+    ),
+    done("otp-nobody", "2.7", "Nobody's code where existence is not told", ("n***@e***", True), otp_nobody),
+    done("otp-auto", "2.7", "Sign-up, confirmation, sign-in with one session", TOKENS, auto_sign_in),
+    done("lite-choice", "8.9", "USER_AUTH in the LITE tier", "FeatureUnavailableInTierException", lite),
+]

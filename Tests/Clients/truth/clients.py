@@ -1,0 +1,191 @@
+"""§8.4: app clients."""
+
+import re
+
+from .battery import INVALID, code_of, done, refused
+
+
+def replaced_client(t):
+    client = t.pool.client(AuthSessionValidity=15, AccessTokenValidity=2)
+    t.api.update_user_pool_client(UserPoolId=t.pool.id, ClientId=client.id)
+    shown = t.api.describe_user_pool_client(UserPoolId=t.pool.id, ClientId=client.id)["UserPoolClient"]
+    return shown["AuthSessionValidity"], "AccessTokenValidity" in shown, shown["ClientName"]
+
+
+def secret_shown(t):
+    client = t.pool.client(GenerateSecret=True)
+    shown = t.api.describe_user_pool_client(UserPoolId=t.pool.id, ClientId=client.id)["UserPoolClient"]
+    updated = t.api.update_user_pool_client(UserPoolId=t.pool.id, ClientId=client.id)["UserPoolClient"]
+    return (
+        shown["ClientSecret"] == client.secret,
+        updated["ClientSecret"] == client.secret,
+        bool(re.fullmatch(r"[0-9a-z]{24,64}", client.secret)),
+    )
+
+
+def minimal_client(t):
+    made = t.pool.client(ExplicitAuthFlows=None).description
+    absent = {
+        "ClientSecret",
+        "AccessTokenValidity",
+        "IdTokenValidity",
+        "ReadAttributes",
+        "WriteAttributes",
+        "ExplicitAuthFlows",
+        "PreventUserExistenceErrors",
+        "SupportedIdentityProviders",
+        "CallbackURLs",
+        "RefreshTokenRotation",
+    } & set(made)
+    return (
+        made["RefreshTokenValidity"],
+        made["AllowedOAuthFlowsUserPoolClient"],
+        made["EnableTokenRevocation"],
+        made["AuthSessionValidity"],
+        absent,
+        bool(re.fullmatch(r"[0-9a-z]{25,26}", made["ClientId"])),
+    )
+
+
+def only_secret(t):
+    client = t.pool.client(GenerateSecret=True)
+    listed = t.api.list_user_pool_client_secrets(UserPoolId=t.pool.id, ClientId=client.id)["ClientSecrets"]
+    assert "ClientSecretValue" not in listed[0]
+    t.api.delete_user_pool_client_secret(
+        UserPoolId=t.pool.id, ClientId=client.id, ClientSecretId=listed[0]["ClientSecretId"]
+    )
+
+
+def web(t, **more):
+    return t.pool.web_client(**more)
+
+
+CASES = [
+    # --- 8.4: clients
+    done("client-minimal", "8.4", "A client made with a name alone", (30, False, True, 3, set(), True), minimal_client),
+    done("client-replaced", "8.4", "UpdateUserPoolClient replaces", (3, False, "app"), replaced_client),
+    done(
+        "client-secret", "8.4", "A client's secret is shown, and an update keeps it", (True, True, True), secret_shown
+    ),
+    done("client-only-secret", "8.4", "The last secret cannot go", INVALID, lambda t: code_of(lambda: only_secret(t))),
+    done(
+        "client-mixed-flows",
+        "8.4",
+        "Old names of flows beside new ones",
+        INVALID,
+        lambda t: code_of(lambda: t.pool.client(ExplicitAuthFlows=["ADMIN_NO_SRP_AUTH", "ALLOW_USER_SRP_AUTH"])),
+    ),
+    refused(
+        "client-read-unknown",
+        "8.4",
+        "A read list with an unknown name",
+        INVALID,
+        "Invalid read attributes specified while creating a client",
+        lambda t: t.pool.client(ReadAttributes=["custom:x"]),
+    ),
+    refused(
+        "client-write-unknown",
+        "8.4",
+        "A write list with an unknown name",
+        INVALID,
+        "Invalid write attributes specified while creating a client",
+        lambda t: t.pool.client(WriteAttributes=["custom:x"]),
+    ),
+    refused(
+        "client-write-verified",
+        "8.4",
+        "A write list with email_verified",
+        INVALID,
+        "Invalid write attributes specified while creating a client",
+        lambda t: t.pool.client(WriteAttributes=["email", "email_verified"]),
+    ),
+    refused(
+        "client-write-required",
+        "8.4",
+        "A write list without a required attribute",
+        INVALID,
+        "Invalid write attributes specified while creating a client",
+        lambda t: t.make(Schema=[{"Name": "nickname", "Required": True, "AttributeDataType": "String"}]).client(
+            WriteAttributes=["email"]
+        ),
+    ),
+    refused(
+        "client-write-update",
+        "8.4",
+        "… in an update",
+        INVALID,
+        "Invalid write attributes specified while updating a client",
+        lambda t: t.api.update_user_pool_client(
+            UserPoolId=t.pool.id, ClientId=t.pool.client().id, WriteAttributes=["custom:x"]
+        ),
+    ),
+    done(
+        "client-validity",
+        "6.3",
+        "Identity tokens that outlive the refresh token",
+        INVALID,
+        lambda t: code_of(
+            lambda: t.pool.client(
+                IdTokenValidity=1,
+                RefreshTokenValidity=60,
+                TokenValidityUnits={"IdToken": "days", "RefreshToken": "minutes"},
+            )
+        ),
+    ),
+    done(
+        "client-access-short",
+        "6.3",
+        "Access tokens of four minutes",
+        INVALID,
+        lambda t: code_of(lambda: t.pool.client(AccessTokenValidity=4, TokenValidityUnits={"AccessToken": "minutes"})),
+    ),
+    done(
+        "client-credentials-mixed",
+        "8.4",
+        "client_credentials beside code",
+        "InvalidOAuthFlowException",
+        lambda t: code_of(lambda: web(t, GenerateSecret=True, AllowedOAuthFlows=["code", "client_credentials"])),
+    ),
+    done(
+        "client-credentials-public",
+        "8.4",
+        "client_credentials without a secret",
+        "InvalidOAuthFlowException",
+        lambda t: code_of(lambda: web(t, AllowedOAuthFlows=["client_credentials"])),
+    ),
+    *[
+        done(
+            f"client-callback-{name}",
+            "8.4",
+            f"The callback {url}",
+            INVALID,
+            lambda t, url=url: code_of(lambda: web(t, CallbackURLs=[url])),
+        )
+        for name, url in {"http": "http://example.com/back", "fragment": "https://example.com/#a"}.items()
+    ],
+    done(
+        "client-callback-local",
+        "8.4",
+        "Callbacks of this machine and of apps",
+        3,
+        lambda t: len(
+            web(t, CallbackURLs=["http://localhost:3000/", "http://127.0.0.1/", "shop://back"]).description[
+                "CallbackURLs"
+            ]
+        ),
+    ),
+    done(
+        "client-default-redirect",
+        "8.4",
+        "A DefaultRedirectURI that is not listed",
+        INVALID,
+        lambda t: code_of(lambda: web(t, DefaultRedirectURI="https://elsewhere.example.com/")),
+    ),
+    done(
+        "client-scope",
+        "8.4",
+        "A scope that nobody defined",
+        "ScopeDoesNotExistException",
+        lambda t: code_of(lambda: web(t, AllowedOAuthScopes=["openid", "orders/none"])),
+    ),
+]

@@ -1,0 +1,159 @@
+"""§8.8, §2.9: remembered devices."""
+
+from test_devices import Device, device_pool
+
+from .battery import NOT_AUTHORIZED, NOT_FOUND, PASSWORD, code_of, done, refused
+
+
+def devices(t, **more):
+    return t.shared(f"devices {more}", lambda: device_pool(t.server, **more))
+
+
+def signed_in_device(t, **more):
+    pool = devices(t, **more)
+    client = t.shared(f"devices client {more}", pool.client)
+    somebody = pool.user()
+    tokens = client.sign_in(somebody)
+    return pool, client, somebody, tokens, Device(tokens["NewDeviceMetadata"])
+
+
+def confirmed(t, **more):
+    pool, client, somebody, tokens, device = signed_in_device(t, **more)
+    necessary = device.confirm(pool, tokens["AccessToken"])
+    return pool, client, somebody, tokens, device, necessary
+
+
+def device_listed(t, **more):
+    pool, _, somebody, tokens, device, necessary = confirmed(t, **more)
+    mine = pool.api.list_devices(AccessToken=tokens["AccessToken"])["Devices"]
+    every = pool.api.admin_list_devices(UserPoolId=pool.id, Username=somebody.email)["Devices"]
+    return necessary, len(mine), len(every)
+
+
+def device_attributes(t):
+    pool, _, somebody, tokens, device, _ = confirmed(t)
+    shown = pool.api.get_device(AccessToken=tokens["AccessToken"], DeviceKey=device.key)["Device"]
+    given = {entry["Name"]: entry.get("Value") for entry in shown["DeviceAttributes"]}
+    return given["device_status"], given["device_name"]
+
+
+def other_devices(t, operation, **more):
+    pool, _, somebody, tokens, device = signed_in_device(t)
+    key = "us-east-1_00000000-0000-4000-8000-000000000000"
+    getattr(pool.api, operation)(AccessToken=tokens["AccessToken"], DeviceKey=key, **more)
+
+
+def forgotten(t):
+    pool, client, _, tokens, device, _ = confirmed(t)
+    pool.api.forget_device(AccessToken=tokens["AccessToken"], DeviceKey=device.key)
+    client.refresh(tokens["RefreshToken"], DEVICE_KEY=device.key)
+
+
+def refresh_without_device(t):
+    _, client, _, tokens, _, _ = confirmed(t)
+    client.refresh(tokens["RefreshToken"])
+
+
+def refresh_with_device(t):
+    _, client, _, tokens, device, _ = confirmed(t)
+    return "AccessToken" in client.refresh(tokens["RefreshToken"], DEVICE_KEY=device.key)
+
+
+def admin_has_no_device(t):
+    pool = devices(t)
+    client = t.shared("devices client {}", pool.client)
+    given = client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=pool.user().email, PASSWORD=PASSWORD)
+    return "NewDeviceMetadata" in given["AuthenticationResult"]
+
+
+def empty_device_key(t):
+    pool = devices(t)
+    client = t.shared("devices client {}", pool.client)
+    given = client.initiate("USER_PASSWORD_AUTH", USERNAME=pool.user().email, PASSWORD=PASSWORD, DEVICE_KEY="")
+    return "NewDeviceMetadata" in given["AuthenticationResult"]
+
+
+def unremembered_is_unseen(t):
+    pool, _, _, tokens, device, _ = confirmed(t, on_request=True)
+    pool.api.get_device(AccessToken=tokens["AccessToken"], DeviceKey=device.key)
+
+
+DEVICE_GONE = "Device does not exist."
+
+CASES = [
+    # --- 8.8: devices
+    done(
+        "device-metadata",
+        "8.8",
+        "A new device's key and group",
+        ["DeviceGroupKey", "DeviceKey"],
+        lambda t: sorted(signed_in_device(t)[3]["NewDeviceMetadata"]),
+    ),
+    done(
+        "device-none-off",
+        "8.8",
+        "No device where the pool tracks none",
+        False,
+        lambda t: "NewDeviceMetadata" in t.client.sign_in(t.person()),
+    ),
+    done("device-admin", "8.8", "An administrator's sign-in has none", False, admin_has_no_device),
+    done("device-empty-key", "3.3", "An empty DEVICE_KEY is none", True, empty_device_key),
+    done("device-remembered", "8.8", "A pool that remembers by itself", (False, 1, 1), device_listed),
+    done(
+        "device-on-request",
+        "8.8",
+        "A pool that asks first: the user's list shows remembered devices alone",
+        (True, 0, 1),
+        lambda t: device_listed(t, on_request=True),
+    ),
+    done("device-attributes", "8.8", "What is known of a device", ("valid", "laptop"), device_attributes),
+    refused(
+        "device-unknown", "8.8", "GetDevice of none", NOT_FOUND, DEVICE_GONE, lambda t: other_devices(t, "get_device")
+    ),
+    refused(
+        "device-unknown-forget",
+        "8.8",
+        "ForgetDevice of none",
+        NOT_FOUND,
+        DEVICE_GONE,
+        lambda t: other_devices(t, "forget_device"),
+    ),
+    refused(
+        "device-unknown-update",
+        "8.8",
+        "UpdateDeviceStatus of none",
+        NOT_FOUND,
+        DEVICE_GONE,
+        lambda t: other_devices(t, "update_device_status", DeviceRememberedStatus="remembered"),
+    ),
+    done(
+        "device-unremembered",
+        "8.8",
+        "GetDevice of one that is not remembered",
+        NOT_FOUND,
+        lambda t: code_of(lambda: unremembered_is_unseen(t)),
+    ),
+    refused(
+        "device-refresh",
+        "2.9",
+        "A refresh without the device's key",
+        NOT_AUTHORIZED,
+        "Invalid Refresh Token.",
+        refresh_without_device,
+    ),
+    done("device-refresh-key", "2.9", "A refresh with the device's key", True, refresh_with_device),
+    done(
+        "device-forgotten",
+        "8.8",
+        "A forgotten device's tokens do not refresh",
+        True,
+        lambda t: code_of(lambda: forgotten(t)) in (NOT_AUTHORIZED, NOT_FOUND),
+    ),
+    done(
+        "device-off",
+        "8.8",
+        "ListDevices where the pool tracks none",
+        "InvalidUserPoolConfigurationException",
+        lambda t: code_of(lambda: t.api.list_devices(AccessToken=t.token())),
+    ),
+]

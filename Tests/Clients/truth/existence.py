@@ -1,0 +1,220 @@
+"""§4.3, §5.1: who is told whether an account exists, and in which state it is."""
+
+from support.pools import OTHER_PASSWORD
+
+from .battery import (
+    NO_SUCH_USER,
+    NOT_AUTHORIZED,
+    PASSWORD,
+    code_of,
+    done,
+    refused,
+    unique,
+)
+from .sign_in import NAMES, WRONG, nobody
+
+
+def srp_nobody(t):
+    """Nobody's SRP start looks like anybody's, and alike each time."""
+    name = f"{unique()}@example.com"
+    given = [t.hidden.srp_start(name)[1]["ChallengeParameters"] for _ in range(2)]
+    return (
+        sorted(given[0]),
+        given[0]["SALT"] == given[1]["SALT"],
+        given[0]["USER_ID_FOR_SRP"] == given[1]["USER_ID_FOR_SRP"],
+    )
+
+
+def of_state(t, change, password=PASSWORD):
+    """Signs in a person whom the administrator changed."""
+    person = t.person()
+    change(t.api, {"UserPoolId": t.pool.id, "Username": person.email})
+    return t.client.start(person, password)
+
+
+def unconfirmed(t, password=PASSWORD):
+    name = f"{unique()}@example.com"
+    t.client.sign_up(name)
+    return t.client.start(name, password)
+
+
+CASES = [
+    # --- 3.2, 4.3: unknown people
+    refused(
+        "nobody-password",
+        "4.3",
+        "A password sign-in of nobody",
+        NO_SUCH_USER,
+        "User does not exist.",
+        lambda t: t.client.start(nobody()),
+    ),
+    refused(
+        "nobody-password-hidden",
+        "4.3",
+        "… where that is not told",
+        NOT_AUTHORIZED,
+        WRONG,
+        lambda t: t.hidden.start(nobody()),
+    ),
+    refused(
+        "nobody-admin",
+        "4.3",
+        "An administrator's sign-in of nobody",
+        NO_SUCH_USER,
+        "User does not exist.",
+        lambda t: t.client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=nobody(), PASSWORD=PASSWORD),
+    ),
+    refused(
+        "nobody-admin-hidden",
+        "4.3",
+        "… where that is not told",
+        NOT_AUTHORIZED,
+        WRONG,
+        lambda t: t.hidden.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=nobody(), PASSWORD=PASSWORD),
+    ),
+    refused(
+        "nobody-srp",
+        "3.2",
+        "SRP of nobody",
+        NO_SUCH_USER,
+        "User does not exist.",
+        lambda t: t.client.srp_start(nobody()),
+    ),
+    done(
+        "nobody-srp-hidden",
+        "3.2",
+        "SRP of nobody where that is not told: the same invention each time",
+        (sorted(NAMES), True, True),
+        srp_nobody,
+    ),
+    refused(
+        "nobody-srp-hidden-proof",
+        "4.3",
+        "… fails at the second step",
+        NOT_AUTHORIZED,
+        WRONG,
+        lambda t: t.hidden.srp_finish(*t.hidden.srp_start(nobody())),
+    ),
+    refused(
+        "nobody-forgot",
+        "4.3",
+        "ForgotPassword of nobody",
+        NO_SUCH_USER,
+        "Username/client id combination not found.",
+        lambda t: t.client.forgot(nobody()),
+    ),
+    done(
+        "nobody-forgot-hidden",
+        "4.3",
+        "… where that is not told",
+        "EMAIL",
+        lambda t: t.hidden.forgot(nobody())["CodeDeliveryDetails"]["DeliveryMedium"],
+    ),
+    refused(
+        "nobody-reset",
+        "4.3",
+        "ConfirmForgotPassword of nobody",
+        NO_SUCH_USER,
+        "Username/client id combination not found.",
+        lambda t: t.client.reset(nobody(), "123456"),
+    ),
+    done(
+        "nobody-reset-hidden",
+        "4.3",
+        "… where that is not told",
+        True,
+        lambda t: (
+            code_of(lambda: t.hidden.reset(nobody(), "123456")) in ("CodeMismatchException", "ExpiredCodeException")
+        ),
+    ),
+    refused(
+        "nobody-resend",
+        "4.3",
+        "ResendConfirmationCode of nobody",
+        NO_SUCH_USER,
+        "Username/client id combination not found.",
+        lambda t: t.client.resend(nobody()),
+    ),
+    done(
+        "nobody-resend-hidden",
+        "4.3",
+        "… where that is not told",
+        "EMAIL",
+        lambda t: t.hidden.resend(nobody())["CodeDeliveryDetails"]["DeliveryMedium"],
+    ),
+    refused(
+        "nobody-confirm",
+        "4.3",
+        "ConfirmSignUp of nobody",
+        NO_SUCH_USER,
+        "Username/client id combination not found.",
+        lambda t: t.client.confirm(nobody(), "123456"),
+    ),
+    done(
+        "nobody-confirm-hidden",
+        "4.3",
+        "… where that is not told",
+        True,
+        lambda t: (
+            code_of(lambda: t.hidden.confirm(nobody(), "123456")) in ("CodeMismatchException", "ExpiredCodeException")
+        ),
+    ),
+    refused(
+        "taken-hidden",
+        "4.3",
+        "SignUp of a name that exists is never hidden",
+        "UsernameExistsException",
+        "User already exists",
+        lambda t: t.hidden.sign_up(t.person().email),
+    ),
+    # --- 5.1: states
+    refused(
+        "state-wrong-password",
+        "5.1",
+        "A wrong password",
+        NOT_AUTHORIZED,
+        WRONG,
+        lambda t: t.client.start(t.person(), "Wrong-Horse-1"),
+    ),
+    refused(
+        "state-unconfirmed",
+        "5.1",
+        "Somebody who has not confirmed",
+        "UserNotConfirmedException",
+        "User is not confirmed.",
+        unconfirmed,
+    ),
+    refused(
+        "state-unconfirmed-wrong",
+        "5.1",
+        "… with a wrong password",
+        NOT_AUTHORIZED,
+        WRONG,
+        lambda t: unconfirmed(t, "Wrong-Horse-1"),
+    ),
+    refused(
+        "state-disabled",
+        "5.1",
+        "Somebody who is disabled",
+        NOT_AUTHORIZED,
+        "User is disabled.",
+        lambda t: of_state(t, lambda api, user: api.admin_disable_user(**user)),
+    ),
+    refused(
+        "state-reset",
+        "5.1",
+        "Somebody whose password is reset",
+        "PasswordResetRequiredException",
+        "Password reset required for the user",
+        lambda t: of_state(t, lambda api, user: api.admin_reset_user_password(**user)),
+    ),
+    done(
+        "state-temporary",
+        "5.1",
+        "A password set for the time being must be replaced",
+        "NEW_PASSWORD_REQUIRED",
+        lambda t: of_state(
+            t, lambda api, user: api.admin_set_user_password(**user, Password=OTHER_PASSWORD), OTHER_PASSWORD
+        )["ChallengeName"],
+    ),
+]

@@ -1,0 +1,252 @@
+"""§4.1, §4.2: secret hashes, and flows that a client does not have."""
+
+from support.pools import secret_hash
+
+from .battery import (
+    INVALID,
+    NOT_AUTHORIZED,
+    PASSWORD,
+    code_of,
+    done,
+    error_of,
+    refused,
+)
+from .sign_in import TOKENS, members, nobody
+
+
+def bare(t, *flows):
+    """A client with these flows alone."""
+    client = t.pool.client(ExplicitAuthFlows=list(flows))
+    t.say(client=client.id)
+    return client
+
+
+def hashed(t, name):
+    return secret_hash(name, t.secret.id, t.secret.secret)
+
+
+def wrong_secret(t):
+    t.say(client=t.secret.id)
+    return {"SecretHash": "bm9uc2Vuc2U="}
+
+
+def no_secret(t):
+    t.say(client=t.secret.id)
+    return {"SecretHash": None}
+
+
+def two_secrets(t):
+    client = t.pool.client(GenerateSecret=True)
+    other = t.api.add_user_pool_client_secret(UserPoolId=t.pool.id, ClientId=client.id)["ClientSecretDescriptor"]
+    person = t.person()
+    first = client.start(person)
+    client.secret = other["ClientSecretValue"]
+    return members(first), members(client.start(person))
+
+
+def third_secret(t):
+    client = t.pool.client(GenerateSecret=True)
+    for _ in range(2):
+        t.api.add_user_pool_client_secret(UserPoolId=t.pool.id, ClientId=client.id)
+
+
+CASES = [
+    # --- 4.1: secret hashes
+    refused(
+        "secret-none-sign-up",
+        "4.1",
+        "SignUp without the hash",
+        NOT_AUTHORIZED,
+        "Client <client> is configured with secret but SECRET_HASH was not received",
+        lambda t: t.secret.sign_up(**no_secret(t)),
+    ),
+    refused(
+        "secret-none-sign-in",
+        "4.1",
+        "A sign-in without the hash",
+        NOT_AUTHORIZED,
+        "Client <client> is configured with secret but SECRET_HASH was not received",
+        lambda t: (
+            t.say(client=t.secret.id),
+            t.api.initiate_auth(
+                ClientId=t.secret.id, AuthFlow="USER_PASSWORD_AUTH", AuthParameters={"USERNAME": "a", "PASSWORD": "b"}
+            ),
+        ),
+    ),
+    refused(
+        "secret-wrong-sign-up",
+        "4.1",
+        "SignUp with a wrong hash",
+        NOT_AUTHORIZED,
+        "Unable to verify secret hash for client <client>",
+        lambda t: t.secret.sign_up(**wrong_secret(t)),
+    ),
+    refused(
+        "secret-wrong-forgot",
+        "4.1",
+        "ForgotPassword with a wrong hash",
+        NOT_AUTHORIZED,
+        "Unable to verify secret hash for client <client>",
+        lambda t: t.api.forgot_password(ClientId=t.secret.id, Username=t.person().email, **wrong_secret(t)),
+    ),
+    refused(
+        "secret-wrong-password",
+        "4.1",
+        "A password sign-in with a wrong hash",
+        NOT_AUTHORIZED,
+        "Unable to verify secret hash for client <client>",
+        lambda t: t.secret.initiate(
+            "USER_PASSWORD_AUTH",
+            USERNAME=t.person().email,
+            PASSWORD=PASSWORD,
+            SECRET_HASH=wrong_secret(t)["SecretHash"],
+        ),
+    ),
+    refused(
+        "secret-wrong-srp",
+        "4.1",
+        "An SRP sign-in with a wrong hash",
+        NOT_AUTHORIZED,
+        "Unable to verify secret hash for client <client>",
+        lambda t: t.secret.srp_start(t.person(), SECRET_HASH=wrong_secret(t)["SecretHash"]),
+    ),
+    refused(
+        "secret-other-name",
+        "4.1",
+        "The hash of another name",
+        NOT_AUTHORIZED,
+        "Unable to verify secret hash for client <client>",
+        lambda t: (
+            t.say(client=t.secret.id),
+            t.secret.initiate(
+                "USER_PASSWORD_AUTH",
+                USERNAME=t.person().email,
+                PASSWORD=PASSWORD,
+                SECRET_HASH=hashed(t, "somebody@example.com"),
+            ),
+        ),
+    ),
+    refused(
+        "secret-unexpected",
+        "4.1",
+        "A hash to a client without a secret",
+        NOT_AUTHORIZED,
+        "Client <client> is not configured for secret but secret was received",
+        lambda t: t.client.initiate(
+            "USER_PASSWORD_AUTH", USERNAME=t.person().email, PASSWORD=PASSWORD, SECRET_HASH="bm9uc2Vuc2U="
+        ),
+    ),
+    done(
+        "secret-empty",
+        "4.1",
+        "An empty hash to a client without a secret is none",
+        TOKENS,
+        lambda t: members(
+            t.client.initiate("USER_PASSWORD_AUTH", USERNAME=t.person().email, PASSWORD=PASSWORD, SECRET_HASH="")
+        ),
+    ),
+    done("secret-right", "4.1", "The right hash", TOKENS, lambda t: members(t.secret.start(t.person()))),
+    done("secret-two", "4.1", "Either of two secrets", (TOKENS, TOKENS), two_secrets),
+    done("secret-third", "4.1", "A third secret", "LimitExceededException", lambda t: code_of(lambda: third_secret(t))),
+    # --- 4.2: flows that the client does not have
+    refused(
+        "off-password",
+        "4.2",
+        "USER_PASSWORD_AUTH that is off",
+        INVALID,
+        "USER_PASSWORD_AUTH flow not enabled for this client",
+        lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").start(t.person()),
+    ),
+    refused(
+        "off-srp",
+        "4.2",
+        "USER_SRP_AUTH that is off",
+        INVALID,
+        "USER_SRP_AUTH is not enabled for the client.",
+        lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").srp_start(t.person()),
+    ),
+    refused(
+        "off-custom",
+        "4.2",
+        "CUSTOM_AUTH that is off",
+        INVALID,
+        "CUSTOM_AUTH is not enabled for the client.",
+        lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").initiate("CUSTOM_AUTH", USERNAME=t.person().email),
+    ),
+    *[
+        refused(
+            f"off-{flow.lower()}",
+            "4.2",
+            f"{flow} that is off",
+            INVALID,
+            "Auth flow not enabled for this client",
+            lambda t, flow=flow: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").admin_initiate(
+                flow, USERNAME=t.person().email, PASSWORD=PASSWORD
+            ),
+        )
+        for flow in ("ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH")
+    ],
+    refused(
+        "off-user-auth",
+        "4.2",
+        "USER_AUTH that is off",
+        INVALID,
+        "USER_AUTH is not enabled for the client.",
+        lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").initiate("USER_AUTH", USERNAME=t.person().email),
+    ),
+    refused(
+        "off-before-existence",
+        "2.1",
+        "A flow that is off comes before who is asked about",
+        INVALID,
+        "USER_PASSWORD_AUTH flow not enabled for this client",
+        lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").start(nobody()),
+    ),
+    done(
+        "unset-srp",
+        "4.2",
+        "A client without a list signs in with SRP",
+        "PASSWORD_VERIFIER",
+        lambda t: t.pool.client(ExplicitAuthFlows=None).srp_start(t.person())[1]["ChallengeName"],
+    ),
+    done(
+        "empty-srp",
+        "8.4",
+        "An empty list counts as none",
+        "PASSWORD_VERIFIER",
+        lambda t: t.pool.client(ExplicitAuthFlows=[]).srp_start(t.person())[1]["ChallengeName"],
+    ),
+    refused(
+        "unset-password",
+        "4.2",
+        "… but not with a password",
+        INVALID,
+        "USER_PASSWORD_AUTH flow not enabled for this client",
+        lambda t: t.pool.client(ExplicitAuthFlows=None).start(t.person()),
+    ),
+    done(
+        "old-names-refresh",
+        "4.2",
+        "A list of old names does not switch SRP off",
+        "PASSWORD_VERIFIER",
+        lambda t: t.pool.client(ExplicitAuthFlows=["USER_PASSWORD_AUTH"]).srp_start(t.person())[1]["ChallengeName"],
+    ),
+    done(
+        "user-auth-alone",
+        "4.2",
+        "ALLOW_USER_AUTH covers passwords inside USER_AUTH",
+        TOKENS,
+        lambda t: members(
+            bare(t, "ALLOW_USER_AUTH").initiate(
+                "USER_AUTH", USERNAME=t.person().email, PREFERRED_CHALLENGE="PASSWORD", PASSWORD=PASSWORD
+            )
+        ),
+    ),
+    done(
+        "custom-only",
+        "2.10",
+        "A client for custom flows alone",
+        ("InvalidParameterException", "Only custom auth (lambda driven) is enabled for this client."),
+        lambda t: error_of(lambda: bare(t, "CUSTOM_AUTH_FLOW_ONLY").srp_start(t.person())),
+    ),
+]

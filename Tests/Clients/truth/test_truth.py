@@ -1,0 +1,38 @@
+"""Runs the battery: one test a case."""
+
+from pathlib import Path
+
+import pytest
+
+from .battery import Town
+from .cases import ALL, rows
+
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "support" / "truth.md"
+
+
+@pytest.fixture(scope="session")
+def shared():
+    """The pools that cases share, by name."""
+    return {}
+
+
+@pytest.fixture
+def town(server, shared, start):
+    made = Town(server, shared, start)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in ALL])
+def test_case(case, town):
+    case.check(town)
+
+
+def test_each_case_has_a_name_of_its_own():
+    assert len({case.id for case in ALL}) == len(ALL) >= 200
+
+
+def test_the_document_names_exactly_these_cases():
+    written = [line for line in DOCUMENT.read_text().splitlines() if line.startswith("| §")]
+    assert [row.rpartition(" | ")[0] for row in written] == [row for row in rows()]
+    assert {row.rpartition(" | ")[2] for row in written} == {"passed |"}

@@ -1,0 +1,212 @@
+"""§5.5, §6: what tokens say and open, and what ends them."""
+
+from support.tokens import claims_of
+
+from .battery import NO_SUCH_USER, NOT_AUTHORIZED, code_of, done, error_of, refused
+from .refresh import claims, revoked, signed_in, user
+
+
+def token_after(t, change):
+    person, tokens = signed_in(t)
+    change(person, tokens)
+    return t.api.get_user(AccessToken=tokens["AccessToken"])
+
+
+def revoke_one_of_two(t):
+    person, tokens = signed_in(t)
+    other = t.client.sign_in(person)
+    t.client.revoke(tokens["RefreshToken"])
+    return (
+        error_of(lambda: t.api.get_user(AccessToken=tokens["AccessToken"]))[1],
+        "Username" in t.api.get_user(AccessToken=other["AccessToken"]),
+    )
+
+
+def header_of(token):
+    import base64
+    import json
+
+    part = token.split(".")[0]
+    return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+
+
+def roles(t, *groups):
+    pool = t.make()
+    person = pool.user()
+    for name, more in groups:
+        pool.api.create_group(UserPoolId=pool.id, GroupName=name, **more)
+        pool.api.admin_add_user_to_group(UserPoolId=pool.id, Username=person.email, GroupName=name)
+    given = claims_of(pool.client().sign_in(person)["IdToken"])
+    return given["cognito:groups"], given.get("cognito:preferred_role")
+
+
+ROLE = "arn:aws:iam::000000000000:role/"
+
+
+def _without(answer):
+    return {name: value for name, value in answer.items() if name != "ResponseMetadata"}
+
+
+def _revoke_off(t):
+    client = t.pool.client(EnableTokenRevocation=False)
+    _, tokens = signed_in(t, client)
+    return code_of(lambda: client.revoke(tokens["RefreshToken"]))
+
+
+CASES = [
+    # --- RevokeToken
+    done("revoke-twice", "5.4", "Revoking twice", {}, lambda t: _without(t.client.revoke(revoked(t)["RefreshToken"]))),
+    done(
+        "revoke-never-issued",
+        "5.4",
+        "Revoking a token that nobody issued",
+        {},
+        lambda t: _without(t.client.revoke("nonsense")),
+    ),
+    done(
+        "revoke-access-token",
+        "5.4",
+        "Revoking an access token",
+        "UnsupportedTokenTypeException",
+        lambda t: code_of(lambda: t.client.revoke(t.token())),
+    ),
+    done(
+        "revoke-off",
+        "5.4",
+        "Revoking where the client has no revocation",
+        "UnsupportedOperationException",
+        lambda t: _revoke_off(t),
+    ),
+    done(
+        "revoke-one",
+        "6.5",
+        "Revoking one sign-in leaves the other",
+        ("Access Token has been revoked", True),
+        revoke_one_of_two,
+    ),
+    # --- 5.5: access tokens
+    refused(
+        "token-garbage",
+        "5.5",
+        "An access token that is none",
+        NOT_AUTHORIZED,
+        "Invalid Access Token",
+        lambda t: t.api.get_user(AccessToken="nonsense"),
+    ),
+    refused(
+        "token-identity",
+        "5.5",
+        "An identity token instead",
+        NOT_AUTHORIZED,
+        "Invalid Access Token",
+        lambda t: t.api.get_user(AccessToken=signed_in(t)[1]["IdToken"]),
+    ),
+    refused(
+        "token-signature",
+        "5.5",
+        "An access token whose signature was changed",
+        NOT_AUTHORIZED,
+        "Could not verify signature for Access Token",
+        lambda t: t.api.get_user(AccessToken=(lambda token: token.rsplit(".", 1)[0] + "." + "A" * 342)(t.token())),
+    ),
+    refused(
+        "token-signed-out",
+        "5.5",
+        "An access token after GlobalSignOut",
+        NOT_AUTHORIZED,
+        "Access Token has been revoked",
+        lambda t: token_after(t, lambda _, tokens: t.api.global_sign_out(AccessToken=tokens["AccessToken"])),
+    ),
+    refused(
+        "token-revoked",
+        "6.5",
+        "An access token whose refresh token is revoked",
+        NOT_AUTHORIZED,
+        "Access Token has been revoked",
+        lambda t: t.api.get_user(AccessToken=revoked(t)["AccessToken"]),
+    ),
+    done(
+        "token-disabled",
+        "5.4",
+        "An access token of somebody disabled since",
+        NOT_AUTHORIZED,
+        lambda t: code_of(lambda: token_after(t, lambda person, _: t.api.admin_disable_user(**user(t, person)))),
+    ),
+    done(
+        "token-enabled-again",
+        "5.4",
+        "Enabling again revives no token",
+        NOT_AUTHORIZED,
+        lambda t: code_of(
+            lambda: token_after(
+                t,
+                lambda person, _: (
+                    t.api.admin_disable_user(**user(t, person)),
+                    t.api.admin_enable_user(**user(t, person)),
+                ),
+            )
+        ),
+    ),
+    done(
+        "token-deleted",
+        "5.4",
+        "An access token of somebody deleted since",
+        True,
+        lambda t: (
+            code_of(lambda: token_after(t, lambda _, tokens: t.api.delete_user(AccessToken=tokens["AccessToken"])))
+            in (NO_SUCH_USER, NOT_AUTHORIZED)
+        ),
+    ),
+    # --- 6.1, 6.2: what tokens say
+    done(
+        "claims",
+        "6.2",
+        "The claims of both tokens",
+        (("access", "aws.cognito.signin.user.admin", True), ("id", True, True), True, True, False, False),
+        claims,
+    ),
+    done("header", "6.1", "A token's header has no typ", ["alg", "kid"], lambda t: sorted(header_of(t.token()))),
+    done(
+        "keys",
+        "6.1",
+        "Identity and access tokens are signed with two keys",
+        False,
+        lambda t: (lambda r: header_of(r["IdToken"])["kid"] == header_of(r["AccessToken"])["kid"])(signed_in(t)[1]),
+    ),
+    done(
+        "refresh-form",
+        "6.1",
+        "A refresh token's header and parts",
+        ({"cty": "JWT", "enc": "A256GCM", "alg": "RSA-OAEP"}, 5),
+        lambda t: (lambda r: (header_of(r), r.count(".") + 1))(signed_in(t)[1]["RefreshToken"]),
+    ),
+    done(
+        "no-groups",
+        "6.2",
+        "No group, no claim",
+        False,
+        lambda t: "cognito:groups" in claims_of(signed_in(t)[1]["IdToken"]),
+    ),
+    done(
+        "preferred-role",
+        "8.5",
+        "The lowest precedence has the preferred role",
+        (["first", "second"], ROLE + "one"),
+        lambda t: roles(
+            t,
+            ("second", {"Precedence": 2, "RoleArn": ROLE + "two"}),
+            ("first", {"Precedence": 1, "RoleArn": ROLE + "one"}),
+        ),
+    ),
+    done(
+        "preferred-role-tie",
+        "8.5",
+        "A tie between two roles has none",
+        None,
+        lambda t: roles(
+            t,
+            ("second", {"Precedence": 1, "RoleArn": ROLE + "two"}),
+            ("first", {"Precedence": 1, "RoleArn": ROLE + "one"}),
+        )[1],
+    ),
+]

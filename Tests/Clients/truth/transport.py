@@ -1,0 +1,284 @@
+"""§1: requests, answers, errors and refusals of the form alone."""
+
+import re
+
+from support.server import SIGNED
+
+from .battery import INVALID, PASSWORD, done, refused, unique
+
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+def shorter_than(number):
+    return f"Member must have length less than or equal to {number}"
+
+
+NULL = "Member must not be null"
+
+
+def sign_in_by_hand(t, **headers):
+    person = t.person()
+    return t.post(
+        "InitiateAuth",
+        {
+            "AuthFlow": "USER_PASSWORD_AUTH",
+            "ClientId": t.client.id,
+            "AuthParameters": {"USERNAME": person.email, "PASSWORD": PASSWORD},
+            "ClientMetadata": None,
+            "Unheard": {"of": 1},
+        },
+        **headers,
+    )
+
+
+def wrong_password(t):
+    return t.post(
+        "InitiateAuth",
+        {
+            "AuthFlow": "USER_PASSWORD_AUTH",
+            "ClientId": t.client.id,
+            "AuthParameters": {"USERNAME": t.person().email, "PASSWORD": "Wrong-Horse-1"},
+        },
+    )
+
+
+def walk(call, field, token, **more):
+    """How often each is listed, and on how many pages."""
+    seen, pages, where = [], 0, {}
+    while True:
+        answer = call(**more, **where)
+        pages += 1
+        seen += answer[field]
+        if token not in answer:
+            return seen, pages
+        where = {token: answer[token]}
+
+
+def pages_of_users(t):
+    pool = t.make()
+    names = sorted(pool.user().sub for _ in range(3))
+    seen, pages = walk(pool.api.list_users, "Users", "PaginationToken", UserPoolId=pool.id, Limit=1)
+    return sorted(user["Username"] for user in seen) == names
+
+
+def pages_of_groups(t):
+    pool = t.make()
+    for name in "abc":
+        pool.api.create_group(UserPoolId=pool.id, GroupName=name)
+    seen, _ = walk(pool.api.list_groups, "Groups", "NextToken", UserPoolId=pool.id, Limit=2)
+    return sorted(group["GroupName"] for group in seen)
+
+
+def pages_of_clients(t):
+    pool = t.make()
+    for name in "abc":
+        pool.client(ClientName=name)
+    seen, _ = walk(pool.api.list_user_pool_clients, "UserPoolClients", "NextToken", UserPoolId=pool.id, MaxResults=2)
+    return sorted(client["ClientName"] for client in seen), {frozenset(client) for client in seen}
+
+
+def pages_of_memberships(t):
+    pool = t.make()
+    person = pool.user()
+    for name in "abc":
+        pool.api.create_group(UserPoolId=pool.id, GroupName=name)
+        pool.api.admin_add_user_to_group(UserPoolId=pool.id, Username=person.email, GroupName=name)
+    seen, _ = walk(
+        pool.api.admin_list_groups_for_user, "Groups", "NextToken", UserPoolId=pool.id, Username=person.email, Limit=2
+    )
+    return sorted(group["GroupName"] for group in seen)
+
+
+def pages_of_members(t):
+    pool = t.make()
+    pool.api.create_group(UserPoolId=pool.id, GroupName="all")
+    people = [pool.user() for _ in range(3)]
+    for person in people:
+        pool.api.admin_add_user_to_group(UserPoolId=pool.id, Username=person.email, GroupName="all")
+    seen, _ = walk(pool.api.list_users_in_group, "Users", "NextToken", UserPoolId=pool.id, GroupName="all", Limit=2)
+    return sorted(user["Username"] for user in seen) == sorted(person.sub for person in people)
+
+
+def empty_bodies(t):
+    token = t.token()
+    body = {"AccessToken": token, "PreviousPassword": PASSWORD, "ProposedPassword": "Another-Horse-2"}
+    return [
+        t.post("ChangePassword", body | {"ClientMetadata": {"a": "b"}}).content,
+        t.post("GlobalSignOut", {"AccessToken": token}).content,
+    ]
+
+
+def no_bodies(t):
+    person = t.person()
+    token = t.token(person)
+    deleted = t.post("DeleteUser", {"AccessToken": token, "ClientMetadata": {"a": "b"}})
+    pool = t.make()
+    other = pool.user()
+    admin = {"UserPoolId": pool.id, "Username": other.email}
+    return [
+        (answer.status_code, answer.content)
+        for answer in (
+            deleted,
+            t.post("AdminDeleteUser", admin, **SIGNED),
+            t.post("DeleteUserPool", {"UserPoolId": pool.id}, **SIGNED),
+        )
+    ]
+
+
+CASES = [
+    # --- 1.1, 1.2: requests and who may make them
+    done(
+        "unknown-members",
+        "1.1",
+        "Members that no model has, and null ones, are passed over",
+        200,
+        lambda t: sign_in_by_hand(t).status_code,
+    ),
+    done(
+        "charset",
+        "1.1",
+        "A charset behind the content type is no obstacle",
+        200,
+        lambda t: sign_in_by_hand(t, **{"Content-Type": "application/x-amz-json-1.1; charset=utf-8"}).status_code,
+    ),
+    done(
+        "public-unsigned",
+        "1.2",
+        "A public operation ignores an Authorization that it does not need",
+        200,
+        lambda t: sign_in_by_hand(t, Authorization="Bearer nonsense").status_code,
+    ),
+    done(
+        "admin-unsigned",
+        "1.2",
+        "ListUserPools without a signature",
+        (400, "MissingAuthenticationTokenException", "Missing Authentication Token"),
+        lambda t: (lambda a: (a.status_code, a.json()["__type"], a.json()["message"]))(
+            t.post("ListUserPools", {"MaxResults": 1})
+        ),
+    ),
+    done(
+        "admin-token",
+        "1.2",
+        "An access token instead of a signature does not open AdminGetUser",
+        "MissingAuthenticationTokenException",
+        lambda t: t.post("AdminGetUser", {"UserPoolId": t.pool.id, "Username": "x"}).json()["__type"],
+    ),
+    # --- 1.3: answers
+    done("empty-structure", "1.3", "ChangePassword and GlobalSignOut answer {}", [b"{}", b"{}"], empty_bodies),
+    done(
+        "no-output", "1.3", "DeleteUser, AdminDeleteUser and DeleteUserPool answer nothing", [(200, b"")] * 3, no_bodies
+    ),
+    done(
+        "headers",
+        "1.3",
+        "The content type, the request's id, and what browsers may read",
+        ("application/x-amz-json-1.1", True, "*", "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"),
+        lambda t: (
+            lambda h: (
+                h["Content-Type"],
+                bool(UUID.fullmatch(h["x-amzn-RequestId"])),
+                h["Access-Control-Allow-Origin"],
+                h["Access-Control-Expose-Headers"],
+            )
+        )(sign_in_by_hand(t).headers),
+    ),
+    done(
+        "timestamps",
+        "1.3",
+        "Times are numbers of seconds",
+        True,
+        lambda t: isinstance(
+            t.post("DescribeUserPool", {"UserPoolId": t.pool.id}, **SIGNED).json()["UserPool"]["CreationDate"],
+            (int, float),
+        ),
+    ),
+    done(
+        "challenge-parameters",
+        "1.3",
+        "ChallengeParameters is {} beside the tokens",
+        {},
+        lambda t: sign_in_by_hand(t).json()["ChallengeParameters"],
+    ),
+    done(
+        "absent-members",
+        "1.3",
+        "What does not apply is missing, not null",
+        {"AuthenticationResult", "ChallengeParameters"},
+        lambda t: set(sign_in_by_hand(t).json()),
+    ),
+    # --- 1.4: errors
+    done(
+        "error-body",
+        "1.4",
+        "An error's body",
+        {"__type": "NotAuthorizedException", "message": "Incorrect username or password."},
+        lambda t: wrong_password(t).json(),
+    ),
+    done(
+        "error-headers",
+        "1.4",
+        "An error's headers",
+        ("NotAuthorizedException:", "Incorrect username or password."),
+        lambda t: (lambda h: (h["x-amzn-ErrorType"], h["x-amzn-ErrorMessage"]))(wrong_password(t).headers),
+    ),
+    done(
+        "error-cors",
+        "1.4",
+        "Browsers may read errors",
+        "*",
+        lambda t: wrong_password(t).headers["Access-Control-Allow-Origin"],
+    ),
+    done(
+        "unknown-operation",
+        "1.4",
+        "An operation that is none",
+        (400, "UnknownOperationException"),
+        lambda t: (lambda a: (a.status_code, a.json()["__type"]))(t.post("BrewCoffee", {}, **SIGNED)),
+    ),
+    done(
+        "case-of-target",
+        "1.4",
+        "The operation's name is case-sensitive",
+        "UnknownOperationException",
+        lambda t: t.post("initiateauth", {}, **SIGNED).json()["__type"],
+    ),
+    *[
+        done(
+            f"not-json-{name}",
+            "1.4",
+            f"A body that is {name}",
+            (400, "SerializationException"),
+            lambda t, body=body: (lambda a: (a.status_code, a.json()["__type"]))(t.post("InitiateAuth", body)),
+        )
+        for name, body in {"text": "hello", "half": '{"ClientId": "x"', "a-list": "[]", "a-form": "a=b"}.items()
+    ],
+    # --- 1.6: pages
+    done("pages-users", "1.6", "ListUsers page by page gives each user once", True, pages_of_users),
+    done("pages-groups", "1.6", "ListGroups page by page", ["a", "b", "c"], pages_of_groups),
+    done(
+        "pages-clients",
+        "8.4",
+        "ListUserPoolClients page by page, with three members each",
+        (["a", "b", "c"], {frozenset({"ClientId", "ClientName", "UserPoolId"})}),
+        pages_of_clients,
+    ),
+    done("pages-memberships", "1.6", "AdminListGroupsForUser page by page", ["a", "b", "c"], pages_of_memberships),
+    done("pages-members", "1.6", "ListUsersInGroup page by page", True, pages_of_members),
+    refused(
+        "bad-page-users",
+        "1.6",
+        "A pagination token that nobody gave out",
+        INVALID,
+        "Invalid pagination token given.",
+        lambda t: t.api.list_users(UserPoolId=t.pool.id, PaginationToken="bogus"),
+    ),
+    refused(
+        "bad-page-groups",
+        "1.6",
+        "A NextToken that nobody gave out",
+        INVALID,
+        "Invalid pagination token given.",
+        lambda t: t.api.list_groups(UserPoolId=t.pool.id, NextToken=unique()),
+    ),
+]

@@ -1,0 +1,135 @@
+"""§2.10, §7: custom challenges, and triggers that refuse or fail."""
+
+from support.pools import PASSWORD
+from test_triggers import serve
+
+from .battery import INVALID, NOT_AUTHORIZED, code_of, done, refused
+
+RULE = {"challenge": {"parameters": {"question": "2+2?"}, "answer": "4", "tries": 2}}
+ADA = "ada@example.com"
+
+
+def api(t, **rules):
+    return serve(t.start, {name: {"rule": rule} for name, rule in rules.items()}).api("eu-west-1")
+
+
+def custom(t):
+    idp = api(t, DefineAuthChallenge=RULE)
+    given = idp.initiate_auth(ClientId="web", AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": ADA})
+    return idp, given
+
+
+def answered(idp, given, answer):
+    return idp.respond_to_auth_challenge(
+        ClientId="web",
+        ChallengeName="CUSTOM_CHALLENGE",
+        Session=given["Session"],
+        ChallengeResponses={"USERNAME": ADA, "ANSWER": answer},
+    )
+
+
+def custom_right(t):
+    idp, given = custom(t)
+    return (
+        given["ChallengeName"],
+        given["ChallengeParameters"]["question"],
+        "AccessToken" in answered(idp, given, "4")["AuthenticationResult"],
+    )
+
+
+def custom_wrong_then_right(t):
+    idp, given = custom(t)
+    again = answered(idp, given, "5")
+    spent = code_of(lambda: answered(idp, given, "4"))
+    return (
+        again["ChallengeName"],
+        again["Session"] != given["Session"],
+        spent,
+        "AccessToken" in answered(idp, again, "4")["AuthenticationResult"],
+    )
+
+
+def custom_wrong_twice(t):
+    idp, given = custom(t)
+    answered(idp, answered(idp, given, "5"), "6")
+
+
+def sign_in(idp, password=PASSWORD):
+    return idp.initiate_auth(
+        ClientId="web", AuthFlow="USER_PASSWORD_AUTH", AuthParameters={"USERNAME": ADA, "PASSWORD": password}
+    )
+
+
+def denied_sign_up(t):
+    idp = api(t, PreSignUp={"deny": "No"})
+    refusal = code_of(lambda: idp.sign_up(ClientId="web", Username="new@example.com", Password=PASSWORD))
+    there = code_of(lambda: idp.admin_get_user(UserPoolId="eu-west-1_Triggers1", Username="new@example.com"))
+    return refusal, there
+
+
+CASES = [
+    done("custom", "2.10", "A custom challenge and its answer", ("CUSTOM_CHALLENGE", "2+2?", True), custom_right),
+    done(
+        "custom-again",
+        "2.2",
+        "A wrong answer spends its session; another comes back",
+        ("CUSTOM_CHALLENGE", True, NOT_AUTHORIZED, True),
+        custom_wrong_then_right,
+    ),
+    refused(
+        "custom-failed",
+        "2.10",
+        "A failed custom challenge",
+        NOT_AUTHORIZED,
+        "Incorrect username or password.",
+        custom_wrong_twice,
+    ),
+    done(
+        "custom-no-triggers",
+        "2.10",
+        "CUSTOM_AUTH without triggers",
+        True,
+        lambda t: (
+            code_of(
+                lambda: t.pool.client(ExplicitAuthFlows=["ALLOW_CUSTOM_AUTH"]).initiate(
+                    "CUSTOM_AUTH", USERNAME=t.person().email
+                )
+            )
+            in ("InvalidLambdaResponseException", "UnexpectedLambdaException", INVALID)
+        ),
+    ),
+    refused(
+        "pre-authentication",
+        "7.1",
+        "A PreAuthentication that throws",
+        "UserLambdaValidationException",
+        "PreAuthentication failed with error No.",
+        lambda t: sign_in(api(t, PreAuthentication={"deny": "No"})),
+    ),
+    refused(
+        "pre-sign-up",
+        "7.1",
+        "A PreSignUp that throws",
+        "UserLambdaValidationException",
+        "PreSignUp failed with error No.",
+        lambda t: api(t, PreSignUp={"deny": "No"}).sign_up(
+            ClientId="web", Username="new@example.com", Password=PASSWORD
+        ),
+    ),
+    done(
+        "pre-sign-up-nothing",
+        "5.4",
+        "… leaves nobody",
+        ("UserLambdaValidationException", "UserNotFoundException"),
+        denied_sign_up,
+    ),
+    done(
+        "auto-confirm",
+        "7.2",
+        "autoConfirmUser",
+        True,
+        lambda t: api(t, PreSignUp={"autoConfirm": True}).sign_up(
+            ClientId="web", Username="new@example.com", Password=PASSWORD
+        )["UserConfirmed"],
+    ),
+]
