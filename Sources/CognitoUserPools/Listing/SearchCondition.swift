@@ -1,0 +1,65 @@
+/// `name = "value"` or `name ^= "value"`, a quote in the value escaped by a backslash.
+struct SearchCondition: Hashable, Sendable {
+  let name: String
+  /// Whether a beginning is enough.
+  let isPrefix: Bool
+  let value: String
+
+  /// Nil for anything else.
+  init?(_ text: String) {
+    var scanner = FilterScanner(text)
+    guard let name = scanner.name(), let isPrefix = scanner.comparison(), let value = scanner.value(), scanner.isAtEnd
+    else { return nil }
+    self.name = name
+    self.isPrefix = isPrefix
+    self.value = value
+  }
+}
+
+/// The parts of a filter, from left to right; each reads past blanks, and gives nil if something else stands there. It
+/// goes by scalars: a mark that combines with the quote before it is the value's.
+private struct FilterScanner {
+  private var rest: Substring.UnicodeScalarView
+
+  init(_ text: String) { rest = text[...].unicodeScalars }
+
+  var isAtEnd: Bool { rest.allSatisfy(\.properties.isWhitespace) }
+
+  mutating func name() -> String? {
+    skipBlanks()
+    let name = rest.prefix { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", ":", "-", ".": true
+      default: false
+      }
+    }
+    rest = rest[name.endIndex...]
+    return name.isEmpty ? nil : String(name)
+  }
+
+  /// Whether a beginning is enough.
+  mutating func comparison() -> Bool? {
+    skipBlanks()
+    let isPrefix = rest.first == "^"
+    if isPrefix { rest.removeFirst() }
+    return rest.popFirst() == "=" ? isPrefix : nil
+  }
+
+  mutating func value() -> String? {
+    skipBlanks()
+    guard rest.popFirst() == "\"" else { return nil }
+    var value = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"": return String(value)
+      case "\\":
+        guard let escaped = rest.popFirst() else { return nil }
+        value.append(escaped)
+      default: value.append(scalar)
+      }
+    }
+    return nil
+  }
+
+  private mutating func skipBlanks() { rest = rest.drop(while: \.properties.isWhitespace) }
+}

@@ -1,0 +1,1 @@
+../../../Sources/CognitoUserPools/Listing/SearchCondition.swift

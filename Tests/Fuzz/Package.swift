@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Fuzzers of what reads bytes that anybody may send. A package of its own, because all its code is instrumented; its
+// sources are the product's, by symbolic links. scripts/fuzz builds and runs it.
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-sanitize=fuzzer"]),
+]
+
+func product(_ name: String, on dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Product/\(name)", swiftSettings: settings)
+}
+
+let package = Package(
+  name: "fuzz",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .systemLibrary(name: "COpenSSL", path: "Product/COpenSSL", pkgConfig: "openssl"),
+    product("JSON", on: []),
+    product("Cryptography", on: ["COpenSSL"]),
+    product("JOSE", on: ["Cryptography", "JSON"]),
+    product("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
+    .executableTarget(
+      name: "fuzz", dependencies: ["JSON", "JOSE", "WebAuthn"], path: "Fuzzers",
+      swiftSettings: settings, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)
