@@ -92,7 +92,7 @@ struct Endpoints: Sendable {
   static func tolerant(_ path: String) -> [String] { ["/{tenant}/\(path)", "/{tenant}//\(path)"] }
 
   /// The headers of every answer (reference: entra-native-auth.md §3.3).
-  private static let correlate: @Sendable (Request, inout Response) -> Void = { request, response in
+  static let correlate: @Sendable (Request, inout Response) -> Void = { request, response in
     forbidStoring(request, &response)
     response.headers["x-ms-request-id"] = request.id.text
     if let correlation = request.correlation { response.headers["client-request-id"] = correlation }

@@ -13,6 +13,7 @@ struct NativeAuthError: Error, Sendable {
     case badVerificationCode = "bad_verification_code"
     case credentialRequired = "credential_required"
     case expiredToken = "expired_token"
+    case insufficientAuthorization = "insufficient_authorization"
     case interactionRequired = "interaction_required"
     case invalidClient = "invalid_client"
     case invalidGrant = "invalid_grant"

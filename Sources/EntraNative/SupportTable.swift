@@ -14,6 +14,21 @@ package enum SupportTable {
     | --- | --- |
     \(Endpoints.native.map { "| `\($0.path)` | real |" }.joined(separator: "\n"))
 
+    ## Native authentication, version 2
+
+    Provisional: the service has it in preview, and names and paths may move. Off unless the tenant says `nativeAuthenticationV2: true`.
+    Clients follow the links of answers; the paths behind them are ours but for the first two rows.
+
+    | Endpoint | Support |
+    | --- | --- |
+    | `POST /{tenant}/oauth2/v2.0/authorize-challenge` | opens a journey (401, with a token and links), and gives the code of one that is done |
+    | `POST /{tenant}/api/v0.1/signin/start, signup/start, auth/resetpassword` | where clients go without links |
+    \(Endpoints.linked.dropFirst(3).map { "| `\($0.method) /{tenant}/api/v0.1/\($0.path)` | link |" }.joined(separator: "\n"))
+
+    Sign-in by code or password, second factors, registration of a strong method (`enroll`, `activate`), sign-up, recovery, and the way to a
+    browser (`webFallbackRequired`, where the tenant's `redirects` name the path). Not confirmed: the names of scenarios, that a password is
+    collected as the attribute `password`, the number behind `insufficient_authorization` (50058). Not there: verification of risk by SMS.
+
     ## v2.0 endpoints
 
     | Endpoint | Support |
@@ -42,7 +57,7 @@ package enum SupportTable {
     - Refresh tokens last 90 days for every kind of application, and the old one stays good.
 
     Refused by name: `client_assertion`, the grants `jwt-bearer` (on behalf of) and `token-exchange`, `code_challenge_method=plain`, `request`
-    and `request_uri`, version 2 of native authentication, version 1.0 tokens.
+    and `request_uri`, version 1.0 tokens.
 
     """
   }

@@ -16,7 +16,6 @@ struct NotBuiltYet {
   let expected: String
 
   static let table = [
-    NotBuiltYet("entraTenants[].nativeAuthenticationV2", .values(["true"]), "false"),
     NotBuiltYet(
       "userPools[].Policies.SignInPolicy.AllowedFirstAuthFactors", .values(["WEB_AUTHN"]),
       "PASSWORD, EMAIL_OTP or SMS_OTP"),

@@ -49,6 +49,13 @@ enum AuthorizationCodeGrant {
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let caller = try TenantCaller(call)
     let code = try call.needed("code")
+    if TenantService.isJourneyCode(code) {
+      return try call.tokenAnswer { () throws(CoreError) in
+        let scopes = try call.tenant.scopes(
+          call.value("scope") ?? "openid profile offline_access", client: caller.client.id)
+        return try call.tenant.redeem(journeyCode: code, client: caller.client.id, scopes: scopes)
+      }
+    }
     return try call.tokenAnswer { () throws(CoreError) in
       try call.tenant.redeem(
         code: code, client: caller.client, secret: caller.secret, redirectURI: call.value("redirect_uri"),

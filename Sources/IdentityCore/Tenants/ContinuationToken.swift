@@ -13,6 +13,9 @@ struct ContinuationToken: Sendable {
   private static let prefix = "AQABIQEAAAD"
   private static let plainLength = 1 + 16 + 4 + 8 + 16
 
+  /// Whether the text has the form of one.
+  static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
+
   /// Not to be called inside of the lock.
   func sealed(key: [UInt8]) -> String {
     var random = RandomSource.system

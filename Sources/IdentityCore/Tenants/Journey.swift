@@ -29,6 +29,8 @@ struct Journey: Sendable {
     case signIn = 1
     case signUp
     case reset
+    /// Nobody said yet which: the door of the second generation.
+    case entry
   }
 
   enum Step: Hashable, Sendable {
@@ -52,6 +54,8 @@ struct Journey: Sendable {
     case newPasswordTaken
     /// All is proved: tokens may be fetched.
     case completed
+    /// An authorization code stands for that.
+    case codeIssued
   }
 
   enum Proof: Hashable, Sendable {

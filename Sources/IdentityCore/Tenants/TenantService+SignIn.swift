@@ -158,6 +158,8 @@ package enum SignInGoal: Sendable {
   case tokens(ScopeSelection)
   /// The browser is signed in.
   case session
+  /// All is proved; whatever it is for comes later.
+  case completion
 }
 
 /// Where a sign-in came to.
@@ -203,9 +205,12 @@ extension Draft {
       }
       return .success(.step(advance(&journey, to: .secondFactorWanted)) { .secondFactor($0) })
     }
+    if case .completion = goal { return .success(.step(advance(&journey, to: .completed)) { .proceed($0) }) }
     end(journey)
     record(.signedIn, user: user.id, client: client.id)
     switch goal {
+    case .completion:
+      return .failure(.internalFault("a journey ended that goes on"))
     case .session:
       return .success(.session(startSession(user)))
     case .tokens(let scopes):

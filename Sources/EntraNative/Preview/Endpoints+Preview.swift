@@ -1,0 +1,156 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+/// The second generation of native authentication (reference: entra-native-auth.md §15): a preview of the service, so provisional here.
+/// One OAuth endpoint opens and closes a journey; all between is JSON with links, which clients follow without knowing their paths.
+extension Endpoints {
+  /// Steps behind `/{tenant}/api/v0.1`. The first three are what clients fall back to without links; the others are ours alone.
+  static let linked: [(method: Method, path: String, step: any LinkedEndpoint.Type)] = [
+    (.post, "signin/start", LinkedSignInStart.self),
+    (.post, "signup/start", LinkedSignUpStart.self),
+    (.post, "auth/resetpassword", LinkedResetStart.self),
+    (.post, "signin/methods/{method}/challenge", LinkedSignInChallenge.self),
+    (.post, "signin/methods/{method}/verify", LinkedSignInVerify.self),
+    (.post, "signup/attributes", LinkedSignUpAttributes.self),
+    (.post, "signup/methods/{method}/challenge", LinkedSignUpChallenge.self),
+    (.post, "signup/methods/{method}/verify", LinkedSignUpVerify.self),
+    (.post, "resetpassword/methods/{method}/challenge", LinkedResetChallenge.self),
+    (.post, "resetpassword/methods/{method}/verify", LinkedResetVerify.self),
+    (.put, "resetpassword/methods/{method}", LinkedResetUpdate.self),
+    (.post, "resetpassword/methods/{method}/pollUpdate", LinkedResetPoll.self),
+    (.post, "register/methods/{method}/enroll", LinkedEnroll.self),
+    (.post, "register/methods/{method}/activate", LinkedActivate.self),
+  ]
+
+  static let entryPath = "oauth2/v2.0/authorize-challenge"
+
+  var preview: RouteGroup {
+    RouteGroup(
+      front: .entra, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      finish: Self.correlate,
+      routes: Self.tolerant(Self.entryPath).map {
+        Route(.post, $0, operation: Self.entryPath, handler: authorizeChallenge)
+      }
+        + Self.linked.flatMap { method, path, step in
+          Self.tolerant("api/v0.1/\(path)").map {
+            Route(method, $0, operation: "api/v0.1/\(path)", handler: { follow($0, "api/v0.1/\(path)", step) })
+          }
+        })
+  }
+
+  /// `POST /oauth2/v2.0/authorize-challenge`: with a client it opens the door, with the token of a journey that is done it gives the
+  /// authorization code.
+  @Sendable private func authorizeChallenge(_ request: Request) -> Outcome {
+    .work {
+      answering(request) { () throws(NativeAuthError) in
+        let call = try NativeCall(request, try previewTenant(of: request))
+        if let text = call.value("continuation_token") {
+          let (client, token) = try LinkedToken.open(text)
+          let code = try NativeAuthError.translating { () throws(CoreError) in
+            try call.tenant.journeyCode(token, client: client)
+          }
+          return .answer(["code": .string(code)])
+        }
+        let client = try call.client()
+        if let answer = try webFallback(Self.entryPath, in: call.tenant, token: nil) { return answer }
+        let (token, hasPasswords) = try NativeAuthError.translating { () throws(CoreError) in
+          try call.tenant.beginEntry(client: client)
+        }
+        // A failure by its status alone: clients go by the token.
+        var failure = NativeAuthError(
+          .insufficientAuthorization, 50058, "The presented authorization is insufficient: sign in first.", status: 401)
+        let links = Links(self, call.tenant)
+        failure.members = [
+          "continuation_token": .string(LinkedToken.text(client, token)), "sign_in": links.url("signin/start"),
+          "sign_up": links.url("signup/start"),
+        ]
+        if hasPasswords { failure.members["reset_password"] = links.url("auth/resetpassword") }
+        throw failure
+      }
+    }
+  }
+
+  private func follow(_ request: Request, _ path: String, _ step: any LinkedEndpoint.Type) -> Outcome {
+    .work {
+      do throws(NativeAuthError) {
+        let tenant = try previewTenant(of: request)
+        let call = try LinkedCall(request, tenant, Links(self, tenant))
+        if let answer = try webFallback(path, in: tenant, token: LinkedToken.text(call.client, call.token)) {
+          return answer
+        }
+        return try step.run(call)
+      } catch {
+        if let fault = error.fault { report(fault, request) }
+        return error.linkedResponse(request, at: now(request))
+      }
+    }
+  }
+
+  /// The tenant, if it lets the preview in.
+  private func previewTenant(of request: Request) throws(NativeAuthError) -> TenantService {
+    let tenant = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request) }
+    let isOn = try NativeAuthError.translating { () throws(CoreError) in try tenant.current().tenant.hasPreview }
+    guard isOn else {
+      throw NativeAuthError(
+        .invalidRequest, 900144,
+        "not implemented: version 2 of native authentication; nativeAuthenticationV2 of the tenant lets it in",
+        status: 404)
+    }
+    return tenant
+  }
+
+  /// What a tenant sends to browsers at this step.
+  private func webFallback(
+    _ path: String, in tenant: TenantService, token: String?
+  ) throws(NativeAuthError) -> Response? {
+    let redirects = try NativeAuthError.translating { () throws(CoreError) in try tenant.current().tenant.redirects }
+    return redirects[path] == nil ? nil : .webFallback(token)
+  }
+}
+
+/// Addresses of next steps: whole ones, so that no client has to resolve them.
+struct Links: Sendable {
+  private let base: String
+
+  init(_ endpoints: Endpoints, _ tenant: TenantService) {
+    let current = try? tenant.current().tenant
+    let origin = current.map { endpoints.core.addresses.base(of: $0, in: tenant.service.context) } ?? ""
+    base = "\(origin)/\(current?.id.description ?? "")"
+  }
+
+  func url(_ path: String) -> JSON { .string("\(base)/api/v0.1/\(path)") }
+
+  /// `{"href": …}`
+  func link(_ path: String) -> JSON { ["href": url(path)] }
+
+  var entry: JSON { ["href": .string("\(base)/\(Endpoints.entryPath)")] }
+}
+
+/// A continuation token of the second generation: calls in JSON name no client, so the token does.
+enum LinkedToken {
+  static func text(_ client: ClientID, _ token: String) -> String {
+    (UniqueID(client.text)?.bytes ?? []).map { byte in hexadecimal(byte) }.joined() + "." + token
+  }
+
+  static func open(_ text: String) throws(NativeAuthError) -> (client: ClientID, token: String) {
+    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, parts[0].utf8.count == 32, let id = UniqueID(dashed(parts[0])) else {
+      throw NativeAuthError(.tenant(.continuationInvalid))
+    }
+    return (ClientID(id.description), parts[1])
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+
+  private static func dashed(_ digits: String) -> String {
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text.append("-") }
+      text.append(digit)
+    }
+    return text
+  }
+}

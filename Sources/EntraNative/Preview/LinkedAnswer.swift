@@ -1,0 +1,182 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+
+extension Response {
+  /// The person goes on in a browser.
+  static func webFallback(_ token: String?) -> Response {
+    var members: JSONObject = ["state": "webFallbackRequired"]
+    members["continuationToken"] = token.map(JSON.string)
+    return .answer(members)
+  }
+}
+
+/// Answers in the Hypertext Application Language: what comes next, and the links that lead there (reference: entra-native-auth.md §15).
+extension LinkedCall {
+  private func interaction(
+    _ action: String, _ scenario: Scenario, _ token: String, links named: JSONObject, _ more: JSONObject = [:]
+  ) -> Response {
+    var members: JSONObject = [
+      "state": "interactionRequired", "action": .string(action), "scenario": .string(scenario.rawValue),
+      "continuationToken": .string(LinkedToken.text(client, token)),
+    ]
+    for (name, value) in more { members[name] = value }
+    if !named.isEmpty { members["_links"] = .object(named) }
+    return .answer(members)
+  }
+
+  /// Ways to prove oneself; nil in `methods` is the password.
+  func choice(
+    _ scenario: Scenario, _ token: String, isSecond: Bool = false, _ methods: [StrongMethod?]
+  ) -> Response {
+    let listed = methods.map { method -> JSON in
+      let id = method?.id ?? "password"
+      var one: JSONObject = ["id": .string(id), "type": .string(method?.channel.rawValue ?? "password")]
+      one["hint"] = method.map { .string($0.label) }
+      var named: JSONObject = ["challenge": links.link("\(scenario.path)/methods/\(id)/challenge")]
+      if method == nil { named["verify"] = links.link("\(scenario.path)/methods/\(id)/verify") }
+      one["_links"] = .object(named)
+      return .object(one)
+    }
+    return interaction(
+      "challenge", scenario, token, links: [:],
+      [
+        "challengeContext": ["authenticationFactor": isSecond ? "multiFactor" : "singleFactor"],
+        "_embedded": ["methods": .array(listed)],
+      ])
+  }
+
+  /// A code was sent, or a password is wanted.
+  func verification(_ scenario: Scenario, _ step: JourneyStep) throws(NativeAuthError) -> Response {
+    switch step {
+    case .code(let notice):
+      let (id, path) = (notice.channel.rawValue, "\(scenario.path)/methods/\(notice.channel.rawValue)")
+      return interaction(
+        "verify", scenario, notice.token,
+        links: ["verify": links.link("\(path)/verify"), "resend": links.link("\(path)/challenge")],
+        [
+          "id": .string(id), "type": .string(id), "hint": .string(notice.label),
+          "codeLength": .integer(notice.length), "payload": ["codeLength": .integer(notice.length)],
+        ])
+    case .password(let token):
+      return interaction(
+        "verify", scenario, token, links: ["verify": links.link("\(scenario.path)/methods/password/verify")],
+        ["id": "password", "type": "password"])
+    case .redirect: return .webFallback(nil)
+    default: throw NativeAuthError(.internalFault("a challenge came to something else"))
+    }
+  }
+
+  /// Attributes are wanted; a password is one of them.
+  func collection(_ token: String, _ attributes: [JSON]) -> Response {
+    interaction(
+      "collectAttributes", .signUp, token, links: ["submitAttributes": links.link("signup/attributes")],
+      ["attributes": .array(attributes)])
+  }
+
+  func update(_ token: String) -> Response {
+    interaction(
+      "update", .resetPassword, token, links: ["update": links.link("resetpassword/methods/password")],
+      ["id": "password", "type": "password", "payload": [:]])
+  }
+
+  func poll(_ token: String) -> Response {
+    interaction(
+      "poll", .resetPassword, token, links: ["poll": links.link("resetpassword/methods/password/pollUpdate")],
+      ["id": "password", "type": "password", "payload": [:]])
+  }
+
+  /// A code went to what shall be registered.
+  func activation(_ step: JourneyStep) throws(NativeAuthError) -> Response {
+    guard case .code(let notice) = step else { throw NativeAuthError(.internalFault("no code was sent")) }
+    let (id, path) = (notice.channel.rawValue, "register/methods/\(notice.channel.rawValue)")
+    return interaction(
+      "activate", .signIn, notice.token,
+      links: ["activate": links.link("\(path)/activate"), "resend": links.link("\(path)/enroll")],
+      [
+        "id": .string(id), "type": .string(id), "hint": .string(notice.label), "codeLength": .integer(notice.length),
+      ])
+  }
+
+  /// Whatever stands between a proof and the end; at the end, the way back to OAuth.
+  func onward(_ token: String, reply: TenantService.SignInReply = .nothing) throws(NativeAuthError) -> Response {
+    let outcome = try core { tenant throws(CoreError) in
+      try tenant.finish(token, client: client, reply: reply, goal: .completion)
+    }
+    guard case .step(let step) = outcome else { throw NativeAuthError(.internalFault("tokens came too early")) }
+    switch step {
+    case .proceed(let token):
+      return .answer([
+        "state": "continue", "continuationToken": .string(LinkedToken.text(client, token)),
+        "_links": ["continue": links.entry],
+      ])
+    case .secondFactor(let token):
+      let list = try core { tenant throws(CoreError) in try tenant.secondFactors(token, client: client) }
+      return choice(.signIn, list.token, isSecond: true, list.methods)
+    case .registration(let token):
+      let list = try core { tenant throws(CoreError) in try tenant.registrationMethods(token, client: client) }
+      let methods = list.methods.map { method -> JSON in
+        let link = links.link("register/methods/\(method.id)/enroll")
+        return [
+          "id": .string(method.id), "type": .string(method.channel.rawValue), "hint": .string(method.address),
+          // Clients of different ages follow one or the other.
+          "_links": ["enroll": link, "register": link],
+        ]
+      }
+      return interaction(
+        "enroll", .signIn, list.token, links: [:],
+        [
+          "challengeContext": ["authenticationFactor": "multiFactor"], "_embedded": ["methods": .array(methods)],
+        ])
+    case .redirect: return .webFallback(nil)
+    default: throw NativeAuthError(.internalFault("a sign-in came to a step of something else"))
+    }
+  }
+}
+
+extension NativeAuthError {
+  /// The same failure as links answer it: nested, with words in camel case, its number in the message alone.
+  func linkedResponse(_ request: Request, at now: Instant) -> Response {
+    var (word, inner): (String, String?) = (Self.camel(code.rawValue), detail.map { Self.camel($0.rawValue) })
+    var details: [JSON] = []
+    switch (code, detail) {
+    case (_, .invalidOOBValue): inner = "invalidOneTimeCode"
+    case (_, .attributeValidationFailed):
+      (word, inner) = ("invalidRequest", "attributeValidationError")
+      details = (members["invalid_attributes"]?.array ?? []).map { attribute in
+        [
+          "attributeIds": .array([attribute.object?["name"] ?? ""]), "code": "attributeValidationError",
+          "message": .string(message),
+        ]
+      }
+    case (.userAlreadyExists, _):
+      (word, inner) = ("invalidRequest", "attributeValidationError")
+      details = [["attributeIds": ["email"], "code": "userAlreadyExists", "message": .string(message)]]
+    case (.accessDenied, .providerBlocked): inner = "providerBlockedByRep"
+    case _ where number == 55200 || number == 552_003:
+      (word, inner) = ("invalidRequest", "invalidContinuationToken")
+    case _ where number == 50126: inner = "invalidUserNameOrPassword"
+    default: break
+    }
+    var body: JSONObject = [
+      "code": .string(word), "message": .string("AADSTS\(number): \(message)"),
+      "timestamp": .string(now.rfc3339), "traceId": .string(request.id.text),
+      "correlationId": .string(request.correlation ?? request.id.text),
+    ]
+    if let inner {
+      var members: JSONObject = ["code": .string(inner)]
+      if !details.isEmpty { members["details"] = .array(details) }
+      body["innerError"] = .object(members)
+    }
+    var response = Response.json(
+      JSON.object(["error": .object(body)]).bytes, status: status, contentType: "application/json; charset=utf-8")
+    if let retryAfter { response.headers["Retry-After"] = String(retryAfter) }
+    return response
+  }
+
+  /// `invalid_grant` as `invalidGrant`.
+  private static func camel(_ text: String) -> String {
+    let words = text.split(separator: "_")
+    return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}

@@ -1,0 +1,71 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// Begins a sign-in, at the door.
+enum LinkedSignInStart: LinkedEndpoint {
+  static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    let username = try call.required("username")
+    return try call.core { tenant throws(CoreError) in
+      try tenant.checkEntry(call.token, client: call.client)
+      let begun = try tenant.beginSignIn(client: call.client, username: username, abilities: .all)
+      guard case .proceed(let token) = begun else { return .webFallback(nil) }
+      if let codes = try tenant.standing(token, client: call.client).codes {
+        return call.choice(.signIn, token, [codes])
+      }
+      // Nothing is sent for a password, so the token takes one right away: clients of some ages skip the challenge, and a wrong
+      // password must leave the token as it is.
+      guard case .password(let asked) = try tenant.challenge(token, client: call.client) else {
+        return .webFallback(nil)
+      }
+      return call.choice(.signIn, asked, [nil])
+    }
+  }
+}
+
+/// Sends a code, of the first factor or the second.
+enum LinkedSignInChallenge: LinkedEndpoint {
+  static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    let method = call.method
+    let step = try call.core { tenant throws(CoreError) in
+      try tenant.challenge(call.token, client: call.client, method: method == "password" ? nil : method)
+    }
+    return try call.verification(.signIn, step)
+  }
+}
+
+/// Takes a code or a password.
+enum LinkedSignInVerify: LinkedEndpoint {
+  static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    try call.onward(
+      call.token,
+      reply: call.method == "password" ? .password(try call.required("password")) : .code(try call.required("otp")))
+  }
+}
+
+/// Sends a code to what shall be registered.
+enum LinkedEnroll: LinkedEndpoint {
+  static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    let target = try call.required("target")
+    guard let channel = Message.Channel(rawValue: call.method) else { throw .parameter("method") }
+    let step = try call.core { tenant throws(CoreError) in
+      try tenant.challengeRegistration(call.token, client: call.client, target: target, channel: channel)
+    }
+    guard case .preverified(let token) = step else { return try call.activation(step) }
+    let next = try call.core { tenant throws(CoreError) in
+      try tenant.continueRegistration(token, client: call.client, code: nil)
+    }
+    return try call.onward(next)
+  }
+}
+
+/// Takes that code: under either name that clients give it.
+enum LinkedActivate: LinkedEndpoint {
+  static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    let given = call.text("code")
+    let code = if let given { given } else { try call.required("otp") }
+    let next = try call.core { tenant throws(CoreError) in
+      try tenant.continueRegistration(call.token, client: call.client, code: code)
+    }
+    return try call.onward(next)
+  }
+}

@@ -1,5 +1,0 @@
-internal import HTTPServer
-
-extension Endpoints {
-  var preview: RouteGroup { RouteGroup(routes: []) }
-}

@@ -1,0 +1,73 @@
+/// What the second generation of native authentication needs beside the steps of the first: a door that is opened before anybody
+/// says who they are, and a code at the end (reference: entra-native-auth.md §15, a preview).
+extension TenantService {
+  /// Where a journey stands, as far as links depend on it.
+  package struct Standing: Sendable {
+    /// The address, as the person typed it; empty while nobody said.
+    package let username: String
+    /// Nothing was asked yet.
+    package let isStarted: Bool
+    /// Where the first code would go; nil where a password is asked for.
+    package let codes: StrongMethod?
+  }
+
+  /// Opens the door.
+  /// - Returns: the token that any of the three kinds of journeys begins with, and whether passwords can be recovered.
+  package func beginEntry(client clientID: ClientID) throws(CoreError) -> (token: String, hasPasswords: Bool) {
+    let (tenant, realm, _) = try current()
+    let client = try nativeClient(clientID, in: realm)
+    let token = try begin(.entry, client, user: nil, username: "", .all)
+    let flow = tenant.userFlow(named: client.application?.userFlow)
+    return (seal(token, realm), flow.method != .emailOtp)
+  }
+
+  /// Whether the token is one of an open door. It stays good: another name may be tried.
+  package func checkEntry(_ token: String, client: ClientID) throws(CoreError) {
+    let (_, realm, now) = try current()
+    _ = try realm.journey(token, [.entry], client: client, at: now)
+  }
+
+  /// - Parameter isSignUp: whether the token must be one of a sign-up, or of the door before it; otherwise of anything else.
+  package func standing(
+    _ token: String, client clientID: ClientID, isSignUp: Bool = false
+  ) throws(CoreError) -> Standing {
+    let (tenant, realm, now) = try current()
+    let journey = try realm.journey(
+      token, isSignUp ? [.entry, .signUp] : [.signIn, .reset], client: clientID, at: now)
+    var codes: StrongMethod? = StrongMethod(channel: .email, address: journey.username)
+    if let user = realm.users[journey.user] {
+      codes = realm.ownMethod(of: user, journey)
+      let flow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
+      if journey.family == .signIn, flow.factor(of: user) == .passwords { codes = nil }
+    }
+    return Standing(username: journey.username, isStarted: journey.step == .started, codes: codes)
+  }
+
+  /// The authorization code of a journey in which all is proved.
+  package func journeyCode(_ token: String, client: ClientID) throws(CoreError) -> String {
+    let (_, realm, now) = try current()
+    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard journey.step == .completed else { throw .tenant(.continuationInvalid) }
+    return seal(try move(journey, to: .codeIssued), realm)
+  }
+
+  /// Whether an authorization code is one of ``journeyCode(_:client:)``, by its form.
+  package static func isJourneyCode(_ code: String) -> Bool { ContinuationToken.isOne(code) }
+
+  /// Tokens for such a code, once.
+  package func redeem(
+    journeyCode code: String, client: ClientID, scopes: ScopeSelection
+  ) throws(CoreError) -> TenantTokens {
+    let (_, realm, now) = try current()
+    let journey: Journey
+    do {
+      journey = try realm.journey(code, [.signIn, .signUp, .reset], client: client, at: now)
+    } catch {
+      throw .invalidAuthorizationCode
+    }
+    guard journey.step == .codeIssued,
+      case .tokens(let tokens) = try settle(journey, realm, .tokens(scopes), { _, _ in nil })
+    else { throw .invalidAuthorizationCode }
+    return tokens
+  }
+}

@@ -1,0 +1,147 @@
+"""
+What the SDKs do with the second generation of native authentication: they follow links and know no path but the first,
+take an open door by its token and not by its status, and give up on every answer that lacks what the next step needs.
+"""
+
+import uuid
+
+import requests
+
+from entra.ios import Account, Malformed
+
+
+class Refused(Exception):
+    """A nested error: word, inner word, the numbers in the message."""
+
+    def __init__(self, status, error):
+        super().__init__(error)
+        for name in ("code", "message", "timestamp", "traceId", "correlationId"):
+            if not isinstance(error.get(name), str):
+                raise Malformed(f"{name}: {error}")
+        uuid.UUID(error["traceId"])
+        uuid.UUID(error["correlationId"])
+        self.status = status
+        self.code = error["code"]
+        inner = error.get("innerError", {})
+        self.inner = inner.get("code")
+        self.details = inner.get("details", [])
+        self.number = int(error["message"].removeprefix("AADSTS").split(":")[0])
+
+
+class BrowserRequired(Exception):
+    """The server answered with a fallback to the web."""
+
+
+class Client:
+    """One application object of an SDK, and one journey."""
+
+    def __init__(self, tenant, app):
+        self.tenant = tenant
+        self.client_id = tenant.apps[app]
+        self.token = None
+        self.correlation = str(uuid.uuid4())
+
+    def form(self, path, **form):
+        return requests.post(
+            f"{self.tenant.authority}/{path}",
+            data=form,
+            headers={"client-request-id": self.correlation},
+            timeout=30,
+        )
+
+    def open(self):
+        """The door: the links that are allowed."""
+        answer = self.form("oauth2/v2.0/authorize-challenge", client_id=self.client_id)
+        body = answer.json()
+        if body.get("state") == "webFallbackRequired":
+            raise BrowserRequired
+        if answer.status_code != 401 or not isinstance(body.get("error"), str):
+            raise Malformed(f"{answer.status_code} {body}")
+        self.token = body["continuation_token"]
+        links = {name: body[name] for name in ("sign_in", "sign_up", "reset_password") if name in body}
+        assert all(isinstance(link, str) for link in links.values())
+        return links
+
+    def follow(self, href, method="POST", **members):
+        """Behind a link; the token goes on with the answer, and stays with an error."""
+        answer = requests.request(
+            method,
+            href,
+            json={"continuationToken": self.token} | members,
+            headers={"client-request-id": self.correlation, "Accept": "application/json"},
+            timeout=30,
+        )
+        assert answer.headers["client-request-id"] == self.correlation
+        body = answer.json()
+        if "error" in body:
+            raise Refused(answer.status_code, body["error"])
+        assert answer.status_code == 200
+        if body.get("state") == "webFallbackRequired":
+            raise BrowserRequired
+        if not isinstance(body.get("continuationToken"), str):
+            raise Malformed(f"continuationToken: {body}")
+        if body["state"] not in ("interactionRequired", "continue"):
+            raise Malformed(f"state: {body}")
+        self.token = body["continuationToken"]
+        return body
+
+    @staticmethod
+    def href(body, relation):
+        href = body.get("_links", {}).get(relation, {}).get("href")
+        if not isinstance(href, str) or not href.startswith("http"):
+            raise Malformed(f"{relation}: {body}")
+        return href
+
+    @staticmethod
+    def methods(body, factor):
+        """The ways to prove oneself, each with a link that asks for its challenge."""
+        assert body["action"] == "challenge", body
+        if body["challengeContext"]["authenticationFactor"] != factor:
+            raise Malformed(f"authenticationFactor: {body}")
+        methods = body["_embedded"]["methods"]
+        for method in methods:
+            assert isinstance(method["id"], str) and isinstance(method["type"], str)
+            Client.href(method, "challenge")
+        assert methods
+        return methods
+
+    def challenge(self, method):
+        """Asks for a code: the answer has the link that takes it."""
+        return self.sent(self.follow(self.href(method, "challenge")))
+
+    def sent(self, body):
+        assert body["action"] == "verify", body
+        if body["type"] != "password":
+            assert type(body["codeLength"]) is int and isinstance(body["hint"], str)
+            self.href(body, "resend")
+        self.href(body, "verify")
+        return body
+
+    def attributes(self, body):
+        assert body["action"] == "collectAttributes", body
+        for attribute in body["attributes"]:
+            assert isinstance(attribute["id"], str) and isinstance(attribute["type"], str)
+            assert type(attribute["required"]) is bool
+        return [attribute["id"] for attribute in body["attributes"]]
+
+    def code(self, body):
+        """Back to OAuth, with the token alone."""
+        assert body["state"] == "continue", body
+        answer = self.form("oauth2/v2.0/authorize-challenge", continuation_token=self.token)
+        assert answer.status_code == 200 and list(answer.json()) == ["code"], answer.text
+        return answer.json()["code"]
+
+    def redeem(self, code):
+        return self.form(
+            "oauth2/v2.0/token",
+            client_id=self.client_id,
+            grant_type="authorization_code",
+            code=code,
+            client_info="true",
+            scope="openid profile offline_access",
+        )
+
+    def account(self, body):
+        answer = self.redeem(self.code(body))
+        assert answer.status_code == 200, answer.text
+        return Account(answer.json())
