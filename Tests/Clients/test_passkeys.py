@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import requests
 
 from support.passkeys import Passkey, encode64
 from support.pools import PASSWORD, fails, passwordless
@@ -293,6 +294,36 @@ def test_nobody_learns_who_has_a_passkey(shop, client, token):
     expected = ["PASSWORD_SRP", "PASSWORD"]
     assert ask(client, bob)["AvailableChallenges"] == ask(client, nobody)["AvailableChallenges"] == expected
     assert client.sign_in(bob, password=PASSWORD)
+
+
+def test_a_configuration_says_the_host(start):
+    pool = {
+        "Id": "us-east-1_Passkeys1",
+        "PoolName": "passkeys",
+        "Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]}},
+        "WebAuthnRelyingPartyID": "localhost",
+        "WebAuthnUserVerification": "required",
+        "Clients": [{"ClientId": "passkeyapp", "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"]}],
+        "Users": [{"Username": "ada", "Password": PASSWORD}],
+    }
+    server = start(config={"userPools": [pool]})
+    api = server.api("us-east-1")
+    shown = api.get_user_pool_mfa_config(UserPoolId=pool["Id"])["WebAuthnConfiguration"]
+    assert shown == {"RelyingPartyId": "localhost", "UserVerification": "required"}
+    export = requests.get(server.url + "/_understudy/export", timeout=10)
+    assert export.status_code == 200, export.text
+    kept = export.json()["userPools"][0]
+    assert (kept["WebAuthnRelyingPartyID"], kept["WebAuthnUserVerification"]) == ("localhost", "required")
+    signed_in = api.initiate_auth(
+        ClientId="passkeyapp",
+        AuthFlow="USER_PASSWORD_AUTH",
+        AuthParameters={"USERNAME": "ada", "PASSWORD": PASSWORD},
+    )
+    token = signed_in["AuthenticationResult"]["AccessToken"]
+    options = api.start_web_authn_registration(AccessToken=token)["CredentialCreationOptions"]
+    api.complete_web_authn_registration(AccessToken=token, Credential=Passkey().create(options))
+    refused = requests.get(server.url + "/_understudy/export", timeout=10)
+    assert refused.status_code >= 400 and "export of the passkeys of ada" in refused.text
 
 
 def test_two_factors_in_one_are_refused_by_name(shop):

@@ -122,11 +122,7 @@ import Testing
     (
       "Triggers: {CustomSMSSender: {webhook: 'http://localhost:9000'}}",
       "CustomSMSSender; expected another trigger"
-    ),
-    (
-      "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN]}}",
-      "AllowedFirstAuthFactors WEB_AUTHN; expected PASSWORD, EMAIL_OTP or SMS_OTP"
-    ),
+    )
   ])
   func membersThatAreNotBuiltAreRefusedByName(members: String, expected: String) {
     #expect(

@@ -16,9 +16,6 @@ struct NotBuiltYet {
   let expected: String
 
   static let table = [
-    NotBuiltYet(
-      "userPools[].Policies.SignInPolicy.AllowedFirstAuthFactors", .values(["WEB_AUTHN"]),
-      "PASSWORD, EMAIL_OTP or SMS_OTP"),
     NotBuiltYet("userPools[].Triggers.CustomEmailSender", .content, "another trigger"),
     NotBuiltYet("userPools[].Triggers.CustomSMSSender", .content, "another trigger"),
     NotBuiltYet("userPools[].Triggers.InboundFederation", .content, "another trigger"),

@@ -25,6 +25,11 @@ package enum ConfiguredMFAMethod: String, CaseIterable, Sendable {
   case email = "EMAIL_OTP"
 }
 
+/// Whether an authenticator must check who holds a passkey.
+package enum ConfiguredUserVerification: String, CaseIterable, Sendable {
+  case required, preferred
+}
+
 package enum ConfiguredDeletionProtection: String, CaseIterable, Sendable {
   case active = "ACTIVE"
   case inactive = "INACTIVE"

@@ -27,6 +27,9 @@ package struct ConfiguredUserPool: Sendable {
   package var schema: [ConfiguredSchemaAttribute]
   package var mfa: ConfiguredMFA?
   package var enabledMFAs: [ConfiguredMFAMethod]?
+  /// The host for which passkeys are made.
+  package var relyingParty: String?
+  package var userVerification: ConfiguredUserVerification?
   package var devices: ConfiguredDevices?
   package var recovery: [ConfiguredRecoveryMechanism]?
   package var adminCreateUser: ConfiguredAdminCreateUser?
@@ -97,6 +100,8 @@ extension ConfiguredUserPool: MappingDecodable {
     schema = members.optional("Schema", or: "SchemaAttributes", .list(of: .mapping, count: 0...70)) ?? []
     mfa = members.optional("MfaConfiguration", .choice)
     enabledMFAs = members.optional("EnabledMfas", .list(of: .choice))
+    relyingParty = members.optional("WebAuthnRelyingPartyID", .string(1...127, .domainName))
+    userVerification = members.optional("WebAuthnUserVerification", .choice)
     devices = members.optional("DeviceConfiguration", .mapping)
     let recovery: ConfiguredRecovery? = members.optional("AccountRecoverySetting", .mapping)
     self.recovery = recovery?.mechanisms

@@ -212,6 +212,8 @@ extension ConfiguredUserPool {
       case .optional: .optional
       case .off, nil: .off
       }
+    settings.passkeys.relyingParty = relyingParty
+    settings.passkeys.requiresVerification = userVerification.map { $0 == .required }
     // A described pool does not show its factors; an app is what every pool can have.
     let described: [ConfiguredMFAMethod] = settings.mfa == .off ? [] : [.softwareToken] + (sms == nil ? [] : [.sms])
     settings.secondFactors = Set((enabledMFAs ?? described).map(SecondFactor.init))

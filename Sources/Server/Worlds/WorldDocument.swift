@@ -65,6 +65,10 @@ struct WorldDocument {
       let factors = SecondFactor.allCases.filter(settings.secondFactors.contains)
       members["EnabledMfas"] = .strings(factors.map(\.configured))
     }
+    members["WebAuthnRelyingPartyID"] = settings.passkeys.relyingParty.map { .string($0) }
+    members["WebAuthnUserVerification"] = settings.passkeys.requiresVerification.map {
+      .string($0 ? "required" : "preferred")
+    }
     let groups = realm.groups.values.sorted { $0.name < $1.name }
     if !groups.isEmpty { members["Groups"] = .array(groups.map(\.configured)) }
     let servers = realm.resourceServers.values.sorted { $0.identifier < $1.identifier }
@@ -91,6 +95,11 @@ struct WorldDocument {
     for realm in realms {
       for user in realm.users.after(0) where !user.devices.isEmpty {
         problems.append("not implemented: export of the remembered devices of \(user.username) in \(realm.id)")
+      }
+    }
+    for realm in realms {
+      for user in realm.users.after(0) where !user.passkeys.list.isEmpty {
+        problems.append("not implemented: export of the passkeys of \(user.username) in \(realm.id)")
       }
     }
     guard problems.isEmpty else { throw WorldProblems(problems) }
