@@ -6,6 +6,7 @@ from . import (
     accounts,
     attributes,
     bounds,
+    browsers,
     choices,
     clients,
     devices,
@@ -14,6 +15,8 @@ from . import (
     forms,
     groups,
     limits,
+    linking,
+    passkeys,
     pools,
     recovery,
     refresh,
@@ -50,6 +53,9 @@ ALL = [
         resources,
         triggers,
         limits,
+        passkeys,
+        linking,
+        browsers,
     )
     for case in module.CASES
 ]
@@ -60,7 +66,8 @@ HEAD = """\
 Written by `scripts/truth` from a run; do not edit. {count} cases: what the user pools of the service refuse, with the
 exception and its exact text, and what they do. Each is a test in `Tests/Clients/truth`, through a real client. The
 section is that of the collected reference of behaviour that the case comes from: 1 transport, 2 flows, 3 SRP, 4 clients
-and names, 5 accounts, 6 tokens, 7 triggers, 8 resources.
+and names, 5 accounts, 6 tokens, 7 triggers, 8 resources,
+10 browsers.
 
 | Section | Case | What | The service | Understudy |
 | --- | --- | --- | --- | --- |
@@ -70,7 +77,8 @@ and names, 5 accounts, 6 tokens, 7 triggers, 8 resources.
 def _shown(case) -> str:
     """What the table says that the service answers."""
     if not case.refusal:
-        return "does it"
+        first = case.expected[0] if isinstance(case.expected, tuple) else case.expected
+        return first if isinstance(first, str) and first.endswith("Exception") else "does it"
     code, message = case.expected
     if isinstance(message, list):
         message = message[0]

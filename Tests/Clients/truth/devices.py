@@ -80,6 +80,18 @@ def unremembered_is_unseen(t):
 
 DEVICE_GONE = "Device does not exist."
 
+
+def sign_in_with_unknown(t):
+    pool = devices(t)
+    client = t.shared("devices client {}", pool.client)
+    client.initiate(
+        "USER_PASSWORD_AUTH",
+        USERNAME=pool.user().email,
+        PASSWORD=PASSWORD,
+        DEVICE_KEY="us-east-1_00000000-0000-4000-8000-000000000000",
+    )
+
+
 CASES = [
     # --- 8.8: devices
     done(
@@ -155,5 +167,13 @@ CASES = [
         "ListDevices where the pool tracks none",
         "InvalidUserPoolConfigurationException",
         lambda t: code_of(lambda: t.api.list_devices(AccessToken=t.token())),
+    ),
+    refused(
+        "device-unknown-sign-in",
+        "3.3",
+        "A sign-in with a device that is none",
+        NOT_FOUND,
+        DEVICE_GONE,
+        sign_in_with_unknown,
     ),
 ]

@@ -1,6 +1,10 @@
 """§4.3, §5.1: who is told whether an account exists, and in which state it is."""
 
-from support.pools import OTHER_PASSWORD
+import time
+
+import requests
+
+from support.pools import OTHER_PASSWORD, Pool
 
 from .battery import (
     NO_SUCH_USER,
@@ -36,6 +40,36 @@ def unconfirmed(t, password=PASSWORD):
     name = f"{unique()}@example.com"
     t.client.sign_up(name)
     return t.client.start(name, password)
+
+
+def disabled(t):
+    person = t.person()
+    t.api.admin_disable_user(UserPoolId=t.pool.id, Username=person.email)
+    return person.email
+
+
+def imported(t, client):
+    """Signs in somebody who came from a table, and has no password yet."""
+    pool = t.shared("imported", lambda: Pool(t.server))
+    app = t.shared(f"imported {client}", lambda: pool.client(PreventUserExistenceErrors=client))
+    name = f"{unique('imported')}@example.com"
+    header = pool.api.get_csv_header(UserPoolId=pool.id)["CSVHeader"]
+    row = {"email": name, "email_verified": "true", "cognito:username": name, "cognito:mfa_enabled": "false"}
+    row |= {"phone_number_verified": "false"}
+    job = pool.api.create_user_import_job(
+        UserPoolId=pool.id, JobName="people", CloudWatchLogsRoleArn="arn:aws:iam::000000000000:role/import"
+    )["UserImportJob"]
+    table = ",".join(header) + "\n" + ",".join(row.get(column, "") for column in header) + "\n"
+    requests.put(
+        job["PreSignedUrl"], data=table, headers={"x-amz-server-side-encryption": "aws:kms"}, timeout=30
+    ).raise_for_status()
+    pool.api.start_user_import_job(UserPoolId=pool.id, JobId=job["JobId"])
+    for _ in range(100):
+        if code_of(lambda: pool.status_of(name)) is None:
+            break
+        time.sleep(0.1)
+    assert pool.status_of(name) == "RESET_REQUIRED"
+    app.start(name)
 
 
 CASES = [
@@ -216,5 +250,64 @@ CASES = [
         lambda t: of_state(
             t, lambda api, user: api.admin_set_user_password(**user, Password=OTHER_PASSWORD), OTHER_PASSWORD
         )["ChallengeName"],
+    ),
+    done(
+        "disabled-forgot-hidden",
+        "4.3",
+        "ForgotPassword of somebody disabled where existence is not told",
+        "EMAIL",
+        lambda t: t.hidden.forgot(disabled(t))["CodeDeliveryDetails"]["DeliveryMedium"],
+    ),
+    done(
+        "disabled-resend-hidden",
+        "4.3",
+        "ResendConfirmationCode of somebody disabled",
+        "EMAIL",
+        lambda t: t.hidden.resend(disabled(t))["CodeDeliveryDetails"]["DeliveryMedium"],
+    ),
+    done(
+        "disabled-reset-hidden",
+        "4.3",
+        "ConfirmForgotPassword of somebody disabled",
+        "CodeMismatchException",
+        lambda t: code_of(lambda: t.hidden.reset(disabled(t), "123456")),
+    ),
+    done(
+        "channel-forgot-hidden",
+        "4.3",
+        "ForgotPassword without a verified channel",
+        True,
+        lambda t: "CodeDeliveryDetails" in t.hidden.forgot(t.person(email_verified="false").email),
+    ),
+    refused(
+        "imported-hidden",
+        "4.3",
+        "… where existence is not told",
+        NOT_AUTHORIZED,
+        WRONG,
+        lambda t: imported(t, "ENABLED"),
+    ),
+    done(
+        "unconfirmed-permanent",
+        "5.1",
+        "A permanent password confirms",
+        "CONFIRMED",
+        lambda t: (
+            lambda name: (
+                t.client.sign_up(name),
+                t.api.admin_set_user_password(UserPoolId=t.pool.id, Username=name, Password=PASSWORD, Permanent=True),
+                t.pool.status_of(name),
+            )[2]
+        )(nobody()),
+    ),
+    refused(
+        "unconfirmed-reset",
+        "5.4",
+        "AdminResetUserPassword of somebody unconfirmed",
+        NOT_AUTHORIZED,
+        "User password cannot be reset in the current state.",
+        lambda t: (
+            lambda name: (t.client.sign_up(name), t.api.admin_reset_user_password(UserPoolId=t.pool.id, Username=name))
+        )(nobody()),
     ),
 ]

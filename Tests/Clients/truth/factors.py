@@ -195,6 +195,19 @@ def choice(t, **more):
 
 TOKENS = ["AccessToken", "ExpiresIn", "IdToken", "RefreshToken", "TokenType"]
 
+
+def both_codes(t):
+    _, secret, challenge = with_app(t)
+    given = answer(optional_client(t), challenge, SMS_MFA_CODE="1", SOFTWARE_TOKEN_MFA_CODE=totp(secret))
+    return "AuthenticationResult" in given
+
+
+def other_name(t):
+    """A texted code that is sent in as an authenticator's."""
+    _, challenge = with_sms(t)
+    answer(optional_client(t), challenge, "SOFTWARE_TOKEN_MFA", SOFTWARE_TOKEN_MFA_CODE="123456")
+
+
 CASES = [
     # --- 2.5, 2.6: second factors
     done(
@@ -374,4 +387,12 @@ CASES = [
         ),
     ),
     done("preference-disabled", "8.7", "Disabling the preferred factor", (False, False), disabled_preference),
+    done(
+        "mfa-other-name",
+        "2.5",
+        "The name of another factor in the answer",
+        "CodeMismatchException",
+        lambda t: code_of(lambda: other_name(t)),
+    ),
+    done("mfa-both-codes", "2.5", "A second code beside the named one is passed over", True, both_codes),
 ]

@@ -204,4 +204,12 @@ CASES = [
         "Contact administrator to reset password.",
         admin_only,
     ),
+    refused(
+        "suppressed-without-password",
+        "5.4",
+        "No password and no message where passwords alone sign in",
+        INVALID,
+        "User is required to have a password",
+        lambda t: t.api.admin_create_user(UserPoolId=t.pool.id, Username=address(), MessageAction="SUPPRESS"),
+    ),
 ]

@@ -138,6 +138,17 @@ def claims(t):
     )
 
 
+def family(t, which):
+    """Revokes the first, the middle or the newest of three, then refreshes with the newest."""
+    client = rotating(t)
+    _, tokens = signed_in(t, client)
+    chain = [tokens["RefreshToken"]]
+    for _ in range(2):
+        chain.append(result(client.rotate(chain[-1]))["RefreshToken"])
+    client.revoke(chain[which])
+    return "AccessToken" in result(client.rotate(chain[-1]))
+
+
 CASES = [
     # --- 2.9
     done(
@@ -308,4 +319,13 @@ CASES = [
         NOT_AUTHORIZED,
         lambda t: code_of(lambda: plain_secret(t)),
     ),
+    refused(
+        "rotation-revoked-first",
+        "2.9",
+        "Revoking the sign-in's own token ends the family",
+        NOT_AUTHORIZED,
+        REVOKED,
+        lambda t: family(t, 0),
+    ),
+    done("rotation-revoked-middle", "2.9", "Revoking one in the middle does not", True, lambda t: family(t, 1)),
 ]

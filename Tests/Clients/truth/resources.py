@@ -376,4 +376,24 @@ CASES = [
         False,
         lambda t: "BEGIN" in t.api.get_signing_certificate(UserPoolId=t.pool.id)["Certificate"],
     ),
+    *[
+        done(
+            f"provider-named-{name}",
+            "8.9",
+            f"A provider may be called {name}",
+            name,
+            lambda t, name=name: provider(t, name)["ProviderName"],
+        )
+        for name in ("SAML", "COGNITO")
+    ],
+    done(
+        "style-without-domain",
+        "8.9",
+        "SetUICustomization of a pool without a domain",
+        True,
+        lambda t: (
+            code_of(lambda: (lambda pool: pool.api.set_ui_customization(UserPoolId=pool.id, CSS=""))(t.make()))
+            is not None
+        ),
+    ),
 ]

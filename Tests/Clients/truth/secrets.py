@@ -50,6 +50,19 @@ def third_secret(t):
         t.api.add_user_pool_client_secret(UserPoolId=t.pool.id, ClientId=client.id)
 
 
+def respond_wrong(t):
+    person = t.person()
+    srp, challenge = t.secret.srp_start(person)
+    t.secret.srp_finish(srp, challenge, SECRET_HASH=wrong_secret(t)["SecretHash"])
+
+
+def respond_typed_name(t):
+    """The hash of the name that was typed, as one library sends it."""
+    person = t.person()
+    srp, challenge = t.secret.srp_start(person)
+    return members(t.secret.srp_finish(srp, challenge, SECRET_HASH=hashed(t, person.email), USERNAME=person.sub))
+
+
 CASES = [
     # --- 4.1: secret hashes
     refused(
@@ -249,4 +262,13 @@ CASES = [
         ("InvalidParameterException", "Only custom auth (lambda driven) is enabled for this client."),
         lambda t: error_of(lambda: bare(t, "CUSTOM_AUTH_FLOW_ONLY").srp_start(t.person())),
     ),
+    refused(
+        "secret-wrong-respond",
+        "4.1",
+        "An answer with a wrong hash",
+        NOT_AUTHORIZED,
+        "Unable to verify secret hash for client <client>",
+        respond_wrong,
+    ),
+    done("secret-typed-name", "4.1", "An answer with the hash of the typed name", TOKENS, respond_typed_name),
 ]

@@ -53,6 +53,12 @@ def _revoke_off(t):
     return code_of(lambda: client.revoke(tokens["RefreshToken"]))
 
 
+def shapes(t):
+    person = t.person(address="1 Main St", phone_number="+15550100", phone_number_verified="false")
+    given = claims_of(t.client.sign_in(person)["IdToken"])
+    return given["address"], given["phone_number_verified"], given["cognito:username"] == person.sub
+
+
 CASES = [
     # --- RevokeToken
     done("revoke-twice", "5.4", "Revoking twice", {}, lambda t: _without(t.client.revoke(revoked(t)["RefreshToken"]))),
@@ -208,5 +214,12 @@ CASES = [
             ("second", {"Precedence": 1, "RoleArn": ROLE + "two"}),
             ("first", {"Precedence": 1, "RoleArn": ROLE + "one"}),
         )[1],
+    ),
+    done(
+        "claim-shapes",
+        "6.2",
+        "An address is an object, and what is verified a boolean",
+        ({"formatted": "1 Main St"}, False, True),
+        shapes,
     ),
 ]

@@ -67,6 +67,12 @@ def denied_sign_up(t):
     return refusal, there
 
 
+def gone(t):
+    """A function that the pool names and nobody answers for."""
+    pool = t.make(LambdaConfig={"PreSignUp": "arn:aws:lambda:us-east-1:000000000000:function:gone"})
+    return code_of(lambda: pool.client().sign_up())
+
+
 CASES = [
     done("custom", "2.10", "A custom challenge and its answer", ("CUSTOM_CHALLENGE", "2+2?", True), custom_right),
     done(
@@ -132,4 +138,5 @@ CASES = [
             ClientId="web", Username="new@example.com", Password=PASSWORD
         )["UserConfirmed"],
     ),
+    done("trigger-gone", "7.1", "A function that cannot be called", "UnexpectedLambdaException", gone),
 ]

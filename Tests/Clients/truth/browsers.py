@@ -1,0 +1,52 @@
+"""§10: what browsers are told before they call."""
+
+import requests
+
+from .battery import done
+
+ASKED = "amz-sdk-invocation-id,amz-sdk-request,cache-control,content-type,x-amz-target,x-amz-user-agent"
+
+
+def preflight(t):
+    return requests.options(
+        t.server.url + "/",
+        headers={
+            "Origin": "https://shop.example.com",
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": ASKED,
+        },
+        timeout=30,
+    )
+
+
+CASES = [
+    done(
+        "preflight",
+        "10",
+        "A preflight is answered without a body, and for two days",
+        (200, b"", "*", "POST", "172800"),
+        lambda t: (
+            lambda a: (
+                a.status_code,
+                a.content,
+                a.headers["Access-Control-Allow-Origin"],
+                a.headers["Access-Control-Allow-Methods"],
+                a.headers["Access-Control-Max-Age"],
+            )
+        )(preflight(t)),
+    ),
+    done(
+        "preflight-headers",
+        "10",
+        "… and allows the headers that are asked for",
+        ASKED,
+        lambda t: preflight(t).headers["Access-Control-Allow-Headers"],
+    ),
+    done(
+        "preflight-credentials",
+        "10",
+        "… without credentials",
+        False,
+        lambda t: "Access-Control-Allow-Credentials" in preflight(t).headers,
+    ),
+]
