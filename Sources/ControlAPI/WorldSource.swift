@@ -23,10 +23,19 @@ package protocol WorldSource: Sendable {
   /// - Returns: its id.
   /// - Throws: ``WorldProblems``.
   func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String
+
+  /// Changes a tenant: user flows are replaced, applications changed by their ids or added, people added.
+  /// - Parameter changes: members of a tenant as a configuration has them.
+  /// - Throws: ``WorldProblems``, when nothing was done but for what came before the fault.
+  func changeTenant(_ changes: [UInt8], of tenant: TenantService, in core: IdentityCore) throws
 }
 
 extension WorldSource {
   package func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
+    throw WorldProblems(["not implemented: tenants, by this server"])
+  }
+
+  package func changeTenant(_ changes: [UInt8], of tenant: TenantService, in core: IdentityCore) throws {
     throw WorldProblems(["not implemented: tenants, by this server"])
   }
 }

@@ -8,7 +8,7 @@ struct Endpoints: Sendable {
   let report: @Sendable (CoreError, Request) -> Void
   let canned = CannedAnswers()
 
-  var groups: [RouteGroup] { [native, documents, browser, clientTests, preview] }
+  var groups: [RouteGroup] { [native, documents, browser, clientTests, preview, earlier] }
 
   /// Steps of native authentication, and the token endpoint. The name is what `redirects` of a tenant and tests call it.
   static let native: [(path: String, step: any NativeEndpoint.Type)] = [
@@ -86,6 +86,21 @@ struct Endpoints: Sendable {
         Route(.get, "/config/all", lane: .loop, operation: "config/all", respond: listCannedAnswers),
         Route(.post, "/config/response", lane: .loop, operation: "config/response", respond: queueCannedAnswers),
       ])
+  }
+
+  /// Version 1.0, whose tokens have another form: refused by name.
+  private var earlier: RouteGroup {
+    let paths: [(Method, String)] = [(.get, "authorize"), (.post, "token"), (.post, "devicecode")]
+    return RouteGroup(
+      front: .entra, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      finish: Self.correlate,
+      routes: paths.map { method, path in
+        Route(method, "/{tenant}/oauth2/\(path)", lane: .loop, operation: "oauth2/\(path)") { request in
+          NativeAuthError(
+            .invalidRequest, 900144, "not implemented: version 1.0 tokens; oauth2/v2.0/\(path) is here"
+          ).response(request, at: now(request))
+        }
+      })
   }
 
   /// A trailing slash of an authority gives a doubled one; clients differ in whether they take it away.

@@ -55,6 +55,8 @@ package enum SupportTable {
     - Every role of an API (`appRoles`) is assigned to every daemon, and every scope is consented to, unless an application lists `permissions`.
     - A new password counts as soon as it is submitted; `pollsInProgress` makes the service's polls.
     - Refresh tokens last 90 days for every kind of application, and the old one stays good.
+    - The rules for single-page applications are not modelled: their refresh tokens last as long as others (the service gives them 24 hours), and
+      codes are redeemed from any origin or none (the service answers 9002326 and 9002327).
 
     Refused by name: `client_assertion`, the grants `jwt-bearer` (on behalf of) and `token-exchange`, `code_challenge_method=plain`, `request`
     and `request_uri`, version 1.0 tokens.

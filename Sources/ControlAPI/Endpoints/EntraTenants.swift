@@ -69,7 +69,7 @@ enum PatchEntraTenant: ControlEndpoint {
   static let declaration = Declaration(
     method: .patch, path: "entra/tenants/{id}", tag: .tenants, summary: "Change a directory tenant",
     details: "What is left out stays. Sign-ins that are under way see the change with their next step.",
-    errors: [.tenantNotFound])
+    errors: [.tenantNotFound, .invalidConfiguration, .notImplemented])
 
   typealias Output = TenantInfo
 
@@ -84,6 +84,11 @@ enum PatchEntraTenant: ControlEndpoint {
     let banned: [String]?
     let blocked: [String]?
     let redirects: [String: String]?
+    let hasPreview: Bool?
+    /// Members of a tenant as the configuration has them.
+    let parts: JSONObject
+    let removedApplications: [String]?
+    let removedUsers: [String]?
 
     init(from members: inout MemberReader) throws(Refusal) {
       displayName = try members.optional("name", .text(1...256), "What to call it.")
@@ -102,6 +107,18 @@ enum PatchEntraTenant: ControlEndpoint {
       redirects = try members.optional(
         "redirects", .texts,
         "Steps that send the person to a browser, by path, with the reason; an empty one tells none.")
+      hasPreview = try members.optional(
+        "native_authentication_v2", .flag, "Whether the preview of native authentication answers.")
+      var parts: JSONObject = [:]
+      parts["userFlows"] = try members.optional(
+        "user_flows", .listOfObjects, "All user flows from now on, as `userFlows` of the configuration has them.")
+      parts["applications"] = try members.optional(
+        "applications", .listOfObjects,
+        "Applications to be added, or changed by their `appId`: members that are left out stay.")
+      parts["users"] = try members.optional("users", .listOfObjects, "People to be added.")
+      self.parts = parts
+      removedApplications = try members.optional("remove_applications", .listOfTexts, "By their ids.")
+      removedUsers = try members.optional("remove_users", .listOfTexts, "By their addresses.")
     }
 
     func apply(to tenant: inout Tenant) {
@@ -114,6 +131,7 @@ enum PatchEntraTenant: ControlEndpoint {
       if let history { tenant.passwordPolicy.history = history }
       if let banned { tenant.passwordPolicy.banned = banned }
       if let blocked { tenant.blockedContacts = blocked.map { $0.lowercased() } }
+      if let hasPreview { tenant.hasPreview = hasPreview }
       if let redirects { tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 } }
     }
   }
@@ -121,7 +139,13 @@ enum PatchEntraTenant: ControlEndpoint {
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
     .work {
       call.attempt {
-        try call.tenant().change { input.apply(to: &$0) }
+        let tenant = try call.tenant()
+        try tenant.change { input.apply(to: &$0) }
+        if !input.parts.isEmpty {
+          try call.worlds().changeTenant(JSON.object(input.parts).bytes, of: tenant, in: call.core)
+        }
+        for id in input.removedApplications ?? [] { try tenant.removeApplication(ClientID(id.lowercased())) }
+        for username in input.removedUsers ?? [] { try tenant.removeUser(named: username) }
         return response(try call.tenantInfo())
       }
     }
@@ -168,6 +192,17 @@ extension Call {
 extension ValueKind<JSONObject> {
   fileprivate static var anyObject: ValueKind {
     ValueKind(Schema(["type": "object"]), expected: "an object", placeholder: [:], json: \.object)
+  }
+}
+
+extension ValueKind<JSON> {
+  fileprivate static var listOfObjects: ValueKind {
+    ValueKind(
+      .array(of: Schema(["type": "object"])), expected: "a list of objects", placeholder: [],
+      json: { json in
+        guard let array = json.array, array.count <= 1000, array.allSatisfy({ $0.object != nil }) else { return nil }
+        return json
+      })
   }
 }
 

@@ -149,4 +149,29 @@ package struct TenantService: Sendable {
       registration.fill(&client)
     }
   }
+
+  /// Registers an application, or changes all of the one of that id; its sign-ins stay.
+  package func put(_ registration: ApplicationRegistration) throws(CoreError) {
+    let (tenant, realm, _) = try current()
+    guard (try? tenantClient(registration.id, in: realm)) != nil else {
+      _ = try register(registration)
+      return
+    }
+    if let flow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == flow }) {
+      throw .tenant(.userFlowNotFound(flow))
+    }
+    _ = try service.updateClient(registration.id) { client, _ in registration.fill(&client) }
+  }
+
+  /// Removes an application; a user pool's own clients are none.
+  package func removeApplication(_ id: ClientID) throws(CoreError) {
+    _ = try tenantClient(id, in: try current().realm)
+    try service.deleteClient(id)
+  }
+
+  /// Removes the person of that address.
+  package func removeUser(named username: String) throws(CoreError) {
+    guard let user = try user(named: username) else { throw .userNotFound }
+    try service.deleteUser(user.id)
+  }
 }

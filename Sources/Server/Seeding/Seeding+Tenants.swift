@@ -20,6 +20,32 @@ extension Seeding {
     return (try? seeding.lastTenant?.current().tenant.id.description) ?? ""
   }
 
+  /// Changes a tenant that is served.
+  /// - Parameters:
+  ///   - hasFlows: whether its user flows are replaced.
+  ///   - ids: the applications that are put in, in lower case.
+  static func change(
+    _ service: TenantService, in core: IdentityCore, to tenant: ConfiguredTenant, hasFlows: Bool,
+    applications ids: Set<String>
+  ) throws {
+    var seeding = Seeding(core: core, sandbox: service.service.sandbox)
+    var flows: [UserFlow] = []
+    for flow in tenant.userFlows { flows.append(seeding.userFlow(flow)) }
+    guard seeding.problems.isEmpty else { throw ConfigurationProblems(seeding.problems, files: []) }
+    if hasFlows { try service.change(userFlows: flows) { _ in } }
+    for application in tenant.applications where ids.contains(application.id.value.lowercased()) {
+      do {
+        try service.put(ApplicationRegistration(application))
+      } catch {
+        seeding.note(error, at: application.position)
+      }
+    }
+    if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
+      seeding.note(failure.error, at: tenant.users[failure.index].position)
+    }
+    guard seeding.problems.isEmpty else { throw ConfigurationProblems(seeding.problems, files: []) }
+  }
+
   mutating func plant(_ tenant: ConfiguredTenant, defaultKeys: KeyChoice?) {
     var creation = TenantCreation(
       id: tenant.id.flatMap { UniqueID($0.value) }, domains: tenant.domains.map(\.value),

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import ControlAPI
 internal import IdentityCore
+internal import JSON
 
 /// Configuration documents that come over the control front, read by the code that reads `--config`.
 struct ConfiguredWorlds: WorldSource {
@@ -32,11 +33,54 @@ struct ConfiguredWorlds: WorldSource {
 
   func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
     do {
-      let source = ConfigurationSource(name: "tenant", bytes: document)
-      let world = try ConfigurationLoader.load([source], environment: [:])
+      let world = try Self.world(ofTenant: document, among: core.realms(in: sandbox))
       return try Seeding.plantTenant(of: world, in: core, sandbox)
     } catch let problems as ConfigurationProblems {
       throw WorldProblems(problems.lines)
     }
+  }
+
+  func changeTenant(_ changes: [UInt8], of service: TenantService, in core: IdentityCore) throws {
+    let (tenant, realm, _) = try service.current()
+    guard let given = try JSON.parse(changes).object else { throw WorldProblems(["expected an object"]) }
+    var merged = tenant.configured(in: realm)
+    for (name, value) in given where name != "applications" { merged[name] = value }
+    let changed = given["applications"]?.array?.compactMap(\.object) ?? []
+    merged["applications"] = .array(Self.merge(changed, into: merged["applications"]?.array ?? []))
+    do {
+      let document: JSON = ["entraTenants": [.object(merged)]]
+      let world = try Self.world(ofTenant: document.bytes, among: [realm])
+      let ids = Set(changed.compactMap { $0["appId"]?.string?.lowercased() })
+      guard let wanted = world.tenants.first else { return }
+      try Seeding.change(service, in: core, to: wanted, hasFlows: given["userFlows"] != nil, applications: ids)
+    } catch let problems as ConfigurationProblems {
+      throw WorldProblems(problems.lines)
+    }
+  }
+
+  /// Applications are known by their ids; members that are left out stay.
+  private static func merge(_ changed: [JSONObject], into known: [JSON]) -> [JSON] {
+    var list = known.compactMap(\.object)
+    for application in changed {
+      let id = application["appId"]?.string?.lowercased()
+      if let index = list.firstIndex(where: { $0["appId"]?.string?.lowercased() == id }) {
+        for (name, value) in application { list[index][name] = value }
+      } else {
+        list.append(application)
+      }
+    }
+    return list.map { .object($0) }
+  }
+
+  /// A document of one tenant. The user pool that it may stand beside is one that is there, so it need not be in the document.
+  private static func world(ofTenant document: [UInt8], among realms: [Realm]) throws -> ConfiguredWorld {
+    var members = try JSON.parse(document).object ?? [:]
+    if let pool = members["entraTenants"]?.array?.first?.object?["realm"]?.string,
+      realms.contains(where: { $0.id.text == pool && ($0.tenant?.isAlsoUserPool ?? true) })
+    {
+      members["userPools"] = [["Id": .string(pool), "PoolName": "pool"]]
+    }
+    let source = ConfigurationSource(name: "tenant", bytes: JSON.object(members).bytes)
+    return try ConfigurationLoader.load([source], environment: [:])
   }
 }
