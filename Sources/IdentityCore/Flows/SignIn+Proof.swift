@@ -65,7 +65,7 @@ extension SignInAttempt {
       _ = try? SRP6a.sessionKey(
         A: state.clientValue, B: state.serverValue, b: state.secret,
         verifier: realm.pretendedVerifier(for: state.typedName))
-      throw .wrongCredentials
+      throw refusal(of: realm.user(named: state.typedName))
     }
     if realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: now) {
       throw .passwordAttemptsExceeded(retryAfter: seconds)

@@ -124,6 +124,14 @@ struct SignInAttempt: Sendable {
     return try settle(found, isRight: isRight, by: stored)
   }
 
+  /// What a wrong password is answered with. Whoever was brought in without any hears that one must be set first, where it
+  /// may show that there is an account (reference: cognito-user-pools.md §4.3).
+  func refusal(of user: User?) -> CoreError {
+    guard let user, user.password == nil, user.isEnabled, user.status == .resetRequired, !client.hidesUserExistence
+    else { return .wrongCredentials }
+    return .passwordResetRequired
+  }
+
   /// Commits the outcome of a password check: the failure is counted, or the sign-in goes on.
   func settle(_ found: User, isRight: Bool, by stored: PasswordSecret?) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (draft) throws(CoreError) in
@@ -136,7 +144,7 @@ struct SignInAttempt: Sendable {
         user.attempts.passwordFailed(at: draft.now)
         draft.realm.users.replace(user)
         draft.record(.signInRefused, user: user.id, client: client.id)
-        return .failure(.wrongCredentials)
+        return .failure(refusal(of: user))
       }
       if !user.attempts.isClear { user.attempts.passwordSucceeded() }
       return proceed(user, in: &draft)

@@ -280,6 +280,14 @@ CASES = [
         lambda t: "CodeDeliveryDetails" in t.hidden.forgot(t.person(email_verified="false").email),
     ),
     refused(
+        "imported",
+        "4.3",
+        "An imported user before the first password",
+        "PasswordResetRequiredException",
+        "Password reset required for the user",
+        lambda t: imported(t, "LEGACY"),
+    ),
+    refused(
         "imported-hidden",
         "4.3",
         "… where existence is not told",
