@@ -23,7 +23,7 @@ package enum SupportTable {
       - **refused**: status 400, `NotImplementedException`, `not implemented: NAME`.
 
       A member that would change what is not built is refused by its name in the same way: \(unbuilt).
-      `AnalyticsMetadata`, `UserContextData`, `ContextData` and `ValidationData` are taken and have no effect.
+      `AnalyticsMetadata`, `UserContextData` and `ContextData` are taken and have no effect; `ValidationData` is told to triggers.
 
       | Operation | Callers | Support | Note |
       | --- | --- | --- | --- |

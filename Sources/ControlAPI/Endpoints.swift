@@ -18,6 +18,7 @@ enum Endpoints {
     GetFaults.self,
     GetIdentities.self,
     GetInfo.self,
+    GetJournal.self,
     GetLatestMessage.self,
     GetLive.self,
     GetMagic.self,

@@ -169,12 +169,14 @@ struct ChangeAnswer: ObjectAnswer {
   let number: UInt64
   let event: Event
 
+  var kind: String { snakeCase(event.kind.rawValue) }
+
   static let name = "Change"
   static let members: [AnswerMember<ChangeAnswer>] = [
     AnswerMember("id", { String($0.number) }, "Grows from change to change."),
     AnswerMember("at", as: .time, { $0.event.at.rfc3339 }, "By the sandbox's clock."),
     AnswerMember("realm", { $0.event.realm.text }, "The pool."),
-    AnswerMember("kind", { snakeCase($0.event.kind.rawValue) }, "What happened, e.g. `signed_in`."),
+    AnswerMember("kind", \.kind, "What happened, e.g. `signed_in`."),
     AnswerMember(optional: "user", { $0.event.user?.description }, "The user's `sub`."),
     AnswerMember(optional: "client", { $0.event.client?.text }),
     AnswerMember(optional: "detail", \.event.detail, "Of a trigger or a delivery: which, and how it went."),

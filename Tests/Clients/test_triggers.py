@@ -425,3 +425,21 @@ def test_custom_auth_without_triggers(start):
     idp = serve(start, {}).api("eu-west-1")
     message = refused("InvalidParameterException", lambda: custom(idp))
     assert message == "Custom auth lambda trigger is not configured for the user pool."
+
+
+def test_metadata_of_a_sign_in_s_first_call_is_not_for_custom_message(start, hook):
+    hook.answers["CustomMessage"] = {"emailMessage": "{####}"}
+    policies = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}}
+    client = {"ClientId": "web", "ExplicitAuthFlows": ["ALLOW_USER_AUTH"]}
+    triggers = {"CustomMessage": {"webhook": hook.url + "/CustomMessage"}}
+    server = serve(start, triggers, Policies=policies, Clients=[client])
+    answer = server.api("eu-west-1").initiate_auth(
+        ClientId="web",
+        AuthFlow="USER_AUTH",
+        AuthParameters={"USERNAME": "ada@example.com", "PREFERRED_CHALLENGE": "EMAIL_OTP"},
+        ClientMetadata={"from": "shop"},
+    )
+    assert answer["ChallengeName"] == "EMAIL_OTP"
+    (event,) = hook.of("CustomMessage")
+    assert event["triggerSource"] == "CustomMessage_Authentication" and not event["request"].get("clientMetadata")
+    assert server.outbox.last("ada@example.com")["client_metadata"] == {"from": "shop"}

@@ -129,10 +129,6 @@ import Testing
         "NotImplementedException: not implemented: AllowedFirstAuthFactors SOFTWARE_TOKEN"
       ),
       (
-        ["VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]],
-        "NotImplementedException: not implemented: DefaultEmailOption CONFIRM_WITH_LINK"
-      ),
-      (
         ["IssuerConfiguration": ["Type": "UPDATED"]],
         "NotImplementedException: not implemented: IssuerConfiguration UPDATED"
       ),

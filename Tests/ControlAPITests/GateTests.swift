@@ -141,7 +141,7 @@ struct GateTests {
         "GET /_understudy/messages", "DELETE /_understudy/messages", "GET /_understudy/messages/latest",
         "GET /_understudy/clock", "POST /_understudy/clock", "POST /_understudy/reset",
         "GET /_understudy/requests", "DELETE /_understudy/requests", "GET /_understudy/requests.har",
-        "GET /_understudy/refusals", "GET /_understudy/magic", "POST /_understudy/magic",
+        "GET /_understudy/refusals", "GET /_understudy/journal", "GET /_understudy/magic", "POST /_understudy/magic",
         "GET /_understudy/faults", "POST /_understudy/faults", "DELETE /_understudy/faults",
         "DELETE /_understudy/faults/{id}",
       ]))

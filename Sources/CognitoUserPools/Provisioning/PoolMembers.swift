@@ -135,6 +135,9 @@ extension PoolMembers {
     let template = template
     if let text = template.emailSubject { messages.verificationSubject = text }
     if let text = template.emailMessage { messages.verificationBody = text }
+    messages.confirmsByLink = template.defaultEmailOption == .confirmWithLink
+    if let text = template.emailSubjectByLink { messages.linkSubject = text }
+    if let text = template.emailMessageByLink { messages.linkBody = text }
     if let text = template.smsMessage { messages.smsVerificationBody = text }
     if let text = smsAuthenticationMessage { messages.smsSignInBody = text }
     let invitation = adminCreateUserConfig?.inviteMessageTemplate

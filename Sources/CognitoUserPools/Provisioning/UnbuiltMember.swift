@@ -26,9 +26,6 @@ extension UnbuiltMember where Members == any PoolMembers {
     UnbuiltMember("LambdaConfig CustomSMSSender") { $0.lambdaConfig?.customSMSSender != nil },
     UnbuiltMember("LambdaConfig InboundFederation") { $0.lambdaConfig?.inboundFederation != nil },
     UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },
-    UnbuiltMember("DefaultEmailOption CONFIRM_WITH_LINK") {
-      $0.verificationMessageTemplate?.defaultEmailOption == .confirmWithLink
-    },
   ]
 }
 

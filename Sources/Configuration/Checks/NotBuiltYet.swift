@@ -19,9 +19,6 @@ struct NotBuiltYet {
     NotBuiltYet("userPools[].Triggers.CustomEmailSender", .content, "another trigger"),
     NotBuiltYet("userPools[].Triggers.CustomSMSSender", .content, "another trigger"),
     NotBuiltYet("userPools[].Triggers.InboundFederation", .content, "another trigger"),
-    NotBuiltYet(
-      "userPools[].VerificationMessageTemplate.DefaultEmailOption", .values(["CONFIRM_WITH_LINK"]),
-      "CONFIRM_WITH_CODE"),
   ]
 
   private init(_ path: String, _ refused: Refused, _ expected: String) {

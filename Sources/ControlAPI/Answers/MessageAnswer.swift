@@ -19,7 +19,7 @@ struct MessageAnswer: ObjectAnswer {
       "kind", as: .text(oneOf: Message.Kind.allCases.map(\.rawValue)), { $0.message.kind.rawValue }, "Why it was sent."),
     AnswerMember(optional: "subject", \.message.subject),
     AnswerMember("body", \.message.body),
-    AnswerMember(optional: "html", \.message.html),
+    AnswerMember(optional: "html", \.message.page, "Of a mail: the page that shows its words."),
     AnswerMember(optional: "code", \.message.code, "The code in it."),
     AnswerMember(optional: "link", \.message.link, "The link in it."),
     AnswerMember(optional: "temporary_password", \.message.temporaryPassword),

@@ -33,8 +33,12 @@ extension Draft {
   ) {
     let texts = realm.settings.messages
     let channel: Message.Channel = attribute == .phoneNumber ? .sms : .email
+    let isConfirmation = kind == .signUp || kind == .resend
+    let link =
+      isConfirmation && channel == .email ? confirmation?.url(username: user.username, code: code) : nil
     let (subject, template) =
       switch (kind, channel) {
+      case (_, .email) where link != nil: (texts.linkSubject, texts.linkBody)
       case (.signInCode, .sms), (.mfa, .sms): (texts.signInSubject, texts.smsSignInBody)
       case (.signInCode, _), (.mfa, _): (texts.signInSubject, texts.signInBody)
       case (.invitation, .email): (texts.invitationSubject, texts.invitationBody)
@@ -44,13 +48,12 @@ extension Draft {
       }
     let name = user.username == user.id.description ? address : user.username
     let isInvitation = kind == .invitation
-    send(
-      Message(
-        at: now, realm: realm.id, user: user.id, to: address, channel: channel, kind: kind,
-        subject: channel == .email ? subject : nil,
-        body: template.filled(code: code, name: name),
-        code: isInvitation ? nil : code, temporaryPassword: isInvitation ? code : nil, clientMetadata: metadata),
-      to: user)
+    var message = Message(
+      at: now, realm: realm.id, user: user.id, to: address, channel: channel, kind: kind,
+      subject: channel == .email ? subject : nil, body: "", code: isInvitation ? nil : code, link: link,
+      temporaryPassword: isInvitation ? code : nil, clientMetadata: metadata)
+    message.fill(template, code: code, name: name)
+    send(message, to: user)
     record(.codeSent, user: user.id)
   }
 

@@ -100,6 +100,7 @@ extension SignInAttempt {
         device: device?.key)
       user.codeFlow = next.id
       draft.realm.users.replace(user)
+      draft.isBeginningSignIn = !isAnswer
       draft.deliver(
         code, kind: .signInCode, to: user, attribute: attribute, address: address, metadata: metadata)
       return .challenge(

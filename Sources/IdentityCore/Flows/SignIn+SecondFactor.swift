@@ -35,6 +35,7 @@ extension SignInAttempt {
     let channel: Message.Channel = factor == .sms ? .sms : .email
     let code = draft.newCode(digits: 6)
     let progress = pose(.factorCode(code, channel: channel, address: address), user, in: &draft)
+    draft.isBeginningSignIn = !isAnswer
     draft.deliver(code, kind: .mfa, to: user, attribute: attribute, address: address, metadata: metadata)
     return .success(progress)
   }

@@ -55,6 +55,7 @@ extension RealmService {
         try named.decided(decision), password: request.password, status: decision.confirms ? .confirmed : .unconfirmed,
         isTemporary: false, id: decision.subject, takesAliases: !decision.verifies.isEmpty)
       draft.record(.signedUp, user: user.id, client: client.id)
+      draft.confirmation = confirmationLink(of: client.id, in: draft.realm)
       let delivery =
         request.sendsCode && !decision.confirms
         ? draft.sendCode(
@@ -120,6 +121,7 @@ extension RealmService {
       guard let attribute = draft.realm.verificationAttribute(of: user) else { return .failure(.verificationOff) }
       guard draft.admit(.resendCode, &user) else { return .failure(draft.limitExceeded(.resendCode, user)) }
       draft.store(&user)
+      draft.confirmation = confirmationLink(of: client.id, in: draft.realm)
       let delivery = draft.sendCode(for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata)
       return .success(delivery)
     }

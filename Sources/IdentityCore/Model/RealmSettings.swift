@@ -120,6 +120,10 @@ package struct Relaxations: Hashable, Sendable {
 package struct MessageTemplates: Hashable, Sendable {
   package var verificationSubject = "Your verification code"
   package var verificationBody = "Your confirmation code is {####}"
+  /// Whether a new account is confirmed by a link, in these words; `{##words##}` stands for it.
+  package var confirmsByLink = false
+  package var linkSubject = "Your verification link"
+  package var linkBody = "Please click the link below to verify your email address. {##Verify Email##}"
   package var signInSubject = "Your sign-in code"
   package var signInBody = "Your sign-in code is {####}"
   package var invitationSubject = "Your temporary password"

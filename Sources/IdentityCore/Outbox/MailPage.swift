@@ -1,12 +1,9 @@
 /// The page of a mail: the words that a pool made for it, in a plain frame of ours.
 package enum MailPage {
-  /// The words as a whole page. Words with tags in them are the page's own, since the service sends mails as HTML; others are escaped.
-  package static func around(_ words: String, subject: String?) -> String {
-    let title = escaped(subject ?? "")
-    let content =
-      hasTags(words)
-      ? words
-      : escaped(words).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "<br>\n")
+  /// The message as a whole page. A body of tags is the page's own, since the service sends mails as HTML; any other is escaped.
+  static func around(_ message: Message) -> String {
+    let title = escaped(message.subject ?? "")
+    let content = message.isMarkup ? message.body : linked(escaped(message.body), message.link)
     return """
       <!doctype html>
       <html lang="en">
@@ -27,9 +24,15 @@ package enum MailPage {
       """
   }
 
+  /// Escaped words with their line ends, and with their link as one.
+  private static func linked(_ words: String, _ link: String?) -> String {
+    var lines = words.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "<br>\n")
+    if let link = link.map(escaped) { lines = lines.replacing(link, with: "<a href=\"\(link)\">\(link)</a>") }
+    return lines
+  }
+
   /// The words without tags, for who reads no pages.
   package static func plain(_ words: String) -> String {
-    guard hasTags(words) else { return words }
     var output = ""
     var rest = words[...]
     while let open = rest.firstIndex(of: "<") {

@@ -30,6 +30,13 @@ package struct Message: Sendable {
   package var link: String?
   package var temporaryPassword: String?
   package var clientMetadata: [String: String]
+  /// Whether the body is a piece of a page, as the maker of its template wrote it.
+  package var isMarkup = false
+
+  /// The page of a mail: its own, or a plain frame around its words. Made when it is asked for.
+  package var page: String? {
+    channel == .email ? html ?? MailPage.around(self) : nil
+  }
 }
 
 /// Which messages somebody asks for; nil members match all.

@@ -237,6 +237,11 @@ struct Draft {
   var refusal: CoreError?
   /// Whether messages are due to a change of attributes.
   var isUpdatingAttributes = false
+  /// Whether messages are due to the first call of a sign-in, whose metadata is for the triggers before it alone (reference:
+  /// cognito-user-pools.md §10).
+  var isBeginningSignIn = false
+  /// Where the link of a message leads, for realms that confirm by link.
+  var confirmation: ConfirmationLink?
 
   init(realm: Realm, now: Instant, random: RandomSource) {
     self.realm = realm
@@ -253,7 +258,10 @@ struct Draft {
   /// Sends the message once it is put into words, where the realm has a trigger for that.
   mutating func send(_ message: Message, to user: User) {
     guard realm.settings.triggers.isOn(.customMessage) else { return send(message) }
-    letters.append(Letter(message: message, user: user, isUpdate: isUpdatingAttributes))
+    letters.append(
+      Letter(
+        message: message, user: user, isUpdate: isUpdatingAttributes,
+        metadata: isBeginningSignIn ? [:] : message.clientMetadata))
   }
 
   mutating func record(_ kind: Event.Kind, user: SubjectID?, client: ClientID? = nil) {

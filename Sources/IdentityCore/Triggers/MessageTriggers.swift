@@ -5,6 +5,8 @@ struct Letter: Sendable {
   var message: Message
   let user: User
   let isUpdate: Bool
+  /// What the trigger is told of the client's metadata.
+  let metadata: [String: String]
 
   /// What is asked of the trigger.
   var occasion: String {
@@ -43,18 +45,19 @@ extension RealmService {
     call.details["codeParameter"] = .string(Letter.codePlace)
     call.details["linkParameter"] = "{##Click Here##}"
     call.details["usernameParameter"] = isInvitation ? .string(Letter.namePlace) : .null
-    call.details["clientMetadata"] = JSONObject.texts(letter.message.clientMetadata)
+    call.details["clientMetadata"] = JSONObject.texts(letter.metadata)
     guard let response = try ask(call, in: realm) else { return letter.message }
     var message = letter.message
     let body = try response.text(message.channel == .sms ? "smsMessage" : "emailMessage", of: .customMessage)
     if let body {
       // A message without its secret is of no use to anybody.
-      guard body.contains(Letter.codePlace), !isInvitation || body.contains(Letter.namePlace) else {
+      let carriesSecret = body.contains(Letter.codePlace) || (message.link != nil && body.hasLinkPlace)
+      guard carriesSecret, !isInvitation || body.contains(Letter.namePlace) else {
         throw .trigger(.unreadable(.customMessage))
       }
       let secret = message.code ?? message.temporaryPassword ?? ""
       let name = letter.user.username == letter.user.id.description ? message.to : letter.user.username
-      message.body = body.filled(code: secret, name: name)
+      message.fill(body, code: secret, name: name)
     }
     if message.channel == .email, let subject = try response.text("emailSubject", of: .customMessage) {
       message.subject = subject

@@ -24,8 +24,8 @@ struct Mail {
       "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
       "",
     ]
-    let html = message.html ?? MailPage.around(message.body, subject: message.subject)
-    for (kind, text) in [("plain", MailPage.plain(message.body)), ("html", html)] {
+    let html = message.page ?? ""
+    for (kind, text) in [("plain", Self.plain(message)), ("html", html)] {
       lines += [
         "--\(boundary)", "Content-Type: text/\(kind); charset=utf-8", "Content-Transfer-Encoding: base64", "",
       ]
@@ -33,6 +33,13 @@ struct Mail {
     }
     lines += ["--\(boundary)--", ""]
     bytes = Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  /// The words without tags; a link whose address is in a tag stands below them.
+  private static func plain(_ message: Message) -> String {
+    guard message.isMarkup else { return message.body }
+    let words = MailPage.plain(message.body)
+    return message.link.map { "\(words)\n\n\($0)\n" } ?? words
   }
 
   /// In lines of 76 characters, of a text whose lines end in CR LF (RFC 2045 §6.8).

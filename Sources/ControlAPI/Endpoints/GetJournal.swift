@@ -1,0 +1,52 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import OpenAPI
+
+/// What happened to accounts, what triggers did, and which messages did not leave.
+enum GetJournal: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "journal", tag: .requests, summary: "What happened",
+    details: """
+      Sign-ups, sign-ins and the like as facts, with each call of a trigger (`trigger_called`) and each message that could not be \
+      delivered (`delivery_failed`). The latest 10,000 are kept.
+      """)
+
+  struct Input: MemberDecodable {
+    let after: UInt64
+    let kind: String?
+    let realm: String?
+    let limit: Int
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      after = try members.optional("after", .number, default: 0, "Only those behind the one of this id.")
+      kind = try members.optional("kind", .text(), "Only those of this kind, e.g. `trigger_called`.")
+      realm = try members.optional("realm", .text(), "Only those of this pool.")
+      limit = try members.optional("limit", .integer(1...1000), default: 100, "How many at most; 100 when left out.")
+    }
+  }
+
+  struct Output: ObjectAnswer {
+    let changes: [ChangeAnswer]
+    let hasMore: Bool
+
+    static let name = "Journal"
+    static let members: [AnswerMember<Output>] = [
+      AnswerMember("changes", \.changes, "Oldest first."),
+      AnswerMember(
+        optional: "next", { page in page.hasMore ? page.changes.last.map { String($0.number) } : nil },
+        "If there are more: `after` for the next page."),
+    ]
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    var changes: [ChangeAnswer] = []
+    for (number, event) in call.sandbox.snapshot.journal.after(input.after) {
+      if let realm = input.realm, event.realm.text != realm { continue }
+      let change = ChangeAnswer(number: number, event: event)
+      if let kind = input.kind, change.kind != kind { continue }
+      if changes.count == input.limit { return Output(changes: changes, hasMore: true) }
+      changes.append(change)
+    }
+    return Output(changes: changes, hasMore: false)
+  }
+}

@@ -1,0 +1,75 @@
+/// Where a person confirms an account with one click.
+struct ConfirmationLink: Sendable {
+  /// Of the hosted pages, without a slash at the end.
+  let base: String
+  let client: ClientID
+
+  func url(username: String, code: String) -> String {
+    "\(base)/confirmUser?client_id=\(Self.encoded(client.text))&user_name=\(Self.encoded(username))"
+      + "&confirmation_code=\(Self.encoded(code))"
+  }
+
+  /// All but what RFC 3986 §2.3 leaves alone.
+  private static func encoded(_ text: String) -> String {
+    text.utf8.reduce(into: "") { output, byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+        output.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        output += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+  }
+}
+
+extension RealmService {
+  /// Nil where the realm confirms by code.
+  func confirmationLink(of client: ClientID, in realm: Realm) -> ConfirmationLink? {
+    guard realm.settings.messages.confirmsByLink else { return nil }
+    return ConfirmationLink(base: core.addresses.hosted(of: realm, in: context), client: client)
+  }
+}
+
+extension Message {
+  /// Fills a template into the body. A template with tags is a piece of a page: what is filled in is escaped there.
+  mutating func fill(_ template: String, code: String, name: String) {
+    isMarkup = channel == .email && MailPage.hasTags(template)
+    let words = link.map { template.linked(to: $0, isMarkup: isMarkup) } ?? template
+    body = words.filled(code: code, name: isMarkup ? MailPage.escaped(name) : name)
+  }
+}
+
+extension String {
+  /// Whether there is a place for a link, such as `{##Verify Email##}`.
+  var hasLinkPlace: Bool { linkPlace != nil }
+
+  private var linkPlace: (whole: Range<Index>, words: Range<Index>)? {
+    var rest = self[...]
+    while let open = rest.firstIndex(of: "{") {
+      rest = rest[open...]
+      if rest.hasPrefix("{##") {
+        let begin = rest.index(open, offsetBy: 3)
+        var inner = rest[begin...]
+        while let hash = inner.firstIndex(of: "#") {
+          inner = inner[hash...]
+          if inner.hasPrefix("##}") {
+            return (open..<inner.index(hash, offsetBy: 3), begin..<hash)
+          }
+          inner = inner.dropFirst()
+        }
+        return nil
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// The first such place filled with the link.
+  fileprivate func linked(to link: String, isMarkup: Bool) -> String {
+    guard let place = linkPlace else { return self }
+    let words = self[place.words]
+    let piece = isMarkup ? "<a href=\"\(MailPage.escaped(link))\">\(words)</a>" : "\(words): \(link)"
+    return self[..<place.whole.lowerBound] + piece + self[place.whole.upperBound...]
+  }
+}
