@@ -38,14 +38,15 @@ final class Courier: Sendable {
 
   private struct State: Sendable {
     var queue: [Job] = []
-    var active = 0
+    /// Those that carry nothing; the last one is taken first.
+    var freeLanes = Array(0..<Courier.concurrency)
     /// Between two tries.
     var resting: [UInt64: Job] = [:]
     var lastRest: UInt64 = 0
     var size = 0
     var isStopping = false
 
-    var count: Int { queue.count + active + resting.count }
+    var count: Int { queue.count + Courier.concurrency - freeLanes.count + resting.count }
   }
 
   private enum Outcome {
@@ -54,7 +55,9 @@ final class Courier: Sendable {
   }
 
   private let destination: Destination
-  private let outgoing = Outgoing(concurrency: Courier.concurrency, queue: Courier.countLimit)
+  /// Each with a thread of its own, which begins with its first message: the library waits for a mail server's last word on a mail with
+  /// everything else on its thread.
+  private let lanes = (0..<Courier.concurrency).map { _ in Outgoing(concurrency: 1, queue: 1) }
   private let timers = Timers()
   private let log: Logger
   private let state = Mutex(State())
@@ -94,21 +97,23 @@ final class Courier: Sendable {
   }
 
   private func advance() {
-    let jobs: [Job] = state.withLock { state in
-      let count = min(Self.concurrency - state.active, state.queue.count)
+    let jobs: [(lane: Int, job: Job)] = state.withLock { state in
+      let count = min(state.freeLanes.count, state.queue.count)
       guard count > 0 else { return [] }
-      defer { state.queue.removeFirst(count) }
-      state.active += count
-      return Array(state.queue.prefix(count))
+      defer {
+        state.queue.removeFirst(count)
+        state.freeLanes.removeLast(count)
+      }
+      return Array(zip(state.freeLanes.suffix(count).reversed(), state.queue.prefix(count)))
     }
-    for job in jobs { begin(job) }
+    for (lane, job) in jobs { begin(job, on: lane) }
   }
 
-  private func begin(_ job: Job) {
+  private func begin(_ job: Job, on lane: Int) {
     guard let call = destination.call(job.message, job.number, job.sandbox, timeout: Self.timeout) else {
-      return settle(job, .failed("its address cannot be used in a mail", mayPass: false))
+      return settle(job, lane, .failed("its address cannot be used in a mail", mayPass: false))
     }
-    outgoing.send(call) { result in self.settle(job, Self.outcome(result)) }
+    lanes[lane].send(call) { result in self.settle(job, lane, Self.outcome(result)) }
   }
 
   private static func outcome(_ result: Result<OutgoingAnswer, OutgoingFailure>) -> Outcome {
@@ -126,12 +131,12 @@ final class Courier: Sendable {
     }
   }
 
-  private func settle(_ job: Job, _ outcome: Outcome) {
+  private func settle(_ job: Job, _ lane: Int, _ outcome: Outcome) {
     var job = job
     var pause: (token: UInt64, milliseconds: Int)?
     var loss: String?
     state.withLock { state in
-      state.active -= 1
+      state.freeLanes.append(lane)
       if case .failed(let reason, let mayPass) = outcome {
         job.failures += 1
         if mayPass, !state.isStopping, job.failures <= Self.pauses.count {
