@@ -96,6 +96,7 @@ extension ConfiguredWorld {
     delivery.smtp = merged("delivery.smtp", delivery.smtp, file.delivery?.smtp)
     delivery.webhook = merged("delivery.webhook", delivery.webhook, file.delivery?.webhook)
     guard let server = file.server else { return }
+    self.server.controlHosts += server.controlHosts
     self.server.publicURL = merged("server.publicUrl", self.server.publicURL, server.publicURL)
     self.server.keys = merged("server.keys", self.server.keys, server.keys)
     self.server.seed = merged("server.seed", self.server.seed, server.seed)

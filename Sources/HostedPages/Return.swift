@@ -5,6 +5,11 @@ internal import IdentityCore
 extension HostedPagesFront {
   /// The person is signed in: the browser keeps the session, and the app gets what it asked for.
   func finish(_ visit: Visit, _ session: BrowserSession) throws(CoreError) -> Response {
+    if visit.deviceCode != nil {
+      // Whether the device is let in is still to be said.
+      return .redirect(visit.request.redirectStatus, to: visit.address(of: "/device"))
+        .with("Set-Cookie", cookie(for: session, visit))
+    }
     let result = try visit.service.authorize(visit.asked, session: session)
     return respond(visit, visit.asked.answer.pairs(result)).with("Set-Cookie", cookie(for: session, visit))
   }

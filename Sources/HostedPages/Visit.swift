@@ -16,9 +16,14 @@ struct Visit: Sendable {
   let cookies: [String]
   /// What an earlier page left for this one.
   let errand: Errand?
+  /// The code that the person typed for a device, where they sign in on its page and no app waits.
+  var deviceCode: String?
 
-  /// The address of another page for the same request.
-  func address(of path: String) -> String { "\(path)?\(query)" }
+  /// The address of another page for the same request. All that a device's page asks comes back to it.
+  func address(of path: String) -> String {
+    guard let deviceCode else { return "\(path)?\(query)" }
+    return "/\(realm.id)/device?\(Form([("user_code", deviceCode)]).encoded())"
+  }
 }
 
 extension HostedPagesFront {
@@ -65,7 +70,7 @@ extension HostedPagesFront {
     let context = context(of: request)
     let asked: (request: AuthorizationRequest, service: RealmService)
     do throws(AuthorizationFailure) {
-      asked = try core.authorizationRequest(AuthorizationParameters(request.query.pairs), context)
+      asked = try core.authorizationRequest(AuthorizationParameters(request.query.pairs), objectAge: .hours(1), context)
     } catch {
       switch error {
       case .page(let reason): return .failure(Refusal(fault(reason, request)))

@@ -10,11 +10,11 @@ extension OAuthError {
     case .requestObjectUnsupported:
       self.init(.requestNotSupported, "request objects are not supported.")
     case .requestURIUnsupported:
-      self.init(.requestURINotSupported, "request objects are not supported.")
+      self.init(.requestURINotSupported, "request_uri must have been pushed, or be registered by the client.")
     case .requestObjectInvalid(let reason):
       self.init(.invalidRequestObject, "The request object is not taken: \(reason).")
     case .requestURIInvalid:
-      self.init(.invalidRequestURI, "request_uri names no pushed request of this client, or one that was used.")
+      self.init(.invalidRequestURI, "request_uri leads to no request of this client, or to one that was used.")
     case .pushedRequestMissing:
       self.init(.invalidRequest, "The client must push its authorization requests.")
     case .responseTypeMissing:

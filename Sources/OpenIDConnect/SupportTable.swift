@@ -56,10 +56,11 @@ package enum SupportTable {
   ]
 
   private static let refused = [
-    "`request_uri` other than one that was pushed: `request_uri_not_supported`",
-    "unsigned request objects: `request_not_supported`",
-    "`jwks_uri`, `sector_identifier_uri`, `request_uris`, `software_statement`, encrypted answers, front-channel and "
-      + "back-channel logout at registration: `invalid_client_metadata`, `not implemented: NAME`",
+    "`request_uri` that was neither pushed nor registered: `request_uri_not_supported`",
+    "unsigned request objects, but from a registered `request_uri` or where the client registered the algorithm `none`: "
+      + "`request_not_supported`",
+    "`software_statement`, encrypted answers, front-channel and back-channel logout at registration: "
+      + "`invalid_client_metadata`, `not implemented: NAME`",
     "pairwise subjects and id tokens that are unsigned or of another algorithm than RS256: `invalid_client_metadata`",
     "`plain` code challenges: `invalid_request`",
   ]

@@ -39,6 +39,7 @@ enum Composition {
       console: Resources.files(in: "console")
     ) { error, request in log.fault(error, request) }
     control.authority = authority
+    control.allowedHosts = settings.world.server.controlHosts
     var groups: [RouteGroup] = [ControlFront.routes(core: core, settings: control)]
     groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })
     let pages = try HostedPagesFront(core: core) { error, request in log.fault(error, request) }

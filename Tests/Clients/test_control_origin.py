@@ -99,6 +99,13 @@ def test_a_name_that_was_bound_to_this_machine_is_refused(server, host):
         assert answer.status_code == 403 and answer.json()["code"] == "foreign_host"
 
 
+def test_a_public_name_of_ours_may_be_allowed(start):
+    server = start(config={"server": {"controlHosts": ["idp.example.com"]}})
+    for host, status in ("idp.example.com", 200), ("IDP.example.com:4370", 200), ("evil.example.com", 403):
+        answer = requests.get(f"{server.url}/_understudy/info", headers={"Host": host}, timeout=5)
+        assert answer.status_code == status, host
+
+
 def test_the_token_is_asked_for(start):
     server = start("--control-token", "s3cret-token")
     for path in ("info", "requests", "faults", "refusals", "magic", "requests.har"):

@@ -1,6 +1,7 @@
 """What a plain OpenID Connect realm does beyond the code flow, as apps meet it."""
 
 import time
+from urllib.parse import parse_qs, urlsplit
 
 import jwt
 import pytest
@@ -8,6 +9,7 @@ import requests
 
 from support.provider import CALLBACK, PASSWORD, PERSON, Key, Landing, Page, Provider, RelyingParty, configuration, half
 from support.server import Server
+from support.totp import totp
 
 DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
 EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange"
@@ -94,6 +96,50 @@ def test_a_wrong_code_and_a_wrong_password_let_nobody_in(party):
     page = party.browser.open(offer["verification_uri_complete"])
     assert page.press("Allow", username=PERSON, password="Wrong-Horse-1").alert
     assert error(poll(party, offer)) == "authorization_pending"
+
+
+def test_a_second_factor_stands_before_a_device(start):
+    pool = {
+        "Id": "eu-west-1_Shop00001",
+        "PoolName": "shop",
+        "Profile": "oidc",
+        "UsernameAttributes": ["email"],
+        "MfaConfiguration": "ON",
+        "EnabledMfas": ["SOFTWARE_TOKEN_MFA"],
+        "Clients": [
+            {
+                "ClientId": "web",
+                "ClientSecret": "websecret0123456789",
+                "CallbackURLs": [CALLBACK],
+                "AllowedOAuthFlows": ["code"],
+                "AllowedOAuthScopes": ["openid", "email"],
+                "AllowedOAuthFlowsUserPoolClient": True,
+            }
+        ],
+        "Users": [{"Username": "ada@example.com", "Password": PASSWORD}],
+    }
+    party = RelyingParty(Provider(start(config={"userPools": [pool]}), pool["Id"]), "web", "websecret0123456789")
+    offer = begin(party)
+    page = party.browser.open(offer["verification_uri_complete"])
+    page = page.press("Allow", username="ada@example.com", password=PASSWORD)
+    link = page.link("app on this device")["href"]
+    secret = parse_qs(urlsplit(link).query)["secret"][0]
+    assert error(poll(party, offer)) == "authorization_pending"
+    page = page.submit(code="000000")
+    assert page.alert and error(poll(party, offer)) == "slow_down"
+    page = page.submit(code=totp(secret, steps=-1))
+    assert page.form.named("password") is None and "ada@example.com" in page.text
+    assert "signed in" in page.press("Allow").text
+    party.provider.server.clock.advance(seconds=16)
+    assert poll(party, offer).json()["access_token"]
+    other = RelyingParty(party.provider, party.id, party.secret)
+    offer = begin(other)
+    page = other.browser.open(offer["verification_uri_complete"])
+    page = page.press("Allow", username="ada@example.com", password=PASSWORD)
+    assert page.press("Cancel").form.named("password") is not None
+    page = page.submit(code=totp(secret, at=time.time() + 16, steps=1))
+    page.press("Deny")
+    assert error(poll(other, offer)) == "access_denied"
 
 
 def test_a_device_code_is_its_clients(party, provider):

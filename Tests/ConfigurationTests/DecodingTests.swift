@@ -11,7 +11,7 @@ import Testing
     ),
     (
       "server:\n  publicURL: http://a",
-      "x:2:3: unknown key \"publicURL\"; expected keys, publicUrl or seed (did you mean publicUrl?)"
+      "x:2:3: unknown key \"publicURL\"; expected controlHosts, keys, publicUrl or seed (did you mean publicUrl?)"
     ),
     (
       "something: 1",

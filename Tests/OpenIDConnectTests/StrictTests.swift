@@ -13,7 +13,7 @@ import Testing
     let json = try strict().get(DiscoveryTests.path).json
     #expect(json["authorization_response_iss_parameter_supported"]?.bool == true)
     #expect(json["code_challenge_methods_supported"] == ["S256"])
-    #expect(json["request_uri_parameter_supported"]?.bool == false)
+    #expect(json["request_uri_parameter_supported"]?.bool == true)
     for name in ["claims_supported", "grant_types_supported", "response_modes_supported"] {
       #expect(json[name]?.array?.isEmpty == false)
     }

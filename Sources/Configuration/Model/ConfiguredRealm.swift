@@ -46,6 +46,10 @@ package struct ConfiguredRelyingParty: Sendable {
   /// The standard's name of it; nil: in any way that its secret or its keys allow.
   package var authentication: String?
   package var keys: ConfiguredValue?
+  /// Where it keeps its keys instead.
+  package var keysAddress: String?
+  /// Where it keeps request objects.
+  package var requestURIs: [String]
   package var pushesRequests: Bool
   package var provesPossession: Bool
 }
@@ -97,6 +101,8 @@ extension ConfiguredRelyingParty: MappingDecodable {
     scopes = members.optional("scopes", .list(of: .string(1...256, .resourceServerID)))
     authentication = members.optional("authentication", .string(1...40))
     keys = members.optional("jwks", .members)
+    keysAddress = members.optional("jwksUri", .string(1...2048, .baseURL))
+    requestURIs = members.list("requestUris", of: .string(1...2048, .baseURL))
     pushesRequests = members.optional("requirePushedRequests", .boolean) ?? false
     provesPossession = members.optional("dpopBound", .boolean) ?? false
     if let authentication, !Self.authentications.contains(authentication) {

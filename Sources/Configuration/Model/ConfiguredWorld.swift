@@ -23,6 +23,8 @@ package struct ConfiguredServer: Sendable {
   package var keys: Located<ConfiguredKeys>?
   /// Makes ids, codes and salts reproducible.
   package var seed: Located<Int>?
+  /// Public names by which the control front may be reached, beside those that nobody on the internet can own.
+  package var controlHosts: [String] = []
 
   init() {}
 }
@@ -44,6 +46,7 @@ extension ConfiguredServer: MappingDecodable {
     publicURL = members.optional("publicUrl", Reading.string(1...1024, .baseURL).located)
     keys = members.optional("keys", Reading.keys.located)
     seed = members.optional("seed", Reading.integer(0...Int.max).located)
+    controlHosts = members.list("controlHosts", of: .string(1...253, .domainName))
   }
 }
 

@@ -18,7 +18,11 @@ extension HostedPagesFront {
       return .respond(problem(.notFound(request.path, nearest: nil), request))
     }
     guard let form = request.form, isOurs(form, request) else { return .respond(refuseForgery(request)) }
-    return .work { decide(service, form, request) }
+    let code = (form["user_code"] ?? request.query["user_code"] ?? "").trimmed
+    if form["action"] == "cancel" {
+      return .respond(.redirect(303, to: "/\(service.id)/device?\(Form([("user_code", code)]).encoded())"))
+    }
+    return .work { decide(service, form, code, request) }
   }
 
   private func realm(ofDevice request: Request) -> RealmService? {
@@ -28,19 +32,25 @@ extension HostedPagesFront {
     return service
   }
 
-  private func decide(_ service: RealmService, _ form: Form, _ request: Request) -> Response {
-    let code = (form["user_code"] ?? "").trimmed
+  private func decide(_ service: RealmService, _ form: Form, _ code: String, _ request: Request) -> Response {
     let texts = renderer.parts.texts
     do throws(CoreError) {
       guard let device = try service.device(withUserCode: code) else {
         return devicePage(service, request, code: code, codeError: texts("device.unknown"))
       }
+      let visit = try visit(service, device, code, request)
+      if let handle = form["flow"].flatMap({ FlowHandle($0) }) {
+        return try takeStep(visit, form, handle).adding(visit)
+      }
       let session: BrowserSession
       do throws(CoreError) {
-        guard let signedIn = try self.session(service, form, device, request) else {
-          return devicePage(service, request, code: code, error: texts("sign-in.whom"))
+        switch try signIn(service, form, device, request) {
+        case nil: return devicePage(service, request, code: code, error: texts("sign-in.whom"))
+        case .session(let made): session = made
+        case .some(let step):
+          let username = (form["username"] ?? "").trimmed
+          return try proceed(visit, step, username: username).adding(visit)
         }
-        session = signedIn
       } catch {
         return devicePage(service, request, code: code, error: try tellable(error))
       }
@@ -54,21 +64,33 @@ extension HostedPagesFront {
     }
   }
 
-  /// The browser's own, or one for the name and the password that were typed; nil if no name was.
-  private func session(
+  /// For a sign-in that asks more than a password: its pages are those of any other, and end on the device's.
+  private func visit(
+    _ service: RealmService, _ device: DeviceAuthorization, _ code: String, _ request: Request
+  ) throws(CoreError) -> Visit {
+    let realm = try service.current().realm
+    let (csrf, cookie) = csrfToken(of: request)
+    let asked = AuthorizationRequest(
+      client: device.client, answer: AuthorizationAnswer(redirectURI: "/\(realm.id)/device", state: nil),
+      responseType: .code, scopes: device.scopes)
+    return Visit(
+      request: request, asked: asked, service: service, realm: realm, client: try realm.client(device.client),
+      query: request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [], errand: nil, deviceCode: code)
+  }
+
+  /// The browser's own session, or what comes of the name and the password that were typed; nil if no name was.
+  private func signIn(
     _ service: RealmService, _ form: Form, _ device: DeviceAuthorization, _ request: Request
-  ) throws(CoreError) -> BrowserSession? {
-    if let session = try signedIn(service, request) { return session.session }
+  ) throws(CoreError) -> SignInStep? {
+    if let session = try signedIn(service, request) { return .session(session.session) }
     let username = (form["username"] ?? "").trimmed
     if username.isEmpty { return nil }
     if try service.current().realm.settings.letsTestersChoose {
-      return try service.signIn(choosing: username, telling: [:])
+      return .session(try service.signIn(choosing: username, telling: [:]))
     }
-    let step = try service.signIn(
+    return try service.signIn(
       SignInRequest(
         client: device.client, origin: .hosted, username: username, start: .password(form["password"] ?? "")))
-    guard case .session(let session) = step else { throw .challengeNotAvailable }
-    return session
   }
 
   private func signedIn(
@@ -78,7 +100,7 @@ extension HostedPagesFront {
     return try service.session(id)
   }
 
-  private func devicePage(
+  func devicePage(
     _ service: RealmService, _ request: Request, code: String?, codeError: String? = nil, error: String? = nil,
     decided: String? = nil
   ) -> Response {
@@ -99,6 +121,14 @@ extension HostedPagesFront {
         "signed_in": .optional(person.map { $0.user.username }),
       ])
     if let cookie { response.headers.append("Set-Cookie", cookie) }
+    return response
+  }
+}
+
+extension Response {
+  fileprivate func adding(_ visit: Visit) -> Response {
+    var response = self
+    for cookie in visit.cookies { response.headers.append("Set-Cookie", cookie) }
     return response
   }
 }

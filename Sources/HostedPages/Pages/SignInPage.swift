@@ -107,7 +107,7 @@ extension HostedPagesFront {
   }
 
   /// Whatever the person answers in the middle of a sign-in.
-  private func takeStep(_ visit: Visit, _ form: Form, _ handle: FlowHandle) throws(CoreError) -> Response {
+  func takeStep(_ visit: Visit, _ form: Form, _ handle: FlowHandle) throws(CoreError) -> Response {
     let username = form["username"] ?? ""
     do throws(CoreError) {
       let question = try visit.service.question(of: handle, client: visit.client.id)
@@ -141,6 +141,7 @@ extension HostedPagesFront {
   func signInPage(
     _ visit: Visit, username: String?, error: String? = nil, notice: String? = nil, isUsernameMissing: Bool = false
   ) -> Response {
+    if let code = visit.deviceCode { return devicePage(visit.service, visit.request, code: code, error: error) }
     let ways = ways(visit)
     let takesPassword = ways.contains(.password)
     let value = username.flatMap { $0.isEmpty ? nil : $0 }

@@ -28,7 +28,7 @@ extension HostedPagesFront {
     _ parts: PageRenderer.Parts, client: Client?, logo: String? = nil, aids: MustacheValue
   ) -> MustacheValue {
     var shown = MustacheValue.null
-    if let client { shown = ["id": .string(client.id.text), "name": .string(client.name), "logo": .optional(logo)] }
+    if let client { shown = client.shown(logo: logo) }
     return [
       "lang": .string(renderer.language.tag), "dir": .string(renderer.language.direction),
       "stylesheet": .string(parts.stylesheetAddress), "custom_stylesheet": nil, "script": nil,
@@ -93,6 +93,26 @@ extension HostedPagesFront {
     let isCurrent = address.hasSuffix("?\(request.rawQuery)")
     response.headers["Cache-Control"] = isCurrent ? "public, max-age=31536000, immutable" : "no-cache"
     return .respond(response.with("X-Content-Type-Options", "nosniff"))
+  }
+}
+
+extension Client {
+  /// As the pages show it. Nothing is loaded from an app's own addresses: its logo is a picture only where the registration holds the
+  /// picture itself, and a link like the others otherwise.
+  fileprivate func shown(logo: String?) -> MustacheValue {
+    func link(_ address: String?) -> MustacheValue {
+      .optional(address.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil })
+    }
+    let picture = logo ?? registration.logo.flatMap { $0.hasPrefix("data:image/") ? $0 : nil }
+    let links: [(String, MustacheValue)] = [
+      ("home", link(registration.home)), ("logo_link", link(registration.logo)), ("policy", link(registration.policy)),
+      ("terms", link(registration.terms)),
+    ]
+    let hasLinks = links.contains { $0.1 != .null }
+    return [
+      "id": .string(id.text), "name": .string(name), "logo": .optional(picture),
+      "links": hasLinks ? .object(Dictionary(links) { first, _ in first }) : nil,
+    ]
   }
 }
 

@@ -18,7 +18,7 @@ extension RealmService {
     let (realm, now) = try current()
     let client = try realm.client(id)
     guard let token = SignedToken.parse(text) else { throw .oauth(.clientAssertion("it is no signed token")) }
-    try client.checkSignature(of: token)
+    try checkSignature(of: token, client)
     let claims = token.claims
     guard claims["iss"]?.string == id.text, claims["sub"]?.string == id.text else {
       throw .oauth(.clientAssertion("iss and sub must be the client id"))
@@ -47,16 +47,17 @@ extension RealmService {
   }
 }
 
-extension Client {
-  fileprivate func checkSignature(of token: ParsedToken) throws(CoreError) {
-    if isAnybody { return }
+extension RealmService {
+  private func checkSignature(of token: ParsedToken, _ client: Client) throws(CoreError) {
+    if client.isAnybody { return }
     let isSecret = token.header["alg"] == "HS256"
     let method: ClientRegistration.Authentication = isSecret ? .secretAssertion : .keyAssertion
-    guard registration.authentication == nil || registration.authentication == method else {
+    let registered = client.registration.authentication
+    guard registered == nil || registered == method else {
       throw .oauth(.clientAuthenticationMethod)
     }
     let holds =
-      isSecret ? secrets.contains(where: token.authenticated) : token.verified(byOneOf: registration.keys)
+      isSecret ? client.secrets.contains(where: token.authenticated) : try isSigned(token, by: client)
     guard holds else { throw .oauth(.clientAssertion("its signature is not the client's")) }
   }
 }

@@ -13,6 +13,9 @@ extension RealmService {
       throw .oauth(.clientMetadata("the realm has as many clients as it takes"))
     }
     let reading = try RegistrationReading(metadata, scopes: realm.offeredScopes)
+    if let sector = reading.sector, try !self.sector(at: sector, names: reading.redirectURIs) {
+      throw .oauth(.clientMetadata("sector_identifier_uri does not lead to a list that has every redirect URI"))
+    }
     var random = RandomSource.system
     let token = random.text(43, from: RandomSource.alphanumerics)
     let hash = Digest.sha256(Array(token.utf8))

@@ -4,7 +4,9 @@ internal import JSON
 /// Client metadata as they were understood (OpenID Connect Dynamic Client Registration §2).
 struct RegistrationReading: Sendable {
   let name: String
-  private let redirectURIs: [String]
+  /// The address of the list that must have the redirect URIs, where one is named.
+  let sector: String?
+  let redirectURIs: [String]
   private let logoutURIs: [String]
   private let grantTypes: Set<ClientGrantType>
   private let scopes: [String]
@@ -20,16 +22,16 @@ struct RegistrationReading: Sendable {
 
   /// What the standard defines and we do not do.
   private static let unbuilt = [
-    "jwks_uri", "sector_identifier_uri", "request_uris", "frontchannel_logout_uri", "backchannel_logout_uri",
-    "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg", "request_object_encryption_alg",
-    "software_statement",
+    "frontchannel_logout_uri", "backchannel_logout_uri", "id_token_encrypted_response_alg",
+    "userinfo_encrypted_response_alg",
+    "request_object_encryption_alg", "software_statement",
   ]
 
   /// Members that may have one value alone, since nothing else is done.
   private static let fixed = [
     ("subject_type", ["public"]), ("id_token_signed_response_alg", ["RS256"]),
     ("userinfo_signed_response_alg", ["RS256"]), ("application_type", ["web", "native"]),
-    ("request_object_signing_alg", ["HS256", "RS256", "ES256", "EdDSA"]),
+    ("request_object_signing_alg", ["none", "HS256", "RS256", "ES256", "EdDSA"]),
     ("token_endpoint_auth_signing_alg", ["HS256", "RS256", "ES256", "EdDSA"]),
   ]
 
@@ -45,6 +47,7 @@ struct RegistrationReading: Sendable {
     name = metadata["client_name"]?.string.map { String($0.prefix(128)) } ?? "registered"
     redirectURIs = try Self.addresses("redirect_uris", metadata)
     logoutURIs = try Self.addresses("post_logout_redirect_uris", metadata)
+    sector = try Self.sector(metadata)
     let responseTypes = try Self.texts("response_types", metadata) ?? ["code"]
     grantTypes = try Self.grantTypes(try Self.texts("grant_types", metadata), responseTypes)
     if redirectURIs.isEmpty, !grantTypes.isDisjoint(with: [.authorizationCode, .implicit]) {
@@ -53,6 +56,7 @@ struct RegistrationReading: Sendable {
     let asked = (metadata["scope"]?.string ?? "").split(separator: " ").map(String.init)
     scopes = asked.isEmpty ? offered : asked.filter(offered.contains)
     try readAuthentication(metadata)
+    try readRequests(metadata)
     try readRest(metadata, responseTypes)
   }
 
@@ -78,7 +82,42 @@ struct RegistrationReading: Sendable {
       registration.keys = keys
       registration.keySet = set
     }
-    if known == .keyAssertion, registration.keys.isEmpty { throw Self.bad("private_key_jwt needs jwks") }
+    if let address = try Self.document("jwks_uri", metadata["jwks_uri"]) {
+      guard registration.keySet == nil else { throw Self.bad("jwks and jwks_uri must not come together") }
+      registration.keysAddress = address
+    }
+    if known == .keyAssertion, registration.keys.isEmpty, registration.keysAddress == nil {
+      throw Self.bad("private_key_jwt needs jwks or jwks_uri")
+    }
+  }
+
+  /// Where request objects are kept, and what they are signed with.
+  private mutating func readRequests(_ metadata: JSONObject) throws(CoreError) {
+    registration.requestAlgorithm = metadata["request_object_signing_alg"]?.string
+    for text in try Self.texts("request_uris", metadata) ?? [] {
+      guard let address = try Self.document("request_uris", .string(text)) else { continue }
+      registration.requestURIs.append(address)
+    }
+  }
+
+  /// By https, so that nobody else can vouch for a sector (OpenID Connect Dynamic Client Registration §5); this machine's own
+  /// addresses need none.
+  private static func sector(_ metadata: JSONObject) throws(CoreError) -> String? {
+    guard let address = try document("sector_identifier_uri", metadata["sector_identifier_uri"]) else { return nil }
+    let isOwn = ["localhost", "127.0.0.1", "[::1]"].contains { host in
+      address.hasPrefix("http://\(host):") || address.hasPrefix("http://\(host)/")
+    }
+    guard isOwn || address.hasPrefix("https://") else { throw bad("sector_identifier_uri must be https") }
+    return address
+  }
+
+  /// The address of something that is fetched.
+  private static func document(_ name: String, _ value: JSON?) throws(CoreError) -> String? {
+    guard let value else { return nil }
+    guard let text = value.string, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= 2_048,
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { throw bad("\(name) is not an address that can be fetched") }
+    return text
   }
 
   private mutating func readRest(_ metadata: JSONObject, _ responseTypes: [String]) throws(CoreError) {
@@ -88,6 +127,13 @@ struct RegistrationReading: Sendable {
     }
     if let address = metadata["initiate_login_uri"]?.string, !address.hasPrefix("https://") {
       throw Self.bad("initiate_login_uri must be https")
+    }
+    for name in ["logo_uri", "policy_uri", "tos_uri", "client_uri"] where metadata[name] != nil {
+      // People are shown these: nothing that a browser would run.
+      let isPicture =
+        name == "logo_uri" && metadata[name]?.string?.hasPrefix("data:image/") == true
+        && (metadata[name]?.string?.utf8.count ?? 0) <= 32_768
+      if !isPicture { _ = try Self.document(name, metadata[name]) }
     }
     registration.pushesRequests = metadata["require_pushed_authorization_requests"]?.bool ?? false
     registration.provesPossession = metadata["dpop_bound_access_tokens"]?.bool ?? false
@@ -112,7 +158,8 @@ struct RegistrationReading: Sendable {
   /// Echoed as they came.
   private static let shown: Set<String> = [
     "redirect_uris", "post_logout_redirect_uris", "client_name", "client_uri", "logo_uri", "policy_uri", "tos_uri",
-    "contacts", "jwks", "default_max_age", "require_auth_time", "initiate_login_uri", "subject_type",
+    "contacts", "jwks", "jwks_uri", "sector_identifier_uri", "request_uris", "default_max_age", "require_auth_time",
+    "initiate_login_uri", "subject_type",
     "application_type",
     "id_token_signed_response_alg", "userinfo_signed_response_alg", "request_object_signing_alg",
     "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",

@@ -19,6 +19,12 @@ package struct ClientRegistration: Sendable {
   package var keys: [ForeignKey] = []
   /// The set of them, as registered.
   package var keySet: JSON?
+  /// Where it keeps the set instead, to change it when it likes (`jwks_uri`).
+  package var keysAddress: String?
+  /// Where it keeps request objects (`request_uris`).
+  package var requestURIs: [String] = []
+  /// What its request objects must be signed with; `none` for none. nil: any algorithm.
+  package var requestAlgorithm: String?
   /// The most that may have passed since the person proved themselves, where a request says nothing.
   package var maximumAge: Duration?
   /// Whether its authorization requests must be pushed (RFC 9126 §6).

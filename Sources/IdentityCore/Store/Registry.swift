@@ -200,13 +200,9 @@ package final class Registry: Sendable {
     state.update { $0.realms[realm] = nil }
   }
 
+  /// Forgets the realm and those of its ids that are its own.
   func release(_ realm: Realm) {
-    state.update { state in
-      state.realms[realm.id] = nil
-      for client in realm.clients.keys { state.clients[client] = nil }
-      for domain in realm.settings.domains { state.domains[domain.lowercased()] = nil }
-      for name in realm.tenant?.names ?? [] { state.tenants[name] = nil }
-    }
+    state.update { state in state.release(realm) { $0?.realm == realm.id } }
   }
 
   /// What `before` held and `after` does not is free again; what is back is claimed, unless another sandbox has taken it since.
@@ -239,7 +235,10 @@ extension Registry.State {
 
   /// Gives back those of the realm's ids that are the sandbox's.
   mutating func release(_ realm: Realm, of sandbox: SandboxHolder) {
-    func isOurs(_ place: Registry.Place?) -> Bool { place?.sandbox === sandbox }
+    release(realm) { $0?.sandbox === sandbox }
+  }
+
+  mutating func release(_ realm: Realm, where isOurs: (Registry.Place?) -> Bool) {
     if isOurs(realms[realm.id]) { realms[realm.id] = nil }
     for client in realm.clients.keys where isOurs(clients[client]) { clients[client] = nil }
     for name in realm.settings.domains where isOurs(domains[name.lowercased()]) { domains[name.lowercased()] = nil }

@@ -55,7 +55,7 @@ extension Endpoints {
     ("subject_types_supported", ["public"]),
     ("id_token_signing_alg_values_supported", ["RS256"]),
     ("userinfo_signing_alg_values_supported", ["RS256"]),
-    ("request_object_signing_alg_values_supported", assertionAlgorithms),
+    ("request_object_signing_alg_values_supported", ["none"] + assertionAlgorithms),
     ("token_endpoint_auth_methods_supported", authenticationMethods),
     ("token_endpoint_auth_signing_alg_values_supported", assertionAlgorithms),
     ("revocation_endpoint_auth_methods_supported", authenticationMethods),
@@ -80,7 +80,8 @@ extension Endpoints {
     ("authorization_response_iss_parameter_supported", true),
     ("claims_parameter_supported", true),
     ("request_parameter_supported", true),
-    ("request_uri_parameter_supported", false),
+    ("request_uri_parameter_supported", true),
+    ("require_request_uri_registration", true),
     ("require_pushed_authorization_requests", false),
   ]
 }

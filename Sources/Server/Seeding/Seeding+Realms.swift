@@ -42,6 +42,8 @@ extension Seeding {
         }
         client.registration.keys = keys
         client.registration.keySet = keySet
+        client.registration.keysAddress = configured.keysAddress
+        client.registration.requestURIs = configured.requestURIs
         client.registration.pushesRequests = configured.pushesRequests
         client.registration.provesPossession = configured.provesPossession
       }

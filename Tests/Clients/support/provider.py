@@ -219,6 +219,29 @@ class RelyingParty:
         }
 
 
+def register(provider, status=201, **metadata):
+    """What an app that registers itself is told."""
+    answer = requests.post(
+        provider["registration_endpoint"],
+        json={"redirect_uris": [CALLBACK], "client_name": "dynamic"} | metadata,
+        timeout=10,
+    )
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def registered(provider, **metadata):
+    client = register(provider, **metadata)
+    return RelyingParty(provider, client["client_id"], client.get("client_secret"), client["redirect_uris"][0])
+
+
+def redeem(party, key, landing):
+    """The token endpoint's answer to a client that signs."""
+    code = landing.query["code"]
+    form = {"grant_type": "authorization_code", "code": code, "redirect_uri": party.redirect_uri}
+    return party.token(form | party.assertion(key))
+
+
 def posts(page):
     """Whether a page hands an answer over by a form that the browser posts to the app."""
     return isinstance(page, Page) and any(
@@ -249,4 +272,7 @@ __all__ = [
     "half",
     "posted",
     "posts",
+    "redeem",
+    "register",
+    "registered",
 ]

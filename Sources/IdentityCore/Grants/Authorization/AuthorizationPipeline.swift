@@ -2,9 +2,12 @@ extension IdentityCore {
   /// Checks an authorization request, in the service's order (reference: hosted-login-and-oidc.md A.3.2, steps 2 to 9);
   /// for a realm of the standard's personality some checks ask for more (C.1.1). The same for the endpoint and for
   /// every page.
-  /// - Parameter isPushed: whether it comes from the client itself (RFC 9126) and not by way of a browser.
+  /// - Parameters:
+  ///   - isPushed: whether it comes from the client itself (RFC 9126) and not by way of a browser.
+  ///   - age: how long ago the client's request object may have been fetched. Pages look at what the endpoint fetched.
   package func authorizationRequest(
-    _ parameters: AuthorizationParameters, isPushed: Bool = false, _ context: RequestContext = RequestContext()
+    _ parameters: AuthorizationParameters, isPushed: Bool = false, objectAge age: Duration = .zero,
+    _ context: RequestContext = RequestContext()
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
     var inquiry: AuthorizationInquiry
     var answer: AuthorizationAnswer
@@ -12,6 +15,7 @@ extension IdentityCore {
     do throws(AuthorizationFault) {
       inquiry = try checkedClient(parameters, context)
       inquiry.isPushed = isPushed
+      inquiry.objectAge = age
       object = inquiry.resolved()
       if case .success(let resolved) = object { inquiry = resolved }
       answer = try inquiry.checkedRedirectURI()
@@ -64,6 +68,7 @@ struct AuthorizationInquiry {
   var pushed: UniqueID?
   /// Whether they are being pushed now.
   var isPushed = false
+  var objectAge = Duration.zero
 
   /// Whether the standard wins over the service where they disagree.
   var isStrict: Bool { realm.settings.personality == .openIDConnect }

@@ -1,3 +1,5 @@
+internal import HashTreeCollections
+
 /// What a device shows to the person who holds it.
 package struct DeviceCodeOffer: Sendable {
   /// What the device brings to the token endpoint.
@@ -25,6 +27,15 @@ extension RealmService {
       return DeviceCodeOffer(
         deviceCode: device.id.description, userCode: device.userCode,
         expiresIn: DeviceAuthorization.lifetime.wholeSeconds, interval: device.interval.wholeSeconds)
+    }
+  }
+
+  /// Lets the client begin device codes, where the way in which it was made has no word for that.
+  package func allowDeviceCodes(of id: ClientID) throws(CoreError) {
+    try update { (draft) throws(CoreError) in
+      var client = try draft.realm.client(id)
+      client.grantTypes.insert(.deviceCode)
+      draft.realm.clients[id] = Box(client)
     }
   }
 

@@ -11,7 +11,9 @@ extension AuthorizationInquiry {
       if parameters[.request] != nil, parameters[.requestURI] != nil {
         throw .requestObjectInvalid("request and request_uri come together")
       }
-      if let name = parameters[.requestURI] {
+      if let name = parameters[.requestURI], !name.hasPrefix(PushedRequest.prefix) {
+        resolved.parameters = parameters.overridden(by: try fetchedPairs(name))
+      } else if let name = parameters[.requestURI] {
         let (id, pairs) = try pushedPairs(name)
         resolved.pushed = id
         resolved.parameters = parameters.overridden(by: pairs)
@@ -29,23 +31,60 @@ extension AuthorizationInquiry {
   private func pushedPairs(
     _ name: String
   ) throws(AuthorizationRefusal) -> (id: UniqueID, pairs: [(name: String, value: String)]) {
-    // Anything else would have to be fetched.
-    guard name.hasPrefix(PushedRequest.prefix) else { throw .requestURIUnsupported }
     guard let found = realm.pushedRequest(name, of: client.id, at: service.sandbox.now) else {
       throw .requestURIInvalid
     }
     return (found.id, found.request.pairs)
   }
 
-  /// Signed with a key or the secret that the client registered; unsigned ones are not taken.
-  private func pairs(ofObject text: String) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
-    guard !client.registration.keys.isEmpty || !client.secrets.isEmpty else { throw .requestObjectUnsupported }
-    guard let token = SignedToken.parse(text) else { throw .requestObjectInvalid("it is no signed token") }
-    if token.header["alg"] == "none" { throw .requestObjectUnsupported }
-    guard token.verified(byOneOf: client.registration.keys) || client.secrets.contains(where: token.authenticated)
-    else {
-      throw .requestObjectInvalid("its signature is not the client's")
+  /// What lies at an address that the client registered. Nothing else is fetched: a stranger would choose where we call.
+  private func fetchedPairs(_ address: String) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
+    guard client.registration.keepsRequests(at: address) else { throw .requestURIUnsupported }
+    let text = try fetching { () throws(CoreError) in
+      try service.requestObject(at: address, notOlderThan: objectAge)
     }
+    guard let text else { throw .requestURIInvalid }
+    return try pairs(ofObject: text, isFetched: true)
+  }
+
+  /// A request that has to wait is walked again, so what it is told now nobody hears.
+  private func fetching<Value>(_ body: () throws(CoreError) -> Value) throws(AuthorizationRefusal) -> Value {
+    do throws(CoreError) {
+      return try body()
+    } catch {
+      throw .requestURIInvalid
+    }
+  }
+
+  /// Signed with a key or the secret that the client registered. Unsigned where it registered that, or where the address that it
+  /// was fetched from says whose it is and nothing was registered.
+  private func checkSignature(_ token: ParsedToken, isFetched: Bool) throws(AuthorizationRefusal) {
+    let algorithm = token.header["alg"]?.string
+    let registered = client.registration.requestAlgorithm
+    if let registered, registered != algorithm {
+      throw .requestObjectInvalid("it must be signed as registered, by \(registered)")
+    }
+    if algorithm == "none" {
+      guard registered == "none" || isFetched else { throw .requestObjectUnsupported }
+      return
+    }
+    let holds = try fetching { () throws(CoreError) in
+      if client.secrets.contains(where: token.authenticated) { return true }
+      return try service.isSigned(token, by: client)
+    }
+    guard holds else { throw .requestObjectInvalid("its signature is not the client's") }
+  }
+
+  private func pairs(
+    ofObject text: String, isFetched: Bool = false
+  ) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
+    let registration = client.registration
+    guard
+      !registration.keys.isEmpty || registration.keysAddress != nil || registration.requestAlgorithm == "none"
+        || isFetched || !client.secrets.isEmpty
+    else { throw .requestObjectUnsupported }
+    guard let token = SignedToken.parse(text) else { throw .requestObjectInvalid("it is no signed token") }
+    try checkSignature(token, isFetched: isFetched)
     guard let members = token.claims.object else { throw .requestObjectInvalid("it is no object") }
     if let id = members["client_id"]?.string ?? members["iss"]?.string, id != client.id.text {
       throw .requestObjectInvalid("it is another client's")
