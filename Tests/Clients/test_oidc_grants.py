@@ -128,7 +128,7 @@ def test_a_second_factor_stands_before_a_device(start):
     page = page.submit(code="000000")
     assert page.alert and error(poll(party, offer)) == "slow_down"
     page = page.submit(code=totp(secret, steps=-1))
-    assert page.form.named("password") is None and "ada@example.com" in page.text
+    assert page.form.named("password") is None and "You are signed in as" in page.text
     assert "signed in" in page.press("Allow").text
     party.provider.server.clock.advance(seconds=16)
     assert poll(party, offer).json()["access_token"]

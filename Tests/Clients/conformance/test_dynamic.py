@@ -119,7 +119,9 @@ def test_oidcc_registration_uris_are_shown(provider, name):
     client = register(provider, **{name: "https://rp.example.test/x?a=1&b=2"})
     assert client[name] == "https://rp.example.test/x?a=1&b=2"
     page = RelyingParty(provider, client["client_id"], client["client_secret"]).ask()
-    assert [one["href"] for one in page.document.links if one["href"].startswith("https://rp.example")] == [client[name]]
+    assert [one["href"] for one in page.document.links if one["href"].startswith("https://rp.example")] == [
+        client[name]
+    ]
     assert not [tag for tag, attributes in page.document.tags if "rp.example" in (attributes.get("src") or "")]
 
 
