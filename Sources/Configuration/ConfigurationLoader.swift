@@ -1,3 +1,5 @@
+internal import JSON
+
 /// From files to a `ConfiguredWorld`: the one way in, for serving and for checking alike.
 package enum ConfigurationLoader {
   /// Reads and decodes the files in order; later ones add to earlier ones.
@@ -64,6 +66,7 @@ private struct ConfigurationFile: MappingDecodable {
   var magicValues: Bool
   var realms: [ConfiguredRealm]
   var delivery: ConfiguredDelivery?
+  var documents: JSONObject
 
   static var noun: String { "a configuration" }
 
@@ -76,6 +79,7 @@ private struct ConfigurationFile: MappingDecodable {
     magicValues = members.optional("magicValues", .boolean) ?? false
     realms = members.list("realms", of: .mapping)
     delivery = members.optional("delivery", .mapping)
+    documents = members.optional("documents", .object) ?? [:]
   }
 }
 
@@ -87,6 +91,7 @@ extension ConfiguredWorld {
     faults += file.faults
     hasMagicValues = hasMagicValues || file.magicValues
     realms += file.realms
+    for (name, document) in file.documents { documents[name] = document }
     func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
       guard let old, let new else { return old ?? new }
       diagnosis.report(

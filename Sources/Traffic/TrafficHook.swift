@@ -85,14 +85,15 @@ package struct TrafficHook: Sendable {
   }
 
   /// The sandbox of a request that names nothing in any: that of the header, else the one whose id signed the request,
-  /// else the one that the configuration fills.
+  /// else the one that the configuration fills. None for a request that names a sandbox which is gone: it is nobody else's.
   private func sandbox(namedBy request: Request) -> SandboxHolder? {
-    if let name = request.headers["Understudy-Sandbox"], let sandbox = core.sandbox(SandboxID(name)) { return sandbox }
+    if let name = request.headers["Understudy-Sandbox"], !name.isEmpty { return core.sandbox(SandboxID(name)) }
     if let header = request.headers["Authorization"], header.hasPrefix("AWS4-"),
-      let start = header.firstRange(of: "Credential="),
-      let sandbox = core.sandbox(SandboxID(String(header[start.upperBound...].prefix { $0 != "/" })))
+      let start = header.firstRange(of: "Credential=")
     {
-      return sandbox
+      let key = String(header[start.upperBound...].prefix { $0 != "/" })
+      if let sandbox = core.sandbox(SandboxID(key)) { return sandbox }
+      if key.hasPrefix(SandboxID.prefix) { return nil }
     }
     return core.sandbox()
   }

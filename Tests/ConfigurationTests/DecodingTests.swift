@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     (
       "userPols: []",
-      "x:1:1: unknown key \"userPols\"; expected delivery, entraTenants, faults, identityPools, magicValues, realms, server or userPools (did you mean userPools?)"
+      "x:1:1: unknown key \"userPols\"; expected delivery, documents, entraTenants, faults, identityPools, magicValues, realms, server or userPools (did you mean userPools?)"
     ),
     (
       "server:\n  publicURL: http://a",
@@ -15,7 +15,7 @@ import Testing
     ),
     (
       "something: 1",
-      "x:1:1: unknown key \"something\"; expected delivery, entraTenants, faults, identityPools, magicValues, realms, server or userPools"
+      "x:1:1: unknown key \"something\"; expected delivery, documents, entraTenants, faults, identityPools, magicValues, realms, server or userPools"
     ),
     ("[1, 2]", "x:1:1: found a list; expected a mapping"),
     ("userPools: {PoolName: p}", "x:1:12: userPools: found a mapping; expected a list"),

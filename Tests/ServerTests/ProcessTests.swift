@@ -48,7 +48,7 @@ import Testing
     let expected = Run.End(
       status: 1,
       errors: """
-        \(file):1:1: unknown key "userPols"; expected delivery, entraTenants, faults, identityPools, magicValues, realms, server or userPools \
+        \(file):1:1: unknown key "userPols"; expected delivery, documents, entraTenants, faults, identityPools, magicValues, realms, server or userPools \
         (did you mean userPools?)
         \(file):2:16: seed: found a string; expected an integer of at least 0
 

@@ -1,3 +1,5 @@
+package import JSON
+
 /// One identity pool: the service's members under its own names, and ours (`Issuer`, `Issuers`, `Relax`, `Identities`).
 package struct ConfiguredIdentityPool: Sendable {
   package var position: SourcePosition
@@ -20,6 +22,8 @@ package struct ConfiguredIdentityPool: Sendable {
   /// Tokens of providers outside of this server are taken as they come.
   package var takesUnverifiedLogins: Bool
   package var identities: [ConfiguredIdentity]
+  /// What an export keeps beside all that.
+  package var kept: JSONObject?
 }
 
 /// `CognitoIdentityProvider`
@@ -111,6 +115,7 @@ extension ConfiguredIdentityPool: MappingDecodable {
     let relaxed: Relaxation? = members.optional("Relax", .mapping)
     takesUnverifiedLogins = relaxed?.loginTokens == .accept
     identities = members.list("Identities", of: .mapping)
+    kept = members.optional("Kept", .object)
   }
 
   private struct Relaxation: MappingDecodable {

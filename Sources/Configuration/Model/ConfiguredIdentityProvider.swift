@@ -15,6 +15,8 @@ package struct ConfiguredIdentityProvider: Sendable {
   package var details: [String: String]
   package var attributeMapping: [String: String]
   package var identifiers: [String]
+  /// Levels of authentication by what the provider calls them.
+  package var levels: [String: String]
   /// How this server plays the provider; nil for one that is somewhere.
   package var played: ConfiguredPlayedProvider?
 }
@@ -30,6 +32,7 @@ extension ConfiguredIdentityProvider: MappingDecodable {
     details = members.optional("ProviderDetails", .table(of: .string)) ?? [:]
     attributeMapping = members.optional("AttributeMapping", .table(of: .string)) ?? [:]
     identifiers = members.list("IdpIdentifiers", of: .string(1...40), count: 0...50)
+    levels = members.optional("AcrMapping", .table(of: .string)) ?? [:]
     played = members.optional("Played", .mapping)
     members.ignored("UserPoolId", "LastModifiedDate", "CreationDate")
   }

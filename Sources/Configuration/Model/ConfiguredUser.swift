@@ -1,3 +1,5 @@
+package import JSON
+
 /// `UserType`, or what `admin-get-user` prints, and ours (`Password`, `Groups`, `Totp`).
 package struct ConfiguredUser: Sendable {
   package struct Attribute: Sendable {
@@ -49,6 +51,8 @@ package struct ConfiguredUser: Sendable {
   package var unverifiedChanges: [Attribute]
   /// Where codes of a second factor go in a tenant.
   package var strongMethods: [StrongMethod]
+  /// What an export keeps beside all that.
+  package var kept: JSONObject?
 }
 
 /// `UserStatusType`
@@ -86,6 +90,7 @@ extension ConfiguredUser: MappingDecodable {
     temporaryPasswordSet = members.optional("TemporaryPasswordSet", .moment)
     unverifiedChanges = members.list("UnverifiedChanges", of: .mapping)
     strongMethods = members.list("StrongMethods", of: .mapping, count: 0...2)
+    kept = members.optional("Kept", .object)
     if password != nil, passwordVerifier != nil {
       members.report("PasswordVerifier", "PasswordVerifier beside Password", expected: "one of the two")
     }

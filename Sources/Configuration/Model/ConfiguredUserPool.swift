@@ -1,3 +1,5 @@
+package import JSON
+
 /// One user pool: the service's members under its own names, and ours (`Issuer`, `Profile`, `Keys`, `Relax`, …).
 package struct ConfiguredUserPool: Sendable {
   package var position: SourcePosition
@@ -49,6 +51,10 @@ package struct ConfiguredUserPool: Sendable {
   package var identityProviders: [ConfiguredIdentityProvider]
   package var clients: [ConfiguredClient]
   package var users: [ConfiguredUser]
+  /// What an export keeps beside all that.
+  package var kept: JSONObject?
+  /// The rules for risks by client id, and for the pool under the empty text: members of SetRiskConfiguration.
+  package var risks: JSONObject
 }
 
 /// Where a pool's `iss` comes from.
@@ -121,6 +127,8 @@ extension ConfiguredUserPool: MappingDecodable {
     identityProviders = members.list("IdentityProviders", of: .mapping)
     clients = members.list("Clients", of: .mapping)
     users = members.list("Users", of: .mapping)
+    kept = members.optional("Kept", .object)
+    risks = members.optional("RiskConfigurations", .object) ?? [:]
     members.ignored(
       "EstimatedNumberOfUsers", "LastModifiedDate", "Status", "SmsConfigurationFailure",
       "EmailConfigurationFailure")

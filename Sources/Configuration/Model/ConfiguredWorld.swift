@@ -1,3 +1,5 @@
+package import JSON
+
 /// What configuration files say, put together: values as written, nothing made up, no default of the service filled in.
 /// `nil` and empty mean that the file does not say.
 package struct ConfiguredWorld: Sendable {
@@ -12,6 +14,8 @@ package struct ConfiguredWorld: Sendable {
   /// Plain OpenID Connect providers.
   package var realms: [ConfiguredRealm] = []
   package var delivery = ConfiguredDelivery()
+  /// What fronts keep for a whole sandbox, as an export has it.
+  package var documents: JSONObject = [:]
 
   package init() {}
 }

@@ -23,6 +23,7 @@ extension IdentityCore {
     name: String? = nil, timeToLive: Duration? = nil, from template: Sandbox? = nil
   ) throws(SandboxRefusal) -> (sandbox: SandboxHolder, mapping: [String: String]) {
     let template = template ?? sandbox()?.pristineSandbox ?? Sandbox(id: .main)
+    if !template.faults.isEmpty || template.hasMagicValues { orders.update { $0 = true } }
     let expires = timeToLive.map { Instant.machine + $0 }
     // Ids of this length never clash but where a seed repeats them.
     for _ in 0..<8 {
@@ -66,6 +67,7 @@ extension IdentityCore {
       realm.secrets = old.secrets
       content.realms[realm.id] = Box(realm)
     }
+    if !content.faults.isEmpty || content.hasMagicValues { orders.update { $0 = true } }
     let (before, after) = sandbox.replaceRealms(with: content)
     registry.exchange(before, for: after, in: sandbox)
     if makesKeysAhead.snapshot, sandbox.id == .main { realms(in: sandbox).forEach { $0.keys.prepare() } }

@@ -35,6 +35,8 @@ package struct SeededUser: Sendable {
   package var unverifiedChanges: [Attribute] = []
   /// What tokens of the standard's personality say of the person beside their attributes.
   package var claims: JSONObject = [:]
+  /// What an export kept beside all that.
+  package var kept: KeptAccount?
 
   package init(
     username: String, password: String?, attributes: [Attribute] = [], status: UserStatus? = nil, groups: [String] = [],
@@ -117,6 +119,7 @@ extension Draft {
     user.modified = seeded.modified ?? user.created
     user.unverifiedChanges = AttributeList(seeded.unverifiedChanges)
     user.strongMethods = seeded.strongMethods
+    seeded.kept?.restore(to: &user)
     realm.users.replace(user)
   }
 

@@ -83,6 +83,7 @@ extension User {
 extension Realm {
   /// The same for all devices of a person.
   func deviceGroupKey(of user: User) -> String {
+    if let group = user.deviceGroup { return group }
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     let bytes = pretence("device group", user.id.description).prefix(8)
     return "-" + String(decoding: bytes.map { alphabet[Int($0 & 63)] }, as: UTF8.self)

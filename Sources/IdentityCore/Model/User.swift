@@ -29,6 +29,8 @@ package struct User: Sendable {
   package var passkeys = Passkeys()
   /// Confirmed ones, oldest first.
   package internal(set) var devices: [RememberedDevice] = []
+  /// What goes into the proofs of the devices, where it is not as the realm would make it up: they came here from another server.
+  var deviceGroup: String?
   /// The latest flow that waits for a device to prove itself.
   var deviceFlow: UniqueID?
   /// A new email or phone number that waits for its verification, where the realm asks for that.

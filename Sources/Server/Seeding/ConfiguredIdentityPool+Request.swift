@@ -65,10 +65,3 @@ extension ConfiguredRoleMapping {
     return request
   }
 }
-
-extension JSON {
-  /// An object in the order of its names.
-  fileprivate static func table(_ values: [String: String]) -> JSON {
-    .object(values.sorted { $0.key < $1.key }.reduce(into: [:]) { $0[$1.key] = .string($1.value) })
-  }
-}

@@ -16,6 +16,7 @@ extension ConfiguredIdentityProvider {
     request["ProviderDetails"] = .table(details)
     if !attributeMapping.isEmpty { request["AttributeMapping"] = .table(attributeMapping) }
     if !identifiers.isEmpty { request["IdpIdentifiers"] = .strings(identifiers) }
+    if !levels.isEmpty { request["AcrMapping"] = .table(levels) }
     return request
   }
 
@@ -40,10 +41,4 @@ extension ConfiguredIdentityProvider {
     "MetadataURL": "https://played.invalid/metadata", "team_id": "understudy", "key_id": "understudy",
     "private_key": "understudy",
   ]
-}
-
-extension JSON {
-  fileprivate static func table(_ entries: [String: String]) -> JSON {
-    .object(JSONObject(entries.sorted { $0.key < $1.key }.map { ($0.key, JSON.string($0.value)) }))
-  }
 }

@@ -32,6 +32,7 @@ extension Seeding {
           note(error, at: identity.position)
         }
       }
+      if let kept = pool.kept, try !service.restore(kept) { noteKept(at: pool.position) }
     } catch {
       note(error, at: pool.id?.position ?? pool.position)
     }

@@ -52,6 +52,7 @@ struct Seeding {
     for pool in world.identityPools { seeding.plant(pool) }
     for fault in world.faults { _ = core.order(Fault(fault), in: sandbox) }
     if world.hasMagicValues { core.setMagicValues(true, in: sandbox) }
+    for (name, document) in world.documents { sandbox.update { $0.documents[name] = document } }
     for realm in world.realms { seeding.plant(realm, defaultKeys: keys) }
     if !seeding.problems.isEmpty { throw ConfigurationProblems(seeding.problems, files: []) }
   }
@@ -71,6 +72,7 @@ struct Seeding {
       for provider in pool.identityProviders { plant(provider, in: service) }
       for client in pool.clients { plant(client, in: service) }
       try plantUsers(of: pool, in: service)
+      try restoreKept(of: pool, in: service)
     } catch {
       note(error, at: pool.id?.position ?? pool.position)
     }
@@ -125,8 +127,24 @@ struct Seeding {
     }
   }
 
-  /// What looks like the verifier of a password and is none.
+  /// What an export kept, once clients are there.
+  private mutating func restoreKept(of pool: ConfiguredUserPool, in service: RealmService) throws {
+    if let kept = pool.kept, try !service.restore(kept) { noteKept(at: pool.position) }
+    for (client, rules) in pool.risks {
+      try Provisioning.setRisks(
+        from: rules.object ?? [:], client: client.isEmpty ? nil : ClientID(client), in: service)
+    }
+  }
+
+  mutating func noteKept(at position: SourcePosition) {
+    problems.append(Problem(at: position, "not a Kept; expected one that an export wrote"))
+  }
+
+  /// What looks like the verifier of a password, or as if an export had kept it, and is not.
   mutating func noteVerifiers(of users: [ConfiguredUser], _ seeded: [SeededUser]) {
+    for (user, seeded) in zip(users, seeded) where user.kept != nil && seeded.kept == nil {
+      noteKept(at: user.position)
+    }
     for (user, seeded) in zip(users, seeded) where user.passwordVerifier != nil && seeded.verifier == nil {
       problems.append(Problem(at: user.position, "not a PasswordVerifier; expected one that an export wrote"))
     }
@@ -277,6 +295,7 @@ extension SeededUser {
     strongMethods = user.strongMethods.map {
       StrongMethod(channel: $0.channel == .sms ? .sms : .email, address: $0.address)
     }
+    kept = user.kept.flatMap { KeptAccount($0) }
     unverifiedChanges = user.unverifiedChanges.map { .init($0.name.value, $0.value) }
   }
 }

@@ -39,6 +39,8 @@ extension JSONWriter {
       writer.member("Channel", method.channel == .sms ? "sms" : "email")
       writer.member("Address", method.address)
     }
+    let kept = realm.kept(of: user)
+    if !kept.isEmpty { member("Kept", .object(kept)) }
   }
 
   private mutating func write(_ factors: SecondFactors) {

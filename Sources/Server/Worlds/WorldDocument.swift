@@ -6,7 +6,7 @@ internal import JSON
 
 /// Writes the configuration document that makes a sandbox again: the same bytes for the same content.
 ///
-/// What passes by itself is left out: sign-ins, flows, codes, counts of attempts, messages, signing keys. Whatever else a document cannot say is
+/// What passes by itself is left out: sign-ins and what was noted of them, flows, codes, counts of attempts, messages, signing keys. Whatever else a document cannot say is
 /// refused by name: what was written is read back, and what does not come out as it went in is told.
 struct WorldDocument {
   private let sandbox: Sandbox
@@ -37,6 +37,13 @@ struct WorldDocument {
         writer.list("accounts", realm.users.after(0)) { $1.write(user: $0, of: realm) }
       }
     }
+    // What has struck as often as it was to is over.
+    let faults = sandbox.faults.entries.filter { $0.remaining != 0 }
+    if !faults.isEmpty {
+      writer.member("faults", .array(faults.map { $0.fault.configured(remaining: $0.remaining) }))
+    }
+    if sandbox.hasMagicValues { writer.member("magicValues", true) }
+    if !sandbox.documents.isEmpty { writer.member("documents", .object(sandbox.documents)) }
     writer.endObject()
     return writer.bytes + [10]
   }
@@ -73,6 +80,11 @@ struct WorldDocument {
     if !groups.isEmpty { members["Groups"] = .array(groups.map(\.configured)) }
     let servers = realm.resourceServers.values.sorted { $0.identifier < $1.identifier }
     if !servers.isEmpty { members["ResourceServers"] = .array(servers.map(\.configured)) }
+    members["IdentityProviders"] = realm.configuredProviders
+    members["Triggers"] = realm.configuredTriggers
+    members["RiskConfigurations"] = realm.configuredRisks
+    let kept = realm.kept
+    if !kept.isEmpty { members["Kept"] = .object(kept) }
     let clients = realm.poolClients.map { client in
       var described = DescribedMembers.client(client)
       if client.directToken { described["DirectToken"] = true }
@@ -86,20 +98,9 @@ struct WorldDocument {
 
   private func check(_ realms: [Realm], by worlds: ConfiguredWorlds) throws {
     var problems: [String] = []
-    for pool in sandbox.allIdentityPools { problems += pool.unsaid }
     for realm in realms {
-      for client in realm.allClients where client.secrets.count > 1 {
-        problems.append("not implemented: export of the client \(client.id), which has two secrets")
-      }
-    }
-    for realm in realms {
-      for user in realm.users.after(0) where !user.devices.isEmpty {
-        problems.append("not implemented: export of the remembered devices of \(user.username) in \(realm.id)")
-      }
-    }
-    for realm in realms {
-      for user in realm.users.after(0) where !user.passkeys.list.isEmpty {
-        problems.append("not implemented: export of the passkeys of \(user.username) in \(realm.id)")
+      for client in realm.allClients where client.application != nil && client.secrets.count > 1 {
+        problems.append("not implemented: export of the application \(client.id), which has two secrets")
       }
     }
     guard problems.isEmpty else { throw WorldProblems(problems) }
@@ -114,6 +115,16 @@ struct WorldDocument {
       guard let copy = again.realm(realm.id) else { continue }
       let place = "the pool \(realm.id)"
       problems += Self.differences(of: realm, from: copy, in: place, passing: Self.handled)
+      problems += Self.differences(
+        of: realm.riskRules.mapValues(\.told), from: copy.riskRules.mapValues(\.told), in: place)
+      for (name, provider) in realm.providers {
+        guard let other = copy.providers[name] else {
+          problems.append("not implemented: export of the provider \(name) of \(place)")
+          continue
+        }
+        problems += Self.differences(
+          of: provider, from: other, in: "the provider \(name) of \(place)", passing: ["created", "modified"])
+      }
       problems += Self.differences(of: realm.settings, from: copy.settings, in: place)
       // What a tenant's people have of attributes comes with them.
       if realm.isUserPool { problems += Self.differences(of: realm.schema, from: copy.schema, in: place) }
@@ -131,6 +142,8 @@ struct WorldDocument {
     for pool in sandbox.allIdentityPools {
       guard let copy = again.allIdentityPools.first(where: { $0.id == pool.id }) else { continue }
       let place = "the identity pool \(pool.id)"
+      problems += Self.differences(
+        of: pool, from: copy, in: place, passing: ["number", "settings", "roles", "identities", "created", "modified"])
       problems += Self.differences(of: pool.settings, from: copy.settings, in: place)
       problems += Self.differences(of: pool.roles, from: copy.roles, in: place)
     }
@@ -140,8 +153,8 @@ struct WorldDocument {
   /// What of a realm is written and compared by itself, or passes. Anything else is compared as it stands.
   private static let handled: Set<String> = [
     "id", "number", "settings", "schema", "clients", "users", "groups", "resourceServers", "created", "modified",
-    "keys",
-    "secrets", "tenant", "flows", "authorizationCodes", "browserSessions", "spentProofs", "journeys", "pushedRequests",
+    "keys", "providers", "riskRules", "secrets", "tenant", "flows", "authorizationCodes", "browserSessions",
+    "spentProofs", "journeys", "pushedRequests",
     "deviceAuthorizations",
   ]
 

@@ -1,6 +1,6 @@
-import AWSProtocol
-import IdentityCore
-import JSON
+package import AWSProtocol
+package import IdentityCore
+package import JSON
 
 extension SetRiskConfiguration: CognitoOperation {
   static let note =
@@ -9,9 +9,14 @@ extension SetRiskConfiguration: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let client = input.clientId.map { ClientID($0) }
+    let rules = try set(input, of: client, in: pool)
+    return Output(riskConfiguration: RiskConfigurationType(rules, client, in: pool.id))
+  }
+
+  static func set(_ input: Input, of client: ClientID?, in pool: RealmService) throws -> RiskRules? {
     let blocked = try AddressRange.list(input.riskExceptionConfiguration?.blockedIPRangeList)
     let trusted = try AddressRange.list(input.riskExceptionConfiguration?.skippedIPRangeList)
-    let rules = try pool.setRiskRules(of: client) { (now) throws(CoreError) -> RiskRules? in
+    return try pool.setRiskRules(of: client) { (now) throws(CoreError) -> RiskRules? in
       // Without any of them the client, or the pool, is as it was before.
       guard input.hasRules else { return nil }
       var rules = RiskRules(told: input.told, modified: now)
@@ -21,7 +26,23 @@ extension SetRiskConfiguration: CognitoOperation {
       rules.notice = input.notice
       return rules
     }
-    return Output(riskConfiguration: RiskConfigurationType(rules, client, in: pool.id))
+  }
+}
+
+extension Provisioning {
+  /// Sets the rules for risks of a client, or those of the pool by nil, from members of SetRiskConfiguration.
+  /// - Throws: what the operation would answer.
+  package static func setRisks(
+    from members: JSONObject, client: ClientID?, in service: RealmService
+  ) throws(AWSFault) {
+    var members = members
+    members["UserPoolId"] = .string(service.id.text)
+    let input: SetRiskConfiguration.Input = try checked(members)
+    do {
+      _ = try SetRiskConfiguration.set(input, of: client, in: service)
+    } catch {
+      throw error as? AWSFault ?? (error as? CoreError).map { AWSFault($0, in: .other) } ?? .internalError
+    }
   }
 }
 

@@ -1,0 +1,266 @@
+"""What an export keeps beside pools, clients and users: everything that a test may have set up."""
+
+import json
+
+from support.identity import IdentityPool
+from support.passkeys import Passkey
+from support.pools import PASSWORD, Pool, fails, without_metadata
+from support.server import Server
+from support.srp import SRPClient
+from support.totp import totp
+from test_devices import TRACKING, Device
+from test_export import bring, export
+from test_passkeys import answer, ask, options_of, register
+from test_pool_resources import PIXEL, terms, with_domain
+
+FAULTS = [
+    {
+        "match": {"front": "cognito_user_pools", "operation": "GetUser", "nth": [2, 3]},
+        "action": {"error": {"code": "InternalErrorException", "status": 500}},
+        "times": 5,
+    },
+    {"match": {"path": "/x/*", "probability": 0.25}, "action": {"delay_ms": 5, "drop": "mid_body"}},
+    {"action": {"throttle": {"limit": 100_000, "per_seconds": 60}}},
+]
+
+
+def round_trip(server):
+    """Out and in again: the same bytes, here and in another server."""
+    document = export(server)
+    bring(server, document)
+    assert json.loads(export(server)) == json.loads(document)
+    assert export(server) == document
+    with Server() as other:
+        bring(other, document)
+        assert export(other) == document
+    return json.loads(document)
+
+
+def test_devices_prove_themselves_after_an_import(own_server):
+    pool = Pool(own_server, DeviceConfiguration=TRACKING)
+    client, person = pool.client(), pool.user()
+    result = client.sign_in(person)
+    device = Device(result["NewDeviceMetadata"])
+    device.confirm(pool, result["AccessToken"])
+    before = pool.api.admin_list_devices(UserPoolId=pool.id, Username=str(person))["Devices"]
+    round_trip(own_server)
+    assert pool.api.admin_list_devices(UserPoolId=pool.id, Username=str(person))["Devices"] == before
+    proof = SRPClient()
+    challenge = client.initiate("USER_PASSWORD_AUTH", USERNAME=str(person), PASSWORD=PASSWORD, DEVICE_KEY=device.key)
+    if challenge.get("ChallengeName") == "DEVICE_SRP_AUTH":
+        challenge = device.prove(client, challenge, proof)
+    assert challenge["AuthenticationResult"]["AccessToken"]
+    assert "NewDeviceMetadata" not in challenge["AuthenticationResult"]
+
+
+def test_passkeys_sign_in_after_an_import(own_server):
+    pool = Pool(own_server, Policies={"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]}})
+    pool.api.set_user_pool_mfa_config(
+        UserPoolId=pool.id, WebAuthnConfiguration={"RelyingPartyId": "localhost", "UserVerification": "required"}
+    )
+    client = pool.client(ExplicitAuthFlows=["ALLOW_USER_AUTH", "ALLOW_USER_PASSWORD_AUTH"])
+    person = pool.user()
+    key = register(pool, client.sign_in(person)["AccessToken"], Passkey())
+    round_trip(own_server)
+    config = pool.api.get_user_pool_mfa_config(UserPoolId=pool.id)["WebAuthnConfiguration"]
+    assert config == {"RelyingPartyId": "localhost", "UserVerification": "required"}
+    challenge = ask(client, person)
+    assert answer(client, person, challenge, key.get(options_of(challenge)))["AuthenticationResult"]
+
+
+def test_what_belongs_to_clients_and_pages_comes_along(own_server):
+    pool = Pool(own_server, UserPoolTier="PLUS", UserPoolAddOns={"AdvancedSecurityMode": "ENFORCED"})
+    client = pool.client(GenerateSecret=True)
+    pool.api.add_user_pool_client_secret(UserPoolId=pool.id, ClientId=client.id)
+    with_domain(pool)
+    terms(pool, client)
+    terms(
+        pool, client, "privacy-policy", {"cognito:default": "https://a.example", "cognito:german": "https://b.example"}
+    )
+    pool.api.set_ui_customization(UserPoolId=pool.id, CSS=".banner-customizable {}", ImageFile=PIXEL)
+    pool.api.set_ui_customization(UserPoolId=pool.id, ClientId=client.id, CSS=".x {}")
+    pool.api.create_managed_login_branding(
+        UserPoolId=pool.id,
+        ClientId=client.id,
+        Settings={"components": {"form": {"borderRadius": 12.5, "name": "1", "on": True, "none": None}}},
+        Assets=[{"Category": "FORM_LOGO", "ColorMode": "LIGHT", "Extension": "PNG", "Bytes": PIXEL}],
+    )
+    for of in ({}, {"ClientId": client.id}):
+        pool.api.set_risk_configuration(
+            UserPoolId=pool.id,
+            RiskExceptionConfiguration={"BlockedIPRangeList": ["10.0.0.0/8"]},
+            CompromisedCredentialsRiskConfiguration={"Actions": {"EventAction": "BLOCK"}},
+            **of,
+        )
+    group = {"LogGroupArn": "arn:aws:logs:us-east-1:000000000000:log-group:/aws/vendedlogs/x"}
+    pool.api.set_log_delivery_configuration(
+        UserPoolId=pool.id,
+        LogConfigurations=[
+            {"LogLevel": "ERROR", "EventSource": "userNotification", "CloudWatchLogsConfiguration": group}
+        ],
+    )
+
+    def seen():
+        api, ids = pool.api, {"UserPoolId": pool.id}
+        risks = [api.describe_risk_configuration(**ids, **of) for of in ({}, {"ClientId": client.id})]
+        for risk in risks:
+            risk["RiskConfiguration"].pop("LastModifiedDate")
+        return [
+            without_metadata(one)
+            for one in (
+                *risks,
+                api.list_terms(**ids, MaxResults=9),
+                api.get_ui_customization(**ids),
+                api.get_ui_customization(**ids, ClientId=client.id),
+                api.describe_managed_login_branding_by_client(**ids, ClientId=client.id),
+                api.get_log_delivery_configuration(**ids),
+                api.list_user_pool_client_secrets(**ids, ClientId=client.id),
+            )
+        ]
+
+    before = seen()
+    round_trip(own_server)
+    assert seen() == before
+
+
+def test_providers_and_linked_identities_come_along(own_server):
+    pool = Pool(own_server)
+    details = {"client_id": "app", "client_secret": "secret", "authorize_scopes": "openid email"}
+    pool.api.create_identity_provider(
+        UserPoolId=pool.id,
+        ProviderName="Google",
+        ProviderType="Google",
+        ProviderDetails=details,
+        AttributeMapping={"email": "email"},
+        IdpIdentifiers=["g"],
+    )
+    person = pool.user()
+    pool.api.admin_link_provider_for_user(
+        UserPoolId=pool.id,
+        DestinationUser={"ProviderName": "Cognito", "ProviderAttributeValue": person.email},
+        SourceUser={
+            "ProviderName": "Google",
+            "ProviderAttributeName": "Cognito_Subject",
+            "ProviderAttributeValue": "117",
+        },
+    )
+    before = pool.attributes_of(person.email)["identities"]
+    round_trip(own_server)
+    assert pool.attributes_of(person.email)["identities"] == before
+    described = pool.api.describe_identity_provider(UserPoolId=pool.id, ProviderName="Google")["IdentityProvider"]
+    assert described["ProviderDetails"]["client_secret"] == "secret" and described["IdpIdentifiers"] == ["g"]
+    other = pool.user()
+    with fails("InvalidParameterException"):
+        pool.api.admin_link_provider_for_user(
+            UserPoolId=pool.id,
+            DestinationUser={"ProviderName": "Cognito", "ProviderAttributeValue": str(other)},
+            SourceUser={
+                "ProviderName": "Google",
+                "ProviderAttributeName": "Cognito_Subject",
+                "ProviderAttributeValue": "117",
+            },
+        )
+
+
+def test_identity_pools_come_along_whole(own_server):
+    pool = IdentityPool(own_server, DeveloperProviderName="login.shop")
+    pool.signed.set_principal_tag_attribute_map(
+        IdentityPoolId=pool.id, IdentityProviderName="login.shop", PrincipalTags={"mail": "email", "a": "b"}
+    )
+
+    def developer(name):
+        return pool.signed.get_open_id_token_for_developer_identity(
+            IdentityPoolId=pool.id, Logins={"login.shop": name}
+        )["IdentityId"]
+
+    first, second, third = developer("a"), developer("b"), developer("c")
+    merged = pool.signed.merge_developer_identities(
+        SourceUserIdentifier="a",
+        DestinationUserIdentifier="b",
+        DeveloperProviderName="login.shop",
+        IdentityPoolId=pool.id,
+    )["IdentityId"]
+    pool.signed.unlink_developer_identity(
+        IdentityId=third, IdentityPoolId=pool.id, DeveloperProviderName="login.shop", DeveloperUserIdentifier="c"
+    )
+    assert {first, second} >= {merged}
+
+    def seen():
+        shown = pool.signed.list_identities(IdentityPoolId=pool.id, MaxResults=9, HideDisabled=True)["Identities"]
+        tags = pool.signed.get_principal_tag_attribute_map(IdentityPoolId=pool.id, IdentityProviderName="login.shop")
+        return [one["IdentityId"] for one in shown], tags["PrincipalTags"]
+
+    before = seen()
+    round_trip(own_server)
+    assert seen() == before
+    assert developer("a") == merged
+
+
+def test_faults_magic_and_totals_come_along(own_server):
+    for fault in FAULTS:
+        assert own_server.control.post("faults", fault).status_code == 201
+    assert own_server.control.post("magic", {"enabled": True}).status_code == 200
+    document = round_trip(own_server)
+    assert document["faults"] == FAULTS
+    with Server() as other:
+        bring(other, json.dumps(document))
+        assert [fault["action"] for fault in other.control.get("faults").json()["faults"]] == [
+            fault["action"] for fault in FAULTS
+        ]
+        # And they strike there.
+        pool = Pool(other)
+        token = pool.client().sign_in(pool.user())["AccessToken"]
+        pool.api.get_user(AccessToken=token)
+        answer_ = other.post("GetUser", {"AccessToken": token})
+        assert answer_.status_code == 500
+
+
+def test_second_factors_and_triggers_come_along(own_server):
+    rule = {"rule": {"addClaims": {"plan": "gold", "n": 1}, "to": ["access", "id"]}}
+    pools = [
+        {
+            "Id": "us-east-1_Triggered",
+            "PoolName": "triggered",
+            "MfaConfiguration": "OPTIONAL",
+            "EnabledMfas": ["SOFTWARE_TOKEN_MFA"],
+            "Triggers": {
+                "PreTokenGeneration": rule | {"version": "V2_0"},
+                "PostConfirmation": {"webhook": "http://localhost:9/x", "timeout": "PT0.25S"},
+                "DefineAuthChallenge": {"rule": {"challenge": {"answer": "7", "parameters": {"q": "3+4"}}}},
+            },
+            "Clients": [{"ClientId": "triggeredclient", "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"]}],
+            "Users": [
+                {"Username": "ada", "Password": PASSWORD, "Totp": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"},
+            ],
+        }
+    ]
+    bring(own_server, json.dumps({"userPools": pools}))
+    document = round_trip(own_server)
+    assert document["userPools"][0]["Triggers"]["PreTokenGeneration"] == rule | {"version": "V2_0"}
+    api = own_server.api()
+    challenge = api.initiate_auth(
+        ClientId="triggeredclient",
+        AuthFlow="USER_PASSWORD_AUTH",
+        AuthParameters={"USERNAME": "ada", "PASSWORD": PASSWORD},
+    )
+    answered = api.respond_to_auth_challenge(
+        ClientId="triggeredclient",
+        ChallengeName=challenge["ChallengeName"],
+        Session=challenge["Session"],
+        ChallengeResponses={
+            "USERNAME": "ada",
+            "SOFTWARE_TOKEN_MFA_CODE": totp("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"),
+        },
+    )
+    assert answered["AuthenticationResult"]["AccessToken"]
+
+
+def test_what_no_export_wrote_is_refused(own_server):
+    for pool in (
+        {"Kept": {"Terms": [5]}},
+        {"Kept": {"ClientSecrets": {"none": []}}},
+        {"Users": [{"Username": "a", "Kept": {"Passkeys": [{"Id": "x"}]}}]},
+    ):
+        document = {"userPools": [{"Id": "us-east-1_Kept00001", "PoolName": "kept"} | pool]}
+        problem = bring(own_server, json.dumps(document), status=400)
+        assert "not a Kept" in json.dumps(problem)
