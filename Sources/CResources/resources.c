@@ -251,6 +251,10 @@ static const unsigned char pages_pick_mustache[] = {
 #embed "Resources/pages/pick.mustache" suffix(,)
 0};
 
+static const unsigned char pages_provider_mustache[] = {
+#embed "Resources/pages/provider.mustache" suffix(,)
+0};
+
 static const unsigned char pages_sign_in_mustache[] = {
 #embed "Resources/pages/sign-in.mustache" suffix(,)
 0};
@@ -334,6 +338,7 @@ static const struct understudy_resource table[] = {
     {"pages/passkey.mustache", pages_passkey_mustache, sizeof(pages_passkey_mustache) - 1},
     {"pages/passkeys.js", pages_passkeys_js, sizeof(pages_passkeys_js) - 1},
     {"pages/pick.mustache", pages_pick_mustache, sizeof(pages_pick_mustache) - 1},
+    {"pages/provider.mustache", pages_provider_mustache, sizeof(pages_provider_mustache) - 1},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof(pages_sign_in_mustache) - 1},
     {"pages/sign-up.mustache", pages_sign_up_mustache, sizeof(pages_sign_up_mustache) - 1},
     {"pages/signed-out.mustache", pages_signed_out_mustache, sizeof(pages_signed_out_mustache) - 1},

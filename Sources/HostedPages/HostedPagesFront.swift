@@ -51,6 +51,8 @@ package struct HostedPagesFront: Sendable {
       page(.post, "/login", Self.takeSignIn),
       page(.get, "/passkeys/add", Self.showPasskeyRegistration),
       page(.post, "/passkeys/add", Self.takePasskeyRegistration),
+      page(.get, "/provider", Self.showProvider),
+      page(.post, "/provider", Self.takeProvider),
       page(.get, "/resendcode", caseInsensitive: true, Self.resendCode),
       page(.post, "/resendcode", caseInsensitive: true, Self.resendCode),
       page(.get, "/signup", Self.showSignUp),

@@ -36,7 +36,7 @@ extension HostedPagesFront {
     return .redirect(visit.request.redirectStatus, to: Form(pairs).appended(to: answer.redirectURI))
   }
 
-  private func respond(_ visit: Visit, _ pairs: [(name: String, value: String)]) -> Response {
+  func respond(_ visit: Visit, _ pairs: [(name: String, value: String)]) -> Response {
     let (answer, form) = (visit.asked.answer, Form(pairs))
     switch answer.mode {
     case .query: return .redirect(visit.request.redirectStatus, to: form.appended(to: answer.redirectURI))

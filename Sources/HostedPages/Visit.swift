@@ -50,7 +50,7 @@ extension HostedPagesFront {
     return .work { answer(visit) { (visit) throws(CoreError) in try body(visit, form) } }
   }
 
-  private func answer(_ visit: Visit, _ body: (Visit) throws(CoreError) -> Response) -> Response {
+  func answer(_ visit: Visit, _ body: (Visit) throws(CoreError) -> Response) -> Response {
     var response: Response
     do throws(CoreError) {
       response = try body(visit)
@@ -64,18 +64,20 @@ extension HostedPagesFront {
     return response
   }
 
-  /// Checks the authorization request in the query. What a client must be told is told by the authorization endpoint,
-  /// which makes the same checks.
-  private func visit(_ request: Request) -> Result<Visit, Refusal> {
-    let context = context(of: request)
+  /// Checks the authorization request in the query, or in the one that the visit began with. What a client must be told is
+  /// told by the authorization endpoint, which makes the same checks.
+  func visit(_ request: Request, asking begun: String? = nil) -> Result<Visit, Refusal> {
+    let query = begun.map { (try? Form.parse(Array($0.utf8))) ?? Form() } ?? request.query
+    let context = context(of: request, query)
     let asked: (request: AuthorizationRequest, service: RealmService)
     do throws(AuthorizationFailure) {
-      asked = try core.authorizationRequest(AuthorizationParameters(request.query.pairs), objectAge: .hours(1), context)
+      asked = try core.authorizationRequest(AuthorizationParameters(query.pairs), objectAge: .hours(1), context)
     } catch {
       switch error {
       case .page(let reason): return .failure(Refusal(fault(reason, request)))
       case .redirect:
-        return .failure(Refusal(.redirect(request.redirectStatus, to: "/oauth2/authorize?\(request.rawQuery)")))
+        return .failure(
+          Refusal(.redirect(request.redirectStatus, to: "/oauth2/authorize?\(begun ?? request.rawQuery)")))
       }
     }
     guard let realm = try? asked.service.current().realm, let client = try? realm.client(asked.request.client) else {
@@ -85,11 +87,12 @@ extension HostedPagesFront {
     return .success(
       Visit(
         request: request, asked: asked.request, service: asked.service, realm: realm, client: client,
-        query: request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [], errand: Errand(request.cookies)))
+        query: begun ?? request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [],
+        errand: Errand(request.cookies)))
   }
 
   /// A request that gets no page, and what it gets instead.
-  private struct Refusal: Error {
+  struct Refusal: Error {
     let response: Response
 
     init(_ response: Response) {
@@ -98,10 +101,12 @@ extension HostedPagesFront {
   }
 
   /// What the core may need to know of the request.
-  func context(of request: Request) -> RequestContext {
+  func context(of request: Request, _ query: Form? = nil) -> RequestContext {
     var context = core.addresses.context(
       host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
-    if let realm = request.query[RequestContext.realmParameter], !realm.isEmpty { context.realm = RealmID(realm) }
+    if let realm = (query ?? request.query)[RequestContext.realmParameter], !realm.isEmpty {
+      context.realm = RealmID(realm)
+    }
     return context
   }
 

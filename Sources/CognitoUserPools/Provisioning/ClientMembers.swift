@@ -52,6 +52,7 @@ extension ClientMembers {
     client.allowsHostedLogin = allowedOAuthFlowsUserPoolClient ?? false
     client.grantTypes = Set((allowedOAuthFlows ?? []).map { ClientGrantType($0) })
     client.scopes = allowedOAuthScopes ?? []
+    client.providers = supportedIdentityProviders.nonEmpty
     client.annotations = JSONObject { writer in
       writer.member("RefreshTokenValidity", refreshTokenValidity)
       writer.member("AccessTokenValidity", accessTokenValidity)

@@ -24,7 +24,6 @@ extension UnbuiltMember where Members == any PoolMembers {
     UnbuiltMember("IssuerConfiguration UPDATED") { $0.issuerConfiguration?.type == .updated },
     UnbuiltMember("LambdaConfig CustomEmailSender") { $0.lambdaConfig?.customEmailSender != nil },
     UnbuiltMember("LambdaConfig CustomSMSSender") { $0.lambdaConfig?.customSMSSender != nil },
-    UnbuiltMember("LambdaConfig InboundFederation") { $0.lambdaConfig?.inboundFederation != nil },
     UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },
   ]
 }

@@ -18,7 +18,6 @@ struct NotBuiltYet {
   static let table = [
     NotBuiltYet("userPools[].Triggers.CustomEmailSender", .content, "another trigger"),
     NotBuiltYet("userPools[].Triggers.CustomSMSSender", .content, "another trigger"),
-    NotBuiltYet("userPools[].Triggers.InboundFederation", .content, "another trigger"),
   ]
 
   private init(_ path: String, _ refused: Refused, _ expected: String) {

@@ -174,9 +174,16 @@ extension HostedPagesFront {
     var model = ErrorModel(kind: .provider, code: "invalid_request", client: client)
     model.findings = [
       .init(label: texts("error.provider.asked"), values: [asked], isWrong: true),
-      .init(label: texts("error.provider.available", ["client.id": client?.id.text ?? ""]), values: ["COGNITO"]),
+      .init(
+        label: texts("error.provider.available", ["client.id": client?.id.text ?? ""]), values: offered(to: client)),
     ]
     return model
+  }
+
+  private func offered(to client: Client?) -> [String] {
+    guard let client, let realm = try? core.realm(of: client.id).current().realm else { return [] }
+    let offer = realm.offer(to: client)
+    return (offer.own ? [Provider.ownName] : []) + offer.providers.map(\.name)
   }
 
   /// The service's own words; test suites look for them.

@@ -8,6 +8,7 @@ extension HostedPagesFront {
   @Sendable func showSignIn(_ request: Request) -> Outcome {
     show(request) { (visit) throws(CoreError) in
       if let page = try pageForSession(visit) { return page }
+      if visit.provider != nil { return .redirect(request.redirectStatus, to: visit.address(of: "/provider")) }
       guard !visit.realm.settings.letsTestersChoose, let errand = visit.errand, errand.purpose == .signIn else {
         return firstPage(visit, username: visit.asked.loginHint)
       }
@@ -22,6 +23,7 @@ extension HostedPagesFront {
       if let response = try takeForSession(visit, form) { return response }
       if visit.realm.settings.letsTestersChoose { return try takePick(visit, form) }
       if let handle = form["flow"].flatMap({ FlowHandle($0) }) { return try takeStep(visit, form, handle) }
+      guard visit.offersOwn else { throw .challengeNotAvailable }
       let username = (form["username"] ?? form["login"] ?? "").trimmed
       switch form["action"] {
       case "email_code": return try startCode(visit, username, .emailCode)
@@ -142,21 +144,22 @@ extension HostedPagesFront {
     _ visit: Visit, username: String?, error: String? = nil, notice: String? = nil, isUsernameMissing: Bool = false
   ) -> Response {
     if let code = visit.deviceCode { return devicePage(visit.service, visit.request, code: code, error: error) }
-    let ways = ways(visit)
+    let ways = visit.offersOwn ? ways(visit) : []
     let takesPassword = ways.contains(.password)
     let value = username.flatMap { $0.isEmpty ? nil : $0 }
     return page(
       .signIn, visit,
       [
         "action": .string(visit.address(of: "/login")), "error": .optional(error), "notice": .optional(notice),
-        "username": usernameField(visit.realm, value: value, isInvalid: error != nil),
+        "username": visit.offersOwn ? usernameField(visit.realm, value: value, isInvalid: error != nil) : nil,
         "password": takesPassword ? ["invalid": .bool(error != nil && !isUsernameMissing)] : nil,
         "email_code": .bool(ways.contains(.emailCode)), "text_code": .bool(ways.contains(.smsCode)),
         "passkey": .bool(ways.contains(.passkey)),
         "forgot_password": takesPassword && visit.realm.settings.recovery?.first != .administratorOnly
           ? .string(visit.address(of: "/forgotPassword")) : nil,
-        "sign_up": visit.realm.settings.allowsSelfSignUp ? .string(visit.address(of: "/signup")) : nil,
-        "providers": nil,
+        "sign_up": visit.offersOwn && visit.realm.settings.allowsSelfSignUp
+          ? .string(visit.address(of: "/signup")) : nil,
+        "providers": providerButtons(visit),
       ])
   }
 

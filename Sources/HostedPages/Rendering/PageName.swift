@@ -1,6 +1,7 @@
 /// The pages; the raw values are the names of their templates.
 enum PageName: String, CaseIterable, Sendable {
-  case authenticator, choose, code, confirm, confirmed, consent, device, error, passkey, pick, start, tenant
+  case authenticator, choose, code, confirm, confirmed, consent, device, error, passkey, pick, provider, start
+  case tenant
   case chooseAccount = "choose-account"
   case confirmForgotPassword = "confirm-forgot-password"
   case emailFactor = "email-factor"

@@ -5,6 +5,8 @@ package struct BrowserSession: Sendable {
   package let id: UniqueID
   package let user: SubjectID
   package let authenticated: Instant
+  /// The provider that the person signed in through; nil for the realm itself.
+  package var provider: String?
   /// What a tester said about the person when they chose them.
   package var told: JSONObject = [:]
 

@@ -24,6 +24,8 @@ extension Realm {
   package func choices(of user: User) -> [FactorChoice] {
     var choices: [FactorChoice] = []
     if settings.firstFactors.contains(.password), user.password != nil { choices += [.passwordProof, .password] }
+    // Who comes from a provider proves themselves there.
+    if user.status == .externalProvider { return choices }
     // Somebody who must set a password first has nothing but the password to offer.
     if user.status == .forceChangePassword { return choices }
     // A code alone signs nobody in who is asked for two proofs (reference: cognito-user-pools.md §2.7).

@@ -247,8 +247,8 @@ extension Draft {
     }
   }
 
-  mutating func startSession(_ user: User) -> BrowserSession {
-    let session = BrowserSession(id: random.uniqueID(), user: user.id, authenticated: now)
+  mutating func startSession(_ user: User, through provider: String? = nil) -> BrowserSession {
+    let session = BrowserSession(id: random.uniqueID(), user: user.id, authenticated: now, provider: provider)
     realm.browserSessions.insert(session, for: session.id, at: now, lifetime: BrowserSession.lifetime)
     return session
   }

@@ -23,10 +23,11 @@ extension RealmService {
         // Single use (RFC 9126 §7.3): the browser that comes twice finds nothing.
         guard draft.realm.pushedRequests.remove(pushed) != nil else { throw .flowSpent }
       }
-      let code = request.responseType.contains(.code) ? draft.code(for: request, session) : nil
+      let nonce = draft.nonce(for: request, session)
+      let code = request.responseType.contains(.code) ? draft.code(for: request, session, nonce: nonce) : nil
       guard request.responseType.signs else { return (code, nil) }
       let facts = try draft.hostedGrant(
-        client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce,
+        client: request.client, user: session.user, scopes: request.scopes, nonce: nonce,
         resource: request.resource, authenticated: session.authenticated, refreshes: false,
         details: request.details(session))
       return (code, try facts.overridden(by: self, .hosted))
@@ -51,8 +52,9 @@ extension Realm {
 }
 
 extension User {
-  /// Whether nothing is asked of the person before they may be signed in.
-  fileprivate var isSettled: Bool { status == .confirmed || status == .externalProvider }
+  /// Whether nothing is asked of the person before they may be signed in. Who comes from a provider is asked for no password,
+  /// wherever their account stands.
+  fileprivate var isSettled: Bool { status == .confirmed || status == .externalProvider || !identities.isEmpty }
 }
 
 extension AuthorizationRequest {
@@ -102,11 +104,21 @@ extension Draft {
     )
   }
 
-  fileprivate mutating func code(for request: AuthorizationRequest, _ session: BrowserSession) -> UniqueID {
+  /// The service makes a nonce of its own for people who come from a provider (reference: hosted-login-and-oidc.md A.3.1).
+  fileprivate mutating func nonce(for request: AuthorizationRequest, _ session: BrowserSession) -> String? {
+    if request.nonce != nil || session.provider == nil || realm.settings.personality == .openIDConnect {
+      return request.nonce
+    }
+    return random.uniqueID().description
+  }
+
+  fileprivate mutating func code(
+    for request: AuthorizationRequest, _ session: BrowserSession, nonce: String?
+  ) -> UniqueID {
     let id = random.uniqueID()
     var code = AuthorizationCode(
       client: request.client, user: session.user, redirectURI: request.redirectURI, scopes: request.scopes,
-      nonce: request.nonce, codeChallenge: request.codeChallenge, resource: request.resource,
+      nonce: nonce, codeChallenge: request.codeChallenge, resource: request.resource,
       authenticated: session.authenticated)
     code.details = request.details(session)
     realm.authorizationCodes.insert(code, for: id, at: now, lifetime: AuthorizationCode.lifetime)

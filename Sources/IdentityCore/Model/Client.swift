@@ -27,6 +27,8 @@ package struct Client: Sendable {
   package var allowsHostedLogin = false
   package var grantTypes: Set<ClientGrantType> = []
   package var scopes: [String] = []
+  /// The providers that its people may sign in through, ``Provider/ownName`` among them; nil where nothing was said.
+  package var providers: [String]?
   /// Whether the app gets an access token right on its callback (`exampleauth://auth?token=…`) instead of a code: how
   /// Apple's sample of a web-authentication session has it.
   package internal(set) var directToken = false

@@ -35,6 +35,8 @@ extension Realm {
 
   /// Whether a user's value of the attribute is theirs alone and signs them in.
   func holds(_ attribute: AttributeName, _ user: User) -> Bool {
+    // Accounts of people who come from providers stand beside those of the same address.
+    if user.status == .externalProvider { return false }
     switch settings.signInNames {
     case .usernameOnly: return false
     case .attributes(let names): return names.contains(attribute)

@@ -56,7 +56,9 @@ extension Endpoints {
       return respond(asked.answer, words, request)
     }
     if asked.prompts.contains(.none) { throw .redirect(.loginRequired, asked.answer) }
-    return .redirect(request.redirectStatus, to: "/login?\(query(of: request))")
+    var page = "/login"
+    if case .outside = asked.provider { page = "/provider" }
+    return .redirect(request.redirectStatus, to: "\(page)?\(query(of: request))")
   }
 
   /// The request as a query, with the realm that the address named.

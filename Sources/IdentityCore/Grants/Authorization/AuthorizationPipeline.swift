@@ -50,7 +50,7 @@ extension IdentityCore {
       throw .redirect(error, answer)
     }
     do throws(AuthorizationFault) {
-      try inquiry.checkProvider()
+      request.provider = try inquiry.checkedProvider()
     } catch {
       throw .page(error)
     }

@@ -22,6 +22,8 @@ package struct AuthorizationRequest: Hashable, Sendable {
   package var classes: [String] = []
   /// The key that the code's tokens are to be bound to (RFC 9449 §10).
   package var boundKey: String?
+  /// Where the person shall sign in; nil leaves it to them.
+  package var provider: ProviderChoice?
   /// The request that was pushed ahead, which the answer spends.
   package var pushed: UniqueID?
   package let answer: AuthorizationAnswer
@@ -67,6 +69,11 @@ extension AuthorizationRequest {
   /// Whether a browser's session answers this request without a page.
   package func isSatisfied(by session: BrowserSession, at now: Instant) -> Bool {
     if prompts.contains(.login) { return false }
+    switch provider {
+    case .own? where session.provider != nil: return false
+    case .outside(let name)? where session.provider != name: return false
+    case .own?, .outside?, nil: break
+    }
     if let maximumAge, now > session.authenticated + maximumAge { return false }
     if let hintedSubject, hintedSubject != session.user { return false }
     if let subject = claims.subject, subject != session.user.description { return false }

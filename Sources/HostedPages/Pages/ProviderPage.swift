@@ -1,0 +1,165 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import Mustache
+
+/// `/provider`: the way through a provider. One that this server plays is a page where a tester says who to be; any other is
+/// somewhere else.
+extension HostedPagesFront {
+  @Sendable func showProvider(_ request: Request) -> Outcome {
+    let visit: Visit
+    switch self.visit(request) {
+    case .success(let made): visit = made
+    case .failure(let refusal): return .respond(refusal.response)
+    }
+    return .work {
+      answer(visit) { (visit) throws(CoreError) in
+        guard let provider = visit.provider else {
+          return .redirect(request.redirectStatus, to: visit.address(of: "/login"))
+        }
+        guard let played = provider.played else { return try leave(visit, for: provider) }
+        switch played.mode {
+        case .choose: return playedPage(visit, provider)
+        case .first:
+          guard let person = played.people.first else { return playedPage(visit, provider) }
+          return try arrive(visit, from: provider, as: OutsideProfile(playing: provider, person))
+        case .error(let code):
+          let words = renderer.parts.texts("provider.failed", ["provider": provider.title])
+          return try refuse(visit, .provider(code: code, words: words))
+        }
+      }
+    }
+  }
+
+  @Sendable func takeProvider(_ request: Request) -> Outcome {
+    take(request) { (visit, form) throws(CoreError) in
+      guard let provider = visit.provider, let played = provider.played else {
+        return .redirect(request.redirectStatus, to: visit.address(of: "/login"))
+      }
+      if case .error = played.mode { return .redirect(request.redirectStatus, to: visit.address(of: "/provider")) }
+      if let person = form["person"].flatMap(Int.init), played.people.indices.contains(person) {
+        return try arrive(visit, from: provider, as: OutsideProfile(playing: provider, played.people[person]))
+      }
+      guard let claims = typedClaims(form) else {
+        return playedPage(visit, provider, form: form, areClaimsWrong: true)
+      }
+      return try arrive(visit, from: provider, as: OutsideProfile(playing: provider, claims))
+    }
+  }
+
+  /// Somebody has come from the provider: back to the app, with a session or with what was wrong.
+  func arrive(_ visit: Visit, from provider: Provider, as profile: OutsideProfile) throws(CoreError) -> Response {
+    let session: BrowserSession
+    do throws(FederationFault) {
+      session = try visit.service.signIn(through: provider.name, as: profile, client: visit.client.id)
+    } catch {
+      return try refuse(visit, error)
+    }
+    return try finish(visit, session)
+  }
+
+  /// The app hears of what went wrong at the provider or behind it (reference: hosted-login-and-oidc.md A.11.5).
+  func refuse(_ visit: Visit, _ fault: FederationFault) throws(CoreError) -> Response {
+    let answer = visit.asked.answer
+    switch fault {
+    case .provider(let code, let words): return respond(visit, answer.pairs(error: code, description: words))
+    case .refused(let words): return respond(visit, answer.pairs(error: "invalid_request", description: words))
+    case .failed(let error):
+      return respond(visit, answer.pairs(error: "invalid_request", description: renderer.parts.texts.words(for: error)))
+    case .ours(let error): throw error
+    }
+  }
+
+  /// On to a provider that is somewhere else.
+  private func leave(_ visit: Visit, for provider: Provider) throws(CoreError) -> Response {
+    throw .notImplemented("sign-in through the provider \(provider.name), which is not played")
+  }
+
+  /// A button for each provider, unless the app asks for the realm's own accounts.
+  func providerButtons(_ visit: Visit) -> MustacheValue {
+    guard visit.asked.provider == nil else { return nil }
+    return .section(
+      visit.realm.offer(to: visit.client).providers.map { provider in
+        let query = Form([("identity_provider", provider.name)]).encoded()
+        return [
+          "name": .string(provider.title), "address": .string("\(visit.address(of: "/oauth2/authorize"))&\(query)"),
+        ]
+      })
+  }
+
+  private func playedPage(
+    _ visit: Visit, _ provider: Provider, form: Form? = nil, areClaimsWrong: Bool = false
+  ) -> Response {
+    let texts = renderer.parts.texts
+    let people = (provider.played?.people ?? []).enumerated().map { number, claims -> MustacheValue in
+      let subject = claims["sub"]?.string ?? ""
+      let name = claims["name"]?.string ?? claims["email"]?.string ?? subject
+      return ["number": .integer(number), "name": .string(name), "detail": .string(subject)]
+    }
+    let problem = areClaimsWrong ? texts("provider.claims.wrong") : nil
+    return page(
+      .provider, visit,
+      [
+        "action": .string(visit.address(of: "/provider")), "provider": .string(provider.title),
+        "error": .optional(problem), "people": .section(people),
+        "fields": .list([
+          providerField("sub", isRequired: true, form),
+          providerField("email", type: "email", form),
+          providerField("claims", hint: texts("provider.claims.hint"), problem: problem, form),
+        ]),
+      ])
+  }
+
+  private func providerField(
+    _ name: String, type: String = "text", isRequired: Bool = false, hint: String? = nil, problem: String? = nil,
+    _ form: Form?
+  ) -> MustacheValue {
+    [
+      "id": .string("provider-\(name)"), "name": .string(name), "type": .string(type),
+      "label": .string(renderer.parts.texts("provider.\(name)")), "value": .optional(form?[name]),
+      "autocomplete": "off", "inputmode": nil, "plain": true, "maximum": nil, "required": .bool(isRequired),
+      "focus": false, "hint": .optional(hint), "problem": .optional(problem),
+      "described": .bool(hint != nil || problem != nil), "invalid": .bool(problem != nil),
+    ]
+  }
+
+  /// What was typed of a person; nil where the claims are no JSON object.
+  private func typedClaims(_ form: Form) -> JSONObject? {
+    var claims: JSONObject = [:]
+    for name in ["sub", "email"] {
+      let value = (form[name] ?? "").trimmed
+      if !value.isEmpty { claims[name] = .string(value) }
+    }
+    let text = (form["claims"] ?? "").trimmed
+    if text.isEmpty { return claims }
+    guard let typed = (try? JSON.parse(text))?.object else { return nil }
+    for (name, value) in typed { claims[name] = value }
+    return claims
+  }
+}
+
+extension Visit {
+  /// The provider that the person is to go to: the one that the app asks for, or the only way that there is.
+  var provider: Provider? {
+    let offer = realm.offer(to: client)
+    switch asked.provider {
+    case .outside(let name)?: return offer.provider(name)
+    case .own?: return nil
+    case nil: return offer.onlyProvider
+    }
+  }
+
+  /// Whether the realm's own accounts can sign in.
+  var offersOwn: Bool { realm.offer(to: client).own }
+}
+
+extension Provider {
+  /// What people call it.
+  var title: String {
+    switch kind {
+    case .amazon: "Amazon"
+    case .apple: "Apple"
+    case .oidc, .saml, .google, .facebook: name
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// What an authorization request says of where the person shall sign in.
+package enum ProviderChoice: Hashable, Sendable {
+  /// With the realm's own accounts.
+  case own
+  /// Through the provider of that name.
+  case outside(String)
+}
+
+/// The ways that a client's people may sign in by.
+package struct SignInOffer: Sendable {
+  /// Whether the realm's own accounts are one of them.
+  package let own: Bool
+  package let providers: [Provider]
+
+  /// The one provider, where there is nothing else to choose.
+  package var onlyProvider: Provider? { !own && providers.count == 1 ? providers.first : nil }
+
+  package func provider(_ name: String) -> Provider? { providers.first { $0.name == name } }
+}
+
+extension Realm {
+  /// What the client offers: its own list, in which `COGNITO` is the realm itself. One that says nothing offers the realm's own
+  /// accounts (the service's answer to that is unconfirmed).
+  package func offer(to client: Client) -> SignInOffer {
+    if client.isAnybody { return SignInOffer(own: true, providers: providers.values.sorted { $0.name < $1.name }) }
+    guard let names = client.providers, !names.isEmpty else { return SignInOffer(own: true, providers: []) }
+    return SignInOffer(own: names.contains(Provider.ownName), providers: names.compactMap { providers[$0] })
+  }
+}
+
+extension Provider {
+  /// What lists of providers call the realm's own accounts.
+  package static let ownName = "COGNITO"
+}

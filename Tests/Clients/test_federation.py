@@ -1,0 +1,259 @@
+"""Sign-in through identity providers that the server plays itself."""
+
+import json
+import uuid
+
+import boto3
+import pytest
+import requests
+from botocore.config import Config
+
+from support.browser import Browser, Landing, Page, redeem
+from support.server import run
+from support.tokens import claims_of
+
+CALLBACK = "exampleauth://auth"
+CONFIGURATION = """
+userPools:
+  - Id: eu-west-1_Shop00001
+    PoolName: shop
+    UsernameAttributes: [email]
+    UsernameConfiguration: {CaseSensitive: false}
+    IdentityProviders:
+      - ProviderName: Google
+        ProviderType: Google
+        AttributeMapping: {email: email, name: name}
+        IdpIdentifiers: [example.com]
+        Played:
+          people: [{sub: "117", email: g@example.com, name: Grace}, {sub: "118", email: h@example.com}]
+          mode: choose
+      - {ProviderName: Facebook, ProviderType: Facebook, Played: {people: [{sub: "5"}], mode: first}}
+      - {ProviderName: LoginWithAmazon, ProviderType: LoginWithAmazon, Played: {mode: "error:access_denied"}}
+      - ProviderName: Works
+        ProviderType: SAML
+        AttributeMapping: {email: "http://schemas.example/email"}
+        Played: {people: [{sub: s1, "http://schemas.example/email": s@example.com}]}
+      - ProviderName: Elsewhere
+        ProviderType: SAML
+        ProviderDetails: {MetadataURL: "https://idp.example.com/metadata"}
+    Clients:
+      - ClientId: shopweb
+        ClientName: web
+        ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+        CallbackURLs: ["exampleauth://auth"]
+        AllowedOAuthFlows: [code]
+        AllowedOAuthScopes: [openid, email, profile]
+        AllowedOAuthFlowsUserPoolClient: true
+        SupportedIdentityProviders: [COGNITO, Google, Facebook, LoginWithAmazon, Works, Elsewhere]
+      - ClientId: onlygoogle
+        CallbackURLs: ["exampleauth://auth"]
+        AllowedOAuthFlows: [code]
+        AllowedOAuthScopes: [openid, email, profile]
+        AllowedOAuthFlowsUserPoolClient: true
+        SupportedIdentityProviders: [Google]
+      - ClientId: plain
+        CallbackURLs: ["exampleauth://auth"]
+        AllowedOAuthFlows: [code]
+        AllowedOAuthScopes: [openid, email, profile]
+        AllowedOAuthFlowsUserPoolClient: true
+    Users:
+      - {Username: ada@example.com, Password: Correct-Horse-1}
+"""
+POOL = "eu-west-1_Shop00001"
+
+
+class Shop:
+    """The configured pool, as `support.browser` wants a client."""
+
+    def __init__(self, server, client_id="shopweb"):
+        self.server, self.id, self.secret = server, client_id, None
+        self.description = {"CallbackURLs": [CALLBACK]}
+        self.pool = self
+
+    @property
+    def api(self):
+        return boto3.client(
+            "cognito-idp",
+            endpoint_url=self.server.url,
+            region_name="eu-west-1",
+            aws_access_key_id="AKIAUNDERSTUDY000001",
+            aws_secret_access_key="secret",
+            config=Config(retries={"max_attempts": 0}),
+        )
+
+    def address(self, path="/oauth2/authorize", **parameters):
+        everything = {
+            "response_type": "code",
+            "client_id": self.id,
+            "redirect_uri": CALLBACK,
+            "state": "a-state",
+            "scope": "openid email profile",
+        } | parameters
+        return requests.Request("GET", self.server.url + path, params=everything).prepare().url
+
+    def open(self, browser, **parameters):
+        return browser.open(self.address(**parameters))
+
+    def claims(self, landing):
+        answer = redeem(self, landing.query["code"])
+        assert answer.status_code == 200, answer.text
+        return claims_of(answer.json()["id_token"])
+
+
+@pytest.fixture
+def shop(start, tmp_path):
+    path = tmp_path / "shop.yaml"
+    path.write_text(CONFIGURATION)
+    assert run("check", path).returncode == 0
+    return Shop(start("--config", path))
+
+
+def test_a_person_is_chosen_on_the_page(shop):
+    page = shop.open(Browser(shop.server))
+    assert page.path == "/login" and page.document.forms
+    played = page.follow("continue with google")
+    assert played.path == "/provider" and played.document.headings == ["Sign in with Google"]
+    landing = played.press("grace")
+    assert isinstance(landing, Landing) and landing.query["state"] == "a-state"
+    claims = shop.claims(landing)
+    assert claims["cognito:username"] == "google_117"
+    assert claims["cognito:groups"] == [POOL + "_Google"]
+    assert claims["email"] == "g@example.com" and claims["email_verified"] is False and claims["name"] == "Grace"
+    (identity,) = claims["identities"]
+    assert identity.pop("dateCreated").isdigit()
+    assert identity == {
+        "userId": "117",
+        "providerName": "Google",
+        "providerType": "Google",
+        "issuer": None,
+        "primary": "true",
+    }
+    # Nobody sent a nonce: the service makes one for people from providers.
+    uuid.UUID(claims["nonce"])
+    user = shop.api.admin_get_user(UserPoolId=POOL, Username="google_117")
+    assert user["UserStatus"] == "EXTERNAL_PROVIDER"
+    kept = {one["Name"]: one["Value"] for one in user["UserAttributes"]}
+    stored = json.loads(kept["identities"])
+    assert stored[0]["userId"] == "117" and stored[0]["primary"] is True
+
+
+def test_the_session_lasts_and_is_told_from_a_native_one(shop):
+    browser = Browser(shop.server)
+    shop.open(browser, identity_provider="Google").press("grace")
+    assert "code" in shop.open(browser).query
+    assert "code" in shop.open(browser, identity_provider="Google").query
+    silent = shop.open(browser, prompt="none", identity_provider="COGNITO")
+    assert silent.query["error"] == "login_required"
+    assert shop.open(browser, identity_provider="COGNITO").path == "/login"
+    assert shop.open(browser, prompt="login", identity_provider="Google").path == "/provider"
+
+
+def test_shortcuts_go_straight_to_the_provider(shop):
+    browser = Browser(shop.server)
+    for parameters in ({"identity_provider": "Google"}, {"idp_identifier": "example.com"}):
+        page = shop.open(browser, **parameters)
+        assert page.path == "/provider" and len(browser.hops) == 2
+    own = shop.open(browser, identity_provider="COGNITO")
+    assert own.path == "/login" and not [one for one in own.document.links if "Continue" in one.text]
+    for parameters in ({"identity_provider": "Nobody"}, {"idp_identifier": "nobody.example"}):
+        page = shop.open(browser, **parameters)
+        assert page.status == 400 and "Google" in page.text
+
+
+def test_somebody_else_is_typed(shop):
+    page = shop.open(Browser(shop.server), identity_provider="Google")
+    page = page.press("as this person", sub="x", claims="[")
+    assert page.status == 200 and page.alert == "The claims are not a JSON object."
+    landing = page.press("as this person", sub="X-9", email="x@example.com", claims='{"name": "Xenia"}')
+    claims = shop.claims(landing)
+    assert claims["cognito:username"] == "google_x-9" and claims["name"] == "Xenia"
+    assert claims["identities"][0]["userId"] == "X-9"
+
+
+def test_cancelling_is_told_to_the_app(shop):
+    landing = shop.open(Browser(shop.server), identity_provider="Google").press("cancel")
+    assert landing.query["error"] == "access_denied" and landing.query["state"] == "a-state"
+
+
+def test_automatic_answers(shop):
+    first = shop.open(Browser(shop.server), identity_provider="Facebook")
+    assert isinstance(first, Landing) and shop.claims(first)["cognito:username"] == "facebook_5"
+    failed = shop.open(Browser(shop.server), identity_provider="LoginWithAmazon")
+    assert failed.query["error"] == "access_denied" and failed.query["error_description"]
+
+
+def test_a_played_saml_provider(shop):
+    landing = shop.open(Browser(shop.server), identity_provider="Works").press("s1")
+    claims = shop.claims(landing)
+    assert claims["cognito:username"] == "works_s1" and claims["email"] == "s@example.com"
+    assert claims["identities"][0]["providerType"] == "SAML" and claims["identities"][0]["issuer"]
+
+
+def test_a_saml_provider_elsewhere_is_refused_by_name(shop):
+    page = shop.open(Browser(shop.server), identity_provider="Elsewhere")
+    assert isinstance(page, Page) and page.status == 400 and "not implemented: sign-in through" in page.text
+    refused = requests.get(shop.server.url + "/_understudy/refusals", timeout=20).json()
+    assert "Elsewhere" in json.dumps(refused)
+
+
+def test_a_client_with_one_provider_shows_no_page_of_its_own(shop):
+    only = Shop(shop.server, "onlygoogle")
+    browser = Browser(shop.server)
+    assert only.open(browser).path == "/provider"
+    # Not even to somebody who posts the form all the same.
+    page = shop.open(browser)
+    target = only.address("/login")
+    answer = browser.post(target, page.body(username="ada@example.com", password="Correct-Horse-1"))
+    assert answer.status == 400 and answer.path == "/login"
+    plain = Shop(shop.server, "plain").open(Browser(shop.server))
+    assert plain.path == "/login" and "Google" not in plain.text
+
+
+def test_a_linked_person_is_the_account(shop):
+    shop.api.admin_link_provider_for_user(
+        UserPoolId=POOL,
+        DestinationUser={"ProviderName": "Cognito", "ProviderAttributeValue": "ada@example.com"},
+        SourceUser={
+            "ProviderName": "Google",
+            "ProviderAttributeName": "Cognito_Subject",
+            "ProviderAttributeValue": "118",
+        },
+    )
+    ada = shop.api.admin_get_user(UserPoolId=POOL, Username="ada@example.com")
+    claims = shop.claims(shop.open(Browser(shop.server), identity_provider="Google").press("118"))
+    assert claims["cognito:username"] == ada["Username"]
+    assert "cognito:groups" not in claims and claims["identities"][0]["primary"] == "false"
+
+
+def test_nothing_of_the_page_is_taken_from_another_site(shop):
+    browser = Browser(shop.server)
+    page = shop.open(browser, identity_provider="Google")
+    form = page.body() | {"person": "0", "_csrf": "another"}
+    answer = browser.post(shop.address("/provider", identity_provider="Google"), form)
+    assert answer.status == 400 and answer.path == "/error"
+
+
+@pytest.mark.browser
+def test_in_a_real_browser(shop, chromium, web_app):
+    from selenium.webdriver.common.by import By
+
+    from test_pages_browser import complaints, landed, press, wait
+
+    shop.api.update_user_pool_client(
+        UserPoolId=POOL,
+        ClientId=shop.id,
+        CallbackURLs=[web_app + "/callback"],
+        AllowedOAuthFlows=["code"],
+        AllowedOAuthScopes=["openid"],
+        AllowedOAuthFlowsUserPoolClient=True,
+        SupportedIdentityProviders=["COGNITO", "Google"],
+    )
+    chromium.get(shop.address(redirect_uri=web_app + "/callback", scope="openid"))
+    wait(chromium, lambda d: d.find_element(By.LINK_TEXT, "Continue with Google")).click()
+    wait(chromium, lambda d: d.find_element(By.ID, "provider-sub"))
+    assert chromium.find_element(By.TAG_NAME, "h1").text == "Sign in with Google"
+    press(chromium, "grace")
+    code = landed(chromium, web_app)["code"]
+    answer = redeem(shop, code, redirect_uri=web_app + "/callback")
+    assert claims_of(answer.json()["id_token"])["cognito:username"] == "google_117"
+    assert complaints(chromium) == []
