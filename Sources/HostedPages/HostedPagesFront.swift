@@ -49,6 +49,8 @@ package struct HostedPagesFront: Sendable {
       page(.post, "/forgotPassword", caseInsensitive: true, Self.takeForgotPassword),
       page(.get, "/login", Self.showSignIn),
       page(.post, "/login", Self.takeSignIn),
+      page(.get, "/oauth2/idpresponse", Self.takeProviderAnswer),
+      page(.post, "/oauth2/idpresponse", Self.takeProviderAnswer),
       page(.get, "/passkeys/add", Self.showPasskeyRegistration),
       page(.post, "/passkeys/add", Self.takePasskeyRegistration),
       page(.get, "/provider", Self.showProvider),

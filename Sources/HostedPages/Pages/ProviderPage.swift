@@ -55,7 +55,7 @@ extension HostedPagesFront {
     } catch {
       return try refuse(visit, error)
     }
-    return try finish(visit, session)
+    return try arrive(visit, session)
   }
 
   /// The app hears of what went wrong at the provider or behind it (reference: hosted-login-and-oidc.md A.11.5).
@@ -68,11 +68,6 @@ extension HostedPagesFront {
       return respond(visit, answer.pairs(error: "invalid_request", description: renderer.parts.texts.words(for: error)))
     case .ours(let error): throw error
     }
-  }
-
-  /// On to a provider that is somewhere else.
-  private func leave(_ visit: Visit, for provider: Provider) throws(CoreError) -> Response {
-    throw .notImplemented("sign-in through the provider \(provider.name), which is not played")
   }
 
   /// A button for each provider, unless the app asks for the realm's own accounts.

@@ -33,6 +33,8 @@ package struct Realm: Sendable {
   var flows = ExpiringTable<UniqueID, Flow>(capacity: 20_000)
   var authorizationCodes = ExpiringTable<UniqueID, AuthorizationCode>(capacity: 20_000)
   var browserSessions = ExpiringTable<UniqueID, BrowserSession>(capacity: 20_000)
+  /// People who are at providers.
+  var federationLegs = ExpiringTable<UniqueID, FederationLeg>(capacity: 20_000)
   /// SRP proofs that were accepted: each opens the door once.
   var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
   /// Attempts to sign in, sign up or recover in the tenant.

@@ -88,6 +88,7 @@ extension Realm {
     flows.removeAll()
     authorizationCodes.removeAll()
     browserSessions.removeAll()
+    federationLegs.removeAll()
     spentProofs.removeAll()
     journeys.removeAll()
     deviceAuthorizations = DeviceAuthorizations()

@@ -1,0 +1,79 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `/oauth2/idpresponse`: a person comes back from a provider that is somewhere else.
+extension HostedPagesFront {
+  /// On to a provider. What comes back must come to the same browser, which a cookie of the service's own name proves.
+  func leave(_ visit: Visit, for provider: Provider) throws(CoreError) -> Response {
+    let way: (address: String, state: String)
+    do throws(FederationFault) {
+      way = try visit.service.setOut(to: provider, for: visit.asked, query: visit.query)
+    } catch {
+      return try refuse(visit, error)
+    }
+    return .redirect(visit.request.redirectStatus, to: way.address)
+      .with("Set-Cookie", stateCookie(way.state, visit.request, maxAge: Self.stateLifetime))
+  }
+
+  @Sendable func takeProviderAnswer(_ request: Request) -> Outcome {
+    .work {
+      let answered = (request.method == .post ? request.form : nil) ?? request.query
+      guard let leg = leg(of: answered, request) else {
+        let words = renderer.parts.texts("provider.state")
+        return errorPage(ErrorModel(kind: .generic, code: "invalid_request", message: words), request)
+      }
+      let visit: Visit
+      switch self.visit(request, asking: leg.query) {
+      case .success(let made): visit = made
+      case .failure(let refusal): return refusal.response
+      }
+      var response = answer(visit) { (visit) throws(CoreError) in try arrive(visit, leg, answered) }
+      response.headers.append("Set-Cookie", stateCookie("", request, maxAge: 0))
+      return response
+    }
+  }
+
+  private func arrive(_ visit: Visit, _ leg: FederationLeg, _ answered: Form) throws(CoreError) -> Response {
+    guard let provider = visit.realm.offer(to: visit.client).provider(leg.provider) else {
+      throw .resource(.providerNotFound(leg.provider))
+    }
+    if let error = answered["error"], !error.isEmpty {
+      let words = answered["error_description"].flatMap { $0.isEmpty ? nil : $0 } ?? error
+      return try refuse(visit, .provider(code: error, words: words))
+    }
+    guard let code = answered["code"], !code.isEmpty else {
+      return try refuse(visit, .refused("\(provider.name) Error - there is no code"))
+    }
+    let profile: OutsideProfile
+    do throws(FederationFault) {
+      profile = try visit.service.profile(code: code, of: leg)
+    } catch {
+      return try refuse(visit, error)
+    }
+    return try arrive(visit, from: provider, as: profile)
+  }
+
+  /// What the state in an answer stands for, if this browser set out with it. Each state opens the door once.
+  private func leg(of answered: Form, _ request: Request) -> FederationLeg? {
+    guard let state = answered["state"], !state.isEmpty, request.cookies[Self.stateCookieName] == state,
+      let handle = FlowHandle(state), let service = try? core.realm(handle.realm, context(of: request))
+    else { return nil }
+    do throws(CoreError) {
+      return try service.endLeg(handle)
+    } catch {
+      return nil
+    }
+  }
+
+  /// A provider may answer by a form from its own site, which a browser brings cookies to only if they say so; and that only over https.
+  private func stateCookie(_ value: String, _ request: Request, maxAge: Int) -> String {
+    let secure = isSecure(request)
+    return Cookies.set(
+      name: Self.stateCookieName, value: value, maxAge: maxAge, sameSite: secure ? Cookies.SameSite.none : .lax,
+      secure: secure)
+  }
+
+  private static let stateCookieName = "csrf-state"
+  /// Seconds.
+  private static let stateLifetime = 600
+}

@@ -1,0 +1,266 @@
+"""Sign-in through a provider that is somewhere else: another pool of the same server, and one that misbehaves."""
+
+import base64
+import http.server
+import json
+import threading
+import time
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+import requests
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
+
+from support.browser import Browser, Landing, authorize_url, redeem
+from support.pools import CALLBACK, PASSWORD, Pool
+from support.tokens import claims_of
+
+KEYS = [rsa.generate_private_key(public_exponent=65537, key_size=2048) for _ in range(2)]
+
+
+def base64url(octets) -> str:
+    return base64.urlsafe_b64encode(octets).rstrip(b"=").decode()
+
+
+def number(value) -> str:
+    return base64url(value.to_bytes((value.bit_length() + 7) // 8, "big"))
+
+
+def signed(claims, key=KEYS[0], kid="k1", alg="RS256"):
+    header = {"alg": alg, "kid": kid} if kid else {"alg": alg}
+    text = ".".join(base64url(json.dumps(part).encode()) for part in (header, claims))
+    return f"{text}.{base64url(key.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256()))}"
+
+
+class Issuer(http.server.BaseHTTPRequestHandler):
+    """An issuer that says whatever a test wants."""
+
+    def do_GET(self):
+        issuer, path = self.server.issuer, urlsplit(self.path).path
+        public = KEYS[0].public_key().public_numbers()
+        if path == "/.well-known/openid-configuration":
+            ends = {"authorization_endpoint": "authorize", "token_endpoint": "token", "jwks_uri": "keys"}
+            self.say({"issuer": issuer} | {name: f"{issuer}/{end}" for name, end in ends.items()})
+        elif path == "/keys":
+            key = {
+                "kty": "RSA",
+                "use": "sig",
+                "alg": "RS256",
+                "kid": "k1",
+                "n": number(public.n),
+                "e": number(public.e),
+            }
+            self.say({"keys": [key]})
+        else:
+            self.say({"error": "not_found"}, 404)
+
+    def do_POST(self):
+        form = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        self.server.calls.append((self.path, dict(self.headers), {name: values[0] for name, values in form.items()}))
+        self.say(*self.server.answer)
+
+    def say(self, content, status=200):
+        body = content if isinstance(content, bytes) else json.dumps(content).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def issuer():
+    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Issuer)
+    listener.issuer = f"http://127.0.0.1:{listener.server_port}"
+    listener.calls, listener.answer = [], ({}, 200)
+    threading.Thread(target=listener.serve_forever, daemon=True).start()
+    yield listener
+    listener.shutdown()
+    listener.server_close()
+
+
+def provide(pool, issuer, name="Upstream", **details):
+    pool.api.create_identity_provider(
+        UserPoolId=pool.id,
+        ProviderName=name,
+        ProviderType="OIDC",
+        ProviderDetails={
+            "client_id": "app",
+            "client_secret": "secret",
+            "authorize_scopes": "openid email",
+            "attributes_request_method": "GET",
+            "oidc_issuer": issuer,
+        }
+        | details,
+        AttributeMapping={"email": "email", "name": "name"},
+    )
+    return pool.web_client(SupportedIdentityProviders=["COGNITO", name])
+
+
+class Journey:
+    """A browser that has been sent to the issuer."""
+
+    def __init__(self, pool, issuer):
+        self.issuer, self.client = issuer, provide(pool, issuer.issuer)
+        self.browser = Browser(pool.server)
+        self.sent = self.browser.open(authorize_url(self.client, identity_provider="Upstream", login_hint="ada"))
+        assert isinstance(self.sent, Landing) and self.sent.target == issuer.issuer + "/authorize", self.sent
+
+    def claims(self, **changes):
+        now = int(time.time())
+        claims = {
+            "iss": self.issuer.issuer,
+            "aud": "app",
+            "sub": "U-1",
+            "email": "ada@example.com",
+            "nonce": self.sent.query["nonce"],
+            "iat": now,
+            "exp": now + 600,
+        }
+        return claims | changes
+
+    def back(self, **parameters):
+        everything = {"code": "a-code", "state": self.sent.query["state"]} | parameters
+        everything = {name: value for name, value in everything.items() if value is not None}
+        return self.browser.open("/oauth2/idpresponse?" + urlencode(everything))
+
+    def back_with(self, token):
+        self.issuer.answer = ({"id_token": token, "access_token": "x", "token_type": "Bearer"}, 200)
+        return self.back()
+
+
+def refused(landing, description, code="invalid_request"):
+    assert isinstance(landing, Landing), landing
+    assert landing.query["error"] == code and landing.query["state"] == "a-state"
+    assert landing.query["error_description"] == description
+
+
+def test_another_pool_is_the_provider(server):
+    upstream, pool = Pool(server), Pool(server)
+    theirs = upstream.web_client(GenerateSecret=True, CallbackURLs=[server.url + "/oauth2/idpresponse"])
+    grace = upstream.user(name="Grace")
+    client = provide(
+        pool, upstream.issuer, client_id=theirs.id, client_secret=theirs.secret, authorize_scopes="openid email profile"
+    )
+    browser = Browser(server)
+    page = browser.open(authorize_url(client)).follow("continue with upstream")
+    assert page.path == "/login" and page.query["client_id"] == theirs.id
+    landing = page.submit(username=grace.email, password=PASSWORD)
+    assert landing.target == CALLBACK and landing.query["state"] == "a-state"
+    claims = claims_of(redeem(client, landing.query["code"]).json()["id_token"])
+    assert claims["cognito:username"] == f"Upstream_{grace.sub}"
+    assert claims["email"] == grace.email and claims["name"] == "Grace"
+    (identity,) = claims["identities"]
+    assert identity["userId"] == grace.sub and identity["issuer"] == upstream.issuer
+    assert pool.status_of(f"Upstream_{grace.sub}") == "EXTERNAL_PROVIDER"
+    # The next time neither side asks anything.
+    again = browser.open(authorize_url(client, prompt="login", identity_provider="Upstream"))
+    assert again.path == "/login" and again.query["prompt"] == "login"
+
+
+def test_what_the_provider_is_sent(pool, issuer):
+    journey = Journey(pool, issuer)
+    query = dict(journey.sent.query)
+    assert query.pop("state") and query.pop("nonce")
+    assert query == {
+        "client_id": "app",
+        "redirect_uri": pool.server.url + "/oauth2/idpresponse",
+        "scope": "openid email",
+        "response_type": "code",
+        "login_hint": "ada",
+    }
+    landing = journey.back_with(signed(journey.claims()))
+    assert landing.query["code"]
+    ((path, headers, form),) = issuer.calls
+    assert path == "/token" and headers["User-Agent"] == "Amazon/Cognito" and "Authorization" not in headers
+    assert form == {
+        "grant_type": "authorization_code",
+        "code": "a-code",
+        "redirect_uri": query["redirect_uri"],
+        "client_id": "app",
+        "client_secret": "secret",
+    }
+
+
+@pytest.mark.parametrize(
+    "changes, words",
+    [
+        ({"iss": "http://127.0.0.1:1"}, "Bad id_token issuer"),
+        ({"aud": "another"}, "Bad id_token audience"),
+        ({"aud": ["app", "another"], "azp": "another"}, "Bad id_token audience"),
+        ({"nonce": "another"}, "Bad id_token nonce"),
+        ({"exp": 1_000_000_000}, "Bad id_token: it has expired"),
+        ({"sub": ""}, "Bad id_token: there is no sub"),
+    ],
+)
+def test_claims_that_are_wrong(pool, issuer, changes, words):
+    journey = Journey(pool, issuer)
+    refused(journey.back_with(signed(journey.claims(**changes))), words)
+
+
+def test_signatures_that_are_wrong(pool, issuer):
+    for forge, words in [
+        (lambda claims: signed(claims, KEYS[1]), "Bad id_token signature"),
+        (lambda claims: signed(claims, kid="k2"), "Bad id_token signature"),
+        (lambda claims: signed(claims, kid=None), "Bad id_token: there is no kid"),
+        (lambda claims: signed(claims, alg="none"), "Bad id_token signature"),
+        (lambda claims: signed(claims, alg="HS256"), "Bad id_token signature"),
+        (lambda claims: signed(claims).rsplit(".", 1)[0] + ".", "Bad id_token signature"),
+        (lambda claims: "no token", "Bad token response: there is no id_token"),
+    ]:
+        own = Pool(pool.server)
+        journey = Journey(own, issuer)
+        refused(journey.back_with(forge(journey.claims())), words)
+
+
+def test_a_state_is_good_once_and_in_its_own_browser(pool, issuer):
+    journey = Journey(pool, issuer)
+    stranger = Browser(pool.server).open(
+        "/oauth2/idpresponse?" + urlencode({"code": "a-code", "state": journey.sent.query["state"]})
+    )
+    assert stranger.status == 400 and "belongs to no sign-in" in stranger.text
+    state = journey.browser.cookies["csrf-state"].value
+    assert state == journey.sent.query["state"]
+    assert journey.back_with(signed(journey.claims())).query["code"]
+    # A replay, even with the cookie put back.
+    requests.utils.add_dict_to_cookiejar(journey.browser.session.cookies, {"csrf-state": state})
+    assert journey.back().status == 400
+    assert Journey(Pool(pool.server), issuer).back(state="invented").status == 400
+    assert len(issuer.calls) == 1
+
+
+def test_errors_of_the_provider_reach_the_app(pool, issuer):
+    landing = Journey(pool, issuer).back(code=None, error="access_denied", error_description="not today")
+    refused(landing, "not today", code="access_denied")
+    journey = Journey(Pool(pool.server), issuer)
+    issuer.answer = ({"error": "invalid_grant", "error_description": "no such code"}, 400)
+    refused(journey.back(), "Upstream Error - 400 invalid_grant no such code")
+    journey = Journey(Pool(pool.server), issuer)
+    issuer.answer = (b"<html>", 502)
+    refused(journey.back(), "Bad token response: HTTP/1.1 502, entity: <html>")
+
+
+def test_an_issuer_that_is_down(server, issuer):
+    journey = Journey(Pool(server), issuer)
+    issuer.shutdown()
+    issuer.server_close()
+    refused(journey.back(), "Connection reset")
+    client = provide(Pool(server), "http://127.0.0.1:9")
+    landing = Browser(server).open(authorize_url(client, identity_provider="Upstream"))
+    refused(landing, "Unable to contact well-known endpoint")
+
+
+def test_social_providers_elsewhere_are_refused_by_name(pool):
+    pool.api.create_identity_provider(
+        UserPoolId=pool.id,
+        ProviderName="Facebook",
+        ProviderType="Facebook",
+        ProviderDetails={"client_id": "app", "client_secret": "secret", "authorize_scopes": "email"},
+    )
+    client = pool.web_client(SupportedIdentityProviders=["Facebook"])
+    page = Browser(pool.server).open(authorize_url(client))
+    assert page.status == 400 and "not implemented: sign-in through the provider Facebook" in page.text
