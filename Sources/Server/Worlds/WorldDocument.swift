@@ -154,7 +154,7 @@ struct WorldDocument {
   private static let handled: Set<String> = [
     "id", "number", "settings", "schema", "clients", "users", "groups", "resourceServers", "created", "modified",
     "keys", "providers", "riskRules", "secrets", "tenant", "flows", "authorizationCodes", "browserSessions",
-    "spentProofs", "journeys", "pushedRequests",
+    "spentProofs", "journeys", "federationLegs", "pushedRequests",
     "deviceAuthorizations",
   ]
 
