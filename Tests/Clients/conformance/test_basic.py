@@ -342,7 +342,8 @@ def test_oidcc_ensure_post_request_succeeds(party):
 
 @every_flow
 def test_oidcc_request_uri_unsigned_supported_correctly_or_rejected_as_unsupported(party, flow):
-    assert party.provider["request_uri_parameter_supported"] is False
+    # Registered addresses are taken (test_remote_documents.py); any other is refused.
+    assert party.provider["require_request_uri_registration"] is True
     answer = answer_of(party.ask(response_type=flow, request_uri="https://rp.example.test/request"), flow)
     assert answer["error"] == "request_uri_not_supported"
 
