@@ -137,7 +137,10 @@ def test_calls_that_name_nothing_go_to_the_sandbox_of_their_key(server, sandbox)
 
     by_header = server.api()
     by_header.meta.events.register("before-send.cognito-idp.ListUserPools", add)
-    assert {pool["Id"] for pool in by_header.list_user_pools(MaxResults=60)["UserPools"]} == {sandbox.pool, made}
+    try:
+        assert {pool["Id"] for pool in by_header.list_user_pools(MaxResults=60)["UserPools"]} == {sandbox.pool, made}
+    finally:  # the client is shared with other tests
+        by_header.meta.events.unregister("before-send.cognito-idp.ListUserPools", add)
 
 
 def test_a_removed_sandbox_is_gone(server):
