@@ -4,7 +4,7 @@
 # Debian packages, by what they are for.
 build_packages=(libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config)
 # shellcheck disable=SC2034  # read by the scripts that source this file
-test_packages=("${build_packages[@]}" chromium chromium-driver python3-venv shellcheck)
+test_packages=("${build_packages[@]}" chromium chromium-driver junit5 libjackson2-databind-java python3-venv shellcheck)
 # shellcheck disable=SC2034
 bench_packages=("${build_packages[@]}" openssl python3 wrk)
 

@@ -8,23 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from support.documents import at, examples
 from support.server import REPOSITORY, environment, executable
 
 DOCUMENTS = sorted(
     str(path.relative_to(REPOSITORY))
     for path in [REPOSITORY / "README.md", REPOSITORY / "docs/testing.md", *(REPOSITORY / "docs/clients").glob("*.md")]
 )
-FENCED = re.compile(r"(?P<before>^<!-- not run: [^\n]*-->\n)?^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.M | re.S)
 # What starts a server: the test has done so already.
 STARTS = re.compile(r"^scripts/run$", re.M)
-ADDRESS = "http://localhost:4370"
-
-
-def examples(document, language) -> str:
-    """The document's examples in one language, in order, as one program."""
-    text = (REPOSITORY / document).read_text()
-    found = [match["text"] for match in FENCED.finditer(text) if match["language"] == language and not match["before"]]
-    return "\n".join(found)
 
 
 def with_examples(language):
@@ -35,7 +27,7 @@ def run(start, tmp_path, command, program):
     server = start()
     folder = str(Path(sys.executable).parent)
     done = subprocess.run(
-        [*command, STARTS.sub("", program).replace(ADDRESS, server.url)],
+        [*command, at(server, STARTS.sub("", program))],
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -85,18 +77,3 @@ def test_the_first_lines_say_what_it_costs():
 def test_the_license_is_whole():
     text = (REPOSITORY / "LICENSE").read_text()
     assert "Apache License" in text and "Version 2.0, January 2004" in text and "END OF TERMS AND CONDITIONS" in text
-
-
-def test_the_pytest_example_works(start, tmp_path):
-    server = start()
-    (tmp_path / "test_example.py").write_text(examples("docs/testing.md", "py").replace(ADDRESS, server.url))
-    # The order of a fault waits for faults.
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "out_of_time", "test_example.py"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env=environment(AWS_CONFIG_FILE=tmp_path / "config", AWS_EC2_METADATA_DISABLED="true"),
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
