@@ -68,6 +68,7 @@ let package = Package(
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("EntraNative", on: front + ["JOSE", "Patterns"]),
     layer("HostedPages", on: front + ["JOSE", "Mustache", "QRCode", "CResources"]),
+    layer("KeyManagement", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
     layer("SecurityTokens", on: front + ["AWSProtocol"]),
     layer("RESTAPI", on: front + ["OpenAPI", "JOSE"]),
@@ -84,7 +85,7 @@ let package = Package(
       name: "understudy",
       dependencies: [
         "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
-        "CognitoIdentity", "SecurityTokens",
+        "CognitoIdentity", "KeyManagement", "SecurityTokens",
         "OpenIDConnect", "EntraNative", "Outgoing", "Patterns",
         "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -120,6 +121,9 @@ let package = Package(
       of: "HostedPages",
       and: ["AWSProtocol", "CognitoUserPools", "HTTPServer", "IdentityCore", "Mustache", "OpenIDConnect"]),
     tests(of: "OpenIDConnect", and: ["Cryptography", "HTTPServer", "IdentityCore", "JOSE", "JSON"]),
+    .testTarget(
+      name: "KeyManagementTests", dependencies: ["AWSProtocol", "HTTPServer", "IdentityCore", "JSON", "KeyManagement"],
+      swiftSettings: settings),
     tests(of: "OpenAPI", and: ["HTTPServer", "JSON"]),
     tests(of: "SecurityTokens", and: ["AWSProtocol", "HTTPServer", "IdentityCore"]),
     tests(of: "RESTAPI", and: front + ["Cryptography", "ContractChecks"]),

@@ -46,7 +46,6 @@ package enum ConfigurationLoader {
       let bytes = JSONSurrogates.joined(source.bytes)
       if let root = YAMLTree.read(bytes, environment: environment, diagnosis: diagnosis), !root.isNull {
         if let file = Reading<ConfigurationFile>.mapping.read(root, diagnosis) { world.add(file, diagnosis) }
-        NotBuiltYet.check(root, diagnosis)
       }
       problems += diagnosis.problems
     }

@@ -7,12 +7,27 @@ package enum KeyDerivation {
   package static func hkdfSHA256(secret: [UInt8], salt: [UInt8], info: [UInt8], length: Int) -> [UInt8] {
     precondition((0...255 * 32).contains(length), "HKDF-SHA256 gives at most 8,160 bytes")
     let extracted = MAC.hmacSHA256(key: salt, secret)
+    return expand(length) { MAC.hmacSHA256(key: extracted, $0, info, [$1]) }
+  }
+
+  /// HKDF with SHA-384 (RFC 5869).
+  /// - Parameters:
+  ///   - salt: empty stands for 48 zero bytes (§2.2), which HMAC treats the same.
+  ///   - length: how many bytes, at most 12,240 (§2.3).
+  package static func hkdfSHA384(secret: [UInt8], salt: [UInt8], info: [UInt8], length: Int) -> [UInt8] {
+    precondition((0...255 * 48).contains(length), "HKDF-SHA384 gives at most 12,240 bytes")
+    let extracted = MAC.hmacSHA384(key: salt, secret)
+    return expand(length) { MAC.hmacSHA384(key: extracted, $0, info, [$1]) }
+  }
+
+  /// The second half (§2.3): each block from the one before and its number.
+  private static func expand(_ length: Int, _ next: ([UInt8], UInt8) -> [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(length + 32)
+    output.reserveCapacity(length + 48)
     var block: [UInt8] = []
     var counter: UInt8 = 1
     while output.count < length {
-      block = MAC.hmacSHA256(key: extracted, block, info, [counter])
+      block = next(block, counter)
       output += block
       counter &+= 1
     }

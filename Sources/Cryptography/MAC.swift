@@ -12,6 +12,11 @@ package enum MAC {
     authenticate(parts, key: key, in: ThreadContexts.current.hmacSHA256, count: 32)
   }
 
+  /// 48 bytes.
+  package static func hmacSHA384(key: [UInt8], _ parts: [UInt8]...) -> [UInt8] {
+    authenticate(parts, key: key, in: ThreadContexts.current.hmacSHA384, count: 48)
+  }
+
   /// 64 bytes.
   package static func hmacSHA512(key: [UInt8], _ parts: [UInt8]...) -> [UInt8] {
     authenticate(parts, key: key, in: ThreadContexts.current.hmacSHA512, count: 64)

@@ -18,6 +18,7 @@ final class ThreadContexts {
   let numbers = require(BN_CTX_new(), "make a number context")
   let hmacSHA1 = makeHMAC("SHA1")
   let hmacSHA256 = makeHMAC("SHA256")
+  let hmacSHA384 = makeHMAC("SHA384")
   let hmacSHA512 = makeHMAC("SHA512")
 
   private init() {}
@@ -28,6 +29,7 @@ final class ThreadContexts {
     BN_CTX_free(numbers)
     EVP_MAC_CTX_free(hmacSHA1)
     EVP_MAC_CTX_free(hmacSHA256)
+    EVP_MAC_CTX_free(hmacSHA384)
     EVP_MAC_CTX_free(hmacSHA512)
   }
 

@@ -144,6 +144,7 @@ package struct RealmService: Sendable {
   ) throws(CoreError) -> Result {
     let committed = try sandbox.updateWithLetters(id) { (draft) throws(CoreError) in
       draft.remoteAddress = context.remoteAddress
+      draft.userAgent = context.userAgent
       return try body(&draft)
     }
     if !committed.letters.isEmpty { try mail(committed.letters) }
@@ -156,6 +157,7 @@ package struct RealmService: Sendable {
   ) throws(CoreError) -> Value {
     let committed = try sandbox.updateWithLetters(id) { (draft) throws(CoreError) in
       draft.remoteAddress = context.remoteAddress
+      draft.userAgent = context.userAgent
       return try body(&draft)
     }
     if !committed.letters.isEmpty { try mail(committed.letters) }

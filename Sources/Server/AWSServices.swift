@@ -3,6 +3,7 @@ internal import CognitoIdentity
 internal import CognitoUserPools
 internal import HTTPServer
 internal import IdentityCore
+internal import KeyManagement
 internal import Logging
 internal import SecurityTokens
 
@@ -17,6 +18,7 @@ struct AWSServices {
       [
         UserPoolsService.make(core: core) { error, request in log.fault(error, request.http) },
         IdentityPoolsService.make(core: core) { error, request in log.fault(error, request.http) },
+        KeyManagementService.make(core: core) { error, request in log.fault(error, request.http) },
       ],
       otherwise: { request in SecurityTokensService.claims(request) ? tokens.handle(request) : nil },
       label: { request in tokens.label(of: request) },

@@ -52,6 +52,7 @@ enum Composition {
     groups += services.groups
     groups.append(PoolFiles.routes(core: core))
     let outgoing = Outgoing()
+    dispatchHandOvers(of: core)
     let couriers = makeCouriers(settings.world.delivery, core, log)
     let traffic = TrafficHook(core: core)
     let bystander: Bystander = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }
@@ -77,6 +78,18 @@ enum Composition {
     let couriers = destinations.compactMap(\.self).map { Courier(to: $0, log: log) }
     if !couriers.isEmpty { core.post.carry { batch in for courier in couriers { courier.take(batch) } } }
     return couriers
+  }
+
+  /// Takes messages to the custom senders of realms, beside all requests and with connections of their own: senders that are silent
+  /// hold up nobody.
+  private static func dispatchHandOvers(of core: IdentityCore) {
+    let senders = Outgoing(concurrency: 64)
+    core.post.handOver { handOver in
+      Task.detached {
+        guard let request = handOver.request else { return }
+        senders.run(request) { handOver.settle($0) }
+      }
+    }
   }
 
   /// Documents may be as long as configuration files.

@@ -1,14 +1,12 @@
 """Lambda triggers, answered by a webhook or by a rule: what they are told, and what their answers and failures do."""
 
-import copy
-import json
 import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from botocore.exceptions import ClientError
 
+from support.hooks import Hook
 from support.pools import as_dict
 from support.tokens import claims_of
 
@@ -24,48 +22,6 @@ NAMES = [
     "CreateAuthChallenge",
     "VerifyAuthChallengeResponse",
 ]
-
-
-class Hook:
-    """A webhook: answers each trigger as `answers` says and keeps the events."""
-
-    def __init__(self):
-        self.events, self.answers = [], {}
-        hook = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self):
-                event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-                name = self.path.strip("/")
-                hook.events.append((name, copy.deepcopy(event)))
-                answer = hook.answers.get(name, {})
-                status, headers, body = 200, {}, event | {"response": event["response"]}
-                if callable(answer):
-                    answer = answer(event)
-                if isinstance(answer, tuple):
-                    status, headers, body = answer
-                else:
-                    body["response"] |= answer
-                payload = body if isinstance(body, bytes) else json.dumps(body).encode()
-                self.send_response(status)
-                for header, value in headers.items():
-                    self.send_header(header, value)
-                self.send_header("Content-Length", str(len(payload)))
-                self.end_headers()
-                try:
-                    self.wfile.write(payload)
-                except OSError:
-                    pass
-
-            def log_message(self, *_):
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def of(self, name):
-        return [event for other, event in self.events if other == name]
 
 
 @pytest.fixture
@@ -204,9 +160,9 @@ def test_a_trigger_that_nobody_answers(start):
 
 
 def test_a_silent_trigger_is_tried_three_times_and_blocks_nobody(start, hook):
-    server = hooked(start, hook, "PreSignUp", timeout="PT0.4S")
+    server = hooked(start, hook, "PreSignUp", timeout="PT1S")
     idp = server.api("eu-west-1")
-    hook.answers["PreSignUp"] = lambda event: time.sleep(3) or {}
+    hook.answers["PreSignUp"] = lambda event: time.sleep(6) or {}
     results = []
     threads = [
         threading.Thread(

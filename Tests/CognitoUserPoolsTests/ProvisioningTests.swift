@@ -118,7 +118,7 @@ import Testing
             ]
           ]
         ],
-        "NotImplementedException: not implemented: LambdaConfig CustomSMSSender"
+        "InvalidParameterException: KMSKeyID is required for custom senders."
       ),
       (
         ["UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]],

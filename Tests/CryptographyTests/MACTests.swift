@@ -37,6 +37,18 @@ import Testing
     }
   }
 
+  /// Computed with another library: there is no public vector with this digest.
+  @Test func derivesWithTheLongerDigest() {
+    withCleanErrorQueue {
+      let output = KeyDerivation.hkdfSHA384(
+        secret: Array(0..<32), salt: [], info: Array("info".utf8), length: 100)
+      #expect(
+        Hex.encode(output)
+          == "c71477f969e30a2c3ba4906871d0f22ceeaf3924d899fee8a3cc41c036c775a2b5b2fd90ed75934b9b1e43172887e8edebf3ba31"
+          + "1e47b0ac6b9bc7149125a1c37b8bbc15425ee3105c390fe1dc059d4b0911d1d972f6b3d81aad2f8fcb3479b3188dc55b")
+    }
+  }
+
   @Test func derivesUpToTheLimit() {
     withCleanErrorQueue {
       let longest = KeyDerivation.hkdfSHA256(secret: [1], salt: [], info: [], length: 8_160)

@@ -52,6 +52,7 @@ extension LambdaConfigType {
     let functions = functions
     triggers.functions = functions.mapValues(\.arn)
     triggers.versions = functions.compactMapValues(\.version)
+    triggers.codeKey = kmsKeyID
   }
 
   /// The same with both names of the function that has two, as the service shows it.

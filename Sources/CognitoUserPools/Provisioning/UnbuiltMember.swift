@@ -22,8 +22,6 @@ extension UnbuiltMember where Members == any PoolMembers {
     UnbuiltMember("AcrConfiguration") { $0.acrConfiguration?.isEmpty == false },
     UnbuiltMember("DcrConfiguration") { $0.dcrConfiguration?.isEmpty == false },
     UnbuiltMember("IssuerConfiguration UPDATED") { $0.issuerConfiguration?.type == .updated },
-    UnbuiltMember("LambdaConfig CustomEmailSender") { $0.lambdaConfig?.customEmailSender != nil },
-    UnbuiltMember("LambdaConfig CustomSMSSender") { $0.lambdaConfig?.customSMSSender != nil },
     UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },
   ]
 }

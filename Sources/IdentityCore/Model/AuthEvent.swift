@@ -89,7 +89,7 @@ extension Draft {
       subject: filled(notice.subject), body: filled(notice.text ?? notice.html ?? ""), clientMetadata: [:])
     message.html = notice.html.map(filled)
     message.code = token
-    send(message)
+    send(message, to: user)
   }
 }
 

@@ -8,10 +8,20 @@ package final class Post: Sendable {
   }
 
   private let carrier = Guarded<(@Sendable (Batch) -> Void)?>(nil)
+  private let messenger = Guarded<(@Sendable (HandOver) -> Void)?>(nil)
 
   /// From now on `carrier` is told of all messages, on the thread that committed them and outside of every lock: it must not wait.
   package func carry(_ carrier: @escaping @Sendable (Batch) -> Void) {
     self.carrier.update { $0 = carrier }
+  }
+
+  /// From now on `messenger` is told of all messages that custom senders deliver, in the same way.
+  package func handOver(to messenger: @escaping @Sendable (HandOver) -> Void) {
+    self.messenger.update { $0 = messenger }
+  }
+
+  func take(_ handOver: HandOver) {
+    messenger.snapshot?(handOver)
   }
 
   func take(_ messages: [Message], from first: UInt64, of sandbox: SandboxHolder) {

@@ -12,6 +12,8 @@ package struct RealmSecrets: Sendable {
   let continuationKey: [UInt8]
   /// Makes the subject that each application sees of a person.
   let pairwiseKey: [UInt8]
+  /// What the keys are made of under which custom senders get their codes.
+  let codeKey: [UInt8]
 
   init(random: inout RandomSource) {
     self.init(secret: random.bytes(32))
@@ -27,5 +29,6 @@ package struct RealmSecrets: Sendable {
     pretenceKey = derive("pretended user")
     continuationKey = derive("continuation token")
     pairwiseKey = derive("pairwise subject")
+    codeKey = derive("custom sender")
   }
 }

@@ -156,7 +156,7 @@ package final class SandboxHolder: Sendable {
     // An import goes on by the clock: whoever looks sees what is due by now, a batch under the lock at a time.
     var seen = try read(id)
     while seen.box.value.importIsDue(at: seen.now) {
-      try commit(id) { _ in }
+      _ = try commit(id) { _ in }
       seen = try read(id)
     }
     let reading = try ErrandScope.noting { () throws(CoreError) in try read(id) }
@@ -198,8 +198,8 @@ package final class SandboxHolder: Sendable {
   private func commit<Result: Sendable>(
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
-    let (result, sent, first, happened) = try state.update {
-      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool) in
+    let (result, sent, first, happened, handedOver) = try state.update {
+      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, Draft.HandedOver?) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
       var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
       draft.settleImport()
@@ -209,8 +209,11 @@ package final class SandboxHolder: Sendable {
       if let limit = draft.realm.settings.sessionLimit { draft.evictSessions(limit) }
       let first = sandbox.outbox.next
       draft.commit(to: &sandbox)
-      return (Committed(result: result, letters: draft.letters), draft.messages, first, draft.hasEvents)
+      return (
+        Committed(result: result, letters: draft.letters), draft.messages, first, draft.hasEvents, draft.handedOver
+      )
     }
+    if let handedOver { HandOver.settle(handedOver.letters, handedOver.realm, self, agent: handedOver.agent) }
     if !sent.isEmpty {
       messages.announce(sent)
       post.snapshot?.take(sent, from: first, of: self)
@@ -233,6 +236,10 @@ struct Draft {
   var blockedClient: ClientID?
   var leaked: SubjectID?
   private(set) var letters: [Letter] = []
+  /// Those that custom senders deliver. They are in the outbox all the same.
+  private var lettersOfSenders: [Letter] = []
+  /// The library that the client says it runs on.
+  var userAgent: String?
   /// Set by what cannot throw: nothing is committed.
   var refusal: CoreError?
   /// Whether messages are due to a change of attributes.
@@ -251,17 +258,33 @@ struct Draft {
 
   fileprivate var hasEvents: Bool { !events.isEmpty }
 
+  fileprivate typealias HandedOver = (letters: [Letter], realm: Realm, agent: String?)
+  /// What is to be told to custom senders once this is committed; nil for nothing, as it mostly is.
+  fileprivate var handedOver: HandedOver? {
+    lettersOfSenders.isEmpty ? nil : (lettersOfSenders, realm, userAgent)
+  }
+
   mutating func send(_ message: Message) {
     messages.append(message)
   }
 
   /// Sends the message once it is put into words, where the realm has a trigger for that.
+  ///
+  /// A custom sender puts messages into words by itself, so it comes before that trigger.
   mutating func send(_ message: Message, to user: User) {
-    guard realm.settings.triggers.isOn(.customMessage) else { return send(message) }
-    letters.append(
-      Letter(
-        message: message, user: user, isUpdate: isUpdatingAttributes,
-        metadata: isBeginningSignIn ? [:] : message.clientMetadata))
+    let triggers = realm.settings.triggers
+    var letter = Letter(
+      message: message, user: user, isUpdate: isUpdatingAttributes,
+      metadata: isBeginningSignIn ? [:] : message.clientMetadata)
+    if triggers.isOn(message.channel.sender) {
+      letter.message.isHandedOver = true
+      lettersOfSenders.append(letter)
+      send(letter.message)
+    } else if triggers.isOn(.customMessage), message.kind != .notice {
+      letters.append(letter)
+    } else {
+      send(message)
+    }
   }
 
   mutating func record(_ kind: Event.Kind, user: SubjectID?, client: ClientID? = nil) {

@@ -53,7 +53,8 @@ extension RealmService {
 }
 
 extension SandboxHolder {
-  fileprivate func recordTrigger(_ detail: String, realm: RealmID, client: ClientID?) {
+  /// Notes a call of a trigger, and what came of it, in the journal.
+  func recordTrigger(_ detail: String, realm: RealmID, client: ClientID?) {
     update { sandbox in
       var event = Event(at: sandbox.clock.now(), realm: realm, kind: .triggerCalled, user: nil, client: client)
       event.detail = detail

@@ -49,6 +49,8 @@ package struct TriggerSettings: Sendable {
   /// The functions that the service would call, by resource name. Without a handler, a call of one fails as a function does that is gone.
   package var functions: [Trigger: String] = [:]
   package var versions: [Trigger: TriggerVersion] = [:]
+  /// The resource name of the key, or alias, under which custom senders get their codes (`KMSKeyID`).
+  package var codeKey: String?
   /// Set by the configuration alone: an update of the pool leaves them be.
   package var handlers: [Trigger: TriggerHandler] = [:]
 

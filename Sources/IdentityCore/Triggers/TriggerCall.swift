@@ -49,7 +49,8 @@ struct TriggerCall {
     ]
     event["triggerSource"] = .string(source)
     event["request"] = .object(request)
-    event["response"] = .object(response)
+    // Custom senders are asked nothing.
+    if trigger != .customEmailSender, trigger != .customSMSSender { event["response"] = .object(response) }
     return .object(event)
   }
 }
@@ -77,6 +78,11 @@ extension Realm {
     }
     for attribute in user.attributes where attribute.name != .subject {
       attributes[attribute.name] = .string(attribute.value)
+    }
+    // What waits to be verified is said not to be, as functions of the service are told of people who have just signed up.
+    for name in settings.autoVerified {
+      let flag = "\(name)_verified"
+      if user.attributes[name] != nil, user.attributes[flag] == nil { attributes[flag] = "false" }
     }
     return attributes
   }

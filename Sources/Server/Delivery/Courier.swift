@@ -69,7 +69,7 @@ final class Courier: Sendable {
 
   /// Puts messages in line. Never waits.
   func take(_ batch: Post.Batch) {
-    for (number, message) in batch.messages where destination.takes(message) {
+    for (number, message) in batch.messages where !message.isHandedOver && destination.takes(message) {
       let job = Job(sandbox: batch.sandbox, number: number, message: message)
       let hasPlace = state.withLock { state in
         guard state.count < Self.countLimit, state.size + job.size <= Self.sizeLimit else { return false }
