@@ -160,9 +160,9 @@ def test_a_trigger_that_nobody_answers(start):
 
 
 def test_a_silent_trigger_is_tried_three_times_and_blocks_nobody(start, hook):
-    server = hooked(start, hook, "PreSignUp", timeout="PT1S")
+    server = hooked(start, hook, "PreSignUp", timeout="PT0.5S")
     idp = server.api("eu-west-1")
-    hook.answers["PreSignUp"] = lambda event: time.sleep(6) or {}
+    hook.answers["PreSignUp"] = lambda event: time.sleep(3) or {}
     results = []
     threads = [
         threading.Thread(

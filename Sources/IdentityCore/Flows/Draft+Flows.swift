@@ -44,6 +44,13 @@ extension Draft {
     return begin(.signUp, client, user, typed: user.username, origin: .hosted, lifetime: lifetime)
   }
 
+  /// Marks the flow as answered, if it still waits: of two answers side by side one finds it spent. Nothing to do without a handle.
+  mutating func take(_ handle: FlowHandle?, client: ClientID) throws(CoreError) {
+    guard let handle else { return }
+    _ = try find(handle, client: client)
+    spend(handle)
+  }
+
   /// Turns the flow of a sign-up that was just confirmed into one that signs in.
   mutating func confirmFlow(_ handle: FlowHandle?, client: Client, user: User) -> FlowHandle? {
     guard let handle, let flow = try? find(handle, client: client.id), flow.user == user.id, case .signUp = flow.step

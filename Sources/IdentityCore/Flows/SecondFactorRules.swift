@@ -56,7 +56,7 @@ extension Realm {
 
   /// What somebody without a factor can set up while signing in: an app, or an email address where there is none. A phone
   /// number cannot be given in the middle of a sign-in.
-  private func settable(by user: User) -> [SecondFactor] {
+  func settable(by user: User) -> [SecondFactor] {
     SecondFactor.allCases.filter { factor in
       switch factor {
       case .sms: false

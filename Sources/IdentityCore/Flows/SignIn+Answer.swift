@@ -77,6 +77,7 @@ extension RealmService {
       metadata: answer.metadata, caller: answer.caller,
       device: answer.device.map { DeviceClaim(key: $0.key ?? flow?.device) }, handle: handle)
     attempt.isAnswer = true
+    attempt.custom = flow?.custom
     if case .proof(let proof) = answer.reply {
       if let flow {
         guard case .passwordProof = flow.step else { throw .invalidFlow }

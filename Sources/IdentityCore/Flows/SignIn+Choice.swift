@@ -78,7 +78,7 @@ extension SignInAttempt {
     _ question: Challenge.Question, step: Flow.Step, user: User, available: [FactorChoice] = []
   ) throws(CoreError) -> SignInStep {
     try service.update { (draft) throws(CoreError) in
-      draft.spend(handle)
+      try draft.take(handle, client: client.id)
       let next = draft.begin(step, client, user, typed: typedName, origin: origin, device: device?.key)
       return .challenge(Challenge(question, handle: next, username: user.username, available: available))
     }
@@ -96,7 +96,7 @@ extension SignInAttempt {
       }
       let code = draft.newCode(digits: 8)
       let delivery = CodeDelivery(to: address, attribute: attribute)
-      draft.spend(handle)
+      try draft.take(handle, client: client.id)
       let next = draft.begin(
         .code(code, channel: delivery.channel, address: address), client, user, typed: typedName, origin: origin,
         device: device?.key)
@@ -153,7 +153,7 @@ extension SignInAttempt {
 
   private func pretendToAsk(_ question: Challenge.Question, step: Flow.Step) throws(CoreError) -> SignInStep {
     try service.update { (draft) throws(CoreError) in
-      draft.spend(handle)
+      try draft.take(handle, client: client.id)
       let next = draft.begin(step, client, nil, typed: typedName, origin: origin)
       return .challenge(Challenge(question, handle: next, username: pretendedUsername))
     }
@@ -168,7 +168,7 @@ extension SignInAttempt {
 
   private func pretendCode(_ choice: FactorChoice) throws(CoreError) -> SignInStep {
     try service.update { (draft) throws(CoreError) in
-      draft.spend(handle)
+      try draft.take(handle, client: client.id)
       let next = draft.begin(.simulatedCode(choice), client, nil, typed: typedName, origin: origin)
       return .challenge(
         Challenge(

@@ -9,7 +9,7 @@ extension SignInAttempt {
     guard let relyingParty = realm.relyingParty else { throw .passkey(.relyingPartyMissing) }
     return try service.update { (draft) throws(CoreError) in
       let challenge = draft.random.bytes(32)
-      draft.spend(handle)
+      try draft.take(handle, client: client.id)
       let next = draft.begin(
         .passkey(challenge: challenge, relyingParty: relyingParty), client, user, typed: typedName, origin: origin,
         device: device?.key)

@@ -22,7 +22,7 @@ extension SignInAttempt {
       (draft) throws(CoreError) in
       let drawn = (draft.random.bytes(32), draft.random.bytes(12))
       guard inFlow else { return (drawn.0, drawn.1, nil) }
-      draft.spend(handle)
+      try draft.take(handle, client: client.id)
       return (
         drawn.0, drawn.1,
         draft.begin(.passwordProof, client, user, typed: typedName, origin: origin, device: device?.key)
@@ -72,7 +72,7 @@ extension SignInAttempt {
     }
     let isRight = try isRight(proof, state: state, user: user, secret: secret)
     if isRight { try spend(proof) }
-    if isRight, let custom { return try goOn(custom.rounds + [.proof], user, clientValue: nil) }
+    if isRight, let custom { return try goOnProved(custom, user, secret) }
     return try settle(user, isRight: isRight, by: secret)
   }
 

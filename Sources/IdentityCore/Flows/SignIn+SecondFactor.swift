@@ -29,7 +29,7 @@ extension SignInAttempt {
   }
 
   /// Asks for one factor; a code that is to be sent goes out.
-  private func ask(for factor: SecondFactor, _ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+  func ask(for factor: SecondFactor, _ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
     guard let attribute = factor.attribute else { return .success(pose(.tokenCode, user, in: &draft)) }
     guard let address = user.attributes[attribute] else { return .failure(.challengeNotAvailable) }
     let channel: Message.Channel = factor == .sms ? .sms : .email
@@ -41,10 +41,11 @@ extension SignInAttempt {
   }
 
   /// Opens the flow of the next question, in place of the one that was answered.
-  private func pose(_ step: Flow.Step, _ user: User, in draft: inout Draft) -> Progress {
+  func pose(_ step: Flow.Step, _ user: User, in draft: inout Draft) -> Progress {
     draft.spend(handle)
     draft.realm.users.replace(user)
     let next = draft.begin(step, client, user, typed: typedName, origin: origin, device: device?.key)
+    draft.note(custom, at: next)
     // Every step that comes here has a question.
     let question = draft.realm.factorQuestion(of: step, user) ?? .choice
     return .challenge(Challenge(question, handle: next, username: user.username))
@@ -80,6 +81,7 @@ extension SignInAttempt {
       return try goOn(from: flow) { (user, draft) in ask(for: channel == .sms ? .sms : .email, user, in: &draft) }
     case (.factorIsSetUp, .factorSetUp(let setUp)):
       guard setUp.isDone else { throw .factorNotSetUp }
+      if let custom { return try goOn(custom.rounds + [.factor(flow.step)], try account(flow), clientValue: nil) }
       return try goOn(from: flow) { (user, draft) in askForDevice(user, in: &draft) }
     case (.factorAddress(let address), .factorSetUp(let setUp)):
       guard setUp.options.contains(.email) else { throw .challengeNotAvailable }
@@ -109,8 +111,9 @@ extension SignInAttempt {
   /// Checks a code against the account as it stands; a wrong one may be tried again, a right one proves the address.
   /// - Parameter refusal: why the code is wrong, nil if it is right; it may change the account.
   private func checkFactor(
-    _ flow: Flow, _ refusal: (inout User, Instant) -> CoreError?
+    _ flow: Flow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
   ) throws(CoreError) -> SignInStep {
+    if let custom { return try checkFactor(flow, of: custom, refusal) }
     let progress: Progress = try service.attempt { (draft) throws(CoreError) in
       guard let handle else { return .failure(.invalidFlow) }
       var user = try draft.user(of: handle, client: client.id)
@@ -126,6 +129,39 @@ extension SignInAttempt {
       return askForDevice(user, in: &draft)
     }
     return try finish(progress)
+  }
+
+  /// The same where triggers say what follows. They hear of a right code before it counts, so that a code which they fail on may be
+  /// used again; it counts along with the step that they name.
+  private func checkFactor(
+    _ flow: Flow, of custom: CustomFlow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
+  ) throws(CoreError) -> SignInStep {
+    let found: User = try service.attempt { (draft) throws(CoreError) in
+      guard let handle else { return .failure(.invalidFlow) }
+      let user = try draft.user(of: handle, client: client.id)
+      let flow = try draft.find(handle, client: client.id)
+      guard user.isEnabled else { return .failure(.userDisabled) }
+      var tried = user
+      if let refusal = refusal(&tried, draft.now) ?? tried.refusal(of: flow.step) {
+        draft.noteWrongCode(handle, flow)
+        draft.record(.signInRefused, user: user.id, client: client.id)
+        return .failure(refusal)
+      }
+      return .success(user)
+    }
+    var attempt = self
+    attempt.proved = { [handle, client] (draft) throws(CoreError) in
+      var user = try draft.user(of: handle, client: client.id)
+      if let refusal = refusal(&user, draft.now) ?? user.refusal(of: flow.step) { throw refusal }
+      if let failure = draft.prove(flow.step, &user) { throw failure }
+      draft.store(&user)
+    }
+    return try attempt.goOn(custom.rounds + [.factor(flow.step)], found, clientValue: nil)
+  }
+
+  private func account(_ flow: Flow) throws(CoreError) -> User {
+    guard let user = flow.user.flatMap({ realm.users[$0] }) else { throw .invalidFlow }
+    return user
   }
 
   /// Sends a code to the address that is to be the second factor.

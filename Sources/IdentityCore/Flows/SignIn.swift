@@ -96,6 +96,10 @@ struct SignInAttempt: Sendable {
   var device: DeviceClaim?
   /// The flow that this step answers, if it answers one.
   var handle: FlowHandle?
+  /// What triggers that lead the sign-in have come to; nil where none do.
+  var custom: CustomFlow?
+  /// What has been proved and is committed along with the step that triggers say follows: not before, since they may fail.
+  var proved: (@Sendable (inout Draft) throws(CoreError) -> Void)?
 
   /// Whoever is named, or the refusal that the client's settings call for.
   func user() throws(CoreError) -> User {
@@ -136,6 +140,8 @@ struct SignInAttempt: Sendable {
   func settle(_ found: User, isRight: Bool, by stored: PasswordSecret?) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (draft) throws(CoreError) in
       guard var user = draft.realm.users[found.id] else { return .failure(.wrongCredentials) }
+      // Of two answers in one flow, one counts.
+      if let handle { _ = try draft.find(handle, client: client.id) }
       // Again: guesses that were checked side by side all began before the lock.
       if draft.realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: draft.now) {
         return .failure(.passwordAttemptsExceeded(retryAfter: seconds))

@@ -113,8 +113,10 @@ extension Draft {
     from handle: FlowHandle, _ flow: Flow, with setUp: FactorSetUp, _ user: User
   ) throws(CoreError) -> FlowHandle {
     spend(handle)
-    return begin(
+    let next = begin(
       .factorSetUp(setUp), try realm.client(flow.client), user, typed: flow.typedName, origin: flow.origin,
       device: flow.device)
+    note(flow.custom, at: next)
+    return next
   }
 }

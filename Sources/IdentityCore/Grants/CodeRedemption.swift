@@ -13,8 +13,10 @@ extension RealmService {
   }
 
   /// The same without the tokens: spends the code and makes the grant.
+  /// - Parameter asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
   func spend(
-    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?
+    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
+    asksTrigger: Bool = true
   ) throws(CoreError) -> TokenFacts {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
@@ -40,7 +42,7 @@ extension RealmService {
       var facts = try draft.hostedGrant(
         client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
         authenticated: code.authenticated, refreshes: true, details: details)
-      facts = try facts.overridden(by: self, .hosted)
+      if asksTrigger { facts = try facts.overridden(by: self, .hosted) }
       code.redeemedAs = facts.grant.id
       draft.realm.authorizationCodes.replace(code, for: id)
       return .success(facts)

@@ -11,12 +11,22 @@ extension RealmService {
     let step = try signIn(
       SignInRequest(client: clientID, proof: proof, origin: .hosted, username: username, start: .password(password)))
     guard case .session(let session) = step else { throw .oauth(.interactionRequired) }
-    let facts: TokenFacts = try update { (draft) throws(CoreError) in
+    let facts: TokenFacts = try attempt { (draft) throws(CoreError) in
       draft.realm.browserSessions.remove(session.id)
-      return try draft.hostedGrant(
-        client: clientID, user: session.user, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
-        resource: nil,
-        authenticated: session.authenticated, refreshes: true, details: context.details)
+      var granted = draft
+      let facts: TokenFacts
+      do throws(CoreError) {
+        facts = try granted.hostedGrant(
+          client: clientID, user: session.user, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
+          resource: nil, authenticated: session.authenticated, refreshes: true, details: context.details
+        ).overridden(by: self, .hosted)
+      } catch {
+        // The session is gone all the same; nothing else stays behind.
+        if error == .awaiting { throw error }
+        return .failure(error)
+      }
+      draft = granted
+      return .success(facts)
     }
     return try issue(facts)
   }

@@ -51,7 +51,8 @@ extension RealmService {
     let facts: TokenFacts = try update { (draft) throws(CoreError) in
       try draft.hostedGrant(
         client: clientID, user: subject.user, scopes: scopes, nonce: nil, resource: request.audience,
-        authenticated: subject.authenticated, refreshes: false, details: details)
+        authenticated: subject.authenticated, refreshes: false, details: details
+      ).overridden(by: self, .hosted)
     }
     return try issue(facts)
   }

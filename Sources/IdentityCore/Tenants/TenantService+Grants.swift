@@ -45,13 +45,13 @@ extension TenantService {
   ) throws(CoreError) -> TenantTokens {
     let facts = try service.spend(
       code: code, client: client.id, proof: secret.map { .secret($0) } ?? .none, redirectURI: redirectURI,
-      codeVerifier: codeVerifier)
+      codeVerifier: codeVerifier, asksTrigger: false)
     return try issue(facts, scope: scope)
   }
 
   /// Tokens for a device that a person let in.
   package func redeem(deviceCode: String, client: Client) throws(CoreError) -> TenantTokens {
-    try issue(try service.redeem(deviceCode: deviceCode, client: client.id), scope: nil)
+    try issue(try service.redeem(deviceCode: deviceCode, client: client.id, asksTrigger: false), scope: nil)
   }
 
   private func issue(_ facts: TokenFacts, scope: String?) throws(CoreError) -> TenantTokens {

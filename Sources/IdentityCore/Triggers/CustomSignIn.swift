@@ -14,6 +14,18 @@ package struct CustomRound: Hashable, Sendable {
 
   static let proofStart = CustomRound(name: "SRP_A", isRight: true)
   static let proof = CustomRound(name: "PASSWORD_VERIFIER", isRight: true)
+
+  /// A second factor that was proved.
+  static func factor(_ step: Flow.Step) -> CustomRound {
+    let name =
+      switch step {
+      case .factorCode(_, .sms, _): "SMS_MFA"
+      case .tokenCode: "SOFTWARE_TOKEN_MFA"
+      case .factorSetUp: "MFA_SETUP"
+      default: "EMAIL_OTP"
+      }
+    return CustomRound(name: name, isRight: true)
+  }
 }
 
 /// How far such a sign-in has come, and what its open question is checked against.
@@ -66,12 +78,75 @@ extension SignInAttempt {
       try service.update { (draft) throws(CoreError) in draft.note(CustomFlow(rounds: rounds), at: next) }
       return step
     case let name?:
-      if ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP", "SELECT_MFA_TYPE", "MFA_SETUP"].contains(name) {
-        throw .notImplemented("\(name) named by DefineAuthChallenge")
-      }
-      throw .trigger(.unreadable(.defineAuthChallenge))
+      guard let factor = NamedFactor(rawValue: name) else { throw .trigger(.unreadable(.defineAuthChallenge)) }
+      // Nobody has a second factor.
+      guard let user else { return try end() }
+      return try askForFactor(behind: rounds, user) { (attempt, user, draft) in attempt.ask(factor, user, in: &draft) }
     case nil:
       throw .trigger(.unreadable(.defineAuthChallenge))
+    }
+  }
+
+  /// Behind a right proof of the password comes the second factor that the account's owner, or the realm, asks for; only then are
+  /// triggers asked (reference: cognito-user-pools.md §2.10).
+  func goOnProved(_ custom: CustomFlow, _ user: User, _ secret: PasswordSecret) throws(CoreError) -> SignInStep {
+    let rounds = custom.rounds + [.proof]
+    var attempt = self
+    attempt.proved = { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[user.id], user.password == secret else { throw .wrongCredentials }
+      if !user.attempts.isClear { user.attempts.passwordSucceeded() }
+      draft.realm.users.replace(user)
+    }
+    if realm.secondStep(of: user) == .none { return try attempt.goOn(rounds, user, clientValue: nil) }
+    return try attempt.askForFactor(behind: rounds, user) { (attempt, user, draft) in
+      attempt.askForSecondFactor(user, in: &draft)
+    }
+  }
+
+  /// A question about a second factor that a trigger may name.
+  private enum NamedFactor: String {
+    case sms = "SMS_MFA"
+    case softwareToken = "SOFTWARE_TOKEN_MFA"
+    case email = "EMAIL_OTP"
+    case choice = "SELECT_MFA_TYPE"
+    case setUp = "MFA_SETUP"
+  }
+
+  /// Poses a question whose answer triggers are told of.
+  private func askForFactor(
+    behind rounds: [CustomRound], _ found: User,
+    _ body: (SignInAttempt, User, inout Draft) -> Result<Progress, CoreError>
+  ) throws(CoreError) -> SignInStep {
+    var attempt = self
+    attempt.custom = CustomFlow(rounds: rounds)
+    let progress: Progress = try service.update { [attempt] (draft) throws(CoreError) in
+      if let handle { _ = try draft.find(handle, client: client.id) }
+      try proved?(&draft)
+      guard let user = draft.realm.users[found.id] else { throw .wrongCredentials }
+      guard user.isEnabled else { throw .userDisabled }
+      if user.status == .unconfirmed { throw .userNotConfirmed }
+      return try body(attempt, user, &draft).get()
+    }
+    return try finish(progress)
+  }
+
+  /// What the account cannot answer is no question (the exception is unconfirmed).
+  private func ask(_ named: NamedFactor, _ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+    let usable = draft.realm.usableFactors(of: user)
+    func ask(_ factor: SecondFactor) -> Result<Progress, CoreError> {
+      usable.contains(factor) ? self.ask(for: factor, user, in: &draft) : .failure(.challengeNotAvailable)
+    }
+    switch named {
+    case .sms: return ask(.sms)
+    case .softwareToken: return ask(.softwareToken)
+    case .email: return ask(.email)
+    case .choice:
+      guard !usable.isEmpty else { return .failure(.challengeNotAvailable) }
+      return .success(pose(.factorChoice(usable), user, in: &draft))
+    case .setUp:
+      let missing = draft.realm.settable(by: user)
+      guard !missing.isEmpty else { return .failure(.challengeNotAvailable) }
+      return .success(pose(.factorSetUp(FactorSetUp(options: missing)), user, in: &draft))
     }
   }
 
@@ -89,8 +164,8 @@ extension SignInAttempt {
     guard shown.allSatisfy({ $0.1.string != nil }) else { throw .trigger(.unreadable(.createAuthChallenge)) }
     let parameters = shown.compactMap { name, value in value.string.map { (name: name, value: $0) } }
     return try service.update { (draft) throws(CoreError) in
-      if let handle { _ = try draft.find(handle, client: client.id) }
-      draft.spend(handle)
+      try proved?(&draft)
+      try draft.take(handle, client: client.id)
       let next = draft.begin(
         .custom, client, user, typed: typedName, origin: origin, device: device?.key)
       draft.note(flow, at: next)
@@ -102,8 +177,9 @@ extension SignInAttempt {
 
   private func finishCustom(_ found: User) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (draft) throws(CoreError) in
-      guard let user = draft.realm.users[found.id] else { return .failure(.wrongCredentials) }
       if let handle { _ = try draft.find(handle, client: client.id) }
+      try proved?(&draft)
+      guard let user = draft.realm.users[found.id] else { return .failure(.wrongCredentials) }
       guard user.isEnabled else { return .failure(.userDisabled) }
       if user.status == .unconfirmed { return .failure(.userNotConfirmed) }
       return .success(complete(user, in: &draft))
@@ -132,8 +208,8 @@ extension SignInAttempt {
 
 extension Draft {
   /// Keeps with a flow what its triggers need to know later.
-  fileprivate mutating func note(_ custom: CustomFlow, at handle: FlowHandle) {
-    guard var flow = realm.flows.find(handle.id, at: now)?.value else { return }
+  mutating func note(_ custom: CustomFlow?, at handle: FlowHandle) {
+    guard let custom, var flow = realm.flows.find(handle.id, at: now)?.value else { return }
     flow.custom = custom
     realm.flows.replace(flow, for: handle.id)
   }

@@ -6,6 +6,11 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
+class Receiver(ThreadingHTTPServer):
+    # Many calls at once: with the five places of the default, the kernel would lose some.
+    request_queue_size = 128
+
+
 class Hook:
     """A webhook: answers each trigger as `answers` says and keeps the events."""
 
@@ -40,7 +45,7 @@ class Hook:
             def log_message(self, *_):
                 pass
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = Receiver(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 

@@ -63,7 +63,8 @@ extension RealmService {
 
   /// The grant for a device that a person let in, or why there is none. A device that asks too soon must leave five seconds more
   /// between two questions (§3.5).
-  func redeem(deviceCode text: String, client: ClientID) throws(CoreError) -> TokenFacts {
+  /// - Parameter asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
+  func redeem(deviceCode text: String, client: ClientID, asksTrigger: Bool = true) throws(CoreError) -> TokenFacts {
     try attempt { (draft) throws(CoreError) in
       guard let id = UniqueID(text), let found = draft.realm.deviceAuthorizations.find(id, at: draft.now),
         found.value.client == client
@@ -86,10 +87,10 @@ extension RealmService {
         return .failure(.deviceCode(.declined))
       case .approved(let user, let at):
         draft.realm.deviceAuthorizations.remove(device)
-        return .success(
-          try draft.hostedGrant(
-            client: client, user: user, scopes: device.scopes, nonce: nil, resource: nil, authenticated: at,
-            refreshes: true, details: context.details))
+        let facts = try draft.hostedGrant(
+          client: client, user: user, scopes: device.scopes, nonce: nil, resource: nil, authenticated: at,
+          refreshes: true, details: context.details)
+        return .success(asksTrigger ? try facts.overridden(by: self, .hosted) : facts)
       }
     }
   }
