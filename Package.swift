@@ -47,6 +47,7 @@ let package = Package(
     .target(name: "CResources", exclude: ["Resources"]),
 
     layer("JSON", on: []),
+    layer("Locking", on: []),
     layer("Cryptography", on: ["COpenSSL"]),
     layer("JOSE", on: ["Cryptography", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
@@ -54,11 +55,11 @@ let package = Package(
     layer("Mustache", on: []),
     layer("Patterns", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD"]),
-    layer("Outgoing", on: ["CCurl"]),
+    layer("Outgoing", on: ["CCurl", "Locking"]),
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "JSON", "Patterns", "WebAuthn",
+        "JOSE", "Cryptography", "JSON", "Locking", "Patterns", "WebAuthn",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
 
@@ -86,7 +87,7 @@ let package = Package(
       dependencies: [
         "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
         "CognitoIdentity", "KeyManagement", "SecurityTokens",
-        "OpenIDConnect", "EntraNative", "Outgoing", "Patterns",
+        "OpenIDConnect", "EntraNative", "Locking", "Outgoing", "Patterns",
         "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Synchronization
+internal import Locking
 
 /// Where the loop finds what it is to do.
 final class Inbox: Sendable {
@@ -11,7 +11,7 @@ final class Inbox: Sendable {
     let deadline: ContinuousClock.Instant
   }
 
-  struct Delivery {
+  struct Delivery: Sendable {
     var items: [Item] = []
     var cancelled: [UInt64] = []
     var late: [Item] = []
@@ -32,7 +32,7 @@ final class Inbox: Sendable {
 
   let concurrency: Int
   private let limit: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(concurrency: Int, limit: Int) {
     self.concurrency = concurrency

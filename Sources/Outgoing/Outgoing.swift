@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Synchronization
+internal import Locking
 
 /// Makes calls to others: HTTP requests and mails. One thread of its own waits for all of them; it begins with the first call, and so
 /// does the library.
@@ -14,7 +14,7 @@ package final class Outgoing: Sendable {
   }
 
   private let inbox: Inbox
-  private let isStarted = Mutex(false)
+  private let isStarted = Lock(false)
 
   /// - Parameters:
   ///   - concurrency: calls that are under way at a time.

@@ -3,18 +3,24 @@ internal import Synchronization
 
 /// A handler that is known only after the server has its port; until then it asks to come again.
 final class LateHandler: Sendable {
-  private let inner = Mutex<Handler?>(nil)
+  /// A function that is read out of a lock through `inout` is put back wrapped once more, each time: it would grow with every request
+  /// until the stack is too small to call it. So it lies in an object.
+  private final class Held: Sendable {
+    let handler: Handler
+    init(_ handler: @escaping Handler) { self.handler = handler }
+  }
+
+  private let held = AtomicLazyReference<Held>()
 
   var handler: Handler {
     { request in
-      guard let handler = self.inner.withLock({ $0 }) else {
-        return .respond(.empty(503).with("Retry-After", "1"))
-      }
-      return handler(request)
+      guard let held = self.held.load() else { return .respond(.empty(503).with("Retry-After", "1")) }
+      return held.handler(request)
     }
   }
 
+  /// Sets the handler, once: later calls change nothing.
   func set(_ handler: @escaping Handler) {
-    inner.withLock { $0 = handler }
+    _ = held.storeIfNil(Held(handler))
   }
 }

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Locking
 
 /// A value behind a lock: the only way state is shared in this process.
 ///
@@ -6,10 +6,10 @@ internal import Synchronization
 /// value in place of a lock held for microseconds; nothing that signs, hashes, renders or waits belongs inside. Two locks are
 /// never held at once, so there is no order to get wrong.
 package final class Guarded<Value: Sendable>: Sendable {
-  private let mutex: Mutex<Value>
+  private let mutex: Lock<Value>
 
   package init(_ value: Value) {
-    mutex = Mutex(value)
+    mutex = Lock(value)
   }
 
   /// The value as it stands.

@@ -1,6 +1,6 @@
 internal import Cryptography
 internal import JOSE
-internal import Synchronization
+internal import Locking
 
 /// A signing key that is made when it is first needed, or before.
 ///
@@ -20,17 +20,17 @@ final class LazyKey: Sendable {
     }
   }
 
-  private let made: Mutex<Made?>
+  private let made: Lock<Made?>
   private let make: @Sendable () throws -> SigningKey
 
   init(make: @escaping @Sendable () throws -> SigningKey) {
-    made = Mutex(nil)
+    made = Lock(nil)
     self.make = make
   }
 
   /// A key that is there already.
   init(_ key: SigningKey) {
-    made = Mutex(Made(key))
+    made = Lock(Made(key))
     make = { key }
   }
 

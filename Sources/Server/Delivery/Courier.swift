@@ -1,8 +1,8 @@
 internal import HTTPServer
 internal import IdentityCore
+internal import Locking
 internal import Logging
 internal import Outgoing
-internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -60,7 +60,7 @@ final class Courier: Sendable {
   private let lanes = (0..<Courier.concurrency).map { _ in Outgoing(concurrency: 1, queue: 1) }
   private let timers = Timers()
   private let log: Logger
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(to destination: Destination, log: Logger) {
     self.destination = destination
