@@ -21,6 +21,8 @@ package struct PageSource: Sendable {
   package var fault: @Sendable (AuthorizationFault, Request) -> Response
   /// The browser is signed out, and no app said where to go on.
   package var signedOut: @Sendable (Request) -> Response
+  /// The browser is signed out, tells clients so in frames, and then goes on to an address, if one is given.
+  package var leaving: @Sendable (_ frames: [String], _ next: String?, Request) -> Response
   /// Hands an answer to an app by a form that the browser posts (OAuth 2.0 Form Post Response Mode).
   package var formPost: @Sendable (_ address: String, _ pairs: Form, Request) -> Response
   /// What the HTTP layer refused on a path that people see.
@@ -29,11 +31,13 @@ package struct PageSource: Sendable {
   package init(
     fault: @escaping @Sendable (AuthorizationFault, Request) -> Response,
     signedOut: @escaping @Sendable (Request) -> Response,
+    leaving: @escaping @Sendable (_ frames: [String], _ next: String?, Request) -> Response,
     formPost: @escaping @Sendable (_ address: String, _ pairs: Form, Request) -> Response,
     problem: @escaping Problem.Renderer
   ) {
     self.fault = fault
     self.signedOut = signedOut
+    self.leaving = leaving
     self.formPost = formPost
     self.problem = problem
   }
@@ -42,6 +46,7 @@ package struct PageSource: Sendable {
   package static let plain = PageSource(
     fault: { fault, _ in .text("\(fault)", status: 400) },
     signedOut: { _ in .text("signed out") },
+    leaving: { frames, next, _ in .text((frames + [next].compactMap(\.self)).joined(separator: "\n")) },
     formPost: { address, pairs, _ in .text("\(address)\n\(pairs.encoded())") },
     problem: Problem.problemJSON)
 }

@@ -30,7 +30,9 @@ package enum SupportTable {
     \(Endpoints.switches.map { "| `\($0.name)` | `\($0.value)` |" }.joined(separator: "\n"))
 
     `registration_endpoint` is there where the realm has `registration: true`, `password` for clients that are set up for it.
-    `acr` says the first of the levels that were asked for: a mock has none of its own.
+    `acr` says the first of the levels that were asked for: a mock has none of its own. Clients that are registered with a logout address
+    are told of a session's end when its browser comes to `end_session_endpoint`: the first twelve that it signed in to, one after the
+    other, each with three seconds to answer.
 
     ## Refused by name
 
@@ -48,7 +50,7 @@ package enum SupportTable {
     ("authorize by POST", "405", "yes"),
     ("unknown scope", "`invalid_scope`", "passed over"),
     ("`max_age`, `acr_values`, `claims`, request objects", "ignored", "honoured"),
-    ("response types", "`code`, `token`", "any mixture with `id_token`"),
+    ("response types", "`code`, `token`", "any mixture with `id_token`, and `none`"),
     ("`iss` in answers (RFC 9207)", "no", "always"),
     ("tokens after a code comes twice", "stay (unconfirmed)", "revoked"),
     ("access token", "the service's claims", "RFC 9068, `typ: at+jwt`"),
@@ -59,9 +61,8 @@ package enum SupportTable {
     "`request_uri` that was neither pushed nor registered: `request_uri_not_supported`",
     "unsigned request objects, but from a registered `request_uri` or where the client registered the algorithm `none`: "
       + "`request_not_supported`",
-    "`software_statement`, encrypted answers, front-channel and back-channel logout at registration: "
-      + "`invalid_client_metadata`, `not implemented: NAME`",
-    "pairwise subjects and id tokens that are unsigned or of another algorithm than RS256: `invalid_client_metadata`",
+    "`software_statement` and encrypted answers at registration: `invalid_client_metadata`, `not implemented: NAME`",
+    "id tokens that are unsigned or of another algorithm than RS256: `invalid_client_metadata`",
     "`plain` code challenges: `invalid_request`",
   ]
 }

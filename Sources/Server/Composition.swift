@@ -126,7 +126,9 @@ extension Readiness {
 extension PageSource {
   /// The pages that the OAuth endpoints end on.
   fileprivate init(_ pages: HostedPagesFront) {
-    self.init(fault: pages.fault, signedOut: pages.signedOut, formPost: pages.formPost, problem: pages.problem)
+    self.init(
+      fault: pages.fault, signedOut: pages.signedOut, leaving: pages.leaving, formPost: pages.formPost,
+      problem: pages.problem)
   }
 }
 

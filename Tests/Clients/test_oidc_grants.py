@@ -142,6 +142,28 @@ def test_a_second_factor_stands_before_a_device(start):
     assert error(poll(other, offer)) == "access_denied"
 
 
+def test_a_client_made_by_the_api_begins_device_codes(start):
+    """In a pool of the standard's personality, whose discovery names them; changing the client keeps them."""
+    pool = {"Id": "eu-west-1_Shop00001", "PoolName": "shop", "Profile": "oidc"}
+    server = start(config={"userPools": [pool]})
+    settings = {
+        "UserPoolId": pool["Id"],
+        "ClientName": "made",
+        "CallbackURLs": [CALLBACK],
+        "AllowedOAuthFlows": ["code"],
+        "AllowedOAuthScopes": ["openid"],
+        "AllowedOAuthFlowsUserPoolClient": True,
+    }
+    api = server.api("eu-west-1")
+    client = api.create_user_pool_client(GenerateSecret=True, **settings)["UserPoolClient"]
+    party = RelyingParty(Provider(server, pool["Id"]), client["ClientId"], client["ClientSecret"])
+    assert begin(party)["user_code"]
+    api.update_user_pool_client(ClientId=party.id, **settings)
+    assert begin(party)["user_code"]
+    api.update_user_pool_client(ClientId=party.id, **(settings | {"AllowedOAuthFlows": ["client_credentials"]}))
+    assert error(call(party, "device_authorization_endpoint", {"scope": "openid"})) == "unauthorized_client"
+
+
 def test_a_device_code_is_its_clients(party, provider):
     other = RelyingParty(provider, "second", "second-secret-123")
     assert error(poll(other, begin(party))) == "invalid_grant"

@@ -62,3 +62,19 @@ def test_none_stays_silent(party):
     assert party.silently(prompt="none").query["error"] == "login_required"
     party.sign_in()
     assert "code" in party.silently(prompt="none").query
+
+
+def test_an_app_may_ask_for_nothing_back(party):
+    """`response_type=none`: that the person is signed in is all that the app is told."""
+    landing = party.sign_in(response_type="none", state="s")
+    assert landing.query == {"state": "s", "iss": party.provider.issuer} and not landing.fragment
+    assert party.silently(response_type="none", prompt="none").query.keys() == {"state", "iss"}
+    other = RelyingParty(party.provider)
+    assert other.silently(response_type="none", prompt="none").query["error"] == "login_required"
+    assert "none" in party.provider["response_types_supported"]
+
+
+@pytest.mark.parametrize("mixture", ["none code", "code none", "none none id_token", "none token"])
+def test_nothing_goes_with_nothing_else(party, mixture):
+    landing = party.silently(response_type=mixture)
+    assert (landing.query | landing.fragment)["error"] == "unsupported_response_type"

@@ -2,15 +2,17 @@
 
 import json
 import subprocess
+from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit
 
 import pytest
+import requests
 from authlib.integrations.requests_client import OAuth2Session
 from authlib.oauth2.rfc7523 import ClientSecretJWT, PrivateKeyJWT
 from joserfc import jwt
 from joserfc.jwk import KeySet
 
-from support.browser import Browser
-from support.provider import CALLBACK, PASSWORD, PERSON, Key, Provider, configuration
+from support.browser import PKCE, Browser, Document
+from support.provider import CALLBACK, PASSWORD, PERSON, SIGNED_OUT, Key, Provider, configuration
 from support.server import Server
 
 
@@ -118,3 +120,65 @@ def test_curl(provider):
     )
     info = curl(provider["userinfo_endpoint"], "-H", f"Authorization: Bearer {person['access_token']}")
     assert info["email"] == "ada@example.com" and info["email_verified"] is True
+
+
+def test_curl_alone_is_a_relying_party(provider, tmp_path):
+    """Discovery, registration, code with PKCE through the page's own form, refresh, userInfo and the way out."""
+    meta = curl(f"{provider.issuer}/.well-known/openid-configuration")
+    metadata = {"redirect_uris": [CALLBACK], "post_logout_redirect_uris": [SIGNED_OUT], "client_name": "curl"}
+    client = curl(meta["registration_endpoint"], "-H", "Content-Type: application/json", "-d", json.dumps(metadata))
+    pkce, jar = PKCE(), str(tmp_path / "jar")
+
+    def browse(*arguments):
+        """Where curl is sent, or the page that it got."""
+        done = subprocess.run(
+            ["curl", "-sS", "-b", jar, "-c", jar, "-w", "\n%{http_code} %{redirect_url}", *arguments],
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        assert done.returncode == 0, done.stderr
+        body, _, last = done.stdout.rpartition("\n")
+        return last.partition(" ")[2] or body
+
+    request = {
+        "client_id": client["client_id"],
+        "redirect_uri": CALLBACK,
+        "response_type": "code",
+        "scope": "openid email",
+        "state": "a-state",
+    } | pkce.parameters
+    page_url = browse("-G", meta["authorization_endpoint"], *fields(request, "--data-urlencode"))
+    page = Document(browse(page_url))
+    [form] = [one for one in page.forms if one.named("password")]
+    filled = {one.name: one.value for one in form.fields} | {"username": PERSON, "password": PASSWORD}
+    landing = browse(urljoin(page_url, form.attributes["action"]), *fields(filled, "--data-urlencode"))
+    answer = dict(parse_qsl(urlsplit(landing).query))
+    assert landing.startswith(CALLBACK + "?") and answer["state"] == "a-state" and answer["iss"] == meta["issuer"]
+    credentials = ("-u", f"{client['client_id']}:{client['client_secret']}")
+    code = {"grant_type": "authorization_code", "code": answer["code"], "redirect_uri": CALLBACK}
+    tokens = curl(meta["token_endpoint"], *credentials, *fields(code | {"code_verifier": pkce.verifier}, "-d"))
+    again = {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
+    renewed = curl(meta["token_endpoint"], *credentials, *fields(again, "-d"))
+    person = curl(meta["userinfo_endpoint"], "-H", f"Authorization: Bearer {renewed['access_token']}")
+    assert person["email"] == "ada@example.com"
+    bye = {"id_token_hint": tokens["id_token"], "post_logout_redirect_uri": SIGNED_OUT, "state": "bye"}
+    assert browse("-G", meta["end_session_endpoint"], *fields(bye, "--data-urlencode")) == SIGNED_OUT + "?state=bye"
+    assert "/login?" in browse("-G", meta["authorization_endpoint"], *fields(request, "--data-urlencode"))
+
+
+def fields(pairs, option):
+    return [word for name, value in pairs.items() for word in (option, f"{name}={value}")]
+
+
+def test_authlib_registers_and_signs_out(provider):
+    metadata = {"redirect_uris": [CALLBACK], "post_logout_redirect_uris": [SIGNED_OUT], "client_name": "authlib"}
+    client = requests.post(provider["registration_endpoint"], json=metadata, timeout=10).json()
+    session = OAuth2Session(client["client_id"], client["client_secret"], scope="openid", redirect_uri=CALLBACK)
+    browser = Browser(provider.server)
+    url, state = session.create_authorization_url(provider["authorization_endpoint"], nonce="n-1")
+    landing = browser.open(url).submit(username=PERSON, password=PASSWORD)
+    token = session.fetch_token(provider["token_endpoint"], authorization_response=landing.url, state=state)
+    assert claims_of(provider, token)["aud"] == client["client_id"]
+    query = urlencode({"id_token_hint": token["id_token"], "post_logout_redirect_uri": SIGNED_OUT})
+    assert browser.open(f"{provider['end_session_endpoint']}?{query}").url == SIGNED_OUT

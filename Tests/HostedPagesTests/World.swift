@@ -41,7 +41,8 @@ struct World: Sendable {
     }
     let pages = try HostedPagesFront(core: core)
     let source = PageSource(
-      fault: pages.fault, signedOut: pages.signedOut, formPost: pages.formPost, problem: pages.problem)
+      fault: pages.fault, signedOut: pages.signedOut, leaving: pages.leaving, formPost: pages.formPost,
+      problem: pages.problem)
     router = Router(groups: [pages.group] + OpenIDConnectFront.groups(core: core, pages: source))
   }
 

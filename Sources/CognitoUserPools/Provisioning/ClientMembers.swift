@@ -32,7 +32,7 @@ extension UpdateUserPoolClient.Input: ClientMembers {}
 extension ClientMembers {
   /// Sets everything but id, name and secrets on a client with defaults; the members have passed `check`
   /// (reference: cognito-user-pools.md §8.4).
-  func apply(to client: inout Client) {
+  func apply(to client: inout Client, in realm: Realm) {
     // An empty list counts as unset; to forbid every sign-in flow one allows refresh alone.
     client.flows = explicitAuthFlows.nonEmpty.map(Set.init(_:))
     client.hidesUserExistence = preventUserExistenceErrors == .enabled
@@ -51,6 +51,9 @@ extension ClientMembers {
     client.defaultRedirectURI = defaultRedirectURI
     client.allowsHostedLogin = allowedOAuthFlowsUserPoolClient ?? false
     client.grantTypes = Set((allowedOAuthFlows ?? []).map { ClientGrantType($0) })
+    // The service has no word for device codes, which discovery of a pool of the standard's personality names.
+    let knowsDevices = realm.settings.personality == .openIDConnect
+    if knowsDevices, client.grantTypes.contains(.authorizationCode) { client.grantTypes.insert(.deviceCode) }
     client.scopes = allowedOAuthScopes ?? []
     client.providers = supportedIdentityProviders.nonEmpty
     client.annotations = JSONObject { writer in

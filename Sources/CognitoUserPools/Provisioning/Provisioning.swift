@@ -59,7 +59,7 @@ package enum Provisioning {
     try input.check(in: realm, hasSecret: generatesSecret || secret != nil, verb: "creating")
     return try service.createClient(id: id, name: input.clientName, generatesSecret: generatesSecret) { client, _ in
       if let secret { client.secrets = [secret] }
-      input.apply(to: &client)
+      input.apply(to: &client, in: realm)
     }
   }
 

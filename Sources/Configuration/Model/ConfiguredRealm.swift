@@ -52,6 +52,12 @@ package struct ConfiguredRelyingParty: Sendable {
   package var requestURIs: [String]
   package var pushesRequests: Bool
   package var provesPossession: Bool
+  /// Whether its subjects are its own: those of its host, or of the list that says whose hosts belong together.
+  package var isPairwise: Bool
+  package var sectorAddress: String?
+  /// Where it hears that a session ended: from us, and in the browser.
+  package var backChannelLogout: String?
+  package var frontChannelLogout: String?
 }
 
 /// A person of a realm.
@@ -105,6 +111,14 @@ extension ConfiguredRelyingParty: MappingDecodable {
     requestURIs = members.list("requestUris", of: .string(1...2048, .baseURL))
     pushesRequests = members.optional("requirePushedRequests", .boolean) ?? false
     provesPossession = members.optional("dpopBound", .boolean) ?? false
+    let subjects = members.optional("subjectType", .string(1...20)) ?? "public"
+    isPairwise = subjects == "pairwise"
+    sectorAddress = members.optional("sectorIdentifierUri", .string(1...2048, .baseURL))
+    backChannelLogout = members.optional("backchannelLogoutUri", .string(1...2048, .baseURL))
+    frontChannelLogout = members.optional("frontchannelLogoutUri", .string(1...2048, .baseURL))
+    if !["public", "pairwise"].contains(subjects) {
+      members.report("subjectType", "unknown value \(quoted(subjects))", expected: "public or pairwise")
+    }
     if let authentication, !Self.authentications.contains(authentication) {
       members.report(
         "authentication", "unknown value \(quoted(authentication))", expected: alternatives(Self.authentications))

@@ -39,7 +39,7 @@ extension HostedPagesFront {
   private func satisfyingSession(_ visit: Visit) throws(CoreError) -> (session: BrowserSession, user: User)? {
     guard let id = BrowserSessions(visit.request.cookies[Self.sessionCookie])[visit.service.id],
       let found = try visit.service.session(id),
-      visit.asked.isSatisfied(by: found.session, at: visit.service.sandbox.now)
+      try visit.service.satisfies(found.session, visit.asked)
     else { return nil }
     return found
   }

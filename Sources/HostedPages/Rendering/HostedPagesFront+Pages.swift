@@ -17,10 +17,12 @@ extension HostedPagesFront {
   }
 
   /// A page without a request behind it.
-  func page(_ name: PageName, status: Int, client: Client?, _ model: MustacheValue) -> Response {
+  func page(
+    _ name: PageName, status: Int, client: Client?, _ model: MustacheValue, policy: String = Response.pagePolicy
+  ) -> Response {
     let parts = renderer.parts
     let html = renderer.html(name, parts, common(parts, client: client, aids: .null), model)
-    return .html(html, status: status).guarded()
+    return .html(html, status: status).guarded(policy: policy)
   }
 
   /// What every page needs (docs/pages.md).

@@ -1,3 +1,4 @@
+internal import Cryptography
 package import JSON
 
 /// A browser in which somebody is signed in to a realm's hosted pages.
@@ -9,6 +10,15 @@ package struct BrowserSession: Sendable {
   package var provider: String?
   /// What a tester said about the person when they chose them.
   package var told: JSONObject = [:]
+
+  /// The clients that it signed in to, as far as they want to hear of its end.
+  package internal(set) var clients: [ClientID] = []
+
+  /// What clients call it (`sid`): the id itself is the browser's secret.
+  package var name: UniqueID { UniqueID(bytes: Digest.sha256(Array("sid\u{0}\(id)".utf8))) }
+
+  /// A request makes some errands and no more.
+  static let clientLimit = 12
 
   /// Fixed, not renewed by use (reference: hosted-login-and-oidc.md A.3.5).
   package static let lifetime = Duration.hours(1)

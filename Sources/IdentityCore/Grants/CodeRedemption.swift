@@ -30,7 +30,8 @@ extension RealmService {
         draft.punishReuse(of: code, grant)
         return .failure(.invalidAuthorizationCode)
       }
-      if let failure = code.mismatch(redirectURI: redirectURI, verifier: codeVerifier) {
+      let isStrict = draft.realm.settings.personality == .openIDConnect
+      if let failure = code.mismatch(redirectURI: redirectURI, verifier: codeVerifier, isStrict: isStrict) {
         draft.realm.authorizationCodes.remove(id)
         return .failure(failure)
       }
@@ -52,10 +53,13 @@ extension RealmService {
 
 extension AuthorizationCode {
   /// What does not fit between the request for the code and its redemption (RFC 6749 §4.1.3, RFC 7636 §4.6).
-  fileprivate func mismatch(redirectURI: String?, verifier: String?) -> CoreError? {
+  fileprivate func mismatch(redirectURI: String?, verifier: String?, isStrict: Bool) -> CoreError? {
     // Byte for byte: Swift takes different spellings of a letter for the same.
     guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else { return .redirectURIMismatch }
-    guard let codeChallenge else { return nil }
+    guard let codeChallenge else {
+      // Somebody took the challenge away on the way out (RFC 9700 §2.1.1). What the service makes of it is unconfirmed.
+      return isStrict && verifier != nil ? .codeVerifierMismatch : nil
+    }
     guard let verifier else { return .codeVerifierMismatch }
     let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))
     return constantTimeEqual(Array(challenge.utf8), Array(codeChallenge.utf8)) ? nil : .codeVerifierMismatch

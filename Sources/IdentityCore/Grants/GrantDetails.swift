@@ -13,10 +13,14 @@ package struct GrantDetails: Sendable {
   /// Who acts for the person (RFC 8693 §4.1).
   package var actor: JSON?
 
+  /// The browser's session, by the name that clients know, where this one hears of its end.
+  package var session: UniqueID?
+
   package init() {}
 
   package var isEmpty: Bool {
     authenticationClass == nil && requested == RequestedClaims() && told.isEmpty && boundKey == nil && actor == nil
+      && session == nil
   }
 }
 

@@ -5,10 +5,21 @@ extension RealmService {
     return realm.session(id, at: now)
   }
 
+  /// Whether the session answers the request without a page.
+  package func satisfies(_ session: BrowserSession, _ request: AuthorizationRequest) throws(CoreError) -> Bool {
+    let (realm, now) = try current()
+    let subject = realm.subject(of: session.user, for: try realm.client(request.client))
+    return request.isSatisfied(by: session, subject: subject, at: now)
+  }
+
   /// Ends a browser's session; unknown ones are no failure.
-  package func endSession(_ id: UniqueID) throws(CoreError) {
+  /// - Returns: the session that ended.
+  @discardableResult
+  package func endSession(_ id: UniqueID) throws(CoreError) -> BrowserSession? {
     try update { (draft) throws(CoreError) in
-      if let session = draft.realm.browserSessions.remove(id) { draft.record(.signedOut, user: session.user) }
+      let session = draft.realm.browserSessions.remove(id)
+      if let session { draft.record(.signedOut, user: session.user) }
+      return session
     }
   }
 
@@ -24,12 +35,16 @@ extension RealmService {
         guard draft.realm.pushedRequests.remove(pushed) != nil else { throw .flowSpent }
       }
       let nonce = draft.nonce(for: request, session)
-      let code = request.responseType.contains(.code) ? draft.code(for: request, session, nonce: nonce) : nil
+      let client = try draft.realm.client(request.client)
+      draft.note(client, in: session.id)
+      let details = request.details(session, client)
+      let code =
+        request.responseType.contains(.code) ? draft.code(for: request, session, nonce: nonce, details) : nil
       guard request.responseType.signs else { return (code, nil) }
       let facts = try draft.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: nonce,
         resource: request.resource, authenticated: session.authenticated, refreshes: false,
-        details: request.details(session))
+        details: details)
       return (code, try facts.overridden(by: self, .hosted))
     }
     guard let facts else { return AuthorizationResult(code: code?.description) }
@@ -60,12 +75,13 @@ extension User {
 extension AuthorizationRequest {
   /// What the grant must remember beyond what the service does. A mock has no levels of authentication of its own: it
   /// says that it reached the one that the client likes best.
-  fileprivate func details(_ session: BrowserSession) -> GrantDetails {
+  fileprivate func details(_ session: BrowserSession, _ client: Client) -> GrantDetails {
     var details = GrantDetails()
     details.authenticationClass = classes.first
     details.requested = claims
     details.told = session.told
     details.boundKey = boundKey
+    if client.registration.hearsOfLogout { details.session = session.name }
     return details
   }
 }
@@ -113,14 +129,14 @@ extension Draft {
   }
 
   fileprivate mutating func code(
-    for request: AuthorizationRequest, _ session: BrowserSession, nonce: String?
+    for request: AuthorizationRequest, _ session: BrowserSession, nonce: String?, _ details: GrantDetails
   ) -> UniqueID {
     let id = random.uniqueID()
     var code = AuthorizationCode(
       client: request.client, user: session.user, redirectURI: request.redirectURI, scopes: request.scopes,
       nonce: nonce, codeChallenge: request.codeChallenge, resource: request.resource,
       authenticated: session.authenticated)
-    code.details = request.details(session)
+    code.details = details
     realm.authorizationCodes.insert(code, for: id, at: now, lifetime: AuthorizationCode.lifetime)
     return id
   }

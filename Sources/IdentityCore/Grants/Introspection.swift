@@ -27,7 +27,8 @@ extension RealmService {
       token.number == grant.newest
     else { return nil }
     return [
-      "active": true, "client_id": .string(client.text), "sub": .string(user.id.description),
+      "active": true, "client_id": .string(client.text),
+      "sub": .string(realm.subject(of: user.id, for: try realm.client(client))),
       "username": .string(user.username), "scope": .string(grant.scopes.joined(separator: " ")),
       "exp": .integer(Int(token.expires.seconds)), "token_type": "refresh_token", "iss": .string(try issuer()),
     ]
@@ -40,7 +41,7 @@ extension Bearer {
       "active": true, "scope": .string(scopes.joined(separator: " ")), "client_id": .string(client.id.text),
       "username": .string(user.username), "token_type": .string(boundKey == nil ? "Bearer" : "DPoP"),
       "exp": .integer(Int(expires.seconds)), "iat": .integer(Int((expires - client.accessTokenLifetime).seconds)),
-      "sub": .string(user.id.description), "aud": .string(grant.resource ?? client.id.text),
+      "sub": .string(realm.subject(of: user.id, for: client)), "aud": .string(grant.resource ?? client.id.text),
     ]
     if let boundKey { answer["cnf"] = ["jkt": .string(boundKey)] }
     if let level = grant.details?.authenticationClass { answer["acr"] = .string(level) }

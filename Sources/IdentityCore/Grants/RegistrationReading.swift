@@ -22,14 +22,13 @@ struct RegistrationReading: Sendable {
 
   /// What the standard defines and we do not do.
   private static let unbuilt = [
-    "frontchannel_logout_uri", "backchannel_logout_uri", "id_token_encrypted_response_alg",
-    "userinfo_encrypted_response_alg",
-    "request_object_encryption_alg", "software_statement",
+    "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg", "request_object_encryption_alg",
+    "software_statement",
   ]
 
   /// Members that may have one value alone, since nothing else is done.
   private static let fixed = [
-    ("subject_type", ["public"]), ("id_token_signed_response_alg", ["RS256"]),
+    ("subject_type", ["public", "pairwise"]), ("id_token_signed_response_alg", ["RS256"]),
     ("userinfo_signed_response_alg", ["RS256"]), ("application_type", ["web", "native"]),
     ("request_object_signing_alg", ["none", "HS256", "RS256", "ES256", "EdDSA"]),
     ("token_endpoint_auth_signing_alg", ["HS256", "RS256", "ES256", "EdDSA"]),
@@ -55,7 +54,9 @@ struct RegistrationReading: Sendable {
     }
     let asked = (metadata["scope"]?.string ?? "").split(separator: " ").map(String.init)
     scopes = asked.isEmpty ? offered : asked.filter(offered.contains)
+    if metadata["subject_type"] == "pairwise" { registration.sector = try Self.sector(sector, redirectURIs) }
     try readAuthentication(metadata)
+    try readLogout(metadata)
     try readRequests(metadata)
     try readRest(metadata, responseTypes)
   }
@@ -111,6 +112,31 @@ struct RegistrationReading: Sendable {
     return address
   }
 
+  /// What subjects are made for (OpenID Connect Core §8.1): the host of the list, else the one that all redirect URIs have.
+  private static func sector(_ list: String?, _ redirectURIs: [String]) throws(CoreError) -> String {
+    let hosts = Set((list.map { [$0] } ?? redirectURIs).map { WebOrigin($0)?.host })
+    guard hosts.count == 1, let host = hosts.first.flatMap(\.self) else {
+      throw bad("subject_type pairwise needs sector_identifier_uri where redirect_uris are not all of one host")
+    }
+    return host
+  }
+
+  /// Where the client hears that a session ended. What browsers are sent to is on a host of the client's (OpenID Connect
+  /// Front-Channel Logout §2).
+  private mutating func readLogout(_ metadata: JSONObject) throws(CoreError) {
+    registration.backChannelLogout = try Self.document("backchannel_logout_uri", metadata["backchannel_logout_uri"])
+    if registration.backChannelLogout?.utf8.contains(UInt8(ascii: "#")) == true {
+      throw Self.bad("backchannel_logout_uri must have no fragment")
+    }
+    guard let address = try Self.document("frontchannel_logout_uri", metadata["frontchannel_logout_uri"]) else {
+      return
+    }
+    guard let origin = WebOrigin(address), redirectURIs.contains(where: { WebOrigin($0) == origin }),
+      !address.utf8.contains(UInt8(ascii: "#"))
+    else { throw Self.bad("frontchannel_logout_uri must be of the scheme, host and port of a redirect URI") }
+    registration.frontChannelLogout = address
+  }
+
   /// The address of something that is fetched.
   private static func document(_ name: String, _ value: JSON?) throws(CoreError) -> String? {
     guard let value else { return nil }
@@ -145,7 +171,8 @@ struct RegistrationReading: Sendable {
     kept["response_types"] = .array(responseTypes.map { .string($0) })
     kept["grant_types"] = .array(Self.names.filter { grantTypes.contains($0.1) }.map { .string($0.0) })
     kept["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
-    kept["scope"] = .string(scopes.joined(separator: " "))
+    // Whoever asked for none did so by the standard that has no such member (OpenID Connect Dynamic Client Registration §2).
+    if metadata["scope"] != nil { kept["scope"] = .string(scopes.joined(separator: " ")) }
     registration.metadata = kept
   }
 
@@ -159,8 +186,8 @@ struct RegistrationReading: Sendable {
   private static let shown: Set<String> = [
     "redirect_uris", "post_logout_redirect_uris", "client_name", "client_uri", "logo_uri", "policy_uri", "tos_uri",
     "contacts", "jwks", "jwks_uri", "sector_identifier_uri", "request_uris", "default_max_age", "require_auth_time",
-    "initiate_login_uri", "subject_type",
-    "application_type",
+    "initiate_login_uri", "subject_type", "application_type", "backchannel_logout_uri",
+    "backchannel_logout_session_required", "frontchannel_logout_uri", "frontchannel_logout_session_required",
     "id_token_signed_response_alg", "userinfo_signed_response_alg", "request_object_signing_alg",
     "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
     "require_pushed_authorization_requests",
@@ -183,7 +210,9 @@ struct RegistrationReading: Sendable {
       if type.contains(.code) { types.insert(.authorizationCode) }
       if type.isImplicit { types.insert(.implicit) }
     }
-    if responseTypes.allSatisfy({ !$0.split(separator: " ").contains("code") }) { types.remove(.authorizationCode) }
+    if responseTypes.allSatisfy({ !$0.split(separator: " ").contains("code") && $0 != "none" }) {
+      types.remove(.authorizationCode)
+    }
     return types
   }
 
@@ -191,11 +220,7 @@ struct RegistrationReading: Sendable {
   private static func addresses(_ name: String, _ metadata: JSONObject) throws(CoreError) -> [String] {
     let texts = try self.texts(name, metadata) ?? []
     for text in texts {
-      let scheme = text.prefix { $0 != ":" }.lowercased()
-      guard text.utf8.contains(UInt8(ascii: ":")), !scheme.isEmpty, !text.utf8.contains(UInt8(ascii: "#")),
-        text.utf8.count <= 2_048, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
-        !["javascript", "data", "vbscript", "file", "about", "blob"].contains(scheme)
-      else {
+      guard RedirectTarget.isFit(text) else {
         throw name == "redirect_uris"
           ? .oauth(.redirectURI("\(name) has something that cannot be redirected to"))
           : bad("\(name) is no list of addresses")

@@ -42,7 +42,10 @@ extension RealmService {
     details.boundKey = context.boundKey
     if let actor = request.actorToken {
       let bearer = try bearer(of: actor)
-      details.actor = ["sub": .string(bearer.user.id.description), "client_id": .string(bearer.client.id.text)]
+      details.actor = [
+        "sub": .string(bearer.realm.subject(of: bearer.user.id, for: client)),
+        "client_id": .string(bearer.client.id.text),
+      ]
     }
     for scope in request.scopes where !(subject.scopes ?? client.scopes).contains(scope) && !client.isAnybody {
       throw .scopeNotAllowed(scope)

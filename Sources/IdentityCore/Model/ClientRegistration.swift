@@ -33,6 +33,11 @@ package struct ClientRegistration: Sendable {
   package var provesPossession = false
   /// Whether its userInfo answers are signed.
   package var signsUserInfo = false
+  /// What it shares its subjects with (OpenID Connect Core §8.1): a host; nil where everybody is told the same.
+  package var sector: String?
+  /// Where it is told that a session ended, by us or in the browser (OpenID Connect Back-Channel and Front-Channel Logout).
+  package var backChannelLogout: String?
+  package var frontChannelLogout: String?
   /// Shown to people; addresses.
   package var logo: String?
   package var policy: String?
@@ -44,4 +49,7 @@ package struct ClientRegistration: Sendable {
   package var metadata: JSONObject = [:]
 
   package init() {}
+
+  /// Whether it wants to hear of sessions that end.
+  package var hearsOfLogout: Bool { backChannelLogout != nil || frontChannelLogout != nil }
 }

@@ -64,6 +64,11 @@ package struct Realm: Sendable {
     return Client.anybody(id, in: self)
   }
 
+  /// Whether one of its clients is like that. A realm that takes any client has those alone that it knows.
+  package func hasClient(where isLikeThat: (Client) -> Bool) -> Bool {
+    clients.values.contains { isLikeThat($0.value) }
+  }
+
   /// All clients, in the order of their ids.
   package var allClients: [Client] {
     clients.values.map(\.value).sorted { $0.id.text < $1.id.text }

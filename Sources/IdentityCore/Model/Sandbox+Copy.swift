@@ -90,6 +90,7 @@ extension Realm {
     browserSessions.removeAll()
     federationLegs.removeAll()
     spentProofs.removeAll()
+    pushedRequests.removeAll()
     journeys.removeAll()
     deviceAuthorizations = DeviceAuthorizations()
   }

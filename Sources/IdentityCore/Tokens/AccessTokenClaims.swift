@@ -26,7 +26,7 @@ struct AccessTokenClaims {
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
     writer.member("iss", issuer)
-    writer.member("sub", facts.user.id.description)
+    writer.member("sub", facts.realm.subject(of: facts.user.id, for: client))
     writer.member("aud", grant.resource ?? client.id.text)
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
@@ -96,6 +96,6 @@ extension JSONWriter {
   /// Claims that only we can make, and attributes, which have places of their own.
   private static let ours: Set<String> = [
     "iss", "sub", "aud", "exp", "iat", "nbf", "jti", "azp", "client_id", "scope", "auth_time", "acr", "cnf", "act",
-    "nonce", "at_hash", "c_hash", "token_use", "origin_jti", "event_id",
+    "nonce", "at_hash", "c_hash", "sid", "token_use", "origin_jti", "event_id",
   ]
 }

@@ -24,8 +24,8 @@ extension IdentityCore {
     of text: String, scope: String? = AccessScope.selfService, _ context: RequestContext = RequestContext()
   ) throws(CoreError) -> Bearer {
     guard let token = SignedToken.parse(text), token.claims["token_use"]?.string == "access",
-      let client = token.claims["client_id"]?.string, let subject = token.claims["sub"]?.string,
-      let service = (try? realm(of: ClientID(client), context)) ?? realm(ofIssuer: token.claims["iss"]?.string, context)
+      let name = token.claims["client_id"]?.string, let subject = token.claims["sub"]?.string,
+      let service = (try? realm(of: ClientID(name), context)) ?? realm(ofIssuer: token.claims["iss"]?.string, context)
     else { throw .invalidAccessToken }
     let (realm, now) = try service.current()
     guard let key = try realm.keys.accessToken(kid: token.header["kid"]?.string) else { throw .invalidAccessToken }
@@ -33,11 +33,12 @@ extension IdentityCore {
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) { throw .accessTokenScope }
-    guard let id = SubjectID(subject), let user = realm.users[id] else { throw .userNotFound }
-    Annotations.note(user: user, client: ClientID(client))
+    let client = try realm.client(ClientID(name))
+    guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .userNotFound }
+    Annotations.note(user: user, client: ClientID(name))
     guard let grant = realm.grant(of: user, token: token) else { throw .accessTokenRevoked }
     return Bearer(
-      realm: realm, client: try realm.client(ClientID(client)), user: user, grant: grant, scopes: scopes, now: now,
+      realm: realm, client: client, user: user, grant: grant, scopes: scopes, now: now,
       service: service, boundKey: token.claims["cnf"]?["jkt"]?.string, expires: Instant(seconds: Int64(expires)))
   }
 
@@ -53,7 +54,7 @@ extension Bearer {
   package var standardClaims: [UInt8] {
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()
-    writer.member("sub", user.id.description)
+    writer.member("sub", realm.subject(of: user.id, for: client))
     let details = grant.details
     writer.standardClaims(
       of: user, realm, client, scopes: scopes, asked: details?.requested.userInfo ?? [], told: details?.told ?? [:])

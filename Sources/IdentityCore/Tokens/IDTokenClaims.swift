@@ -28,13 +28,14 @@ struct IDTokenClaims {
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
     writer.member("iss", issuer)
-    writer.member("sub", facts.user.id.description)
+    writer.member("sub", facts.realm.subject(of: facts.user.id, for: client))
     writer.member("aud", client.id.text)
     writer.member("exp", Int((now + client.idTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
     writer.member("auth_time", Int(grant.authenticated.seconds))
     writer.member("nonce", facts.nonce)
     writer.member("acr", details?.authenticationClass)
+    if client.registration.hearsOfLogout { writer.member("sid", details?.session?.description) }
     writer.member("at_hash", accessTokenHash)
     writer.member("c_hash", codeHash)
     let isAlone = accessTokenHash == nil && codeHash == nil

@@ -76,6 +76,8 @@ extension RealmService {
 enum TokenType: String {
   /// An access token (RFC 9068 §2.1).
   case accessToken = "at+jwt"
+  /// What a client is sent when a session ends (OpenID Connect Back-Channel Logout §2.4).
+  case logoutToken = "logout+jwt"
 }
 
 extension Realm {

@@ -53,7 +53,7 @@ extension RealmService {
 }
 
 extension SandboxHolder {
-  /// Notes a call of a trigger, and what came of it, in the journal.
+  /// Notes a call to somebody outside in the journal.
   func recordTrigger(_ detail: String, realm: RealmID, client: ClientID?) {
     update { sandbox in
       var event = Event(at: sandbox.clock.now(), realm: realm, kind: .triggerCalled, user: nil, client: client)

@@ -42,8 +42,7 @@ extension Endpoints {
   ) throws(AuthorizationFailure) -> Response {
     do throws(CoreError) {
       let id = sessions(of: request)[service.id]
-      if let id, let session = try service.session(id)?.session,
-        asked.isSatisfied(by: session, at: service.sandbox.now),
+      if let id, let session = try service.session(id)?.session, try service.satisfies(session, asked),
         !asked.asksThePerson(try service.current().realm.settings.personality)
       {
         return respond(asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)

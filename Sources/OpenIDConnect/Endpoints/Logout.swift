@@ -6,8 +6,10 @@ extension Endpoints {
   /// personality also RP-initiated logout, by `GET` and `POST` (C.5). The session ends whatever else comes of it.
   @Sendable func logout(_ request: Request) -> Outcome {
     let parameters = request.allParameters
-    // A hint's signature is checked.
-    if parameters.value("id_token_hint") != nil { return .work { logout(request, parameters) } }
+    // A hint's signature is checked, and what clients are told is signed.
+    if parameters.value("id_token_hint") != nil || !sessions(of: request).isEmpty {
+      return .work { logout(request, parameters) }
+    }
     return .respond(logout(request, parameters))
   }
 
@@ -18,7 +20,7 @@ extension Endpoints {
     if request.method == .post, !isStrict {
       return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
     }
-    let cookie = endSession(in: service, request)
+    let (cookie, frames) = endSession(in: service, request)
     let client = parameters.value("client_id").flatMap { id in try? realm?.client(ClientID(id)) }
     let query = request.method == .post ? parameters.encoded() : request.rawQuery
     let response: Response
@@ -33,8 +35,16 @@ extension Endpoints {
     } else {
       response = .redirect(request.redirectStatus, to: "/error?\(query)")
     }
-    guard let cookie else { return response }
-    return response.with("Set-Cookie", cookie)
+    let told = frames.isEmpty ? response : leaving(by: response, frames, request)
+    guard let cookie else { return told }
+    return told.with("Set-Cookie", cookie)
+  }
+
+  /// The page on which the browser tells clients, and from which it goes where the answer leads.
+  private func leaving(by response: Response, _ frames: [String], _ request: Request) -> Response {
+    let next = response.headers["Location"]
+    guard next != nil || response.status == 200 else { return response }
+    return pages.leaving(frames, next, request)
   }
 
   /// The service's form: back to a registered address, with nothing added to it.
@@ -56,7 +66,8 @@ extension Endpoints {
     }
     guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
     guard let clientID, let client = try? service.current().realm.client(clientID),
-      client.isAnybody || client.logoutURIs.contains(where: { $0.utf8.elementsEqual(uri.utf8) }), !uri.isRunnable
+      client.isAnybody
+        ? RedirectTarget.isFit(uri) : client.logoutURIs.contains(where: { $0.utf8.elementsEqual(uri.utf8) })
     else { return error }
     let state = parameters.value("state").map { [(name: "state", value: $0)] } ?? []
     return .redirect(request.redirectStatus, to: Form(state).appended(to: uri))
@@ -80,25 +91,24 @@ extension Endpoints {
     return sessions(of: request).realms.lazy.compactMap { try? core.realm($0, context) }.first
   }
 
-  /// Ends the browser's session in the realm; all of them if no realm is to be seen. Returns the cookie to set.
-  private func endSession(in service: RealmService?, _ request: Request) -> String? {
+  /// Ends the browser's session in the realm; all of them if no realm is to be seen. Returns the cookie to set, and the addresses that
+  /// the browser has to load so that clients hear of it.
+  private func endSession(in service: RealmService?, _ request: Request) -> (cookie: String?, frames: [String]) {
     var sessions = sessions(of: request)
-    guard !sessions.isEmpty || request.cookies[Self.sessionCookie] != nil else { return nil }
-    let services = service.map { [$0] } ?? sessions.realms.compactMap { try? core.realm($0) }
+    guard !sessions.isEmpty || request.cookies[Self.sessionCookie] != nil else { return (nil, []) }
+    let context = context(of: request)
+    let services = service.map { [$0] } ?? sessions.realms.compactMap { try? core.realm($0, context) }
+    var frames: [String] = []
     for service in services {
-      if let id = sessions[service.id] { try? service.endSession(id) }
+      if let id = sessions[service.id], let told = try? service.leave(id), let issuer = try? service.issuer() {
+        frames += told.map { Form([("iss", issuer), ("sid", $0.session)]).appended(to: $0.address) }
+      }
       sessions[service.id] = nil
     }
-    return Cookies.set(
+    let cookie = Cookies.set(
       name: Self.sessionCookie, value: sessions.text,
       maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds),
-      secure: core.addresses.isSecure(in: context(of: request)))
-  }
-}
-
-extension String {
-  /// Whether a browser would run it as a program instead of going there.
-  fileprivate var isRunnable: Bool {
-    ["javascript:", "data:", "vbscript:"].contains { lowercased().hasPrefix($0) }
+      secure: core.addresses.isSecure(in: context))
+    return (cookie, frames)
   }
 }

@@ -16,9 +16,12 @@ extension Endpoints {
     for (name, path) in Self.endpointPaths where name != "registration_endpoint" || realm.settings.registersClients {
       members[name] = .string("\(base)/\(path)")
     }
-    for (name, values) in Self.abilities { members[name] = .array(values.map { .string($0) }) }
+    let lacks = realm.lacks
+    for (name, values) in Self.abilities {
+      members[name] = .array(values.filter { !lacks.contains($0) }.map { .string($0) })
+    }
     members["scopes_supported"] = .array(realm.offeredScopes.map { .string($0) })
-    for (name, value) in Self.switches { members[name] = .bool(value) }
+    for (name, value) in Self.switches { members[name] = .bool(value && !lacks.contains(name)) }
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
   }
 
@@ -42,6 +45,7 @@ extension Endpoints {
       "response_types_supported",
       [
         "code", "id_token", "token", "id_token token", "code id_token", "code token", "code id_token token",
+        "none",
       ]
     ),
     ("response_modes_supported", ["query", "fragment", "form_post"]),
@@ -52,7 +56,7 @@ extension Endpoints {
         "urn:ietf:params:oauth:grant-type:device_code", "urn:ietf:params:oauth:grant-type:token-exchange",
       ]
     ),
-    ("subject_types_supported", ["public"]),
+    ("subject_types_supported", ["public", "pairwise"]),
     ("id_token_signing_alg_values_supported", ["RS256"]),
     ("userinfo_signing_alg_values_supported", ["RS256"]),
     ("request_object_signing_alg_values_supported", ["none"] + assertionAlgorithms),
@@ -68,7 +72,8 @@ extension Endpoints {
     (
       "claims_supported",
       [
-        "sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "acr", "at_hash", "c_hash", "name", "given_name",
+        "sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "acr", "at_hash", "c_hash", "sid", "name",
+        "given_name",
         "family_name", "middle_name", "nickname", "preferred_username", "profile", "picture", "website", "gender",
         "birthdate", "zoneinfo", "locale", "updated_at", "email", "email_verified", "phone_number",
         "phone_number_verified", "address",
@@ -78,10 +83,39 @@ extension Endpoints {
 
   static let switches: [(name: String, value: Bool)] = [
     ("authorization_response_iss_parameter_supported", true),
+    ("backchannel_logout_supported", true),
+    ("backchannel_logout_session_supported", true),
+    ("frontchannel_logout_supported", true),
+    ("frontchannel_logout_session_supported", true),
     ("claims_parameter_supported", true),
     ("request_parameter_supported", true),
     ("request_uri_parameter_supported", true),
     ("require_request_uri_registration", true),
     ("require_pushed_authorization_requests", false),
   ]
+}
+
+extension Realm {
+  /// What no client of the realm is set up for, in a realm where none may come and be: a pool's clients, for one, are made in the
+  /// service's words, and those have none for it.
+  fileprivate var lacks: Set<String> {
+    if settings.registersClients { return [] }
+    let takesAny = settings.takesAnyClient
+    var lacks: Set<String> = []
+    if !takesAny, !hasClient(where: { $0.grantTypes.contains(.password) }) { lacks.insert("password") }
+    if !takesAny, !hasClient(where: { $0.grantTypes.contains(.tokenExchange) }) {
+      lacks.insert("urn:ietf:params:oauth:grant-type:token-exchange")
+    }
+    if !takesAny, !hasClient(where: { !$0.registration.keys.isEmpty || $0.registration.keysAddress != nil }) {
+      lacks.insert("private_key_jwt")
+    }
+    if !hasClient(where: { $0.registration.sector != nil }) { lacks.insert("pairwise") }
+    if !hasClient(where: { $0.registration.backChannelLogout != nil }) {
+      lacks.formUnion(["backchannel_logout_supported", "backchannel_logout_session_supported"])
+    }
+    if !hasClient(where: { $0.registration.frontChannelLogout != nil }) {
+      lacks.formUnion(["frontchannel_logout_supported", "frontchannel_logout_session_supported"])
+    }
+    return lacks
+  }
 }

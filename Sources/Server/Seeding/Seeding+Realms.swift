@@ -27,6 +27,16 @@ extension Seeding {
     if keySet != nil, keys.isEmpty {
       return note("jwks has no public key; expected RSA, P-256 or Ed25519 keys", at: configured.position)
     }
+    let hosts = Set((configured.sectorAddress.map { [$0] } ?? configured.redirectURIs).map { WebOrigin($0)?.host })
+    let sector = configured.isPairwise ? hosts.first.flatMap(\.self) : nil
+    if configured.isPairwise, sector == nil || hosts.count > 1 {
+      return note(
+        "subjectType pairwise needs sectorIdentifierUri; expected redirectUris of one host otherwise",
+        at: configured.position)
+    }
+    if let frame = configured.frontChannelLogout, WebOrigin(frame) == nil {
+      return note("frontchannelLogoutUri cannot be framed; expected http or https and a host", at: configured.position)
+    }
     do {
       _ = try service.createClient(
         id: ClientID(configured.id.value), name: configured.name ?? configured.id.value, generatesSecret: false
@@ -46,6 +56,9 @@ extension Seeding {
         client.registration.requestURIs = configured.requestURIs
         client.registration.pushesRequests = configured.pushesRequests
         client.registration.provesPossession = configured.provesPossession
+        client.registration.sector = sector
+        client.registration.backChannelLogout = configured.backChannelLogout
+        client.registration.frontChannelLogout = configured.frontChannelLogout
       }
     } catch {
       note(error, at: configured.position)

@@ -116,12 +116,6 @@ struct Seeding {
       let made = try Provisioning.createClient(
         from: client.creationRequest, id: client.id.map { ClientID($0.value) }, secret: client.secret, in: service)
       if client.directToken { try service.setDirectToken(true, of: made.id) }
-      if try service.current().realm.settings.personality == .openIDConnect,
-        made.grantTypes.contains(.authorizationCode)
-      {
-        // The service has no word for device codes, which discovery of such a pool names.
-        try service.allowDeviceCodes(of: made.id)
-      }
     } catch {
       note(error, at: client.position)
     }

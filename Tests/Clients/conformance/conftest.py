@@ -4,6 +4,7 @@ import pytest
 
 from support.provider import Key, Provider, RelyingParty, configuration
 from support.server import Server
+from support.shelf import Shelf
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +37,11 @@ def party(provider):
 @pytest.fixture
 def other_party(provider):
     return RelyingParty(provider, "second", "second-secret-123")
+
+
+@pytest.fixture
+def shelf():
+    """The relying party's own web server."""
+    shelf = Shelf()
+    yield shelf
+    shelf.stop()

@@ -13,7 +13,7 @@ def test_oidcc_discovery_endpoint_verification(provider):
     for name in ("authorization", "token", "userinfo", "revocation", "introspection", "end_session", "registration"):
         assert meta[f"{name}_endpoint"].startswith(provider.issuer + "/")
     assert {"code", "id_token", "id_token token"} <= set(meta["response_types_supported"])
-    assert meta["subject_types_supported"] == ["public"]
+    assert set(meta["subject_types_supported"]) == {"public", "pairwise"}
     assert "RS256" in meta["id_token_signing_alg_values_supported"]
     assert "openid" in meta["scopes_supported"]
     assert {"sub", "name", "email"} <= set(meta["claims_supported"])

@@ -81,7 +81,7 @@ def test_oidcc_ensure_redirect_uri_in_authorization_request(provider):
     assert isinstance(party.ask(redirect_uri=None), Page)
 
 
-@pytest.mark.parametrize("name", ["frontchannel_logout_uri", "backchannel_logout_uri", "software_statement"])
+@pytest.mark.parametrize("name", ["software_statement", "id_token_encrypted_response_alg"])
 def test_what_is_not_done_is_refused_by_name(provider, name):
     answer = register(provider, 400, **{name: "https://rp.example.test/x"})
     assert answer["error"] == "invalid_client_metadata" and f"not implemented: {name}" in answer["error_description"]

@@ -1,53 +1,9 @@
 """The Dynamic plan's modules in which the provider fetches something of the client's."""
 
-import http.server
-import json
-import threading
-
 import jwt
 import pytest
 
 from support.provider import CALLBACK, PASSWORD, PERSON, Key, Landing, Page, redeem, register, registered
-
-
-class Shelf:
-    """The client's own web server."""
-
-    def __init__(self):
-        documents = self.documents = {}
-        fetched = self.fetched = []
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                fetched.append(self.path)
-                body = documents.get(self.path)
-                self.send_response(404 if body is None else 200)
-                self.send_header("Content-Length", str(len(body or b"")))
-                self.end_headers()
-                self.wfile.write(body or b"")
-
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def put(self, path, content):
-        text = content if isinstance(content, str) else json.dumps(content)
-        self.documents[path] = text.encode()
-        return self.url + path
-
-    def stop(self):
-        self._server.shutdown()
-        self._server.server_close()
-
-
-@pytest.fixture
-def shelf():
-    shelf = Shelf()
-    yield shelf
-    shelf.stop()
 
 
 def by_keys_at(provider, address, **metadata):
@@ -118,12 +74,6 @@ def test_oidcc_registration_sector_bad(provider, shelf, content):
 def test_a_sector_elsewhere_is_by_https(provider):
     answer = register(provider, 400, sector_identifier_uri="http://rp.example.test/sector")
     assert "sector_identifier_uri must be https" in answer["error_description"]
-
-
-def test_pairwise_subjects_are_refused(provider, shelf):
-    address = shelf.put("/sector", [CALLBACK])
-    answer = register(provider, 400, subject_type="pairwise", sector_identifier_uri=address)
-    assert answer["error"] == "invalid_client_metadata"
 
 
 def ask_at(party, address, **outside):

@@ -11,7 +11,7 @@ extension UpdateUserPoolClient: CognitoOperation {
     try input.check(in: realm, hasSecret: old.isConfidential, verb: "updating")
     let client = try pool.updateClient(old.id) { client, _ in
       if let name = input.clientName { client.name = name }
-      input.apply(to: &client)
+      input.apply(to: &client, in: realm)
     }
     return Output(userPoolClient: UserPoolClientType(client))
   }

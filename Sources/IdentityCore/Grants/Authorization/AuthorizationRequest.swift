@@ -67,7 +67,8 @@ extension AuthorizationRequest {
   }
 
   /// Whether a browser's session answers this request without a page.
-  package func isSatisfied(by session: BrowserSession, at now: Instant) -> Bool {
+  /// - Parameter told: the subject as the client is told it; nil where that is the person's own id.
+  package func isSatisfied(by session: BrowserSession, subject told: String? = nil, at now: Instant) -> Bool {
     if prompts.contains(.login) { return false }
     switch provider {
     case .own? where session.provider != nil: return false
@@ -76,7 +77,7 @@ extension AuthorizationRequest {
     }
     if let maximumAge, now > session.authenticated + maximumAge { return false }
     if let hintedSubject, hintedSubject != session.user { return false }
-    if let subject = claims.subject, subject != session.user.description { return false }
+    if let subject = claims.subject, subject != told ?? session.user.description { return false }
     return true
   }
 }
@@ -97,14 +98,21 @@ package struct ResponseType: OptionSet, Hashable, Sendable {
   /// (reference: hosted-login-and-oidc.md D.2). The client's own setting, not a word of the request.
   package static let directToken = ResponseType(rawValue: 8)
 
+  /// Nothing but the word that the person is signed in and agrees (OAuth 2.0 Multiple Response Types §4).
+  package static let nothing = ResponseType(rawValue: 16)
+
   /// Whether tokens are signed for the answer.
-  package var signs: Bool { self != .code }
+  package var signs: Bool { self == .directToken || isImplicit }
 
   /// Whether tokens come back through the browser.
   package var isImplicit: Bool { !isDisjoint(with: [.token, .idToken]) }
 
   /// Reads the words in any order; nil if there is one that we do not know, or none.
   init?(words: [String]) {
+    if words == ["none"] {
+      self = .nothing
+      return
+    }
     var type: ResponseType = []
     for word in words {
       switch word {

@@ -30,15 +30,6 @@ extension RealmService {
     }
   }
 
-  /// Lets the client begin device codes, where the way in which it was made has no word for that.
-  package func allowDeviceCodes(of id: ClientID) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      var client = try draft.realm.client(id)
-      client.grantTypes.insert(.deviceCode)
-      draft.realm.clients[id] = Box(client)
-    }
-  }
-
   /// The device that a person means by what they typed; nil for none, or one that was decided upon.
   package func device(withUserCode typed: String) throws(CoreError) -> DeviceAuthorization? {
     let (realm, now) = try current()

@@ -6,24 +6,13 @@ extension AuthorizationInquiry {
       throw .redirectURIMissing(client.id)
     }
     let isKnown =
-      client.isAnybody ? Self.isAddress(asked) : client.redirectURIs.contains { matches(asked, registered: $0) }
+      client.isAnybody ? RedirectTarget.isFit(asked) : client.redirectURIs.contains { matches(asked, registered: $0) }
     guard isKnown else {
       throw .redirectURINotRegistered(client.id, asked)
     }
     return AuthorizationAnswer(
       redirectURI: asked, state: parameters[.state], mode: modeForErrors,
       issuer: isStrict ? try? service.issuer() : nil, describesErrorFirst: !isStrict)
-  }
-
-  /// Where a realm takes any client, any address of an app's will do; but nothing that a browser would run.
-  private static func isAddress(_ text: String) -> Bool {
-    guard text.utf8.count <= 2_048, let colon = text.firstIndex(of: ":"), !text.utf8.contains(UInt8(ascii: "#")) else {
-      return false
-    }
-    let scheme = text[..<colon].lowercased()
-    let isScheme = scheme.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x2B...0x39).contains($0) }
-    return isScheme && !["javascript", "data", "vbscript", "file", "about", "blob"].contains(scheme)
-      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
 
   private func matches(_ asked: String, registered: String) -> Bool {

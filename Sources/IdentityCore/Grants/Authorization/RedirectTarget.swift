@@ -1,0 +1,32 @@
+/// Addresses of apps that nobody has vouched for: of a realm that takes any client, or in a registration.
+package enum RedirectTarget {
+  /// Schemes that a browser runs, shows or reads by itself instead of handing them to an app.
+  private static let runnable: Set<String> = [
+    "javascript", "data", "vbscript", "file", "about", "blob", "filesystem", "view-source", "jar",
+  ]
+
+  private static let unfit = Set("\"#<>\\^`{|}".utf8)
+
+  /// Whether a browser may be sent there: absolute (RFC 6749 §3.1.2), in the characters of an address (RFC 3986 §2), without a
+  /// fragment, of some length, and nothing that a browser would run.
+  package static func isFit(_ text: String) -> Bool {
+    guard text.utf8.count <= 2_048, let scheme = scheme(of: text), !runnable.contains(scheme) else { return false }
+    return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Self.unfit.contains($0) }
+  }
+
+  /// In lower case (RFC 3986 §3.1); nil where there is none.
+  private static func scheme(_ text: Substring) -> String? {
+    guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20) else { return nil }
+    let isScheme = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+      default: false
+      }
+    }
+    return isScheme ? text.lowercased() : nil
+  }
+
+  private static func scheme(of text: String) -> String? {
+    text.utf8.firstIndex(of: UInt8(ascii: ":")).flatMap { scheme(text[..<$0]) }
+  }
+}

@@ -1,0 +1,37 @@
+/// Scheme, host and port of a web address, as they count for browsers (RFC 6454 §4).
+package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
+  package let scheme: String
+  /// In lower case, an IPv6 address with its brackets.
+  package let host: String
+  /// The colon and the number; empty for the scheme's own port.
+  private let port: String
+
+  /// Nil for what is not http or https, names nobody, or names a user, or has a host of characters that no host has.
+  package init?(_ address: String) {
+    guard let scheme = ["https", "http"].first(where: { address.lowercased().hasPrefix("\($0)://") }) else {
+      return nil
+    }
+    let authority = address.dropFirst(scheme.utf8.count + 3).prefix { !"/?#\\".contains($0) }.lowercased()
+    let host =
+      authority.hasPrefix("[")
+      ? authority.prefix { $0 != "]" } + (authority.utf8.contains(UInt8(ascii: "]")) ? "]" : "")
+      : authority.prefix { $0 != ":" }
+    let port = authority.dropFirst(host.utf8.count)
+    guard !host.isEmpty, host.utf8.allSatisfy({ Self.isHostByte($0, inBrackets: authority.hasPrefix("[")) }),
+      port.isEmpty || port.first == ":" && port.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    self.scheme = scheme
+    self.host = String(host)
+    self.port = port == ":" || port == (scheme == "https" ? ":443" : ":80") ? "" : String(port)
+  }
+
+  package var description: String { "\(scheme)://\(host)\(port)" }
+
+  private static func isHostByte(_ byte: UInt8, inBrackets: Bool) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+    case 0x3A, 0x5B, 0x5D: inBrackets
+    default: false
+    }
+  }
+}
