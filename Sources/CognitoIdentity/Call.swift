@@ -37,8 +37,8 @@ struct Call: Sendable {
     guard let credentials = request.credentials else { return "000000000000" }
     let id = credentials.accessKeyID
     if id.utf8.count == 12, id.utf8.allSatisfy({ (48...57).contains($0) }) { return id }
-    let keys = try? core.temporaryCredentials(accessKeyID: id, sessionToken: credentials.sessionToken)
-    return keys?.principal.account ?? "000000000000"
+    let signer = try? core.signer(accessKeyID: id, sessionToken: credentials.sessionToken)
+    return signer?.principal.account ?? "000000000000"
   }
 
   /// The pool of that id.

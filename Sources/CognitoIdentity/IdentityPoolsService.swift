@@ -11,7 +11,7 @@ package enum IdentityPoolsService {
     JSONService<Call>(
       targetPrefix: OperationList.targetPrefix, front: .cognitoIdentity, known: OperationList.all,
       operations: Operations.all, validationException: "ValidationException",
-      makeCall: { request in
+      makeCall: { request, _ in
         try CallerCheck.check(request, core: core)
         return Call(request: request, core: core)
       },
@@ -24,33 +24,27 @@ package enum IdentityPoolsService {
   }
 }
 
-/// Checks requests that were signed with credentials which this server gave out. Keys of the caller's own are not known here
-/// and pass, and so does everything on operations that anybody may call: some clients sign those too.
+/// Checks requests that were signed with credentials which this server gave out or a configuration names. Other keys are not known
+/// here and pass, unless the server verifies all; and so does everything on operations that anybody may call: some clients sign those too.
 private enum CallerCheck {
   static func check(_ request: AWSRequest, core: IdentityCore) throws(AWSFault) {
     guard let credentials = request.credentials, OperationList.signed.contains(request.operation) else { return }
     do {
-      let keys = try core.temporaryCredentials(
-        accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
-      guard let keys else { return }
-      guard let signature = RequestSignature(request.http), signature.isValid(for: request.http, secret: keys.secret)
-      else { throw AWSFault("InvalidSignatureException", signatureMismatch) }
-      // By the machine's clock, which is the client's: the sandbox's own may have been moved. The text is unconfirmed.
-      if let moment = signature.moment, abs(moment - Instant.machine.seconds) > RequestSignature.tolerance {
-        throw AWSFault("InvalidSignatureException", "Signature not yet current, or expired: \(signature.date)")
+      let signer = try core.signer(accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
+      guard let signer else { return }
+      try RequestSignature.check(
+        request.http, service: "cognito-identity", secret: signer.secret, now: Instant.machine.seconds)
+    } catch let problem as SignatureProblem {
+      switch problem {
+      case .incomplete(let text): throw AWSFault("IncompleteSignatureException", text)
+      case .mismatch(let text): throw AWSFault("InvalidSignatureException", text)
       }
-    } catch let fault as AWSFault {
-      throw fault
     } catch CredentialsProblem.expired {
       throw AWSFault("ExpiredTokenException", "The security token included in the request is expired")
     } catch {
       throw AWSFault("UnrecognizedClientException", "The security token included in the request is invalid.")
     }
   }
-
-  private static let signatureMismatch =
-    "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key "
-    + "and signing method. Consult the service documentation for details."
 }
 
 extension OperationList {

@@ -6,8 +6,8 @@ import IdentityCore
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
-  /// The credentials that signed the call, if this server gave them out.
-  var credentials: TemporaryCredentials?
+  /// Who signed the call, as far as the keys are known.
+  var principal: TemporaryCredentials.Principal?
 
   /// What the core may need to know of the request.
   var context: RequestContext {
@@ -45,7 +45,7 @@ struct Call: Sendable {
 
   /// The account that owns what this call makes: an access key id of twelve digits tells it.
   var account: String {
-    if let credentials { return credentials.principal.account }
+    if let principal { return principal.account }
     guard let key = request.credentials?.accessKeyID, key.utf8.count == 12,
       key.utf8.allSatisfy({ (48...57).contains($0) })
     else { return "000000000000" }
@@ -57,6 +57,24 @@ struct Call: Sendable {
 
   /// The pool of the client of that id.
   func pool(ofClient id: String) throws(CoreError) -> RealmService { try core.realm(of: ClientID(id), context) }
+
+  /// The pool of that id, for a person whom the caller's server saw at this address.
+  func pool(_ id: String, seenAt address: String?) throws(CoreError) -> RealmService {
+    var pool = try pool(id)
+    if let address { pool.context.remoteAddress = address }
+    return pool
+  }
+
+  /// The pool of a client. What it says of where the person is counts only of a server that may say so: one with a secret.
+  func pool(ofClient id: String, seenBy person: UserContextDataType?) throws(CoreError) -> RealmService {
+    var pool = try pool(ofClient: id)
+    guard let address = person?.ipAddress, !address.isEmpty else { return pool }
+    let client = try pool.current().realm.client(ClientID(id))
+    if client.isConfidential, client.annotations.boolean("EnablePropagateAdditionalUserContextData") == true {
+      pool.context.remoteAddress = address
+    }
+    return pool
+  }
 
   /// The pool that a resource name means.
   func pool(ofARN arn: String) throws -> RealmService {

@@ -1,15 +1,21 @@
 import AWSProtocol
+import HTTPServer
 import IdentityCore
+import JSON
 
-/// Checks who signed a call. Credentials that this server gave out are verified; keys of the caller's own are not known here and pass.
-/// What anybody may call is not looked at: some clients sign that too.
+/// Checks who signed a call. Credentials that this server gave out or that a configuration names are verified; other keys are not known
+/// here, and pass unless a rule says otherwise. What anybody may call is not looked at: some clients sign that too.
 enum CallerCheck {
-  /// - Returns: the credentials of ours that signed it, or nil.
-  static func credentials(of request: AWSRequest, core: IdentityCore) throws(AWSFault) -> TemporaryCredentials? {
-    guard let signer = request.credentials, signed.contains(request.operation) else { return nil }
-    let known: TemporaryCredentials?
+  /// - Parameter input: the request's members, not checked yet: they may name the pool that has a rule of its own.
+  /// - Returns: who signed it, or nil for keys that are not known.
+  static func principal(
+    of request: AWSRequest, _ input: JSONObject, core: IdentityCore
+  ) throws(AWSFault) -> TemporaryCredentials.Principal? {
+    guard let credentials = request.credentials, signed.contains(request.operation) else { return nil }
+    let signer: Signer?
     do throws(CredentialsProblem) {
-      known = try core.temporaryCredentials(accessKeyID: signer.accessKeyID, sessionToken: signer.sessionToken)
+      signer = try core.signer(
+        accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken, realm: realm(of: input, core))
     } catch {
       switch error {
       case .unknown:
@@ -18,20 +24,26 @@ enum CallerCheck {
         throw AWSFault("ExpiredTokenException", "The security token included in the request is expired")
       }
     }
-    guard let known else { return nil }
-    guard let signature = RequestSignature(request.http), signature.isValid(for: request.http, secret: known.secret)
-    else {
-      throw AWSFault(
-        "InvalidSignatureException",
-        "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access "
-          + "Key and signing method. Consult the service documentation for details.")
+    guard let signer else { return nil }
+    do throws(SignatureProblem) {
+      try RequestSignature.check(
+        request.http, service: "cognito-idp", secret: signer.secret, now: Instant.machine.seconds)
+    } catch {
+      switch error {
+      case .incomplete(let text): throw AWSFault("IncompleteSignatureException", text)
+      case .mismatch(let text): throw AWSFault("InvalidSignatureException", text)
+      }
     }
-    // By the machine's clock, which is the client's: the sandbox's own may have been moved. The text is unconfirmed.
-    if let moment = signature.moment, abs(moment - Instant.machine.seconds) > RequestSignature.tolerance {
-      throw AWSFault("InvalidSignatureException", "Signature not yet current, or expired: \(signature.date)")
-    }
-    return known
+    return signer.principal
   }
 
-  private static let signed = Set(OperationList.all.filter { $0.access == .signed }.map(\.name))
+  /// The pool that a request names, by itself, by its resource name or by a client.
+  private static func realm(of input: JSONObject, _ core: IdentityCore) -> RealmID? {
+    if let pool = input["UserPoolId"]?.string { return RealmID(pool) }
+    if let name = input["ResourceArn"]?.string?.split(separator: "/").last { return RealmID(String(name)) }
+    return input["ClientId"]?.string.flatMap { try? core.realm(of: ClientID($0)).id }
+  }
+
+  /// What is signed, or may be instead of showing a client's secret. GetClientToken heeds no signature.
+  private static let signed = Set(OperationList.all.filter { $0.access == .signed }.map(\.name) + ["GetDerivedToken"])
 }

@@ -11,6 +11,10 @@ extension ClientFlow {
     case .custom: "CUSTOM_AUTH is not enabled for the client."
     case .choice: "USER_AUTH is not enabled for the client."
     case .refresh: "REFRESH_TOKEN_AUTH is not enabled for the client."
+    // Unconfirmed, like the next two.
+    case .clientToken: "CLIENT_TOKEN_AUTH is not enabled for the client."
+    case .impersonation: "TOKEN_EXCHANGE_IMPERSONATION is not enabled for the client."
+    case .delegation: "TOKEN_EXCHANGE_DELEGATION is not enabled for the client."
     }
   }
 }

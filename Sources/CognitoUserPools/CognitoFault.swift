@@ -30,7 +30,7 @@ enum FaultContext: Sendable {
     case "CreateUserPoolDomain": self = .createUserPoolDomain
     case "ChangePassword", "ConfirmForgotPassword": self = .newPassword
     case "RespondToAuthChallenge", "AdminRespondToAuthChallenge": self = .challenge
-    case "GetTokensFromRefreshToken", "RevokeToken": self = .plainSecret
+    case "GetTokensFromRefreshToken", "RevokeToken", "GetClientToken", "GetDerivedToken": self = .plainSecret
     default: self = .other
     }
   }
@@ -178,7 +178,9 @@ extension AWSFault {
     // Hosted login and OAuth: no operation of this front meets these.
     case .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed:
       self = .internalError
-    case .scopeNotAllowed(let scope): self.init(.scopeDoesNotExist, "Invalid scope requested: \(scope)")
+    case .scopeNotAllowed(let scope):
+      // Where tokens are asked for the model has no exception of its own for it; both that and the text are unconfirmed.
+      self.init(context == .plainSecret ? .invalidParameter : .scopeDoesNotExist, "Invalid scope requested: \(scope)")
 
     // Setting up
     case .realmExists(let id): self = .invalidParameter("User pool \(id) already exists.")
@@ -204,6 +206,8 @@ extension AWSFault {
     case .trigger(let fault): self.init(fault)
 
     case .notImplemented(let name): self = .notImplemented(name)
+    // The text is unconfirmed.
+    case .oauth(.subjectToken): self.init(.notAuthorized, "Invalid token")
     // Nothing that this front calls knows tenants and devices.
     case .tenant, .deviceCode, .oauth: self = .internalError
     case .awaiting, .internalFault: self = .internalError

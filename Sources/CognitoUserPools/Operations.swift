@@ -79,6 +79,8 @@ enum Operations {
     .init(ForgetDevice.self),
     .init(ForgotPassword.self),
     .init(GetCSVHeader.self),
+    .init(GetClientToken.self),
+    .init(GetDerivedToken.self),
     .init(GetDevice.self),
     .init(GetGroup.self),
     .init(GetIdentityProviderByIdentifier.self),

@@ -65,6 +65,24 @@ extension AWSFault {
       self.init(.operationNotEnabled, "Session tracking is not enabled for this user pool.")
     case .sessionNotFound: self.init(.resourceNotFound, "The session does not exist.")
     case .ownSession: self = .invalidParameter("The current session cannot be revoked.")
+
+    // Quotas; all but the names of the exceptions unconfirmed.
+    case .quotaReached(let quota):
+      let text = "The maximum number of \(quota.noun) has been reached."
+      // The model has no other exception for AdminAddUserToGroup.
+      self = quota == .groupsPerUser ? .invalidParameter(text) : AWSFault(.limitExceeded, text)
+    }
+  }
+}
+
+extension Quota {
+  fileprivate var noun: String {
+    switch self {
+    case .clients: "user pool clients"
+    case .groups: "groups"
+    case .groupsPerUser: "groups for the user"
+    case .resourceServers: "resource servers"
+    case .identityProviders: "identity providers"
     }
   }
 }

@@ -23,7 +23,11 @@ package enum SupportTable {
       - **refused**: status 400, `NotImplementedException`, `not implemented: NAME`.
 
       A member that would change what is not built is refused by its name in the same way: \(unbuilt).
-      `AnalyticsMetadata`, `UserContextData` and `ContextData` are taken and have no effect; `ValidationData` is told to triggers.
+      `AcrConfiguration` and `KeyConfiguration` are stored; `IssuerConfiguration` decides which of the service's two hosts \
+      `iss` names where the pool's `Issuer` is `aws`.
+      The address in `ContextData` counts for the rules for risks, and so does that in `UserContextData` of clients with a \
+      secret that propagate it; `EncodedData` and `AnalyticsMetadata` are taken and have no effect; `ValidationData` is told to \
+      triggers.
 
       | Operation | Callers | Support | Note |
       | --- | --- | --- | --- |
@@ -32,10 +36,10 @@ package enum SupportTable {
       """
   }
 
-  /// The refused members of pools and clients.
+  /// The refused members of pools and of single operations.
   private static var unbuilt: String {
     var names: [String] = []
-    for name in UnbuiltMember.ofPools.map(\.name) + UnbuiltMember.ofClients.map(\.name) where !names.contains(name) {
+    for name in UnbuiltMember.ofPools.map(\.name) + UnbuiltInput.names where !names.contains(name) {
       names.append(name)
     }
     return names.map { "`\($0)`" }.joined(separator: ", ")

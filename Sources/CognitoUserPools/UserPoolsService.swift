@@ -12,8 +12,8 @@ package enum UserPoolsService {
       targetPrefix: OperationList.targetPrefix, front: .cognitoUserPools, known: OperationList.all,
       operations: Operations.all,
       validationException: ExceptionName.invalidParameter.rawValue,
-      makeCall: { request in
-        Call(request: request, core: core, credentials: try CallerCheck.credentials(of: request, core: core))
+      makeCall: { request, input in
+        Call(request: request, core: core, principal: try CallerCheck.principal(of: request, input, core: core))
       },
       translate: { error, request in
         (error as? CoreError).flatMap { $0.isInternal ? nil : AWSFault($0, in: FaultContext(request.operation)) }

@@ -101,6 +101,8 @@ extension ConfiguredWorld {
     delivery.webhook = merged("delivery.webhook", delivery.webhook, file.delivery?.webhook)
     guard let server = file.server else { return }
     self.server.controlHosts += server.controlHosts
+    self.server.credentials += server.credentials
+    self.server.signatures = server.signatures ?? self.server.signatures
     self.server.publicURL = merged("server.publicUrl", self.server.publicURL, server.publicURL)
     self.server.keys = merged("server.keys", self.server.keys, server.keys)
     self.server.seed = merged("server.seed", self.server.seed, server.seed)

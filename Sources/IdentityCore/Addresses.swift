@@ -25,7 +25,8 @@ package final class Addresses: Sendable {
   package func issuer(of realm: Realm, in context: RequestContext) -> String {
     switch realm.settings.issuer {
     case .baseURL, .requestHost: "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
-    case .aws: "https://cognito-idp.\(realm.id.region).amazonaws.com/\(realm.id)"
+    case .aws:
+      "https://\(realm.settings.usesUpdatedIssuer ? "issuer-" : "")cognito-idp.\(realm.id.region).amazonaws.com/\(realm.id)"
     case .fixed(let url): url
     }
   }
@@ -33,7 +34,7 @@ package final class Addresses: Sendable {
   /// Where discovery document and keys of the realm are reached, without a slash at the end: under the service's own
   /// host name if that is how the client found us, else under our address, whatever `iss` says.
   package func documents(of realm: Realm, in context: RequestContext) -> String {
-    if let origin = context.origin, context.host.hasPrefix("cognito-idp.") { return "\(origin)/\(realm.id)" }
+    if let origin = context.origin, context.isServiceHost { return "\(origin)/\(realm.id)" }
     return "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
   }
 
@@ -49,7 +50,7 @@ package final class Addresses: Sendable {
     if let origin = context.origin, context.host == realm.settings.customDomain { return origin }
     if let origin = context.origin, let domain = realm.settings.domains.first {
       if context.host == domain || context.host.hasPrefix("\(domain).auth.") { return origin }
-      if context.host.hasPrefix("cognito-idp.") {
+      if context.isServiceHost {
         let isWhole = domain.utf8.contains(UInt8(ascii: "."))
         let host = isWhole ? domain : "\(domain).auth.\(realm.id.region).amazoncognito.com"
         return "\(context.scheme)://\(host)\(context.port)"
@@ -106,6 +107,9 @@ package struct RequestContext: Hashable, Sendable {
     self.origin = origin
     self.remoteAddress = remoteAddress
   }
+
+  /// Whether the client came by one of the service's own host names.
+  var isServiceHost: Bool { host.hasPrefix("cognito-idp.") || host.hasPrefix("issuer-cognito-idp.") }
 
   /// The parameter by which the pages remember the realm that an address named.
   package static let realmParameter = "understudy_realm"

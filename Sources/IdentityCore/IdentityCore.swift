@@ -21,6 +21,8 @@ package final class IdentityCore: Sendable {
   let credentialsKey: [UInt8]
   /// What others publish and we need.
   package let documents = RemoteDocuments()
+  /// Whose signatures are known.
+  package let signers = Guarded(Signers())
   /// When the process began to serve.
   package let started: Instant
 

@@ -10,7 +10,8 @@ package enum KeyManagementService {
   ) -> any AWSService {
     JSONService<Call>(
       targetPrefix: "TrentService", known: OperationNames.all, operations: Operations.all,
-      validationException: "ValidationException", makeCall: { Call(core: core, region: $0.region) },
+      validationException: "ValidationException",
+      makeCall: { request, _ in Call(core: core, region: request.region) },
       translate: { error, _ in (error as? CodeKeyFault).map(AWSFault.init) }, report: report)
   }
 }

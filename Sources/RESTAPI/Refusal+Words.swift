@@ -73,6 +73,9 @@ extension ClientFlow {
     case .choice: "USER_AUTH"
     case .custom: "CUSTOM_AUTH"
     case .refresh: "REFRESH_TOKEN_AUTH"
+    case .clientToken: "CLIENT_TOKEN_AUTH"
+    case .impersonation: "TOKEN_EXCHANGE_IMPERSONATION"
+    case .delegation: "TOKEN_EXCHANGE_DELEGATION"
     }
   }
 }

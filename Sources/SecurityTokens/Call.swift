@@ -6,13 +6,16 @@ import IdentityCore
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
-  /// The temporary credentials that signed the request, after their signature was checked; nil for keys of the caller's own.
-  let keys: TemporaryCredentials?
+  /// Who signed the request, after the signature was checked; nil for keys that are not known.
+  private let signer: Signer?
+
+  /// The temporary credentials that signed it; nil for keys of the caller's own.
+  var keys: TemporaryCredentials? { signer?.temporary }
 
   init(_ request: AWSRequest, core: IdentityCore) throws(AWSFault) {
     self.request = request
     self.core = core
-    keys = try CallerCheck.keys(of: request, core: core)
+    signer = try CallerCheck.signer(of: request, core: core)
   }
 
   private var context: RequestContext {
@@ -43,40 +46,37 @@ struct Call: Sendable {
 
   /// Who asks. Keys of the caller's own are the account's: an access key id of twelve digits tells which.
   var principal: TemporaryCredentials.Principal {
-    if let keys { return keys.principal }
+    if let signer { return signer.principal }
     let id = request.credentials?.accessKeyID ?? ""
     let isAccount = id.utf8.count == 12 && id.utf8.allSatisfy { (48...57).contains($0) }
     return TemporaryCredentials.Principal(account: isAccount ? id : "000000000000", role: nil, session: "")
   }
 }
 
-/// Checks the signature of a request that temporary credentials made. Other keys are not known here, and pass.
+/// Checks the signature of a request that temporary or configured credentials made. Other keys are not known here, and pass unless the
+/// server verifies all.
 private enum CallerCheck {
-  static func keys(of request: AWSRequest, core: IdentityCore) throws(AWSFault) -> TemporaryCredentials? {
+  static func signer(of request: AWSRequest, core: IdentityCore) throws(AWSFault) -> Signer? {
     guard let credentials = request.credentials, OperationList.signed.contains(request.operation) else { return nil }
-    let keys: TemporaryCredentials?
+    let signer: Signer?
     do throws(CredentialsProblem) {
-      keys = try core.temporaryCredentials(
-        accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
+      signer = try core.signer(accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
     } catch {
       switch error {
       case .unknown: throw AWSFault(.invalidClientTokenID, "The security token included in the request is invalid")
       case .expired: throw AWSFault(.expiredSession, "The security token included in the request is expired")
       }
     }
-    guard let keys else { return nil }
-    guard let signature = RequestSignature(request.http), signature.isValid(for: request.http, secret: keys.secret)
-    else {
-      throw AWSFault(
-        .signatureDoesNotMatch,
-        "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access "
-          + "Key and signing method. Consult the service documentation for details.")
+    guard let signer else { return nil }
+    do throws(SignatureProblem) {
+      try RequestSignature.check(request.http, service: "sts", secret: signer.secret, now: Instant.machine.seconds)
+    } catch {
+      switch error {
+      case .incomplete(let text): throw AWSFault("IncompleteSignature", text)
+      case .mismatch(let text): throw AWSFault(.signatureDoesNotMatch, text)
+      }
     }
-    // By the machine's clock, which is the client's: the sandbox's own may have been moved. The text is unconfirmed.
-    if let moment = signature.moment, abs(moment - Instant.machine.seconds) > RequestSignature.tolerance {
-      throw AWSFault(.signatureDoesNotMatch, "Signature not yet current, or expired: \(signature.date)")
-    }
-    return keys
+    return signer
   }
 }
 

@@ -101,6 +101,8 @@ enum Composition {
     let random = settings.world.server.seed.map { RandomSource.seeded(UInt64($0.value)) } ?? .system
     let store = try settings.serve.dataFolder.map(FileKeyStore.init(data:))
     let core = IdentityCore(addresses: Addresses(publicURL: baseURL), keyStore: store, random: random)
+    let signers = Signers(settings.world.server)
+    core.signers.update { $0 = signers }
     try Seeding.plant(settings.world, in: core)
     core.sandbox()?.markPristine()
     return core

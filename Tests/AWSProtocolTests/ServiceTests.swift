@@ -56,7 +56,7 @@ import Testing
       ],
       operations: [RegisteredOperation(Greet.self), RegisteredOperation(Forget.self)],
       validationException: "InvalidParameterException",
-      makeCall: { Call(request: $0) },
+      makeCall: { request, _ in Call(request: request) },
       translate: { error, _ in
         error as? CoreMishap == .known ? AWSFault("UserNotFoundException", "User does not exist.") : nil
       },

@@ -7,6 +7,7 @@ import requests
 
 from support.passkeys import Passkey, encode64
 from support.pools import PASSWORD, fails, passwordless
+from support.totp import totp
 
 
 @pytest.fixture
@@ -328,6 +329,65 @@ def test_a_configuration_says_the_host(start):
     assert [one["RelyingParty"] for one in person["Kept"]["Passkeys"]] == ["localhost"]
 
 
-def test_two_factors_in_one_are_refused_by_name(shop):
-    with fails("NotImplementedException", "not implemented: FactorConfiguration MULTI_FACTOR_WITH_USER_VERIFICATION"):
-        configure(shop, RelyingPartyId="localhost", FactorConfiguration="MULTI_FACTOR_WITH_USER_VERIFICATION")
+MULTI = "MULTI_FACTOR_WITH_USER_VERIFICATION"
+
+
+def two_factors(shop, policy="OPTIONAL"):
+    shop.api.set_user_pool_mfa_config(
+        UserPoolId=shop.id,
+        MfaConfiguration=policy,
+        SoftwareTokenMfaConfiguration={"Enabled": True},
+        WebAuthnConfiguration={"RelyingPartyId": "localhost", "FactorConfiguration": MULTI},
+    )
+
+
+@pytest.fixture
+def strict(shop, client, token):
+    """A pool that requires two factors, a person with an app and a passkey, and the passkey."""
+    two_factors(shop)
+    key = register(shop, token)
+    secret = shop.api.associate_software_token(AccessToken=token)["SecretCode"]
+    shop.api.verify_software_token(AccessToken=token, UserCode=totp(secret))
+    shop.api.set_user_mfa_preference(AccessToken=token, SoftwareTokenMfaSettings={"Enabled": True})
+    return key
+
+
+def test_two_factors_in_one(shop, client, token, strict):
+    shown = shop.api.get_user_pool_mfa_config(UserPoolId=shop.id)["WebAuthnConfiguration"]
+    assert shown == {"RelyingPartyId": "localhost", "FactorConfiguration": MULTI}
+    # Whoever has a second factor is not offered a passkey, until they say that it counts for both.
+    names = {"USERNAME": str(shop.ada)}
+    assert client.initiate("USER_AUTH", **names)["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]
+    shop.api.set_user_mfa_preference(AccessToken=token, WebAuthnMfaSettings={"Enabled": True})
+    assert client.initiate("USER_AUTH", **names)["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD", "WEB_AUTHN"]
+    challenge = ask(client, shop.ada)
+    options = options_of(challenge)
+    assert options["userVerification"] == "required"
+    assert answer(client, shop.ada, challenge, strict.get(options))["AuthenticationResult"]["AccessToken"]
+    # A key whose holder nobody checked is one factor at most.
+    strict.flags = 0x01
+    challenge = ask(client, shop.ada)
+    with fails("NotAuthorizedException"):
+        answer(client, shop.ada, challenge, strict.get(options_of(challenge)))
+    # The password is as good as before.
+    assert client.start(shop.ada)["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
+    shop.api.admin_set_user_mfa_preference(
+        UserPoolId=shop.id, Username=str(shop.ada), WebAuthnMfaSettings={"Enabled": False}
+    )
+    assert client.initiate("USER_AUTH", **names)["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]
+
+
+def test_two_factors_in_one_where_two_are_required(shop, client, token, strict):
+    shop.api.set_user_mfa_preference(AccessToken=token, WebAuthnMfaSettings={"Enabled": True})
+    two_factors(shop, "ON")
+    challenge = ask(client, shop.ada)
+    assert answer(client, shop.ada, challenge, strict.get(options_of(challenge)))["AuthenticationResult"]
+
+
+def test_two_factors_in_one_need_the_pool_and_another_factor(shop, token):
+    settings = {"AccessToken": token, "WebAuthnMfaSettings": {"Enabled": True}}
+    with fails("InvalidParameterException"):
+        shop.api.set_user_mfa_preference(**settings)
+    two_factors(shop)
+    with fails("InvalidParameterException"):
+        shop.api.set_user_mfa_preference(**settings)

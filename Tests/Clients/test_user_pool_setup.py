@@ -636,29 +636,39 @@ def test_the_number_of_users_is_told(pool):
     assert pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]["EstimatedNumberOfUsers"] == 3
 
 
-def test_what_is_not_there_yet_says_so_by_name(server):
-    """An operation of the service that is not done is refused by its name, and one that is none is unknown."""
-    answer = server.post("GetClientToken", {"UserPoolId": MISSING_POOL}, **SIGNED)
-    assert answer.status_code == 400
-    assert answer.json() == {
-        "__type": "NotImplementedException",
-        "message": "not implemented: GetClientToken",
-    }
+def test_an_operation_that_is_none_is_unknown(server):
     answer = server.post("MakeCoffee", {})
     assert answer.status_code == 400 and answer.json()["__type"] == "UnknownOperationException"
 
 
-def test_a_setting_that_is_not_done_is_refused_by_name(server):
-    """Never half accepted: what would change behaviour, and does not yet, is named."""
-    answer = server.post(
-        "CreateUserPool",
-        {"PoolName": "x", "Policies": {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]}}},
-        **SIGNED,
-    )
+def test_an_authenticator_app_is_no_first_factor(server):
+    policy = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]}}
+    answer = server.post("CreateUserPool", {"PoolName": "x", "Policies": policy}, **SIGNED)
     assert answer.json() == {
-        "__type": "NotImplementedException",
-        "message": "not implemented: AllowedFirstAuthFactors SOFTWARE_TOKEN",
+        "__type": "InvalidParameterException",
+        "message": "SOFTWARE_TOKEN is not supported as a first auth factor.",
     }
+
+
+def test_levels_of_authentication_have_names(server):
+    made = server.post(
+        "CreateUserPool", {"PoolName": "x", "AcrConfiguration": {"Level2": {"AcrValue": "urn:shop:strong"}}}, **SIGNED
+    ).json()["UserPool"]
+    assert {level: one["AcrValue"] for level, one in made["AcrConfiguration"].items()} == {
+        "Level1": "urn:cognito:loa:1",
+        "Level2": "urn:shop:strong",
+        "Level3": "urn:cognito:loa:3",
+        "Level4": "urn:cognito:loa:4",
+    }
+
+
+def test_the_newer_issuer(start):
+    pool = {"Id": "eu-west-1_Shop00001", "PoolName": "shop", "IssuerConfiguration": {"Type": "UPDATED"}}
+    server = start(config={"userPools": [pool | {"Issuer": "aws", "Clients": [{"ClientId": "shopweb"}]}]})
+    document = requests.get(f"{server.url}/eu-west-1_Shop00001/.well-known/openid-configuration", timeout=30).json()
+    assert document["issuer"] == "https://issuer-cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Shop00001"
+    described = server.api("eu-west-1").describe_user_pool(UserPoolId="eu-west-1_Shop00001")
+    assert described["UserPool"]["Id"] == "eu-west-1_Shop00001"
 
 
 def test_the_command_line_sets_up(server, aws):

@@ -30,6 +30,10 @@ import Testing
         "UserPoolTags": [:],
         "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false, "UnusedAccountValidityDays": 7],
         "UserPoolTier": "ESSENTIALS",
+        "AcrConfiguration": [
+          "Level1": ["AcrValue": "urn:cognito:loa:1"], "Level2": ["AcrValue": "urn:cognito:loa:2"],
+          "Level3": ["AcrValue": "urn:cognito:loa:3"], "Level4": ["AcrValue": "urn:cognito:loa:4"],
+        ],
       ])
     let schema = try #require(pool["SchemaAttributes"]?.array)
     #expect(schema.count == 20)
@@ -126,11 +130,15 @@ import Testing
       ),
       (
         ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]]]],
-        "NotImplementedException: not implemented: AllowedFirstAuthFactors SOFTWARE_TOKEN"
+        "InvalidParameterException: SOFTWARE_TOKEN is not supported as a first auth factor."
       ),
       (
-        ["IssuerConfiguration": ["Type": "UPDATED"]],
-        "NotImplementedException: not implemented: IssuerConfiguration UPDATED"
+        ["DcrConfiguration": ["EnableStatus": "Enabled"]],
+        "NotImplementedException: not implemented: DcrConfiguration"
+      ),
+      (
+        ["AcrConfiguration": ["Level1": ["AcrValue": "urn:cognito:loa:4"]]],
+        "InvalidParameterException: The values of AcrConfiguration must be unique across all levels."
       ),
       (
         ["UsernameAttributes": ["email"], "AliasAttributes": ["email"]],
@@ -236,8 +244,8 @@ import Testing
         "ResourceNotFoundException: User pool us-east-1_Nowhere00 does not exist."
       ),
       (
-        ["ExplicitAuthFlows": ["ALLOW_TOKEN_EXCHANGE_DELEGATION"]],
-        "NotImplementedException: not implemented: ALLOW_TOKEN_EXCHANGE_DELEGATION"
+        ["ExplicitAuthFlows": ["ALLOW_CLIENT_TOKEN_AUTH", "ALLOW_USER_AUTH"]],
+        "InvalidParameterException: ALLOW_CLIENT_TOKEN_AUTH cannot be combined with other values of ExplicitAuthFlows."
       ),
       (
         ["ReadAttributes": ["custom:x"]],

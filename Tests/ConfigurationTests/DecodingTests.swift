@@ -11,7 +11,7 @@ import Testing
     ),
     (
       "server:\n  publicURL: http://a",
-      "x:2:3: unknown key \"publicURL\"; expected controlHosts, keys, publicUrl or seed (did you mean publicUrl?)"
+      "x:2:3: unknown key \"publicURL\"; expected controlHosts, credentials, keys, publicUrl, seed or sigV4 (did you mean publicUrl?)"
     ),
     (
       "something: 1",
@@ -161,7 +161,7 @@ import Testing
     ("ClientSecret: s, GenerateSecret: false", "ClientSecret beside GenerateSecret: false; expected one of the two"),
     (
       "ExplicitAuthFlows: [USER_SRP_AUTH]",
-      "ExplicitAuthFlows: unknown value \"USER_SRP_AUTH\"; expected ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH, ADMIN_NO_SRP_AUTH, CUSTOM_AUTH_FLOW_ONLY or USER_PASSWORD_AUTH (did you mean ALLOW_USER_SRP_AUTH?)"
+      "ExplicitAuthFlows: unknown value \"USER_SRP_AUTH\"; expected ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH, ALLOW_CLIENT_TOKEN_AUTH, ALLOW_TOKEN_EXCHANGE_IMPERSONATION, ALLOW_TOKEN_EXCHANGE_DELEGATION, ADMIN_NO_SRP_AUTH, CUSTOM_AUTH_FLOW_ONLY or USER_PASSWORD_AUTH (did you mean ALLOW_USER_SRP_AUTH?)"
     ),
     (
       "ExplicitAuthFlows: [ALLOW_USER_AUTH, USER_PASSWORD_AUTH]",

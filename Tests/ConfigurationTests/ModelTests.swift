@@ -69,7 +69,7 @@ import Testing
     #expect(pool.keys?.value == .standard)
     #expect(pool.relaxed.fixedCode == "000000")
     #expect(pool.relaxed.hasNoLockout)
-    #expect(pool.relaxed.acceptsAnySignature)
+    #expect(pool.relaxed.signatures == .accept)
   }
 
   @Test func pathsAreRelativeToTheirFile() throws {

@@ -30,7 +30,8 @@ import Testing
       ],
       passing: ["number", "verifier", "codeFlow", "codes", "attempts", "grants", "deviceFlow", "authEvents"])
     check(
-      user.factors, written: ["enabled", "preferred", "token", "usesAddressOptions"], passing: ["pendingToken"])
+      user.factors, written: ["enabled", "preferred", "token", "usesAddressOptions", "takesPasskeysForTwo"],
+      passing: ["pendingToken"])
     check(user.passkeys, written: ["list"], passing: ["pending"])
   }
 

@@ -82,6 +82,8 @@ def facts(model, release, options):
         fact = {"type": "document" if shape.get("document") else shape["type"]}
         fact |= {key: shape[key] for key in ("min", "max", "pattern", "enum", "sensitive") if key in shape}
         fact |= {key: shape[key]["shape"] for key in ("member", "key", "value") if key in shape}
+        if name in options.get("values", {}):
+            fact["enum"] = fact["enum"] + [value for value in options["values"][name] if value not in fact["enum"]]
         if fact["type"] == "structure":
             fact["members"] = {member: each["shape"] for member, each in shape["members"].items()}
             fact["required"] = shape.get("required", [])

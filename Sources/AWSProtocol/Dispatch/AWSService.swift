@@ -1,5 +1,5 @@
 package import HTTPServer
-import JSON
+package import JSON
 
 /// A service that is called by `X-Amz-Target: <prefix>.<operation>`.
 package protocol AWSService: Sendable {
@@ -19,7 +19,7 @@ package struct JSONService<Call: Sendable>: AWSService {
   private let known: [String: KnownOperation.Access]
   private let operations: [String: RegisteredOperation<Call>]
   private let validationException: String
-  private let makeCall: @Sendable (AWSRequest) throws -> Call
+  private let makeCall: @Sendable (AWSRequest, JSONObject) throws -> Call
   private let translate: @Sendable (any Error, AWSRequest) -> AWSFault?
   private let report: @Sendable (any Error, AWSRequest) -> Void
 
@@ -27,14 +27,15 @@ package struct JSONService<Call: Sendable>: AWSService {
   ///   - front: the service's name in journal and faults.
   ///   - known: what the service model names; what is not registered of it is refused by name.
   ///   - validationException: the exception that tells of broken constraints.
-  ///   - makeCall: what operations are given; an error it throws is answered like an operation's.
+  ///   - makeCall: what operations are given, made before the request's members are checked; an error it throws is answered like
+  ///     an operation's.
   ///   - translate: the front's words for the core's errors, which may differ by operation; nil for an error that no
   ///     caller should see.
   ///   - report: where those go instead.
   package init(
     targetPrefix: String, front: Front? = nil, known: [KnownOperation], operations: [RegisteredOperation<Call>],
     validationException: String,
-    makeCall: @escaping @Sendable (AWSRequest) throws -> Call,
+    makeCall: @escaping @Sendable (AWSRequest, JSONObject) throws -> Call,
     translate: @escaping @Sendable (any Error, AWSRequest) -> AWSFault?,
     report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) {
@@ -63,17 +64,13 @@ package struct JSONService<Call: Sendable>: AWSService {
 
   private func answer(_ operation: RegisteredOperation<Call>, _ request: AWSRequest) -> Response {
     do {
-      let input = try input(of: request.http, operation.shape())
-      return .awsJSON(try operation.run(input, try makeCall(request)))
+      let input = try object(in: request.http.body)
+      let call = try makeCall(request, input)
+      try operation.shape().check(input, violating: validationException)
+      return .awsJSON(try operation.run(input, call))
     } catch {
       return fault(for: error, request).response
     }
-  }
-
-  private func input(of request: Request, _ shape: Shape) throws(AWSFault) -> JSONObject {
-    let object = try object(in: request.body)
-    try shape.check(object, violating: validationException)
-    return object
   }
 
   private func object(in body: [UInt8]) throws(AWSFault) -> JSONObject {

@@ -7,7 +7,6 @@ extension ClientMembers {
   ///   - hasSecret: whether the client has one, or will have.
   ///   - verb: `creating` or `updating`, for the texts that say so.
   func check(in realm: Realm, hasSecret: Bool, verb: String) throws(AWSFault) {
-    try UnbuiltMember.check(self, UnbuiltMember.ofClients)
     try checkFlows(in: realm)
     try checkLifetimes()
     try checkAttributes(in: realm.schema, verb: verb)
@@ -24,6 +23,10 @@ extension ClientMembers {
     if flows.contains(where: \.isLegacy), flows.contains(where: { !$0.isLegacy }) {
       // The text is unconfirmed.
       throw .invalidParameter("ExplicitAuthFlows cannot mix values with and without the prefix ALLOW_.")
+    }
+    if flows.contains(.allowClientTokenAuth), flows.contains(where: { $0 != .allowClientTokenAuth }) {
+      // The text is unconfirmed.
+      throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH cannot be combined with other values of ExplicitAuthFlows.")
     }
     if flows.contains(.allowUserAuth), realm.tier == .lite {
       throw AWSFault(.featureUnavailableInTier, "ALLOW_USER_AUTH is not available in the LITE tier.")

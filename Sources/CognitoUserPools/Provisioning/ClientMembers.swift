@@ -125,7 +125,9 @@ extension ExplicitAuthFlowsType {
     case .allowUserSrpAuth: [.srp]
     case .allowRefreshTokenAuth: [.refresh]
     case .allowUserAuth: [.choice]
-    case .allowTokenExchangeDelegation, .allowTokenExchangeImpersonation: []
+    case .allowClientTokenAuth: [.clientToken]
+    case .allowTokenExchangeDelegation: [.delegation]
+    case .allowTokenExchangeImpersonation: [.impersonation]
     }
   }
 }

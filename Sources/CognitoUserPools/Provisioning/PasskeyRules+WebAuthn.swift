@@ -3,10 +3,11 @@ import IdentityCore
 
 extension PasskeyRules {
   /// What SetUserPoolMfaConfig takes; it replaces whatever was set before (reference: cognito-user-pools.md §2.8).
-  init(_ configuration: WebAuthnConfigurationType) throws(AWSFault) {
+  init(_ configuration: WebAuthnConfigurationType, tier: UserPoolTierType) throws(AWSFault) {
     self.init()
-    if configuration.factorConfiguration == .multiFactorWithUserVerification {
-      throw .notImplemented("FactorConfiguration MULTI_FACTOR_WITH_USER_VERIFICATION")
+    countsAsTwo = configuration.factorConfiguration.map { $0 == .multiFactorWithUserVerification }
+    if countsAsTwo == true, tier == .lite {
+      throw AWSFault(.featureUnavailableInTier, "Passkey MFA is not available in the LITE tier.")
     }
     if let host = configuration.relyingPartyId {
       let isHost = host.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 46 }
@@ -27,6 +28,7 @@ extension WebAuthnConfigurationType {
     guard rules != PasskeyRules() || realm.settings.firstFactors.contains(.passkey) else { return nil }
     guard let host = realm.relyingParty else { return nil }
     self.init(
-      relyingPartyId: host, userVerification: rules.requiresVerification.map { $0 ? .required : .preferred })
+      relyingPartyId: host, userVerification: rules.requiresVerification.map { $0 ? .required : .preferred },
+      factorConfiguration: rules.countsAsTwo.map { $0 ? .multiFactorWithUserVerification : .singleFactor })
   }
 }

@@ -45,6 +45,11 @@ extension PoolMembers {
         "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
     }
     try UnbuiltMember.check(self, UnbuiltMember.ofPools)
+    try checkLevels()
+    if policies?.signInPolicy?.allowedFirstAuthFactors?.contains(.softwareToken) == true {
+      // As the model's own words have it; the text is unconfirmed.
+      throw .invalidParameter("SOFTWARE_TOKEN is not supported as a first auth factor.")
+    }
     try lambdaConfig?.check(tier: userPoolTier)
     if let factors = policies?.signInPolicy?.allowedFirstAuthFactors, userPoolTier == .lite, factors != [.password] {
       throw AWSFault(.featureUnavailableInTier, "This feature is not available in the LITE tier.")
@@ -73,6 +78,34 @@ extension PoolMembers {
     if let tags = userPoolTags, tags.count > 50 {
       throw AWSFault(.userPoolTagging, "A user pool can have at most 50 tags.")
     }
+  }
+}
+
+extension PoolMembers {
+  /// Each level has a name of its own, also beside the names that are left as they are.
+  private func checkLevels() throws(AWSFault) {
+    guard let given = acrConfiguration, !given.isEmpty else { return }
+    // Both texts are unconfirmed.
+    if userPoolTier == .lite {
+      throw AWSFault(.featureUnavailableInTier, "AcrConfiguration is not available in the LITE tier.")
+    }
+    let names = ACRLevels.effective(given).map(\.value.acrValue)
+    guard Set(names).count == names.count else {
+      throw .invalidParameter("The values of AcrConfiguration must be unique across all levels.")
+    }
+  }
+}
+
+/// The levels of authentication that a pool knows by name.
+enum ACRLevels {
+  /// All four, those that are not named with the names that they have by themselves.
+  static func effective(_ given: OrderedMap<AcrLevelConfigType>?) -> OrderedMap<AcrLevelConfigType> {
+    let given = Dictionary((given ?? [:]).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let levels = (1...4).map { number in
+      let key = "Level\(number)"
+      return (key, given[key] ?? AcrLevelConfigType(acrValue: "urn:cognito:loa:\(number)"))
+    }
+    return OrderedMap(sorted: Dictionary(uniqueKeysWithValues: levels))
   }
 }
 
@@ -109,6 +142,7 @@ extension PoolMembers {
       case .off, nil: .off
       }
     settings.isDeletionProtected = deletionProtection == .active
+    settings.usesUpdatedIssuer = issuerConfiguration?.type == .updated
     settings.messages = messages
     (lambdaConfig ?? LambdaConfigType()).apply(to: &settings.triggers)
     if settings.secondFactors.contains(.email),
@@ -153,6 +187,7 @@ extension PoolMembers {
     var kept = JSONObject(lasting.compactMap { name in settings.annotations[name].map { (name, $0) } })
     let told = JSONObject { writer in
       writer.member("AccountRecoverySetting", accountRecoverySetting)
+      if let acrConfiguration, !acrConfiguration.isEmpty { writer.member("AcrConfiguration", acrConfiguration) }
       var email = emailConfiguration ?? EmailConfigurationType()
       email.emailSendingAccount = email.emailSendingAccount ?? .cognitoDefault
       writer.member("EmailConfiguration", email)

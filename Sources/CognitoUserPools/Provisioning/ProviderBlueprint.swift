@@ -67,9 +67,6 @@ extension Provisioning {
 
   static func createProvider(_ input: CreateIdentityProvider.Input, in service: RealmService) throws -> Provider {
     let blueprint = try ProviderBlueprint(input, in: try service.current().realm)
-    guard try service.current().realm.providers.count < 300 else {
-      throw AWSFault(.limitExceeded, "The maximum number of identity providers has been reached.")
-    }
     return try service.createProvider { blueprint.make(at: $0) }
   }
 }
@@ -118,9 +115,9 @@ extension IdentityProviderType {
   }
 }
 
-extension OrderedMap where Value == String {
+extension OrderedMap {
   /// The entries in the order of their names.
-  init(sorted entries: [String: String]) {
+  init(sorted entries: [String: Value]) {
     self.init()
     for (name, value) in entries.sorted(by: { $0.key < $1.key }) { self[name] = value }
   }

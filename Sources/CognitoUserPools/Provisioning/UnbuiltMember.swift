@@ -19,26 +19,14 @@ struct UnbuiltMember<Members>: Sendable {
 
 extension UnbuiltMember where Members == any PoolMembers {
   static let ofPools = [
-    UnbuiltMember("AcrConfiguration") { $0.acrConfiguration?.isEmpty == false },
-    UnbuiltMember("DcrConfiguration") { $0.dcrConfiguration?.isEmpty == false },
-    UnbuiltMember("IssuerConfiguration UPDATED") { $0.issuerConfiguration?.type == .updated },
-    UnbuiltMember("AllowedFirstAuthFactors SOFTWARE_TOKEN") { $0.allows(.softwareToken) },
+    UnbuiltMember("DcrConfiguration") { $0.dcrConfiguration?.isEmpty == false }
   ]
 }
 
-extension UnbuiltMember where Members == any ClientMembers {
-  static let ofClients = [
-    UnbuiltMember("ALLOW_TOKEN_EXCHANGE_DELEGATION") {
-      $0.explicitAuthFlows?.contains(.allowTokenExchangeDelegation) == true
-    },
-    UnbuiltMember("ALLOW_TOKEN_EXCHANGE_IMPERSONATION") {
-      $0.explicitAuthFlows?.contains(.allowTokenExchangeImpersonation) == true
-    },
+/// What operations refuse by name beside that, each where it stands.
+enum UnbuiltInput {
+  static let names = [
+    "TARGET_ACR_VALUES", "MAX_AGE", "ACCESS_TOKEN", "PasswordHashingAlgorithm", "RevokeAssociatedSessions LINKED",
+    "SubjectTokenProviderName", "ActorTokenProviderName", "UserPoolTags of a replica",
   ]
-}
-
-extension PoolMembers {
-  fileprivate func allows(_ factor: AuthFactorType) -> Bool {
-    policies?.signInPolicy?.allowedFirstAuthFactors?.contains(factor) == true
-  }
 }

@@ -53,6 +53,7 @@ extension UserPoolType {
     userPoolTier = kept.enumeration("UserPoolTier") ?? .essentials
     keyConfiguration = kept.structure("KeyConfiguration")
     issuerConfiguration = kept.structure("IssuerConfiguration")
+    acrConfiguration = ACRLevels.effective(kept.structureMap("AcrConfiguration"))
   }
 }
 

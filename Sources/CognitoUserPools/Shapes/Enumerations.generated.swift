@@ -206,6 +206,7 @@ enum ExplicitAuthFlowsType: String, CaseIterable, Sendable {
   case allowUserAuth = "ALLOW_USER_AUTH"
   case allowTokenExchangeDelegation = "ALLOW_TOKEN_EXCHANGE_DELEGATION"
   case allowTokenExchangeImpersonation = "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"
+  case allowClientTokenAuth = "ALLOW_CLIENT_TOKEN_AUTH"
 }
 
 enum FeatureType: String, CaseIterable, Sendable {

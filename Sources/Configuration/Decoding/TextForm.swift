@@ -50,6 +50,11 @@ extension TextForm {
     }
   }
 
+  /// As the services make them: `AKIAIOSFODNN7EXAMPLE`; a slash would end one in a signature.
+  static let accessKey = TextForm(noun: "an access key id", expected: "letters, digits, - and _") { text in
+    text.unicodeScalars.allSatisfy { $0.isWordCharacter || $0 == "-" }
+  }
+
   /// `[\w+]+`
   static let clientID = TextForm(noun: "a client id", expected: "letters, digits, _ and +") { text in
     text.unicodeScalars.allSatisfy { $0.isWordCharacter || $0 == "+" }

@@ -30,6 +30,12 @@ package enum ConfiguredUserVerification: String, CaseIterable, Sendable {
   case required, preferred
 }
 
+/// As how much a passkey counts whose holder was checked.
+package enum ConfiguredPasskeyFactor: String, CaseIterable, Sendable {
+  case single = "SINGLE_FACTOR"
+  case multi = "MULTI_FACTOR_WITH_USER_VERIFICATION"
+}
+
 package enum ConfiguredDeletionProtection: String, CaseIterable, Sendable {
   case active = "ACTIVE"
   case inactive = "INACTIVE"

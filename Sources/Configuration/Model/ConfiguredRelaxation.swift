@@ -4,16 +4,16 @@ package struct ConfiguredRelaxation: Sendable {
   package var fixedCode: String?
   /// Wrong passwords never lock an account.
   package var hasNoLockout: Bool
-  /// Signatures of signed requests are not verified.
-  package var acceptsAnySignature: Bool
+  /// Whether keys that nobody configured may sign calls that name the pool; nil: what the server says.
+  package var signatures: ConfiguredSignatures?
 
   init() {
     hasNoLockout = false
-    acceptsAnySignature = false
   }
 }
 
-private enum SignatureCheck: String, CaseIterable {
+/// What becomes of requests that are signed with keys which nobody configured.
+package enum ConfiguredSignatures: String, CaseIterable, Sendable {
   case accept
   case verify
 }
@@ -24,8 +24,7 @@ extension ConfiguredRelaxation: MappingDecodable {
   init(_ members: MappingReader) {
     fixedCode = members.optional("fixedCode", .code)
     hasNoLockout = members.optional("lockout", .boolean) ?? false
-    let check: SignatureCheck? = members.optional("sigV4", .choice)
-    acceptsAnySignature = check == .accept
+    signatures = members.optional("sigV4", .choice)
   }
 }
 

@@ -11,6 +11,8 @@ package struct ConfiguredUserPool: Sendable {
   package var profile: ConfiguredProfile?
   package var keys: Located<ConfiguredKeys>?
   package var relaxed: ConfiguredRelaxation
+  /// nil: what the service allows.
+  package var quotas: ConfiguredQuotas?
   package var domain: Located<String>?
   package var customDomain: Located<String>?
   /// Which pages the domain shows, as its making told: stored and shown again.
@@ -32,6 +34,7 @@ package struct ConfiguredUserPool: Sendable {
   /// The host for which passkeys are made.
   package var relyingParty: String?
   package var userVerification: ConfiguredUserVerification?
+  package var passkeyFactor: ConfiguredPasskeyFactor?
   package var devices: ConfiguredDevices?
   package var recovery: [ConfiguredRecoveryMechanism]?
   package var adminCreateUser: ConfiguredAdminCreateUser?
@@ -43,6 +46,8 @@ package struct ConfiguredUserPool: Sendable {
   package var email: ConfiguredEmail?
   package var sms: ConfiguredSMS?
   package var lambda: ConfiguredLambda?
+  /// Members that go to the service's own checks as they are: AcrConfiguration, IssuerConfiguration, KeyConfiguration.
+  package var untouched: JSONObject = [:]
   /// What answers each trigger, by the service's names.
   package var triggers: [String: ConfiguredTrigger]
 
@@ -89,6 +94,7 @@ extension ConfiguredUserPool: MappingDecodable {
     profile = members.optional("Profile", .choice)
     keys = members.optional("Keys", or: "keys", Reading.keys.located)
     relaxed = members.optional("Relax", .mapping) ?? ConfiguredRelaxation()
+    quotas = members.optional("Quotas", .mapping)
     domain = members.optional("Domain", Reading.string(1...63, .domainPrefix).located)
     customDomain = members.optional("CustomDomain", Reading.string(1...63, .domainName).located)
     managedLoginVersion = members.optional("ManagedLoginVersion", .integer(1...2))
@@ -108,6 +114,7 @@ extension ConfiguredUserPool: MappingDecodable {
     enabledMFAs = members.optional("EnabledMfas", .list(of: .choice))
     relyingParty = members.optional("WebAuthnRelyingPartyID", .string(1...127, .domainName))
     userVerification = members.optional("WebAuthnUserVerification", .choice)
+    passkeyFactor = members.optional("WebAuthnFactorConfiguration", .choice)
     devices = members.optional("DeviceConfiguration", .mapping)
     let recovery: ConfiguredRecovery? = members.optional("AccountRecoverySetting", .mapping)
     self.recovery = recovery?.mechanisms
@@ -120,6 +127,9 @@ extension ConfiguredUserPool: MappingDecodable {
     email = members.optional("EmailConfiguration", .mapping)
     sms = members.optional("SmsConfiguration", .mapping)
     lambda = members.optional("LambdaConfig", .mapping)
+    for name in ["AcrConfiguration", "IssuerConfiguration", "KeyConfiguration"] {
+      if let object: JSONObject = members.optional(name, .object) { untouched[name] = .object(object) }
+    }
     let answers: ConfiguredTriggers? = members.optional("Triggers", .mapping)
     triggers = answers?.byName ?? [:]
     groups = members.list("Groups", of: .mapping)

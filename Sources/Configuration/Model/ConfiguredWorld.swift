@@ -29,8 +29,20 @@ package struct ConfiguredServer: Sendable {
   package var seed: Located<Int>?
   /// Public names by which the control front may be reached, beside those that nobody on the internet can own.
   package var controlHosts: [String] = []
+  /// Keys that callers sign with.
+  package var credentials: [ConfiguredCredentials] = []
+  /// Whether other keys may sign as well; nil: they may.
+  package var signatures: ConfiguredSignatures?
 
   init() {}
+}
+
+/// An access key with its secret.
+package struct ConfiguredCredentials: Sendable {
+  package var accessKeyID: Located<String>
+  package var secret: String
+  /// Twelve digits.
+  package var account: String?
 }
 
 /// What signs tokens.
@@ -51,6 +63,19 @@ extension ConfiguredServer: MappingDecodable {
     keys = members.optional("keys", Reading.keys.located)
     seed = members.optional("seed", Reading.integer(0...Int.max).located)
     controlHosts = members.list("controlHosts", of: .string(1...253, .domainName))
+    credentials = members.list("credentials", of: .mapping)
+    signatures = members.optional("sigV4", .choice)
+  }
+}
+
+extension ConfiguredCredentials: MappingDecodable {
+  static var noun: String { "credentials" }
+
+  init(_ members: MappingReader) {
+    let id = Reading.string(1...128, .accessKey).located
+    accessKeyID = members.required("accessKeyId", id, standIn: Located("", at: members.position))
+    secret = members.required("secretAccessKey", .string(1...128), standIn: "")
+    account = members.optional("accountId", .account)
   }
 }
 

@@ -95,6 +95,9 @@ extension Client {
       case .choice: "ALLOW_USER_AUTH"
       case .custom: "ALLOW_CUSTOM_AUTH"
       case .refresh: "ALLOW_REFRESH_TOKEN_AUTH"
+      case .clientToken: "ALLOW_CLIENT_TOKEN_AUTH"
+      case .impersonation: "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"
+      case .delegation: "ALLOW_TOKEN_EXCHANGE_DELEGATION"
       }
     }.sorted()
   }

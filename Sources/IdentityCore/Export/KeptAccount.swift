@@ -7,6 +7,7 @@ package struct KeptAccount: Sendable {
   private var passkeys: [Passkey] = []
   private var identities: [LinkedIdentity] = []
   private var claims: JSONObject = [:]
+  private var takesPasskeysForTwo = false
 
   init(_ user: User, of realm: Realm) {
     devices = user.devices
@@ -14,6 +15,7 @@ package struct KeptAccount: Sendable {
     passkeys = user.passkeys.list
     identities = user.identities
     claims = user.claims
+    takesPasskeysForTwo = user.factors.takesPasskeysForTwo
   }
 
   /// nil for what no export wrote.
@@ -25,6 +27,7 @@ package struct KeptAccount: Sendable {
       passkeys = try members.list("Passkeys", atMost: Passkeys.limit, Passkey.init(kept:))
       identities = try members.list("Identities", atMost: LinkedIdentity.limit, LinkedIdentity.init(kept:))
       claims = try members.optional("Claims", \.object) ?? [:]
+      takesPasskeysForTwo = try members.optional("PasskeysForTwo", \.bool) ?? false
     } catch {
       return nil
     }
@@ -38,6 +41,7 @@ package struct KeptAccount: Sendable {
     kept.keep("Passkeys", passkeys.map(\.kept))
     kept.keep("Identities", identities.map(\.kept))
     if !claims.isEmpty { kept["Claims"] = .object(claims) }
+    if takesPasskeysForTwo { kept["PasskeysForTwo"] = true }
     return kept
   }
 
@@ -47,6 +51,7 @@ package struct KeptAccount: Sendable {
     user.passkeys.list = passkeys
     user.identities = identities
     if !claims.isEmpty { user.claims = claims }
+    user.factors.takesPasskeysForTwo = takesPasskeysForTwo
   }
 }
 

@@ -12,11 +12,13 @@ package struct FactorPreference: Hashable, Sendable {
 /// Which second factors somebody wants to be asked for (reference: cognito-user-pools.md §8.7).
 extension RealmService {
   /// Changes what an administrator may change of anybody.
+  /// - Parameter passkeys: whether passkeys are to take the place of both factors; nil leaves it as it is.
   package func setFactorPreferences(
-    _ preferences: [SecondFactor: FactorPreference], of name: String
+    _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil, of name: String
   ) throws(CoreError) {
     try change(name) { (draft, user) throws(CoreError) in
       try draft.realm.apply(preferences, to: &user)
+      if let passkeys { try draft.realm.apply(passkeysForTwo: passkeys, to: &user) }
       draft.record(.attributesChanged, user: user.id)
     }
   }
@@ -38,8 +40,10 @@ extension RealmService {
 
 extension Bearer {
   /// Changes one's own.
-  package func setFactorPreferences(_ preferences: [SecondFactor: FactorPreference]) throws(CoreError) {
-    try service.setFactorPreferences(preferences, of: user.username)
+  package func setFactorPreferences(
+    _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil
+  ) throws(CoreError) {
+    try service.setFactorPreferences(preferences, passkeys: passkeys, of: user.username)
   }
 
   /// Switches codes by text on or off the old way.
@@ -71,6 +75,17 @@ extension Realm {
       factors.preferred = preferred
     }
     user.factors = factors
+  }
+}
+
+extension Realm {
+  /// Only beside another second factor, which is what is left to somebody whose passkey is lost.
+  fileprivate func apply(passkeysForTwo isOn: Bool, to user: inout User) throws(CoreError) {
+    if isOn {
+      guard settings.passkeys.countsAsTwo == true else { throw .passkey(.oneFactor) }
+      guard !user.factors.enabled.isEmpty || user.factors.usesAddressOptions else { throw .passkey(.noOtherFactor) }
+    }
+    user.factors.takesPasskeysForTwo = isOn
   }
 }
 

@@ -21,7 +21,7 @@ extension RealmService {
       draft.realm.users.replace(user)
       return PasskeyCreation(
         challenge: challenge, relyingParty: relyingParty, user: user, known: draft.realm.usablePasskeys(of: user),
-        requiresVerification: draft.realm.settings.passkeys.requiresVerification ?? false)
+        requiresVerification: draft.realm.settings.passkeys.asksForVerification)
     }
   }
 

@@ -29,7 +29,10 @@ extension Realm {
     // Somebody who must set a password first has nothing but the password to offer.
     if user.status == .forceChangePassword { return choices }
     // A code alone signs nobody in who is asked for two proofs (reference: cognito-user-pools.md §2.7).
-    if settings.mfa == .required || !activeFactors(of: user).isEmpty { return choices }
+    if settings.mfa == .required || !activeFactors(of: user).isEmpty {
+      let hasBoth = takesPasskeysForTwo(user) && !usablePasskeys(of: user).isEmpty
+      return hasBoth ? choices + [.passkey] : choices
+    }
     if settings.firstFactors.contains(.emailCode), user.attributes[.email] != nil { choices.append(.emailCode) }
     if settings.firstFactors.contains(.smsCode), user.attributes[.phoneNumber] != nil { choices.append(.smsCode) }
     if !usablePasskeys(of: user).isEmpty { choices.append(.passkey) }

@@ -37,7 +37,7 @@ extension SignInAttempt {
       }
       user.passkeys.list[index].counter = counter
       draft.realm.users.replace(user)
-      return proceed(user, in: &draft)
+      return proceed(user, in: &draft, isProvedTwice: draft.realm.takesPasskeysForTwo(user))
     }
     return try finish(progress)
   }
@@ -47,7 +47,7 @@ extension Realm {
   func passkeyRequest(_ challenge: [UInt8], _ relyingParty: String, _ user: User) -> PasskeyRequest {
     PasskeyRequest(
       challenge: challenge, relyingParty: relyingParty, allowed: usablePasskeys(of: user),
-      requiresVerification: settings.passkeys.requiresVerification ?? false)
+      requiresVerification: settings.passkeys.asksForVerification)
   }
 
   /// The key that made the signature, and its new counter; nil if any part of it is wrong (Web Authentication §7.2).
@@ -69,7 +69,7 @@ extension Realm {
   func expectations(challenge: [UInt8], relyingParty: String) -> Expectations {
     Expectations(
       challenge: challenge, relyingParty: relyingParty,
-      requiresUserVerification: settings.passkeys.requiresVerification ?? false
+      requiresUserVerification: settings.passkeys.asksForVerification
     ) { origin in
       WebAuthn.origin(origin, belongsTo: relyingParty) || origin.hasPrefix("android:apk-key-hash:")
     }

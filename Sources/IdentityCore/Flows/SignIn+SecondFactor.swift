@@ -23,7 +23,7 @@ extension SignInAttempt {
 
   /// What is asked for behind the last factor, or the goal: a remembered device proves itself although it takes no
   /// factor's place.
-  private func askForDevice(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+  func askForDevice(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
     guard let device = remembered(user, in: draft) else { return .success(complete(user, in: &draft)) }
     return ask(for: device, user, in: &draft)
   }

@@ -159,7 +159,9 @@ struct SignInAttempt: Sendable {
   }
 
   /// What stands between a proved first factor and the goal: the state of the account, then whatever else is asked for.
-  func proceed(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
+  func proceed(
+    _ user: User, in draft: inout Draft, isProvedTwice: Bool = false
+  ) -> Result<Progress, CoreError> {
     guard user.isEnabled else { return .failure(.userDisabled) }
     switch user.status {
     case .unconfirmed:
@@ -169,7 +171,7 @@ struct SignInAttempt: Sendable {
     case .forceChangePassword:
       return askForNewPassword(user, in: &draft)
     case .confirmed, .externalProvider:
-      return askForSecondFactor(user, in: &draft)
+      return isProvedTwice ? askForDevice(user, in: &draft) : askForSecondFactor(user, in: &draft)
     }
   }
 

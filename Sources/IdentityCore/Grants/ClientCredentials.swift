@@ -12,20 +12,19 @@ package struct ClientToken: Sendable {
 
 extension RealmService {
   /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
-  /// named.
+  /// named. A scope that its resource server lost meanwhile may be asked for, and is not granted.
+  /// - Parameter origin: `.api` where the service's own operation asks, which clients are allowed as a flow and not as a grant.
   package func clientToken(
     client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String? = nil,
-    metadata: [String: String] = [:]
+    metadata: [String: String] = [:], origin: SignInOrigin = .hosted
   ) throws(CoreError) -> ClientToken {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof)
-    guard client.grantTypes.contains(.clientCredentials), client.isConfidential || client.isAnybody else {
-      throw .grantTypeNotAllowed(.clientCredentials)
-    }
+    try client.checkOwnToken(origin)
     let custom = client.scopes.filter { !AccessScope.standard.contains($0) && !AccessScope.openIDConnect.contains($0) }
     if !client.isAnybody { for scope in requested where !custom.contains(scope) { throw .scopeNotAllowed(scope) } }
-    let scopes = requested.isEmpty ? custom : requested
+    let scopes = realm.live(requested.isEmpty ? custom : requested)
     let overrides = try overrides(client, scopes, metadata, in: realm)
     var random = RandomSource.system
     var writer = JSONWriter(reserving: 512)
@@ -63,6 +62,28 @@ extension RealmService {
     call.details["clientMetadata"] = JSONObject.texts(metadata)
     guard let response = try ask(call, in: realm) else { return nil }
     return try TokenOverrides(response, version: version)
+  }
+}
+
+extension Client {
+  /// Whether it may have tokens for itself by this door.
+  fileprivate func checkOwnToken(_ origin: SignInOrigin) throws(CoreError) {
+    switch origin {
+    case .api:
+      guard allows(.clientToken) else { throw .flowNotEnabled(.clientToken) }
+    case .hosted:
+      guard grantTypes.contains(.clientCredentials), isConfidential || isAnybody else {
+        throw .grantTypeNotAllowed(.clientCredentials)
+      }
+    }
+  }
+}
+
+extension Realm {
+  /// Those of the scopes that a resource server still defines; the standard's personality grants others too.
+  fileprivate func live(_ scopes: [String]) -> [String] {
+    guard settings.personality == .cognito else { return scopes }
+    return scopes.filter { scope in resourceServers.values.contains { $0.scopeTexts.contains(scope) } }
   }
 }
 

@@ -1,6 +1,6 @@
 package import JSON
 
-/// What the standard's personality remembers of a sign-in, and the service does not.
+/// What few grants remember: but for who acts for somebody, only those of the standard's personality.
 package struct GrantDetails: Sendable {
   /// The level at which the person authenticated, as far as the client asked for one.
   package var authenticationClass: String?

@@ -69,7 +69,7 @@ extension Realm {
 extension User {
   /// Whether nothing is asked of the person before they may be signed in. Who comes from a provider is asked for no password,
   /// wherever their account stands.
-  fileprivate var isSettled: Bool { status == .confirmed || status == .externalProvider || !identities.isEmpty }
+  var isSettled: Bool { status == .confirmed || status == .externalProvider || !identities.isEmpty }
 }
 
 extension AuthorizationRequest {

@@ -63,8 +63,9 @@ package struct Client: Sendable {
     readableAttributes?.contains(name) ?? true
   }
 
-  /// Whether the client may write the attribute; the subject and the verification marks never.
+  /// Whether the client may write the attribute; the subject and the verification marks never, nor what is for administrators alone.
   package func mayWrite(_ name: AttributeName) -> Bool {
+    if name.hasPrefix("dev:") { return false }
     if [.subject, .emailVerified, .phoneNumberVerified, .identities].contains(name) { return false }
     return writableAttributes?.contains(name) ?? true
   }
@@ -73,6 +74,10 @@ package struct Client: Sendable {
 /// A way to sign in over an API that a client may be allowed.
 package enum ClientFlow: Hashable, Sendable, CaseIterable {
   case password, srp, administratorPassword, choice, custom, refresh
+  /// A token for the client itself, in exchange for its secret.
+  case clientToken
+  /// A token in exchange for somebody's: as if they asked for it themselves, or with the name of who acts for them.
+  case impersonation, delegation
 }
 
 /// A way to obtain tokens at the hosted endpoints that a client may be allowed.

@@ -168,6 +168,7 @@ extension RealmService {
     }
     do {
       return try update { (draft) throws(CoreError) in
+        try draft.realm.admit(.clients, beyond: draft.realm.clients.count)
         var client = Client(id: clientID, realm: self.id, name: name, created: draft.now)
         if generatesSecret { client.secrets = [drawn.secret] }
         try build(&client, draft.realm)

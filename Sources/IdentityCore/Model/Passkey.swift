@@ -43,8 +43,14 @@ package struct PasskeyRules: Hashable, Sendable {
   package var relyingParty: String?
   /// Whether the authenticator must have checked who holds it; nil where its maker did not say, which means no.
   package var requiresVerification: Bool?
+  /// Whether a passkey whose holder was checked is as good as two factors, for those who want it so; nil where nothing was said,
+  /// which means no.
+  package var countsAsTwo: Bool?
 
   package init() {}
+
+  /// Whether who holds an authenticator is to be checked, by either rule.
+  package var asksForVerification: Bool { countsAsTwo == true || requiresVerification == true }
 }
 
 /// Why a passkey is not taken, or not made.
@@ -66,6 +72,10 @@ package enum PasskeyProblem: Hashable, Sendable {
   case tooMany
   case exists
   case notFound
+  /// Passkeys count as one factor in this realm.
+  case oneFactor
+  /// Somebody would be locked out who loses their only second factor.
+  case noOtherFactor
 }
 
 extension Realm {
@@ -76,6 +86,11 @@ extension Realm {
     if let host = settings.customDomain { return host.lowercased() }
     guard let domain = settings.domain else { return nil }
     return domain.utf8.contains(UInt8(ascii: ".")) ? domain : "\(domain).auth.\(id.region).amazoncognito.com"
+  }
+
+  /// Whether the person's passkeys take the place of both factors (reference: cognito-user-pools.md §11).
+  func takesPasskeysForTwo(_ user: User) -> Bool {
+    settings.passkeys.countsAsTwo == true && user.factors.takesPasskeysForTwo
   }
 
   /// Those with which the person can sign in: a change of the host leaves the earlier ones without use.

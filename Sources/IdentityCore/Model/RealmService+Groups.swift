@@ -6,6 +6,7 @@ extension RealmService {
   ) throws(CoreError) -> Group {
     try update { (draft) throws(CoreError) in
       if draft.realm.groups[name] != nil { throw .groupExists(name) }
+      try draft.realm.admit(.groups, beyond: draft.realm.groups.count)
       let group = Group(
         name: name, description: description, precedence: precedence, roleARN: roleARN, created: draft.now)
       draft.realm.groups[name] = group
@@ -59,7 +60,9 @@ extension RealmService {
   package func add(_ name: String, toGroup group: String) throws(CoreError) {
     try change(name) { (draft, user) throws(CoreError) in
       guard draft.realm.groups[group] != nil else { throw .groupNotFound }
-      if !user.groups.contains(group) { user.groups.append(group) }
+      if user.groups.contains(group) { return }
+      try draft.realm.admit(.groupsPerUser, beyond: user.groups.count)
+      user.groups.append(group)
     }
   }
 
@@ -87,6 +90,7 @@ extension RealmService {
       guard draft.realm.resourceServers[server.identifier] == nil else {
         throw .resourceServerExists(server.identifier, in: id)
       }
+      try draft.realm.admit(.resourceServers, beyond: draft.realm.resourceServers.count)
       draft.realm.resourceServers[server.identifier] = server
     }
   }

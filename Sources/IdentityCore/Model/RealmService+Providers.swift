@@ -7,6 +7,7 @@ extension RealmService {
       let provider = build(draft.now)
       if draft.realm.providers[provider.name] != nil { throw .resource(.providerExists(provider.name)) }
       try draft.realm.checkIdentifiers(of: provider)
+      try draft.realm.admit(.identityProviders, beyond: draft.realm.providers.count)
       draft.realm.providers[provider.name] = provider
       let group = provider.groupName(in: id)
       if draft.realm.groups[group] == nil {

@@ -24,6 +24,8 @@ package struct RealmSettings: Sendable {
   package var messages = MessageTemplates()
   package var triggers = TriggerSettings()
   package var issuer = IssuerRule.baseURL
+  /// Whether the service's newer host of issuers is meant where `issuer` is its own.
+  package var usesUpdatedIssuer = false
   package var personality = Personality.cognito
   package var domain: String?
   /// A whole host name under which the pages live as well.
@@ -41,6 +43,7 @@ package struct RealmSettings: Sendable {
   /// Whether the sign-in page lets a tester pick a person and say what is claimed about them, instead of asking for a password.
   package var letsTestersChoose = false
   package var relaxations = Relaxations()
+  package var quotas = Quotas()
   /// The twelve digits of the account in every resource name.
   package var account = "000000000000"
   /// What a front keeps with the realm and shows again, without effect in the core.
@@ -95,7 +98,7 @@ package enum IssuerRule: Hashable, Sendable {
   case baseURL
   /// The host of each request, for a server that is seen under several names.
   case requestHost
-  /// `https://cognito-idp.{region}.amazonaws.com/{realm}`.
+  /// `https://cognito-idp.{region}.amazonaws.com/{realm}`, or `https://issuer-cognito-idp.…`.
   case aws
   /// Exactly this.
   case fixed(String)
@@ -112,8 +115,15 @@ package struct Relaxations: Hashable, Sendable {
   package var fixedCode: String?
   /// Whether repeated failures lock and requests for codes are limited.
   package var lockout = true
+  /// What becomes of calls about the realm that are signed with unknown keys; nil: what the server says of all.
+  package var signatures: SignatureRule?
 
   package init() {}
+}
+
+/// What becomes of requests that are signed with keys which nobody configured and this server did not give out.
+package enum SignatureRule: String, Hashable, Sendable {
+  case accept, verify
 }
 
 /// The words of the messages that a realm sends; `{####}` stands for the code, `{username}` for the user.

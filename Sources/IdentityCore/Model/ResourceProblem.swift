@@ -52,4 +52,7 @@ package enum ResourceProblem: Hashable, Sendable {
   case sessionTrackingOff
   case sessionNotFound
   case ownSession
+
+  /// There are as many as there may be.
+  case quotaReached(Quota)
 }

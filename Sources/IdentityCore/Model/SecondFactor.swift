@@ -52,6 +52,8 @@ package struct SecondFactors: Hashable, Sendable {
   var pendingToken: SoftwareToken?
   /// Codes by text, switched on the old way, which names addresses instead of factors.
   package internal(set) var usesAddressOptions = false
+  /// Whether the owner wants passkeys to take the place of both factors, where the realm lets them.
+  package internal(set) var takesPasskeysForTwo = false
 
   package init() {}
 

@@ -64,6 +64,7 @@ struct AccessTokenClaims {
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
     if client.allowsRevocation { writer.member("jti", id.description) }
+    writer.member("act", grant.details?.actor)
     writer.member("username", facts.user.username)
     writer.endObject()
     return facts.overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes

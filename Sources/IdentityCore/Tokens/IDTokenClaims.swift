@@ -7,13 +7,19 @@ struct IDTokenClaims {
   private let id: UniqueID
   private let accessTokenHash: String?
   private let codeHash: String?
+  private let audience: String?
 
-  init(_ facts: TokenFacts, issuer: String, id: UniqueID, accessTokenHash: String?, codeHash: String? = nil) {
+  /// - Parameter audience: whom the token is for; nil for the client itself.
+  init(
+    _ facts: TokenFacts, issuer: String, id: UniqueID, accessTokenHash: String?, codeHash: String? = nil,
+    audience: String? = nil
+  ) {
     self.facts = facts
     self.issuer = issuer
     self.id = id
     self.accessTokenHash = accessTokenHash
     self.codeHash = codeHash
+    self.audience = audience
   }
 
   /// The claims as JSON text.
@@ -63,7 +69,8 @@ struct IDTokenClaims {
     writer.member("cognito:username", facts.user.username)
     if let nonce = facts.nonce { writer.member("nonce", nonce) }
     if client.allowsRevocation { writer.member("origin_jti", grant.id.description) }
-    writer.member("aud", client.id.text)
+    writer.member("aud", audience ?? client.id.text)
+    writer.member("act", grant.details?.actor)
     writer.member("event_id", grant.event.description)
     writer.member("token_use", "id")
     writer.member("auth_time", Int(grant.authenticated.seconds))

@@ -40,6 +40,7 @@ extension ConfiguredUserPool {
     request["EmailConfiguration"] = email.map { .object($0.request) }
     request["LambdaConfig"] = lambda.map { .object($0.request) }
     request["SmsConfiguration"] = sms.map { .object($0.request) }
+    for (name, value) in untouched { request[name] = value }
     return request
   }
 

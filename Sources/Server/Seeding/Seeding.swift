@@ -224,6 +224,8 @@ extension ConfiguredUserPool {
       if let place = Trigger(rawValue: name) { settings.triggers.handlers[place] = TriggerHandler(trigger) }
     }
     settings.relaxations.lockout = !relaxed.hasNoLockout
+    settings.relaxations.signatures = relaxed.signatures.map { $0 == .accept ? .accept : .verify }
+    settings.quotas = Quotas(quotas)
     settings.mfa =
       switch mfa {
       case .on: .required
@@ -232,6 +234,7 @@ extension ConfiguredUserPool {
       }
     settings.passkeys.relyingParty = relyingParty
     settings.passkeys.requiresVerification = userVerification.map { $0 == .required }
+    settings.passkeys.countsAsTwo = passkeyFactor.map { $0 == .multi }
     // A described pool does not show its factors; an app is what every pool can have.
     let described: [ConfiguredMFAMethod] = settings.mfa == .off ? [] : [.softwareToken] + (sms == nil ? [] : [.sms])
     settings.secondFactors = Set((enabledMFAs ?? described).map(SecondFactor.init))

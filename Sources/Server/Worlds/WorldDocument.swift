@@ -67,6 +67,7 @@ struct WorldDocument {
     members["CustomDomain"] = settings.customDomain.map { .string($0) }
     members["ManagedLoginVersion"] = settings.annotations["PrefixDomain"]?["ManagedLoginVersion"]
     members["Relax"] = settings.relaxations.configured
+    members["Quotas"] = settings.quotas.configured
     for (name, value) in DescribedMembers.pool(realm) { members[name] = value }
     if !settings.secondFactors.isEmpty {
       let factors = SecondFactor.allCases.filter(settings.secondFactors.contains)
@@ -75,6 +76,9 @@ struct WorldDocument {
     members["WebAuthnRelyingPartyID"] = settings.passkeys.relyingParty.map { .string($0) }
     members["WebAuthnUserVerification"] = settings.passkeys.requiresVerification.map {
       .string($0 ? "required" : "preferred")
+    }
+    members["WebAuthnFactorConfiguration"] = settings.passkeys.countsAsTwo.map {
+      .string($0 ? "MULTI_FACTOR_WITH_USER_VERIFICATION" : "SINGLE_FACTOR")
     }
     let groups = realm.groups.values.sorted { $0.name < $1.name }
     if !groups.isEmpty { members["Groups"] = .array(groups.map(\.configured)) }
@@ -194,6 +198,7 @@ extension Relaxations {
     if let fixedCode { relaxed["fixedCode"] = .string(fixedCode) }
     // What the configuration calls so switches it off.
     if !lockout { relaxed["lockout"] = true }
+    relaxed["sigV4"] = signatures.map { .string($0.rawValue) }
     return relaxed.isEmpty ? nil : .object(relaxed)
   }
 }

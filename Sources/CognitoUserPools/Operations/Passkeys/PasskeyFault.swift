@@ -24,6 +24,10 @@ extension AWSFault {
     case .tooMany: self.init(.limitExceeded, "The user has as many passkeys as are allowed.")
     case .exists: self = .invalidParameter("The credential is already registered.")
     case .notFound: self.init(.resourceNotFound, "The credential does not exist.")
+    case .oneFactor:
+      self = .invalidParameter(
+        "Passkey MFA requires a WebAuthnConfiguration with FactorConfiguration MULTI_FACTOR_WITH_USER_VERIFICATION.")
+    case .noOtherFactor: self = .invalidParameter("Passkey MFA requires at least one other active MFA method.")
     }
   }
 }

@@ -6,7 +6,12 @@ extension AddCustomAttributes: CognitoOperation {
     let added = try AttributeSchema.rows(input.customAttributes, of: "customAttributes", areCustom: true)
     let pool = try call.pool(input.userPoolId)
     try pool.requireNoImport()
-    try AttributeSchema.checkCount(try pool.current().realm.schema.definitions + added)
+    do {
+      try AttributeSchema.checkCount(try pool.current().realm.schema.definitions + added)
+    } catch let fault as AWSFault {
+      // The model has no other exception for this operation.
+      throw AWSFault.invalidParameter(fault.message)
+    }
     _ = try pool.updateSettings { (_, schema) throws(CoreError) in
       for definition in added {
         if schema[definition.name] != nil { throw .attributeExists(definition.name) }

@@ -3,7 +3,7 @@ import IdentityCore
 
 extension SignUp: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let pool = try call.pool(ofClient: input.clientId)
+    let pool = try call.pool(ofClient: input.clientId, seenBy: input.userContextData)
     var request = SignUpRequest(
       client: ClientID(input.clientId), proof: ClientProof(hash: input.secretHash), username: input.username,
       password: input.password, attributes: try Attribute.list(input.userAttributes),

@@ -1,0 +1,96 @@
+package import HTTPServer
+
+/// Why the signature of a request by known keys does not hold, in the services' words. Their exceptions' names differ.
+package enum SignatureProblem: Error, Hashable, Sendable {
+  /// Parts of it are missing.
+  case incomplete(String)
+  /// It was made by other keys, of another request, for another service or at another time.
+  case mismatch(String)
+
+  package var text: String {
+    switch self {
+    case .incomplete(let text), .mismatch(let text): text
+    }
+  }
+}
+
+extension RequestSignature {
+  /// Checks the signature of a request by keys with that secret (Signature Version 4).
+  /// - Parameters:
+  ///   - service: the name that the scope must have: `cognito-idp`.
+  ///   - now: seconds since 1970 by the machine's clock, which is the client's: that of a sandbox may have been moved.
+  package static func check(
+    _ request: Request, service: String, secret: String, now: Int64
+  ) throws(SignatureProblem) {
+    guard let signature = RequestSignature(request) else { throw .incomplete(missing(in: request)) }
+    let scope = signature.scope.split(separator: "/", omittingEmptySubsequences: false)
+    guard scope.count == 4 else {
+      throw .incomplete(
+        "Credential must have exactly 5 slash-delimited elements, e.g. keyid/date/region/service/term, got "
+          + "'\(signature.accessKeyID)/\(signature.scope)'")
+    }
+    guard scope[2] == service else {
+      throw .mismatch("Credential should be scoped to correct service: '\(service)'. ")
+    }
+    guard scope[3] == "aws4_request" else {
+      throw .mismatch("Credential should be scoped with a valid terminator: 'aws4_request', not '\(scope[3])'. ")
+    }
+    guard scope[0] == signature.date.prefix(8) else {
+      throw .mismatch(
+        "Date in Credential scope does not match YYYYMMDD from ISO-8601 version of date from HTTP: '\(scope[0])' != "
+          + "'\(signature.date.prefix(8))', from '\(signature.date)'.")
+    }
+    guard signature.signedHeaders.contains("host") else {
+      throw .mismatch("'Host' or ':authority' must be a 'SignedHeader' in the AWS Authorization.")
+    }
+    if let late = signature.lateness(at: now) { throw .mismatch(late) }
+    guard signature.isValid(for: request, secret: secret) else {
+      throw .mismatch(
+        "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access "
+          + "Key and signing method. Consult the service documentation for details.")
+    }
+  }
+
+  private static func missing(in request: Request) -> String {
+    let parts = parts(of: request) ?? [:]
+    var texts = ["Credential", "Signature", "SignedHeaders"].filter { parts[$0] == nil }.map {
+      "Authorization header requires '\($0)' parameter."
+    }
+    if request.headers["X-Amz-Date"] == nil, request.headers["Date"] == nil, parts["Date"] == nil {
+      texts.append("Authorization header requires existence of either a 'X-Amz-Date' or a 'Date' header.")
+    }
+    return texts.joined(separator: " ")
+  }
+
+  /// What is wrong with the time; nil if it is right.
+  private func lateness(at now: Int64) -> String? {
+    guard let moment else { return "Date must be in ISO-8601 'basic format'. Got '\(date)'." }
+    let minutes = Self.tolerance / 60
+    if moment < now - Self.tolerance {
+      let earliest = Self.basic(now - Self.tolerance)
+      return "Signature expired: \(date) is now earlier than \(earliest) (\(Self.basic(now)) - \(minutes) min.)"
+    }
+    if moment > now + Self.tolerance {
+      let latest = Self.basic(now + Self.tolerance)
+      return "Signature not yet current: \(date) is still later than \(latest) (\(Self.basic(now)) + \(minutes) min.)"
+    }
+    return nil
+  }
+
+  /// `20260101T000000Z`
+  private static func basic(_ moment: Int64) -> String {
+    let (days, seconds) = moment.quotientAndRemainder(dividingBy: 86_400)
+    // The inverse of ``moment``: days since the first of March of the year 0.
+    let shifted = days + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)\(two(month))\(two(day))T\(two(seconds / 3600))\(two(seconds / 60 % 60))\(two(seconds % 60))Z"
+  }
+}

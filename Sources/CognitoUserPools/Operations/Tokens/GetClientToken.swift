@@ -1,0 +1,13 @@
+import AWSProtocol
+import IdentityCore
+
+extension GetClientToken: WorkerOperation {
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    let token = try call.pool(ofClient: input.clientId).clientToken(
+      client: ClientID(input.clientId), proof: .secret(input.secret), scopes: input.scopes ?? [],
+      metadata: input.clientMetadata.dictionary, origin: .api)
+    return Output(
+      clientAuthenticationResult: ClientAuthenticationResultType(
+        accessToken: token.accessToken, expiresIn: Int(token.expiresIn), tokenType: "Bearer"))
+  }
+}

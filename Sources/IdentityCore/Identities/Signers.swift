@@ -1,0 +1,48 @@
+/// The keys that callers of the services sign with, as far as a configuration names them.
+package struct Signers: Sendable {
+  package struct Key: Hashable, Sendable {
+    package var secret: String
+    /// Twelve digits.
+    package var account: String
+
+    package init(secret: String, account: String) {
+      self.secret = secret
+      self.account = account
+    }
+  }
+
+  /// By access key id.
+  package var keys: [String: Key] = [:]
+  /// What becomes of all other keys, where a realm has no rule of its own.
+  package var rule = SignatureRule.accept
+
+  package init() {}
+}
+
+/// Whose keys signed a request.
+package struct Signer: Sendable {
+  package let secret: String
+  package let principal: TemporaryCredentials.Principal
+  /// The keys, if this server gave them out.
+  package let temporary: TemporaryCredentials?
+}
+
+extension IdentityCore {
+  /// Who must have signed a request with that access key; nil for keys that are not known and may sign all the same.
+  /// - Parameter realm: what the request is about, if it says so.
+  package func signer(
+    accessKeyID: String, sessionToken: String?, realm: RealmID? = nil
+  ) throws(CredentialsProblem) -> Signer? {
+    if let keys = try temporaryCredentials(accessKeyID: accessKeyID, sessionToken: sessionToken) {
+      return Signer(secret: keys.secret, principal: keys.principal, temporary: keys)
+    }
+    let signers = signers.snapshot
+    if let key = signers.keys[accessKeyID] {
+      let account = TemporaryCredentials.Principal(account: key.account, role: nil, session: "")
+      return Signer(secret: key.secret, principal: account, temporary: nil)
+    }
+    let own = realm.flatMap { try? self.realm($0).current().realm.settings.relaxations.signatures }
+    guard (own ?? signers.rule) == .accept else { throw .unknown }
+    return nil
+  }
+}

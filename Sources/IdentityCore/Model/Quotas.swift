@@ -1,0 +1,35 @@
+/// How much a realm may hold of each kind: the service's quotas, which it keeps at all times
+/// (reference: cognito-user-pools.md §5.6). Rates of calls are not among them.
+package struct Quotas: Hashable, Sendable {
+  package var clients = 1_000
+  package var groups = 10_000
+  package var groupsPerUser = 100
+  package var resourceServers = 25
+  package var identityProviders = 300
+
+  package init() {}
+}
+
+/// What there is too much of.
+package enum Quota: Hashable, Sendable {
+  case clients, groups, groupsPerUser, resourceServers, identityProviders
+
+  fileprivate var limit: KeyPath<Quotas, Int> {
+    switch self {
+    case .clients: \.clients
+    case .groups: \.groups
+    case .groupsPerUser: \.groupsPerUser
+    case .resourceServers: \.resourceServers
+    case .identityProviders: \.identityProviders
+    }
+  }
+}
+
+extension Realm {
+  /// Lets one more come to `count` of them. The standard's personality knows no quotas.
+  func admit(_ quota: Quota, beyond count: Int) throws(CoreError) {
+    guard settings.personality == .openIDConnect || count < settings.quotas[keyPath: quota.limit] else {
+      throw .resource(.quotaReached(quota))
+    }
+  }
+}

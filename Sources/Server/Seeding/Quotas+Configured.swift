@@ -1,0 +1,29 @@
+internal import Configuration
+internal import IdentityCore
+internal import JSON
+
+extension Quotas {
+  /// The service's, but for those that a file names.
+  init(_ configured: ConfiguredQuotas?) {
+    self.init()
+    guard let configured else { return }
+    clients = configured.clients ?? clients
+    groups = configured.groups ?? groups
+    groupsPerUser = configured.groupsPerUser ?? groupsPerUser
+    resourceServers = configured.resourceServers ?? resourceServers
+    identityProviders = configured.identityProviders ?? identityProviders
+  }
+
+  /// Those that are not the service's; nil where there are none.
+  var configured: JSON? {
+    let usual = Quotas()
+    var members: JSONObject = [:]
+    for (name, path) in [
+      ("clients", \Quotas.clients), ("groups", \.groups), ("groupsPerUser", \.groupsPerUser),
+      ("resourceServers", \.resourceServers), ("identityProviders", \.identityProviders),
+    ] where self[keyPath: path] != usual[keyPath: path] {
+      members[name] = .integer(self[keyPath: path])
+    }
+    return members.isEmpty ? nil : .object(members)
+  }
+}
