@@ -1,0 +1,494 @@
+"""Whatever a discovery document names is used here, value by value; a member that nobody uses fails its test."""
+
+import base64
+import time
+import uuid
+
+import jwt
+import pytest
+import requests
+from cryptography.hazmat.primitives.asymmetric import ed25519
+
+from entra.browser import Browser as TenantBrowser
+from entra.tenant import configuration as tenant_configuration
+from support.provider import (
+    CALLBACK,
+    CLAIMS,
+    PASSWORD,
+    PERSON,
+    PKCE,
+    SIGNED_OUT,
+    Key,
+    Landing,
+    Page,
+    Provider,
+    RelyingParty,
+    posted,
+    posts,
+    registered,
+)
+from support.server import Server
+
+EXCHANGE, ACCESS = (
+    "urn:ietf:params:oauth:grant-type:token-exchange",
+    "urn:ietf:params:oauth:token-type:access_token",
+)
+DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
+
+
+class EdKey:
+    """An Ed25519 key, as a client registers one."""
+
+    algorithm, kid = "EdDSA", "ed-1"
+
+    def __init__(self):
+        self.private = ed25519.Ed25519PrivateKey.generate()
+        x = base64.urlsafe_b64encode(self.private.public_key().public_bytes_raw()).rstrip(b"=").decode()
+        self.jwk = {"kty": "OKP", "crv": "Ed25519", "x": x, "kid": self.kid, "use": "sig", "alg": "EdDSA"}
+
+    def sign(self, claims, **header):
+        return jwt.encode(claims, self.private, "EdDSA", headers={"kid": self.kid} | header)
+
+    def proof(self, method, url):
+        public = {name: self.jwk[name] for name in ("kty", "crv", "x")}
+        claims = {"htm": method, "htu": url, "iat": int(time.time()), "jti": uuid.uuid4().hex}
+        return jwt.encode(claims, self.private, "EdDSA", headers={"typ": "dpop+jwt", "jwk": public})
+
+
+KEYS = {"RS256": lambda: Key(), "ES256": lambda: Key("ES256"), "EdDSA": EdKey}
+
+
+def keyed(provider, algorithm, **metadata):
+    key = KEYS[algorithm]()
+    return registered(provider, jwks={"keys": [key.jwk]}, **metadata), key
+
+
+def everything(rest):
+    if posts(rest):
+        return posted(rest)
+    assert isinstance(rest, Landing), rest
+    return rest.query | rest.fragment
+
+
+def expect(words, answer):
+    """What a response type brings."""
+    words = set(words.split()) - {"none"}
+    found = {"code": "code", "token": "access_token", "id_token": "id_token"}
+    assert {name for word, name in found.items() if name in answer} == {found[word] for word in words}, answer
+
+
+# --- The standard's personality ---
+
+
+class Standard:
+    """A method for each member: takes the advertised value and uses it."""
+
+    def __init__(self, provider):
+        self.provider = provider
+        self.party = RelyingParty(provider)
+        self.meta = provider.meta
+
+    def person_tokens(self, **changes):
+        self.party.browser.session.cookies.clear()
+        return self.party.tokens(**changes)
+
+    def issuer(self, value):
+        assert value == self.provider.issuer
+        tokens = self.person_tokens()
+        assert self.provider.verified(tokens["id_token"], self.party.id)["iss"] == value
+
+    def jwks_uri(self, value):
+        kids = {key["kid"] for key in requests.get(value, timeout=10).json()["keys"]}
+        assert jwt.get_unverified_header(self.person_tokens()["id_token"])["kid"] in kids
+
+    def authorization_endpoint(self, value):
+        assert self.party.ask().path == "/login"
+
+    def token_endpoint(self, value):
+        assert self.person_tokens()["access_token"]
+
+    def userinfo_endpoint(self, value):
+        token = self.person_tokens()["access_token"]
+        answer = requests.get(value, headers={"Authorization": f"Bearer {token}"}, timeout=10)
+        assert answer.json()["sub"]
+
+    def revocation_endpoint(self, value):
+        self.revocation_endpoint_auth_methods_supported(["client_secret_basic"])
+
+    def introspection_endpoint(self, value):
+        self.introspection_endpoint_auth_methods_supported(["client_secret_basic"])
+
+    def end_session_endpoint(self, value):
+        token = self.person_tokens()["id_token"]
+        rest = self.party.browser.open(f"{value}?id_token_hint={token}&post_logout_redirect_uri={SIGNED_OUT}")
+        assert rest.url == SIGNED_OUT
+
+    def device_authorization_endpoint(self, value):
+        auth = (self.party.id, self.party.secret)
+        return requests.post(value, data={"scope": "openid"}, auth=auth, timeout=10).json()["device_code"]
+
+    def pushed_authorization_request_endpoint(self, value):
+        auth = (self.party.id, self.party.secret)
+        name = requests.post(value, data=self.party.parameters(), auth=auth, timeout=10).json()["request_uri"]
+        page = self.party.browser.open(
+            f"{self.meta['authorization_endpoint']}?client_id={self.party.id}&request_uri={name}&prompt=login"
+        )
+        assert isinstance(page, Page) and page.path == "/login"
+
+    def registration_endpoint(self, value):
+        assert registered(self.provider).tokens()["id_token"]
+
+    def response_types_supported(self, values):
+        for value in values:
+            self.party.browser.session.cookies.clear()
+            expect(value, everything(self.party.sign_in(response_type=value)))
+
+    def response_modes_supported(self, values):
+        for value in values:
+            self.party.browser.session.cookies.clear()
+            rest = self.party.sign_in(response_mode=value)
+            brought = {"query": not posts(rest) and rest.query, "fragment": not posts(rest) and rest.fragment}
+            brought["form_post"] = posted(rest) if posts(rest) else None
+            assert [mode for mode, answer in brought.items() if answer and "code" in answer] == [value]
+
+    def grant_types_supported(self, values):
+        for value in values:
+            {
+                "authorization_code": lambda: self.person_tokens(),
+                "implicit": lambda: self.response_types_supported(["id_token token"]),
+                "refresh_token": self._refresh,
+                "client_credentials": lambda: self._grant({"scope": "orders"}, "client_credentials"),
+                "password": lambda: self._grant({"username": PERSON, "password": PASSWORD}, "password"),
+                DEVICE: self._device,
+                EXCHANGE: self._exchange,
+            }[value]()
+
+    def _grant(self, form, kind):
+        answer = self.party.token({"grant_type": kind} | form)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def _refresh(self):
+        self._grant({"refresh_token": self.person_tokens()["refresh_token"]}, "refresh_token")
+
+    def _device(self):
+        code = self.device_authorization_endpoint(self.meta["device_authorization_endpoint"])
+        assert self.party.token({"grant_type": DEVICE, "device_code": code}).json()["error"] == "authorization_pending"
+
+    def _exchange(self):
+        token = self.person_tokens()["access_token"]
+        assert self._grant({"subject_token": token, "subject_token_type": ACCESS}, EXCHANGE)["issued_token_type"]
+
+    def subject_types_supported(self, values):
+        for value in values:
+            assert registered(self.provider, subject_type=value).tokens()["id_token"]
+
+    def id_token_signing_alg_values_supported(self, values):
+        for value in values:
+            party = registered(self.provider, id_token_signed_response_alg=value)
+            assert jwt.get_unverified_header(party.tokens()["id_token"])["alg"] == value
+
+    def userinfo_signing_alg_values_supported(self, values):
+        for value in values:
+            party = registered(self.provider, userinfo_signed_response_alg=value)
+            answer = party.info(party.tokens()["access_token"])
+            assert jwt.get_unverified_header(answer.text)["alg"] == value
+
+    def request_object_signing_alg_values_supported(self, values):
+        for value in values:
+            if value in KEYS:
+                party, key = keyed(self.provider, value, request_object_signing_alg=value)
+                signed = key.sign(party.parameters())
+            else:
+                party = registered(self.provider, request_object_signing_alg=value)
+                signed = jwt.encode(party.parameters(), None if value == "none" else party.secret, value)
+            page = party.ask(request=signed, state=None)
+            assert isinstance(page, Page) and page.path == "/login", (value, page)
+
+    def token_endpoint_auth_methods_supported(self, values):
+        for value in values:
+            party, options = self._prover(value)
+            code = party.sign_in().query["code"]
+            form = {"grant_type": "authorization_code", "code": code, "redirect_uri": CALLBACK}
+            answer = self._post("token_endpoint", form, party, options)
+            assert answer.status_code == 200, (value, answer.text)
+
+    def revocation_endpoint_auth_methods_supported(self, values):
+        for value in values:
+            party, options = self._prover(value)
+            answer = self._post("revocation_endpoint", {"token": "x"}, party, options)
+            assert answer.status_code == 200, (value, answer.text)
+
+    def introspection_endpoint_auth_methods_supported(self, values):
+        for value in values:
+            party, options = self._prover(value)
+            answer = self._post("introspection_endpoint", {"token": "x"}, party, options)
+            assert answer.json() == {"active": False}, (value, answer.text)
+
+    def token_endpoint_auth_signing_alg_values_supported(self, values):
+        for value in values:
+            party, options = self._prover("private_key_jwt" if value in KEYS else "client_secret_jwt", value)
+            answer = self._post("introspection_endpoint", {"token": "x"}, party, options)
+            assert answer.json() == {"active": False}, (value, answer.text)
+
+    def _prover(self, method, algorithm="RS256"):
+        """A client that proves itself so, and how it does."""
+        if method == "private_key_jwt":
+            party, key = keyed(self.provider, algorithm, token_endpoint_auth_method=method)
+            return party, lambda: {"form": party.assertion(key)}
+        party = registered(self.provider, token_endpoint_auth_method=method)
+        return party, {
+            "none": lambda: {"form": {"client_id": party.id}},
+            "client_secret_basic": lambda: {"auth": (party.id, party.secret)},
+            "client_secret_post": lambda: {"form": {"client_id": party.id, "client_secret": party.secret}},
+            "client_secret_jwt": lambda: {"form": party.assertion()},
+        }[method]
+
+    def _post(self, endpoint, form, party, options):
+        shown = options()
+        return requests.post(self.meta[endpoint], data=form | shown.get("form", {}), auth=shown.get("auth"), timeout=10)
+
+    def code_challenge_methods_supported(self, values):
+        assert values == ["S256"]
+        pkce = PKCE()
+        self.party.browser.session.cookies.clear()
+        code = self.party.sign_in(**pkce.parameters).query["code"]
+        assert self.party.redeem(code, code_verifier=pkce.verifier).status_code == 200
+
+    def dpop_signing_alg_values_supported(self, values):
+        for value in values:
+            proof = KEYS[value]().proof("POST", self.meta["token_endpoint"])
+            form = {"grant_type": "client_credentials", "scope": "orders"}
+            answer = self.party.token(form, headers={"DPoP": proof})
+            assert answer.json()["token_type"] == "DPoP", (value, answer.text)
+
+    def prompt_values_supported(self, values):
+        self.party.browser.session.cookies.clear()
+        self.party.sign_in()
+        shown = {value: self.party.ask(prompt=value) for value in values}
+        assert isinstance(shown.pop("none"), Landing)
+        for value, page in shown.items():
+            assert isinstance(page, Page), value
+            assert (page.form.named("password") is not None) == (value == "login"), value
+        assert shown["consent"].text != shown["select_account"].text
+
+    def display_values_supported(self, values):
+        assert values == ["page"] and self.party.ask(display="page", prompt="login").path == "/login"
+
+    def claim_types_supported(self, values):
+        assert values == ["normal"]
+
+    def claims_supported(self, values):
+        wanted = '{"id_token": {"acr": {"values": ["gold"]}}}'
+        scope = "openid profile email phone address"
+        self.party.browser.session.cookies.clear()
+        sent = {"response_type": "code id_token token", "scope": scope, "claims": wanted}
+        answer = everything(self.party.sign_in(**sent))
+        identity = self.provider.verified(answer["id_token"], self.party.id)
+        told = self.party.info(answer["access_token"]).json()
+        listener = registered(self.provider, backchannel_logout_uri="http://127.0.0.1:9/")
+        told |= {"sid": self.provider.verified(listener.tokens()["id_token"], listener.id)["sid"]}
+        assert set(values) - set(identity) - set(told) == set()
+        assert told["address"] == {"formatted": CLAIMS["address"]}
+
+    def scopes_supported(self, values):
+        for value in values:
+            self.party.browser.session.cookies.clear()
+            granted = self.person_tokens(scope=f"openid {value}")["scope"].split()
+            assert value in granted
+
+    def authorization_response_iss_parameter_supported(self, value):
+        assert everything(self.party.ask(prompt="none", scope="nothing"))["iss"] == self.provider.issuer
+
+    def backchannel_logout_supported(self, value):
+        assert registered(self.provider, backchannel_logout_uri="http://127.0.0.1:9/").tokens()
+
+    def backchannel_logout_session_supported(self, value):
+        party = registered(self.provider, backchannel_logout_uri="http://127.0.0.1:9/")
+        assert self.provider.verified(party.tokens()["id_token"], party.id)["sid"]
+
+    def frontchannel_logout_supported(self, value):
+        party = registered(self.provider, frontchannel_logout_uri="https://rp.example.test/bye")
+        party.tokens()
+        assert "<iframe" in party.browser.open(self.meta["end_session_endpoint"]).html
+
+    def frontchannel_logout_session_supported(self, value):
+        party = registered(self.provider, frontchannel_logout_uri="https://rp.example.test/bye")
+        sid = self.provider.verified(party.tokens()["id_token"], party.id)["sid"]
+        assert f"sid={sid}" in party.browser.open(self.meta["end_session_endpoint"]).html
+
+    def claims_parameter_supported(self, value):
+        tokens = self.person_tokens(claims='{"id_token": {"nickname": null}}')
+        assert self.provider.verified(tokens["id_token"], self.party.id)["nickname"]
+
+    def request_parameter_supported(self, value):
+        self.request_object_signing_alg_values_supported(["RS256"])
+
+    def request_uri_parameter_supported(self, value):
+        # Honoured for registered addresses: here nobody answers at one, and that is what the client is told.
+        party = registered(self.provider, request_uris=["http://127.0.0.1:9/request"])
+        assert everything(party.ask(request_uri="http://127.0.0.1:9/request"))["error"] == "invalid_request_uri"
+
+    def require_request_uri_registration(self, value):
+        rest = self.party.ask(request_uri="http://127.0.0.1:9/request")
+        assert everything(rest)["error"] == "request_uri_not_supported"
+
+    def require_pushed_authorization_requests(self, value):
+        assert value is False and self.party.ask(prompt="login").path == "/login"
+
+
+@pytest.fixture(scope="module")
+def standard(provider):
+    return Standard(provider)
+
+
+def members_of(kind):
+    return sorted(name for name in vars(kind) if not name.startswith("_") and name != "person_tokens")
+
+
+@pytest.mark.parametrize("member", members_of(Standard))
+def test_a_realms_document(standard, member):
+    getattr(standard, member)(standard.meta[member])
+
+
+def test_a_realm_names_nothing_that_is_not_used_here(standard):
+    assert sorted(standard.meta) == members_of(Standard)
+
+
+# --- A pool of the standard's personality, whose clients are made in the service's words ---
+
+
+def pool(**settings):
+    client = {
+        "ClientId": "web",
+        "ClientSecret": "websecret0123456789",
+        "CallbackURLs": [CALLBACK],
+        "LogoutURLs": [SIGNED_OUT],
+        "AllowedOAuthFlows": ["code", "implicit"],
+        "AllowedOAuthScopes": ["openid", "email", "phone", "profile"],
+        "AllowedOAuthFlowsUserPoolClient": True,
+    }
+    person = {"Username": "ada@example.com", "Password": PASSWORD}
+    described = {"Id": "eu-west-1_Shop00001", "PoolName": "shop", "UsernameAttributes": ["email"]}
+    return {"userPools": [described | {"Clients": [client], "Users": [person]} | settings]}
+
+
+def test_a_strict_pools_document():
+    """It names no more than its clients can have."""
+    with Server(config=pool(Profile="oidc")) as server:
+        provider = Provider(server, "eu-west-1_Shop00001")
+        party = RelyingParty(provider, "web", "websecret0123456789")
+        assert not {"registration_endpoint"} & set(provider.meta)
+        for name in ("subject_types_supported", "token_endpoint_auth_methods_supported"):
+            assert not {"pairwise", "private_key_jwt"} & set(provider[name])
+        for name in ("backchannel", "frontchannel"):
+            assert provider[f"{name}_logout_supported"] is False
+        assert set(provider["grant_types_supported"]) == {
+            "authorization_code",
+            "implicit",
+            "refresh_token",
+            "client_credentials",
+            DEVICE,
+        }
+        for value in provider["response_types_supported"]:
+            party.browser.session.cookies.clear()
+            expect(value, everything(party.sign_in("ada@example.com", response_type=value)))
+        offer = requests.post(
+            provider["device_authorization_endpoint"], auth=(party.id, party.secret), data={}, timeout=10
+        )
+        assert offer.status_code == 200, offer.text
+
+
+# --- The service's own personality ---
+
+
+def test_a_pools_document():
+    with Server(config=pool()) as server:
+        provider = Provider(server, "eu-west-1_Shop00001")
+        party = RelyingParty(provider, "web", "websecret0123456789")
+        used = {"issuer", "authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri"}
+        tokens = party.redeem(party.sign_in("ada@example.com").query["code"]).json()
+        claims = provider.verified(tokens["id_token"], "web")
+        assert claims["iss"] == provider["issuer"]
+        assert party.info(tokens["access_token"]).json()["sub"] == claims["sub"]
+        used |= {"id_token_signing_alg_values_supported", "subject_types_supported"}
+        assert provider["id_token_signing_alg_values_supported"] == ["RS256"]
+        assert provider["subject_types_supported"] == ["public"]
+        used.add("response_types_supported")
+        for value in provider["response_types_supported"]:
+            answer = everything(party.silently(response_type=value))
+            assert ("code" in answer, "access_token" in answer) == (value == "code", value == "token")
+        used.add("scopes_supported")
+        for value in provider["scopes_supported"]:
+            assert "code" in party.silently(scope=f"openid {value}").query
+        used.add("token_endpoint_auth_methods_supported")
+        assert set(provider["token_endpoint_auth_methods_supported"]) == {"client_secret_basic", "client_secret_post"}
+        for basic in (True, False):
+            more = {} if basic else {"client_secret": party.secret}
+            assert party.redeem(party.silently().query["code"], basic=basic, **more).status_code == 200
+        used |= {"revocation_endpoint", "end_session_endpoint"}
+        gone = requests.post(
+            provider["revocation_endpoint"],
+            data={"token": tokens["refresh_token"]},
+            auth=(party.id, party.secret),
+            timeout=10,
+        )
+        assert gone.status_code == 200 and party.info(tokens["access_token"]).status_code == 401
+        out = party.browser.open(f"{provider['end_session_endpoint']}?client_id=web&logout_uri={SIGNED_OUT}")
+        assert out.url == SIGNED_OUT
+        assert set(provider.meta) == used
+
+
+# --- A directory tenant ---
+
+
+def test_a_tenants_document():
+    configured = tenant_configuration()
+    with Server(config={"entraTenants": [configured]}) as server:
+        app = next(one["appId"] for one in configured["applications"] if one["name"] == "password")
+        base = f"{server.url}/{configured['tenantId']}"
+        meta = requests.get(f"{base}/v2.0/.well-known/openid-configuration", timeout=10).json()
+        browser = TenantBrowser()
+
+        def ask(**changes):
+            query = {"client_id": app, "redirect_uri": "http://localhost:3000/callback", "scope": "openid"}
+            query |= {"response_type": "code", "nonce": "n", "state": "s"} | changes
+            browser.landed = None
+            browser.get(requests.Request("GET", meta["authorization_endpoint"], params=query).prepare().url)
+            return browser.landed or browser.text
+
+        ask()
+        browser.submit(loginfmt="ada@example.com")
+        browser.submit(passwd=PASSWORD)
+        for value in meta["response_types_supported"]:
+            landed = ask(response_type=value)
+            names = {"code": "code=", "token": "access_token=", "id_token": "id_token="}
+            assert {word for word, name in names.items() if name in landed} == set(value.split()), (value, landed)
+        for value in meta["response_modes_supported"]:
+            landed = ask(response_mode=value)
+            assert {"query": "?code=" in landed or "&code=" in landed, "fragment": "#" in landed}.get(
+                value, 'name="code"' in landed
+            ), (value, landed)
+        for value in meta["scopes_supported"]:
+            assert "code=" in ask(scope=f"openid {value}")
+        code = ask(scope="openid profile email offline_access").split("code=")[1].split("&")[0]
+        form = {"grant_type": "authorization_code", "client_id": app, "code": code}
+        tokens = requests.post(
+            meta["token_endpoint"], data=form | {"redirect_uri": "http://localhost:3000/callback"}, timeout=10
+        ).json()
+        keys = requests.get(meta["jwks_uri"], timeout=10).json()["keys"]
+        header = jwt.get_unverified_header(tokens["id_token"])
+        key = next(one for one in keys if one["kid"] == header["kid"])
+        claims = jwt.decode(tokens["id_token"], jwt.PyJWK(key), algorithms=["RS256"], audience=app)
+        assert claims["iss"] == meta["issuer"] and header["alg"] in meta["id_token_signing_alg_values_supported"]
+        assert meta["subject_types_supported"] == ["pairwise"] and claims["sub"] != claims["oid"]
+        device = requests.post(
+            meta["device_authorization_endpoint"], data={"client_id": app, "scope": "openid"}, timeout=10
+        )
+        assert device.json()["device_code"]
+        assert meta["request_uri_parameter_supported"] is False
+        # Nobody can register an address for it, so nobody is told.
+        assert meta["frontchannel_logout_supported"] is False and meta["http_logout_supported"] is False
+        browser.landed = None
+        browser.get(f"{meta['end_session_endpoint']}?post_logout_redirect_uri=http://localhost:3000/")
+        assert browser.landed == "http://localhost:3000/"
