@@ -25,7 +25,7 @@ let package = Package(
     product("JOSE", on: ["Cryptography", "JSON"]),
     product("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
     .executableTarget(
-      name: "fuzz", dependencies: ["JSON", "JOSE", "WebAuthn"], path: "Fuzzers",
+      name: "fuzz", dependencies: ["Cryptography", "JSON", "JOSE", "WebAuthn"], path: "Fuzzers",
       swiftSettings: settings, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ],
   swiftLanguageModes: [.v6]

@@ -28,7 +28,7 @@ extension Endpoints {
         "userinfo_endpoint": .string("\(base)/\(tenant.id)/openid/userinfo"),
         "authorization_endpoint": .string("\(oauth)/authorize"),
         "device_authorization_endpoint": .string("\(oauth)/devicecode"),
-        "http_logout_supported": true, "frontchannel_logout_supported": true,
+        "http_logout_supported": false, "frontchannel_logout_supported": false,
         "end_session_endpoint": .string("\(oauth)/logout"),
         "claims_supported": .array(Self.claims.map { .string($0) }),
 

@@ -4,7 +4,7 @@ import WebAuthn
 
 /// What is fed. A fuzzer finds more than crashes where what was read must survive being written and read again.
 enum Subject: String, CaseIterable {
-  case json, jwt, cbor, filter, csv
+  case json, jwt, cbor, filter, csv, redirect, form, cookie
 
   func take(_ bytes: [UInt8]) {
     switch self {
@@ -29,6 +29,9 @@ enum Subject: String, CaseIterable {
         guard let values = table.values(of: row) else { continue }
         precondition(values.count == 3, "a row with other columns")
       }
+    case .redirect: redirect(String(decoding: bytes, as: UTF8.self))
+    case .form: form(bytes)
+    case .cookie: cookie(String(decoding: bytes, as: UTF8.self))
     }
   }
 }

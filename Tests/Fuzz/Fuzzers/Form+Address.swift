@@ -1,0 +1,1 @@
+../../../Sources/HTTPServer/Form+Address.swift

@@ -1,0 +1,1 @@
+../../../Sources/IdentityCore/Ambient/Instant.swift

@@ -1,0 +1,1 @@
+../../../Sources/IdentityCore/Grants/Authorization/RedirectTarget.swift

@@ -1,0 +1,1 @@
+../../../Sources/IdentityCore/Model/WebOrigin.swift
