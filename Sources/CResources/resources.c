@@ -167,12 +167,32 @@ static const unsigned char pages_messages_fr_json[] = {
 #embed "Resources/pages/messages.fr.json" suffix(,)
 0};
 
+static const unsigned char pages_messages_id_json[] = {
+#embed "Resources/pages/messages.id.json" suffix(,)
+0};
+
+static const unsigned char pages_messages_it_json[] = {
+#embed "Resources/pages/messages.it.json" suffix(,)
+0};
+
 static const unsigned char pages_messages_ja_json[] = {
 #embed "Resources/pages/messages.ja.json" suffix(,)
 0};
 
+static const unsigned char pages_messages_ko_json[] = {
+#embed "Resources/pages/messages.ko.json" suffix(,)
+0};
+
 static const unsigned char pages_messages_pt_BR_json[] = {
 #embed "Resources/pages/messages.pt-BR.json" suffix(,)
+0};
+
+static const unsigned char pages_messages_zh_CN_json[] = {
+#embed "Resources/pages/messages.zh-CN.json" suffix(,)
+0};
+
+static const unsigned char pages_messages_zh_TW_json[] = {
+#embed "Resources/pages/messages.zh-TW.json" suffix(,)
 0};
 
 static const unsigned char pages_new_password_mustache[] = {
@@ -185,6 +205,10 @@ static const unsigned char pages_pages_css[] = {
 
 static const unsigned char pages_parts_aids_mustache[] = {
 #embed "Resources/pages/parts/aids.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_app_mustache[] = {
+#embed "Resources/pages/parts/app.mustache" suffix(,)
 0};
 
 static const unsigned char pages_parts_client_mustache[] = {
@@ -211,6 +235,10 @@ static const unsigned char pages_parts_form_mustache[] = {
 #embed "Resources/pages/parts/form.mustache" suffix(,)
 0};
 
+static const unsigned char pages_parts_logo_mustache[] = {
+#embed "Resources/pages/parts/logo.mustache" suffix(,)
+0};
+
 static const unsigned char pages_parts_mark_mustache[] = {
 #embed "Resources/pages/parts/mark.mustache" suffix(,)
 0};
@@ -223,12 +251,28 @@ static const unsigned char pages_parts_passkey_mustache[] = {
 #embed "Resources/pages/parts/passkey.mustache" suffix(,)
 0};
 
+static const unsigned char pages_parts_privacy_policy_mustache[] = {
+#embed "Resources/pages/parts/privacy-policy.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_providers_mustache[] = {
+#embed "Resources/pages/parts/providers.mustache" suffix(,)
+0};
+
 static const unsigned char pages_parts_resend_mustache[] = {
 #embed "Resources/pages/parts/resend.mustache" suffix(,)
 0};
 
 static const unsigned char pages_parts_said_mustache[] = {
 #embed "Resources/pages/parts/said.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_strip_logo_mustache[] = {
+#embed "Resources/pages/parts/strip-logo.mustache" suffix(,)
+0};
+
+static const unsigned char pages_parts_terms_of_use_mustache[] = {
+#embed "Resources/pages/parts/terms-of-use.mustache" suffix(,)
 0};
 
 static const unsigned char pages_parts_username_mustache[] = {
@@ -317,22 +361,33 @@ static const struct understudy_resource table[] = {
     {"pages/messages.en.json", pages_messages_en_json, sizeof(pages_messages_en_json) - 1},
     {"pages/messages.es.json", pages_messages_es_json, sizeof(pages_messages_es_json) - 1},
     {"pages/messages.fr.json", pages_messages_fr_json, sizeof(pages_messages_fr_json) - 1},
+    {"pages/messages.id.json", pages_messages_id_json, sizeof(pages_messages_id_json) - 1},
+    {"pages/messages.it.json", pages_messages_it_json, sizeof(pages_messages_it_json) - 1},
     {"pages/messages.ja.json", pages_messages_ja_json, sizeof(pages_messages_ja_json) - 1},
+    {"pages/messages.ko.json", pages_messages_ko_json, sizeof(pages_messages_ko_json) - 1},
     {"pages/messages.pt-BR.json", pages_messages_pt_BR_json, sizeof(pages_messages_pt_BR_json) - 1},
+    {"pages/messages.zh-CN.json", pages_messages_zh_CN_json, sizeof(pages_messages_zh_CN_json) - 1},
+    {"pages/messages.zh-TW.json", pages_messages_zh_TW_json, sizeof(pages_messages_zh_TW_json) - 1},
     {"pages/new-password.mustache", pages_new_password_mustache, sizeof(pages_new_password_mustache) - 1},
     {"pages/pages.css", pages_pages_css, sizeof(pages_pages_css) - 1},
     {"pages/parts/aids.mustache", pages_parts_aids_mustache, sizeof(pages_parts_aids_mustache) - 1},
+    {"pages/parts/app.mustache", pages_parts_app_mustache, sizeof(pages_parts_app_mustache) - 1},
     {"pages/parts/client.mustache", pages_parts_client_mustache, sizeof(pages_parts_client_mustache) - 1},
     {"pages/parts/code.mustache", pages_parts_code_mustache, sizeof(pages_parts_code_mustache) - 1},
     {"pages/parts/destination.mustache", pages_parts_destination_mustache, sizeof(pages_parts_destination_mustache) - 1},
     {"pages/parts/field.mustache", pages_parts_field_mustache, sizeof(pages_parts_field_mustache) - 1},
     {"pages/parts/findings.mustache", pages_parts_findings_mustache, sizeof(pages_parts_findings_mustache) - 1},
     {"pages/parts/form.mustache", pages_parts_form_mustache, sizeof(pages_parts_form_mustache) - 1},
+    {"pages/parts/logo.mustache", pages_parts_logo_mustache, sizeof(pages_parts_logo_mustache) - 1},
     {"pages/parts/mark.mustache", pages_parts_mark_mustache, sizeof(pages_parts_mark_mustache) - 1},
     {"pages/parts/new-password.mustache", pages_parts_new_password_mustache, sizeof(pages_parts_new_password_mustache) - 1},
     {"pages/parts/passkey.mustache", pages_parts_passkey_mustache, sizeof(pages_parts_passkey_mustache) - 1},
+    {"pages/parts/privacy-policy.mustache", pages_parts_privacy_policy_mustache, sizeof(pages_parts_privacy_policy_mustache) - 1},
+    {"pages/parts/providers.mustache", pages_parts_providers_mustache, sizeof(pages_parts_providers_mustache) - 1},
     {"pages/parts/resend.mustache", pages_parts_resend_mustache, sizeof(pages_parts_resend_mustache) - 1},
     {"pages/parts/said.mustache", pages_parts_said_mustache, sizeof(pages_parts_said_mustache) - 1},
+    {"pages/parts/strip-logo.mustache", pages_parts_strip_logo_mustache, sizeof(pages_parts_strip_logo_mustache) - 1},
+    {"pages/parts/terms-of-use.mustache", pages_parts_terms_of_use_mustache, sizeof(pages_parts_terms_of_use_mustache) - 1},
     {"pages/parts/username.mustache", pages_parts_username_mustache, sizeof(pages_parts_username_mustache) - 1},
     {"pages/passkey-add.mustache", pages_passkey_add_mustache, sizeof(pages_passkey_add_mustache) - 1},
     {"pages/passkey.mustache", pages_passkey_mustache, sizeof(pages_passkey_mustache) - 1},

@@ -38,6 +38,7 @@ package struct HostedPagesFront: Sendable {
       page(.get, "/{realm}/device", operation: "device", Self.showDevice),
       page(.post, "/{realm}/device", operation: "device", Self.takeDevice),
       page(.get, "/_understudy/assets/brand.css", Self.brandStylesheet),
+      page(.get, "/_understudy/assets/brand/{realm}/{client}/{picture}", Self.brandPicture),
       page(.get, "/_understudy/assets/passkeys.js", Self.script),
       page(.get, "/confirm", Self.showConfirm),
       page(.post, "/confirm", Self.takeConfirm),

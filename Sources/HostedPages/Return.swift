@@ -25,7 +25,7 @@ extension HostedPagesFront {
 
   /// The person does not want to: the app hears that, so that it can tell a refusal from a closed window.
   func cancel(_ visit: Visit) -> Response {
-    let text = renderer.parts.texts("cancelled")
+    let text = renderer.wire("cancelled")
     return respond(visit, visit.asked.answer.pairs(error: "access_denied", description: text))
   }
 

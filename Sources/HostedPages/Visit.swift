@@ -37,6 +37,21 @@ extension HostedPagesFront {
     return .respond(answer(visit, body))
   }
 
+  /// Shows a page about the realm's own accounts. A client that takes none leads to the ways that it offers: what the service shows there
+  /// is unconfirmed; that it signs none of them in is not.
+  func showOwn(_ request: Request, _ body: (Visit) throws(CoreError) -> Response) -> Outcome {
+    show(request) { (visit) throws(CoreError) in
+      visit.offersOwn ? try body(visit) : .redirect(request.redirectStatus, to: visit.address(of: "/login"))
+    }
+  }
+
+  /// Takes a form about the realm's own accounts.
+  func takeOwn(_ request: Request, _ body: @escaping @Sendable (Visit, Form) throws(CoreError) -> Response) -> Outcome {
+    take(request) { (visit, form) throws(CoreError) in
+      visit.offersOwn ? try body(visit, form) : .redirect(request.redirectStatus, to: visit.address(of: "/login"))
+    }
+  }
+
   /// Takes a form. The form must come from a page of ours, and its address must still carry a good request. Passwords
   /// are hashed and tokens signed, so it is done by a worker.
   func take(_ request: Request, _ body: @escaping @Sendable (Visit, Form) throws(CoreError) -> Response) -> Outcome {

@@ -78,7 +78,7 @@ def test_what_belongs_to_clients_and_pages_comes_along(own_server):
         pool, client, "privacy-policy", {"cognito:default": "https://a.example", "cognito:german": "https://b.example"}
     )
     pool.api.set_ui_customization(UserPoolId=pool.id, CSS=".banner-customizable {}", ImageFile=PIXEL)
-    pool.api.set_ui_customization(UserPoolId=pool.id, ClientId=client.id, CSS=".x {}")
+    pool.api.set_ui_customization(UserPoolId=pool.id, ClientId=client.id, CSS=".label-customizable {}")
     pool.api.create_managed_login_branding(
         UserPoolId=pool.id,
         ClientId=client.id,

@@ -8,6 +8,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from support.browser import PKCE, authorize_url, redeem
+from support.gallery import CONTRAST
 from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, passwordless
 from support.tokens import claims_of
 
@@ -209,30 +210,6 @@ def test_the_page_fits_and_can_be_read(scripted_chromium, app, width, scheme):
     finally:
         driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
-
-
-# WCAG contrast of each piece of text against the nearest opaque background.
-CONTRAST = """
-const channel = v => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-const light = c => 0.2126 * channel(c[0]) + 0.7152 * channel(c[1]) + 0.0722 * channel(c[2]);
-const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
-const parse = text => {
-  canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = text; canvas.fillRect(0, 0, 1, 1);
-  return canvas.getImageData(0, 0, 1, 1).data; };
-const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-const below = e => {
-  for (; e; e = e.parentElement) { const c = parse(getComputedStyle(e).backgroundColor); if (c[3] === 255) return c; }
-  return dark ? [18, 18, 18, 255] : [255, 255, 255, 255]; };
-const found = [];
-for (const e of document.querySelectorAll('body *')) {
-  const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
-  if (!own || e.offsetParent === null || ['SCRIPT', 'STYLE'].includes(e.tagName)) continue;
-  const front = light(parse(getComputedStyle(e).color)), back = light(below(e));
-  found.push([e.tagName + ' ' + e.textContent.trim().slice(0, 30),
-    (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05)]);
-}
-return found;
-"""
 
 
 def test_each_field_has_a_name_that_a_screen_reader_says(scripted_chromium, app):

@@ -1,10 +1,13 @@
 """Passkeys on the hosted pages, with the authenticator that Chromium plays."""
 
+import json
+
 import pytest
 from selenium.webdriver.common.by import By
 
 from support.browser import Browser, authorize_url, login_page, redeem
 from support.pools import PASSWORD, passwordless
+from support.tokens import claims_of
 from test_pages_browser import complaints, fill, landed, press, wait
 
 pytestmark = pytest.mark.browser
@@ -56,9 +59,11 @@ def test_a_passkey_is_made_and_signs_in(authenticator, client, shop, web_app):
     (kept,) = shop.api.list_web_authn_credentials(AccessToken=token)["Credentials"]
     assert kept["RelyingPartyId"] == "localhost" and kept["AuthenticatorTransports"] == ["internal"]
     for _ in range(2):
+        present(driver, False)
         driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
         driver.get(authorize_url(client))
         fill(driver, username=person.email)
+        present(driver, True)
         press(driver, "passkey")
         wait(driver, lambda d: d.find_elements(By.ID, "passkeyButton"))
         press(driver, "use my passkey")
@@ -96,7 +101,72 @@ def test_without_script_the_page_says_so(chromium, client, shop, web_app, authen
 def test_only_who_is_signed_in_adds_one(server, client, shop):
     page = Browser(server).open(authorize_url(client, path="/passkeys/add"))
     assert page.path == "/login"
-    assert "script-src" not in page.headers["Content-Security-Policy"]
+
+
+def test_a_pool_without_passkeys_has_no_script(server):
+    pool = passwordless(server)
+    page = login_page(Browser(server), pool.web_client())
+    assert "script-src" not in page.headers["Content-Security-Policy"] and "<script" not in page.html
+
+
+def present(driver, value):
+    """Whether somebody is there to touch the authenticator."""
+    options = {"authenticatorId": driver.authenticator["authenticatorId"], "enabled": value}
+    driver.execute_cdp_cmd("WebAuthn.setAutomaticPresenceSimulation", options)
+
+
+def test_a_passkey_signs_in_whoever_has_typed_no_name(authenticator, client, shop, web_app):
+    driver, person = authenticator, shop.user()
+    add(driver, client, person, web_app)
+    for _ in range(2):
+        present(driver, False)
+        driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        driver.get(authorize_url(client))
+        assert not driver.find_element(By.ID, "signInFormUsername").get_attribute("value")
+        present(driver, True)
+        press(driver, "passkey")
+        answer = redeem(client, landed(driver, web_app)["code"]).json()
+        assert claims_of(answer["id_token"])["sub"] == person.sub
+    assert complaints(driver) == []
+
+
+def test_the_browser_offers_passkeys_where_a_name_is_typed(authenticator, client, shop, web_app):
+    driver, person = authenticator, shop.user()
+    add(driver, client, person, web_app)
+    driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    driver.get(authorize_url(client))
+    # The authenticator that is played accepts what the browser would show as a suggestion at the name.
+    assert redeem(client, landed(driver, web_app)["code"]).status_code == 200
+
+
+def found(page, key):
+    """What a passkey signs for the sign-in page."""
+    options = json.loads(page.form.named("credential")["data-options"])
+    assert options["allowCredentials"] == []
+    return json.dumps(key.get(options))
+
+
+def test_a_found_passkey_opens_the_door_once(server, client, shop):
+    from support.passkeys import Passkey
+
+    person, key = shop.user(), Passkey(origin=server.url)
+    token = client.sign_in(person)["AccessToken"]
+    options = shop.api.start_web_authn_registration(AccessToken=token)["CredentialCreationOptions"]
+    shop.api.complete_web_authn_registration(AccessToken=token, Credential=key.create(options))
+    page = login_page(Browser(server), client)
+    credential = found(page, key)
+    landing = page.submit(credential=credential)
+    assert claims_of(redeem(client, landing.query["code"]).json()["id_token"])["sub"] == person.sub
+    again = login_page(Browser(server), client).submit(credential=credential)
+    assert "once" in again.alert
+    # Not what another client's page asked for, and nothing that we did not ask for at all.
+    other = shop.web_client(CallbackURLs=client.description["CallbackURLs"])
+    foreign = found(login_page(Browser(server), other), key)
+    refused = login_page(Browser(server), client).submit(credential=foreign)
+    assert "passkey does not fit" in refused.alert
+    for spoilt in ("{}", '{"type":"public-key"}', "[]"):
+        refused = login_page(Browser(server), client).submit(credential=spoilt)
+        assert refused.alert and "cognito" not in refused.browser.cookies
 
 
 def test_nobody_learns_who_has_a_passkey(server, client, shop):

@@ -141,7 +141,9 @@ def test_the_classic_style_is_kept_and_its_logo_served(pool, client):
     assert served.content == PIXEL and served.headers["Content-Type"] == "image/png"
     inherited = pool.api.get_ui_customization(UserPoolId=pool.id, ClientId=client.id)["UICustomization"]
     assert inherited == made
-    own = pool.api.set_ui_customization(UserPoolId=pool.id, ClientId=client.id, CSS=".x {}")["UICustomization"]
+    own = pool.api.set_ui_customization(UserPoolId=pool.id, ClientId=client.id, CSS=".label-customizable {}")[
+        "UICustomization"
+    ]
     assert own["ClientId"] == client.id and "ImageUrl" not in own
     assert pool.api.get_ui_customization(UserPoolId=pool.id, ClientId=client.id)["UICustomization"] == own
     pool.api.set_ui_customization(UserPoolId=pool.id, ClientId=client.id)
@@ -149,7 +151,7 @@ def test_the_classic_style_is_kept_and_its_logo_served(pool, client):
     with fails("InvalidParameterException"):
         pool.api.set_ui_customization(UserPoolId=pool.id, ImageFile=b"GIF89a")
     with fails("ResourceNotFoundException"):
-        pool.api.set_ui_customization(UserPoolId=pool.id, ClientId="none", CSS=".x {}")
+        pool.api.set_ui_customization(UserPoolId=pool.id, ClientId="none", CSS=".label-customizable {}")
 
 
 def test_a_branding_belongs_to_one_client(pool, client):

@@ -11,6 +11,8 @@ import Testing
     ("/login", "", "de;q=0, en", "en"), ("/login", "", "xx, de-CH;q=0.8, en;q=0.7", "de"),
     ("/login", "", ",;q=,", "en"),
     ("/login?lang=", "", "", "en"), ("/login", "", "pt-PT, en;q=0.5", "pt-BR"), ("/login?lang=ja", "", "de", "ja"),
+    ("/login?lang=zh-TW", "", "", "zh-TW"), ("/login", "", "zh-Hant-HK", "zh-TW"), ("/login", "", "zh-HK", "zh-TW"),
+    ("/login", "", "zh", "zh-CN"), ("/login", "", "zh-SG", "zh-CN"), ("/login?lang=id", "", "", "id"),
     ("/login", "", "es-MX", "es"), ("/login?lang=fr-CA", "", "", "fr"),
   ])
   func choosesWhatWasAskedFor(_ target: String, _ cookie: String, _ accepted: String, _ tag: String) {

@@ -33,12 +33,21 @@ struct TemplateFilesTests {
     }
   }
 
-  /// Another language has no key of its own, and takes in the same values as English.
+  /// The languages of the service's managed login, each of which a client may ask for.
+  @Test func everyLanguageOfTheServiceIsThere() {
+    let tags = Resources.names.filter { $0.hasPrefix("pages/messages.") }.map { $0.dropFirst(15).dropLast(5) }
+    #expect(tags.sorted() == ["de", "en", "es", "fr", "id", "it", "ja", "ko", "pt-BR", "zh-CN", "zh-TW"])
+  }
+
+  /// Another language says all that English says, but for what goes into addresses, and takes in the same values.
   @Test(arguments: Resources.names.filter { $0.hasPrefix("pages/messages.") && $0 != "pages/messages.en.json" })
   func otherLanguagesFitTheEnglishOne(_ path: String) throws {
     let english = try PageFiles.messages { try #require(Resources.file(at: $0)) }
     let object = try JSONSerialization.jsonObject(with: Data(try #require(Resources.file(at: path))))
-    for (key, text) in try #require(object as? [String: String]) {
+    let others = try #require(object as? [String: String])
+    let untranslated: Set = ["cancelled", "provider.failed"]
+    #expect(Set(english.keys).subtracting(others.keys) == untranslated)
+    for (key, text) in others {
       let original = try #require(english[key], "\(key) is not in English")
       func values(_ text: String) -> Set<String> { Set(text.matches(of: /\{\{.*?\}\}/).map { String($0.0) }) }
       #expect(values(text) == values(original), "\(key)")

@@ -49,8 +49,8 @@ extension HostedPagesFront {
       .chooseAccount, visit,
       [
         "action": .string(visit.address(of: "/login")),
-        "name": .string(user.attributes["name"] ?? user.attributes[.email] ?? user.username),
-        "login": .string(user.attributes[.email] ?? user.username),
+        "name": .string(user.attributes["name"] ?? visit.realm.shownName(of: user)),
+        "login": .string(user.attributes[.email] ?? visit.realm.shownName(of: user)),
       ])
   }
 

@@ -11,6 +11,11 @@ enum CodeSource {
   /// Shown by the person's authenticator app.
   case authenticator
 
+  /// Whether the code is what the sign-in begins with.
+  var isFirst: Bool {
+    if case .sent = self { true } else { false }
+  }
+
   var delivery: CodeDelivery? {
     switch self {
     case .sent(let delivery), .sentAsFactor(let delivery): delivery
@@ -34,7 +39,9 @@ extension HostedPagesFront {
         "destination": .optional(source.delivery?.destination), "authenticator": .bool(source.delivery == nil),
         "code_invalid": .bool(error != nil),
         "code_typed": nil,
-        "resend": source.delivery == nil ? nil : .string(address), "other_way": true,
+        "resend": source.delivery == nil ? nil : .string(address),
+        "other_way": .bool(
+          source.isFirst || visit.service.offersAnotherFactor(than: handle, client: visit.client.id)),
       ])
   }
 
@@ -43,7 +50,8 @@ extension HostedPagesFront {
   ) throws(CoreError) -> Response {
     switch form["action"] {
     case "other":
-      return signInPage(visit, username: username)
+      if source.isFirst { return signInPage(visit, username: username) }
+      return try proceed(visit, try answer(visit, handle, .anotherFactor), username: username)
     case "resend":
       let step = try answer(visit, handle, .anotherCode)
       guard case .challenge(let challenge) = step else { return try proceed(visit, step, username: username) }

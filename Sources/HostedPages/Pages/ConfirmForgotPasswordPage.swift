@@ -6,7 +6,7 @@ internal import Mustache
 /// account whose password an administrator has reset.
 extension HostedPagesFront {
   @Sendable func showConfirmForgotPassword(_ request: Request) -> Outcome {
-    show(request) { visit in
+    showOwn(request) { visit in
       guard let errand = visit.errand, errand.purpose == .recover else {
         return .redirect(302, to: visit.address(of: "/forgotPassword"))
       }
@@ -15,7 +15,7 @@ extension HostedPagesFront {
   }
 
   @Sendable func takeConfirmForgotPassword(_ request: Request) -> Outcome {
-    take(request) { (visit, form) throws(CoreError) in
+    takeOwn(request) { (visit, form) throws(CoreError) in
       guard var errand = Errand(.recover, form) ?? visit.errand, errand.purpose == .recover else {
         return .redirect(303, to: visit.address(of: "/forgotPassword"))
       }

@@ -6,7 +6,7 @@ internal import Mustache
 /// done. Whoever confirms is signed in, since the password was proved a moment ago.
 extension HostedPagesFront {
   @Sendable func showConfirm(_ request: Request) -> Outcome {
-    show(request) { visit in
+    showOwn(request) { visit in
       guard let errand = visit.errand, errand.purpose == .confirm else {
         return .redirect(302, to: visit.address(of: "/login"))
       }
@@ -16,7 +16,7 @@ extension HostedPagesFront {
   }
 
   @Sendable func takeConfirm(_ request: Request) -> Outcome {
-    take(request) { (visit, form) throws(CoreError) in
+    takeOwn(request) { (visit, form) throws(CoreError) in
       guard var errand = Errand(.confirm, form) ?? visit.errand, errand.purpose == .confirm else {
         return .redirect(303, to: visit.address(of: "/login"))
       }
@@ -49,8 +49,8 @@ extension HostedPagesFront {
         return confirmPage(visit, errand, error: try tellable(error, in: .confirm))
       }
     }
-    if request.method == .post { return take(request) { (visit, _) throws(CoreError) in try body(visit) } }
-    return show(request, body)
+    if request.method == .post { return takeOwn(request) { (visit, _) throws(CoreError) in try body(visit) } }
+    return showOwn(request, body)
   }
 
   private func resend(_ visit: Visit, _ username: String) throws(CoreError) -> String? {

@@ -110,18 +110,37 @@ extension HostedPagesFront {
     let person = try? signedIn(service, request)
     let (csrf, cookie) = csrfToken(of: request)
     let asksWho = person == nil
+    let typed = request.form?["username"].flatMap { $0.isEmpty ? nil : $0 }
     var response = page(
       .device, status: 200, client: nil,
       [
         "action": .string("/\(realm.id)/device"), "csrf": .string(csrf), "hidden": [], "notice": nil,
         "error": .optional(codeError ?? error), "cancellable": false, "decided": .optional(decided),
         "user_code": .optional(code.flatMap { $0.isEmpty ? nil : $0 }), "code_invalid": .bool(codeError != nil),
-        "username": asksWho ? usernameField(realm, value: nil, isInvalid: error != nil) : nil,
+        "username": asksWho
+          ? usernameField(
+            realm, value: typed, isInvalid: error != nil && codeError == nil, comesLater: (code ?? "").isEmpty) : nil,
         "password": asksWho && !realm.settings.letsTestersChoose ? ["invalid": .bool(error != nil)] : nil,
-        "signed_in": .optional(person.map { $0.user.username }),
+        "signed_in": .optional(person.map { realm.shownName(of: $0.user) }), "app": .optional(app(code, service)),
       ])
     if let cookie { response.headers.append("Set-Cookie", cookie) }
     return response
+  }
+}
+
+extension HostedPagesFront {
+  /// What the app is called whose device waits with this code.
+  private func app(_ code: String?, _ service: RealmService) -> String? {
+    guard let code, let device = try? service.device(withUserCode: code) else { return nil }
+    return try? service.current().realm.client(device.client).name
+  }
+}
+
+extension Realm {
+  /// The name by which people know their account: what they sign in with, where the username is made up.
+  func shownName(of user: User) -> String {
+    guard case .attributes(let names) = settings.signInNames else { return user.username }
+    return names.lazy.compactMap { user.attributes[$0] }.first ?? user.username
   }
 }
 

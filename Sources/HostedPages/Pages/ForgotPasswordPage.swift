@@ -6,11 +6,11 @@ internal import Mustache
 /// everybody.
 extension HostedPagesFront {
   @Sendable func showForgotPassword(_ request: Request) -> Outcome {
-    show(request) { visit in forgotPasswordPage(visit, username: visit.asked.loginHint) }
+    showOwn(request) { visit in forgotPasswordPage(visit, username: visit.asked.loginHint) }
   }
 
   @Sendable func takeForgotPassword(_ request: Request) -> Outcome {
-    take(request) { (visit, form) throws(CoreError) in
+    takeOwn(request) { (visit, form) throws(CoreError) in
       let username = (form["username"] ?? "").trimmed
       guard !username.isEmpty else {
         return forgotPasswordPage(visit, username: nil, error: renderer.parts.texts("sign-in.whom"))

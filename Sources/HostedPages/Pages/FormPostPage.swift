@@ -4,13 +4,16 @@ extension HostedPagesFront {
   /// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2). The one page with a
   /// script, allowed by its hash; without script there is a button.
   package func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response {
+    let front = speaking(to: request)
+    let (language, texts) = (front.renderer.language, front.renderer.parts.texts)
     var html =
-      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Returning to the app</title></head>\n"
+      "<!doctype html>\n<html lang=\"\(language.tag)\" dir=\"\(language.direction)\"><head><meta charset=\"utf-8\">"
+    html += "<title>\(Self.escaped(texts("error.return")))</title></head>\n"
     html += "<body><form method=\"post\" action=\"\(Self.escaped(address))\">\n"
     for pair in pairs.pairs {
       html += "<input type=\"hidden\" name=\"\(Self.escaped(pair.name))\" value=\"\(Self.escaped(pair.value))\">\n"
     }
-    html += "<noscript><button type=\"submit\">Continue</button></noscript>\n</form>\n"
+    html += "<noscript><button type=\"submit\">\(Self.escaped(texts("continue.submit")))</button></noscript>\n</form>\n"
     html += "<script>\(Self.script)</script></body></html>\n"
     return .html(html).guarded(
       policy: "default-src 'none'; script-src '\(Self.scriptHash)'; base-uri 'none'; frame-ancestors 'none'")

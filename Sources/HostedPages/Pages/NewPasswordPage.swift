@@ -12,10 +12,14 @@ extension HostedPagesFront {
     let problems = failure?.attributeProblems ?? [:]
     let passwordProblem = failure?.passwordViolation.map(texts.reason)
     let error = areDifferent ? texts("password.not-the-same") : failure.map { texts.words(for: $0) }
+    var isFound = false
     let fields = required.compactMap { visit.realm.schema[$0] }.map { definition in
-      attributeField(
-        definition, value: form?[Self.fieldName(of: definition.name)], isRequired: true,
-        problem: problems[definition.name].map(texts.words(for:)))
+      let isSaid = failure?.takenAttribute == definition.name
+      let takesFocus = !isFound && (isSaid || problems[definition.name] != nil)
+      isFound = isFound || takesFocus
+      return attributeField(
+        definition, value: form?[Self.fieldName(of: definition.name)], isRequired: true, hasFocus: takesFocus,
+        problem: problems[definition.name].map(texts.words(for:)), isSaid: isSaid)
     }
     return page(
       .newPassword, visit,
@@ -23,7 +27,7 @@ extension HostedPagesFront {
         "action": .string(visit.address(of: "/login")), "error": .optional(error),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "new_password": newPasswordField(
-          visit.realm, repeats: true, hasFocus: true, problem: passwordProblem,
+          visit.realm, repeats: true, hasFocus: !isFound, problem: passwordProblem,
           repeatProblem: areDifferent ? texts("password.not-the-same") : nil),
         "fields": .list(fields),
       ])

@@ -33,6 +33,19 @@ extension HostedPagesFront {
     return try proceed(visit, step, username: username)
   }
 
+  /// A passkey that the browser found by itself on the sign-in page.
+  func takeFoundPasskey(_ visit: Visit, _ credential: JSON, username: String) throws(CoreError) -> Response {
+    do throws(CoreError) {
+      let step = try visit.service.signIn(passkey: credential, client: visit.client.id)
+      return try proceed(visit, step, username: username)
+    } catch .wrongCredentials {
+      let problem = renderer.parts.texts.words(for: .passkey(.notFound))
+      return signInPage(visit, username: username, error: problem, isNobodyWrong: true)
+    } catch {
+      return signInPage(visit, username: username, error: try tellable(error), isNobodyWrong: true)
+    }
+  }
+
   /// `GET /passkeys/add`, with the parameters of a sign-in.
   @Sendable func showPasskeyRegistration(_ request: Request) -> Outcome {
     show(request) { (visit) throws(CoreError) in
@@ -92,7 +105,7 @@ extension HostedPagesFront {
 
 extension Form {
   /// What the browser made, as the script wrote it.
-  fileprivate var credential: JSON? {
+  var credential: JSON? {
     guard let text = self["credential"], !text.isEmpty else { return nil }
     return try? JSON.parse(text)
   }

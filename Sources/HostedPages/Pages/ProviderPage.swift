@@ -24,7 +24,7 @@ extension HostedPagesFront {
           guard let person = played.people.first else { return playedPage(visit, provider) }
           return try arrive(visit, from: provider, as: OutsideProfile(playing: provider, person))
         case .error(let code):
-          let words = renderer.parts.texts("provider.failed", ["provider": provider.title])
+          let words = renderer.wire("provider.failed", ["provider": provider.title])
           return try refuse(visit, .provider(code: code, words: words))
         }
       }
@@ -65,7 +65,7 @@ extension HostedPagesFront {
     case .provider(let code, let words): return respond(visit, answer.pairs(error: code, description: words))
     case .refused(let words): return respond(visit, answer.pairs(error: "invalid_request", description: words))
     case .failed(let error):
-      return respond(visit, answer.pairs(error: "invalid_request", description: renderer.parts.texts.words(for: error)))
+      return respond(visit, answer.pairs(error: "invalid_request", description: renderer.wire.words(for: error)))
     case .ours(let error): throw error
     }
   }
@@ -78,6 +78,7 @@ extension HostedPagesFront {
         let query = Form([("identity_provider", provider.name)]).encoded()
         return [
           "name": .string(provider.title), "address": .string("\(visit.address(of: "/oauth2/authorize"))&\(query)"),
+          "social": .bool(provider.isSocial),
         ]
       })
   }
@@ -113,8 +114,8 @@ extension HostedPagesFront {
       "id": .string("provider-\(name)"), "name": .string(name), "type": .string(type),
       "label": .string(renderer.parts.texts("provider.\(name)")), "value": .optional(form?[name]),
       "autocomplete": "off", "inputmode": nil, "plain": true, "maximum": nil, "required": .bool(isRequired),
-      "focus": false, "hint": .optional(hint), "problem": .optional(problem),
-      "described": .bool(hint != nil || problem != nil), "invalid": .bool(problem != nil),
+      "focus": .bool(problem != nil), "hint": .optional(hint), "problem": .optional(problem),
+      "described": .bool(hint != nil || problem != nil), "invalid": .bool(problem != nil), "said": false,
     ]
   }
 
@@ -155,6 +156,14 @@ extension Provider {
     case .amazon: "Amazon"
     case .apple: "Apple"
     case .oidc, .saml, .google, .facebook: name
+    }
+  }
+
+  /// Whether it is one of the networks that the service knows by name.
+  var isSocial: Bool {
+    switch kind {
+    case .amazon, .apple, .google, .facebook: true
+    case .oidc, .saml: false
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import HTTPServer
 internal import IdentityCore
+internal import JSON
 internal import Mustache
 
 /// `/login`: a password, or a code by mail or text. The steps that a sign-in may take behind it are posted to the same
@@ -25,6 +26,7 @@ extension HostedPagesFront {
       if let handle = form["flow"].flatMap({ FlowHandle($0) }) { return try takeStep(visit, form, handle) }
       guard visit.offersOwn else { throw .challengeNotAvailable }
       let username = (form["username"] ?? form["login"] ?? "").trimmed
+      if let credential = form.credential { return try takeFoundPasskey(visit, credential, username: username) }
       switch form["action"] {
       case "email_code": return try startCode(visit, username, .emailCode)
       case "passkey": return try startCode(visit, username, .passkey)
@@ -139,28 +141,32 @@ extension HostedPagesFront {
       SignInAnswer(client: visit.client.id, proof: .ownPages, origin: .hosted, flow: handle, reply: reply))
   }
 
-  /// The page itself. `error` marks the fields, except where only the name is missing.
+  /// The page itself. `error` marks the fields, except where only the name is missing, or nothing that was typed is wrong.
   func signInPage(
-    _ visit: Visit, username: String?, error: String? = nil, notice: String? = nil, isUsernameMissing: Bool = false
+    _ visit: Visit, username: String?, error: String? = nil, notice: String? = nil, isUsernameMissing: Bool = false,
+    isNobodyWrong: Bool = false
   ) -> Response {
     if let code = visit.deviceCode { return devicePage(visit.service, visit.request, code: code, error: error) }
     let ways = visit.offersOwn ? ways(visit) : []
     let takesPassword = ways.contains(.password)
+    let isWrong = error != nil && !isNobodyWrong
     let value = username.flatMap { $0.isEmpty ? nil : $0 }
+    let passkey = ways.contains(.passkey) ? try? visit.service.passkeyOffer(client: visit.client.id) : nil
     return page(
       .signIn, visit,
       [
         "action": .string(visit.address(of: "/login")), "error": .optional(error), "notice": .optional(notice),
-        "username": visit.offersOwn ? usernameField(visit.realm, value: value, isInvalid: error != nil) : nil,
-        "password": takesPassword ? ["invalid": .bool(error != nil && !isUsernameMissing)] : nil,
+        "username": visit.offersOwn ? usernameField(visit.realm, value: value, isInvalid: isWrong) : nil,
+        "password": takesPassword ? ["invalid": .bool(isWrong && !isUsernameMissing)] : nil,
         "email_code": .bool(ways.contains(.emailCode)), "text_code": .bool(ways.contains(.smsCode)),
-        "passkey": .bool(ways.contains(.passkey)),
+        "passkey": .bool(ways.contains(.passkey)), "options": .optional(passkey?.json.text),
+        "script": passkey == nil ? nil : .string(renderer.parts.scriptAddress),
         "forgot_password": takesPassword && visit.realm.settings.recovery?.first != .administratorOnly
           ? .string(visit.address(of: "/forgotPassword")) : nil,
         "sign_up": visit.offersOwn && visit.realm.settings.allowsSelfSignUp
           ? .string(visit.address(of: "/signup")) : nil,
         "providers": providerButtons(visit),
-      ])
+      ], policy: passkey == nil ? Response.pagePolicy : Response.scriptedPolicy)
   }
 
   /// How one may sign in here. Codes are the client's choice as well as the realm's.

@@ -5,11 +5,11 @@ internal import Mustache
 /// `/signup`: a new account.
 extension HostedPagesFront {
   @Sendable func showSignUp(_ request: Request) -> Outcome {
-    show(request) { visit in signUpPage(visit, form: nil, failure: nil) }
+    showOwn(request) { visit in signUpPage(visit, form: nil, failure: nil) }
   }
 
   @Sendable func takeSignUp(_ request: Request) -> Outcome {
-    take(request) { (visit, form) throws(CoreError) in
+    takeOwn(request) { (visit, form) throws(CoreError) in
       let username = (form["username"] ?? "").trimmed
       let password = form["password"].flatMap { $0.isEmpty ? nil : $0 }
       do throws(CoreError) {
@@ -45,10 +45,19 @@ extension HostedPagesFront {
         "fields": .list([nameField(visit, form, failure)] + attributeFields(visit, form, failure)),
         "new_password": takesPassword
           ? newPasswordField(
-            visit.realm, repeats: false, hasFocus: passwordProblem != nil, problem: passwordProblem,
+            visit.realm, repeats: false, hasFocus: passwordProblem != nil || areDifferent, problem: passwordProblem,
             repeatProblem: areDifferent ? texts("password.not-the-same") : nil) : nil,
-        "sign_in": .string(visit.address(of: "/login")),
+        "sign_in": .string(visit.address(of: "/login")), "terms": terms(visit),
       ])
+  }
+
+  /// What people agree to. The service shows neither document without the other (its guide on managed login, terms documents).
+  private func terms(_ visit: Visit) -> MustacheValue {
+    let addresses = ["terms-of-use", "privacy-policy"].map { name in
+      visit.realm.terms(name, of: visit.client.id)?.address(in: renderer.language)
+    }
+    guard let use = addresses[0], let privacy = addresses[1] else { return nil }
+    return ["use": .string(use), "privacy": .string(privacy)]
   }
 
   private func nameField(_ visit: Visit, _ form: Form?, _ failure: CoreError?) -> MustacheValue {
@@ -65,8 +74,8 @@ extension HostedPagesFront {
       "id": "username", "name": "username", "type": .string(type), "label": .string(usernameLabel(visit.realm)),
       "value": .optional(form?["username"] ?? visit.asked.loginHint), "autocomplete": "username",
       "inputmode": type == "text" ? nil : .string(type), "plain": true, "maximum": "128", "required": true,
-      "focus": .bool(failure == nil || isInvalid), "hint": .optional(hint), "problem": nil,
-      "described": .bool(hint != nil), "invalid": .bool(isInvalid),
+      "focus": .bool(form == nil || isInvalid), "hint": .optional(hint), "problem": nil,
+      "described": .bool(hint != nil || isInvalid), "invalid": .bool(isInvalid), "said": .bool(isInvalid),
     ]
   }
 
@@ -77,6 +86,7 @@ extension HostedPagesFront {
     var byName: [AttributeName] = []
     if case .attributes(let names) = settings.signInNames { byName = names }
     let problems = failure?.attributeProblems ?? [:]
+    var hasFocus = failure?.concernsName ?? true
     return visit.realm.schema.definitions.compactMap { definition in
       let name = definition.name
       let isNeeded = definition.isRequired && name != .subject
@@ -84,10 +94,33 @@ extension HostedPagesFront {
       // The name that is typed above is this address already, if there is only one kind of it.
       if byName == [name] { return nil }
       let isOnlyWay = settings.autoVerified == [name] && !byName.contains(name)
+      let isSaid = failure?.takenAttribute == name
+      // The cursor goes to the first field that is wrong.
+      let takesFocus = !hasFocus && (isSaid || problems[name] != nil)
+      hasFocus = hasFocus || takesFocus
       return attributeField(
         definition, value: form?[Self.fieldName(of: name)] ?? form?[name], isRequired: isNeeded || isOnlyWay,
-        problem: problems[name].map(texts.words(for:)))
+        hasFocus: takesFocus, problem: problems[name].map(texts.words(for:)), isSaid: isSaid)
     }
+  }
+}
+
+extension TermsDocument {
+  /// In the language of the page, else in the one that is there for all.
+  fileprivate func address(in language: PageLanguage) -> String? {
+    (links.first { $0.language == language.termsKey } ?? links.first { $0.language == "cognito:default" })?.address
+  }
+}
+
+extension PageLanguage {
+  /// The service's name for the language.
+  fileprivate var termsKey: String {
+    let names = [
+      "de": "german", "en": "english", "es": "spanish", "fr": "french", "id": "bahasa-indonesia", "it": "italian",
+      "ja": "japanese", "ko": "korean", "pt-BR": "portuguese-brazil", "zh-CN": "chinese-simplified",
+      "zh-TW": "chinese-traditional",
+    ]
+    return "cognito:\(names[tag] ?? "default")"
   }
 }
 
@@ -98,5 +131,11 @@ extension CoreError {
     case .usernameTaken, .usernameMustBe, .usernameLooksLikeAlias: true
     default: false
     }
+  }
+
+  /// The attribute whose value is another account's.
+  var takenAttribute: AttributeName? {
+    guard case .aliasTaken(let name) = self else { return nil }
+    return name
   }
 }

@@ -16,10 +16,13 @@ extension HostedPagesFront {
     ])
     let main = form.buttons.first
     var focused = false
-    let fields = form.fields.map { field in
-      let takesFocus = !focused && (field.value ?? "").isEmpty
+    // What is said above the form is about its field where there is but one.
+    let isSaid = form.error != nil && form.fields.count == 1
+    let firstFaulty = form.fields.firstIndex { $0.problem != nil }
+    let fields = form.fields.enumerated().map { index, field in
+      let takesFocus = !focused && (firstFaulty.map { $0 == index } ?? (isSaid || (field.value ?? "").isEmpty))
       focused = focused || takesFocus
-      return Self.model(field, hasFocus: takesFocus, texts: parts.texts)
+      return Self.model(field, hasFocus: takesFocus, isSaid: isSaid && field.problem == nil, texts: parts.texts)
     }
     let model: MustacheValue = [
       "heading": words(form.heading), "lead": form.lead.map(words) ?? nil, "fields": .list(fields),
@@ -55,8 +58,8 @@ extension HostedPagesFront {
   }
 
   /// Ids are those of the imitated pages, which test suites know.
-  private static func model(_ field: PageForm.Field, hasFocus: Bool, texts: Texts) -> MustacheValue {
-    var (id, type, autocomplete, inputMode) = ("field-\(field.name)", "text", String?.none, String?.none)
+  private static func model(_ field: PageForm.Field, hasFocus: Bool, isSaid: Bool, texts: Texts) -> MustacheValue {
+    var (id, type, autocomplete, inputMode) = ("field-\(field.name)", "text", String?.some("off"), String?.none)
     switch field.kind {
     case .email: (id, type, autocomplete, inputMode) = ("i0116", "email", "username", "email")
     case .password: (id, type, autocomplete) = ("i0118", "password", "current-password")
@@ -68,11 +71,11 @@ extension HostedPagesFront {
     let problem = field.problem.map { text($0, texts) }
     return [
       "id": .string(id), "name": .string(field.name), "type": .string(type),
-      "label": .string(text(field.label, texts)), "value": .optional(field.value),
+      "label": .string(texts.all["tenant.\(field.name)"] ?? text(field.label, texts)), "value": .optional(field.value),
       "autocomplete": .optional(autocomplete), "inputmode": .optional(inputMode),
       "plain": .bool(field.kind == .email || field.kind == .code), "maximum": nil,
       "required": .bool(field.isRequired), "focus": .bool(hasFocus), "hint": nil, "problem": .optional(problem),
-      "described": .bool(problem != nil), "invalid": .bool(problem != nil),
+      "described": .bool(problem != nil || isSaid), "invalid": .bool(problem != nil || isSaid), "said": .bool(isSaid),
     ]
   }
 }

@@ -1,124 +1,148 @@
+internal import HTTPServer
 internal import IdentityCore
 internal import JOSE
 internal import JSON
 
 /// How a client's pages differ from ours, as its pool was told: the managed login's settings and pictures, else the classic
-/// pages' style rules and logo. Nothing of it can reach out: the policy of the pages lets rules come from us alone, and
-/// pictures from us or from the page itself.
+/// pages' style rules and logo. Nothing of it can reach out: the policy of the pages lets rules and pictures come from us
+/// alone.
 struct Brand: Sendable {
+  /// One picture, or one for light and one for dark pages.
+  struct Picture: Sendable {
+    let address: String
+    /// For dark pages; nil where it is the same.
+    let dark: String?
+  }
+
   /// Rules to follow ours; nil for none.
-  let stylesheet: String?
-  /// A `data:` address; nil for none.
-  let logo: String?
+  private(set) var stylesheet: String?
   /// Changes with the content.
   let version: String
+  private(set) var logo: Picture?
+  private(set) var place = LogoPlace.top
+  private(set) var icon: Picture?
+  /// The strip above the page, and the one below; nil where there is none.
+  private(set) var header: Strip?
+  private(set) var footer: Strip?
+  /// Whether passwords come before providers.
+  private(set) var putsOwnFirst = false
+
+  enum LogoPlace: Hashable, Sendable {
+    /// Inside of the card, above or below what is asked; or above the card.
+    case top, bottom, outside
+  }
+
+  struct Strip: Sendable {
+    let logo: Picture?
+  }
 
   /// - Parameter ours: the style sheet that the rules follow.
   init?(_ realm: Realm, _ client: ClientID, ours: @autoclosure () -> [UInt8]) {
     if let branding = realm.branding(of: client), !branding.usesStandard {
-      let sheet = branding.settings.map { BrandColours($0).stylesheet(over: ours()) }
-      stylesheet = sheet.flatMap { $0.isEmpty ? nil : $0 }
-      logo = branding.assets.lazy.compactMap(\.logo).first
       version = branding.modified.digits
+      take(branding, BrandSettings(branding.settings ?? [:]), realm.id, ours())
     } else if let style = realm.pageStyle(of: client) {
-      stylesheet = style.css
-      logo = style.image.flatMap { image in Self.type(of: image).map { Self.address(image, type: $0) } }
       version = style.version
+      stylesheet = style.css.map { ClassicStyle.allowed(in: $0) }
+      if style.image != nil {
+        logo = Picture(address: Self.address(realm.id, client, "logo", version), dark: nil)
+      }
     } else {
       return nil
     }
   }
 
-  fileprivate static func address(_ bytes: [UInt8], type: String) -> String {
-    "data:\(type);base64,\(Base64.encode(bytes))"
+  private mutating func take(_ branding: Branding, _ settings: BrandSettings, _ realm: RealmID, _ ours: [UInt8]) {
+    let pictures = BrandPictures(branding, settings, realm, version)
+    let sheet = BrandSheet(settings, pictures).text(over: ours)
+    stylesheet = sheet.isEmpty ? nil : sheet
+    if settings.isOn("components", "form", "logo", "enabled") {
+      logo = pictures["FORM_LOGO"]
+      let isInside = settings.text("components", "form", "logo", "formInclusion") != "OUT"
+      let isBelow = settings.text("components", "form", "logo", "position") == "BOTTOM"
+      place = isInside ? (isBelow ? .bottom : .top) : .outside
+    }
+    let icons = settings["components", "favicon", "enabledTypes"]?.array?.compactMap(\.string) ?? ["ICO", "SVG"]
+    icon = ["SVG", "ICO"].filter(icons.contains).lazy.compactMap { pictures["FAVICON_\($0)"] }.first
+    header = strip("pageHeader", "PAGE_HEADER_LOGO", settings, pictures)
+    footer = strip("pageFooter", "PAGE_FOOTER_LOGO", settings, pictures)
+    putsOwnFirst = settings.putsOwnFirst
   }
 
-  /// By the first bytes; nil for what is no picture that the service takes.
-  private static func type(of bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-    return bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? "image/jpeg" : nil
+  private func strip(
+    _ name: String, _ logo: String, _ settings: BrandSettings, _ pictures: BrandPictures
+  ) -> Strip? {
+    guard settings.isOn("categories", "global", name, "enabled") else { return nil }
+    return Strip(logo: settings.isOn("components", name, "logo", "enabled") ? pictures[logo] : nil)
+  }
+
+  static func address(_ realm: RealmID, _ client: ClientID, _ picture: String, _ version: String) -> String {
+    let path = [realm.text, client.text, picture].map { String(Form([("", $0)]).encoded().dropFirst()) }
+    return "/_understudy/assets/brand/\(path.joined(separator: "/"))?\(version)"
   }
 }
 
-extension Branding.Asset {
-  /// The logo above the form. As a picture even an SVG runs nothing.
-  fileprivate var logo: String? {
-    guard category == "FORM_LOGO", let bytes = bytes.flatMap({ Base64.decode($0) }), bytes.count <= 2_000_000 else {
-      return nil
+/// The pictures of a managed login, by their place on the pages.
+struct BrandPictures: Sendable {
+  private let assets: [Branding.Asset]
+  private let modes: [String]
+  private let address: @Sendable (Int) -> String
+
+  init(_ branding: Branding, _ settings: BrandSettings, _ realm: RealmID, _ version: String) {
+    assets = branding.assets
+    let client = branding.client
+    address = { Brand.address(realm, client, String($0), version) }
+    modes =
+      switch settings.scheme {
+      case .light: ["LIGHT"]
+      case .dark: ["DARK"]
+      case .both: ["LIGHT", "DARK"]
+      }
+  }
+
+  /// nil where the pool has none for the schemes that its pages have.
+  subscript(place: String) -> Brand.Picture? {
+    let found = modes.map { find(place, $0) ?? find(place, "DYNAMIC") }
+    guard let first = found.first ?? nil else {
+      return found.compactMap(\.self).first.map { Brand.Picture(address: address($0), dark: nil) }
     }
-    let types = ["PNG": "image/png", "JPEG": "image/jpeg", "SVG": "image/svg+xml", "WEBP": "image/webp"]
-    return types[format].map { Brand.address(bytes, type: $0) }
+    let dark = found.count > 1 && found[1] != first ? found[1] : nil
+    return Brand.Picture(address: address(first), dark: dark.map(address))
+  }
+
+  private func find(_ place: String, _ mode: String) -> Int? {
+    assets.firstIndex { $0.category == place && $0.colorMode == mode && $0.bytes != nil }
   }
 }
 
-/// The colours and corners of a managed login's settings, as far as our pages have the parts. Only digits pass, so that
-/// no setting can write rules of its own.
-struct BrandColours: Sendable {
-  private let settings: JSON
-
-  init(_ settings: JSON) {
-    self.settings = settings
+extension HostedPagesFront {
+  /// `GET /_understudy/assets/brand/{realm}/{client}/{picture}`: one picture of a pool's. A drawing that is opened by itself runs
+  /// nothing and loads nothing.
+  @Sendable func brandPicture(_ request: Request) -> Outcome {
+    let client = ClientID(request.parameters["client"])
+    guard let realm = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)).current().realm,
+      let (bytes, type) = picture(request.parameters["picture"], realm, client)
+    else { return .respond(Response(status: 404)) }
+    return .respond(
+      Response(status: 200, headers: ["Content-Type": type], body: bytes)
+        .with("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .with("Cache-Control", "no-cache").with("X-Content-Type-Options", "nosniff"))
   }
 
-  /// - Parameter ours: holds our own colours, light then dark: a look that is one of them whatever the system wants
-  ///   begins with those.
-  func stylesheet(over ours: [UInt8]) -> String {
-    let (light, dark) = (variables("lightMode"), variables("darkMode"))
-    var sheet: String
-    switch settings["categories"]?["global"]?["colorSchemeMode"]?.string {
-    case "LIGHT": sheet = rule(Self.palette(0, ours) + "color-scheme:light;" + light)
-    case "DARK": sheet = rule(Self.palette(1, ours) + "color-scheme:dark;" + dark)
-    default: sheet = rule(light) + (dark.isEmpty ? "" : "@media (prefers-color-scheme: dark){\(rule(dark))}\n")
+  private func picture(_ name: String, _ realm: Realm, _ client: ClientID) -> (bytes: [UInt8], type: String)? {
+    if name == "logo" {
+      guard let image = realm.pageStyle(of: client)?.image else { return nil }
+      if image.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (image, "image/png") }
+      return image.starts(with: [0xFF, 0xD8, 0xFF]) ? (image, "image/jpeg") : nil
     }
-    let corners = [
-      ("componentClasses", "buttons", "button,.button"), ("componentClasses", "input", "input:not([type=hidden])"),
-      ("components", "form", ".card"),
-    ]
-    for (group, part, selector) in corners {
-      guard let radius = settings[group]?[part]?["borderRadius"]?.double, (0...100).contains(radius) else { continue }
-      sheet += "\(selector){border-radius:\(Int(radius))px}\n"
-    }
-    return sheet
+    guard let index = Int(name), let assets = realm.branding(of: client)?.assets, assets.indices.contains(index),
+      let type = Self.types[assets[index].format], let bytes = assets[index].bytes.flatMap({ Base64.decode($0) })
+    else { return nil }
+    return (bytes, type)
   }
 
-  /// Our names of colours, and where the settings have them below the mode.
-  private static let places: [(name: String, part: [String], member: [String])] = [
-    ("--ground", ["components", "pageBackground"], ["color"]),
-    ("--card", ["components", "form"], ["backgroundColor"]),
-    ("--line", ["components", "form"], ["borderColor"]),
-    ("--ink", ["components", "pageText"], ["headingColor"]),
-    ("--soft", ["components", "pageText"], ["descriptionColor"]),
-    ("--accent", ["components", "primaryButton"], ["defaults", "backgroundColor"]),
-    ("--accent-over", ["components", "primaryButton"], ["hover", "backgroundColor"]),
-    ("--on-accent", ["components", "primaryButton"], ["defaults", "textColor"]),
-    ("--link", ["componentClasses", "link"], ["defaults", "textColor"]),
-    ("--edge", ["componentClasses", "input"], ["defaults", "borderColor"]),
-    ("--focus", ["componentClasses", "focusState"], ["borderColor"]),
+  /// By the service's names of formats.
+  private static let types = [
+    "PNG": "image/png", "JPEG": "image/jpeg", "SVG": "image/svg+xml", "WEBP": "image/webp", "ICO": "image/x-icon",
   ]
-
-  private func variables(_ mode: String) -> String {
-    Self.places.map { place in
-      let found = (place.part + [mode] + place.member).reduce(JSON?.some(settings)) { $0?[$1] }
-      return found?.string.flatMap(Self.colour).map { "\(place.name):\($0);" } ?? ""
-    }.joined()
-  }
-
-  private func rule(_ body: String) -> String { body.isEmpty ? "" : ":root{\(body)}\n" }
-
-  /// `0972d3ff` and `0972d3` as a colour of a style sheet.
-  private static func colour(_ text: String) -> String? {
-    let isHex = text.utf8.allSatisfy { (48...57).contains($0) || (65...70).contains($0) || (97...102).contains($0) }
-    return isHex && [6, 8].contains(text.utf8.count) ? "#\(text)" : nil
-  }
-
-  /// The body of the n-th `:root` rule of our style sheet.
-  private static func palette(_ index: Int, _ sheet: [UInt8]) -> String {
-    let text = String(decoding: sheet, as: UTF8.self)
-    var rest = text[...]
-    for _ in 0...index {
-      guard let start = rest.firstRange(of: ":root {") else { return "" }
-      rest = rest[start.upperBound...]
-    }
-    return String(rest.prefix { $0 != "}" })
-  }
 }

@@ -6,11 +6,11 @@ internal import Mustache
 extension HostedPagesFront {
   /// The field in which people say who they are.
   func usernameField(
-    _ realm: Realm, value: String?, isInvalid: Bool = false, problem: String? = nil
+    _ realm: Realm, value: String?, isInvalid: Bool = false, problem: String? = nil, comesLater: Bool = false
   ) -> MustacheValue {
     [
       "label": .string(usernameLabel(realm)), "value": .optional(value), "invalid": .bool(isInvalid),
-      "problem": .optional(problem),
+      "problem": .optional(problem), "later": .bool(comesLater),
     ]
   }
 
@@ -51,8 +51,10 @@ extension HostedPagesFront {
   }
 
   /// A field for an attribute, posted under the name that the service's classic pages use.
+  /// - Parameter isSaid: whether what the page says above the form is about this field.
   func attributeField(
-    _ definition: AttributeDefinition, value: String?, isRequired: Bool, hasFocus: Bool = false, problem: String? = nil
+    _ definition: AttributeDefinition, value: String?, isRequired: Bool, hasFocus: Bool = false, problem: String? = nil,
+    isSaid: Bool = false
   ) -> MustacheValue {
     let texts = renderer.parts.texts
     let name = definition.name
@@ -65,7 +67,8 @@ extension HostedPagesFront {
       "plain": .bool(form.isPlain),
       "maximum": .optional(definition.kind == .string ? definition.maximumLength : nil), "required": .bool(isRequired),
       "focus": .bool(hasFocus), "hint": .optional(hint), "problem": .optional(problem),
-      "described": .bool(hint != nil || problem != nil), "invalid": .bool(problem != nil),
+      "described": .bool(hint != nil || problem != nil || isSaid), "invalid": .bool(problem != nil || isSaid),
+      "said": .bool(isSaid),
     ]
   }
 

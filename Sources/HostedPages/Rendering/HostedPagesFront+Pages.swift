@@ -9,8 +9,9 @@ extension HostedPagesFront {
   ) -> Response {
     let parts = renderer.parts
     let brand = Brand(visit.realm, visit.client.id, ours: parts.stylesheet)
-    let common = common(parts, client: visit.client, logo: brand?.logo, aids: aids(of: visit)).adding([
+    let common = common(parts, client: visit.client, logo: brand?.logo?.address, aids: aids(of: visit)).adding([
       "custom_stylesheet": .optional(brand?.stylesheet == nil ? nil : brand.map { brandAddress($0, visit) }),
+      "brand": brand?.model ?? nil,
       "csrf": .string(visit.csrf), "hidden": [], "error": nil, "notice": nil, "cancellable": true,
     ])
     return .html(renderer.html(name, parts, common, model)).guarded(policy: policy)
@@ -33,7 +34,7 @@ extension HostedPagesFront {
     if let client { shown = client.shown(logo: logo) }
     return [
       "lang": .string(renderer.language.tag), "dir": .string(renderer.language.direction),
-      "stylesheet": .string(parts.stylesheetAddress), "custom_stylesheet": nil, "script": nil,
+      "stylesheet": .string(parts.stylesheetAddress), "custom_stylesheet": nil, "script": nil, "brand": nil,
       "client": shown, "aids": aids,
     ]
   }
@@ -96,6 +97,25 @@ extension HostedPagesFront {
     response.headers["Cache-Control"] = isCurrent ? "public, max-age=31536000, immutable" : "no-cache"
     return .respond(response.with("X-Content-Type-Options", "nosniff"))
   }
+}
+
+extension Brand {
+  /// What of it stands in the pages themselves.
+  fileprivate var model: MustacheValue {
+    [
+      "icon": icon?.model ?? nil, "logo_dark": .optional(logo?.dark), "below": .bool(place == .bottom),
+      "outside": .bool(place == .outside), "header": header?.model ?? nil, "footer": footer?.model ?? nil,
+      "own_first": .bool(putsOwnFirst),
+    ]
+  }
+}
+
+extension Brand.Picture {
+  fileprivate var model: MustacheValue { ["address": .string(address), "dark": .optional(dark)] }
+}
+
+extension Brand.Strip {
+  fileprivate var model: MustacheValue { ["logo": logo?.model ?? nil] }
 }
 
 extension Client {

@@ -25,7 +25,7 @@ struct PageLanguage: Hashable, Sendable {
 
   /// What somebody asked for by name: exactly, or in another country's form.
   init?(asked: some StringProtocol) {
-    let asked = asked.lowercased()
+    let asked = Self.written(asked.lowercased())
     let fits =
       Self.all.first { $0.tag.lowercased() == asked } ?? Self.all.first { primary(of: $0.tag) == primary(of: asked) }
     guard let fits, !asked.isEmpty else { return nil }
@@ -39,6 +39,12 @@ struct PageLanguage: Hashable, Sendable {
     let listed = (request.query["ui_locales"] ?? "").split(separator: " ").map(String.init)
     let accepted = Self.accepted(request.headers["Accept-Language"] ?? "")
     self = (named + listed + accepted).lazy.compactMap { PageLanguage(asked: $0) }.first ?? .english
+  }
+
+  /// Chinese by how it is written, which its other names say of themselves or of the country (RFC 5646 §2.2.3).
+  private static func written(_ asked: String) -> String {
+    guard primary(of: asked) == "zh" else { return asked }
+    return ["hant", "-tw", "-hk", "-mo"].contains { asked.firstRange(of: $0) != nil } ? "zh-tw" : "zh-cn"
   }
 
   private init(tag: String) {

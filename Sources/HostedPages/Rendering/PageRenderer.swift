@@ -26,6 +26,9 @@ struct PageRenderer: Sendable {
     english = try Self.load(files, .english)
   }
 
+  /// What apps are told in an address, which takes plain ASCII alone (RFC 6749 §4.1.2.1) and whose words test suites know.
+  var wire: Texts { english.texts }
+
   /// The parts as they were at start; in a directory that somebody works on, as they are now.
   var parts: Parts {
     if case .directory = files { return (try? Self.load(files, language)) ?? english }

@@ -32,6 +32,17 @@ extension RealmService {
     }
   }
 
+  /// Whether the person whom an open flow asks for a second factor could be asked for another one.
+  package func offersAnotherFactor(than handle: FlowHandle, client: ClientID) -> Bool {
+    guard let (realm, now) = try? current(), let flow = try? realm.flow(handle, of: client, at: now),
+      let user = flow.user.flatMap({ realm.users[$0] })
+    else { return false }
+    switch flow.step {
+    case .factorCode, .tokenCode: return realm.askableFactors(of: user).count > 1
+    default: return false
+    }
+  }
+
   private func pretendedQuestion(of flow: Flow, _ handle: FlowHandle, _ realm: Realm) throws(CoreError) -> Challenge {
     switch flow.step {
     case .simulatedCode(let choice):

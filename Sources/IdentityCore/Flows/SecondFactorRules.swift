@@ -33,20 +33,20 @@ extension Realm {
     usableFactors(of: user).filter(user.factors.isOn)
   }
 
-  func secondStep(of user: User) -> SecondStep {
+  /// The factors of which the account is asked for one. Somebody who switched something on is asked for that; somebody who
+  /// did not, for whatever there is where a factor is required.
+  func askableFactors(of user: User) -> [SecondFactor] {
     let active = activeFactors(of: user)
-    switch settings.mfa {
-    case .off:
-      return .none
-    case .optional:
-      return active.isEmpty ? .none : step(among: active, of: user)
-    case .required:
-      // Somebody who switched something on is asked for that; somebody who did not, for whatever there is.
-      let candidates = active.isEmpty ? usableFactors(of: user) : active
-      if !candidates.isEmpty { return step(among: candidates, of: user) }
-      let missing = settable(by: user)
-      return missing.isEmpty ? .impossible : .setUp(missing)
-    }
+    return active.isEmpty && settings.mfa == .required ? usableFactors(of: user) : active
+  }
+
+  func secondStep(of user: User) -> SecondStep {
+    if settings.mfa == .off { return .none }
+    let candidates = askableFactors(of: user)
+    if !candidates.isEmpty { return step(among: candidates, of: user) }
+    guard settings.mfa == .required else { return .none }
+    let missing = settable(by: user)
+    return missing.isEmpty ? .impossible : .setUp(missing)
   }
 
   private func step(among factors: [SecondFactor], of user: User) -> SecondStep {

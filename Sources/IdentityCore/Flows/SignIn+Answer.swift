@@ -21,6 +21,8 @@ package struct SignInAnswer: Sendable {
     case factor(String, SecondFactor)
     /// The second factor that the person would like to be asked for.
     case factorChoice(SecondFactor)
+    /// Not this second factor, please: which others are there?
+    case anotherFactor
     /// The authenticator app was set up and verified in the meantime.
     case factorIsSetUp
     /// The address that is to be the second factor.

@@ -51,7 +51,7 @@ extension Realm {
   }
 
   /// The key that made the signature, and its new counter; nil if any part of it is wrong (Web Authentication §7.2).
-  fileprivate func proved(
+  func proved(
     by credential: JSON, _ challenge: [UInt8], _ relyingParty: String, of user: User
   ) -> (key: Passkey, counter: UInt32)? {
     guard let assertion = try? Assertion(credential),

@@ -77,6 +77,12 @@ extension SignInAttempt {
         draft.realm.usableFactors(of: user).contains(factor)
           ? ask(for: factor, user, in: &draft) : .failure(.challengeNotAvailable)
       }
+    case (.anotherFactor, .factorCode), (.anotherFactor, .tokenCode):
+      return try goOn(from: flow) { (user, draft) in
+        let factors = draft.realm.askableFactors(of: user)
+        return factors.count > 1
+          ? .success(pose(.factorChoice(factors), user, in: &draft)) : .failure(.challengeNotAvailable)
+      }
     case (.anotherCode, .factorCode(_, let channel, _)):
       return try goOn(from: flow) { (user, draft) in ask(for: channel == .sms ? .sms : .email, user, in: &draft) }
     case (.factorIsSetUp, .factorSetUp(let setUp)):

@@ -1,3 +1,5 @@
+package import JSON
+
 /// What begins a sign-in.
 package struct SignInRequest: Sendable {
   package enum Start: Sendable {
@@ -9,6 +11,8 @@ package struct SignInRequest: Sendable {
     case choice(ChoiceRequest)
     /// What triggers ask, behind a proof of the password if there is a value for one.
     case custom(clientValue: [UInt8]?)
+    /// What a passkey signed that the browser found by itself; it says whose it is.
+    case passkey(JSON)
   }
 
   package var client: ClientID
@@ -40,7 +44,7 @@ package struct SignInRequest: Sendable {
     return switch start {
     case .password: caller == .administrator ? .administratorPassword : .password
     case .passwordProof: .srp
-    case .choice: .choice
+    case .choice, .passkey: .choice
     case .custom: .custom
     }
   }
@@ -76,6 +80,8 @@ extension RealmService {
       return try attempt.startProof(value, user: try attempt.userOrPretence(), inFlow: false)
     case .choice(let choice):
       return try attempt.choose(choice)
+    case .passkey(let credential):
+      return try attempt.checkPasskey(credential)
     }
   }
 }
@@ -232,7 +238,7 @@ extension SignInRequest.Start {
     switch self {
     case .password(let password): password
     case .choice(let choice): choice.password
-    case .passwordProof, .custom: nil
+    case .passwordProof, .custom, .passkey: nil
     }
   }
 }

@@ -1,5 +1,6 @@
 // Makes passkeys and signs with them, on the pages that ask for one. The form holds the options of the ceremony as the
-// server wrote them; what the browser makes of them goes back in its field "credential".
+// server wrote them; what the browser makes of them goes back in its field "credential". On the sign-in page the browser
+// offers the passkeys that it finds where a name is typed, and asks for one when nobody typed a name.
 "use strict";
 
 (() => {
@@ -35,8 +36,9 @@
     };
   };
 
-  const sign = async (options) => {
+  const sign = async (options, manner = {}) => {
     const made = await navigator.credentials.get({
+      ...manner,
       publicKey: {
         ...options,
         challenge: bytes(options.challenge),
@@ -63,14 +65,42 @@
     clientExtensionResults: made.getClientExtensionResults(),
   });
 
+  const isFinding = field.dataset.ceremony === "find";
+  const name = form.elements.username;
+  // Only one ceremony may run at a time: a press of the button ends the quiet one.
+  let quiet = new AbortController();
+
+  const find = async (manner) => {
+    field.value = JSON.stringify(await sign(JSON.parse(field.dataset.options), manner));
+    // Name and password need not be there.
+    form.submit();
+  };
+
+  const offer = async () => {
+    if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return;
+    try {
+      await find({ mediation: "conditional", signal: quiet.signal });
+    } catch (error) {
+      console.info("passkey:", error.name, error.message);
+    }
+  };
+  if (isFinding) offer();
+
   let isBusy = false;
   form.addEventListener("submit", async (event) => {
     if (event.submitter !== button || field.value) return;
+    // Whoever typed a name is asked for a passkey of that account, on the next page.
+    if (isFinding && name?.value.trim()) return;
     event.preventDefault();
     if (isBusy) return;
     isBusy = true;
     problem.hidden = true;
     try {
+      if (isFinding) {
+        quiet.abort();
+        await find({});
+        return;
+      }
       const options = JSON.parse(field.dataset.options);
       field.value = JSON.stringify(await (field.dataset.ceremony === "create" ? make : sign)(options));
       form.requestSubmit(button);

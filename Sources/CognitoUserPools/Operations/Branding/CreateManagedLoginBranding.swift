@@ -4,7 +4,7 @@ import JSON
 
 extension CreateManagedLoginBranding: CognitoOperation {
   static let note =
-    "requests of up to 1 MB; colours, corners and the form's logo are applied to the pages, the rest is kept"
+    "requests of up to 1 MB; docs/pages.md lists the settings and pictures that the pages show, the rest is kept"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let isStandard = input.useCognitoProvidedValues ?? false

@@ -3,7 +3,7 @@ import IdentityCore
 import JOSE
 
 extension SetUICustomization: CognitoOperation {
-  static let note = "style rules are not checked; both are applied to the pages"
+  static let note = "rules for the service's classes; both are applied to the pages"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
@@ -15,9 +15,26 @@ extension SetUICustomization: CognitoOperation {
       }
       image = bytes
     }
+    do throws(ClassicStyle.Problem) {
+      try ClassicStyle.check(input.css ?? "")
+    } catch {
+      throw AWSFault.invalidParameter(error.message)
+    }
     let client = input.clientId ?? Realm.styleOfAll
     let style = try pool.setPageStyle(css: input.css, image: image, of: client)
     return Output(uiCustomization: UICustomizationType(style, client, in: pool))
+  }
+}
+
+extension ClassicStyle.Problem {
+  /// The texts are unconfirmed.
+  fileprivate var message: String {
+    switch self {
+    case .selector(let selector): "CSS contains a selector that is not allowed: \(selector)"
+    case .atRule(let name): "CSS contains a rule that is not allowed: \(name)"
+    case .content(let what): "CSS contains a value that is not allowed: \(what)"
+    case .syntax: "CSS is not valid."
+    }
   }
 }
 

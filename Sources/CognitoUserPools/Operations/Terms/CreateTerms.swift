@@ -2,7 +2,6 @@ import AWSProtocol
 import IdentityCore
 
 extension CreateTerms: CognitoOperation {
-  static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let links = try TermsDocument.links(input.links ?? [:])

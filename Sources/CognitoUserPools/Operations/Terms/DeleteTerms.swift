@@ -2,7 +2,6 @@ import AWSProtocol
 import IdentityCore
 
 extension DeleteTerms: CognitoOperation {
-  static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.userPoolId).deleteTerms(input.termsId)
     return Output()

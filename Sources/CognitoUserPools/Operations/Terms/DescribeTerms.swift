@@ -2,7 +2,6 @@ import AWSProtocol
 import IdentityCore
 
 extension DescribeTerms: CognitoOperation {
-  static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     return Output(terms: TermsType(try pool.terms(input.termsId), in: pool.id))

@@ -2,7 +2,6 @@ import AWSProtocol
 import IdentityCore
 
 extension ListTerms: WorkerOperation {
-  static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     let documents = try call.pool(input.userPoolId).current().realm.terms.values
     let page = try Page(
