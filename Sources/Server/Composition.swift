@@ -54,7 +54,7 @@ enum Composition {
     let outgoing = Outgoing()
     dispatchHandOvers(of: core)
     let couriers = makeCouriers(settings.world.delivery, core, log)
-    let traffic = TrafficHook(core: core)
+    let traffic = TrafficHook(core: core) { request, facts in log.refusal(facts, request) }
     let bystander: Bystander = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }
     let router = Router(groups: groups, bystander: bystander)
     let ownHosts = Router(groups: services.hostGroups, bystander: bystander)
@@ -144,6 +144,14 @@ extension TenantPages {
 }
 
 extension Logger {
+  /// A sign-in that was refused, for whoever develops the app: the person sees less, or nothing at all.
+  func refusal(_ facts: Annotations.Facts, _ request: Request) {
+    var fields: Metadata = ["request": "\(request.id.text)", "path": "\(request.path)"]
+    if let error = facts.error { fields["error"] = "\(error)" }
+    if let client = facts.client { fields["client"] = "\(client.text)" }
+    notice("refused: \(facts.reason ?? "")", metadata: fields)
+  }
+
   /// A fault of ours: the caller learned only that there was one, and the request id.
   func fault(_ error: any Error, _ request: Request) {
     // No fault: the request's work begins again when the answer is there.

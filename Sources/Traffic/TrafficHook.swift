@@ -6,11 +6,18 @@ package import IdentityCore
 package struct TrafficHook: Sendable {
   private let core: IdentityCore
   private let timers: Timers
+  private let refused: @Sendable (Request, Annotations.Facts) -> Void
 
-  /// - Parameter timers: run the delays that a test orders.
-  package init(core: IdentityCore, timers: Timers = Timers()) {
+  /// - Parameters:
+  ///   - timers: run the delays that a test orders.
+  ///   - refused: told of requests that somebody noted a reason for refusing.
+  package init(
+    core: IdentityCore, timers: Timers = Timers(),
+    refused: @escaping @Sendable (Request, Annotations.Facts) -> Void = { _, _ in }
+  ) {
     self.core = core
     self.timers = timers
+    self.refused = refused
   }
 
   /// To be given to the router.
@@ -73,6 +80,7 @@ package struct TrafficHook: Sendable {
 
   private func record(_ routed: RoutedRequest, _ response: Response, _ notes: Annotations) {
     let facts = notes.facts
+    if facts.reason != nil { refused(routed.request, facts) }
     if let label = routed.label {
       core.totals.note(
         front: label.front.rawValue, operation: label.operation, status: response.status,

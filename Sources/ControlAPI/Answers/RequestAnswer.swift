@@ -30,6 +30,9 @@ struct RequestAnswer: ObjectAnswer {
     AnswerMember("user", \.record.user, "The username; of somebody who is not known, what was typed."),
     AnswerMember("status", \.record.status, "0 where the connection was dropped."),
     AnswerMember(optional: "error", \.record.error, "What the error in the answer is called."),
+    AnswerMember(
+      optional: "reason", \.record.reason,
+      "What came and what was expected, where a sign-in was refused; not for the person."),
     AnswerMember(optional: "fault", \.record.fault, "The id of the fault that struck."),
     AnswerMember("duration_ms", as: Schema(["type": "number", "minimum": 0]), { $0.record.milliseconds }),
     AnswerMember("request", { SentSide($0.exchange) }, "Secrets are `***`."),

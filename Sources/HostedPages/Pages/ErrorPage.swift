@@ -38,6 +38,7 @@ extension HostedPagesFront {
   }
 
   private func page(for fault: AuthorizationFault, _ request: Request) -> Response {
+    Annotations.note(reason: reason(for: fault))
     switch fault {
     case .clientIDMissing: return incompletePage(request)
     case .clientUnknown(let asked): return errorPage(unknownClient(asked), request)
@@ -46,6 +47,25 @@ extension HostedPagesFront {
     case .redirectURINotRegistered(let id, let asked):
       return errorPage(redirectMismatch(client(id), asked: asked), request)
     case .providerNotAvailable(let id, let asked): return errorPage(providerNotAvailable(client(id), asked), request)
+    }
+  }
+
+  /// The same for whoever develops the app, in English.
+  private func reason(for fault: AuthorizationFault) -> String {
+    switch fault {
+    case .clientIDMissing: "client_id is missing"
+    case .clientUnknown(let asked):
+      "there is no client \(asked). Clients here: " + visibleClients.map(\.client.id.text).joined(separator: ", ")
+    case .hostedLoginOff(let id):
+      "client \(id) does not sign in on the pages: AllowedOAuthFlowsUserPoolClient is not true, or flows, scopes or callbacks are missing"
+    case .redirectURIMissing(let id):
+      "redirect_uri is missing. Registered for client \(id): "
+        + (client(id)?.redirectURIs ?? []).joined(separator: ", ")
+    case .redirectURINotRegistered(let id, let asked):
+      "redirect_uri \(asked) is not registered for client \(id). Registered: "
+        + (client(id)?.redirectURIs ?? []).joined(separator: ", ")
+    case .providerNotAvailable(let id, let asked):
+      "provider \(asked) is not available to client \(id). Available: \(offered(to: client(id)).joined(separator: ", "))"
     }
   }
 

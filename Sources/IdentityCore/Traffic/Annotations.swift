@@ -14,6 +14,8 @@ package final class Annotations: Sendable {
     package var subject: SubjectID?
     /// What went wrong, where the answer does not say so to a program, as a page does not.
     package var error: String?
+    /// What came and what was expected, in a sentence for whoever develops the app; for the terminal and the journal.
+    package var reason: String?
     /// The id of the ordered fault that struck.
     package var fault: String?
   }
@@ -76,5 +78,10 @@ package final class Annotations: Sendable {
   /// Notes the name of an error that the answer shows to people alone.
   package static func note(error: String) {
     current?.state.update { $0.error = error }
+  }
+
+  /// Notes why a sign-in is refused.
+  package static func note(reason: String) {
+    current?.state.update { $0.reason = String(reason.prefix(1_000)) }
   }
 }

@@ -71,6 +71,11 @@ extension Endpoints {
   private func refuse(_ failure: AuthorizationFailure, _ request: Request) -> Response {
     switch failure {
     case .page(.redirectURINotRegistered(let client, let asked)):
+      let registered =
+        (try? core.realm(of: client, context(of: request)).current().realm.client(client).redirectURIs) ?? []
+      Annotations.note(
+        reason: "redirect_uri \(asked) is not registered for client \(client). Registered: "
+          + (registered.isEmpty ? "none" : registered.joined(separator: ", ")))
       // The service's own address for it (A.3.2 step 4). What was asked for rides in a cookie, so that the page can
       // show it.
       let query = Form([("error", "redirect_mismatch"), ("client_id", client.text)]).encoded()
@@ -82,8 +87,19 @@ extension Endpoints {
     case .page(let fault):
       return pages.fault(fault, request)
     case .redirect(let refusal, let answer):
-      return respond(answer, OAuthError(refusal, isStrict: !answer.describesErrorFirst), request)
+      let error = OAuthError(refusal, isStrict: !answer.describesErrorFirst)
+      // A client that asks whether somebody is signed in is not at fault when nobody is.
+      if refusal != .loginRequired { Annotations.note(reason: reason(refusal, error, request)) }
+      return respond(answer, error, request)
     }
+  }
+
+  /// For whoever develops the app, who has only the browser's address bar otherwise.
+  private func reason(_ refusal: AuthorizationRefusal, _ error: OAuthError, _ request: Request) -> String {
+    guard case .scopeNotAllowed = refusal, let id = request.allParameters["client_id"].map({ ClientID($0) }),
+      let client = try? core.realm(of: id, context(of: request)).current().realm.client(id)
+    else { return error.description }
+    return "\(error.description) Allowed for client \(id): \(client.scopes.joined(separator: " "))"
   }
 
   private func respond(_ answer: AuthorizationAnswer, _ error: OAuthError, _ request: Request) -> Response {

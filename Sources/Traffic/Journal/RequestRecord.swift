@@ -97,4 +97,7 @@ package final class RequestRecord: TrafficRecord {
 
   /// The name of the error in the answer, in the form of its front; nil for an answer that is none.
   package var error: String? { facts.error ?? ErrorName.find(in: self) }
+
+  /// What came and what was expected, where a sign-in was refused.
+  package var reason: String? { facts.reason }
 }

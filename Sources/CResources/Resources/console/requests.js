@@ -107,7 +107,7 @@ function article(request) {
     heading(request.operation ?? request.path, { back: "#/requests", badges: [badge(request.status || "cut", tone(request.status || 500)), request.error && badge(request.error, "wrong")] }),
     facts([
       ["Front", request.front], ["Request", h("code", null, `${request.method} ${request.path}${request.request.query ? `?${request.request.query}` : ""}`)], ["At", momentOf(request.at)],
-      ["Took", took(request)], ["Client", request.client], ["User", request.user], ["Id", h("code", null, request.id)],
+      ["Took", took(request)], ["Client", request.client], ["User", request.user], ["Why", request.reason], ["Id", h("code", null, request.id)],
     ]),
     side("Request", request.request), side("Response", request.response));
 }
