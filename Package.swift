@@ -43,6 +43,10 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+    .systemLibrary(
+      name: "CXMLSecurity", pkgConfig: "xmlsec1-openssl",
+      providers: [.apt(["libxml2-dev", "libxmlsec1-dev"]), .brew(["libxmlsec1"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CDefaultConfiguration"),
     .target(name: "CResources", exclude: ["Resources"]),
 
@@ -51,6 +55,7 @@ let package = Package(
     layer("Cryptography", on: ["COpenSSL"]),
     layer("JOSE", on: ["Cryptography", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
+    layer("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE"]),
     layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
     layer("Patterns", on: []),
@@ -59,7 +64,7 @@ let package = Package(
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "JSON", "Locking", "Patterns", "WebAuthn",
+        "JOSE", "Cryptography", "JSON", "Locking", "Patterns", "SAML", "WebAuthn",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
 
@@ -98,6 +103,7 @@ let package = Package(
     tests(of: "Cryptography", and: ["HTTPServer"]),
     tests(of: "JOSE"),
     tests(of: "WebAuthn", and: ["Cryptography", "JOSE", "JSON"]),
+    .testTarget(name: "SAMLTests", dependencies: ["SAML", "Cryptography", "JOSE"], swiftSettings: settings),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
     tests(of: "Mustache"),
     tests(of: "Patterns"),

@@ -30,7 +30,7 @@ package struct OpenSSLError: Error, CustomStringConvertible {
   }
 
   /// Forgets the errors of a failure that is an answer, not a fault: a signature that does not verify.
-  static func discardQueue() { ERR_clear_error() }
+  package static func discardQueue() { ERR_clear_error() }
 
   /// Whether this thread's queue is empty, as every function of this module leaves it. For tests.
   package static var isQueueEmpty: Bool { ERR_peek_error() == 0 }

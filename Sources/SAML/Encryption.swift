@@ -1,0 +1,115 @@
+internal import CXMLSecurity
+internal import Cryptography
+
+/// Assertions that only their receiver can read (SAML Core §2.3.4, XML Encryption 1.1).
+extension XMLDocument {
+  /// Puts in the place of the encrypted data in `node`, an `EncryptedAssertion`, what it says.
+  /// - Parameter key: the receiver's private key as PEM text.
+  func decrypt(_ node: XMLNode, with key: [UInt8]) throws(SAMLFault) {
+    defer { OpenSSLError.discardQueue() }
+    let data = node.elements("EncryptedData", in: XMLName.encryption)
+    guard data.count == 1, let data = data.first, XMLElement(data)[attribute: "Type"] == XMLName.encryption + "Element"
+    else { throw .undecryptable }
+    try tidyKeys(of: data, beside: node)
+    let manager = try KeyManager(
+      try loadKey(key, xmlSecKeyDataFormatPem))
+    guard let context = xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
+    defer { xmlSecEncCtxDestroy(context) }
+    // Keys come encrypted for us or not at all: nothing is fetched, and no certificate of the message is looked at.
+    guard
+      xmlSecPtrListAdd(
+        &context.pointee.keyInfoReadCtx.enabledKeyData,
+        UnsafeMutableRawPointer(mutating: xmlSecKeyDataEncryptedKeyGetKlass())) == 0
+    else { throw .unavailable }
+    guard xmlSecEncCtxDecrypt(context, data) == 0, context.pointee.resultReplaced != 0 else { throw .undecryptable }
+  }
+
+  /// Leaves one way to the key: the encrypted one, inside of the data, for whoever has the private key.
+  private func tidyKeys(of data: XMLNode, beside node: XMLNode) throws(SAMLFault) {
+    var infos = data.elements("KeyInfo", in: XMLName.signature)
+    guard infos.count <= 1 else { throw .undecryptable }
+    if infos.isEmpty {
+      guard let info = xmlSecTmplEncDataEnsureKeyInfo(data, nil) else { throw .undecryptable }
+      infos = [info]
+    }
+    let info = infos[0]
+    var keys = info.elements("EncryptedKey", in: XMLName.encryption)
+    let outside = node.elements("EncryptedKey", in: XMLName.encryption)
+    var next = info.pointee.children
+    while let child = next {
+      next = child.pointee.next
+      if !keys.contains(child) {
+        xmlUnlinkNode(child)
+        xmlFreeNode(child)
+      }
+    }
+    if keys.isEmpty, let key = outside.first {
+      xmlUnlinkNode(key)
+      guard xmlAddChild(info, key) != nil else { throw .unavailable }
+      keys = [key]
+    }
+    guard keys.count == 1 else { throw .undecryptable }
+    for hint in keys[0].elements("KeyInfo", in: XMLName.signature) {
+      xmlUnlinkNode(hint)
+      xmlFreeNode(hint)
+    }
+  }
+
+  /// An assertion's text as an `EncryptedAssertion` for the owner of the certificate: AES-256-CBC, its key by RSA-OAEP, which is what
+  /// receivers are known to understand.
+  static func encrypted(_ assertion: String, for certificate: [UInt8]) throws(SAMLFault) -> String {
+    defer { OpenSSLError.discardQueue() }
+    let document = try XMLDocument(
+      Array(
+        "<saml:EncryptedAssertion xmlns:saml=\"\(XMLName.assertion)\">\(assertion)</saml:EncryptedAssertion>".utf8))
+    let root = try document.rootNode()
+    guard let node = root.elements("Assertion", in: XMLName.assertion).first,
+      let template = xmlSecTmplEncDataCreate(
+        document.pointer, xmlSecOpenSSLTransformAes256CbcGetKlass(), nil, understudy_type_element(), nil, nil),
+      xmlSecTmplEncDataEnsureCipherValue(template) != nil,
+      let info = xmlSecTmplEncDataEnsureKeyInfo(template, nil),
+      let key = xmlSecTmplKeyInfoAddEncryptedKey(info, xmlSecOpenSSLTransformRsaOaepGetKlass(), nil, nil, nil),
+      xmlSecTmplEncDataEnsureCipherValue(key) != nil
+    else { throw .unavailable }
+    let manager = try KeyManager(try document.loadKey(certificate, xmlSecKeyDataFormatCertDer))
+    guard let context = xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
+    defer { xmlSecEncCtxDestroy(context) }
+    context.pointee.encKey = xmlSecKeyGenerate(
+      xmlSecOpenSSLKeyDataAesGetKlass(), 256, xmlSecKeyDataType(xmlSecKeyDataTypeSession))
+    guard context.pointee.encKey != nil, xmlSecEncCtxXmlEncrypt(context, template, node) == 0 else {
+      throw .unavailable
+    }
+    return try document.serialized(root)
+  }
+
+  private func loadKey(_ bytes: [UInt8], _ format: xmlSecKeyDataFormat) throws(SAMLFault) -> xmlSecKeyPtr {
+    let key = bytes.withUnsafeBufferPointer {
+      xmlSecOpenSSLAppKeyLoadMemory($0.baseAddress, numericCast($0.count), format, nil, nil, nil)
+    }
+    guard let key else { throw .unavailable }
+    return key
+  }
+}
+
+/// The owner of a set of one key.
+private struct KeyManager: ~Copyable {
+  let pointer: xmlSecKeysMngrPtr
+
+  /// Takes the key over.
+  init(_ key: xmlSecKeyPtr) throws(SAMLFault) {
+    guard let manager = xmlSecKeysMngrCreate() else {
+      xmlSecKeyDestroy(key)
+      throw .unavailable
+    }
+    guard xmlSecOpenSSLAppDefaultKeysMngrInit(manager) == 0,
+      xmlSecOpenSSLAppDefaultKeysMngrAdoptKey(manager, key) == 0
+    else {
+      xmlSecKeyDestroy(key)
+      xmlSecKeysMngrDestroy(manager)
+      throw .unavailable
+    }
+    pointer = manager
+  }
+
+  deinit { xmlSecKeysMngrDestroy(pointer) }
+}

@@ -1,0 +1,107 @@
+/// An answer to a sign-in, before it is written.
+package struct SignOnAnswer: Sendable {
+  /// Names of the response and of the assertion: of plain letters, never used before.
+  package var responseID: String
+  package var assertionID: String
+  /// Our entity id as a provider.
+  package var issuer: String
+  /// Who asked.
+  package var audience: String
+  /// Where it is posted to.
+  package var consumer: String
+  /// What it answers; nil where nobody asked.
+  package var request: String?
+  package var name: NameID
+  package var sessionIndex: String
+  package var attributes: [(name: String, values: [String])]
+  /// Seconds since 1970.
+  package var authenticated: Int64
+  package var now: Int64
+  /// Seconds for which it may be presented.
+  package var lifetime: Int64 = 300
+  /// Certificate of whoever alone may read the assertion, in binary form; nil leaves it readable.
+  package var encryptedFor: [UInt8]?
+
+  package init(
+    responseID: String, assertionID: String, issuer: String, audience: String, consumer: String, request: String?,
+    name: NameID, sessionIndex: String, attributes: [(name: String, values: [String])], authenticated: Int64, now: Int64
+  ) {
+    self.responseID = responseID
+    self.assertionID = assertionID
+    self.issuer = issuer
+    self.audience = audience
+    self.consumer = consumer
+    self.request = request
+    self.name = name
+    self.sessionIndex = sessionIndex
+    self.attributes = attributes
+    self.authenticated = authenticated
+    self.now = now
+  }
+}
+
+extension SAMLSigner {
+  /// The response, its assertion signed and, if wanted, encrypted; then the whole is signed too, since whoever reads it cannot see
+  /// who encrypted it.
+  package func response(_ answer: SignOnAnswer) throws(SAMLFault) -> String {
+    var assertion = try signed(answer.assertionHead, answer.assertionTail, id: answer.assertionID)
+    if let certificate = answer.encryptedFor { assertion = try XMLDocument.encrypted(assertion, for: certificate) }
+    let head = answer.responseHead(issuer: answer.issuer)
+    let tail = "\(status([XMLName.success], nil))\(assertion)</samlp:Response>"
+    return answer.encryptedFor == nil ? head + tail : try signed(head, tail, id: answer.responseID)
+  }
+
+  /// A response that says no.
+  /// - Parameter codes: from the outside in.
+  package func refusal(_ answer: SignOnAnswer, codes: [String], message: String?) throws(SAMLFault) -> String {
+    try signed(
+      answer.responseHead(issuer: answer.issuer), "\(status(codes, message))</samlp:Response>", id: answer.responseID)
+  }
+
+  private func status(_ codes: [String], _ message: String?) -> String {
+    let code = codes.reversed().reduce("") { inner, code in
+      "<samlp:StatusCode Value=\"\(xmlEscaped(code))\">\(inner)</samlp:StatusCode>"
+    }
+    let words = message.map { "<samlp:StatusMessage>\(xmlEscaped($0))</samlp:StatusMessage>" } ?? ""
+    return "<samlp:Status>\(code)\(words)</samlp:Status>"
+  }
+}
+
+extension SignOnAnswer {
+  private var answered: String { request.map { " InResponseTo=\"\(xmlEscaped($0))\"" } ?? "" }
+
+  fileprivate func responseHead(issuer: String) -> String {
+    "<samlp:Response xmlns:samlp=\"\(XMLName.protocol2)\" xmlns:saml=\"\(XMLName.assertion)\" "
+      + "Destination=\"\(xmlEscaped(consumer))\" ID=\"\(xmlEscaped(responseID))\"\(answered) "
+      + "IssueInstant=\"\(SAMLTime.text(now))\" Version=\"2.0\"><saml:Issuer>\(xmlEscaped(issuer))</saml:Issuer>"
+  }
+
+  fileprivate var assertionHead: String {
+    "<saml:Assertion xmlns:saml=\"\(XMLName.assertion)\" ID=\"\(xmlEscaped(assertionID))\" "
+      + "IssueInstant=\"\(SAMLTime.text(now))\" Version=\"2.0\"><saml:Issuer>\(xmlEscaped(issuer))</saml:Issuer>"
+  }
+
+  fileprivate var assertionTail: String {
+    let end = SAMLTime.text(now + lifetime)
+    var text = "<saml:Subject>\(name.text(prefix: "saml"))<saml:SubjectConfirmation Method=\"\(XMLName.bearer)\">"
+    text += "<saml:SubjectConfirmationData\(answered) NotOnOrAfter=\"\(end)\" Recipient=\"\(xmlEscaped(consumer))\"/>"
+    text += "</saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore=\"\(SAMLTime.text(now))\" "
+    text += "NotOnOrAfter=\"\(end)\"><saml:AudienceRestriction><saml:Audience>\(xmlEscaped(audience))</saml:Audience>"
+    text += "</saml:AudienceRestriction></saml:Conditions>"
+    text += "<saml:AuthnStatement AuthnInstant=\"\(SAMLTime.text(authenticated))\" "
+    text += "SessionIndex=\"\(xmlEscaped(sessionIndex))\"><saml:AuthnContext><saml:AuthnContextClassRef>"
+    text += "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
+    text += "</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>"
+    if !attributes.isEmpty {
+      text += "<saml:AttributeStatement>"
+      for attribute in attributes {
+        text += "<saml:Attribute Name=\"\(xmlEscaped(attribute.name))\" "
+        text += "NameFormat=\"urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified\">"
+        text += attribute.values.map { "<saml:AttributeValue>\(xmlEscaped($0))</saml:AttributeValue>" }.joined()
+        text += "</saml:Attribute>"
+      }
+      text += "</saml:AttributeStatement>"
+    }
+    return text + "</saml:Assertion>"
+  }
+}

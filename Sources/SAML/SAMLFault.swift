@@ -1,0 +1,24 @@
+/// Why a SAML message is not taken, as facts; what people read is made of them by whoever knows the protocol's audience.
+package enum SAMLFault: Error, Hashable, Sendable {
+  /// Not the document that it should be; the word is for a developer.
+  case malformed(String)
+  case tooLarge
+  /// Neither the response nor the assertion is signed.
+  case unsigned
+  case badResponseSignature
+  case badAssertionSignature
+  case undecryptable
+  /// The provider itself says no: its status codes from the outside in, and its words.
+  case status([String], message: String?)
+  case wrongIssuer(String)
+  case wrongDestination(String)
+  case wrongRecipient
+  case wrongAudience
+  /// Not an answer to what was asked.
+  case wrongRequest
+  case notYetValid
+  case expired
+  case noNameID
+  /// The library could not be set up, or ran out of memory.
+  case unavailable
+}

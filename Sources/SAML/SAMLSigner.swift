@@ -1,0 +1,47 @@
+package import Cryptography
+internal import JOSE
+
+/// Who signs our messages: a key and the certificate by which others know it.
+package struct SAMLSigner: Sendable {
+  package let key: SigningKey
+  /// In binary form.
+  package let certificate: [UInt8]
+
+  package init(key: SigningKey, certificate: [UInt8]) {
+    self.key = key
+    self.certificate = certificate
+  }
+
+  /// An element with a signature of ours in it (SAML Core §5.4): the element declares every namespace that it uses.
+  /// - Parameters:
+  ///   - head: its text up to where the signature belongs.
+  ///   - tail: the rest of it.
+  ///   - id: the value of its attribute `ID`.
+  func signed(_ head: String, _ tail: String, id: String) throws(SAMLFault) -> String {
+    let digest = Digest.sha256(try XMLDocument(Array((head + tail).utf8)).canonical())
+    let info =
+      "<ds:SignedInfo xmlns:ds=\"\(XMLName.signature)\">"
+      + "<ds:CanonicalizationMethod Algorithm=\"\(XMLName.exclusive)\"/>"
+      + "<ds:SignatureMethod Algorithm=\"\(XMLName.rsaSHA256)\"/><ds:Reference URI=\"#\(xmlEscaped(id))\"><ds:Transforms>"
+      + "<ds:Transform Algorithm=\"\(XMLName.enveloped)\"/><ds:Transform Algorithm=\"\(XMLName.exclusive)\"/>"
+      + "</ds:Transforms><ds:DigestMethod Algorithm=\"\(XMLName.sha256)\"/>"
+      + "<ds:DigestValue>\(Base64.encode(digest))</ds:DigestValue></ds:Reference></ds:SignedInfo>"
+    let value = try sign(try XMLDocument(Array(info.utf8)).canonical())
+    return head
+      + "<ds:Signature xmlns:ds=\"\(XMLName.signature)\">\(info)<ds:SignatureValue>\(Base64.encode(value))"
+      + "</ds:SignatureValue>\(keyInfo)</ds:Signature>" + tail
+  }
+
+  func sign(_ bytes: [UInt8]) throws(SAMLFault) -> [UInt8] {
+    do throws(OpenSSLError) {
+      return try key.signRS256(bytes)
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  /// Where `ds` is declared.
+  var keyInfo: String {
+    "<ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(Base64.encode(certificate))</ds:X509Certificate></ds:X509Data></ds:KeyInfo>"
+  }
+}

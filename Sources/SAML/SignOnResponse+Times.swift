@@ -1,0 +1,48 @@
+extension SignOnResponse.Expectation {
+  /// When the bearer's confirmation ends (SAML Profiles §4.1.4.3): it is for us, for this request, and for now.
+  func confirm(_ subject: XMLElement) throws(SAMLFault) -> Int64 {
+    var fault = SAMLFault.wrongRecipient
+    for confirmation in subject.all("SubjectConfirmation", in: XMLName.assertion)
+    where confirmation[attribute: "Method"] == XMLName.bearer {
+      guard let data = confirmation.only("SubjectConfirmationData", in: XMLName.assertion) else { continue }
+      do throws(SAMLFault) {
+        return try confirm(byData: data)
+      } catch {
+        fault = error
+      }
+    }
+    throw fault
+  }
+
+  private func confirm(byData data: XMLElement) throws(SAMLFault) -> Int64 {
+    guard data[attribute: "Recipient"] == consumer else { throw .wrongRecipient }
+    guard data[attribute: "InResponseTo"] == request else { throw .wrongRequest }
+    guard let end = data[attribute: "NotOnOrAfter"] else { throw .malformed("a bearer without an end") }
+    if let start = data[attribute: "NotBefore"] { try checkStart(start) }
+    return try checkEnd(end)
+  }
+
+  /// When the conditions end, if they do (SAML Core §2.5.1).
+  func checkConditions(of assertion: XMLElement) throws(SAMLFault) -> Int64? {
+    guard let conditions = assertion.only("Conditions", in: XMLName.assertion) else { throw .wrongAudience }
+    let restrictions = conditions.all("AudienceRestriction", in: XMLName.assertion)
+    let isForUs = restrictions.allSatisfy { restriction in
+      restriction.all("Audience", in: XMLName.assertion).contains { $0.trimmedText == audience }
+    }
+    guard !restrictions.isEmpty, isForUs else { throw .wrongAudience }
+    if let start = conditions[attribute: "NotBefore"] { try checkStart(start) }
+    return try conditions[attribute: "NotOnOrAfter"].map { (end) throws(SAMLFault) in try checkEnd(end) }
+  }
+
+  private func checkStart(_ text: String) throws(SAMLFault) {
+    guard let start = SAMLTime.seconds(text) else { throw .malformed("no time") }
+    guard start <= now + tolerance else { throw .notYetValid }
+  }
+
+  @discardableResult
+  func checkEnd(_ text: String) throws(SAMLFault) -> Int64 {
+    guard let end = SAMLTime.seconds(text) else { throw .malformed("no time") }
+    guard end > now - tolerance else { throw .expired }
+    return end
+  }
+}

@@ -1,0 +1,187 @@
+/// What a provider's answer to a sign-in says, once it has been checked (SAML Core §3.2.2, Profiles §4.1.4).
+package struct SignOnResponse: Hashable, Sendable {
+  package let issuer: String
+  package let name: NameID
+  package let sessionIndex: String?
+  /// By their names, in the message's order.
+  package let attributes: [(name: String, values: [String])]
+  package let assertionID: String
+  /// When it stops being valid, in seconds since 1970: until then it must not be taken a second time.
+  package let expires: Int64
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.assertionID == right.assertionID && left.name == right.name
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(assertionID) }
+
+  /// What an answer must fit.
+  package struct Expectation: Sendable {
+    /// The provider's entity id.
+    package var issuer: String
+    /// Its certificates, in binary form.
+    package var certificates: [[UInt8]]
+    /// Where the answer was posted to.
+    package var consumer: String
+    /// Our entity id.
+    package var audience: String
+    /// The id of our request; nil takes only what nobody asked for.
+    package var request: String?
+    /// Seconds since 1970.
+    package var now: Int64
+    /// By how many seconds two clocks may differ.
+    package var tolerance: Int64
+    /// How old an answer that nobody asked for may be, in seconds.
+    package var unsolicitedAge: Int64 = 360
+    /// Private key as PEM text for what is encrypted; nil takes nothing encrypted.
+    package var decryptionKey: [UInt8]?
+
+    package init(
+      issuer: String, certificates: [[UInt8]], consumer: String, audience: String, request: String?, now: Int64,
+      tolerance: Int64 = 300, decryptionKey: [UInt8]? = nil
+    ) {
+      self.issuer = issuer
+      self.certificates = certificates
+      self.consumer = consumer
+      self.audience = audience
+      self.request = request
+      self.now = now
+      self.tolerance = tolerance
+      self.decryptionKey = decryptionKey
+    }
+  }
+
+  /// Reads an answer and checks all of it. Only what a signature of the provider covers is read of the assertion.
+  package init(_ bytes: [UInt8], expecting expected: Expectation) throws(SAMLFault) {
+    let (envelope, assertion) = try Self.open(bytes, expected)
+    try Self.check(envelope, isSigned: envelope.isSigned, expected)
+    guard assertion.is("Assertion", in: XMLName.assertion), assertion[attribute: "Version"] == "2.0",
+      let id = assertion[attribute: "ID"]
+    else { throw .malformed("no Assertion") }
+    let issuer = assertion.only("Issuer", in: XMLName.assertion)?.trimmedText ?? ""
+    guard issuer == expected.issuer else { throw .wrongIssuer(issuer) }
+    guard let subject = assertion.only("Subject", in: XMLName.assertion),
+      let name = subject.only("NameID", in: XMLName.assertion).flatMap({ NameID($0) })
+    else { throw .noNameID }
+    let confirmed = try expected.confirm(subject)
+    let conditioned = try expected.checkConditions(of: assertion)
+    guard let statement = assertion.first("AuthnStatement", in: XMLName.assertion) else {
+      throw .malformed("no AuthnStatement")
+    }
+    if let end = statement[attribute: "SessionNotOnOrAfter"] { try expected.checkEnd(end) }
+    if expected.request == nil {
+      guard let issued = assertion[attribute: "IssueInstant"].flatMap(SAMLTime.seconds),
+        issued + expected.unsolicitedAge > expected.now
+      else { throw .expired }
+    }
+    self.issuer = issuer
+    self.name = name
+    sessionIndex = statement[attribute: "SessionIndex"]
+    attributes = assertion.all("AttributeStatement", in: XMLName.assertion)
+      .flatMap { $0.all("Attribute", in: XMLName.assertion) }
+      .compactMap { attribute in
+        guard let name = attribute[attribute: "Name"], !name.isEmpty else { return nil }
+        return (name, attribute.all("AttributeValue", in: XMLName.assertion).map(\.wholeText))
+      }
+    assertionID = id
+    expires = max(confirmed, conditioned ?? confirmed) + expected.tolerance
+  }
+}
+
+/// The response around the assertion.
+struct ResponseEnvelope {
+  let root: XMLElement
+  let isSigned: Bool
+}
+
+extension XMLElement {
+  /// The text in it and below it.
+  fileprivate var wholeText: String { children.isEmpty ? trimmedText : everything.map(\.trimmedText).joined() }
+}
+
+extension SignOnResponse {
+  /// The response, and the assertion as its provider signed it.
+  private static func open(
+    _ bytes: [UInt8], _ expected: Expectation
+  ) throws(SAMLFault) -> (ResponseEnvelope, XMLElement) {
+    let document = try XMLDocument(bytes)
+    let node = try document.rootNode()
+    let root = XMLElement(node)
+    guard root.is("Response", in: XMLName.protocol2), root[attribute: "Version"] == "2.0" else {
+      throw .malformed("no Response")
+    }
+    // A refusal holds no assertion; who says it matters little, since nobody is signed in by it.
+    try checkStatus(root)
+    try checkShape(root)
+    var envelope = ResponseEnvelope(root: root, isSigned: false)
+    var holder = document
+    if !node.elements("Signature", in: XMLName.signature).isEmpty {
+      let signed = try document.signedBytes(of: node, by: expected.certificates, else: .badResponseSignature)
+      holder = try XMLDocument(signed)
+      envelope = ResponseEnvelope(root: try holder.root(), isSigned: true)
+      // An assertion with a signature of its own is checked where it came from: prefixes that only its signature knows of are lost
+      // in the canonical form of what is around it.
+      if let inner = node.elements("Assertion", in: XMLName.assertion).first,
+        !inner.elements("Signature", in: XMLName.signature).isEmpty
+      {
+        holder = document
+      }
+    }
+    let outer = try holder.rootNode()
+    var assertions = outer.elements("Assertion", in: XMLName.assertion)
+    if let encrypted = outer.elements("EncryptedAssertion", in: XMLName.assertion).first {
+      guard let key = expected.decryptionKey else { throw .undecryptable }
+      try holder.decrypt(encrypted, with: key)
+      assertions = encrypted.elements("Assertion", in: XMLName.assertion)
+      try checkShape(XMLElement(outer))
+    }
+    guard assertions.count == 1, let assertion = assertions.first else { throw .malformed("no Assertion") }
+    if assertion.elements("Signature", in: XMLName.signature).isEmpty {
+      guard envelope.isSigned else { throw .unsigned }
+      return (envelope, XMLElement(assertion))
+    }
+    let signed = try holder.signedBytes(of: assertion, by: expected.certificates, else: .badAssertionSignature)
+    return (envelope, try XMLDocument(signed).root())
+  }
+
+  /// One assertion and nothing that could be taken for another; signatures only where they belong.
+  private static func checkShape(_ root: XMLElement) throws(SAMLFault) {
+    let everything = root.everything
+    let assertions = everything.filter { $0.name == "Assertion" || $0.name == "EncryptedAssertion" }
+    var held = root.all("Assertion", in: XMLName.assertion) + root.all("EncryptedAssertion", in: XMLName.assertion)
+    guard held.count == 1 else { throw .malformed("not one Assertion") }
+    held += held.flatMap { $0.name == "EncryptedAssertion" ? $0.all("Assertion", in: XMLName.assertion) : [] }
+    guard assertions.count == held.count, everything.count(where: { $0.name == "Response" }) == 1 else {
+      throw .malformed("not one Assertion")
+    }
+    let placed = ([root] + held).flatMap { $0.all("Signature", in: XMLName.signature) }.count
+    guard placed == everything.count(where: { $0.name == "Signature" }) else { throw .malformed("a stray Signature") }
+    let ids = everything.flatMap(\.attributes).filter { $0.name == "ID" || $0.name == "Id" }.map(\.value)
+    guard Set(ids).count == ids.count else { throw .malformed("two elements with one ID") }
+  }
+
+  private static func checkStatus(_ root: XMLElement) throws(SAMLFault) {
+    guard let status = root.only("Status", in: XMLName.protocol2),
+      let code = status.only("StatusCode", in: XMLName.protocol2), let value = code[attribute: "Value"]
+    else { throw .malformed("no Status") }
+    guard value != XMLName.success else { return }
+    let inner = code.first("StatusCode", in: XMLName.protocol2)?[attribute: "Value"]
+    throw .status(
+      [value, inner].compactMap { $0 }, message: status.first("StatusMessage", in: XMLName.protocol2)?.trimmedText)
+  }
+
+  private static func check(
+    _ envelope: ResponseEnvelope, isSigned: Bool, _ expected: Expectation
+  ) throws(SAMLFault) {
+    let root = envelope.root
+    // A signed message must say where it was sent to (SAML Bindings §3.5.5.2).
+    let destination = root[attribute: "Destination"] ?? ""
+    guard destination == expected.consumer || (destination.isEmpty && !isSigned) else {
+      throw .wrongDestination(destination)
+    }
+    guard root[attribute: "InResponseTo"] == expected.request else { throw .wrongRequest }
+    if let issuer = root.first("Issuer", in: XMLName.assertion)?.trimmedText, issuer != expected.issuer {
+      throw .wrongIssuer(issuer)
+    }
+  }
+}

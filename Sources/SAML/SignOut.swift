@@ -1,0 +1,73 @@
+/// A request to sign a person out: `LogoutRequest` (SAML Core §3.7.1).
+package struct SignOutRequest: Hashable, Sendable {
+  package var id: String
+  package var issuer: String
+  package var destination: String?
+  package var name: NameID
+  package var sessionIndex: String?
+
+  package init(id: String, issuer: String, destination: String?, name: NameID, sessionIndex: String?) {
+    self.id = id
+    self.issuer = issuer
+    self.destination = destination
+    self.name = name
+    self.sessionIndex = sessionIndex
+  }
+
+  package init(_ bytes: [UInt8]) throws(SAMLFault) {
+    let root = try XMLDocument(bytes).root()
+    guard root.is("LogoutRequest", in: XMLName.protocol2), root[attribute: "Version"] == "2.0",
+      let id = root[attribute: "ID"], !id.isEmpty, id.utf8.count <= 256,
+      let issuer = root.only("Issuer", in: XMLName.assertion)?.trimmedText, !issuer.isEmpty,
+      let name = root.only("NameID", in: XMLName.assertion).flatMap({ NameID($0) })
+    else { throw .malformed("no LogoutRequest") }
+    self.init(
+      id: id, issuer: issuer, destination: root[attribute: "Destination"], name: name,
+      sessionIndex: root.first("SessionIndex", in: XMLName.protocol2)?.trimmedText)
+  }
+
+  /// - Parameter now: seconds since 1970.
+  package func text(at now: Int64) -> String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<saml2p:LogoutRequest xmlns:saml2p=\"\(XMLName.protocol2)\""
+    if let destination { text += " Destination=\"\(xmlEscaped(destination))\"" }
+    text += " ID=\"\(xmlEscaped(id))\" IssueInstant=\"\(SAMLTime.text(now))\" Version=\"2.0\">"
+    text += "<saml2:Issuer xmlns:saml2=\"\(XMLName.assertion)\">\(xmlEscaped(issuer))</saml2:Issuer>"
+    text += name.text(prefix: "saml2")
+    if let sessionIndex { text += "<saml2p:SessionIndex>\(xmlEscaped(sessionIndex))</saml2p:SessionIndex>" }
+    return text + "</saml2p:LogoutRequest>"
+  }
+}
+
+/// The answer to it.
+package struct SignOutResponse: Hashable, Sendable {
+  /// Which request it answers.
+  package let request: String
+  package let issuer: String
+  package let isSuccess: Bool
+
+  /// Reads one. Whether it is signed is not looked at: the session here has ended before, and the way on is one of ours.
+  package init(_ bytes: [UInt8]) throws(SAMLFault) {
+    let root = try XMLDocument(bytes).root()
+    guard root.is("LogoutResponse", in: XMLName.protocol2), let request = root[attribute: "InResponseTo"],
+      let issuer = root.only("Issuer", in: XMLName.assertion)?.trimmedText
+    else { throw .malformed("no LogoutResponse") }
+    (self.request, self.issuer) = (request, issuer)
+    let code = root.only("Status", in: XMLName.protocol2)?.only("StatusCode", in: XMLName.protocol2)
+    isSuccess = code?[attribute: "Value"] == XMLName.success
+  }
+}
+
+extension SAMLSigner {
+  /// An answer to a request to sign out, signed.
+  package func signOutResponse(
+    id: String, to request: SignOutRequest, issuer: String, destination: String, at now: Int64
+  ) throws(SAMLFault) -> String {
+    let head =
+      "<samlp:LogoutResponse xmlns:samlp=\"\(XMLName.protocol2)\" xmlns:saml=\"\(XMLName.assertion)\" "
+      + "Destination=\"\(xmlEscaped(destination))\" ID=\"\(xmlEscaped(id))\" InResponseTo=\"\(xmlEscaped(request.id))\" "
+      + "IssueInstant=\"\(SAMLTime.text(now))\" Version=\"2.0\"><saml:Issuer>\(xmlEscaped(issuer))</saml:Issuer>"
+    let tail =
+      "<samlp:Status><samlp:StatusCode Value=\"\(XMLName.success)\"/></samlp:Status></samlp:LogoutResponse>"
+    return try signed(head, tail, id: id)
+  }
+}

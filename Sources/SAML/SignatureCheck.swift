@@ -1,0 +1,94 @@
+internal import CXMLSecurity
+internal import Cryptography
+
+extension XMLDocument {
+  /// The bytes of an element that its own signature vouches for, by one of the certificates.
+  ///
+  /// What is returned is what was digested, and nothing else of the message is to be read: so a message that wraps a signed element into
+  /// another one gains nothing. The keys are those of the provider's description; what the message says of keys is not looked at.
+  ///
+  /// - Throws: `fault` unless there is exactly one signature, of this element as a whole and by one of the keys.
+  func signedBytes(
+    of element: XMLNode, by certificates: [[UInt8]], else fault: SAMLFault
+  ) throws(SAMLFault) -> [UInt8] {
+    let signatures = element.elements("Signature", in: XMLName.signature)
+    guard signatures.count == 1, let signature = signatures.first, let attribute = xmlHasProp(element, "ID") else {
+      throw fault
+    }
+    guard let id = XMLElement(element)[attribute: "ID"], Self.isName(id), Self.covers(id, XMLElement(signature)) else {
+      throw fault
+    }
+    // The only id that the document has: the reference cannot lead anywhere else.
+    guard xmlAddID(nil, pointer, id, attribute) != nil else { throw fault }
+    defer {
+      xmlRemoveID(pointer, attribute)
+      OpenSSLError.discardQueue()
+    }
+    for certificate in certificates {
+      if let bytes = Self.signedBytes(signature, by: certificate) { return bytes }
+    }
+    throw fault
+  }
+
+  private static func signedBytes(_ signature: XMLNode, by certificate: [UInt8]) -> [UInt8]? {
+    guard let context = xmlSecDSigCtxCreate(nil) else { return nil }
+    defer { xmlSecDSigCtxDestroy(context) }
+    context.pointee.flags = UInt32(XMLSEC_DSIG_FLAGS_STORE_SIGNEDINFO_REFERENCES)
+    context.pointee.enabledReferenceUris = xmlSecTransformUriType(xmlSecTransformUriTypeSameDocument)
+    for method in signatureMethods where xmlSecDSigCtxEnableSignatureTransform(context, method) != 0 { return nil }
+    for method in referenceMethods where xmlSecDSigCtxEnableReferenceTransform(context, method) != 0 { return nil }
+    context.pointee.signKey = certificate.withUnsafeBufferPointer {
+      xmlSecOpenSSLAppKeyLoadMemory(
+        $0.baseAddress, numericCast($0.count), xmlSecKeyDataFormatCertDer, nil, nil, nil)
+    }
+    guard context.pointee.signKey != nil, xmlSecDSigCtxVerify(context, signature) == 0,
+      context.pointee.status == xmlSecDSigStatusSucceeded,
+      xmlSecPtrListGetSize(&context.pointee.signedInfoReferences) == 1,
+      let item = xmlSecPtrListGetItem(&context.pointee.signedInfoReferences, 0),
+      let buffer = xmlSecDSigReferenceCtxGetPreDigestBuffer(item.assumingMemoryBound(to: xmlSecDSigReferenceCtx.self)),
+      let data = xmlSecBufferGetData(buffer)
+    else { return nil }
+    return Array(UnsafeBufferPointer(start: data, count: Int(xmlSecBufferGetSize(buffer))))
+  }
+
+  /// Whether the signature refers to the element that it stands in, as a whole, and to nothing else (SAML Core §5.4.2).
+  private static func covers(_ id: String, _ signature: XMLElement) -> Bool {
+    let namespace = XMLName.signature
+    guard let info = signature.only("SignedInfo", in: namespace), signature.all("Object", in: namespace).isEmpty,
+      info.only("CanonicalizationMethod", in: namespace)?[attribute: "Algorithm"] == XMLName.exclusive,
+      let reference = info.only("Reference", in: namespace), reference[attribute: "URI"] == "#\(id)",
+      let transforms = reference.only("Transforms", in: namespace)
+    else { return false }
+    let names = transforms.children.map { $0[attribute: "Algorithm"] ?? "" }
+    return names == [XMLName.enveloped, XMLName.exclusive] || names == [XMLName.enveloped]
+  }
+
+  /// Of plain letters, so that no reference can be made to mean something else.
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first), text.utf8.count <= 256 else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+      default: false
+      }
+    }
+  }
+
+  /// SHA-1 is not among them, nor anything keyed by a shared secret.
+  private static var signatureMethods: [xmlSecTransformId?] {
+    [
+      xmlSecTransformExclC14NGetKlass(), xmlSecOpenSSLTransformRsaSha256GetKlass(),
+      xmlSecOpenSSLTransformRsaSha384GetKlass(), xmlSecOpenSSLTransformRsaSha512GetKlass(),
+      xmlSecOpenSSLTransformEcdsaSha256GetKlass(), xmlSecOpenSSLTransformEcdsaSha384GetKlass(),
+      xmlSecOpenSSLTransformEcdsaSha512GetKlass(),
+    ]
+  }
+
+  private static var referenceMethods: [xmlSecTransformId?] {
+    [
+      xmlSecTransformEnvelopedGetKlass(), xmlSecTransformExclC14NGetKlass(),
+      xmlSecOpenSSLTransformSha256GetKlass(), xmlSecOpenSSLTransformSha384GetKlass(),
+      xmlSecOpenSSLTransformSha512GetKlass(),
+    ]
+  }
+}

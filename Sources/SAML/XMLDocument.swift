@@ -1,0 +1,93 @@
+internal import CXMLSecurity
+internal import Cryptography
+
+/// The owner of a parsed document, on one thread.
+///
+/// Nothing but plain UTF-8 is read: no document type, so no entities of anybody's making; nothing is fetched.
+package final class XMLDocument {
+  let pointer: UnsafeMutablePointer<xmlDoc>
+
+  /// Bytes of any one message or description.
+  package static let limit = 512 << 10
+
+  /// - Throws: ``SAMLFault/tooLarge``, ``SAMLFault/malformed(_:)``.
+  package init(_ bytes: [UInt8]) throws(SAMLFault) {
+    try XMLSecurity.prepare()
+    guard bytes.count <= Self.limit else { throw .tooLarge }
+    // Before the parser sees it: even a refused document type would have its entities read first.
+    guard !bytes.contains(0), !bytes.contains("<!DOCTYPE"), !bytes.contains("<!ENTITY") else {
+      throw .malformed("document type")
+    }
+    let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+    let parsed = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<xmlDoc>? in
+      guard let start = buffer.baseAddress else { return nil }
+      // Read as UTF-8 whatever the document says of itself: otherwise the look above would have been at something else.
+      return xmlReadMemory(
+        start.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), nil, "UTF-8", Int32(options))
+    }
+    guard let parsed else { throw .malformed("no XML") }
+    pointer = parsed
+    guard parsed.pointee.intSubset == nil, parsed.pointee.extSubset == nil, xmlDocGetRootElement(parsed) != nil else {
+      throw .malformed("document type")
+    }
+  }
+
+  deinit { xmlFreeDoc(pointer) }
+
+  /// A document that was parsed has one.
+  func rootNode() throws(SAMLFault) -> XMLNode {
+    guard let node = xmlDocGetRootElement(pointer) else { throw .malformed("empty") }
+    return node
+  }
+
+  package func root() throws(SAMLFault) -> XMLElement { XMLElement(try rootNode()) }
+
+  /// The document in exclusive canonical form without comments (Exclusive XML Canonicalization §2).
+  func canonical() throws(SAMLFault) -> [UInt8] {
+    var text: UnsafeMutablePointer<xmlChar>?
+    let count = xmlC14NDocDumpMemory(pointer, nil, Int32(XML_C14N_EXCLUSIVE_1_0.rawValue), nil, 0, &text)
+    guard count >= 0, let text else { throw .unavailable }
+    defer { understudy_xml_free(text) }
+    return Array(UnsafeBufferPointer(start: text, count: Int(count)))
+  }
+
+  /// As text, without a declaration.
+  func serialized(_ node: XMLNode) throws(SAMLFault) -> String {
+    guard let buffer = xmlBufferCreate() else { throw .unavailable }
+    defer { xmlBufferFree(buffer) }
+    guard xmlNodeDump(buffer, pointer, node, 0, 0) >= 0, let content = xmlBufferContent(buffer) else {
+      throw .unavailable
+    }
+    return String(cString: content)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in
+      guard count >= wanted.count, let first = wanted.first else { return false }
+      return indices.dropLast(wanted.count - 1).contains { start in
+        self[start] == first && self[start..<start + wanted.count].elementsEqual(wanted)
+      }
+    }
+  }
+}
+
+/// A text as it may stand between tags or in an attribute.
+package func xmlEscaped(_ text: String) -> String {
+  var output = ""
+  output.reserveCapacity(text.utf8.count)
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": output += "&amp;"
+    case "<": output += "&lt;"
+    case ">": output += "&gt;"
+    case "\"": output += "&quot;"
+    case "\t", "\n", "\r": output += "&#\(scalar.value);"
+    // What XML 1.0 has no place for (§2.2) would make the whole document unreadable.
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": output += "\u{FFFD}"
+    default: output.unicodeScalars.append(scalar)
+    }
+  }
+  return output
+}

@@ -1,0 +1,110 @@
+internal import CXMLSecurity
+
+/// An element as a value: what it says and what is in it, without comments and processing instructions.
+package struct XMLElement: Hashable, Sendable {
+  package struct Attribute: Hashable, Sendable {
+    package let name: String
+    /// Empty for none.
+    package let namespace: String
+    package let value: String
+  }
+
+  package let name: String
+  /// Empty for none.
+  package let namespace: String
+  package let attributes: [Attribute]
+  package let children: [XMLElement]
+  /// The text in it and in nothing below it, in one piece: what stands between its parts does not cut it.
+  package let text: String
+
+  /// The value of an attribute without a namespace.
+  package subscript(attribute name: String) -> String? {
+    attributes.first { $0.name == name && $0.namespace.isEmpty }?.value
+  }
+
+  package func `is`(_ name: String, in namespace: String) -> Bool { self.name == name && self.namespace == namespace }
+
+  package func all(_ name: String, in namespace: String) -> [XMLElement] {
+    children.filter { $0.is(name, in: namespace) }
+  }
+
+  package func first(_ name: String, in namespace: String) -> XMLElement? {
+    children.first { $0.is(name, in: namespace) }
+  }
+
+  /// The one child of that name; nil for none and for several.
+  func only(_ name: String, in namespace: String) -> XMLElement? {
+    let found = all(name, in: namespace)
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The element itself and everything below it.
+  var everything: [XMLElement] { [self] + children.flatMap(\.everything) }
+
+  /// The text without blanks around it.
+  package var trimmedText: String {
+    var text = text[...]
+    while let first = text.unicodeScalars.first, first.properties.isWhitespace { text = text.dropFirst() }
+    while let last = text.unicodeScalars.last, last.properties.isWhitespace { text = text.dropLast() }
+    return String(text)
+  }
+}
+
+typealias XMLNode = UnsafeMutablePointer<xmlNode>
+
+extension XMLElement {
+  /// Its depth is what the parser lets through: 256 levels.
+  init(_ node: XMLNode) {
+    name = String(cString: node.pointee.name)
+    namespace = node.namespace
+    var attributes: [Attribute] = []
+    var property = node.pointee.properties
+    while let attribute = property {
+      let namespace = attribute.pointee.ns?.pointee.href.map { String(cString: $0) } ?? ""
+      attributes.append(
+        Attribute(name: String(cString: attribute.pointee.name), namespace: namespace, value: attribute.value))
+      property = attribute.pointee.next
+    }
+    self.attributes = attributes
+    var children: [XMLElement] = []
+    var text = ""
+    var next = node.pointee.children
+    while let child = next {
+      switch child.pointee.type {
+      case XML_ELEMENT_NODE: children.append(XMLElement(child))
+      case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+        if let content = child.pointee.content { text += String(cString: content) }
+      default: break
+      }
+      next = child.pointee.next
+    }
+    self.children = children
+    self.text = text
+  }
+}
+
+extension UnsafeMutablePointer<xmlNode> {
+  var namespace: String { pointee.ns?.pointee.href.map { String(cString: $0) } ?? "" }
+
+  func elements(_ name: String, in namespace: String) -> [XMLNode] {
+    var found: [XMLNode] = []
+    var next = pointee.children
+    while let child = next {
+      if child.pointee.type == XML_ELEMENT_NODE, String(cString: child.pointee.name) == name,
+        child.namespace == namespace
+      {
+        found.append(child)
+      }
+      next = child.pointee.next
+    }
+    return found
+  }
+}
+
+extension UnsafeMutablePointer<xmlAttr> {
+  fileprivate var value: String {
+    guard let text = xmlNodeListGetString(pointee.doc, pointee.children, 1) else { return "" }
+    defer { understudy_xml_free(text) }
+    return String(cString: text)
+  }
+}

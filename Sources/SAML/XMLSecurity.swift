@@ -1,0 +1,39 @@
+internal import CXMLSecurity
+internal import Cryptography
+
+/// libxml2 and xmlsec are set up once, when a message is first read: a server without SAML pays nothing for them.
+enum XMLSecurity {
+  static func prepare() throws(SAMLFault) {
+    guard isReady else { throw .unavailable }
+  }
+
+  private static let isReady: Bool = {
+    xmlInitParser()
+    guard xmlSecInit() == 0, xmlSecOpenSSLInit() == 0 else { return false }
+    // Words of a stranger's making do not belong on our standard error.
+    xmlSecErrorsDefaultCallbackEnableOutput(0)
+    OpenSSLError.discardQueue()
+    return true
+  }()
+}
+
+/// Namespaces and names of algorithms.
+package enum XMLName {
+  package static let assertion = "urn:oasis:names:tc:SAML:2.0:assertion"
+  package static let protocol2 = "urn:oasis:names:tc:SAML:2.0:protocol"
+  package static let metadata = "urn:oasis:names:tc:SAML:2.0:metadata"
+  package static let signature = "http://www.w3.org/2000/09/xmldsig#"
+  package static let encryption = "http://www.w3.org/2001/04/xmlenc#"
+
+  package static let redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
+  package static let postBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
+  package static let persistent = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"
+  package static let unspecified = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"
+  package static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
+  package static let success = "urn:oasis:names:tc:SAML:2.0:status:Success"
+
+  static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+  static let enveloped = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+  static let sha256 = "http://www.w3.org/2001/04/xmlenc#sha256"
+  package static let rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+}

@@ -1,0 +1,97 @@
+import Cryptography
+import JOSE
+import Testing
+
+@testable import SAML
+
+@Suite struct MessageTests {
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (1_709_164_799, "2024-02-28T23:59:59Z"), (1_709_164_800, "2024-02-29T00:00:00Z"),
+      (4_102_444_800, "2100-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+    ] as [(Int64, String)])
+  func times(_ seconds: Int64, _ text: String) {
+    #expect(SAMLTime.text(seconds) == text)
+    #expect(SAMLTime.seconds(text) == seconds)
+  }
+
+  @Test func timesOfOthers() {
+    #expect(SAMLTime.seconds("1970-01-01T01:00:00.123456+01:00") == 0)
+    for text in [
+      "", "1970-01-01", "1970-01-01T00:00:00", "1970-13-01T00:00:00Z", "1970-01-01T00:00:00.Z", "19700101T000000Z  ",
+    ] {
+      #expect(SAMLTime.seconds(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func requestsSurviveTheirWay() throws {
+    var request = SignOnRequest(
+      id: "_1", issuer: "urn:x", destination: "https://idp.example.com/sso?a=1&b=2",
+      consumer: "https://sp.example.com/\"acs")
+    request.forcesSignOn = true
+    let signer = try #require(Stage.provider)
+    let address = try RedirectBinding.address(
+      "https://idp.example.com/sso?a=1", request: request.text(at: 0), relayState: "a b&c", signer: signer)
+    let query = try #require(address.split(separator: "?").last)
+    let fields = query.split(separator: "&").map(String.init)
+    #expect(
+      fields.map { String($0.prefix { $0 != "=" }) } == ["a", "SAMLRequest", "RelayState", "SigAlg", "Signature"])
+    let message = String(fields[1].dropFirst("SAMLRequest=".count)).unescaped
+    #expect(try SignOnRequest(try RedirectBinding.message(message)) == request)
+    let signed = fields[1...3].joined(separator: "&")
+    let signature = try #require(Base64.decode(String(fields[4].dropFirst(10)).unescaped))
+    #expect(signer.key.publicKey.verifyRS256(Array(signed.utf8), signature: signature))
+  }
+
+  @Test func whatExpandsWithoutEndIsRefused() throws {
+    let bomb = try #require(Deflate.compress([UInt8](repeating: 0x20, count: 4 << 20)))
+    #expect(bomb.count < 8_192)
+    #expect(throws: SAMLFault.malformed("not compressed")) { try RedirectBinding.message(Base64.encode(bomb)) }
+    #expect(throws: SAMLFault.malformed("not compressed")) { try RedirectBinding.message("AAAA") }
+  }
+
+  @Test func descriptions() throws {
+    let signer = try #require(Stage.provider)
+    let text = try signer.description(
+      ofProvider: Stage.issuer, id: "_m", signOn: "https://idp.example.com/sso", signOut: "https://idp.example.com/slo")
+    let read = try ProviderDescription(Array(text.utf8))
+    #expect(read.entityID == Stage.issuer && read.signOnURL == "https://idp.example.com/sso")
+    #expect(read.signOutURL == "https://idp.example.com/slo" && read.certificates == [signer.certificate])
+    let document = try XMLDocument(Array(text.utf8))
+    _ = try document.signedBytes(of: try document.rootNode(), by: [signer.certificate], else: .unsigned)
+    let service = try signer.description(ofService: "urn:x", id: "_s", consumer: "https://a", signOut: "https://b")
+    #expect(throws: ProviderDescription.Problem.unreadable) { try ProviderDescription(Array(service.utf8)) }
+    #expect(throws: ProviderDescription.Problem.noSignOnByRedirect) {
+      try ProviderDescription(Array(text.replacingOccurrences("HTTP-Redirect", "HTTP-Artifact").utf8))
+    }
+    #expect(throws: ProviderDescription.Problem.noCertificate) {
+      try ProviderDescription(Array(text.replacingOccurrences("use=\"signing\"", "use=\"encryption\"").utf8))
+    }
+  }
+
+  @Test func signingOut() throws {
+    let signer = try #require(Stage.provider)
+    let name = NameID("a<b", format: XMLName.persistent)
+    let request = SignOutRequest(id: "_o", issuer: "urn:x", destination: "https://idp", name: name, sessionIndex: "_s")
+    #expect(try SignOutRequest(Array(request.text(at: 0).utf8)) == request)
+    let text = try signer.signOutResponse(id: "_p", to: request, issuer: "idp", destination: "https://sp", at: 0)
+    let response = try SignOutResponse(Array(text.utf8))
+    #expect(response.request == "_o" && response.isSuccess && response.issuer == "idp")
+  }
+}
+
+extension String {
+  fileprivate var unescaped: String {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == 0x25, let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
