@@ -125,7 +125,7 @@ extension Certificate {
 }
 
 extension EVPKey {
-  fileprivate var isOnP256: Bool {
+  var isOnP256: Bool {
     withPointer { key in
       var name = [CChar](repeating: 0, count: 64)
       var count = 0

@@ -10,6 +10,10 @@ extension HostedPagesFront {
       return .redirect(visit.request.redirectStatus, to: visit.address(of: "/device"))
         .with("Set-Cookie", cookie(for: session, visit))
     }
+    if let handle = visit.serviceRequest {
+      guard let answer = try visit.service.answer(handle, session: session.id) else { throw .flowExpired }
+      return post(answer, visit.request).with("Set-Cookie", cookie(for: session, visit))
+    }
     let result = try visit.service.authorize(visit.asked, session: session)
     return respond(visit, visit.asked.answer.pairs(result)).with("Set-Cookie", cookie(for: session, visit))
   }
@@ -37,6 +41,13 @@ extension HostedPagesFront {
   }
 
   func respond(_ visit: Visit, _ pairs: [(name: String, value: String)]) -> Response {
+    if let handle = visit.serviceRequest {
+      let words = pairs.first { $0.name == "error_description" }?.value
+      guard let answer = try? visit.service.refuse(handle, words: words) else {
+        return errorPage(ErrorModel(kind: .expired, code: "expired"), visit.request)
+      }
+      return post(answer, visit.request)
+    }
     let (answer, form) = (visit.asked.answer, Form(pairs))
     switch answer.mode {
     case .query: return .redirect(visit.request.redirectStatus, to: form.appended(to: answer.redirectURI))

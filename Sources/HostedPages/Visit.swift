@@ -18,6 +18,8 @@ struct Visit: Sendable {
   let errand: Errand?
   /// The code that the person typed for a device, where they sign in on its page and no app waits.
   var deviceCode: String?
+  /// What a service asked of us as its SAML provider, where that is why the person signs in.
+  var serviceRequest: FlowHandle?
 
   /// The address of another page for the same request. All that a device's page asks comes back to it.
   func address(of path: String) -> String {
@@ -61,7 +63,10 @@ extension HostedPagesFront {
     case .success(let made): visit = made
     case .failure(let refusal): return .respond(refusal.response)
     }
-    if form["action"] == "cancel" { return .respond(cancel(visit)) }
+    if form["action"] == "cancel" {
+      // A refusal for a service is signed.
+      return visit.serviceRequest == nil ? .respond(cancel(visit)) : .work { cancel(visit) }
+    }
     return .work { answer(visit) { (visit) throws(CoreError) in try body(visit, form) } }
   }
 
@@ -103,7 +108,7 @@ extension HostedPagesFront {
       Visit(
         request: request, asked: asked.request, service: asked.service, realm: realm, client: client,
         query: begun ?? request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [],
-        errand: Errand(request.cookies)))
+        errand: Errand(request.cookies), serviceRequest: query[Self.serviceParameter].flatMap { FlowHandle($0) }))
   }
 
   /// A request that gets no page, and what it gets instead.

@@ -1,5 +1,6 @@
 """Identity providers of a pool, and people's identities at them."""
 
+import base64
 import json
 import uuid
 
@@ -18,8 +19,12 @@ OIDC = {
     "attributes_request_method": "GET",
     "oidc_issuer": "https://login.example.com",
 }
+CERTIFICATE = base64.b64encode(b"a certificate, as far as a description needs one").decode()
 METADATA = (
-    '<EntityDescriptor entityID="https://idp.example.com"><IDPSSODescriptor>'
+    '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.example.com">'
+    '<IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">'
+    '<KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>'
+    f"{CERTIFICATE}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>"
     '<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example.com/p"/>'
     '<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" '
     'Location="https://idp.example.com/sso"/></IDPSSODescriptor></EntityDescriptor>'

@@ -11,16 +11,17 @@ struct ProviderBlueprint: Sendable {
   let identifiers: [String]
   let levels: [String: String]
 
-  init(_ input: CreateIdentityProvider.Input, in realm: Realm) throws(AWSFault) {
+  init(_ input: CreateIdentityProvider.Input, in realm: Realm, _ core: IdentityCore) throws {
     name = input.providerName
     kind = Provider.Kind(input.providerType)
     // A social provider bears the name of its type, and nothing else does.
     let social = Provider.Kind(rawValue: name).flatMap { $0.isSocial ? $0 : nil }
     guard kind.isSocial ? social == kind : social == nil else {
-      throw .invalidParameter("Provider \(name) cannot be of type \(kind.rawValue)")
+      throw AWSFault.invalidParameter("Provider \(name) cannot be of type \(kind.rawValue)")
     }
-    let details = ProviderDetails(kind, input.providerDetails.dictionary)
+    var details = ProviderDetails(kind, input.providerDetails.dictionary)
     try details.check()
+    try details.readMetadata(core)
     self.details = details.completed
     mapping = details.completed(input.attributeMapping?.dictionary ?? [:])
     try Self.check(mapping, in: realm)
@@ -66,7 +67,7 @@ extension Provisioning {
   }
 
   static func createProvider(_ input: CreateIdentityProvider.Input, in service: RealmService) throws -> Provider {
-    let blueprint = try ProviderBlueprint(input, in: try service.current().realm)
+    let blueprint = try ProviderBlueprint(input, in: try service.current().realm, service.core)
     return try service.createProvider { blueprint.make(at: $0) }
   }
 }

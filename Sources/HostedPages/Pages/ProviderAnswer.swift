@@ -18,7 +18,7 @@ extension HostedPagesFront {
   @Sendable func takeProviderAnswer(_ request: Request) -> Outcome {
     .work {
       let answered = (request.method == .post ? request.form : nil) ?? request.query
-      guard let leg = leg(of: answered, request) else {
+      guard let leg = leg(of: answered["state"] ?? "", fromAnotherSite: request.method == .post, request) else {
         let words = renderer.parts.texts("provider.state")
         return errorPage(ErrorModel(kind: .generic, code: "invalid_request", message: words), request)
       }
@@ -46,7 +46,7 @@ extension HostedPagesFront {
     }
     let profile: OutsideProfile
     do throws(FederationFault) {
-      profile = try visit.service.profile(code: code, of: leg)
+      profile = try visit.service.profile(code: code, user: answered["user"], of: leg)
     } catch {
       return try refuse(visit, error)
     }
@@ -54,9 +54,12 @@ extension HostedPagesFront {
   }
 
   /// What the state in an answer stands for, if this browser set out with it. Each state opens the door once.
-  private func leg(of answered: Form, _ request: Request) -> FederationLeg? {
-    guard let state = answered["state"], !state.isEmpty, request.cookies[Self.stateCookieName] == state,
-      let handle = FlowHandle(state), let service = try? core.realm(handle.realm, context(of: request))
+  /// - Parameter fromAnotherSite: whether it comes by a form, to which a browser that reached us by http brings no cookie.
+  func leg(of state: String, fromAnotherSite: Bool = false, _ request: Request) -> FederationLeg? {
+    let cookie = request.cookies[Self.stateCookieName]
+    let isLost = fromAnotherSite && cookie == nil && !isSecure(request)
+    guard !state.isEmpty, cookie == state || isLost, let handle = FlowHandle(state),
+      let service = try? core.realm(handle.realm, context(of: request))
     else { return nil }
     do throws(CoreError) {
       return try service.endLeg(handle)
@@ -66,7 +69,7 @@ extension HostedPagesFront {
   }
 
   /// A provider may answer by a form from its own site, which a browser brings cookies to only if they say so; and that only over https.
-  private func stateCookie(_ value: String, _ request: Request, maxAge: Int) -> String {
+  func stateCookie(_ value: String, _ request: Request, maxAge: Int) -> String {
     let secure = isSecure(request)
     return Cookies.set(
       name: Self.stateCookieName, value: value, maxAge: maxAge, sameSite: secure ? Cookies.SameSite.none : .lax,

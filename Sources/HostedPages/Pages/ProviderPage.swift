@@ -49,6 +49,14 @@ extension HostedPagesFront {
 
   /// Somebody has come from the provider: back to the app, with a session or with what was wrong.
   func arrive(_ visit: Visit, from provider: Provider, as profile: OutsideProfile) throws(CoreError) -> Response {
+    if let handle = visit.serviceRequest, provider.played != nil, try visit.service.serviceVisit(handle)?.played != nil
+    {
+      // Nobody is signed in to the realm: it was only where the provider is played.
+      guard let answer = try visit.service.answer(handle, played: profile.parts.first?.claims ?? [:]) else {
+        throw .flowExpired
+      }
+      return post(answer, visit.request)
+    }
     let session: BrowserSession
     do throws(FederationFault) {
       session = try visit.service.signIn(through: provider.name, as: profile, client: visit.client.id)

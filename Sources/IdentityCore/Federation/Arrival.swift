@@ -10,6 +10,8 @@ struct Arrival: Sendable {
   let claims: [String: String]
   /// The attributes that the provider fills.
   let attributes: AttributeList
+  /// The person's session there.
+  var session: OutsideSession?
 
   init(from provider: Provider, saying claims: [String: String], issuer: String?, in realm: Realm) throws(CoreError) {
     self.provider = provider

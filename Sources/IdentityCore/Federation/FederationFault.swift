@@ -10,8 +10,13 @@ package enum FederationFault: Error, Hashable, Sendable {
   /// Ours, or the request waits: nobody outside hears of it.
   case ours(CoreError)
 
-  init(_ error: CoreError) {
+  /// - Parameter isSAML: the service says of SAML providers what it says of others in other words.
+  init(_ error: CoreError, isSAML: Bool = false) {
     switch error {
+    case .attributesRefused(let problems) where isSAML && problems.contains { $0.missing != nil }:
+      let missing = problems.compactMap(\.missing)
+      self = .invalidResponse(
+        "Invalid user attributes: " + missing.map { "\($0): The attribute is required" }.joined(separator: ", "))
     case .trigger(let fault):
       // The service writes a blank behind the full stop.
       let words = fault.words
@@ -22,6 +27,11 @@ package enum FederationFault: Error, Hashable, Sendable {
     case .awaiting, .internalFault, .notImplemented, .realmNotFound, .clientNotFound: self = .ours(error)
     default: self = .failed(error)
     }
+  }
+
+  /// A SAML response that is not taken. The service writes full stop and blank behind its words.
+  static func invalidResponse(_ words: String) -> FederationFault {
+    .provider(code: "server_error", words: "Invalid SAML response received: \(words). ")
   }
 }
 

@@ -4,7 +4,7 @@ package struct FederationLeg: Sendable {
   package let provider: String
   /// The authorization request that it began with, byte for byte.
   package let query: String
-  /// What the provider's id token must carry.
+  /// What the provider's id token must carry; of a SAML provider the id of our request, which its response must name.
   let nonce: String
   /// As the provider was told, which the token call repeats.
   let redirectURI: String
@@ -19,31 +19,45 @@ extension RealmService {
   package func setOut(
     to provider: Provider, for asked: AuthorizationRequest, query: String
   ) throws(FederationFault) -> (address: String, state: String) {
+    if provider.kind == .saml { return try setOutBySAML(to: provider, for: asked, query: query) }
     let upstream = try upstream(provider)
     do throws(CoreError) {
-      let redirectURI = core.addresses.hosted(of: try current().realm, in: context) + "/oauth2/idpresponse"
-      let (handle, nonce) = try update { (draft) throws(CoreError) in
-        let handle = FlowHandle(draft.random.uniqueID(), in: id)
-        let nonce = draft.random.uniqueID().description
-        let leg = FederationLeg(
-          client: asked.client, provider: provider.name, query: query, nonce: nonce, redirectURI: redirectURI)
-        draft.realm.federationLegs.insert(leg, for: handle.id, at: draft.now, lifetime: FederationLeg.lifetime)
-        return (handle, nonce)
-      }
+      let (handle, leg) = try beginLeg(to: provider, for: asked, query: query, path: "/oauth2/idpresponse")
+      let (nonce, redirectURI) = (leg.nonce, leg.redirectURI)
+      let separator = provider.kind == .facebook ? "," : " "
       var pairs = [
         ("client_id", provider.clientID ?? ""), ("redirect_uri", redirectURI),
-        ("scope", provider.scopes.joined(separator: " ")), ("response_type", "code"), ("state", handle.description),
-        ("nonce", nonce),
+        ("scope", provider.scopes.joined(separator: separator)), ("response_type", "code"),
+        ("state", handle.description),
       ]
+      if upstream.idTokens != nil { pairs.append(("nonce", nonce)) }
+      // Apple gives names and addresses only to those who take them by form.
+      if provider.kind == .apple { pairs.append(("response_mode", "form_post")) }
       let prompts = asked.prompts.filter { $0 != .none }.map(\.rawValue).sorted()
-      if !prompts.isEmpty { pairs.append(("prompt", prompts.joined(separator: " "))) }
+      if !prompts.isEmpty, [.oidc, .google].contains(provider.kind) {
+        pairs.append(("prompt", prompts.joined(separator: " ")))
+      }
       if provider.kind == .oidc, let hint = asked.loginHint { pairs.append(("login_hint", hint)) }
-      let joint = upstream.authorizeURL.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-      return (
-        upstream.authorizeURL + joint + FormText.encode(pairs.map { (name: $0.0, value: $0.1) }), handle.description
-      )
+      let query = FormText.encode(pairs.map { (name: $0.0, value: $0.1) })
+      return (upstream.authorizeURL.with(query), handle.description)
     } catch {
       throw FederationFault(error)
+    }
+  }
+
+  /// - Parameter path: where the provider sends people back to, below the address of the realm's pages.
+  func beginLeg(
+    to provider: Provider, for asked: AuthorizationRequest, query: String, path: String
+  ) throws(CoreError) -> (FlowHandle, FederationLeg) {
+    let redirectURI = core.addresses.hosted(of: try current().realm, in: context) + path
+    return try update { (draft) throws(CoreError) in
+      let handle = FlowHandle(draft.random.uniqueID(), in: id)
+      // A letter before the digits makes it an id of XML as well.
+      let nonce = provider.kind == .saml ? "_\(draft.random.uniqueID())" : draft.random.uniqueID().description
+      let leg = FederationLeg(
+        client: asked.client, provider: provider.name, query: query, nonce: nonce, redirectURI: redirectURI)
+      draft.realm.federationLegs.insert(leg, for: handle.id, at: draft.now, lifetime: FederationLeg.lifetime)
+      return (handle, leg)
     }
   }
 

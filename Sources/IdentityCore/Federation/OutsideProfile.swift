@@ -1,4 +1,5 @@
 package import JSON
+internal import SAML
 
 /// What a provider says of a person who has signed in there.
 package struct OutsideProfile: Sendable {
@@ -7,6 +8,8 @@ package struct OutsideProfile: Sendable {
   package var parts: [(name: String, claims: JSONObject)]
   /// Who speaks, as the account will remember it; nil for social providers.
   package var issuer: String?
+  /// The person's session there, where the protocol has that.
+  var session: OutsideSession?
 
   package init(parts: [(name: String, claims: JSONObject)], issuer: String?) {
     self.parts = parts
@@ -62,5 +65,12 @@ enum FormText {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The address with that query behind what it has.
+  func with(_ query: String) -> String {
+    query.isEmpty ? self : self + (utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
   }
 }

@@ -8,17 +8,18 @@ extension RealmService {
     through name: String, as profile: OutsideProfile, client: ClientID
   ) throws(FederationFault) -> BrowserSession {
     let arrival: Arrival
+    let isSAML = (try? provider(name))?.kind == .saml
     do throws(CoreError) {
       arrival = try read(profile, from: name)
     } catch {
-      throw FederationFault(error)
+      throw FederationFault(error, isSAML: isSAML)
     }
     do throws(CoreError) {
       return try admit(arrival, client: client)
     } catch .usernameTaken {
       throw .refused("Already found an entry for username \(arrival.username)")
     } catch {
-      throw FederationFault(error)
+      throw FederationFault(error, isSAML: isSAML)
     }
   }
 
@@ -46,7 +47,9 @@ extension RealmService {
         for (name, value) in kept { claims[name] = OutsideProfile.text(of: value) }
       }
     }
-    return try Arrival(from: provider, saying: claims, issuer: profile.issuer, in: realm)
+    var arrival = try Arrival(from: provider, saying: claims, issuer: profile.issuer, in: realm)
+    arrival.session = profile.session
+    return arrival
   }
 
   private func admit(_ arrival: Arrival, client clientID: ClientID) throws(CoreError) -> BrowserSession {
@@ -71,7 +74,7 @@ extension RealmService {
       guard user.isEnabled else { throw .userDisabled }
       draft.record(.signedIn, user: user.id, client: client.id)
       try postAuthenticate(user, client: client.id, in: draft.realm)
-      return draft.startSession(user, through: arrival.provider.name)
+      return draft.startSession(user, through: arrival.provider.name, outside: arrival.session)
     }
   }
 

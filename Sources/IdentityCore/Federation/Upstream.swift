@@ -2,27 +2,42 @@ internal import JSON
 
 /// Where a provider that is somewhere else is reached.
 struct Upstream: Sendable {
-  let issuer: String
   let authorizeURL: String
   let tokenURL: String
-  let keysURL: String
+  /// Whose id tokens it gives; nil where it gives none.
+  var idTokens: IDTokenSource?
   /// nil where there is nothing to ask beside the id token.
-  let attributesURL: String?
+  var attributesURL: String?
+}
+
+/// Whom id tokens come from, and the keys by which they are checked.
+struct IDTokenSource: Sendable {
+  let issuer: String
+  let keysURL: String
 }
 
 extension RealmService {
   /// The provider's own addresses; what was not given is discovered (OpenID Connect Discovery §4).
   func upstream(_ provider: Provider) throws(FederationFault) -> Upstream {
-    guard provider.kind == .oidc || provider.kind == .google, let issuer = provider.issuer else {
-      throw .ours(
-        .notImplemented(
-          "sign-in through the provider \(provider.name) (\(provider.kind.rawValue)), which is not played here"))
+    switch provider.kind {
+    case .facebook, .amazon:
+      guard let authorize = provider.authorizeURL, let token = provider.tokenURL,
+        let attributes = provider.attributesURL
+      else { throw .refused("\(provider.name) Error - an address is missing") }
+      return Upstream(authorizeURL: authorize, tokenURL: token, attributesURL: attributes)
+    case .oidc, .google, .apple: return try issuer(provider)
+    case .saml: throw .ours(.internalFault("a SAML provider has no token endpoint"))
     }
-    // What Google is asked for beside the id token is no userInfo endpoint.
+  }
+
+  private func issuer(_ provider: Provider) throws(FederationFault) -> Upstream {
+    let issuer = provider.issuer ?? ""
+    // What Google is asked for beside the id token is no userInfo endpoint, and Apple has none.
     let asked = provider.kind == .oidc ? provider.attributesURL : nil
     if let authorize = provider.authorizeURL, let token = provider.tokenURL, let keys = provider.keysURL {
       return Upstream(
-        issuer: issuer, authorizeURL: authorize, tokenURL: token, keysURL: keys, attributesURL: asked)
+        authorizeURL: authorize, tokenURL: token, idTokens: IDTokenSource(issuer: issuer, keysURL: keys),
+        attributesURL: asked)
     }
     let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
     let document = try document("\(base)/.well-known/openid-configuration", notOlderThan: .minutes(10))
@@ -36,7 +51,8 @@ extension RealmService {
     }
     let attributes = provider.kind == .oidc ? asked ?? found["userinfo_endpoint"]?.string : nil
     return Upstream(
-      issuer: issuer, authorizeURL: authorize, tokenURL: token, keysURL: keys, attributesURL: attributes)
+      authorizeURL: authorize, tokenURL: token, idTokens: IDTokenSource(issuer: issuer, keysURL: keys),
+      attributesURL: attributes)
   }
 
   func document(_ url: String, notOlderThan age: Duration) throws(FederationFault) -> Result<[UInt8], RemoteFailure> {

@@ -1,5 +1,6 @@
 internal import Cryptography
 package import JSON
+internal import SAML
 
 /// A browser in which somebody is signed in to a realm's hosted pages.
 package struct BrowserSession: Sendable {
@@ -8,6 +9,8 @@ package struct BrowserSession: Sendable {
   package let authenticated: Instant
   /// The provider that the person signed in through; nil for the realm itself.
   package var provider: String?
+  /// What a SAML provider calls the person and their session there: by that they can be signed out.
+  var outside: OutsideSession?
   /// What a tester said about the person when they chose them.
   package var told: JSONObject = [:]
 
@@ -93,4 +96,10 @@ package struct BrowserSessions: Hashable, Sendable {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+/// A person's session at a SAML provider.
+struct OutsideSession: Hashable, Sendable, Codable {
+  let name: NameID
+  let index: String?
 }

@@ -261,8 +261,11 @@ extension Draft {
     }
   }
 
-  mutating func startSession(_ user: User, through provider: String? = nil) -> BrowserSession {
-    let session = BrowserSession(id: random.uniqueID(), user: user.id, authenticated: now, provider: provider)
+  mutating func startSession(
+    _ user: User, through provider: String? = nil, outside: OutsideSession? = nil
+  ) -> BrowserSession {
+    let session = BrowserSession(
+      id: random.uniqueID(), user: user.id, authenticated: now, provider: provider, outside: outside)
     realm.browserSessions.insert(session, for: session.id, at: now, lifetime: BrowserSession.lifetime)
     return session
   }

@@ -35,6 +35,10 @@ package struct Realm: Sendable {
   var browserSessions = ExpiringTable<UniqueID, BrowserSession>(capacity: 20_000)
   /// People who are at providers.
   var federationLegs = ExpiringTable<UniqueID, FederationLeg>(capacity: 20_000)
+  /// People who are at providers to be signed out there.
+  var signOutLegs = ExpiringTable<UniqueID, SignOutLeg>(capacity: 5_000)
+  /// What service providers have asked, while their people sign in here.
+  var serviceVisits = ExpiringTable<UniqueID, ServiceVisit>(capacity: 20_000)
   /// SRP proofs that were accepted: each opens the door once.
   var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
   /// Attempts to sign in, sign up or recover in the tenant.

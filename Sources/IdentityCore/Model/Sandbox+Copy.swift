@@ -89,6 +89,8 @@ extension Realm {
     authorizationCodes.removeAll()
     browserSessions.removeAll()
     federationLegs.removeAll()
+    signOutLegs.removeAll()
+    serviceVisits.removeAll()
     spentProofs.removeAll()
     pushedRequests.removeAll()
     journeys.removeAll()

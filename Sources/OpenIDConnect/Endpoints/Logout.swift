@@ -6,7 +6,7 @@ extension Endpoints {
   /// personality also RP-initiated logout, by `GET` and `POST` (C.5). The session ends whatever else comes of it.
   @Sendable func logout(_ request: Request) -> Outcome {
     let parameters = request.allParameters
-    // A hint's signature is checked, and what clients are told is signed.
+    // A hint's signature is checked, and what clients and SAML providers are told is signed.
     if parameters.value("id_token_hint") != nil || !sessions(of: request).isEmpty {
       return .work { logout(request, parameters) }
     }
@@ -20,10 +20,10 @@ extension Endpoints {
     if request.method == .post, !isStrict {
       return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
     }
-    let (cookie, frames) = endSession(in: service, request)
+    let session = service.flatMap { sessions(of: request)[$0.id] }
     let client = parameters.value("client_id").flatMap { id in try? realm?.client(ClientID(id)) }
     let query = request.method == .post ? parameters.encoded() : request.rawQuery
-    let response: Response
+    var response: Response
     if let uri = parameters.value("logout_uri") {
       response = leave(client, to: uri, else: query, request)
     } else if parameters.value("redirect_uri") != nil {
@@ -35,6 +35,12 @@ extension Endpoints {
     } else {
       response = .redirect(request.redirectStatus, to: "/error?\(query)")
     }
+    if let service, let session, let next = response.headers["Location"],
+      let way = try? service.wayOut(of: session, to: next)
+    {
+      response.headers["Location"] = way
+    }
+    let (cookie, frames) = endSession(in: service, request)
     let told = frames.isEmpty ? response : leaving(by: response, frames, request)
     guard let cookie else { return told }
     return told.with("Set-Cookie", cookie)

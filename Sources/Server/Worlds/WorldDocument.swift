@@ -158,7 +158,7 @@ struct WorldDocument {
   private static let handled: Set<String> = [
     "id", "number", "settings", "schema", "clients", "users", "groups", "resourceServers", "created", "modified",
     "keys", "providers", "riskRules", "secrets", "tenant", "flows", "authorizationCodes", "browserSessions",
-    "spentProofs", "journeys", "federationLegs", "pushedRequests",
+    "spentProofs", "journeys", "federationLegs", "signOutLegs", "serviceVisits", "pushedRequests",
     "deviceAuthorizations",
   ]
 

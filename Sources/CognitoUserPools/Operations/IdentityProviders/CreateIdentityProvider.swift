@@ -3,8 +3,8 @@ import IdentityCore
 
 extension CreateIdentityProvider: WorkerOperation {
   static let note =
-    "addresses of OIDC providers are kept as given and discovered at the sign-in; real SAML, Facebook, Amazon and Apple "
-    + "sign nobody in unless played"
+    "addresses of OIDC providers are kept as given and discovered at the sign-in; SAML metadata whose address does not answer is "
+    + "asked for at the sign-in instead of being refused"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let provider = try Provisioning.createProvider(input, in: pool)

@@ -7,8 +7,9 @@ extension UpdateIdentityProvider: WorkerOperation {
     let old = try pool.provider(input.providerName)
     var details: ProviderDetails?
     if let given = input.providerDetails {
-      let checked = ProviderDetails(old.kind, given.dictionary)
+      var checked = ProviderDetails(old.kind, given.dictionary)
       try checked.check()
+      try checked.readMetadata(pool.core)
       details = checked
     }
     var mapping: [AttributeName: String]?

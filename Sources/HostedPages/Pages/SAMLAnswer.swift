@@ -1,0 +1,86 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// `/saml2/idpresponse` and `/saml2/logout`: people come back from SAML providers (reference: hosted-login-and-oidc.md A.11.3).
+extension HostedPagesFront {
+  @Sendable func takeSAMLAnswer(_ request: Request) -> Outcome {
+    .work {
+      guard let form = request.form, let response = form["SAMLResponse"], !response.isEmpty,
+        let state = form["RelayState"], !state.isEmpty
+      else { return strayAnswer(request) }
+      if FlowHandle(state) != nil { return takeAnswer(response, to: state, request) }
+      return takeUnsolicited(response, state, request)
+    }
+  }
+
+  private func takeAnswer(_ response: String, to state: String, _ request: Request) -> Response {
+    guard let leg = leg(of: state, fromAnotherSite: true, request) else { return strayAnswer(request) }
+    let visit: Visit
+    switch self.visit(request, asking: leg.query) {
+    case .success(let made): visit = made
+    case .failure(let refusal): return refusal.response
+    }
+    var answered = answer(visit) { (visit) throws(CoreError) in
+      try arrive(visit, from: leg.provider) { () throws(FederationFault) in
+        try visit.service.profile(response: response, of: leg)
+      }
+    }
+    answered.headers.append("Set-Cookie", stateCookie("", request, maxAge: 0))
+    return answered
+  }
+
+  /// What nobody asked for says in its state which app it is for, as a request to the authorization endpoint would. Only providers that
+  /// may do so do.
+  private func takeUnsolicited(_ response: String, _ state: String, _ request: Request) -> Response {
+    guard let asked = try? Form.parse(Array(state.utf8)), asked["client_id"] != nil, asked["redirect_uri"] != nil else {
+      return strayAnswer(request)
+    }
+    let visit: Visit
+    switch self.visit(request, asking: state) {
+    case .success(let made): visit = made
+    case .failure(let refusal): return refusal.response
+    }
+    guard let provider = visit.provider, provider.kind == .saml, provider.details["IDPInit"] == "true" else {
+      return strayAnswer(request)
+    }
+    return answer(visit) { (visit) throws(CoreError) in
+      try arrive(visit, from: provider.name) { () throws(FederationFault) in
+        try visit.service.profile(unsolicited: response, from: provider.name)
+      }
+    }
+  }
+
+  private func arrive(
+    _ visit: Visit, from name: String, _ profile: () throws(FederationFault) -> OutsideProfile
+  ) throws(CoreError) -> Response {
+    guard let provider = visit.realm.offer(to: visit.client).provider(name) else {
+      throw .resource(.providerNotFound(name))
+    }
+    let read: OutsideProfile
+    do throws(FederationFault) {
+      read = try profile()
+    } catch {
+      return try refuse(visit, error)
+    }
+    return try arrive(visit, from: provider, as: read)
+  }
+
+  @Sendable func takeSAMLSignOut(_ request: Request) -> Outcome {
+    .work {
+      guard let form = request.form, let response = form["SAMLResponse"],
+        let handle = form["RelayState"].flatMap({ FlowHandle($0) }),
+        let service = try? core.realm(handle.realm, context(of: request)),
+        let next = try? service.wayOn(handle, response: response)
+      else { return strayAnswer(request) }
+      return .redirect(request.redirectStatus, to: next)
+    }
+  }
+
+  /// In the service's words.
+  private func strayAnswer(_ request: Request) -> Response {
+    errorPage(
+      ErrorModel(
+        kind: .generic, code: "invalid_request", message: "Invalid samlResponse or relayState from identity provider"),
+      request)
+  }
+}

@@ -1,0 +1,211 @@
+internal import Cryptography
+package import JSON
+internal import SAML
+
+/// A service provider's request, while the person signs in here: we are its SAML provider.
+package struct ServiceVisit: Sendable {
+  /// The client of ours that stands for the service: one that has its address among its callbacks.
+  package let client: ClientID
+  /// The service's entity id.
+  let issuer: String
+  /// Where the answer is posted to.
+  package let consumer: String
+  let request: String
+  /// What comes back with the answer.
+  package let relayState: String?
+  /// Whether the session that the browser has does not do.
+  package let forcesSignOn: Bool
+  package let isPassive: Bool
+  /// The provider that we play; nil for the realm itself.
+  package let played: String?
+  package let begun: Instant
+
+  static let lifetime = Duration.minutes(10)
+}
+
+/// Why a service provider's request is not taken: told on a page, since there is nobody to send back.
+package enum ServiceFault: Error, Hashable, Sendable {
+  case unreadable
+  case elsewhere(String)
+  /// No client of the realm has that address among its callbacks.
+  case unknownConsumer(String)
+  case ours(CoreError)
+}
+
+/// The answer that a browser posts to a service provider.
+package struct ServiceAnswer: Sendable {
+  package let consumer: String
+  package let response: String
+  package let relayState: String?
+}
+
+/// Realms, and the SAML providers that are played, as SAML identity providers for others (SAML Profiles §4.1).
+extension RealmService {
+  /// Where the provider's endpoints are, without a slash at the end.
+  package func providerAddress(_ played: String?) throws(CoreError) -> String {
+    let base = "\(core.addresses.hosted(of: try current().realm, in: context))/\(id)/saml2"
+    return played.map { "\(base)/providers/\(FormText.encode($0))" } ?? base
+  }
+
+  /// Signed metadata: of the realm as a provider, or of one that it plays.
+  package func providerMetadata(_ played: String?) throws(CoreError) -> String {
+    let address = try providerAddress(played)
+    let signer = try signer()
+    do throws(SAMLFault) {
+      return try signer.description(
+        ofProvider: "\(address)/metadata", id: documentID(address), signOn: "\(address)/sso",
+        signOut: played == nil ? "\(address)/slo" : nil)
+    } catch {
+      throw .internalFault("writing SAML metadata failed: \(error)")
+    }
+  }
+
+  /// Signed metadata of the realm as one that trusts providers. The service has no such document; providers like to be given one.
+  package func serviceMetadata() throws(CoreError) -> String {
+    let base = core.addresses.hosted(of: try current().realm, in: context)
+    let signer = try signer()
+    do throws(SAMLFault) {
+      return try signer.description(
+        ofService: serviceEntityID, id: documentID(serviceEntityID), consumer: "\(base)/saml2/idpresponse",
+        signOut: "\(base)/saml2/logout")
+    } catch {
+      throw .internalFault("writing SAML metadata failed: \(error)")
+    }
+  }
+
+  private func documentID(_ text: String) -> String {
+    "_" + UniqueID(bytes: Array(Digest.sha256(Array(text.utf8)).prefix(16))).description
+  }
+
+  /// Takes a request, compressed if it came by redirect.
+  package func receive(
+    _ parameter: String, compressed: Bool, relayState: String?, played: String?
+  ) throws(ServiceFault) -> FlowHandle {
+    let request: SignOnRequest
+    do throws(SAMLFault) {
+      guard parameter.utf8.count <= 100_000, (relayState ?? "").utf8.count <= 4_096 else { throw .tooLarge }
+      let message = try compressed ? RedirectBinding.message(parameter) : PostBinding.message(parameter)
+      request = try SignOnRequest(message)
+    } catch {
+      throw .unreadable
+    }
+    let consumer = request.consumer ?? ""
+    let found: (here: String, client: Client?)
+    do throws(CoreError) {
+      found = ("\(try providerAddress(played))/sso", try current().realm.client(atConsumer: consumer))
+    } catch {
+      throw .ours(error)
+    }
+    if let destination = request.destination, destination != found.here { throw .elsewhere(destination) }
+    guard let client = found.client else { throw .unknownConsumer(consumer) }
+    do throws(CoreError) {
+      return try update { (draft) throws(CoreError) in
+        let visit = ServiceVisit(
+          client: client.id, issuer: request.issuer, consumer: consumer, request: request.id, relayState: relayState,
+          forcesSignOn: request.forcesSignOn, isPassive: request.isPassive, played: played, begun: draft.now)
+        let handle = FlowHandle(draft.random.uniqueID(), in: id)
+        draft.realm.serviceVisits.insert(visit, for: handle.id, at: draft.now, lifetime: ServiceVisit.lifetime)
+        return handle
+      }
+    } catch {
+      throw .ours(error)
+    }
+  }
+
+  package func serviceVisit(_ handle: FlowHandle) throws(CoreError) -> ServiceVisit? {
+    let (realm, now) = try current()
+    return realm.serviceVisits.live(handle.id, at: now)
+  }
+
+  /// The answer about somebody who is signed in to the realm; nil if the session is none or too old for what was asked. Each request is
+  /// answered once.
+  package func answer(_ handle: FlowHandle, session id: UniqueID) throws(CoreError) -> ServiceAnswer? {
+    guard let (session, user) = try session(id), let visit = try serviceVisit(handle), visit.played == nil,
+      !visit.forcesSignOn || session.authenticated >= visit.begun
+    else { return nil }
+    let realm = try current().realm
+    var attributes = user.attributes.map { (name: $0.name, values: [$0.value]) }
+    attributes.insert((name: "sub", values: [user.id.description]), at: 0)
+    attributes.append((name: "username", values: [user.username]))
+    let groups = realm.groups(of: user).map(\.name)
+    if !groups.isEmpty { attributes.append((name: "groups", values: groups)) }
+    return try write(
+      handle, name: user.id.description, attributes: attributes, authenticated: session.authenticated)
+  }
+
+  /// The answer about somebody at a provider that is played.
+  package func answer(_ handle: FlowHandle, played claims: JSONObject) throws(CoreError) -> ServiceAnswer? {
+    guard try serviceVisit(handle)?.played != nil, let subject = claims["sub"]?.string, !subject.isEmpty else {
+      return nil
+    }
+    let attributes = claims.compactMap { name, value -> (name: String, values: [String])? in
+      switch value {
+      case .array(let values): (name, values.compactMap { OutsideProfile.text(of: $0) })
+      default: OutsideProfile.text(of: value).map { (name, [$0]) }
+      }
+    }
+    return try write(handle, name: subject, attributes: attributes, authenticated: try current().now)
+  }
+
+  /// The answer that nobody is signed in.
+  package func refuse(_ handle: FlowHandle, words: String?, isPassive: Bool = false) throws(CoreError) -> ServiceAnswer?
+  {
+    try write(handle) { (signer, answer) throws(SAMLFault) in
+      let status = "urn:oasis:names:tc:SAML:2.0:status:"
+      return try signer.refusal(
+        answer, codes: ["\(status)Responder", status + (isPassive ? "NoPassive" : "AuthnFailed")], message: words)
+    }
+  }
+
+  private func write(
+    _ handle: FlowHandle, name: String, attributes: [(name: String, values: [String])], authenticated: Instant
+  ) throws(CoreError) -> ServiceAnswer? {
+    try write(handle) { (signer, answer) throws(SAMLFault) in
+      var answer = answer
+      answer.name = NameID(name, format: XMLName.persistent)
+      answer.attributes = attributes
+      answer.authenticated = authenticated.seconds
+      return try signer.response(answer)
+    }
+  }
+
+  private func write(
+    _ handle: FlowHandle, _ body: (SAMLSigner, SignOnAnswer) throws(SAMLFault) -> String
+  ) throws(CoreError) -> ServiceAnswer? {
+    let signer = try signer()
+    let taken = try update { (draft) throws(CoreError) -> (ServiceVisit, [String], Instant)? in
+      guard let visit = draft.realm.serviceVisits.live(handle.id, at: draft.now) else { return nil }
+      draft.realm.serviceVisits.remove(handle.id)
+      return (visit, (0..<3).map { _ in "_\(draft.random.uniqueID())" }, draft.now)
+    }
+    guard let (visit, ids, now) = taken else { return nil }
+    var answer = SignOnAnswer(
+      responseID: ids[0], assertionID: ids[1], issuer: "\(try providerAddress(visit.played))/metadata",
+      audience: visit.issuer, consumer: visit.consumer, request: visit.request, name: NameID(""), sessionIndex: ids[2],
+      attributes: [], authenticated: now.seconds, now: now.seconds)
+    answer.encryptedFor = certificateOfPool(visit.issuer)
+    do throws(SAMLFault) {
+      let response = PostBinding.parameter(try body(signer, answer))
+      return ServiceAnswer(consumer: visit.consumer, response: response, relayState: visit.relayState)
+    } catch {
+      throw .internalFault("writing a SAML response failed: \(error)")
+    }
+  }
+
+  /// The certificate of a pool of ours that wants its assertions encrypted; others have no way to say so.
+  private func certificateOfPool(_ issuer: String) -> [UInt8]? {
+    guard let realm = try? pool(ofService: issuer), let now = try? current().now,
+      realm.providers.values.contains(where: { $0.kind == .saml && $0.details["EncryptedResponses"] == "true" })
+    else { return nil }
+    return try? realm.keys.signingCertificate(for: realm.id, at: now)
+  }
+}
+
+extension Realm {
+  /// The client that stands for a service provider.
+  fileprivate func client(atConsumer address: String) -> Client? {
+    guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
+    if let client = allClients.first(where: { $0.redirectURIs.contains(address) }) { return client }
+    return settings.takesAnyClient ? try? client(ClientID(address)) : nil
+  }
+}
