@@ -7,6 +7,7 @@ one of the operation's own exceptions.
 """
 
 import io
+import itertools
 import re
 import shlex
 from contextlib import redirect_stderr, redirect_stdout
@@ -20,8 +21,7 @@ from support.pools import Pool
 from support.shapes import BESIDE_THE_MODEL, COMMON, MODEL
 
 FOLDER = Path(awscli.__file__).parent / "examples" / "cognito-idp"
-# They are none of ours to answer, or stand in the examples with a mistake that the CLI itself refuses.
-UNREADABLE = "file://"
+FILE = "file://"
 OPERATIONS = {
     re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower(): name for name in MODEL["operations"]
 }
@@ -44,12 +44,21 @@ def commands(text):
             continue
 
 
+def contents(text):
+    """The file that a page shows beside its command: an indented block."""
+    after = re.split(r"^Contents of .*::$", text, flags=re.MULTILINE)
+    if len(after) < 2:
+        return None
+    lines = after[1].strip("\n").splitlines()
+    block = itertools.takewhile(lambda line: not line.strip() or line.startswith("    "), lines)
+    return "\n".join(line[4:] for line in block)
+
+
 def examples():
     for page in sorted(FOLDER.glob("*.rst")):
-        for index, command in enumerate(commands(page.read_text())):
-            if any(UNREADABLE in word for word in command):
-                continue
-            yield pytest.param(command, id=f"{page.stem}-{index}")
+        text = page.read_text()
+        for index, command in enumerate(commands(text)):
+            yield pytest.param(command, contents(text), id=f"{page.stem}-{index}")
 
 
 EXAMPLES = list(examples())
@@ -58,6 +67,8 @@ EXAMPLES = list(examples())
 def test_there_are_examples():
     assert len(EXAMPLES) > 90
     assert len({example.values[0][0] for example in EXAMPLES}) > 60
+    pages = {example.id.rpartition("-")[0] for example in EXAMPLES}
+    assert pages == {page.stem for page in FOLDER.glob("*.rst")}, "every page has a request that can be read"
 
 
 @pytest.fixture(scope="module")
@@ -74,8 +85,8 @@ def driver():
     return create_clidriver()
 
 
-@pytest.mark.parametrize("command", EXAMPLES)
-def test_a_published_request_is_understood(west, driver, command, tmp_path_factory, monkeypatch):
+@pytest.mark.parametrize("command, file", EXAMPLES)
+def test_a_published_request_is_understood(west, driver, command, file, tmp_path_factory, monkeypatch):
     pool, client, token = west
     home = tmp_path_factory.mktemp("aws")
     for name, value in {
@@ -88,6 +99,8 @@ def test_a_published_request_is_understood(west, driver, command, tmp_path_facto
         "AWS_MAX_ATTEMPTS": "1",
     }.items():
         monkeypatch.setenv(name, str(value))
+    # Addresses are values here, not files to fetch.
+    (home / "config").write_text("[default]\ncli_follow_urlparam = false\n")
     words = []
     for word in command:
         word = re.sub(r"[a-z]{2}-[a-z]+-\d_\w+", pool.id, word)
@@ -95,6 +108,11 @@ def test_a_published_request_is_understood(west, driver, command, tmp_path_facto
             word = client.id
         if words and words[-1] == "--access-token":
             word = token
+        if FILE in word:
+            path = home / "input.json"
+            text = re.sub(r"[a-z]{2}-[a-z]+-\d_\w+", pool.id, file)
+            path.write_text(re.sub(r'("ClientId": )"\w+"', rf'\1"{client.id}"', text))
+            word = FILE + str(path)
         words.append(word)
     # What would take the pool away from the other examples is asked of one that is not there.
     if words[0] in ("delete-user-pool", "delete-user", "delete-user-pool-client", "global-sign-out"):

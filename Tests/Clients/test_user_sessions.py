@@ -98,3 +98,15 @@ def test_a_client_keeps_its_own_time(tracked, pool):
     assert shown["SSOSession"] == {"MaxValidityMinutes": 5}
     other = {"UserPoolId": pool.id, "ClientId": pool.client().id, "SSOSession": {"MaxValidityMinutes": 5}}
     call(pool.server, "SetUserPoolClientSessionConfiguration", other, "OperationNotEnabledException")
+
+
+def test_people_who_are_named_at_will_have_sessions_too(server):
+    pool = Pool(server, UsernameAttributes=None)
+    track(pool, 3)
+    client, person = pool.client(), pool.user("somebody", verified=False)
+    first, second = (client.sign_in(person)["AccessToken"] for _ in range(2))
+    own = call(server, "ListUserSessions", {"AccessToken": second})["Sessions"]
+    (other,) = (one["SessionId"] for one in own if not one["IsCurrentSession"])
+    call(server, "RevokeUserSession", {"AccessToken": second, "SessionId": other})
+    answer = server.post("GetUser", {"AccessToken": first})
+    assert answer.json()["message"] == "Access Token has been revoked"

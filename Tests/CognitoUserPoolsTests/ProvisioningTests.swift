@@ -224,7 +224,7 @@ import Testing
       client == [
         "UserPoolId": .string(pool), "ClientName": "c", "RefreshTokenValidity": 30, "TokenValidityUnits": [:],
         "AllowedOAuthFlowsUserPoolClient": false, "EnableTokenRevocation": true,
-        "EnablePropagateAdditionalUserContextData": false, "AuthSessionValidity": 3,
+        "EnablePropagateAdditionalUserContextData": false, "AuthSessionValidity": 3, "ClientType": "REGULAR",
       ])
   }
 

@@ -25,7 +25,7 @@ package enum DescribedMembers {
   /// The members of DescribeUserPoolClient but what nobody can set.
   package static func client(_ client: Client) -> JSONObject {
     var members = object(UserPoolClientType(client))
-    for name in ["UserPoolId", "CreationDate", "LastModifiedDate"] { members[name] = nil }
+    for name in ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"] { members[name] = nil }
     // The newest counts; the description shows the oldest.
     members["ClientSecret"] = client.secrets.last.map { .string($0) }
     return members

@@ -1,5 +1,6 @@
 import AWSProtocol
 import IdentityCore
+import JSON
 
 /// How the core's values are shown in the service's structures.
 
@@ -7,7 +8,8 @@ extension UserPoolDescriptionType {
   init(_ realm: Realm) {
     self.init(
       id: realm.id.text, name: realm.settings.name, lambdaConfig: LambdaConfigType(realm.settings),
-      lastModifiedDate: Timestamp(realm.modified), creationDate: Timestamp(realm.created))
+      lastModifiedDate: Timestamp(realm.modified), creationDate: Timestamp(realm.created),
+      replicaRegions: Replica.all(realm.documents[Replica.document]).map(\.region).nonEmpty)
   }
 }
 

@@ -31,5 +31,7 @@ extension UserPoolClientType {
     enablePropagateAdditionalUserContextData = kept.boolean("EnablePropagateAdditionalUserContextData") ?? false
     authSessionValidity = Int(client.flowLifetime.wholeSeconds / 60)
     refreshTokenRotation = kept.structure("RefreshTokenRotation")
+    // Nothing here registers clients dynamically.
+    clientType = .regular
   }
 }

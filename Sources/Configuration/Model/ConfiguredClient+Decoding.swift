@@ -31,7 +31,7 @@ extension ConfiguredClient: MappingDecodable {
     analytics = members.optional("AnalyticsConfiguration", .mapping)
     directToken = members.optional("DirectToken", .boolean) ?? false
     created = members.optional("CreationDate", .moment)
-    members.ignored("UserPoolId", "LastModifiedDate")
+    members.ignored("UserPoolId", "LastModifiedDate", "ClientType")
     members.hint("UserPoolClient", "what stands inside it, here")
     if secret != nil, generatesSecret == false {
       members.report("ClientSecret", "ClientSecret beside GenerateSecret: false", expected: "one of the two")

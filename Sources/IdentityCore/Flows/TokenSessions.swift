@@ -61,13 +61,13 @@ extension RealmService {
 extension Bearer {
   /// The person's own sessions, and which of them this is.
   package func tokenSessions() throws(CoreError) -> (sessions: [TokenSession], current: String) {
-    (try service.tokenSessions(of: user.id.description), TokenSession(grant).id)
+    (try service.tokenSessions(of: user.username), TokenSession(grant).id)
   }
 
   /// Ends another session of the person.
   package func revokeSession(_ session: String) throws(CoreError) {
     if session == TokenSession(grant).id { throw .resource(.ownSession) }
-    try service.revokeSession(session, of: user.id.description)
+    try service.revokeSession(session, of: user.username)
   }
 }
 
