@@ -328,6 +328,8 @@ def test_providers(chromium, tmp_path):
         visitor.press("sign in as this person")
         visitor.wrong()
         visitor.at("provider-wrong")
+        visitor.open(shop.address(identity_provider="Google", lang="fr"))
+        visitor.at("provider-fr", "Se connecter avec Google", widths=(320,))
     as_before(chromium)
 
 
@@ -452,4 +454,6 @@ def test_a_tenant(chromium):
         visitor.at("tenant-device")
         visitor.open(ask(client_id="11111111-1111-1111-1111-111111111111"))
         visitor.at("tenant-error")
+        visitor.open(ask(lang="de"))
+        visitor.at("tenant-sign-in-de", "Anmelden", widths=(320,))
     as_before(chromium)

@@ -91,7 +91,9 @@ extension HostedPagesFront {
   @Sendable func showError(_ request: Request) -> Outcome {
     let query = request.query
     let client = query["client_id"].flatMap { self.client(ClientID($0)) }
-    let code = query["error"].flatMap { $0.isEmpty ? nil : $0 }
+    // Anybody can write such an address: what it says is shown, but not at any length.
+    let code = query["error"].flatMap { $0.isEmpty ? nil : String($0.prefix(64)) }
+    let words = query["error_description"].map { String($0.prefix(300)) }
     let model: ErrorModel
     switch code {
     case "redirect_mismatch"?:
@@ -101,7 +103,7 @@ extension HostedPagesFront {
       model = ErrorModel(
         kind: .csrf, code: "csrf", client: client, advice: ["error.csrf.advice.again", "error.csrf.advice.cookies"])
     case let code?:
-      model = ErrorModel(kind: .generic, code: code, client: client, message: query["error_description"])
+      model = ErrorModel(kind: .generic, code: code, client: client, message: words)
     case nil where query["logout_uri"] != nil || query["post_logout_redirect_uri"] != nil:
       model = badLogout(client, asked: query["logout_uri"] ?? query["post_logout_redirect_uri"])
     case nil:

@@ -6,6 +6,10 @@ internal import Mustache
 extension HostedPagesFront {
   /// - Parameter form: what is asked; where it goes is up to whoever asks.
   package func form(_ form: PageForm, _ request: Request) -> Response {
+    speaking(to: request).spoken(form, request)
+  }
+
+  private func spoken(_ form: PageForm, _ request: Request) -> Response {
     let parts = renderer.parts
     let (token, cookie) = csrfToken(of: request)
     let words = { (words: PageForm.Words) in MustacheValue.string(Self.text(words, parts.texts)) }
@@ -36,7 +40,7 @@ extension HostedPagesFront {
 
   /// A request of a tenant's that must not be redirected, with the directory's code for what is wrong.
   package func tenantFault(_ code: String, _ message: String, _ request: Request) -> Response {
-    errorPage(ErrorModel(kind: .generic, code: code, message: message), request)
+    speaking(to: request).errorPage(ErrorModel(kind: .generic, code: code, message: message), request)
   }
 
   private func tenantAids(_ request: Request) -> MustacheValue {

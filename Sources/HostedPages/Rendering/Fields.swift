@@ -91,7 +91,10 @@ extension HostedPagesFront {
   func hiddenFields(_ fields: [(String, String?)]) -> MustacheValue {
     .list(
       fields.compactMap { name, value in
-        value.map { ["name": .string(name), "value": .string($0)] }
+        // A password manager that sees a new password wants to know whose it is.
+        value.map {
+          ["name": .string(name), "value": .string($0), "autocomplete": name == "username" ? "username" : nil]
+        }
       })
   }
 }
