@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import JOSE
+internal import JSON
 
 /// Something that a person, or somebody in their name, did at the door; kept with the account where the realm watches over sign-ins.
 package struct AuthEvent: Hashable, Sendable {
@@ -89,7 +90,14 @@ extension Draft {
       subject: filled(notice.subject), body: filled(notice.text ?? notice.html ?? ""), clientMetadata: [:])
     message.html = notice.html.map(filled)
     message.code = token
-    send(message, to: user)
+    // As the service tells custom senders of such a warning.
+    let facts: JSONObject = [
+      "EVENT_ID": .string(event.id.description), "USER_NAME": .string(user.username),
+      "IP_ADDRESS": .string(event.remoteAddress ?? "unknown"), "ACCOUNT_TAKE_OVER_ACTION": "BLOCK",
+      "ONE_CLICK_LINK_VALID": "", "ONE_CLICK_LINK_INVALID": "", "LOGIN_TIME": .string(event.at.rfc3339),
+      "FEEDBACK_TOKEN": .string(token),
+    ]
+    send(message, to: user, facts: facts)
   }
 }
 

@@ -7,25 +7,29 @@ package final class Post: Sendable {
     package let messages: [(number: UInt64, message: Message)]
   }
 
-  private let carrier = Guarded<(@Sendable (Batch) -> Void)?>(nil)
-  private let messenger = Guarded<(@Sendable (HandOver) -> Void)?>(nil)
+  private struct Ways: Sendable {
+    var carrier: (@Sendable (Batch) -> Void)?
+    var messenger: (@Sendable (HandOver) -> Void)?
+  }
+
+  private let ways = Guarded(Ways())
 
   /// From now on `carrier` is told of all messages, on the thread that committed them and outside of every lock: it must not wait.
   package func carry(_ carrier: @escaping @Sendable (Batch) -> Void) {
-    self.carrier.update { $0 = carrier }
+    ways.update { $0.carrier = carrier }
   }
 
   /// From now on `messenger` is told of all messages that custom senders deliver, in the same way.
   package func handOver(to messenger: @escaping @Sendable (HandOver) -> Void) {
-    self.messenger.update { $0 = messenger }
+    ways.update { $0.messenger = messenger }
   }
 
   func take(_ handOver: HandOver) {
-    messenger.snapshot?(handOver)
+    ways.snapshot.messenger?(handOver)
   }
 
   func take(_ messages: [Message], from first: UInt64, of sandbox: SandboxHolder) {
-    guard let carrier = carrier.snapshot else { return }
+    guard let carrier = ways.snapshot.carrier else { return }
     let numbered = messages.enumerated().map { (number: first + UInt64($0.offset), message: $0.element) }
     carrier(Batch(sandbox: sandbox, messages: numbered))
   }

@@ -1,4 +1,5 @@
 internal import HashTreeCollections
+internal import JSON
 
 /// Holds one sandbox behind its lock, and those who wait for something to happen in it.
 package final class SandboxHolder: Sendable {
@@ -271,11 +272,12 @@ struct Draft {
   /// Sends the message once it is put into words, where the realm has a trigger for that.
   ///
   /// A custom sender puts messages into words by itself, so it comes before that trigger.
-  mutating func send(_ message: Message, to user: User) {
+  /// - Parameter facts: what a custom sender is told in the place of the account's attributes.
+  mutating func send(_ message: Message, to user: User, facts: JSONObject? = nil) {
     let triggers = realm.settings.triggers
     var letter = Letter(
       message: message, user: user, isUpdate: isUpdatingAttributes,
-      metadata: isBeginningSignIn ? [:] : message.clientMetadata)
+      metadata: isBeginningSignIn ? [:] : message.clientMetadata, facts: facts)
     if triggers.isOn(message.channel.sender) {
       letter.message.isHandedOver = true
       lettersOfSenders.append(letter)

@@ -8,6 +8,9 @@ struct Letter: Sendable {
   /// What the trigger is told of the client's metadata.
   let metadata: [String: String]
 
+  /// What a custom sender is told in the place of the account's attributes; nil for those.
+  var facts: JSONObject?
+
   /// What is asked of the trigger.
   var occasion: String {
     switch message.kind {

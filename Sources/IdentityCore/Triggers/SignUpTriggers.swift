@@ -64,6 +64,7 @@ extension RealmService {
     guard let response = try ask(call, in: realm) else { return nil }
     let told = try response.members("userAttributes", of: .userMigration)
     if told.isEmpty { return nil }
+    guard told.allSatisfy({ $0.1.string != nil }) else { throw .trigger(.unreadable(.userMigration)) }
     let attributes = AttributeList(
       told.compactMap { name, value in value.string.map { Attribute(name, $0) } }.filter {
         $0.name != "username" && $0.name != .subject
@@ -72,6 +73,15 @@ extension RealmService {
     guard status == nil || status == "CONFIRMED" || status == "RESET_REQUIRED" else {
       throw .trigger(.unreadable(.userMigration))
     }
+    let action = try response.text("messageAction", of: .userMigration)
+    let media = try response.list("desiredDeliveryMediums", of: .userMigration) ?? []
+    guard action == nil || action == "SUPPRESS" || action == "RESEND",
+      media.allSatisfy({ $0 == "SMS" || $0 == "EMAIL" })
+    else { throw .trigger(.unreadable(.userMigration)) }
+    let takesAliases = try response.flag("forceAliasCreation", of: .userMigration)
+    let hasSecondFactor = try response.flag("enableSMSMFA", of: .userMigration)
+    // Without a number there is nowhere to send codes to; the exception is unconfirmed.
+    if hasSecondFactor, attributes[.phoneNumber] == nil { throw .trigger(.unreadable(.userMigration)) }
     let named = try realm.account(named: username, attributes: attributes)
     let problems = realm.schema.problems(in: named.attributes)
     if !problems.isEmpty { throw .attributesRefused(problems) }
@@ -79,8 +89,13 @@ extension RealmService {
       // Somebody else may have brought the same person over.
       if let user = draft.realm.user(named: username) { return user }
       let isKnown = status == "CONFIRMED"
-      let user = try draft.addUser(
-        named, password: password, status: isKnown ? .confirmed : .resetRequired, isTemporary: false)
+      var user = try draft.addUser(
+        named, password: password, status: isKnown ? .confirmed : .resetRequired, isTemporary: false,
+        takesAliases: takesAliases)
+      if hasSecondFactor {
+        user.factors.set(.sms, isEnabled: true)
+        draft.store(&user)
+      }
       draft.record(.userCreated, user: user.id, client: client.id)
       return user
     }

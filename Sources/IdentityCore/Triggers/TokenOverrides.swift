@@ -86,8 +86,10 @@ extension TokenOverrides.Claims {
 
   /// What is to be suppressed stays away, also if it is to be added.
   fileprivate func apply(to claims: inout JSONObject, except reserved: Set<String>) {
-    for (name, value) in added where !reserved.contains(name) { claims[name] = value }
-    for name in suppressed where !reserved.contains(name) { claims[name] = nil }
+    // Developers' attributes are nobody's to claim either.
+    func isOpen(_ name: String) -> Bool { !reserved.contains(name) && !name.hasPrefix("dev:") }
+    for (name, value) in added where isOpen(name) { claims[name] = value }
+    for name in suppressed where isOpen(name) { claims[name] = nil }
   }
 }
 

@@ -81,8 +81,8 @@ extension Realm {
     }
     // What waits to be verified is said not to be, as functions of the service are told of people who have just signed up.
     for name in settings.autoVerified {
-      let flag = "\(name)_verified"
-      if user.attributes[name] != nil, user.attributes[flag] == nil { attributes[flag] = "false" }
+      guard let mark = AttributeName.verificationMark(of: name) else { continue }
+      if user.attributes[name] != nil, user.attributes[mark] == nil { attributes[mark] = "false" }
     }
     return attributes
   }

@@ -39,8 +39,8 @@ package struct HandOver: Sendable {
       let user = realm.users[letter.user.id] ?? letter.user
       let trigger = letter.message.channel.sender
       var call = TriggerCall(
-        trigger, letter.senderOccasion, username: user.username, attributes: realm.attributesForTriggers(of: user),
-        client: client)
+        trigger, letter.senderOccasion, username: user.username,
+        attributes: letter.facts ?? realm.attributesForTriggers(of: user), client: client)
       call.details["type"] = trigger == .customEmailSender ? "customEmailSenderRequestV1" : "customSMSSenderRequestV1"
       call.details["code"] = try sealedCode.map { .string(Base64.encode($0.bytes)) } ?? .null
       call.details["clientMetadata"] = JSONObject.texts(letter.metadata) ?? .null
