@@ -50,6 +50,16 @@ need_swift() {
   command -v swift >/dev/null || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
 }
 
+# The Python clients of the tests, in .venv.
+python_clients() {
+  local wanted=Tests/Clients/requirements.txt stamp=.venv/requirements.txt
+  cmp -s "$wanted" "$stamp" && return
+  command -v python3 >/dev/null || fail "Python 3.11 or later is needed"
+  [ -x .venv/bin/python ] || python3 -m venv .venv
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check -r "$wanted"
+  cp "$wanted" "$stamp"
+}
+
 build_release() {
   need_swift
   local flags=(-c release --product understudy)
