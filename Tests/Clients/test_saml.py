@@ -13,6 +13,7 @@ from saml2 import BINDING_HTTP_POST, BINDING_HTTP_REDIRECT
 from saml2.samlp import STATUS_AUTHN_FAILED
 
 from support.browser import Browser, Landing, Page, authorize_url, redeem
+from support.hooks import Hook
 from support.pools import CALLBACK, PASSWORD, SIGNED_OUT, Pool, fails
 from support.saml import Answerer, Keys, Provider
 from support.tokens import claims_of
@@ -401,3 +402,25 @@ def test_a_cancel_at_the_other_pool(server):
         landing,
         INVALID.format("SAML Response status is Responder, AuthnFailed (The user cancelled the sign-in.)"),
     )
+
+
+def test_a_trigger_chooses_what_is_kept(start, tmp_path):
+    hook = Hook()
+    trigger = {"InboundFederation": {"webhook": f"{hook.url}/InboundFederation", "timeout": "PT5S"}}
+    running = start(config={"userPools": [{"Id": "eu-west-1_Hooked001", "PoolName": "hooked", "Triggers": trigger}]})
+    pool = Pool.__new__(Pool)
+    pool.server, pool.api, pool.id = running, running.api("eu-west-1"), "eu-west-1_Hooked001"
+    pool.issuer = f"{running.url}/{pool.id}"
+    journey = Journey(pool, tmp_path)
+    hook.answers["InboundFederation"] = {"userAttributesToMap": {"workMail": "kept@example.com"}}
+    landing = journey.back()
+    assert "code" in landing.query, landing
+    told = pool.attributes_of("Works_U-1")
+    assert told["email"] == "kept@example.com" and "name" not in told
+    (event,) = hook.of("InboundFederation")
+    assert event["triggerSource"] == "InboundFederation_ExternalProvider"
+    request = event["request"]
+    assert request["providerName"] == "Works" and request["providerType"] == "SAML"
+    assert request["attributes"]["samlResponse"]["workMail"] == "ada@example.com"
+    assert request["attributes"]["samlResponse"]["NameID"] == "U-1"
+    hook.server.shutdown()

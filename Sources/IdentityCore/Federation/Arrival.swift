@@ -17,7 +17,7 @@ struct Arrival: Sendable {
     self.provider = provider
     self.issuer = issuer
     self.claims = claims
-    let names = [provider.attributeMapping["username"], provider.kind.subjectClaim, "sub"].compactMap { $0 }
+    let names = provider.subjectNames
     guard let subject = names.lazy.compactMap({ claims[$0] }).first(where: { !$0.isEmpty }) else {
       throw .attributesRefused([.required(names.first ?? "sub")])
     }
@@ -48,6 +48,11 @@ struct Arrival: Sendable {
     return claims.sorted { $0.key < $1.key }.lazy.compactMap { realm.user(at: provider.name, $0.key, is: $0.value) }
       .first
   }
+}
+
+extension Provider {
+  /// The claims that say who somebody is, the first that is there.
+  var subjectNames: [String] { [attributeMapping["username"], kind.subjectClaim, "sub"].compactMap { $0 } }
 }
 
 extension Provider.Kind {

@@ -43,7 +43,8 @@ extension RealmService {
       let kept = try response.members("userAttributesToMap", of: .inboundFederation)
       // Nothing at all keeps everything.
       if !kept.isEmpty {
-        claims = [:]
+        // Who the person is stays: the trigger chooses attributes.
+        claims = claims.filter { provider.subjectNames.contains($0.key) }
         for (name, value) in kept { claims[name] = OutsideProfile.text(of: value) }
       }
     }
