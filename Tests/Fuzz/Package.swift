@@ -20,12 +20,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .systemLibrary(name: "COpenSSL", path: "Product/COpenSSL", pkgConfig: "openssl"),
+    .systemLibrary(name: "CXMLSecurity", path: "Product/CXMLSecurity", pkgConfig: "xmlsec1-openssl"),
+    .systemLibrary(name: "CZlib", path: "Product/CZlib", pkgConfig: "zlib"),
     product("JSON", on: []),
     product("Cryptography", on: ["COpenSSL"]),
     product("JOSE", on: ["Cryptography", "JSON"]),
     product("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
+    product("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE"]),
     .executableTarget(
-      name: "fuzz", dependencies: ["Cryptography", "JSON", "JOSE", "WebAuthn"], path: "Fuzzers",
+      name: "fuzz", dependencies: ["Cryptography", "JSON", "JOSE", "SAML", "WebAuthn"], path: "Fuzzers",
       swiftSettings: settings, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ],
   swiftLanguageModes: [.v6]

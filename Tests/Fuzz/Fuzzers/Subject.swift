@@ -4,7 +4,7 @@ import WebAuthn
 
 /// What is fed. A fuzzer finds more than crashes where what was read must survive being written and read again.
 enum Subject: String, CaseIterable {
-  case json, jwt, cbor, filter, csv, redirect, form, cookie
+  case json, jwt, cbor, filter, csv, redirect, form, cookie, saml
 
   func take(_ bytes: [UInt8]) {
     switch self {
@@ -32,6 +32,7 @@ enum Subject: String, CaseIterable {
     case .redirect: redirect(String(decoding: bytes, as: UTF8.self))
     case .form: form(bytes)
     case .cookie: cookie(String(decoding: bytes, as: UTF8.self))
+    case .saml: saml(bytes)
     }
   }
 }
