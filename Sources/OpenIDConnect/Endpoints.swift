@@ -130,7 +130,7 @@ struct Endpoints: Sendable {
 
 extension CORSPolicy {
   /// Browser SDKs send headers of their own, such as `x-amz-user-agent`: whatever they ask for is allowed.
-  static let oauth = CORSPolicy(exposedHeaders: ["WWW-Authenticate"], maxAge: 3600)
+  static let oauth = CORSPolicy(exposedHeaders: ["WWW-Authenticate", "DPoP-Nonce"], maxAge: 3600)
 }
 
 extension [Route] {

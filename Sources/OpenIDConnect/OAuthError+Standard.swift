@@ -10,6 +10,9 @@ extension OAuthError {
       self.init(.invalidClient, "The client is registered to authenticate in another way.")
     case .proofOfPossession(let reason):
       self.init(.invalidProof, "The DPoP proof is not taken: \(reason).")
+    case .proofNonce(let nonce):
+      self.init(.useProofNonce, "The DPoP proof must hold the nonce that goes along.")
+      self.nonce = nonce
     case .subjectToken:
       self.init(.invalidRequest, "The token to be exchanged is not one of this issuer's that still holds.")
     case .tokenType(let type):

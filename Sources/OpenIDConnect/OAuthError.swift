@@ -26,6 +26,7 @@ struct OAuthError: Error, Sendable {
     case requestNotSupported = "request_not_supported"
     case requestURINotSupported = "request_uri_not_supported"
     case serverError = "server_error"
+    case useProofNonce = "use_dpop_nonce"
     case unauthorizedClient = "unauthorized_client"
     case unsupportedGrantType = "unsupported_grant_type"
     case unsupportedResponseMode = "unsupported_response_mode"
@@ -38,6 +39,8 @@ struct OAuthError: Error, Sendable {
   var status = 400
   /// Value of `WWW-Authenticate`.
   var challenge: String?
+  /// What the next proof must hold (RFC 9449 §8).
+  var nonce: String?
   /// What the log must know and the client must not.
   var fault: CoreError?
 
@@ -57,6 +60,7 @@ struct OAuthError: Error, Sendable {
     writer.endObject()
     var response = Response.json(writer.bytes, status: status, contentType: OAuthError.contentType)
     if let challenge { response.headers["WWW-Authenticate"] = challenge }
+    if let nonce { response.headers["DPoP-Nonce"] = nonce }
     return response
   }
 

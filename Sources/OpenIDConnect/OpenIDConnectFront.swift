@@ -1,17 +1,31 @@
 package import HTTPServer
 package import IdentityCore
+internal import JSON
 
 /// The OAuth 2.0 and OpenID Connect endpoints of all realms: the issuer documents, and what lives on a user pool's
 /// domain. The client id names the realm, so one set of paths serves all of them.
 package enum OpenIDConnectFront {
   /// - Parameters:
+  ///   - appleApps: apps that may end their web-authentication sessions on this host, by team and bundle id.
   ///   - pages: what is shown where nobody can be redirected to.
   ///   - report: told of faults of ours, which the client learns nothing of.
   package static func groups(
-    core: IdentityCore, pages: PageSource = .plain,
+    core: IdentityCore, pages: PageSource = .plain, appleApps: [String] = [],
     report: @escaping @Sendable (CoreError, Request) -> Void = { _, _ in }
   ) -> [RouteGroup] {
-    Endpoints(core: core, pages: pages, report: report).groups
+    let groups = Endpoints(core: core, pages: pages, report: report).groups
+    return appleApps.isEmpty ? groups : groups + [association(with: appleApps)]
+  }
+
+  /// What tells Apple's systems whose web-authentication sessions may end on an https callback of this host (reference:
+  /// hosted-login-and-oidc.md D.4).
+  private static func association(with apps: [String]) -> RouteGroup {
+    let document: JSON = ["webcredentials": ["apps": .array(apps.map { .string($0) })]]
+    return RouteGroup(
+      front: .oauth,
+      routes: [
+        Route(.get, "/.well-known/apple-app-site-association", lane: .loop) { _ in .json(document.bytes) }
+      ])
   }
 }
 

@@ -32,7 +32,7 @@ package enum SupportTable {
     `registration_endpoint` is there where the realm has `registration: true`, `password` for clients that are set up for it.
     `acr` says the first of the levels that were asked for: a mock has none of its own. Clients that are registered with a logout address
     are told of a session's end when its browser comes to `end_session_endpoint`: the first twelve that it signed in to, one after the
-    other, each with three seconds to answer.
+    other, each with three seconds to answer. Proofs of possession must hold a nonce where the realm has `dpopNonces: true`.
 
     ## Refused by name
 

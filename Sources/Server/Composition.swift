@@ -44,9 +44,9 @@ enum Composition {
     groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })
     let pages = try HostedPagesFront(core: core) { error, request in log.fault(error, request) }
     groups.append(pages.group)
-    groups += OpenIDConnectFront.groups(core: core, pages: PageSource(pages)) { error, request in
-      log.fault(error, request)
-    }
+    groups += OpenIDConnectFront.groups(
+      core: core, pages: PageSource(pages), appleApps: settings.world.server.appleApps
+    ) { error, request in log.fault(error, request) }
     groups += EntraFront.groups(core: core, pages: TenantPages(pages)) { error, request in log.fault(error, request) }
     let services = AWSServices(core: core, log: log)
     groups += services.groups

@@ -4,11 +4,12 @@ The parameters, paths and fields are read from the sources, so that a new one is
 
 import re
 from pathlib import Path
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, urlencode, urljoin
 
 import pytest
 import requests
 
+from entra.tenant import configuration as tenant_configuration
 from support.browser import Browser, Document, Landing, Page, authorize_url, login_page
 from support.pools import PASSWORD, Pool
 from support.provider import Key, Provider, RelyingParty, configuration
@@ -391,3 +392,21 @@ def test_a_flow_belongs_to_its_form(server):
     body = page.body(username=attacker.email, password="Wrong-Horse-9") | {"flow": "AYABe" + "x" * 200}
     rest = page.browser.post(page.form.attributes["action"], body | {"login": victim.email}, referer=page.url)
     assert isinstance(rest, Page) and "cognito" not in page.browser.cookies
+
+
+@pytest.mark.parametrize("token", [None, "", "x" * 36])
+def test_a_forged_form_of_a_tenant_signs_nobody_in(token):
+    configured = tenant_configuration()
+    with Server(config={"entraTenants": [configured]}) as running:
+        app = next(one["appId"] for one in configured["applications"] if one["name"] == "password")
+        query = {"client_id": app, "redirect_uri": "http://localhost:3000/callback", "response_type": "code"}
+        browser = Browser(running)
+        page = browser.open(f"/{configured['domain']}/oauth2/v2.0/authorize?{urlencode(query | {'scope': 'openid'})}")
+        for answers in ({"loginfmt": "ada@example.com"}, {"loginfmt": "ada@example.com", "passwd": PASSWORD}):
+            body = {name: value for name, value in page.body().items() if name not in ("_csrf", "csrf")} | answers
+            if token is not None:
+                body["_csrf"] = token
+            action = urljoin(page.url, page.form.attributes["action"])
+            answer = browser.session.post(action, data=body, allow_redirects=False, timeout=10)
+            assert answer.status_code in (303, 400) and "code=" not in answer.headers.get("Location", "")
+            assert not any(name.startswith("ESTS") for name in answer.cookies.keys())

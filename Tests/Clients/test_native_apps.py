@@ -108,3 +108,17 @@ def test_the_sheet_can_be_left_and_used_again(server, pool, person):
     landing = login_page(browser, client, state="second").submit(username=person.email, password=PASSWORD)
     assert landing.query["state"] == "second"
     assert left.submit(username=person.email, password=PASSWORD).query["state"] == "first"
+
+
+def test_the_host_vouches_for_apps_with_https_callbacks(start):
+    """What Apple's systems ask for before a session may end on `https://{this host}/…`: JSON, and no redirect."""
+    app = "TEAM123456.com.example.app"
+    server = start(config={"server": {"appleApps": [app]}})
+    answer = requests.get(server.url + "/.well-known/apple-app-site-association", allow_redirects=False, timeout=10)
+    assert answer.status_code == 200 and answer.headers["Content-Type"].startswith("application/json")
+    assert answer.json() == {"webcredentials": {"apps": [app]}}
+
+
+def test_a_host_vouches_for_nobody_unasked(server):
+    answer = requests.get(server.url + "/.well-known/apple-app-site-association", timeout=10)
+    assert answer.status_code == 404

@@ -365,6 +365,36 @@ def test_tokens_are_bound_to_a_key(provider, key):
     assert proved(party, key, renewal).json()["token_type"] == "DPoP"
 
 
+def test_a_proof_holds_our_nonce_where_that_is_asked_for(key, start):
+    """RFC 9449 §8 and §9: the first proof is sent back with a nonce, which is good for some minutes."""
+    server = start(config=configuration(key, dpopNonces=True))
+    party = RelyingParty(Provider(server))
+    form = {"grant_type": "password", "username": PERSON, "password": PASSWORD, "scope": "openid"}
+
+    def token(**claims):
+        address = party.provider["token_endpoint"]
+        return party.token(form, headers={"DPoP": key.proof("POST", address, **claims)})
+
+    asked = token()
+    assert error(asked) == "use_dpop_nonce"
+    nonce = asked.headers["DPoP-Nonce"]
+    assert error(token(nonce=nonce[:-1] + ("A" if nonce[-1] != "A" else "B"))) == "use_dpop_nonce"
+    answer = token(nonce=nonce)
+    assert answer.status_code == 200 and answer.json()["token_type"] == "DPoP", answer.text
+    access, address = answer.json()["access_token"], party.provider["userinfo_endpoint"]
+
+    def info(**claims):
+        proof = key.proof("GET", address, access, **claims)
+        return requests.get(address, headers={"Authorization": f"DPoP {access}", "DPoP": proof}, timeout=10)
+
+    refused = info()
+    assert refused.status_code == 401 and 'error="use_dpop_nonce"' in refused.headers["WWW-Authenticate"]
+    assert info(nonce=refused.headers["DPoP-Nonce"]).json()["sub"]
+    server.clock.advance(minutes=7)
+    late = key.proof("POST", party.provider["token_endpoint"], nonce=nonce, iat=int(time.time()) + 420)
+    assert error(party.token(form, headers={"DPoP": late})) == "use_dpop_nonce"
+
+
 def test_a_code_is_bound_to_the_key_that_was_announced(provider, key):
     party = RelyingParty(provider, "web", None)
     code = party.sign_in(dpop_jkt=key.thumbprint).query["code"]

@@ -18,6 +18,8 @@ package struct ConfiguredRealm: Sendable {
   package var clients: [ConfiguredRelyingParty]
   package var registersClients: Bool
   package var signIn: SignIn
+  /// Whether DPoP proofs must hold a nonce of ours.
+  package var demandsProofNonce: Bool
   /// Beyond those of the standard.
   package var scopes: [String]
   package var users: [ConfiguredPerson]
@@ -82,6 +84,7 @@ extension ConfiguredRealm: MappingDecodable {
     self.clients = clients.flatMap { $0 } ?? []
     registersClients = members.optional("registration", .boolean) ?? false
     signIn = members.optional("signIn", .choice) ?? .password
+    demandsProofNonce = members.optional("dpopNonces", .boolean) ?? false
     scopes = members.list("scopes", of: .string(1...256, .resourceServerID))
     users = members.list("users", of: .mapping)
     if case .aws = issuer { members.report("issuer", "aws", expected: "base-url, request-host or a URL") }

@@ -29,6 +29,8 @@ package struct ConfiguredServer: Sendable {
   package var seed: Located<Int>?
   /// Public names by which the control front may be reached, beside those that nobody on the internet can own.
   package var controlHosts: [String] = []
+  /// Apps whose web-authentication sessions may end on an https callback of this host: team and bundle id.
+  package var appleApps: [String] = []
   /// Keys that callers sign with.
   package var credentials: [ConfiguredCredentials] = []
   /// Whether other keys may sign as well; nil: they may.
@@ -63,6 +65,7 @@ extension ConfiguredServer: MappingDecodable {
     keys = members.optional("keys", Reading.keys.located)
     seed = members.optional("seed", Reading.integer(0...Int.max).located)
     controlHosts = members.list("controlHosts", of: .string(1...253, .domainName))
+    appleApps = members.list("appleApps", of: .string(1...255, .visible))
     credentials = members.list("credentials", of: .mapping)
     signatures = members.optional("sigV4", .choice)
   }

@@ -6,6 +6,8 @@ package enum OAuthRefusal: Hashable, Sendable {
   case clientAuthenticationMethod
   /// A proof of possession that does not hold (RFC 9449 §4.3).
   case proofOfPossession(String)
+  /// The proof must hold a nonce of ours, and this is one (RFC 9449 §8).
+  case proofNonce(String)
   /// The token that is to be exchanged (RFC 8693 §2.2.2).
   case subjectToken
   /// A kind of token that is not exchanged here.

@@ -30,7 +30,10 @@ extension RealmService {
       let hash = Base64URL.encode(Digest.sha256(Array(accessToken.utf8)))
       guard token.claims["ath"]?.string == hash else { throw refuse("ath is not that of the access token") }
     }
-    let (_, now) = try current()
+    let (realm, now) = try current()
+    if realm.settings.demandsProofNonce, !realm.hasMade(token.claims["nonce"]?.string, by: now) {
+      throw .oauth(.proofNonce(realm.proofNonce(of: Realm.minute(now))))
+    }
     guard let made = token.claims["iat"]?.double, abs(made - Double(now.seconds)) <= Self.proofWindow else {
       throw refuse("iat is not now")
     }
@@ -43,4 +46,21 @@ extension RealmService {
 
   /// Seconds to either side of now.
   private static let proofWindow = 300.0
+}
+
+/// Nonces for proofs (RFC 9449 §8): each minute has its own, made of the realm's secret, so that none is kept.
+extension Realm {
+  fileprivate static func minute(_ now: Instant) -> Int64 { now.seconds / 60 }
+
+  fileprivate func proofNonce(of minute: Int64) -> String {
+    let mark = MAC.hmacSHA256(key: secrets.pretenceKey, Array("dpop nonce\u{0}\(minute)".utf8))
+    return Base64URL.encode(Array(mark.prefix(16)))
+  }
+
+  /// Whether it is one of the last five minutes'.
+  fileprivate func hasMade(_ nonce: String?, by now: Instant) -> Bool {
+    guard let nonce else { return false }
+    let minute = Self.minute(now)
+    return (minute - 5...minute).contains { constantTimeEqual(Array(proofNonce(of: $0).utf8), Array(nonce.utf8)) }
+  }
 }

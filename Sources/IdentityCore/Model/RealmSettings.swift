@@ -42,6 +42,8 @@ package struct RealmSettings: Sendable {
   package var registersClients = false
   /// Whether the sign-in page lets a tester pick a person and say what is claimed about them, instead of asking for a password.
   package var letsTestersChoose = false
+  /// Whether proofs of possession must hold a nonce of the realm's (RFC 9449 §8).
+  package var demandsProofNonce = false
   package var relaxations = Relaxations()
   package var quotas = Quotas()
   /// The twelve digits of the account in every resource name.

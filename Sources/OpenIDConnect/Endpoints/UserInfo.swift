@@ -21,9 +21,9 @@ extension Endpoints {
       if let key = bearer.boundKey { try prove(key, token, isProved, request, bearer.service) }
       return try claims(about: bearer)
     } catch .oauth(.proofOfPossession(let reason)) {
-      var error = OAuthError(.proofOfPossession(reason))
-      (error.status, error.challenge) = (401, "DPoP error=\"\(error.code.rawValue)\", algs=\"RS256 ES256 EdDSA\"")
-      return error.response
+      return refuseProof(OAuthError(.proofOfPossession(reason)))
+    } catch .oauth(.proofNonce(let nonce)) {
+      return refuseProof(OAuthError(.proofNonce(nonce)))
     } catch .accessTokenScope where personality == .openIDConnect {
       return refuse(OAuthError(.accessTokenScope, personality), personality, status: 403)
     } catch {
@@ -34,6 +34,12 @@ extension Endpoints {
       }
       return refuse(OAuthError(.invalidToken, OAuthError.deadToken), personality, status: 401)
     }
+  }
+
+  private func refuseProof(_ error: OAuthError) -> Response {
+    var error = error
+    (error.status, error.challenge) = (401, "DPoP error=\"\(error.code.rawValue)\", algs=\"RS256 ES256 EdDSA\"")
+    return error.response
   }
 
   /// Marks of verification are texts at the service and Booleans by the standard: several libraries work around the

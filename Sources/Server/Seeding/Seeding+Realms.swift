@@ -83,6 +83,7 @@ extension ConfiguredRealm {
     settings.letsTestersChoose = signIn == .choose
     settings.allowsSelfSignUp = false
     settings.offeredScopes = scopes
+    settings.demandsProofNonce = demandsProofNonce
     switch issuer {
     case nil, .baseURL, .aws: settings.issuer = .baseURL
     case .requestHost: settings.issuer = .requestHost
