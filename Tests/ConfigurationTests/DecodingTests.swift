@@ -11,7 +11,7 @@ import Testing
     ),
     (
       "server:\n  publicURL: http://a",
-      "x:2:3: unknown key \"publicURL\"; expected controlHosts, credentials, keys, publicUrl, seed or sigV4 (did you mean publicUrl?)"
+      "x:2:3: unknown key \"publicURL\"; expected appleApps, controlHosts, credentials, keys, publicUrl, seed or sigV4 (did you mean publicUrl?)"
     ),
     (
       "something: 1",
