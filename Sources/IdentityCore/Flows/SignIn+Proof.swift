@@ -5,6 +5,8 @@ extension SignInAttempt {
   /// First message: the server's value and the sealed state. Somebody who does not exist gets one as well, the same salt and
   /// name each time, and fails at the second message (RFC 5054 §2.5.1.3).
   func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
+    // Before anything is spent.
+    guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
     let isPretended = user?.password == nil
     let username = user?.username ?? realm.pretendedUsername(for: typedName)
     let salt: [UInt8]
@@ -33,7 +35,6 @@ extension SignInAttempt {
       subject: isPretended ? nil : user?.id, client: client.id.text, typedName: typedName, username: username,
       issued: now,
       secret: drawn.secret, clientValue: clientValue, serverValue: serverValue, device: device?.key)
-    guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
     let block = state.sealed(key: realm.secrets.proofKey, nonce: drawn.nonce)
     let proof = ProofChallenge(username: username, salt: salt, serverValue: serverValue, secretBlock: block)
     return .challenge(

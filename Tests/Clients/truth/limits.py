@@ -51,6 +51,21 @@ def lock_doubles(t):
     return sixth, early, "AuthenticationResult" in client.start(person)
 
 
+def lock_schedule(t):
+    """How long each failure from the fifth on locks: a second before the end is too early, the end is not."""
+    world, client, person, _ = lock(t)
+    seconds = []
+    for failure in range(5, 16):
+        expected = min(2 ** (failure - 5), 900)
+        world.clock.advance(expected - 1)
+        early = expected > 1 and wrong(client, person) != LOCKED
+        world.clock.advance(1)
+        if early or wrong(client, person) != WRONG:
+            break
+        seconds.append(expected)
+    return seconds
+
+
 def lock_is_forgotten(t):
     world, client, person, _ = lock(t)
     world.clock.advance(minutes=16)
@@ -221,6 +236,13 @@ CASES = [
     ),
     done("lock-ends", "5.6", "The first lock lasts a second, and tries do not extend it", (LOCKED, True), lock_ends),
     done("lock-doubles", "5.6", "The next lasts two seconds", (WRONG, LOCKED, True), lock_doubles),
+    done(
+        "lock-schedule",
+        "5.6",
+        "Failure n locks for 2^(n-5) seconds, and for fifteen minutes at most",
+        [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900],
+        lock_schedule,
+    ),
     done("lock-forgotten", "5.6", "Fifteen quiet minutes clear it", ([WRONG] * 5, LOCKED), lock_is_forgotten),
     done("lock-srp", "5.6", "A lock holds for SRP", LOCKED, lock_srp),
     done(
