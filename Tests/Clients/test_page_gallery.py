@@ -7,7 +7,9 @@ from urllib.parse import urlencode
 
 import pytest
 import requests
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
 
 from entra.tenant import Tenant, configuration
 from support.browser import authorize_url
@@ -36,7 +38,9 @@ class Visitor:
 
     def at(self, name, heading=None, **options):
         if heading:
-            wait(self.driver, lambda d: heading in d.find_element(By.TAG_NAME, "h1").text)
+            # The heading of the page before may go while it is read.
+            patience = WebDriverWait(self.driver, 15, ignored_exceptions=[StaleElementReferenceException])
+            patience.until(lambda d: heading in d.find_element(By.TAG_NAME, "h1").text)
         look(self.driver, name, self.server.url, **options)
 
     def open(self, url):

@@ -189,3 +189,35 @@ def test_a_spoilt_answer_is_refused(server, client, shop):
         page = page.press("use my passkey", credential=spoilt)
         assert page.browser.cookies.get("cognito") is None
     assert "passkey does not fit" in page.alert
+
+
+def test_a_page_that_stood_open_too_long_takes_no_passkey(own_server):
+    from support.passkeys import Passkey
+
+    pool = passwordless(own_server, factors=["PASSWORD", "WEB_AUTHN"])
+    pool.api.set_user_pool_mfa_config(UserPoolId=pool.id, WebAuthnConfiguration={"RelyingPartyId": "localhost"})
+    client, person, key = pool.web_client(), pool.user(), Passkey(origin=own_server.url)
+    token = client.sign_in(person)["AccessToken"]
+    options = pool.api.start_web_authn_registration(AccessToken=token)["CredentialCreationOptions"]
+    pool.api.complete_web_authn_registration(AccessToken=token, Credential=key.create(options))
+    page = login_page(Browser(own_server), client)
+    own_server.clock.advance(minutes=29)
+    late = login_page(Browser(own_server), client)
+    assert "code" in page.submit(credential=found(page, key)).query
+    own_server.clock.advance(minutes=31)
+    refused = late.submit(credential=found(late, key))
+    assert "session is expired" in refused.alert
+    # The page that says so asks for a signature anew.
+    assert "code" in refused.submit(credential=found(refused, key)).query
+
+
+def test_who_is_asked_for_two_proofs_is_not_let_in_by_one(server):
+    pool = passwordless(server, factors=["PASSWORD", "WEB_AUTHN"])
+    pool.api.set_user_pool_mfa_config(
+        UserPoolId=pool.id,
+        MfaConfiguration="ON",
+        SoftwareTokenMfaConfiguration={"Enabled": True},
+        WebAuthnConfiguration={"RelyingPartyId": "localhost"},
+    )
+    page = login_page(Browser(server), pool.web_client())
+    assert page.form.named("credential") is None and "script-src" not in page.headers["Content-Security-Policy"]
