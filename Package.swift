@@ -58,13 +58,14 @@ let package = Package(
     layer("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE"]),
     layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
+    layer("EmbeddedFiles", on: ["CResources"]),
     layer("Patterns", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD"]),
     layer("Outgoing", on: ["CCurl", "Locking"]),
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "JSON", "Locking", "Patterns", "SAML", "WebAuthn",
+        "JOSE", "Cryptography", "EmbeddedFiles", "JSON", "Locking", "Mustache", "Patterns", "SAML", "WebAuthn",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
 
@@ -73,7 +74,7 @@ let package = Package(
     layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("EntraNative", on: front + ["JOSE", "Patterns"]),
-    layer("HostedPages", on: front + ["JOSE", "Mustache", "QRCode", "CResources"]),
+    layer("HostedPages", on: front + ["Cryptography", "EmbeddedFiles", "JOSE", "Mustache", "QRCode"]),
     layer("KeyManagement", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
     layer("SecurityTokens", on: front + ["AWSProtocol"]),
@@ -93,7 +94,7 @@ let package = Package(
         "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
         "CognitoIdentity", "KeyManagement", "SecurityTokens",
         "OpenIDConnect", "EntraNative", "Locking", "Outgoing", "Patterns",
-        "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Traffic",
+        "EmbeddedFiles", "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -126,7 +127,10 @@ let package = Package(
     tests(of: "EntraNative", and: front + ["Cryptography", "JOSE"]),
     tests(
       of: "HostedPages",
-      and: ["AWSProtocol", "CognitoUserPools", "HTTPServer", "IdentityCore", "Mustache", "OpenIDConnect"]),
+      and: [
+        "AWSProtocol", "CognitoUserPools", "Cryptography", "EmbeddedFiles", "HTTPServer", "IdentityCore", "JOSE",
+        "Mustache", "OpenIDConnect",
+      ]),
     tests(of: "OpenIDConnect", and: ["Cryptography", "HTTPServer", "IdentityCore", "JOSE", "JSON"]),
     .testTarget(
       name: "KeyManagementTests", dependencies: ["AWSProtocol", "HTTPServer", "IdentityCore", "JSON", "KeyManagement"],

@@ -3,6 +3,10 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char answers_form_post_mustache[] = {
+#embed "Resources/answers/form-post.mustache" suffix(,)
+0};
+
 static const unsigned char console_api_js[] = {
 #embed "Resources/console/api.js" suffix(,)
 0};
@@ -93,6 +97,14 @@ static const unsigned char console_tryit_js[] = {
 
 static const unsigned char console_users_js[] = {
 #embed "Resources/console/users.js" suffix(,)
+0};
+
+static const unsigned char mails_link_mustache[] = {
+#embed "Resources/mails/link.mustache" suffix(,)
+0};
+
+static const unsigned char mails_mail_mustache[] = {
+#embed "Resources/mails/mail.mustache" suffix(,)
 0};
 
 static const unsigned char pages_authenticator_mustache[] = {
@@ -320,6 +332,7 @@ static const unsigned char pages_tenant_mustache[] = {
 0};
 
 static const struct understudy_resource table[] = {
+    {"answers/form-post.mustache", answers_form_post_mustache, sizeof(answers_form_post_mustache) - 1},
     {"console/api.js", console_api_js, sizeof(console_api_js) - 1},
     {"console/app.js", console_app_js, sizeof(console_app_js) - 1},
     {"console/ca.html", console_ca_html, sizeof(console_ca_html) - 1},
@@ -343,6 +356,8 @@ static const struct understudy_resource table[] = {
     {"console/tokens.js", console_tokens_js, sizeof(console_tokens_js) - 1},
     {"console/tryit.js", console_tryit_js, sizeof(console_tryit_js) - 1},
     {"console/users.js", console_users_js, sizeof(console_users_js) - 1},
+    {"mails/link.mustache", mails_link_mustache, sizeof(mails_link_mustache) - 1},
+    {"mails/mail.mustache", mails_mail_mustache, sizeof(mails_mail_mustache) - 1},
     {"pages/authenticator.mustache", pages_authenticator_mustache, sizeof(pages_authenticator_mustache) - 1},
     {"pages/choose-account.mustache", pages_choose_account_mustache, sizeof(pages_choose_account_mustache) - 1},
     {"pages/choose.mustache", pages_choose_mustache, sizeof(pages_choose_mustache) - 1},

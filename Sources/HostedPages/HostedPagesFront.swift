@@ -6,6 +6,7 @@ package import IdentityCore
 package struct HostedPagesFront: Sendable {
   let core: IdentityCore
   var renderer: PageRenderer
+  let formPostPage: FormPostPage
   let aids: TesterAids
   let report: @Sendable (CoreError, Request) -> Void
 
@@ -23,6 +24,7 @@ package struct HostedPagesFront: Sendable {
     self.aids = aids
     self.report = report
     renderer = try PageRenderer(directory: directory)
+    formPostPage = try FormPostPage()
   }
 
   /// The routes with their manners.

@@ -4,6 +4,7 @@ internal import CognitoUserPools
 internal import Configuration
 internal import ControlAPI
 internal import Cryptography
+internal import EmbeddedFiles
 internal import EntraNative
 internal import HTTPServer
 internal import HostedPages
@@ -19,6 +20,8 @@ struct Site: Sendable {
   let handler: Handler
   /// To be called once the port is open: makes the signing keys, and tells when the server is ready.
   let open: @Sendable () -> Void
+  /// What `health/ready` says.
+  let isReady: @Sendable () -> Bool
   /// To be called when no request is served any more: what is still to be delivered is, within that time.
   let drain: @Sendable (Duration) -> Void
 }
@@ -64,6 +67,7 @@ enum Composition {
         core.makeKeysAhead()
         readiness.becomeReady(with: core)
       },
+      isReady: { readiness.isReady },
       drain: { limit in
         let deadline = ContinuousClock.now + limit
         for courier in couriers { courier.drain(within: deadline - .now) }

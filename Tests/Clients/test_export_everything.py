@@ -5,13 +5,14 @@ import json
 from support.identity import IdentityPool
 from support.passkeys import Passkey
 from support.pools import PASSWORD, Pool, fails, without_metadata
-from support.server import Server
+from support.server import SIGNED, Server
 from support.srp import SRPClient
 from support.totp import totp
 from test_devices import TRACKING, Device
 from test_export import bring, export
 from test_passkeys import answer, ask, options_of, register
 from test_pool_resources import PIXEL, terms, with_domain
+from test_user_import import Table, create, describe, put, start
 
 FAULTS = [
     {
@@ -264,3 +265,56 @@ def test_what_no_export_wrote_is_refused(own_server):
         document = {"userPools": [{"Id": "us-east-1_Kept00001", "PoolName": "kept"} | pool]}
         problem = bring(own_server, json.dumps(document), status=400)
         assert "not a Kept" in json.dumps(problem)
+
+
+def test_imports_of_accounts_come_along(own_server):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    done, waiting = create(pool, "done"), create(pool, "waiting")
+    put(done, Table(pool).person("ada@example.com").text())
+    put(waiting, Table(pool).person("bea@example.com").text())
+    start(pool, done)
+    # One that runs is half of a table and half of accounts.
+    refused = own_server.control.get("export")
+    assert refused.status_code == 501 and "importJobs" in refused.text
+    own_server.clock.advance(60)
+    before = [without_url(describe(pool, job)) for job in (done, waiting)]
+    assert [job["Status"] for job in before] == ["Succeeded", "Created"]
+    round_trip(own_server)
+    assert [without_url(describe(pool, job)) for job in (done, waiting)] == before
+    start(pool, waiting)
+    own_server.clock.advance(60)
+    assert describe(pool, waiting)["Status"] == "Succeeded"
+    assert pool.api.admin_get_user(UserPoolId=pool.id, Username="bea@example.com")["Enabled"]
+
+
+def without_url(job):
+    return {name: value for name, value in job.items() if name != "PreSignedUrl"}
+
+
+def test_an_export_makes_sandboxes_under_other_ids(own_server):
+    """What is bound to a client or a device holds there as well."""
+    pool = Pool(own_server, DeviceConfiguration=TRACKING, UserPoolTier="PLUS")
+    client, person = pool.client(), pool.user()
+
+    def call(operation, body):
+        return own_server.post(operation, body, **SIGNED)
+
+    told = {"UserPoolId": pool.id, "UserSessionTracking": "ENABLED", "TokenSession": {"MaxPerUser": 5}}
+    assert call("SetUserPoolSessionConfiguration", told).status_code == 200
+    told = {"UserPoolId": pool.id, "ClientId": client.id, "SSOSession": {"MaxValidityMinutes": 7}}
+    assert call("SetUserPoolClientSessionConfiguration", told).status_code == 200
+    result = client.sign_in(person)
+    device = Device(result["NewDeviceMetadata"])
+    device.confirm(pool, result["AccessToken"])
+    made = own_server.control.post("sandboxes", {"configuration": export(own_server)})
+    assert made.status_code == 201, made.text
+    ids = made.json()["mapping"]
+    named = {"UserPoolId": ids[pool.id], "ClientId": ids[client.id]}
+    shown = call("GetUserPoolClientSessionConfiguration", named).json()
+    assert shown["SSOSession"] == {"MaxValidityMinutes": 7}
+    client.id = ids[client.id]
+    challenge = client.initiate("USER_PASSWORD_AUTH", USERNAME=str(person), PASSWORD=PASSWORD, DEVICE_KEY=device.key)
+    if challenge.get("ChallengeName") == "DEVICE_SRP_AUTH":
+        challenge = device.prove(client, challenge, SRPClient())
+    assert "NewDeviceMetadata" not in challenge["AuthenticationResult"]

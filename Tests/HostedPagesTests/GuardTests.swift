@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import HTTPServer
 import HostedPages
 import IdentityCore

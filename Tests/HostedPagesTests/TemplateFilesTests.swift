@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Foundation
 import HostedPages
 import Mustache

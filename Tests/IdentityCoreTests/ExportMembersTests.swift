@@ -52,6 +52,14 @@ import Testing
       written: ["provider", "kind", "attribute", "value", "isPrimary", "issuer", "linked"])
     check(StrongMethod(channel: .email, address: ""), written: ["channel", "address"])
     check(ClientSecret("", created: now), written: ["value", "stamp", "created"])
+    check(
+      ImportJob(id: "", name: "", roleARN: "", created: now),
+      written: [
+        "id", "name", "roleARN", "created", "started", "completed", "imported", "skipped", "failed", "message", "log",
+        "upload", "next", "end",
+      ],
+      // One that has it runs, and is refused.
+      passing: ["table"])
   }
 
   @Test func sandboxesAreWrittenWhole() {

@@ -1,40 +1,45 @@
+internal import Cryptography
+internal import EmbeddedFiles
 package import HTTPServer
+internal import JOSE
+internal import Mustache
 
-extension HostedPagesFront {
-  /// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2). The one page with a
-  /// script, allowed by its hash; without script there is a button.
-  package func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response {
-    let front = speaking(to: request)
-    let (language, texts) = (front.renderer.language, front.renderer.parts.texts)
-    var html =
-      "<!doctype html>\n<html lang=\"\(language.tag)\" dir=\"\(language.direction)\"><head><meta charset=\"utf-8\">"
-    html += "<title>\(Self.escaped(texts("error.return")))</title></head>\n"
-    html += "<body><form method=\"post\" action=\"\(Self.escaped(address))\">\n"
-    for pair in pairs.pairs {
-      html += "<input type=\"hidden\" name=\"\(Self.escaped(pair.name))\" value=\"\(Self.escaped(pair.value))\">\n"
+/// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2): `answers/form-post.mustache`. The one
+/// page with a script of its own, allowed by its hash; without script there is a button.
+struct FormPostPage: Sendable {
+  private let template: Template
+  /// Allows the template's script and nothing else.
+  let policy: String
+
+  init() throws(PageFileError) {
+    let name = "answers/form-post.mustache"
+    guard let bytes = Resources.file(at: name) else { throw .missing(name) }
+    do throws(TemplateError) {
+      template = try Template(parsing: bytes)
+    } catch {
+      throw .unparsable(name, error)
     }
-    html += "<noscript><button type=\"submit\">\(Self.escaped(texts("continue.submit")))</button></noscript>\n</form>\n"
-    html += "<script>\(Self.script)</script></body></html>\n"
-    return .html(html).guarded(
-      policy: "default-src 'none'; script-src '\(Self.scriptHash)'; base-uri 'none'; frame-ancestors 'none'")
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let open = text.firstRange(of: "<script>"), let close = text.firstRange(of: "</script>"),
+      open.upperBound < close.lowerBound
+    else { throw .missing("\(name): the script") }
+    let hash = Base64.encode(Digest.sha256(Array(text[open.upperBound..<close.lowerBound].utf8)))
+    policy = "default-src 'none'; script-src 'sha256-\(hash)'; base-uri 'none'; frame-ancestors 'none'"
   }
 
-  private static let script = "document.forms[0].submit()"
-  /// SHA-256 of the script, as a content security policy names it.
-  static let scriptHash = "sha256-ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE="
+  func html(_ address: String, _ pairs: Form, by renderer: PageRenderer) -> [UInt8] {
+    let (language, texts) = (renderer.language, renderer.parts.texts)
+    let fields = pairs.pairs.map { ["name": .string($0.name), "value": .string($0.value)] as MustacheValue }
+    return template.render([
+      "lang": .string(language.tag), "dir": .string(language.direction), "title": .string(texts("error.return")),
+      "submit": .string(texts("continue.submit")), "address": .string(address), "pairs": .list(fields),
+    ])
+  }
+}
 
-  private static func escaped(_ text: String) -> String {
-    var output = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case ">": output += "&gt;"
-      case "\"": output += "&quot;"
-      case "'": output += "&#39;"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
+extension HostedPagesFront {
+  /// The answer as a page that posts it to the app.
+  package func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response {
+    .html(formPostPage.html(address, pairs, by: speaking(to: request).renderer)).guarded(policy: formPostPage.policy)
   }
 }

@@ -17,6 +17,7 @@ extension Realm {
     kept.keep("Brandings", brandings.values.sorted { $0.id < $1.id }.map(\.kept))
     let styles = pageStyles.sorted { $0.key < $1.key }.map { ($0.key, $0.value.kept) }
     if !styles.isEmpty { kept["PageStyles"] = .object(JSONObject(styles)) }
+    kept.keep("ImportJobs", importJobs.values.sorted { $0.id < $1.id }.compactMap(\.kept))
     if !documents.isEmpty { kept["Documents"] = .object(documents) }
     kept["SessionLimit"] = settings.sessionLimit.map { .integer($0) }
     return kept
@@ -33,6 +34,9 @@ extension Realm {
     for branding in try members.list("Brandings", Branding.init(kept:)) { brandings[branding.id] = branding }
     for (client, style) in try members.optional("PageStyles", \.object) ?? [:] {
       pageStyles[client] = try PageStyle(kept: KeptMembers(style))
+    }
+    for job in try members.list("ImportJobs", atMost: Realm.importLimit, ImportJob.init(kept:)) {
+      importJobs[job.id] = job
     }
     documents = try members.optional("Documents", \.object) ?? [:]
     settings.sessionLimit = try members.optional("SessionLimit", \.integer)

@@ -1,4 +1,5 @@
 internal import HashTreeCollections
+internal import JSON
 
 extension Sandbox {
   /// A private copy under fresh ids: what it holds is the same at first, and nothing that happens in one shows in the other.
@@ -64,6 +65,7 @@ extension Realm {
     for (id, branding) in brandings { brandings[id]?.client = fresh(branding.client) }
     pageStyles = Dictionary(uniqueKeysWithValues: pageStyles.map { (mapping[$0.key] ?? $0.key, $0.value) })
     riskRules = Dictionary(uniqueKeysWithValues: riskRules.map { (mapping[$0.key] ?? $0.key, $0.value) })
+    documents = documents.renamed(by: mapping)
   }
 
   /// A realm that is a tenant and nothing else is called by the tenant's id.
@@ -95,6 +97,24 @@ extension Realm {
     pushedRequests.removeAll()
     journeys.removeAll()
     deviceAuthorizations = DeviceAuthorizations()
+  }
+}
+
+extension JSONObject {
+  /// With the new ids of clients and realms where names or texts are nothing but old ones: what fronts keep leads to them by either.
+  fileprivate func renamed(by mapping: [String: String]) -> JSONObject {
+    JSONObject(map { (mapping[$0.name] ?? $0.name, $0.value.renamed(by: mapping)) })
+  }
+}
+
+extension JSON {
+  fileprivate func renamed(by mapping: [String: String]) -> JSON {
+    switch self {
+    case .object(let object): .object(object.renamed(by: mapping))
+    case .array(let items): .array(items.map { $0.renamed(by: mapping) })
+    case .string(let text): .string(mapping[text] ?? text)
+    default: self
+    }
   }
 }
 

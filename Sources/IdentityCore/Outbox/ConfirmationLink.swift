@@ -69,7 +69,7 @@ extension String {
   fileprivate func linked(to link: String, isMarkup: Bool) -> String {
     guard let place = linkPlace else { return self }
     let words = self[place.words]
-    let piece = isMarkup ? "<a href=\"\(MailPage.escaped(link))\">\(words)</a>" : "\(words): \(link)"
+    let piece = isMarkup ? MailPage.link(String(words), to: link) : "\(words): \(link)"
     return self[..<place.whole.lowerBound] + piece + self[place.whole.upperBound...]
   }
 }

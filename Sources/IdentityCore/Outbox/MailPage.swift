@@ -1,34 +1,47 @@
-/// The page of a mail: the words that a pool made for it, in a plain frame of ours.
+internal import EmbeddedFiles
+internal import Mustache
+
+/// The page of a mail: the words that a pool made for it, in the plain frame of `mails/mail.mustache`.
 package enum MailPage {
   /// The message as a whole page. A body of tags is the page's own, since the service sends mails as HTML; any other is escaped.
   static func around(_ message: Message) -> String {
-    let title = escaped(message.subject ?? "")
-    let content = message.isMarkup ? message.body : linked(escaped(message.body), message.link)
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      </head>
-      <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
-      <div style="max-width:36em;margin:0 auto">
-      <h1 style="font-size:20px;margin:0 0 16px">\(title)</h1>
-      <div>\(content)</div>
-      </div>
-      </body>
-      </html>
-
-      """
+    render(
+      frame,
+      [
+        "title": .string(message.subject ?? ""), "markup": message.isMarkup ? .string(message.body) : nil,
+        "lines": message.isMarkup ? nil : lines(message.body, message.link),
+      ])
   }
 
-  /// Escaped words with their line ends, and with their link as one.
-  private static func linked(_ words: String, _ link: String?) -> String {
-    var lines = words.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "<br>\n")
-    if let link = link.map(escaped) { lines = lines.replacing(link, with: "<a href=\"\(link)\">\(link)</a>") }
-    return lines
+  /// Words, as tags or none, as the text of a link.
+  static func link(_ words: String, to address: String) -> String {
+    render(anchor, ["link": .string(address), "words": .string(words)])
+  }
+
+  private static let frame = template("mails/mail.mustache")
+  private static let anchor = template("mails/link.mustache")
+
+  /// A test holds that each is there and can be read.
+  private static func template(_ path: String) -> Template? {
+    Resources.file(at: path).flatMap { try? Template(parsing: $0) }
+  }
+
+  private static func render(_ template: Template?, _ values: MustacheValue) -> String {
+    String(decoding: template?.render(values) ?? [], as: UTF8.self)
+  }
+
+  /// Plain words by their line ends, each line in pieces before and behind the link.
+  private static func lines(_ words: String, _ link: String?) -> MustacheValue {
+    let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
+    return .list(
+      lines.enumerated().map { index, line in
+        let parts = link.map { line.split(separator: $0, omittingEmptySubsequences: false) } ?? [line]
+        let pieces = parts.enumerated().map { place, text -> MustacheValue in
+          let hasLink = place < parts.count - 1
+          return ["text": .string(String(text)), "link": hasLink ? link.map { .string($0) } ?? .null : .null]
+        }
+        return ["follows": .bool(index > 0), "pieces": .list(pieces)]
+      })
   }
 
   /// The words without tags, for who reads no pages.

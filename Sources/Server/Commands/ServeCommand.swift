@@ -3,6 +3,14 @@ internal import Configuration
 internal import HTTPServer
 internal import Logging
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "serve", abstract: "Serve until SIGTERM or SIGINT.")
 
@@ -22,20 +30,22 @@ struct ServeCommand: ParsableCommand {
     // Before any thread starts: threads inherit what is blocked, and whichever is not would get the signal.
     let signals = Signals.block()
     let identity = try ServerIdentity.make(settings, environment: environment)
-    let (server, drain) = try ServeCommand.start(settings, identity)
-    try portFile?.write(server.port)
-    announce(settings, server)
+    let (server, site) = try ServeCommand.start(settings, identity)
+    // Whoever waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for those who do not wait.
+    while !site.isReady(), !signals.hasCome { usleep(500) }
+    if site.isReady() {
+      try portFile?.write(server.port)
+      announce(settings, server)
+    }
     signals.wait {
       let deadline = ContinuousClock.now + .seconds(5)
       server.stop(graceSeconds: 5)
-      drain(deadline - .now)
+      site.drain(deadline - .now)
       try? portFile?.remove()
     }
   }
 
-  private static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> (
-    Server, @Sendable (Duration) -> Void
-  ) {
+  private static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> (Server, Site) {
     let configuration = configuration(settings, identity)
     let authority = identity?.authority
     do {
@@ -43,7 +53,7 @@ struct ServeCommand: ParsableCommand {
         let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
         let server = try Server(configuration, handler: logged(site))
         site.open()
-        return (server, site.drain)
+        return (server, site)
       }
       // The handler needs the port in its URLs, and the port is known only when it is open.
       let late = LateHandler()
@@ -52,7 +62,7 @@ struct ServeCommand: ParsableCommand {
       let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
       late.set(logged(site))
       site.open()
-      return (server, site.drain)
+      return (server, site)
     } catch let error as ServerError {
       throw StartError("\(error)")
     }

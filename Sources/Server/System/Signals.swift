@@ -25,6 +25,13 @@ struct Signals {
     return Signals(set: set)
   }
 
+  /// Whether one of them has come.
+  var hasCome: Bool {
+    var pending = sigset_t()
+    guard sigpending(&pending) == 0 else { return false }
+    return sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1
+  }
+
   /// Sleeps until the first signal, then runs `drain` and ends the process with 0. A second signal, meanwhile, ends it at
   /// once with 128 and the signal's number.
   func wait(drain: () -> Void) -> Never {
