@@ -3,6 +3,7 @@
 #define UNDERSTUDY_CURL_SHIM_H
 
 #include <curl/curl.h>
+#include <stdlib.h>
 
 // Each is told how many bytes there are and answers how many it took, or gave; anything but all of them ends the transfer.
 struct curl_transfer_callbacks {
@@ -35,6 +36,11 @@ static inline CURLcode curl_transfer_prepare(CURL *handle, struct curl_transfer_
     code = curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, options.connect_timeout_milliseconds);
   }
   if (code == CURLE_OK && options.bypasses_proxy) code = curl_easy_setopt(handle, CURLOPT_PROXY, "");
+  // Whom to trust instead of the system's authorities, as OpenSSL and curl itself have it; the library does not ask.
+  const char *authorities = getenv("SSL_CERT_FILE");
+  if (code == CURLE_OK && authorities && *authorities) {
+    code = curl_easy_setopt(handle, CURLOPT_CAINFO, authorities);
+  }
 #if LIBCURL_VERSION_NUM >= 0x075500
   if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https,smtp,smtps");
 #else

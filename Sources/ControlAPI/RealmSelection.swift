@@ -3,7 +3,7 @@ internal import IdentityCore
 internal import OpenAPI
 
 extension Call {
-  /// The realm of the sandbox that `name` means: an id, or the name of one pool; the pool that was made first if nothing is said.
+  /// The realm of the sandbox that `name` means: an id, a name of a tenant, or the name of one pool; the pool that was made first if nothing is said.
   func realm(_ name: String?) throws(Refusal) -> Realm {
     let content = sandbox.snapshot
     guard let name else {
@@ -11,6 +11,11 @@ extension Call {
       return realm
     }
     if let realm = content.realm(RealmID(name)) { return realm }
+    if let place = core.registry.place(ofTenant: name), place.sandbox === sandbox,
+      let realm = content.realm(place.realm)
+    {
+      return realm
+    }
     let named = content.realms(named: name)
     if named.count > 1 { throw Refusal(.poolNotFound, "\(named.count) pools are named \(name): the id says which") }
     guard let realm = named.first else { throw Refusal(.poolNotFound, "the sandbox has no pool \(name)") }

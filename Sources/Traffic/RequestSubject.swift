@@ -1,4 +1,5 @@
 internal import HTTPServer
+internal import IdentityCore
 internal import JOSE
 internal import JSON
 
@@ -10,6 +11,8 @@ struct RequestSubject: Sendable {
   var user: String?
   var subject: String?
   var identityPool: String?
+  /// What we handed out before and know the person by: sessions, refresh tokens, codes, continuation tokens.
+  var sealed: [String] = []
 
   init(_ request: Request, _ label: RequestLabel?) {
     guard request.defect == nil else { return }
@@ -40,11 +43,17 @@ struct RequestSubject: Sendable {
     let candidates = [object["Username"], object["username"], parameters?["USERNAME"]]
     user = candidates.lazy.compactMap { $0?.string }.first ?? user
     if let token = object["AccessToken"]?.string { read(token: token) }
+    let handles = [
+      object["Session"], object["session"], parameters?["REFRESH_TOKEN"], object["RefreshToken"],
+      object["refresh_token"], object["Token"],
+    ]
+    sealed += handles.compactMap { $0?.string }
   }
 
   private mutating func read(form: Form) {
     client = client ?? value("client_id", of: form)
     user = user ?? value("username", of: form) ?? value("login", of: form)
+    sealed += ["refresh_token", "code", "continuation_token", "token"].compactMap { value($0, of: form) }
   }
 
   private func value(_ name: String, of form: Form) -> String? {
@@ -56,7 +65,19 @@ struct RequestSubject: Sendable {
     guard let claims = SignedToken.parse(token)?.claims else { return }
     client = client ?? claims["client_id"]?.string ?? claims["aud"]?.string
     user = user ?? claims["username"]?.string ?? claims["preferred_username"]?.string
-    subject = claims["sub"]?.string
+    // A tenant's `sub` is another one for each application.
+    subject = claims["oid"]?.string ?? claims["sub"]?.string
+  }
+
+  /// For whoever knows what was handed out.
+  func handles(_ label: RequestLabel?, _ request: Request) -> RequestHandles {
+    var handles = RequestHandles()
+    handles.realm = realm ?? (label?.front == .entra ? request.segments.first : nil)
+    handles.client = client
+    handles.name = user
+    handles.subject = subject
+    handles.sealed = sealed
+    return handles
   }
 
   /// Whether it is about the user of that name or `sub`.

@@ -5,6 +5,8 @@ internal import IdentityCore
 struct Target: FaultTarget {
   let routed: RoutedRequest
   let subject: RequestSubject
+  /// Looked up where a fault is for somebody.
+  private var person: RequestPerson?
 
   init(_ routed: RoutedRequest) {
     self.routed = routed
@@ -13,10 +15,17 @@ struct Target: FaultTarget {
 
   var front: String? { routed.label?.front.rawValue }
   var operation: String? { routed.label?.operation }
-  var client: String? { subject.client }
+  var client: String? { subject.client ?? person?.client }
   var path: String { routed.request.path }
   var method: String { routed.request.method.rawValue }
-  func concerns(user: String) -> Bool { subject.concerns(user: user) }
+  func concerns(user: String) -> Bool { subject.concerns(user: user) || person?.isCalled(user) == true }
+
+  /// With whom its sessions and tokens lead to: before the sandbox is locked.
+  func knowing(_ core: IdentityCore) -> Target {
+    var copy = self
+    copy.person = core.person(subject.handles(routed.label, routed.request))
+    return copy
+  }
 
   /// The sandbox that the request will turn out to belong to, as far as it says; nil if it names nothing in any.
   func sandbox(in core: IdentityCore) -> SandboxHolder? {
@@ -32,6 +41,7 @@ struct Target: FaultTarget {
     {
       return place.sandbox
     }
+    if let sandbox = subject.sealed.lazy.compactMap({ core.sandbox(ofSession: $0) }).first { return sandbox }
     guard let host = routed.request.host else { return nil }
     let context = core.addresses.context(host: host)
     return core.realm(atHost: context.host)?.sandbox

@@ -34,7 +34,8 @@ package struct TrafficHook: Sendable {
   private func interfere(_ routed: RoutedRequest) -> Outcome {
     let target = Target(routed)
     guard let sandbox = target.sandbox(in: core) ?? sandbox(namedBy: routed.request) else { return routed.proceed() }
-    guard let strike = sandbox.strike(target) ?? magic(target, in: sandbox) else { return routed.proceed() }
+    let known = sandbox.hasPersonalFaults ? target.knowing(core) : target
+    guard let strike = sandbox.strike(known) ?? magic(target, in: sandbox) else { return routed.proceed() }
     Annotations.note(sandbox)
     Annotations.note(fault: strike.fault)
     return strike.outcome(routed, timers: timers, proceed: routed.proceed)

@@ -207,6 +207,42 @@ def test_a_user_is_found_and_changed(console):
     assert tokens.status_code == 200, tokens.text
 
 
+def test_a_crowd_is_read_a_window_at_a_time(console):
+    people = [
+        {"Username": f"user{number}@example.com", "UserAttributes": [{"Name": "name", "Value": f"Person {number}"}]}
+        for number in range(20_000)
+    ]
+    pool = {"Id": "us-east-1_Crowd0001", "PoolName": "crowd", "UsernameAttributes": ["email"], "Users": people}
+    answer = console.server.control.post("import", {"userPools": [pool]})
+    assert answer.status_code == 200, answer.text
+    console.open("users")
+
+    def known():
+        rows = console.driver.execute_script(
+            "return [...document.querySelectorAll('.list .row')].map((row) => Number(row.getAttribute('aria-setsize')))"
+        )
+        return rows[0] if rows else 0
+
+    console.wait(lambda: known() == 100)
+    listed = console.driver.find_element(By.CSS_SELECTOR, ".list")
+    for pages in range(2, 6):
+        listed.send_keys(Keys.END)
+        console.wait(lambda pages=pages: known() >= pages * 100)
+    assert len(console.all(".list .row")) < 60
+    # A change elsewhere takes nobody back to the top.
+    console.server.control.call("PATCH", f"users/{first_sub(console)}", {"attributes": {"name": "Changed"}})
+    time.sleep(1)
+    assert console.driver.execute_script("return arguments[0].scrollTop", listed) > 0 and known() >= 500
+    console.driver.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("user19999@")
+    console.wait(lambda: known() == 1)
+    assert "user19999@example.com" in console.text(".list")
+
+
+def first_sub(console):
+    found = console.server.control.get("users", q="user0@example.com").json()["users"]
+    return found[0]["sub"]
+
+
 def test_a_fault_is_ordered_and_removed(console):
     console.open("faults").shows("Faults in force")
     console.press("Throttled")

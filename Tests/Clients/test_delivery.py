@@ -1,11 +1,14 @@
 """Messages that leave the process: mails over a real mail server, and messages to a webhook."""
 
+import concurrent.futures
+import datetime
 import email
 import email.policy
 import json
 import queue
 import re
 import socket
+import ssl
 import threading
 import time
 from email.utils import parsedate_to_datetime
@@ -15,8 +18,11 @@ import pytest
 import requests
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
-from support.server import Server
+from support.server import Server, environment
 
 POOL = "eu-west-1_Delivery1"
 PASSWORD = "Correct-Horse-1"
@@ -52,11 +58,25 @@ class Mails:
         return envelope, email.message_from_bytes(envelope.content, policy=email.policy.default)
 
 
+class Door(Controller):
+    """The library's own first visitor speaks TLS with the server's settings, which are none for visitors."""
+
+    def _trigger_server(self):
+        with socket.create_connection((self.hostname, self.port), 5) as plain:
+            if self.ssl_context is None:
+                plain.recv(1024)
+                return
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+            with context.wrap_socket(plain) as secure:
+                secure.recv(1024)
+
+
 def listening(mails, **options):
     """A mail server at a free port, which the library does not choose by itself."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    controller = Controller(mails, hostname="127.0.0.1", port=port, **options)
+    controller = Door(mails, hostname="127.0.0.1", port=port, **options)
     controller.start()
     return controller
 
@@ -99,7 +119,33 @@ def posts():
     posts.shutdown()
 
 
-def serve(start, delivery, **members):
+def certified(folder, host="localhost"):
+    """The file of an authority of our own, and a server's settings with a certificate of it."""
+    now = datetime.datetime.now(datetime.UTC)
+    ca_key, key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
+    ca_name, name = (x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, one)]) for one in ("Test CA", host))
+
+    def signed(subject, of, extension):
+        builder = x509.CertificateBuilder().subject_name(subject).issuer_name(ca_name).public_key(of.public_key())
+        builder = builder.serial_number(x509.random_serial_number()).add_extension(extension, critical=False)
+        builder = builder.not_valid_before(now - datetime.timedelta(days=1))
+        return builder.not_valid_after(now + datetime.timedelta(days=1)).sign(ca_key, hashes.SHA256())
+
+    def pem(one):
+        return one.public_bytes(serialization.Encoding.PEM)
+
+    (folder / "ca.pem").write_bytes(pem(signed(ca_name, ca_key, x509.BasicConstraints(ca=True, path_length=None))))
+    names = x509.SubjectAlternativeName([x509.DNSName(host)])
+    (folder / "server.pem").write_bytes(
+        pem(signed(name, key, names))
+        + key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "server.pem")
+    return folder / "ca.pem", context
+
+
+def serve(start, delivery, trusting=None, **members):
     pool = {
         "Id": POOL,
         "PoolName": "delivery",
@@ -108,7 +154,8 @@ def serve(start, delivery, **members):
         "Policies": {"PasswordPolicy": {"MinimumLength": 8}},
         "Clients": [{"ClientId": "app", "ClientName": "app", "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"]}],
     }
-    return start(config={"userPools": [pool | members], "delivery": delivery})
+    env = environment(SSL_CERT_FILE=trusting) if trusting else None
+    return start(config={"userPools": [pool | members], "delivery": delivery}, env=env)
 
 
 def sign_up(server, address):
@@ -271,6 +318,74 @@ def test_a_server_that_asks_for_a_name(start):
         assert seen == [(b"relay", b"s3cret")]
     finally:
         controller.stop()
+
+
+SECURE = ["smtps", "starttls"]
+
+
+def secure(mails, way, context):
+    """The address of a mail server that speaks TLS at once, or that asks for it."""
+    if way == "smtps":
+        controller = listening(mails, ssl_context=context)
+        return controller, f"smtps://localhost:{controller.port}"
+    controller = listening(mails, tls_context=context, require_starttls=True)
+    return controller, f"smtp://localhost:{controller.port}"
+
+
+@pytest.mark.parametrize("way", SECURE)
+def test_mails_go_by_tls_to_who_is_trusted(start, tmp_path, way):
+    authority, context = certified(tmp_path)
+    mails = Mails()
+    controller, url = secure(mails, way, context)
+    try:
+        server = serve(start, {"smtp": url}, trusting=authority)
+        sign_up(server, "ada@example.com")
+        assert mails.next()[0].rcpt_tos == ["ada@example.com"]
+    finally:
+        controller.stop()
+
+
+@pytest.mark.parametrize("way", SECURE)
+@pytest.mark.parametrize("why", ["authority", "name"])
+def test_nothing_goes_to_who_is_not(start, tmp_path, way, why):
+    """A certificate of an authority that is not trusted, or for another name."""
+    authority, context = certified(tmp_path, "localhost" if why == "authority" else "mail.example.com")
+    mails = Mails()
+    controller, url = secure(mails, way, context)
+    try:
+        server = serve(start, {"smtp": url}, trusting=authority if why == "name" else None)
+        sign_up(server, "ada@example.com")
+        assert server.outbox.code("ada@example.com")
+        (line,) = failures(server, timeout=40)
+        assert "certificate" in line.lower() or "peer" in line.lower(), line
+        (lost,) = server.control.get("journal", kind="delivery_failed").json()["changes"]
+        assert lost["detail"].split(": ", 1)[1] in line
+        assert mails.tried == []
+    finally:
+        controller.stop()
+
+
+def test_a_full_line_says_so(start, mails):
+    """A thousand may wait. More stay in the outbox, and are told."""
+    mails.pause = 60
+    server = serve(start, {"smtp": mails.url}, UsernameAttributes=[])
+    api = server.api("eu-west-1")
+
+    def invite(number):
+        api.admin_create_user(
+            UserPoolId=POOL,
+            Username=f"p{number}",
+            UserAttributes=[{"Name": "email", "Value": f"p{number}@example.com"}],
+            DesiredDeliveryMediums=["EMAIL"],
+        )
+
+    with concurrent.futures.ThreadPoolExecutor(8) as threads:
+        list(threads.map(invite, range(1_010)))
+    lines = [line for line in failures(server, 10) if "too many messages are waiting" in line]
+    assert len(lines) == 10
+    lost = server.control.get("journal", kind="delivery_failed", limit=100).json()["changes"]
+    assert len([one for one in lost if "too many messages are waiting" in one["detail"]]) == 10
+    assert server.outbox.last("p1009@example.com")["kind"] == "invitation"
 
 
 def test_mails_of_all_sandboxes_go_out(start, mails):

@@ -147,19 +147,36 @@ def test_tenants_over_the_control_api(server):
     refusal(tenant.post("oauth2/v2.0/initiate"), "invalid_tenant", 90002)
 
 
-def test_a_sandbox_has_tenants_of_its_own(server):
-    made = server.control.post("sandboxes", {"configuration": {"entraTenants": [configuration()]}})
+def sandboxed(server, configured):
+    """A tenant in a sandbox of its own."""
+    made = server.control.post("sandboxes", {"configuration": {"entraTenants": [configured]}})
     assert made.status_code == 201, made.text
     info = made.json()
     fresh = info["entra_tenants"][0]
-    copy = Tenant(
-        server,
-        {
-            "tenantId": fresh["id"],
-            "domain": fresh["domains"][0],
-            "applications": [{"name": one["name"], "appId": one["id"]} for one in fresh["applications"]],
-        },
-    )
+    applications = [{"name": one["name"], "appId": one["id"]} for one in fresh["applications"]]
+    described = {"tenantId": fresh["id"], "domain": fresh["domains"][0], "applications": applications}
+    return info, fresh, Tenant(server, described)
+
+
+def test_a_continuation_token_is_good_in_its_sandbox_alone(server):
+    configured = configuration()
+    worlds = [sandboxed(server, configured) for _ in range(2)]
+    here, there = (Client(tenant, "password") for _, _, tenant in worlds)
+    token = here.initiate("ada@example.com")
+    with pytest.raises(Failure) as failed:
+        there.challenge(token)
+    assert failed.value.error in ("invalid_grant", "invalid_request", "expired_token"), failed.value
+    # Also where the client's id of the one goes to the other's address.
+    answer = worlds[1][2].post("oauth2/v2.0/challenge", client_id=here.client_id, continuation_token=token)
+    assert answer.status_code == 400 and "continuation_token" not in answer.json()
+    kind, token, *_ = here.challenge(token)
+    assert here.tokens(token, "password", password=PASSWORD, username="ada@example.com", challenge_type=here.types)
+    for info, _, _ in worlds:
+        server.control.call("DELETE", f"sandboxes/{info['sandbox']}")
+
+
+def test_a_sandbox_has_tenants_of_its_own(server):
+    info, fresh, copy = sandboxed(server, configuration())
     account = Client(copy, "password").sign_in("ada@example.com", PASSWORD)
     assert account.tenant == fresh["id"]
     server.control.call("DELETE", f"sandboxes/{info['sandbox']}")

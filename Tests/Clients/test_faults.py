@@ -10,6 +10,8 @@ import requests
 from botocore.config import Config
 from botocore.exceptions import ClientError, ConnectionClosedError, EndpointConnectionError, HTTPClientError
 
+from entra.ios import Client, Failure
+from entra.tenant import Tenant
 from support.pools import CALLBACK, PASSWORD, Pool, fails
 
 LOST = (requests.exceptions.ConnectionError, requests.exceptions.ChunkedEncodingError)
@@ -425,6 +427,69 @@ def test_client_and_user_are_found(shop):
     with fails("NotAuthorizedException", "user"):
         pool.api.get_user(AccessToken=tokens["AccessToken"])
     sign_in(client, ada)
+
+
+STRUCK = {"error": {"code": "NotAuthorizedException", "message": "struck"}}
+
+
+def test_sessions_and_tokens_lead_to_their_people(shop):
+    server, pool, client, _, ada, faults = shop
+    pool.api.admin_create_user(
+        UserPoolId=pool.id, Username="new@example.com", TemporaryPassword="Temporary-1", MessageAction="SUPPRESS"
+    )
+
+    def begin():
+        return client.initiate("USER_PASSWORD_AUTH", USERNAME="new@example.com", PASSWORD="Temporary-1")["Session"]
+
+    def respond(session):
+        return client.respond("NEW_PASSWORD_REQUIRED", session, USERNAME="someone else", NEW_PASSWORD=PASSWORD)
+
+    tokens = sign_in(client, ada)["AuthenticationResult"]
+    session = begin()
+    faults.order(STRUCK, user="new@example.com")
+    # A session alone names client and user.
+    for _ in range(2):
+        with fails("NotAuthorizedException", "struck"):
+            respond(session)
+    with fails("NotAuthorizedException", "struck"):
+        pool.api.associate_software_token(Session=session)
+    client.refresh(tokens["RefreshToken"])
+    faults.clear()
+    faults.order(STRUCK, user=str(ada))
+    # An access token says `username`, which is no address here; a refresh token nothing at all.
+    for call in (
+        lambda: client.refresh(tokens["RefreshToken"]),
+        lambda: client.who(tokens["AccessToken"]),
+        lambda: pool.api.revoke_token(Token=tokens["RefreshToken"], ClientId=client.id),
+    ):
+        with fails("NotAuthorizedException", "struck"):
+            call()
+    begin()
+    faults.clear()
+    other = pool.client()
+    faults.order(STRUCK, client=other.id)
+    client.refresh(tokens["RefreshToken"])
+    faults.clear()
+    faults.order(STRUCK, client=client.id, operation="AssociateSoftwareToken")
+    with fails("NotAuthorizedException", "struck"):
+        pool.api.associate_software_token(Session=begin())
+
+
+def test_what_a_tenant_handed_out_leads_to_its_people(own_server):
+    told = own_server.control.info()["entra_tenants"][0]
+    app = {"name": "mobile", "appId": told["applications"][0]["id"]}
+    tenant = Tenant(own_server, {"tenantId": told["id"], "domain": told["domains"][0], "applications": [app]})
+    app, faults = Client(tenant, "mobile"), Faults(own_server)
+    account = app.sign_in("ada@example.com", PASSWORD)
+    token = app.initiate("ada@example.com")
+    faults.order({"error": {"code": "50126"}}, user="ada@example.com", front="entra")
+    for call in (lambda: app.challenge(token), lambda: app.refresh(account)):
+        with pytest.raises(Failure) as failed:
+            call()
+        assert failed.value.code == 50126
+    faults.clear()
+    faults.order({"error": {"code": "50126"}}, user="somebody@example.com", front="entra")
+    app.challenge(token)
 
 
 def test_throttling_goes_by_the_clock(world):

@@ -207,6 +207,38 @@ def test_a_past_expiry(server, pool, client, person):
         client.who(token)
 
 
+@pytest.mark.parametrize(
+    "defect", [None, "expired", "wrong_key", "unknown_kid", "alg_none", "tampered", "wrong_audience"]
+)
+def test_tokens_of_a_tenant_have_its_form(server, defect):
+    info = server.control.info()["entra_tenants"][0]
+    app = info["applications"][0]["id"]
+    order = {"realm": info["domains"][0], "client_id": app, "user": "ada@example.com", "use": "both"}
+    made = ok(server.control.post("tokens", order | ({"defect": defect} if defect else {})))
+    document = requests.get(f"{info['authority']}/v2.0/.well-known/openid-configuration", timeout=10).json()
+    keys = jwt.PyJWKClient(document["jwks_uri"])
+
+    def read(token, audience):
+        key = keys.get_signing_key_from_jwt(token)
+        return jwt.decode(token, key.key, algorithms=["RS256"], audience=audience, issuer=document["issuer"])
+
+    if defect:
+        with pytest.raises(jwt.PyJWTError):
+            read(made["id_token"], app)
+        return
+    identity = read(made["id_token"], app)
+    access = read(made["access_token"], "00000003-0000-0000-c000-000000000000")
+    for claims in (identity, access):
+        assert claims["tid"] == info["id"] and claims["ver"] == "2.0"
+        assert claims["preferred_username"] == "ada@example.com"
+    assert identity["oid"] == access["oid"] and access["azp"] == app and access["scp"] == "openid profile email"
+    # It stands on a sign-in, as every token does.
+    seen = requests.get(document["userinfo_endpoint"], headers={"Authorization": f"Bearer {made['access_token']}"})
+    assert seen.status_code == 200 and seen.json()["email"] == "ada@example.com", seen.text
+    own = ok(server.control.post("tokens", {"realm": info["id"], "client_id": app}))
+    assert claims_of(own["access_token"])["idtyp"] == "app"
+
+
 def test_orders_are_checked(server, pool, client, person):
     def order(**body):
         return server.control.post("tokens", {"realm": pool.id} | body)

@@ -10,7 +10,7 @@ struct FormPostTests {
   @Test func itsScriptIsAllowedAndNoOther() throws {
     let page = try FormPostPage()
     let html = String(
-      decoding: page.html("https://app.example/cb", Form([]), by: PageRenderer(directory: nil)), as: UTF8.self)
+      decoding: try page.html("https://app.example/cb", Form([]), by: PageRenderer(directory: nil)), as: UTF8.self)
     let scripts = html.matches(of: /<script>(.*?)<\/script>/)
     #expect(scripts.count == 1 && html.components(of: "<script") == 2)
     let hash = Base64.encode(Digest.sha256(Array(try #require(scripts.first).1.utf8)))

@@ -6,7 +6,8 @@ import Testing
 struct MailPageTests {
   private func message(_ body: String, link: String? = nil, isMarkup: Bool = false) -> Message {
     Message(
-      at: Instant(milliseconds: 0), realm: RealmID("r"), user: SubjectID(randomBytes: [1]), to: "a@example.com", channel: .email,
+      at: Instant(milliseconds: 0), realm: RealmID("r"), user: SubjectID(randomBytes: [1]), to: "a@example.com",
+      channel: .email,
       kind: .signUp, subject: "Hello <you>", body: body, link: link, clientMetadata: [:], isMarkup: isMarkup)
   }
 

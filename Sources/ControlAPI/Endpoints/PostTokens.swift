@@ -9,9 +9,10 @@ enum PostTokens: ControlEndpoint {
     method: .post, path: "tokens", tag: .tokens, summary: "Make tokens to order, good or deliberately bad",
     details: """
       A token without a defect stands on a sign-in of the user, so the API takes it and a sign-out revokes it. Without a \
-      user, it is a client's own access token. `expired` is an hour ago, `not_yet_valid` in an hour.
+      user, it is a client's own access token. `expired` is an hour ago, `not_yet_valid` in an hour. Of a directory tenant they \
+      have the tenant's form: an access token is for the application where that exposes scopes, else for Graph.
       """,
-    errors: [.poolNotFound, .clientNotFound, .userNotFound, .notImplemented])
+    errors: [.poolNotFound, .clientNotFound, .userNotFound])
 
   enum Use: String, Sendable, CaseIterable {
     case access, id, both
@@ -22,7 +23,8 @@ enum PostTokens: ControlEndpoint {
     let order: ForgeOrder
 
     init(from members: inout MemberReader) throws(Refusal) {
-      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+      realm = try members.optional(
+        "realm", .text(), "The pool, by id or name, or the tenant, by id or domain; the one made first when left out.")
       var order = ForgeOrder()
       order.client = try members.optional(
         "client_id", .text(), "The first public client of the pool when left out."

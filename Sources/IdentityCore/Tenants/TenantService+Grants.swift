@@ -84,13 +84,28 @@ extension TenantService {
 
   /// An access token for the application itself. Every role of the API is assigned to it.
   package func clientToken(_ client: Client, scope: String) throws(CoreError) -> TenantTokens {
-    let (tenant, realm, now) = try current()
+    let (tenant, realm, _) = try current()
     guard client.isConfidential else { throw .tenant(.notConfidential) }
     let words = scope.split(separator: " ").map(String.init)
     guard words.count == 1, let word = words.first, word.hasSuffix("/.default") else {
       throw words.isEmpty ? .tenant(.scopeMissing) : .tenant(.scopeInvalid(scope))
     }
     let scopes = try realm.scopes(word, client: nil)
+    var random = RandomSource.system
+    let lifetime = client.tenantLifetime(random: &random)
+    let claims = try applicationClaims(client, scopes, lifetime: lifetime)
+    let key = try tenant.certificates.certified(try realm.keys.idToken.value())
+    return TenantTokens(
+      accessToken: try service.sign(claims, with: key), idToken: nil, refreshToken: nil, expiresIn: lifetime,
+      scope: word, user: nil, tenant: tenant.id)
+  }
+
+  /// What an application's own token says.
+  /// - Parameter lifetime: in seconds.
+  func applicationClaims(
+    _ client: Client, _ scopes: ScopeSelection, lifetime: Int64
+  ) throws(CoreError) -> [UInt8] {
+    let (tenant, realm, now) = try current()
     var roles: [String] = []
     var audience = ScopeSelection.graphID
     if case .api(let id) = scopes.resource {
@@ -98,7 +113,6 @@ extension TenantService {
       audience = id.text
     }
     var random = RandomSource.system
-    let lifetime = client.tenantLifetime(random: &random)
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
     writer.member("aud", audience)
@@ -117,10 +131,7 @@ extension TenantService {
     writer.member("uti", Base64URL.encode(random.bytes(16)))
     writer.member("ver", "2.0")
     writer.endObject()
-    let key = try tenant.certificates.certified(try realm.keys.idToken.value())
-    return TenantTokens(
-      accessToken: try service.sign(writer.bytes, with: key), idToken: nil, refreshToken: nil, expiresIn: lifetime,
-      scope: word, user: nil, tenant: tenant.id)
+    return writer.bytes
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Cryptography
 internal import JOSE
 package import JSON
+internal import Synchronization
 
 /// A token that a tester orders: as a sign-in would have made it, or wrong in one way.
 package struct ForgeOrder: Sendable {
@@ -45,34 +46,41 @@ extension RealmService {
   /// defect changes nothing. Two signatures: never on the loop.
   package func forge(_ order: ForgeOrder) throws(CoreError) -> ForgedTokens {
     let (realm, now) = try current()
-    guard realm.isUserPool else { throw .notImplemented("tokens on demand of a tenant") }
     let client = try realm.forgeClient(order.client)
+    // A realm may be both; its applications are the tenant's.
+    if !realm.isUserPool || client.application != nil {
+      return try TenantService(service: self).forge(order, client, now)
+    }
     guard let name = order.user else {
       guard !order.hasIDToken else { throw .userNotFound }
-      return ForgedTokens(accessToken: try forge(ownClaims(of: client, realm, now), order, client, now, isAccess: true))
+      let key = ForgeKey(try realm.keys.accessToken.value())
+      return ForgedTokens(accessToken: try forge(ownClaims(of: client, realm, now), order, now, key))
     }
     guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.user(named: name) else {
       throw .userNotFound
     }
-    let facts = try forgeFacts(of: found.id, client, keepsGrant: order.defect == nil)
+    let facts = try forgeFacts(
+      of: found.id, client, scopes: [AccessScope.selfService], .api, keepsGrant: order.defect == nil)
     let issuer = core.addresses.issuer(of: realm, in: context)
     var random = RandomSource.system
     var tokens = ForgedTokens()
     if order.hasAccessToken {
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
-      tokens.accessToken = try forge(claims.bytes, order, client, now, isAccess: true)
+      tokens.accessToken = try forge(claims.bytes, order, now, ForgeKey(try realm.keys.accessToken.value()))
     }
     if order.hasIDToken {
       let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil)
-      tokens.idToken = try forge(claims.bytes, order, client, now, isAccess: false)
+      tokens.idToken = try forge(claims.bytes, order, now, ForgeKey(try realm.keys.idToken.value()))
     }
     return tokens
   }
 
-  private func forgeFacts(of subject: SubjectID, _ client: Client, keepsGrant: Bool) throws(CoreError) -> TokenFacts {
+  fileprivate func forgeFacts(
+    of subject: SubjectID, _ client: Client, scopes: [String], _ origin: SignInOrigin, keepsGrant: Bool
+  ) throws(CoreError) -> TokenFacts {
     try update { (draft) throws(CoreError) in
       guard var user = draft.realm.users[subject] else { throw .userNotFound }
-      let grant = draft.newGrant(client, scopes: [AccessScope.selfService], origin: .api)
+      let grant = draft.newGrant(client, scopes: scopes, origin: origin)
       if keepsGrant {
         user.add(grant, at: draft.now)
         draft.realm.users.replace(user)
@@ -94,36 +102,34 @@ extension RealmService {
     return claims.bytes
   }
 
-  private func forge(
-    _ bytes: [UInt8], _ order: ForgeOrder, _ client: Client, _ now: Instant, isAccess: Bool
+  fileprivate func forge(
+    _ bytes: [UInt8], _ order: ForgeOrder, _ now: Instant, _ own: ForgeKey
   ) throws(CoreError) -> String {
     guard var claims = (try? JSON.parse(bytes))?.object else { throw .internalFault("claims that are no object") }
-    let lifetime = isAccess ? client.accessTokenLifetime : client.idTokenLifetime
-    claims.apply(order, now: Int(now.seconds), lifetime: Int(lifetime.wholeSeconds))
-    let keys = try current().realm.keys
-    let own = isAccess ? keys.accessToken : keys.idToken
+    let lifetime = (claims["exp"]?.integer ?? 0) - (claims["iat"]?.integer ?? 0)
+    claims.apply(order, now: Int(now.seconds), lifetime: lifetime)
     let payload = JSON.object(claims).bytes
     switch order.defect {
     case .wrongKey:
-      return try compact(header: own.value().header, payload, key: Self.strangersKey)
+      return try compact(payload, ForgeKey(id: own.id, header: own.header, key: Self.strangersKey.value().key))
     case .unknownKID:
-      return try sign(payload, with: Self.strangersKey)
+      return try compact(payload, ForgeKey(try Self.strangersKey.value()))
     case .algNone:
-      let header: JSON = ["kid": .string(try own.value().id), "alg": "none"]
+      let header: JSON = ["kid": .string(own.id), "alg": "none"]
       return "\(Base64URL.encode(header.bytes)).\(Base64URL.encode(payload))."
     case .tampered:
-      let parts = try sign(payload, with: own).split(separator: ".")
+      let parts = try compact(payload, own).split(separator: ".")
       claims["tampered"] = true
       return "\(parts[0]).\(Base64URL.encode(JSON.object(claims).bytes)).\(parts[2])"
     default:
-      return try sign(payload, with: own)
+      return try compact(payload, own)
     }
   }
 
-  private func compact(header: [UInt8], _ payload: [UInt8], key: LazyKey) throws(CoreError) -> String {
-    let made = try key.value()
+  private func compact(_ payload: [UInt8], _ key: ForgeKey) throws(CoreError) -> String {
+    core.signatures.add(1, ordering: .relaxed)
     do {
-      return try SignedToken.compact(header: header, payload: payload, key: made.key)
+      return try SignedToken.compact(header: key.header, payload: payload, key: key.key)
     } catch {
       throw .internalFault("signing a token failed: \(error)")
     }
@@ -131,6 +137,52 @@ extension RealmService {
 
   /// A key that no realm has.
   private static let strangersKey = LazyKey { try SigningKey.generate(.fast) }
+}
+
+extension TenantService {
+  /// The same in the tenant's form. An access token is for the application where that exposes scopes, as an API does, and for Graph
+  /// otherwise.
+  fileprivate func forge(_ order: ForgeOrder, _ client: Client, _ now: Instant) throws(CoreError) -> ForgedTokens {
+    let (tenant, realm, _) = try current()
+    let key = ForgeKey(try tenant.certificates.certified(try realm.keys.idToken.value()))
+    let exposed = client.application?.scopes ?? []
+    let scopes = ScopeSelection(
+      requested: ["openid", "profile", "email"], resource: exposed.isEmpty ? .graph : .api(client.id),
+      granted: exposed)
+    var random = RandomSource.system
+    guard let name = order.user else {
+      guard !order.hasIDToken else { throw .userNotFound }
+      let claims = try applicationClaims(client, scopes, lifetime: client.tenantLifetime(random: &random))
+      return ForgedTokens(accessToken: try service.forge(claims, order, now, key))
+    }
+    guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.tenantUser(named: name) else {
+      throw .userNotFound
+    }
+    let facts = try service.forgeFacts(
+      of: found.id, client, scopes: scopes.requested, .hosted, keepsGrant: order.defect == nil)
+    let claims = TenantClaims(
+      TenantFacts(facts, scopes: scopes, random: &random), tenant: tenant,
+      issuer: service.core.addresses.issuer(of: tenant, in: service.context))
+    return ForgedTokens(
+      accessToken: order.hasAccessToken ? try service.forge(claims.accessToken(), order, now, key) : nil,
+      idToken: order.hasIDToken ? try service.forge(claims.idToken(), order, now, key) : nil)
+  }
+}
+
+/// A key with the header that it puts on tokens.
+private struct ForgeKey {
+  let id: String
+  let header: [UInt8]
+  let key: SigningKey
+
+  init(id: String, header: [UInt8], key: SigningKey) {
+    self.id = id
+    self.header = header
+    self.key = key
+  }
+
+  init(_ made: LazyKey.Made) { self.init(id: made.id, header: made.header, key: made.key) }
+  init(_ made: CertifiedKey) { self.init(id: made.thumbprint, header: made.header, key: made.key) }
 }
 
 extension Realm {
@@ -169,6 +221,7 @@ extension JSONObject {
 
   private mutating func setTimes(issued: Int, expires: Int) {
     self["iat"] = .integer(issued)
+    if self["nbf"] != nil { self["nbf"] = .integer(issued) }
     if self["auth_time"] != nil { self["auth_time"] = .integer(issued) }
     self["exp"] = .integer(expires)
   }

@@ -21,6 +21,11 @@ extension IdentityCore {
 }
 
 extension SandboxHolder {
+  /// Whether a fault is for somebody or for one client, so that a request's sessions and tokens matter.
+  package var hasPersonalFaults: Bool {
+    snapshot.faults.entries.contains { $0.fault.match.user != nil || $0.fault.match.client != nil }
+  }
+
   /// What a fault does to a request; counts it.
   package func strike(_ target: some FaultTarget) -> FaultBook.Strike? {
     guard !snapshot.faults.isEmpty else { return nil }

@@ -84,7 +84,13 @@ export async function show(place, context, item) {
 
   await reload();
   if (item) await select(item);
-  return { select, told: (name) => name === "change" && reload() };
+  // Whoever has scrolled down reads on; a suite that runs beside tells of changes without end.
+  let told;
+  const follow = () => {
+    told = null;
+    if (place.contains(split) && list.element.scrollTop === 0) reload();
+  };
+  return { select, told: (name) => { if (name === "change") told ??= setTimeout(follow, 500); } };
 }
 
 const nameOf = (user) => user.attributes?.email ?? user.attributes?.phone_number ?? user.username;
