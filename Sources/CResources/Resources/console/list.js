@@ -71,7 +71,8 @@ export class List {
     if (step === undefined || this.items.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const now = this.items.findIndex((item) => this.key(item) === this.chosen);
-    const next = now < 0 ? 0 : Math.min(this.items.length - 1, Math.max(0, now + step));
+    // With none chosen this is one before the first.
+    const next = Math.min(this.items.length - 1, Math.max(0, now + step));
     this.choose(this.items[next], { byKey: true });
   }
 
