@@ -25,6 +25,8 @@ package enum SupportTable {
       A member that would change what is not built is refused by its name in the same way: \(unbuilt).
       `AcrConfiguration` and `KeyConfiguration` are stored; `IssuerConfiguration` decides which of the service's two hosts \
       `iss` names where the pool's `Issuer` is `aws`.
+      Signatures are verified by credentials that were given out here or are configured; other keys pass, unless the server or \
+      the pool verifies all (`sigV4: verify`). Quotas of pools are kept (`Quotas` changes them), those of accounts are not.
       The address in `ContextData` counts for the rules for risks, and so does that in `UserContextData` of clients with a \
       secret that propagate it; `EncodedData` and `AnalyticsMetadata` are taken and have no effect; `ValidationData` is told to \
       triggers.

@@ -73,6 +73,22 @@ import Testing
     #expect(signature.moment == 1_440_938_160)
     #expect(signature.isValid(for: request, secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"))
     #expect(!signature.isValid(for: request, secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEz"))
+    let check = { (service: String, now: Int64) throws(SignatureProblem) in
+      try RequestSignature.check(
+        request, service: service, secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", now: now)
+    }
+    for now in [1_440_938_160, 1_440_938_160 + 900, 1_440_938_160 - 900] as [Int64] { try check("iam", now) }
+    #expect(throws: SignatureProblem.mismatch("Credential should be scoped to correct service: 'sts'. ")) {
+      try check("sts", 1_440_938_160)
+    }
+    let expired =
+      "Signature expired: 20150830T123600Z is now earlier than 20150830T123601Z (20150830T125101Z - 15 min.)"
+    #expect(throws: SignatureProblem.mismatch(expired)) { try check("iam", 1_440_938_160 + 901) }
+    let early =
+      "Signature not yet current: 20150830T123600Z is still later than 20150830T123559Z (20150830T122059Z + 15 min.)"
+    #expect(throws: SignatureProblem.mismatch(early)) { try check("iam", 1_440_938_160 - 901) }
+    let leap = "Signature expired: 20150830T123600Z is now earlier than 20160229T234500Z (20160301T000000Z - 15 min.)"
+    #expect(throws: SignatureProblem.mismatch(leap)) { try check("iam", 1_456_790_400) }
   }
 
   @Test func xmlIsEscaped() {

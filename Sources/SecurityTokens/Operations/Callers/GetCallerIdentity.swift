@@ -3,7 +3,8 @@ import IdentityCore
 
 extension GetCallerIdentity: WorkerOperation {
   static let note =
-    "credentials given out here are verified; any other keys are the account's own, whatever their signature"
+    "credentials given out here or configured are verified; any other keys are the account's own, whatever their signature, "
+    + "unless the server verifies all"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let principal = call.principal
