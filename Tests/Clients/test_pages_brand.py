@@ -10,7 +10,7 @@ from selenium.webdriver.common.by import By
 from support.browser import Browser, authorize_url, login_page
 from support.gallery import as_before, as_seen, look
 from support.pools import fails
-from test_pages_browser import complaints
+from test_pages_browser import complaints, wait
 from test_pool_resources import PIXEL
 
 
@@ -235,7 +235,7 @@ def test_a_pool_in_its_own_clothes(chromium, server, pool, app):
         assert style(chromium, "input[name=username]", "background-color") == "rgba(240, 248, 255, 1)"
         icon = chromium.find_element(By.CSS_SELECTOR, "link[rel=icon]").get_attribute("href")
         as_seen(chromium, 1280, "dark")
-        assert logo.get_property("currentSrc") not in ("", light)
+        wait(chromium, lambda _: logo.get_property("currentSrc") not in ("", light))
         assert style(chromium, "h1", "color") == "rgba(255, 255, 255, 1)"
     finally:
         as_before(chromium)
