@@ -123,6 +123,8 @@ import Testing
       client.grantTypes = [.clientCredentials]
       client.scopes = ["orders/read"]
     }
+    let read = ResourceServer.Scope(name: "read", description: "read")
+    try stage.world.service.createResourceServer(ResourceServer(identifier: "orders", name: "Orders", scopes: [read]))
     let made = stage.run { () throws(CoreError) in
       _ = try stage.world.service.clientToken(
         client: stage.world.client.id, proof: .secret("secret"), scopes: [], metadata: Self.metadata)

@@ -12,12 +12,12 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
       return nil
     }
     let authority = address.dropFirst(scheme.utf8.count + 3).prefix { !"/?#\\".contains($0) }.lowercased()
-    let host =
-      authority.hasPrefix("[")
-      ? authority.prefix { $0 != "]" } + (authority.utf8.contains(UInt8(ascii: "]")) ? "]" : "")
-      : authority.prefix { $0 != ":" }
-    let port = authority.dropFirst(host.utf8.count)
-    guard !host.isEmpty, host.utf8.allSatisfy({ Self.isHostByte($0, inBrackets: authority.hasPrefix("[")) }),
+    let isBracketed = authority.hasPrefix("[")
+    let bare = authority.prefix { $0 != (isBracketed ? "]" : ":") }
+    let host = authority.prefix(bare.count + (isBracketed ? 1 : 0))
+    let port = authority[host.endIndex...]
+    guard !host.isEmpty, host.utf8.allSatisfy({ Self.isHostByte($0, inBrackets: isBracketed) }),
+      host.hasSuffix("]") == isBracketed,
       port.isEmpty || port.first == ":" && port.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
     self.scheme = scheme
