@@ -47,6 +47,8 @@ let package = Package(
       name: "CXMLSecurity", pkgConfig: "xmlsec1-openssl",
       providers: [.apt(["libxml2-dev", "libxmlsec1-dev"]), .brew(["libxmlsec1"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CDefaultConfiguration"),
     .target(name: "CResources", exclude: ["Resources"]),
 
@@ -59,13 +61,16 @@ let package = Package(
     layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
     layer("EmbeddedFiles", on: ["CResources"]),
+    layer("Packing", on: []),
     layer("Patterns", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD"]),
     layer("Outgoing", on: ["CCurl", "Locking"]),
+    layer("Storage", on: ["CSQLite", "Locking"]),
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "EmbeddedFiles", "JSON", "Locking", "Mustache", "Patterns", "SAML", "WebAuthn",
+        "JOSE", "Cryptography", "EmbeddedFiles", "JSON", "Locking", "Mustache", "Packing", "Patterns", "SAML",
+        "WebAuthn",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
 
@@ -94,7 +99,7 @@ let package = Package(
         "Configuration", "Cryptography", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol", "CognitoUserPools",
         "CognitoIdentity", "KeyManagement", "SecurityTokens",
         "OpenIDConnect", "EntraNative", "Locking", "Outgoing", "Patterns",
-        "EmbeddedFiles", "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Traffic",
+        "EmbeddedFiles", "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Storage", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -107,10 +112,12 @@ let package = Package(
     .testTarget(name: "SAMLTests", dependencies: ["SAML", "Cryptography", "JOSE"], swiftSettings: settings),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
     tests(of: "Mustache"),
+    .testTarget(name: "PackingTests", dependencies: ["Packing"], swiftSettings: settings),
+    .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: settings),
     tests(of: "Patterns"),
     tests(of: "HTTPServer"),
     tests(of: "Outgoing", and: ["HTTPServer"]),
-    tests(of: "IdentityCore"),
+    tests(of: "IdentityCore", and: ["Packing"]),
     tests(of: "AWSProtocol"),
     .testTarget(
       name: "ServerTests",

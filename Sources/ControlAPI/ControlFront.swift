@@ -8,6 +8,7 @@ package enum ControlFront {
   /// Everything under `/_understudy/`.
   package static func routes(core: IdentityCore, settings: ControlSettings) -> RouteGroup {
     let gate = Gate(settings, addresses: core.addresses)
+    SandboxLife.begin(core, settings)
     let endpoints = Endpoints.all.map { $0.endpoint(core: core, settings: settings) }
     let description = document.describing(endpoints.map(\.operation)).bytes
     var routes = endpoints.map(\.route)

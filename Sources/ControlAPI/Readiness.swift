@@ -4,11 +4,19 @@ internal import IdentityCore
 package final class Readiness: Sendable {
   private let state: Guarded<Bool>
 
-  package init(isReady: Bool = false) {
+  /// Why the server is not what it should be, although it started.
+  private let trouble: (@Sendable () -> String?)?
+
+  /// - Parameter problem: asked each time for what keeps the server from being ready; nil for nothing.
+  package init(isReady: Bool = false, problem: (@Sendable () -> String?)? = nil) {
     state = Guarded(isReady)
+    trouble = problem
   }
 
   package var isReady: Bool { state.snapshot }
+
+  /// What is wrong by now.
+  package var problem: String? { trouble?() }
 
   /// To be called once everything is there.
   package func markReady() {

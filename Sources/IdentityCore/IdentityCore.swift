@@ -18,7 +18,8 @@ package final class IdentityCore: Sendable {
   /// What identity pools sign their tokens with.
   package let identityTokens: IdentityTokens
   /// Seals the tokens of temporary credentials.
-  let credentialsKey: [UInt8]
+  var credentialsKey: [UInt8] { sealingKey.snapshot }
+  private let sealingKey: Guarded<[UInt8]>
   /// What others publish and we need.
   package let documents = RemoteDocuments()
   /// Whose signatures are known.
@@ -46,12 +47,20 @@ package final class IdentityCore: Sendable {
     started = .machine
     identityTokens = IdentityTokens(key: KeyRing.makeKey("identity-pools", choice: keys, store: keyStore))
     var random = random
-    credentialsKey = random.bytes(32)
+    sealingKey = Guarded(random.bytes(32))
     makesKeysAhead = Guarded(false)
     var source = random
     var branch = source.branch()
     sandboxRandom = Guarded(branch.branch())
     registry.add(SandboxHolder(Sandbox(id: .main, random: random)))
+  }
+
+  /// Takes the key that seals session tokens from the operator's place, or keeps it there, so that tokens outlive a restart.
+  func keepSealingKey() throws {
+    guard let keyStore else { return }
+    let name = "session-tokens-secret"
+    if let key = try keyStore.load(name), key.count == 32 { return sealingKey.update { $0 = key } }
+    try keyStore.save(name, pem: sealingKey.snapshot)
   }
 
   /// From now on every realm's keys are made in the background, those of the realms that are there at once. Until this is called

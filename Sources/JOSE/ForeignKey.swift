@@ -2,12 +2,14 @@ package import Cryptography
 package import JSON
 
 /// A public key that somebody else signs with, from its JSON form (RFC 7517): RSA, P-256 or Ed25519.
-package struct ForeignKey: Sendable {
+package struct ForeignKey: Sendable, Codable {
   /// nil where the owner gave it none.
   package let id: String?
   package let key: PublicKey
   /// The SHA-256 of its required members (RFC 7638), base64url: what a token that is bound to the key says (RFC 9449 §6.1).
   package let thumbprint: String
+  /// Those members, as JSON.
+  private let members: String
 
   /// nil for anything that is no public key of these kinds for signatures, and for one that shows its private half.
   package init?(json: JSON) {
@@ -34,11 +36,32 @@ package struct ForeignKey: Sendable {
     if let alg = json["alg"]?.string, alg != key.algorithm.name { return nil }
     id = json["kid"]?.string
     thumbprint = Base64URL.encode(Digest.sha256(Array(members.utf8)))
+    self.members = members
   }
 
   /// The keys of a set (RFC 7517 §5); those of other kinds are passed over. nil if it is no set.
   package static func set(json: JSON) -> [ForeignKey]? {
     json["keys"]?.array?.compactMap { ForeignKey(json: $0) }
+  }
+}
+
+extension ForeignKey {
+  private enum CodingKeys: CodingKey { case id, members }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var json = try? JSON.parse(try container.decode(String.self, forKey: .members)).object
+    if let id = try container.decodeIfPresent(String.self, forKey: .id) { json?["kid"] = .string(id) }
+    guard let json, let key = ForeignKey(json: .object(json)) else {
+      throw DecodingError.dataCorruptedError(forKey: .members, in: container, debugDescription: "no key")
+    }
+    self = key
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(id, forKey: .id)
+    try container.encode(members, forKey: .members)
   }
 }
 

@@ -2,7 +2,7 @@ package import Cryptography
 package import JSON
 
 /// The public half of a signing key as JSON Web Key (RFC 7517, RFC 7518 §6.3.1).
-package struct JWK: Sendable, Hashable {
+package struct JWK: Sendable, Hashable, Codable {
   package var kid: String
   /// The modulus, base64url.
   package var n: String

@@ -1,7 +1,7 @@
 package import JSON
 
 /// The public keys of an issuer (RFC 7517 §5).
-package struct JWKSet: Sendable, Hashable {
+package struct JWKSet: Sendable, Hashable, Codable {
   package var keys: [JWK]
 
   package init(_ keys: [JWK]) { self.keys = keys }

@@ -34,6 +34,13 @@
       defer { pthread_mutex_unlock(mutex) }
       return try body(&value)
     }
+
+    /// The same, unless somebody else has it: then nil, at once.
+    package func withLockIfAvailable<Result: Sendable>(_ body: (inout Value) -> Result) -> Result? {
+      guard pthread_mutex_trylock(mutex) == 0 else { return nil }
+      defer { pthread_mutex_unlock(mutex) }
+      return body(&value)
+    }
   }
 #else
   internal import Synchronization
@@ -50,6 +57,11 @@
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try mutex.withLock { (value) throws(Failure) -> Result in try body(&value) }
+    }
+
+    /// The same, unless somebody else has it: then nil, at once.
+    package func withLockIfAvailable<Result: Sendable>(_ body: (inout Value) -> Result) -> Result? {
+      mutex.withLockIfAvailable { value in body(&value) }
     }
   }
 #endif

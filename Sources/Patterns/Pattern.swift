@@ -3,7 +3,7 @@
 ///
 /// Not Swift's `Regex`: that one compares by grapheme cluster unless told otherwise, backtracks without bound, and its
 /// classes are Unicode's. Nearly all of the model's patterns are one repeated class, for which a loop suffices.
-package struct Pattern: Sendable, CustomStringConvertible {
+package struct Pattern: Sendable, Codable, CustomStringConvertible {
   private enum Matcher: Sendable {
     /// One class, repeated.
     case run(of: ScalarSet, minimum: Int, maximum: Int)
@@ -54,5 +54,21 @@ package struct Pattern: Sendable, CustomStringConvertible {
     let scalars = text.unicodeScalars
     guard scalars.allSatisfy({ set.contains($0) }) else { return false }
     return (minimum <= 1 && maximum == .max) || (minimum...maximum).contains(scalars.count)
+  }
+}
+
+/// As its text.
+extension Pattern {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let pattern = Pattern(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no pattern")
+    }
+    self = pattern
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

@@ -24,6 +24,8 @@ struct Site: Sendable {
   let isReady: @Sendable () -> Bool
   /// To be called when no request is served any more: what is still to be delivered is, within that time.
   let drain: @Sendable (Duration) -> Void
+  /// What was found where everything is kept, in words; nil where nothing is.
+  let kept: String?
 }
 
 /// The only place that knows all parts: makes of the settings what answers requests.
@@ -34,7 +36,8 @@ enum Composition {
   static func makeSite(_ settings: Settings, baseURL: String, authority: [UInt8]? = nil) throws -> Site {
     let core = try makeCore(settings, baseURL: baseURL)
     let log = Logger(label: "understudy")
-    let readiness = Readiness()
+    let keeping = try settings.serve.dataFolder.map { try Keeping(core, folder: $0, log: log) }
+    let readiness = Readiness(problem: keeping?.problem)
     var control = ControlSettings(
       token: settings.serve.controlToken, readiness: readiness, version: Version.number,
       worlds: ConfiguredWorlds(keyStore: core.keyStore),
@@ -71,7 +74,7 @@ enum Composition {
       drain: { limit in
         let deadline = ContinuousClock.now + limit
         for courier in couriers { courier.drain(within: deadline - .now) }
-      })
+      }, kept: keeping?.summary)
   }
 
   /// Takes the messages of all sandboxes, those to come too, to where they go besides the outbox.

@@ -90,7 +90,7 @@ import Testing
     #expect(try Run(["--version"]).finish() == version)
     let help = try Run(["serve", "--help"]).finish()
     #expect(help.status == 0)
-    #expect(help.output.contains("keeps the signing keys"))
+    #expect(help.output.contains("everything is kept"))
     #expect(help.errors.isEmpty)
   }
 }

@@ -76,8 +76,8 @@ package struct ServeOptions: ParsableArguments {
   @Option(
     name: .customLong("data"),
     help: ArgumentHelp(
-      "A folder that keeps the signing keys from one start to the next. So far nothing else: users and tokens are gone "
-        + "when the server ends. [UNDERSTUDY_DATA]",
+      "A folder in which everything is kept, so that a restart goes on where the last run ended. The configuration is "
+        + "for the first start. One server a folder. [UNDERSTUDY_DATA]",
       valueName: "folder"))
   package var dataFolder: String?
 

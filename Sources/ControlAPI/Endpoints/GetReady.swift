@@ -15,6 +15,9 @@ enum GetReady: PromptEndpoint {
     guard call.settings.readiness.isReady else {
       throw Refusal(.notReady, "the server is starting", headers: ["Retry-After": "1"])
     }
+    if let problem = call.settings.readiness.problem {
+      throw Refusal(.notReady, "changes are not kept: \(problem)", headers: ["Retry-After": "1"])
+    }
     return Health()
   }
 }

@@ -60,7 +60,7 @@ enum PostSandboxes: ControlEndpoint {
     }
     let (sandbox, mapping) = try call.core.makeSandbox(
       name: input.name, timeToLive: input.timeToLive, from: template)
-    if let lifetime = input.timeToLive { call.removeSandbox(sandbox.id, after: lifetime) }
+    if let lifetime = input.timeToLive { SandboxLife.end(sandbox.id, of: call.core, after: lifetime, call.settings) }
     var info = Info(of: sandbox, call)
     info.mapping = mapping
     return info
@@ -90,9 +90,18 @@ enum DeleteSandbox: ControlEndpoint {
   }
 }
 
-extension Call {
-  fileprivate func removeSandbox(_ id: SandboxID, after lifetime: Duration) {
-    let (core, memory) = (core, settings.memory)
+/// Removes sandboxes when their time is over.
+enum SandboxLife {
+  /// Sees to those that are there already, from an earlier run.
+  static func begin(_ core: IdentityCore, _ settings: ControlSettings) {
+    for sandbox in core.registry.sandboxes {
+      guard let expires = sandbox.expires else { continue }
+      end(sandbox.id, of: core, after: max(.zero, expires - .machine), settings)
+    }
+  }
+
+  static func end(_ id: SandboxID, of core: IdentityCore, after lifetime: Duration, _ settings: ControlSettings) {
+    let memory = settings.memory
     settings.timers.after(milliseconds: Int(lifetime.milliseconds)) {
       // Not on the thread of the timers: letting go of many users takes its time.
       Task.detached {

@@ -7,7 +7,7 @@
 #endif
 
 /// The time of a sandbox. A test freezes it, sets it, or moves it on; every expiry in the sandbox follows.
-package struct Clock: Hashable, Sendable {
+package struct Clock: Hashable, Sendable, Codable {
   /// How far the sandbox is ahead of the machine, in milliseconds.
   package private(set) var offset: Int64 = 0
   /// The instant at which the clock stands still, if it does.

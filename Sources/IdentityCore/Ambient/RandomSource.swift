@@ -2,8 +2,8 @@ internal import Cryptography
 
 /// Where a sandbox's ids, codes, salts and secrets come from: the system's generator, or a seed that makes them the same
 /// in every run. A value, so that a rejected change consumes nothing.
-package struct RandomSource: Sendable {
-  private enum Origin {
+package struct RandomSource: Sendable, Codable {
+  private enum Origin: Codable {
     case system
     case seeded(key: [UInt8], counter: UInt64)
   }

@@ -1,5 +1,5 @@
 /// A person who is at a provider, and will come back.
-package struct FederationLeg: Sendable {
+package struct FederationLeg: Sendable, Codable {
   package let client: ClientID
   package let provider: String
   /// The authorization request that it began with, byte for byte.

@@ -3,7 +3,7 @@ package import JSON
 internal import SAML
 
 /// A service provider's request, while the person signs in here: we are its SAML provider.
-package struct ServiceVisit: Sendable {
+package struct ServiceVisit: Sendable, Codable {
   /// The client of ours that stands for the service: one that has its address among its callbacks.
   package let client: ClientID
   /// The service's entity id.

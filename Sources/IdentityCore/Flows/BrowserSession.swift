@@ -3,7 +3,7 @@ package import JSON
 internal import SAML
 
 /// A browser in which somebody is signed in to a realm's hosted pages.
-package struct BrowserSession: Sendable {
+package struct BrowserSession: Sendable, Codable {
   package let id: UniqueID
   package let user: SubjectID
   package let authenticated: Instant

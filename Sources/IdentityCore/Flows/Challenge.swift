@@ -58,7 +58,7 @@ package struct FactorOption: Hashable, Sendable {
 }
 
 /// A first factor as it is offered: a password may be typed or proved.
-package enum FactorChoice: Hashable, Sendable, CaseIterable {
+package enum FactorChoice: String, Hashable, Sendable, Codable, CaseIterable {
   case passwordProof, password, emailCode, smsCode, passkey
 }
 

@@ -78,7 +78,7 @@ extension RealmService {
       guard draft.realm.settings.devices != nil else { throw .devicesOff }
       guard user.device(key) != nil else { throw .deviceNotFound }
       user.devices.removeAll { $0.key == key }
-      user.grants = user.grants.map { $0.device == .device(key) ? $0.withoutDevice() : $0 }
+      user.grants = GrantList(user.grants.map { $0.device == .device(key) ? $0.withoutDevice() : $0 })
     }
   }
 }

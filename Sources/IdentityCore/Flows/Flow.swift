@@ -1,8 +1,8 @@
 internal import JOSE
 
 /// One attempt to sign in that waits for its next answer. Its handle is what the client calls `Session`.
-package struct Flow: Sendable {
-  package enum Step: Sendable {
+package struct Flow: Sendable, Codable {
+  package enum Step: Sendable, Codable {
     /// This temporary password was proved; a new one is asked for.
     case newPassword(inPlaceOf: PasswordSecret?)
     /// The person chooses among the ways to prove themselves.
@@ -59,7 +59,7 @@ package struct Flow: Sendable {
 }
 
 /// How far somebody has come who sets up a second factor in the middle of a sign-in.
-package struct FactorSetUp: Sendable {
+package struct FactorSetUp: Sendable, Codable {
   /// What may be set up.
   package let options: [SecondFactor]
   /// The authenticator app whose first code is waited for.
@@ -77,7 +77,7 @@ package struct FactorSetUp: Sendable {
 }
 
 /// The handle of a flow: opaque text around 128 random bits. It names its realm as well, since some calls bring nothing else.
-package struct FlowHandle: Hashable, Sendable, CustomStringConvertible {
+package struct FlowHandle: Hashable, Sendable, Codable, CustomStringConvertible {
   package let id: UniqueID
   package let realm: RealmID
 

@@ -1,5 +1,5 @@
 /// A code that a client redeems once for tokens (RFC 6749 §4.1.2), with everything the redemption must match.
-package struct AuthorizationCode: Sendable {
+package struct AuthorizationCode: Sendable, Codable {
   package let client: ClientID
   package let user: SubjectID
   package let redirectURI: String

@@ -2,7 +2,7 @@
 ///
 /// Kept with its user, so that signing out means removing it: a token holds exactly as long as its grant stands, whatever the
 /// second in which either was made. Immutable; rotation puts another in its place.
-package final class Grant: Sendable {
+package final class Grant: Sendable, Codable {
   package let id: GrantID
   package let client: ClientID
   /// What the access tokens may do.
@@ -22,12 +22,17 @@ package final class Grant: Sendable {
   /// The number of the newest refresh token; zero is the one of the sign-in.
   let newest: UInt32
   /// The refresh token that was exchanged for the newest one, and when, for the grace period.
-  let exchanged: (number: UInt32, at: Instant)?
+  let exchanged: Exchange?
+
+  package struct Exchange: Sendable, Codable {
+    let number: UInt32
+    let at: Instant
+  }
 
   package init(
     id: GrantID, client: ClientID, scopes: [String], origin: SignInOrigin, resource: String? = nil,
     authenticated: Instant, expires: Instant, event: UniqueID, device: GrantDevice = .any, newest: UInt32 = 0,
-    exchanged: (number: UInt32, at: Instant)? = nil, details: GrantDetails? = nil
+    exchanged: Exchange? = nil, details: GrantDetails? = nil
   ) {
     self.id = id
     self.client = client
@@ -59,7 +64,8 @@ package final class Grant: Sendable {
     }
     return Grant(
       id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
-      expires: expires, event: event, device: device, newest: newest + 1, exchanged: (number, first),
+      expires: expires, event: event, device: device, newest: newest + 1,
+      exchanged: Exchange(number: number, at: first),
       details: details)
   }
 
@@ -73,7 +79,7 @@ package final class Grant: Sendable {
 }
 
 /// Through which door somebody signed in.
-package enum SignInOrigin: Hashable, Sendable {
+package enum SignInOrigin: String, Hashable, Sendable, Codable {
   /// An API of the service: tokens carry the self-service scope and nothing of OAuth.
   case api
   /// The hosted pages and OAuth endpoints.

@@ -1,7 +1,7 @@
 package import JSON
 
 /// What few grants remember: but for who acts for somebody, only those of the standard's personality.
-package struct GrantDetails: Sendable {
+package struct GrantDetails: Sendable, Codable {
   /// The level at which the person authenticated, as far as the client asked for one.
   package var authenticationClass: String?
   /// Claims that were asked for one by one (OpenID Connect Core §5.5).
@@ -25,7 +25,7 @@ package struct GrantDetails: Sendable {
 }
 
 /// The claims that an authorization request asks for by name.
-package struct RequestedClaims: Sendable, Hashable {
+package struct RequestedClaims: Sendable, Codable, Hashable {
   package var idToken: [String] = []
   package var userInfo: [String] = []
   /// The person whom the client expects.

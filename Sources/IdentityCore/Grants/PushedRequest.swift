@@ -1,7 +1,12 @@
 /// An authorization request that a client left with us ahead of the browser (RFC 9126).
-package struct PushedRequest: Sendable {
+package struct PushedRequest: Sendable, Codable {
   package let client: ClientID
-  package let pairs: [(name: String, value: String)]
+  @TextPairs package private(set) var pairs: [(name: String, value: String)]
+
+  init(client: ClientID, pairs: [(name: String, value: String)]) {
+    self.client = client
+    self.pairs = pairs
+  }
 
   /// Long enough for a person to sign in behind it, since every page reads it again.
   package static let lifetime = Duration.minutes(10)

@@ -1,5 +1,5 @@
 /// One account at one login provider. Unique in a pool: two identities never hold the same.
-package struct Login: Hashable, Sendable {
+package struct Login: Hashable, Sendable, Codable {
   /// The provider's name in its canonical form: the key in `Logins`, whatever form of it the client used.
   package let provider: String
   /// `sub`, or the developer's name for the user.
@@ -12,7 +12,7 @@ package struct Login: Hashable, Sendable {
 }
 
 /// What an identity pool knows a device or a person as.
-package struct Identity: Sendable {
+package struct Identity: Sendable, Codable {
   package let id: UniqueID
   /// Its place in the pool's list of identities.
   package internal(set) var number: UInt64 = 0

@@ -1,8 +1,8 @@
 /// Gives identities to devices and people, and temporary credentials to identities. A value, like a realm.
-package struct IdentityPool: Sendable {
+package struct IdentityPool: Sendable, Codable {
   package let id: IdentityPoolID
   /// Its place among the identity pools of its sandbox in the order in which they were made.
-  package let number: UInt64
+  package internal(set) var number: UInt64
   package var settings: IdentityPoolSettings
   package var roles = RoleSettings()
   /// How claims become tags of sessions, by provider.

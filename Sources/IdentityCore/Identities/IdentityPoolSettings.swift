@@ -1,7 +1,7 @@
 package import JOSE
 
 /// How an identity pool behaves, as its maker set it.
-package struct IdentityPoolSettings: Sendable {
+package struct IdentityPoolSettings: Sendable, Codable {
   package var name: String
   package var allowsGuests: Bool
   /// Whether tokens are given out for roles that the caller chooses; nil counts as yes, as pools have it that are older than
@@ -14,7 +14,7 @@ package struct IdentityPoolSettings: Sendable {
   package var openIDProviderARNs: [String] = []
   package var samlProviderARNs: [String] = []
   /// In the order in which they were set.
-  package var tags: [(name: String, value: String)] = []
+  @TextPairs package var tags: [(name: String, value: String)] = []
   /// The twelve digits of the account in every resource name.
   package var account = "000000000000"
   /// `iss` of the tokens that the pool gives out.
@@ -31,7 +31,7 @@ package struct IdentityPoolSettings: Sendable {
 }
 
 /// A provider for everybody, such as `accounts.google.com`, and the id that the maker's app has there.
-package struct SocialProvider: Hashable, Sendable {
+package struct SocialProvider: Hashable, Sendable, Codable {
   package let name: String
   package let clientID: String
 
@@ -42,7 +42,7 @@ package struct SocialProvider: Hashable, Sendable {
 }
 
 /// A client of a user pool whose id tokens the pool takes.
-package struct UserPoolProvider: Hashable, Sendable {
+package struct UserPoolProvider: Hashable, Sendable, Codable {
   /// As the maker wrote it: the canonical name, an issuer, or the pool's bare id.
   package let name: String
   package let clientID: String
@@ -57,7 +57,7 @@ package struct UserPoolProvider: Hashable, Sendable {
 }
 
 /// What the maker tells of an issuer that this server is not.
-package struct KnownIssuer: Sendable {
+package struct KnownIssuer: Sendable, Codable {
   /// Host and path, without scheme.
   package let name: String
   /// The audiences that are taken; empty for any.

@@ -2,7 +2,7 @@ internal import HashTreeCollections
 
 /// The identities of a pool: by id, in the order of arrival, and by login.
 package struct IdentityTable: Sendable {
-  private var identities: TreeDictionary<UniqueID, Box<Identity>> = [:]
+  private var identities = Table<UniqueID, Box<Identity>>()
   private var order = Ledger<UniqueID>()
   private var owners: TreeDictionary<Login, UniqueID> = [:]
 
@@ -44,5 +44,24 @@ package struct IdentityTable: Sendable {
     order.remove(identity.number)
     for login in identity.logins where owners[login] == id { owners[login] = nil }
     return identity
+  }
+}
+
+extension IdentityTable: Codable {
+  private enum CodingKeys: CodingKey { case identities }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    identities = try container.decode(Table<UniqueID, Box<Identity>>.self, forKey: .identities)
+    let all = identities.values.map(\.value)
+    order = Ledger(all.lazy.map { ($0.number, $0.id) })
+    for identity in all {
+      for login in identity.logins { owners[login] = identity.id }
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(identities, forKey: .identities)
   }
 }

@@ -1,5 +1,5 @@
 /// Which roles an identity pool's credentials are for (reference: cognito-identity-pools.md §7).
-package struct RoleSettings: Hashable, Sendable {
+package struct RoleSettings: Hashable, Sendable, Codable {
   package var authenticated: String?
   package var guest: String?
   /// By provider, in the order in which they were set.
@@ -9,8 +9,8 @@ package struct RoleSettings: Hashable, Sendable {
 }
 
 /// How the role is found for those who sign in by one provider.
-package struct RoleSelection: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+package struct RoleSelection: Hashable, Sendable, Codable {
+  package enum Kind: Hashable, Sendable, Codable {
     /// The token says.
     case token
     /// The first of these that matches.
@@ -18,7 +18,7 @@ package struct RoleSelection: Hashable, Sendable {
   }
 
   /// What happens when neither token nor rules tell.
-  package enum Fallback: Hashable, Sendable {
+  package enum Fallback: String, Hashable, Sendable, Codable {
     case authenticatedRole, deny
   }
 
@@ -36,8 +36,8 @@ package struct RoleSelection: Hashable, Sendable {
 }
 
 /// A test of one claim, and the role for those who pass.
-package struct RoleRule: Hashable, Sendable {
-  package enum Match: Hashable, Sendable {
+package struct RoleRule: Hashable, Sendable, Codable {
+  package enum Match: String, Hashable, Sendable, Codable {
     case equals, contains, startsWith, notEqual
   }
 

@@ -2,9 +2,9 @@ internal import Cryptography
 internal import JOSE
 
 /// Keys that were given out and hold for a while.
-package struct TemporaryCredentials: Sendable {
+package struct TemporaryCredentials: Sendable, Codable {
   /// Whose keys they are.
-  package struct Principal: Hashable, Sendable {
+  package struct Principal: Hashable, Sendable, Codable {
     package let account: String
     /// nil for the account itself.
     package let role: String?

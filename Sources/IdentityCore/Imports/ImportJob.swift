@@ -1,7 +1,7 @@
 /// An import of accounts from a table that somebody uploads. It goes on by the sandbox's clock: nothing runs in between, and whoever
 /// looks at the realm finds what is due by then.
-package struct ImportJob: Sendable {
-  package enum Stage: String, Hashable, Sendable {
+package struct ImportJob: Sendable, Codable {
+  package enum Stage: String, Hashable, Sendable, Codable {
     case created = "Created"
     case pending = "Pending"
     case inProgress = "InProgress"

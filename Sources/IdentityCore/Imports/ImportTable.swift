@@ -1,7 +1,7 @@
 /// The rows of an uploaded table. A comma in a value is written with a backslash before it; there are no quotes
 /// (the service's form; what it says about other forms is unconfirmed).
-struct ImportTable: Sendable {
-  struct Row: Sendable {
+struct ImportTable: Sendable, Codable {
+  struct Row: Sendable, Codable {
     /// In the file, from 1.
     let line: Int
     let fields: [String]

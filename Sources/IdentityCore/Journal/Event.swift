@@ -1,6 +1,6 @@
 /// Something that happened to an account, as a fact; the log of a sandbox holds the latest ones.
-package struct Event: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+package struct Event: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     case signedUp, confirmed, signedIn, signInRefused, signInBlocked, signedOut, passwordChanged, passwordForgotten,
       codeSent, triggerCalled, deliveryFailed
     case refreshed, revoked, userCreated, userDeleted, userDisabled, userEnabled, attributesChanged

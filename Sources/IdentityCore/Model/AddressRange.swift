@@ -7,7 +7,7 @@
 #endif
 
 /// A range of IP addresses in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3), or a single one.
-package struct AddressRange: Hashable, Sendable {
+package struct AddressRange: Hashable, Sendable, Codable {
   private let bytes: [UInt8]
   private let prefix: Int
 

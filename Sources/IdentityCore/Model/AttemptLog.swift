@@ -1,8 +1,8 @@
 /// How often somebody tried something with an account: what lockout and the limits on codes are decided from
 /// (reference: cognito-user-pools.md §5.6). Fixed size, so that guessing costs no memory.
-package struct AttemptLog: Hashable, Sendable {
+package struct AttemptLog: Hashable, Sendable, Codable {
   /// Things that are limited by the hour.
-  package enum Limited: Int, Hashable, Sendable, CaseIterable {
+  package enum Limited: Int, Hashable, Sendable, Codable, CaseIterable {
     case confirmSignUp, resendCode, verifyAttribute, requestAttributeCode, forgottenPassword, changePassword
 
     /// How many are allowed in an hour.
@@ -15,7 +15,7 @@ package struct AttemptLog: Hashable, Sendable {
     }
   }
 
-  private struct Window: Hashable, Sendable {
+  private struct Window: Hashable, Sendable, Codable {
     var kind: Limited
     var began: Instant
     var count: UInt16

@@ -12,7 +12,7 @@ extension AttributeName {
 }
 
 /// One fact about a user. Values are always text; the schema tells what the text means.
-package struct Attribute: Hashable, Sendable {
+package struct Attribute: Hashable, Sendable, Codable {
   package var name: AttributeName
   package var value: String
 

@@ -1,5 +1,5 @@
 /// What may be said of a user in a realm: the standard attributes of OpenID Connect Core §5.1 and the realm's own.
-package struct AttributeSchema: Sendable {
+package struct AttributeSchema: Sendable, Codable {
   /// In the order in which they are shown.
   package private(set) var definitions: [AttributeDefinition]
 
@@ -35,8 +35,8 @@ package struct AttributeSchema: Sendable {
 }
 
 /// One attribute of the schema. Lengths count UTF-16 units, as the real service's Java does (unconfirmed).
-package struct AttributeDefinition: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+package struct AttributeDefinition: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     case string, number, boolean, dateTime
   }
 

@@ -3,9 +3,9 @@ internal import JOSE
 internal import JSON
 
 /// Something that a person, or somebody in their name, did at the door; kept with the account where the realm watches over sign-ins.
-package struct AuthEvent: Hashable, Sendable {
+package struct AuthEvent: Hashable, Sendable, Codable {
   /// The raw values are those of the service's lists.
-  package enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     case signIn = "SignIn"
     case signUp = "SignUp"
     case forgotPassword = "ForgotPassword"
@@ -13,12 +13,12 @@ package struct AuthEvent: Hashable, Sendable {
     case resendCode = "ResendCode"
   }
 
-  package enum Response: Hashable, Sendable {
+  package enum Response: String, Hashable, Sendable, Codable {
     case pass, fail, inProgress
   }
 
   /// What somebody said of it afterwards.
-  package struct Feedback: Hashable, Sendable {
+  package struct Feedback: Hashable, Sendable, Codable {
     package var isValid: Bool
     /// `Admin` or `User`.
     package var provider: String

@@ -1,7 +1,7 @@
 package import JSON
 
 /// How the newer pages look for one client.
-package struct Branding: Sendable {
+package struct Branding: Sendable, Codable {
   package let id: UniqueID
   package internal(set) var client: ClientID
   /// Whether it is the standard look, without settings of its own.
@@ -13,7 +13,7 @@ package struct Branding: Sendable {
   package var modified: Instant
 
   /// A picture in one place of the pages.
-  package struct Asset: Hashable, Sendable {
+  package struct Asset: Hashable, Sendable, Codable {
     /// The service's name of the place, such as `FORM_LOGO`.
     package var category: String
     /// `LIGHT`, `DARK` or `DYNAMIC`.
@@ -35,7 +35,7 @@ package struct Branding: Sendable {
 }
 
 /// How the older pages look: style rules and a logo, for one client or for all that have none of their own.
-package struct PageStyle: Hashable, Sendable {
+package struct PageStyle: Hashable, Sendable, Codable {
   package var css: String?
   /// The logo as it was given.
   package var image: [UInt8]?

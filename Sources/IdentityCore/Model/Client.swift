@@ -1,7 +1,7 @@
 package import JSON
 
 /// An application that signs people in.
-package struct Client: Sendable {
+package struct Client: Sendable, Codable {
   package internal(set) var id: ClientID
   package internal(set) var realm: RealmID
   package var name: String
@@ -72,7 +72,7 @@ package struct Client: Sendable {
 }
 
 /// A way to sign in over an API that a client may be allowed.
-package enum ClientFlow: Hashable, Sendable, CaseIterable {
+package enum ClientFlow: String, Hashable, Sendable, Codable, CaseIterable {
   case password, srp, administratorPassword, choice, custom, refresh
   /// A token for the client itself, in exchange for its secret.
   case clientToken
@@ -81,7 +81,7 @@ package enum ClientFlow: Hashable, Sendable, CaseIterable {
 }
 
 /// A way to obtain tokens at the hosted endpoints that a client may be allowed.
-package enum ClientGrantType: Hashable, Sendable, CaseIterable {
+package enum ClientGrantType: String, Hashable, Sendable, Codable, CaseIterable {
   case authorizationCode, implicit, clientCredentials
   /// Beyond what the service knows: RFC 8628, RFC 8693, RFC 6749 §4.3.
   case deviceCode, tokenExchange, password
@@ -101,7 +101,7 @@ extension Client {
 }
 
 /// Each refresh hands out a new refresh token; the old one lives on for the grace period.
-package struct RefreshRotation: Hashable, Sendable {
+package struct RefreshRotation: Hashable, Sendable, Codable {
   package var gracePeriod: Duration
 
   package init(gracePeriod: Duration) {

@@ -3,9 +3,9 @@ package import JSON
 
 /// What a client of the standard's personality is registered with beyond what the service knows (OpenID Connect Dynamic
 /// Client Registration §2, RFC 7591 §2).
-package struct ClientRegistration: Sendable {
+package struct ClientRegistration: Sendable, Codable {
   /// How a client authenticates (OpenID Connect Core §9).
-  package enum Authentication: String, Sendable, CaseIterable {
+  package enum Authentication: String, Sendable, Codable, CaseIterable {
     case none
     case basic = "client_secret_basic"
     case post = "client_secret_post"

@@ -1,7 +1,7 @@
 internal import HashTreeCollections
 
 /// A secret of a client. Two may hold at a time, so that one can be exchanged without a gap.
-package struct ClientSecret: Hashable, Sendable {
+package struct ClientSecret: Hashable, Sendable, Codable {
   package let value: String
   /// Seconds since 1970 at which it was made, told apart from those of the client's other secrets.
   package let stamp: Int64

@@ -1,5 +1,5 @@
 /// A named set of users.
-package struct Group: Hashable, Sendable {
+package struct Group: Hashable, Sendable, Codable {
   package let name: String
   package var description: String?
   /// The lowest number wins `cognito:preferred_role`; groups without one come last.
@@ -21,8 +21,8 @@ package struct Group: Hashable, Sendable {
 }
 
 /// An API that defines scopes.
-package struct ResourceServer: Hashable, Sendable {
-  package struct Scope: Hashable, Sendable {
+package struct ResourceServer: Hashable, Sendable, Codable {
+  package struct Scope: Hashable, Sendable, Codable {
     package var name: String
     package var description: String
 

@@ -34,7 +34,9 @@ extension IdentityCore {
     }
     let ring = KeyRing.make(for: id, choice: choice ?? keys, store: keyStore)
     if makesKeysAhead.snapshot, sandbox.id == .main { ring.prepare() }
-    return sandbox.update { sandbox in
+    // Without a file of its own the key is kept with its realm, and so must be there by then.
+    if sandbox.isKept, sandbox.id != .main { _ = try ring.published() }
+    let realm = sandbox.update { sandbox in
       let realm = Realm(
         id: id, number: sandbox.realmsMade, settings: settings, schema: schema, keys: ring, secrets: secrets,
         at: sandbox.clock.now())
@@ -42,6 +44,8 @@ extension IdentityCore {
       sandbox.realms[id] = Box(realm)
       return realm
     }
+    try sandbox.checkKept()
+    return realm
   }
 
   /// Kept beside the signing keys where there is a place for them, so that a restart changes no key.

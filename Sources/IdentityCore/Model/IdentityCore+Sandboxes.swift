@@ -32,7 +32,11 @@ extension IdentityCore {
         return template.copied(as: id, random: &random)
       }
       let holder = SandboxHolder(copy, name: name, expires: expires)
-      if registry.add(holder, holding: copy, limit: Self.sandboxLimit) { return (holder, mapping) }
+      if registry.add(holder, holding: copy, limit: Self.sandboxLimit) {
+        keepKeys(of: copy.realms.values.map(\.value), in: holder)
+        _ = holder.keep()
+        return (holder, mapping)
+      }
       if registry.sandboxCount >= Self.sandboxLimit { break }
     }
     throw .limitReached(Self.sandboxLimit)
@@ -73,9 +77,15 @@ extension IdentityCore {
     if makesKeysAhead.snapshot, sandbox.id == .main { realms(in: sandbox).forEach { $0.keys.prepare() } }
   }
 
+  /// Makes the keys of realms that have no files of keys, where they are written down: what is signed then must hold after a restart.
+  func keepKeys(of realms: some Sequence<Realm>, in holder: SandboxHolder) {
+    guard holder.isKept, holder.id != .main else { return }
+    for realm in realms { _ = try? realm.keys.published() }
+  }
+
   /// Realms that went back in time have the keys of then; a restart is to go on with those.
   func keepKeys(of before: Sandbox, in after: Sandbox) {
-    guard let keyStore, after.id == .main else { return }
+    guard let keyStore, after.id == .main, sandbox()?.isKept == false else { return }
     for realm in after.realms.values.map(\.value) {
       guard let old = before.realms[realm.id]?.value, old.keys !== realm.keys else { continue }
       try? realm.keys.keep(for: realm.id, in: keyStore)

@@ -1,7 +1,7 @@
 internal import JSON
 
 /// A person's identity at a provider, as it belongs to an account of the realm.
-package struct LinkedIdentity: Hashable, Sendable {
+package struct LinkedIdentity: Hashable, Sendable, Codable {
   package var provider: String
   package var kind: Provider.Kind
   /// The provider's attribute that `value` is of; ``subject`` for its id of the person.

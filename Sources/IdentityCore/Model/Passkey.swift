@@ -1,5 +1,5 @@
 /// A passkey that somebody registered: the half of it that the realm keeps.
-package struct Passkey: Hashable, Sendable {
+package struct Passkey: Hashable, Sendable, Codable {
   /// As its authenticator made it up; at most 1023 bytes.
   package let id: [UInt8]
   /// The public key (COSE, RFC 9053).
@@ -17,7 +17,7 @@ package struct Passkey: Hashable, Sendable {
 }
 
 /// The passkeys of an account.
-package struct Passkeys: Hashable, Sendable {
+package struct Passkeys: Hashable, Sendable, Codable {
   /// Oldest first.
   package internal(set) var list: [Passkey] = []
   /// The registration that was begun last; nil once it is over.
@@ -30,7 +30,7 @@ package struct Passkeys: Hashable, Sendable {
 }
 
 /// A registration that waits for what the authenticator makes.
-struct PendingPasskey: Hashable, Sendable {
+struct PendingPasskey: Hashable, Sendable, Codable {
   let challenge: [UInt8]
   let client: ClientID
   let relyingParty: String
@@ -38,7 +38,7 @@ struct PendingPasskey: Hashable, Sendable {
 }
 
 /// What a realm asks of passkeys.
-package struct PasskeyRules: Hashable, Sendable {
+package struct PasskeyRules: Hashable, Sendable, Codable {
   /// The host for which they are made; nil for the realm's own domain.
   package var relyingParty: String?
   /// Whether the authenticator must have checked who holds it; nil where its maker did not say, which means no.

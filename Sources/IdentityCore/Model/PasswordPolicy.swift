@@ -1,5 +1,5 @@
 /// What a realm asks of a password.
-package struct PasswordPolicy: Hashable, Sendable {
+package struct PasswordPolicy: Hashable, Sendable, Codable {
   package var minimumLength = 8
   package var requiresUppercase = true
   package var requiresLowercase = true

@@ -1,6 +1,6 @@
 /// A code that was sent to a person and waits to come back. Bound to its purpose; a new one for the same purpose kills it.
-package struct PendingCode: Hashable, Sendable {
-  package enum Purpose: Hashable, Sendable {
+package struct PendingCode: Hashable, Sendable, Codable {
+  package enum Purpose: Hashable, Sendable, Codable {
     case signUp
     case forgottenPassword
     case attribute(AttributeName)
@@ -24,7 +24,7 @@ package struct PendingCode: Hashable, Sendable {
 }
 
 /// Where a code went, as much as the asker may know.
-package struct CodeDelivery: Hashable, Sendable {
+package struct CodeDelivery: Hashable, Sendable, Codable {
   package let destination: String
   package let channel: Message.Channel
   package let attribute: AttributeName

@@ -3,9 +3,9 @@ package import JSON
 /// An outside identity source of a realm: where people may sign in instead of with a password of this realm.
 ///
 /// What it is told is kept as the service has it (`details`), and read by type through the properties below.
-package struct Provider: Hashable, Sendable {
+package struct Provider: Hashable, Sendable, Codable {
   /// Which protocol, or whose service; the raw values are the names that tokens and attributes carry.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case oidc = "OIDC"
     case saml = "SAML"
     case google = "Google"
@@ -67,8 +67,8 @@ package struct Provider: Hashable, Sendable {
 }
 
 /// A provider that this server plays: a page where one chooses who to be.
-package struct PlayedProvider: Hashable, Sendable {
-  package enum Mode: Hashable, Sendable {
+package struct PlayedProvider: Hashable, Sendable, Codable {
+  package enum Mode: Hashable, Sendable, Codable {
     /// A page asks which of the people to be.
     case choose
     /// The first of them, without asking.

@@ -1,6 +1,6 @@
 /// How much a realm may hold of each kind: the service's quotas, which it keeps at all times
 /// (reference: cognito-user-pools.md §5.6). Rates of calls are not among them.
-package struct Quotas: Hashable, Sendable {
+package struct Quotas: Hashable, Sendable, Codable {
   package var clients = 1_000
   package var groups = 10_000
   package var groupsPerUser = 100
@@ -11,7 +11,7 @@ package struct Quotas: Hashable, Sendable {
 }
 
 /// What there is too much of.
-package enum Quota: Hashable, Sendable {
+package enum Quota: String, Hashable, Sendable, Codable {
   case clients, groups, groupsPerUser, resourceServers, identityProviders
 
   fileprivate var limit: KeyPath<Quotas, Int> {

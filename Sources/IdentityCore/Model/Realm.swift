@@ -1,16 +1,15 @@
-package import HashTreeCollections
 package import JSON
 
 /// One issuer with its users, clients and keys. A value: a snapshot of it is an assignment.
-package struct Realm: Sendable {
+package struct Realm: Sendable, Codable {
   package internal(set) var id: RealmID
   /// Its place among the realms of its sandbox in the order in which they were made.
   package internal(set) var number: UInt64
   package var settings: RealmSettings
   package var schema: AttributeSchema
-  package internal(set) var clients: TreeDictionary<ClientID, Box<Client>> = [:]
+  package internal(set) var clients: Table<ClientID, Box<Client>> = [:]
   package var users = UserTable()
-  package var groups: [String: Group] = [:]
+  package var groups: Table<String, Group> = [:]
   package var resourceServers: [String: ResourceServer] = [:]
   package internal(set) var providers: [String: Provider] = [:]
   package internal(set) var terms: [UniqueID: TermsDocument] = [:]

@@ -1,7 +1,7 @@
 package import JSON
 
 /// How a realm behaves, as its maker set it.
-package struct RealmSettings: Sendable {
+package struct RealmSettings: Sendable, Codable {
   package var name: String
   package var signInNames = SignInNames.usernameOnly
   package var isCaseSensitive = true
@@ -57,7 +57,7 @@ package struct RealmSettings: Sendable {
 }
 
 /// What a person may type to say who they are.
-package enum SignInNames: Hashable, Sendable {
+package enum SignInNames: Hashable, Sendable, Codable {
   /// The username and nothing else.
   case usernameOnly
   /// The username, or one of these attributes once verified (`preferred_username` needs no verification).
@@ -67,20 +67,20 @@ package enum SignInNames: Hashable, Sendable {
 }
 
 /// A way to prove who one is at the start of a choice-based sign-in.
-package enum FirstFactor: Hashable, Sendable, CaseIterable {
+package enum FirstFactor: String, Hashable, Sendable, Codable, CaseIterable {
   case password, emailCode, smsCode, passkey
 }
 
-package enum RecoveryChannel: Hashable, Sendable {
+package enum RecoveryChannel: String, Hashable, Sendable, Codable {
   case verifiedEmail, verifiedPhoneNumber, administratorOnly
 }
 
-package enum MultiFactorPolicy: Hashable, Sendable {
+package enum MultiFactorPolicy: String, Hashable, Sendable, Codable {
   case off, optional, required
 }
 
 /// What is done about risks of sign-ins.
-package enum Protection: Hashable, Sendable {
+package enum Protection: String, Hashable, Sendable, Codable {
   /// Nothing, and nothing is noted.
   case off
   /// Sign-ins are noted with their people.
@@ -95,7 +95,7 @@ extension RealmSettings {
 }
 
 /// Where `iss` points.
-package enum IssuerRule: Hashable, Sendable {
+package enum IssuerRule: Hashable, Sendable, Codable {
   /// `{public URL}/{realm}`.
   case baseURL
   /// The host of each request, for a server that is seen under several names.
@@ -107,12 +107,12 @@ package enum IssuerRule: Hashable, Sendable {
 }
 
 /// Which side wins where Cognito and the OpenID Connect standard disagree (reference: hosted-login-and-oidc.md C.6).
-package enum Personality: Hashable, Sendable {
+package enum Personality: String, Hashable, Sendable, Codable {
   case cognito, openIDConnect
 }
 
 /// What a maker weakened on purpose, by name.
-package struct Relaxations: Hashable, Sendable {
+package struct Relaxations: Hashable, Sendable, Codable {
   /// Every code is this one.
   package var fixedCode: String?
   /// Whether repeated failures lock and requests for codes are limited.
@@ -124,12 +124,12 @@ package struct Relaxations: Hashable, Sendable {
 }
 
 /// What becomes of requests that are signed with keys which nobody configured and this server did not give out.
-package enum SignatureRule: String, Hashable, Sendable {
+package enum SignatureRule: String, Hashable, Sendable, Codable {
   case accept, verify
 }
 
 /// The words of the messages that a realm sends; `{####}` stands for the code, `{username}` for the user.
-package struct MessageTemplates: Hashable, Sendable {
+package struct MessageTemplates: Hashable, Sendable, Codable {
   package var verificationSubject = "Your verification code"
   package var verificationBody = "Your confirmation code is {####}"
   /// Whether a new account is confirmed by a link, in these words; `{##words##}` stands for it.

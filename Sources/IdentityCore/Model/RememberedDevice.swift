@@ -1,5 +1,5 @@
 /// How a realm treats the browsers and phones that people sign in with.
-package struct DevicePolicy: Hashable, Sendable {
+package struct DevicePolicy: Hashable, Sendable, Codable {
   /// A remembered device that proves itself takes the place of the second factor.
   package var replacesSecondFactor: Bool
   /// A device is remembered when the person says so, not as soon as it is confirmed.
@@ -12,7 +12,7 @@ package struct DevicePolicy: Hashable, Sendable {
 }
 
 /// A browser or phone that somebody signed in with and that was confirmed: it can prove that it is the same one.
-package struct RememberedDevice: Hashable, Sendable {
+package struct RememberedDevice: Hashable, Sendable, Codable {
   /// `{region}_{UUID}`
   package let key: String
   package internal(set) var name: String?
@@ -28,7 +28,7 @@ package struct RememberedDevice: Hashable, Sendable {
 }
 
 /// What a device is told that signs in for the first time.
-package struct NewDevice: Hashable, Sendable {
+package struct NewDevice: Hashable, Sendable, Codable {
   package let key: String
   /// Goes into the device's SRP exchanges in the place of the realm's name.
   package let groupKey: String
@@ -36,7 +36,7 @@ package struct NewDevice: Hashable, Sendable {
 
 /// What a client says of the device it runs on; a front without a word for devices says nothing at all, and the tokens
 /// that it gets are bound to none.
-package struct DeviceClaim: Hashable, Sendable {
+package struct DeviceClaim: Hashable, Sendable, Codable {
   /// nil: none yet.
   package var key: String?
 
@@ -46,7 +46,7 @@ package struct DeviceClaim: Hashable, Sendable {
 }
 
 /// The device that the refresh tokens of a sign-in are bound to.
-package enum GrantDevice: Hashable, Sendable {
+package enum GrantDevice: Hashable, Sendable, Codable {
   /// None: they are good anywhere.
   case any
   case device(String)

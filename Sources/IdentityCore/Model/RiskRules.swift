@@ -1,9 +1,9 @@
 package import JSON
 
 /// What a realm, or one of its clients, does about risks of sign-ins.
-package struct RiskRules: Sendable {
+package struct RiskRules: Sendable, Codable {
   /// When passwords are looked up among those that have leaked.
-  package enum Occasion: String, Hashable, Sendable, CaseIterable {
+  package enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
     case signIn = "SIGN_IN"
     case signUp = "SIGN_UP"
     case passwordChange = "PASSWORD_CHANGE"
@@ -21,7 +21,7 @@ package struct RiskRules: Sendable {
   package var told: JSONObject
   package var modified: Instant
 
-  package struct Notice: Hashable, Sendable {
+  package struct Notice: Hashable, Sendable, Codable {
     package var subject: String
     package var text: String?
     package var html: String?

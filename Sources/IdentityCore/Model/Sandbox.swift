@@ -1,16 +1,15 @@
-package import HashTreeCollections
 package import JSON
 
 /// An isolated world: realms and identity pools with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
 /// private copy is an assignment.
-package struct Sandbox: Sendable {
+package struct Sandbox: Sendable, Codable {
   package internal(set) var id: SandboxID
   package var clock = Clock()
   package var random: RandomSource
-  package internal(set) var realms: TreeDictionary<RealmID, Box<Realm>> = [:]
+  package internal(set) var realms: Table<RealmID, Box<Realm>> = [:]
   /// How many realms were ever made here.
   var realmsMade: UInt64 = 0
-  package internal(set) var identityPools: TreeDictionary<IdentityPoolID, Box<IdentityPool>> = [:]
+  package internal(set) var identityPools: Table<IdentityPoolID, Box<IdentityPool>> = [:]
   /// How many identity pools were ever made here.
   var identityPoolsMade: UInt64 = 0
   /// Temporary keys by their ids.

@@ -1,5 +1,5 @@
 /// A way to prove who one is after the password.
-package enum SecondFactor: Hashable, Sendable, CaseIterable {
+package enum SecondFactor: String, Hashable, Sendable, Codable, CaseIterable {
   /// A code sent to the phone.
   case sms
   /// A code computed by an authenticator app.
@@ -18,7 +18,7 @@ package enum SecondFactor: Hashable, Sendable, CaseIterable {
 }
 
 /// An authenticator app that somebody registered.
-package struct SoftwareToken: Hashable, Sendable {
+package struct SoftwareToken: Hashable, Sendable, Codable {
   /// The key that the app and the realm share.
   package let secret: [UInt8]
   /// What its owner calls it.
@@ -41,7 +41,7 @@ package struct SoftwareToken: Hashable, Sendable {
 }
 
 /// What an account has of second factors, and what its owner wants of them.
-package struct SecondFactors: Hashable, Sendable {
+package struct SecondFactors: Hashable, Sendable, Codable {
   /// Those that are switched on, in the order of `SecondFactor.allCases`.
   package internal(set) var enabled: [SecondFactor] = []
   /// Asked for without a choice.

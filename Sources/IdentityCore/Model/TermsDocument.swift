@@ -1,5 +1,5 @@
 /// Links to a text that people of a client agree to, by language.
-package struct TermsDocument: Hashable, Sendable {
+package struct TermsDocument: Hashable, Sendable, Codable {
   package let id: UniqueID
   package internal(set) var client: ClientID
   /// `terms-of-use` or `privacy-policy`.
@@ -9,7 +9,7 @@ package struct TermsDocument: Hashable, Sendable {
   package let created: Instant
   package var modified: Instant
 
-  package struct Link: Hashable, Sendable {
+  package struct Link: Hashable, Sendable, Codable {
     package var language: String
     package var address: String
 

@@ -1,7 +1,7 @@
 package import JSON
 
 /// A person's account in a realm.
-package struct User: Sendable {
+package struct User: Sendable, Codable {
   package let id: SubjectID
   /// The place in the realm's list of users.
   package internal(set) var number: UInt64 = 0
@@ -22,7 +22,7 @@ package struct User: Sendable {
   package var codes: [PendingCode] = []
   package var attempts = AttemptLog()
   /// Sign-ins that still hold, oldest first.
-  package var grants: [Grant] = []
+  package var grants: GrantList = []
   /// Names of groups, in the order of joining.
   package var groups: [String] = []
   package var factors = SecondFactors()
@@ -63,6 +63,6 @@ package struct User: Sendable {
 }
 
 /// Where an account stands; being disabled is another matter.
-package enum UserStatus: Hashable, Sendable, CaseIterable {
+package enum UserStatus: String, Hashable, Sendable, Codable, CaseIterable {
   case unconfirmed, confirmed, forceChangePassword, resetRequired, externalProvider
 }

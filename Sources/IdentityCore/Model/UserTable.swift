@@ -2,10 +2,13 @@ internal import HashTreeCollections
 
 /// The users of a realm: by subject, in the order of arrival, and by every name or address that finds them.
 package struct UserTable: Sendable {
-  private var accounts: TreeDictionary<SubjectID, Box<User>> = [:]
+  private var accounts = Table<SubjectID, Box<User>>()
   private var order = Ledger<SubjectID>()
   private var index: TreeDictionary<IndexKey, Subjects> = [:]
   private var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
+  /// The grants of all users once more, as rows: only where somebody writes them down.
+  private var grants = Table<GrantID, GrantRow>()
+  private var grantsMade: UInt64 = 0
 
   package init() {}
 
@@ -36,6 +39,7 @@ package struct UserTable: Sendable {
     accounts[user.id] = Box(user)
     for key in IndexKey.all(of: user) { insert(user.id, under: key) }
     for identity in user.identities { identities[IdentityKey(identity)] = user.id }
+    noteGrants(of: user, before: [])
     return user
   }
 
@@ -43,6 +47,7 @@ package struct UserTable: Sendable {
   mutating func replace(_ user: User) {
     guard let old = accounts[user.id]?.value else { return }
     accounts[user.id] = Box(user)
+    noteGrants(of: user, before: old.grants)
     if old.identities != user.identities {
       for identity in old.identities { identities[IdentityKey(identity)] = nil }
       for identity in user.identities { identities[IdentityKey(identity)] = user.id }
@@ -54,11 +59,32 @@ package struct UserTable: Sendable {
     for key in after where !before.contains(key) { insert(user.id, under: key) }
   }
 
+  /// Finds out from the accounts who is found by what.
+  private mutating func indexAll() {
+    let users = accounts.values.map(\.value)
+    order = Ledger(users.lazy.map { ($0.number, $0.id) })
+    for user in users {
+      for key in IndexKey.all(of: user) { insert(user.id, under: key) }
+      for identity in user.identities { identities[IdentityKey(identity)] = user.id }
+    }
+  }
+
   mutating func remove(_ id: SubjectID) {
     guard let user = accounts.removeValue(forKey: id)?.value else { return }
     order.remove(user.number)
     for key in IndexKey.all(of: user) { remove(id, under: key) }
     for identity in user.identities { identities[IdentityKey(identity)] = nil }
+    if !grants.isEmpty { for grant in user.grants { grants[grant.id] = nil } }
+  }
+
+  private mutating func noteGrants(of user: User, before: GrantList) {
+    guard Trails.areKept else { return }
+    let (gone, put) = user.grants.changes(since: before)
+    for id in gone { grants[id] = nil }
+    for grant in put {
+      if grants[grant.id] == nil { grantsMade += 1 }
+      grants[grant.id] = GrantRow(user: user.id, number: grants[grant.id]?.number ?? grantsMade, grant: grant)
+    }
   }
 
   private mutating func insert(_ id: SubjectID, under key: IndexKey) {
@@ -140,5 +166,28 @@ package struct UserTable: Sendable {
       let rest = all.filter { $0 != id }
       return rest.count > 1 ? .many(rest) : rest.first.map { .one($0) }
     }
+  }
+}
+
+extension UserTable: Codable {
+  private enum CodingKeys: CodingKey { case accounts, grants }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    accounts = try container.decode(Table<SubjectID, Box<User>>.self, forKey: .accounts)
+    grants = try container.decode(Table<GrantID, GrantRow>.self, forKey: .grants)
+    grantsMade = grants.values.map(\.number).max() ?? 0
+    for (id, rows) in Dictionary(grouping: grants.values, by: \.user) {
+      guard var user = accounts[id]?.value, user.grants.isEmpty else { continue }
+      user.grants = GrantList(rows.sorted { $0.number < $1.number }.map(\.grant))
+      accounts[id] = Box(user)
+    }
+    indexAll()
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(accounts, forKey: .accounts)
+    try container.encode(grants, forKey: .grants)
   }
 }

@@ -1,11 +1,11 @@
 /// A mail or text to a person, kept for the tester. Nothing leaves the machine unless a relay is configured.
-package struct Message: Sendable {
-  package enum Channel: String, Sendable, CaseIterable {
+package struct Message: Sendable, Codable {
+  package enum Channel: String, Sendable, Codable, CaseIterable {
     case email, sms
   }
 
   /// Why it was sent; the raw values are those of the control API.
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     case signUp = "sign_up"
     case resend
     case forgotPassword = "forgot_password"

@@ -1,7 +1,7 @@
 /// The messages of a sandbox, oldest first, each under a number that grows.
 ///
 /// Bounded by count and by size, since strangers fill it: what a client gives along goes into every message, and may be as long as a request.
-package struct Outbox: Sendable {
+package struct Outbox: Sendable, Codable {
   private var messages = Ledger<Message>()
   /// About how many bytes the messages take.
   private(set) var size = 0

@@ -1,17 +1,15 @@
-internal import HashTreeCollections
-
 /// Things that live for a while under a key: flows, authorization codes, browser sessions, used proofs.
 ///
 /// Bounded by time and by count, since anybody can start a flow: every insertion drops some that have expired, and the oldest when
 /// the table is full. All entries of one table live equally long, so the oldest is the first to expire.
 package struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private struct Entry: Sendable {
+  fileprivate struct Entry: Sendable {
     let value: Value
     let number: UInt64
     let expires: Instant
   }
 
-  private var entries: TreeDictionary<Key, Entry> = [:]
+  private var entries = Table<Key, Entry>()
   private var order = Ledger<Key>()
   private let capacity: Int
 
@@ -66,7 +64,7 @@ package struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   }
 
   package mutating func removeAll() {
-    entries = [:]
+    entries.removeAll()
     order.removeAll()
   }
 
@@ -76,5 +74,24 @@ package struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendabl
       order.remove(number)
       entries[key] = nil
     }
+  }
+}
+
+extension ExpiringTable.Entry: Codable where Key: Codable, Value: Codable {}
+
+extension ExpiringTable: Codable where Key: Codable, Value: Codable {
+  private enum CodingKeys: CodingKey { case entries, capacity }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    capacity = try container.decode(Int.self, forKey: .capacity)
+    entries = try container.decode(Table<Key, Entry>.self, forKey: .entries)
+    order = Ledger(entries.lazy.map { ($0.value.number, $0.key) })
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(capacity, forKey: .capacity)
+    try container.encode(entries, forKey: .entries)
   }
 }

@@ -40,3 +40,13 @@ package final class Box<Value: Sendable>: Sendable {
     self.value = value
   }
 }
+
+extension Box: Codable where Value: Codable {
+  package convenience init(from decoder: any Decoder) throws {
+    self.init(try Value(from: decoder))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+  }
+}

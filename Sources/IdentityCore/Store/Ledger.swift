@@ -8,7 +8,7 @@ internal import HashTreeCollections
 /// What was removed leaves a hole. One entry that stays while others come and go makes it as long as there were others, so the entries
 /// of each run of numbers are counted, and empty runs are stepped over.
 package struct Ledger<Entry: Sendable>: Sendable {
-  private var entries: TreeDictionary<UInt64, Entry> = [:]
+  private var entries = Table<UInt64, Entry>()
   /// How many entries each run of ``runLength`` numbers has; runs without any are absent.
   private var runs: TreeDictionary<UInt64, Int> = [:]
   /// No entry stands below this number.
@@ -17,6 +17,21 @@ package struct Ledger<Entry: Sendable>: Sendable {
   package private(set) var next: UInt64 = 1
 
   package init() {}
+
+  /// A ledger with these entries, each under its number; the next one gets `next`, or the number behind the last.
+  init(_ numbered: some Sequence<(number: UInt64, entry: Entry)>, next: UInt64? = nil) {
+    for (number, entry) in numbered { entries[number] = entry }
+    index()
+    if let next { self.next = Swift.max(next, self.next) }
+  }
+
+  /// Finds out from the entries what stands where.
+  private mutating func index() {
+    runs = [:]
+    first = entries.keys.min() ?? 1
+    next = (entries.keys.max() ?? 0) + 1
+    for number in entries.keys { runs[Self.run(of: number), default: 0] += 1 }
+  }
 
   package var count: Int { entries.count }
   package var isEmpty: Bool { entries.isEmpty }
@@ -52,7 +67,7 @@ package struct Ledger<Entry: Sendable>: Sendable {
   }
 
   package mutating func removeAll() {
-    entries = [:]
+    entries.removeAll()
     runs = [:]
     first = next
   }
@@ -149,5 +164,22 @@ package struct Ledger<Entry: Sendable>: Sendable {
       position = number
       return (number, entry)
     }
+  }
+}
+
+extension Ledger: Codable where Entry: Codable {
+  private enum CodingKeys: CodingKey { case entries, next }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    entries = try container.decode(Table<UInt64, Entry>.self, forKey: .entries)
+    index()
+    next = Swift.max(next, try container.decode(UInt64.self, forKey: .next))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(entries, forKey: .entries)
+    try container.encode(next, forKey: .next)
   }
 }

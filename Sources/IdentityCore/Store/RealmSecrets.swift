@@ -1,7 +1,7 @@
 internal import Cryptography
 
 /// Symmetric keys of a realm, derived from one secret.
-package struct RealmSecrets: Sendable {
+package struct RealmSecrets: Sendable, Codable {
   /// Seals refresh tokens.
   let refreshKey: [UInt8]
   /// Seals the state of SRP exchanges that rides with the client.

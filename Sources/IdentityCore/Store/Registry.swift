@@ -35,6 +35,8 @@ package final class Registry: Sendable {
   private let state = Guarded(State())
   /// Of all sandboxes that are here.
   let post = Post()
+  /// Who writes them down, if anybody does.
+  private let keeper = Guarded<Keeper?>(nil)
 
   init() {}
 
@@ -71,6 +73,15 @@ package final class Registry: Sendable {
 
   func release(tenantNames names: [String]) {
     state.update { state in for name in names { state.tenants[name] = nil } }
+  }
+
+  /// Has all sandboxes written down, those to come too.
+  func keep(with keeper: Keeper) {
+    self.keeper.update { $0 = keeper }
+    for sandbox in sandboxes {
+      sandbox.keeper.update { $0 = keeper }
+      _ = sandbox.keep()
+    }
   }
 
   /// All sandboxes, the oldest first.
@@ -110,12 +121,16 @@ package final class Registry: Sendable {
 
   func add(_ sandbox: SandboxHolder) {
     sandbox.post.update { $0 = post }
+    let keeper = keeper.snapshot
+    sandbox.keeper.update { $0 = keeper }
     state.update { $0.sandboxes[sandbox.id] = sandbox }
   }
 
   /// Adds a sandbox with all that `content` holds; false, and nothing is added, if one of its ids is taken or there are `limit` sandboxes.
   func add(_ sandbox: SandboxHolder, holding content: Sandbox, limit: Int) -> Bool {
     sandbox.post.update { $0 = post }
+    let keeper = keeper.snapshot
+    sandbox.keeper.update { $0 = keeper }
     return state.update { state in
       guard state.sandboxes[sandbox.id] == nil, state.sandboxes.count < limit else { return false }
       for realm in content.realms.values.map(\.value) {

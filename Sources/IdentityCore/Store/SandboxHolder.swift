@@ -7,49 +7,89 @@ package final class SandboxHolder: Sendable {
   /// What its maker calls it.
   package let name: String?
   /// By the machine's clock, as is `expires`: the sandbox's own may be moved.
-  package let created = Instant.machine
+  package let created: Instant
   package let expires: Instant?
-  private let state: Guarded<Sandbox>
+  private let state: Guarded<Standing>
   /// What a reset goes back to.
   private let pristine: Guarded<Sandbox>
   let shelf = Guarded(SnapshotShelf())
   package let messages = MessageWatch()
   /// Who is told of messages when they are committed; set once it is registered.
   let post = Guarded<Post?>(nil)
+  /// Who writes it down; set once it is registered.
+  let keeper = Guarded<Keeper?>(nil)
+  /// See ``KeptSandbox/planted``.
+  let planted = Guarded<Set<String>>([])
   /// What clients sent here, and what they got.
   package let traffic = TrafficLog()
   /// For whoever follows everything that happens.
   package let activity = ActivityWatch()
 
-  init(_ sandbox: Sandbox, name: String? = nil, expires: Instant? = nil) {
+  private struct Standing: Sendable {
+    var sandbox: Sandbox
+    /// Grows with every change.
+    var version: UInt64 = 0
+  }
+
+  init(_ sandbox: Sandbox, name: String? = nil, created: Instant = .machine, expires: Instant? = nil) {
     id = sandbox.id
     self.name = name
+    self.created = created
     self.expires = expires
-    state = Guarded(sandbox)
+    state = Guarded(Standing(sandbox: sandbox))
     pristine = Guarded(sandbox)
   }
 
   /// The sandbox as it stands: costs the same at any number of users.
-  package var snapshot: Sandbox { state.snapshot }
+  package var snapshot: Sandbox { state.read { $0.sandbox } }
+
+  /// The same, and which of its versions that is.
+  var standing: (sandbox: Sandbox, version: UInt64) { state.read { ($0.sandbox, $0.version) } }
 
   /// The sandbox's time.
-  package var now: Instant { state.read { $0.clock.now() } }
+  package var now: Instant { state.read { $0.sandbox.clock.now() } }
 
   /// Changes what belongs to the sandbox itself: clock, outbox, the list of realms.
   package func update<Result: Sendable>(_ body: (inout Sandbox) -> Result) -> Result {
-    state.update(body)
+    change(body)
+  }
+
+  /// Every change goes this way: it is made under the lock, and is written down when the lock is left, where there is somebody who does that.
+  private func change<Result: Sendable, Failure: Error>(
+    _ body: (inout Sandbox) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let (result, version) = try state.update { (standing) throws(Failure) -> (Result, UInt64) in
+      let result = try body(&standing.sandbox)
+      standing.version += 1
+      return (result, standing.version)
+    }
+    _ = keeper.snapshot?.keep(self, version: version)
+    return result
+  }
+
+  /// Whether somebody writes it down.
+  var isKept: Bool { keeper.snapshot != nil }
+
+  /// Has the sandbox written down as it stands.
+  func keep() -> Bool {
+    keeper.snapshot?.keep(self, version: standing.version) ?? true
+  }
+
+  /// Fails if what was changed could not be written down: whoever asked for the change must not be told that it is made.
+  func checkKept() throws(CoreError) {
+    if let problem = keeper.snapshot?.problem { throw .internalFault("the change is not written down: \(problem)") }
   }
 
   /// Reads something of the sandbox, with nothing copied.
   func read<Result: Sendable>(_ body: (borrowing Sandbox) -> Result) -> Result {
-    state.read(body)
+    state.read { body($0.sandbox) }
   }
 
   /// Runs `body` on the sandbox and commits; a throw commits nothing.
   func attempt<Result: Sendable, Failure: Error>(
     _ body: (inout Sandbox) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try state.update { (sandbox) throws(Failure) -> Result in
+    try change { (sandbox) throws(Failure) -> Result in
       var draft = sandbox
       let result = try body(&draft)
       sandbox = draft
@@ -102,7 +142,11 @@ package final class SandboxHolder: Sendable {
   func close() {
     let empty = Sandbox(id: id)
     // What was held is freed outside of the locks: that takes a while with many users.
-    let held = state.update { sandbox in
+    let keeper = keeper.update { keeper in
+      defer { keeper = nil }
+      return keeper
+    }
+    let held = change { sandbox in
       defer { sandbox = empty }
       return sandbox
     }
@@ -115,13 +159,14 @@ package final class SandboxHolder: Sendable {
       return shelf
     }
     _ = (held, marked, shelved)
+    keeper?.forget(id)
     activity.close()
   }
 
   private func exchange(
     for value: Sandbox, _ adjust: (Sandbox, inout Sandbox) -> Void
   ) -> (before: Sandbox, after: Sandbox) {
-    state.update { sandbox in
+    change { sandbox in
       let before = sandbox
       var after = value
       adjust(before, &after)
@@ -145,7 +190,7 @@ package final class SandboxHolder: Sendable {
 
   /// Removes the messages that match from the outbox and returns how many there were.
   package func deleteMessages(_ filter: MessageFilter) -> Int {
-    state.update { sandbox in
+    change { sandbox in
       let numbers = sandbox.outbox.after(filter.after).filter { filter.matches($0.entry) }.map(\.number)
       for number in numbers { sandbox.outbox.remove(number) }
       return numbers.count
@@ -170,9 +215,9 @@ package final class SandboxHolder: Sendable {
   }
 
   private func read(_ id: RealmID) throws(CoreError) -> Reading {
-    try state.read { (sandbox) throws(CoreError) -> Reading in
-      guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
-      return Reading(box: box, now: sandbox.clock.now())
+    try state.read { (standing) throws(CoreError) -> Reading in
+      guard let box = standing.sandbox.realms[id] else { throw .realmNotFound(id) }
+      return Reading(box: box, now: standing.sandbox.clock.now())
     }
   }
 
@@ -199,7 +244,7 @@ package final class SandboxHolder: Sendable {
   private func commit<Result: Sendable>(
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
-    let (result, sent, first, happened, handedOver) = try state.update {
+    let (result, sent, first, happened, handedOver) = try change {
       (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, Draft.HandedOver?) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
       var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
@@ -214,6 +259,7 @@ package final class SandboxHolder: Sendable {
         Committed(result: result, letters: draft.letters), draft.messages, first, draft.hasEvents, draft.handedOver
       )
     }
+    try checkKept()
     if let handedOver { HandOver.settle(handedOver.letters, handedOver.realm, self, agent: handedOver.agent) }
     if !sent.isEmpty {
       messages.announce(sent)

@@ -30,8 +30,15 @@ struct CertifiedKey: Sendable {
 
 /// The certificates of a tenant's keys, made when first asked for: the same key always gets the same one, so that all copies of a realm
 /// may share the shelf.
-final class CertificateShelf: Sendable {
+final class CertificateShelf: Sendable, Codable {
   private let made = Guarded<[String: CertifiedKey]>([:])
+
+  init() {}
+
+  /// Nothing of it is kept: it is made again.
+  init(from _: any Decoder) {}
+
+  func encode(to _: any Encoder) {}
 
   /// Costs a signature the first time; never to be called inside of a sandbox's lock.
   func certified(_ key: LazyKey.Made) throws(CoreError) -> CertifiedKey {

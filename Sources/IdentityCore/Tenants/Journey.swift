@@ -2,7 +2,7 @@
 ///
 /// Kept in the realm, bounded by time and count. What travels is a ``ContinuationToken``, sealed, with a number: only the newest
 /// opens the next step, and a failure that can be mended changes no number.
-struct Journey: Sendable {
+struct Journey: Sendable, Codable {
   let id: UniqueID
   let family: Family
   let client: ClientID
@@ -25,7 +25,7 @@ struct Journey: Sendable {
   var polls = 0
 
   /// Which endpoints it belongs to.
-  enum Family: UInt8, Sendable {
+  enum Family: UInt8, Sendable, Codable {
     case signIn = 1
     case signUp
     case reset
@@ -33,7 +33,7 @@ struct Journey: Sendable {
     case entry
   }
 
-  enum Step: Hashable, Sendable {
+  enum Step: Hashable, Sendable, Codable {
     case started
     case passwordAsked
     case codeAsked
@@ -58,11 +58,11 @@ struct Journey: Sendable {
     case codeIssued
   }
 
-  enum Proof: Hashable, Sendable {
+  enum Proof: String, Hashable, Sendable, Codable {
     case password, emailCode, smsCode, registration
   }
 
-  struct SentCode: Sendable {
+  struct SentCode: Sendable, Codable {
     let digits: String
     let channel: Message.Channel
     let address: String
@@ -78,7 +78,7 @@ struct Journey: Sendable {
 }
 
 /// What a client can do, as it says at the beginning of a journey.
-package struct Abilities: OptionSet, Hashable, Sendable {
+package struct Abilities: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) {
@@ -94,7 +94,7 @@ package struct Abilities: OptionSet, Hashable, Sendable {
 }
 
 /// An address beside the account's own that codes of a second factor go to.
-package struct StrongMethod: Hashable, Sendable {
+package struct StrongMethod: Hashable, Sendable, Codable {
   package let channel: Message.Channel
   package let address: String
 

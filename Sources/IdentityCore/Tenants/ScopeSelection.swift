@@ -1,12 +1,12 @@
 /// What an application asks to do: OpenID Connect's scopes, and those of one API (reference: entra-native-auth.md §9.3, §9.4).
-package struct ScopeSelection: Hashable, Sendable {
+package struct ScopeSelection: Hashable, Sendable, Codable {
   /// As asked for, each once.
   package let requested: [String]
   package let resource: Resource
   /// Granted scopes of the API, without its name.
   package let granted: [String]
 
-  package enum Resource: Hashable, Sendable {
+  package enum Resource: Hashable, Sendable, Codable {
     /// Microsoft Graph: what tokens are for where no API is named.
     case graph
     case api(ClientID)

@@ -1,6 +1,6 @@
 /// What a realm is as a directory tenant: its names, and what it asks of people and applications. Stands beside the realm's own
 /// settings, so that one realm may be a user pool and a tenant at once, over the same users.
-package struct Tenant: Sendable {
+package struct Tenant: Sendable, Codable {
   /// `tid` of its tokens.
   package internal(set) var id: UniqueID
   package var displayName: String
@@ -25,7 +25,7 @@ package struct Tenant: Sendable {
   /// Whether answers can be queued as Microsoft's own client tests do.
   package var takesCannedAnswers = false
   /// The certificates of the signing keys, made when first asked for.
-  let certificates = CertificateShelf()
+  private(set) var certificates = CertificateShelf()
 
   /// The user flow of that name, or the first.
   package func userFlow(named name: String?) -> UserFlow {
@@ -47,7 +47,7 @@ package struct Tenant: Sendable {
 }
 
 /// Where `iss` of a tenant's tokens points.
-package enum TenantIssuer: Hashable, Sendable {
+package enum TenantIssuer: Hashable, Sendable, Codable {
   /// `{public URL}/{tenant id}/v2.0`.
   case baseURL
   /// The host of each request.
@@ -59,7 +59,7 @@ package enum TenantIssuer: Hashable, Sendable {
 }
 
 /// What a tenant asks of a password (reference: entra-native-auth.md §4.6).
-package struct TenantPasswordPolicy: Hashable, Sendable {
+package struct TenantPasswordPolicy: Hashable, Sendable, Codable {
   package var minimumLength = 8
   /// The service's own bound.
   package var maximumLength = 256

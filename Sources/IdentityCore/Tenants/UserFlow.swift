@@ -1,7 +1,7 @@
 package import Patterns
 
 /// How people sign up and in to the applications that use it.
-package struct UserFlow: Sendable {
+package struct UserFlow: Sendable, Codable {
   package var name: String
   package var method: SignInMethod
   package var attributes: [UserFlowAttribute]
@@ -20,11 +20,11 @@ package struct UserFlow: Sendable {
     self.requiresRegistration = requiresRegistration
   }
 
-  package enum SignInMethod: String, Hashable, Sendable, CaseIterable {
+  package enum SignInMethod: String, Hashable, Sendable, Codable, CaseIterable {
     case emailPassword, emailOtp, either
   }
 
-  package enum SecondFactor: String, Hashable, Sendable, CaseIterable {
+  package enum SecondFactor: String, Hashable, Sendable, Codable, CaseIterable {
     case none, email, sms
 
     /// The channel of its codes.
@@ -52,7 +52,7 @@ package struct UserFlow: Sendable {
 }
 
 /// Something that a user flow collects about a person, under the directory's own name for it.
-package struct UserFlowAttribute: Sendable {
+package struct UserFlowAttribute: Sendable, Codable {
   package let name: AttributeName
   package let kind: Kind
   package let isRequired: Bool
@@ -65,7 +65,7 @@ package struct UserFlowAttribute: Sendable {
     self.pattern = pattern
   }
 
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case string, boolean, int, date
   }
 

@@ -4,9 +4,9 @@ internal import JSON
 
 /// The two signing keys of a realm: one for id tokens, one for access tokens, as the real service has it; and those before them that
 /// still count. Never changed: a rotation puts another ring in its place, so private copies of a realm share one.
-package final class KeyRing: Sendable {
+package final class KeyRing: Sendable, Codable {
   /// One key for each kind of token.
-  struct Pair: Sendable {
+  struct Pair: Sendable, Codable {
     let idToken: LazyKey
     let accessToken: LazyKey
   }
@@ -22,6 +22,8 @@ package final class KeyRing: Sendable {
   private let text = Guarded<[UInt8]?>(nil)
   /// The certificate of the key that signs messages to providers, once it has been asked for.
   private let certificate = Guarded<Certificate?>(nil)
+
+  private enum CodingKeys: CodingKey { case current, retired }
 
   /// More are not kept, however often keys are rotated.
   static let retiredLimit = 8
@@ -97,7 +99,7 @@ package final class KeyRing: Sendable {
 }
 
 /// Which keys a realm signs with.
-package enum KeyChoice: Hashable, Sendable {
+package enum KeyChoice: Hashable, Sendable, Codable {
   /// Four 512-bit primes: signs three times as fast, made in a tenth of the time; for test tokens only.
   case fast
   /// Two 1024-bit primes.
@@ -120,7 +122,7 @@ extension KeyRing {
   /// The keys of `realm` as `choice` and `store` say.
   package static func make(for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?) -> KeyRing {
     if case .pem(let pem) = choice {
-      let key = LazyKey { try SigningKey(pem: pem) }
+      let key = LazyKey(pem: pem)
       return KeyRing(Pair(idToken: key, accessToken: key))
     }
     func key(_ use: String) -> LazyKey { makeKey("\(realm)-\(use)", choice: choice, store: store) }
@@ -130,14 +132,8 @@ extension KeyRing {
 
   /// One key, kept under that name.
   static func makeKey(_ name: String, choice: KeyChoice, store: (any KeyStore)?) -> LazyKey {
-    if case .pem(let pem) = choice { return LazyKey { try SigningKey(pem: pem) } }
-    let kind = choice.kind
-    return LazyKey {
-      if let pem = try store?.load(name) { return try SigningKey(pem: pem) }
-      let key = try SigningKey.generate(kind)
-      try store?.save(name, pem: key.pem)
-      return key
-    }
+    if case .pem(let pem) = choice { return LazyKey(pem: pem) }
+    return LazyKey(name, kind: choice.kind, in: store)
   }
 }
 

@@ -21,7 +21,8 @@ extension RealmService {
       draft.realm.keys = ring
       return ring
     }
-    if sandbox.id == .main, let store = core.keyStore { try ring.keep(for: id, in: store) }
+    // Where everything is written down the ring is, too.
+    if sandbox.id == .main, !sandbox.isKept, let store = core.keyStore { try ring.keep(for: id, in: store) }
     return ring
   }
 }

@@ -136,7 +136,7 @@ extension RealmService {
   }
 
   /// A key that no realm has.
-  private static let strangersKey = LazyKey { try SigningKey.generate(.fast) }
+  private static let strangersKey = LazyKey("stranger", kind: .fast, in: nil)
 }
 
 extension TenantService {

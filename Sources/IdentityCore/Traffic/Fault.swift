@@ -1,7 +1,7 @@
 /// A failure that a tester ordered: which requests it strikes, and what it does to them.
-package struct Fault: Sendable, Hashable {
+package struct Fault: Sendable, Codable, Hashable {
   /// Which requests are meant; nil members match all.
-  package struct Match: Sendable, Hashable {
+  package struct Match: Sendable, Codable, Hashable {
     /// By its name in the control API.
     package var front: String?
     package var operation: String?
@@ -20,8 +20,8 @@ package struct Fault: Sendable, Hashable {
   }
 
   /// What happens to a request. A delay goes with any of the others; of those there is one.
-  package struct Action: Sendable, Hashable {
-    package struct Failure: Sendable, Hashable {
+  package struct Action: Sendable, Codable, Hashable {
+    package struct Failure: Sendable, Codable, Hashable {
       package var code: String
       package var message: String?
       package var status: Int?
@@ -34,7 +34,7 @@ package struct Fault: Sendable, Hashable {
     }
 
     /// So many requests pass in so many seconds of the sandbox's clock; those beyond get the front's own error.
-    package struct Throttle: Sendable, Hashable {
+    package struct Throttle: Sendable, Codable, Hashable {
       package var limit: Int
       package var perSeconds: Int
 
@@ -44,7 +44,7 @@ package struct Fault: Sendable, Hashable {
       }
     }
 
-    package enum Drop: String, Sendable, CaseIterable {
+    package enum Drop: String, Sendable, Codable, CaseIterable {
       /// The connection ends, and nothing has happened.
       case before
       /// The request is served, and the connection ends in place of the answer.
@@ -53,7 +53,7 @@ package struct Fault: Sendable, Hashable {
       case midBody = "mid_body"
     }
 
-    package enum Corruption: String, Sendable, CaseIterable {
+    package enum Corruption: String, Sendable, Codable, CaseIterable {
       /// Half of the body, announced as if it were all.
       case truncate
       /// A body that no JSON parser takes.

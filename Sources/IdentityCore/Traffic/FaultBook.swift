@@ -1,11 +1,11 @@
 /// The faults of a sandbox, in the order in which they were ordered, and how often each has matched. A value like all that is in a
 /// sandbox: a snapshot keeps it, a reset goes back to what the configuration ordered.
-package struct FaultBook: Sendable {
+package struct FaultBook: Sendable, Codable {
   /// How many faults there may be at once.
   package static let limit = 1_000
 
   /// A fault in force.
-  package struct Entry: Sendable {
+  package struct Entry: Sendable, Codable {
     package let id: String
     package let fault: Fault
     /// How many requests were meant so far.

@@ -1,7 +1,7 @@
 internal import JSON
 
 /// A step of a sign-in that triggers lead (reference: cognito-user-pools.md §2.10).
-package struct CustomRound: Hashable, Sendable {
+package struct CustomRound: Hashable, Sendable, Codable {
   let name: String
   let isRight: Bool
   var metadata: String?
@@ -29,7 +29,7 @@ package struct CustomRound: Hashable, Sendable {
 }
 
 /// How far such a sign-in has come, and what its open question is checked against.
-package struct CustomFlow: Sendable {
+package struct CustomFlow: Sendable, Codable {
   var rounds: [CustomRound]
   var secrets: JSONObject = [:]
   var metadata: String?

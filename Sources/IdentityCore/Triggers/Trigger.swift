@@ -1,7 +1,7 @@
 package import JSON
 
 /// A place where a pool lets somebody else decide. The raw values are the service's names, which go into its error texts.
-package enum Trigger: String, Hashable, Sendable, CaseIterable {
+package enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
   case preSignUp = "PreSignUp"
   case postConfirmation = "PostConfirmation"
   case preAuthentication = "PreAuthentication"
@@ -18,7 +18,7 @@ package enum Trigger: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The form of a trigger's event; only some have more than one.
-package enum TriggerVersion: String, Hashable, Comparable, Sendable, CaseIterable {
+package enum TriggerVersion: String, Hashable, Comparable, Sendable, Codable, CaseIterable {
   case v1 = "V1_0"
   case v2 = "V2_0"
   case v3 = "V3_0"
@@ -27,8 +27,8 @@ package enum TriggerVersion: String, Hashable, Comparable, Sendable, CaseIterabl
 }
 
 /// What answers a trigger in the place of a function.
-package struct TriggerHandler: Sendable {
-  package enum Kind: Sendable {
+package struct TriggerHandler: Sendable, Codable {
+  package enum Kind: Sendable, Codable {
     /// The event is posted there as JSON, and what comes back is the event with its response.
     case webhook(url: String, timeout: Duration)
     case rule(TriggerRule)
@@ -45,7 +45,7 @@ package struct TriggerHandler: Sendable {
 }
 
 /// What a realm's triggers are set to.
-package struct TriggerSettings: Sendable {
+package struct TriggerSettings: Sendable, Codable {
   /// The functions that the service would call, by resource name. Without a handler, a call of one fails as a function does that is gone.
   package var functions: [Trigger: String] = [:]
   package var versions: [Trigger: TriggerVersion] = [:]
@@ -75,9 +75,9 @@ package struct TriggerSettings: Sendable {
 }
 
 /// A fixed answer to a trigger; what does not concern the trigger is left alone.
-package struct TriggerRule: Sendable {
+package struct TriggerRule: Sendable, Codable {
   /// A question that is put to the person, and its answer.
-  package struct Challenge: Sendable {
+  package struct Challenge: Sendable, Codable {
     package var parameters: [String: String]
     package var answer: String
     /// So many wrong answers end the sign-in.
@@ -91,7 +91,7 @@ package struct TriggerRule: Sendable {
   }
 
   /// Somebody whom another directory is said to know.
-  package struct Person: Sendable {
+  package struct Person: Sendable, Codable {
     package var username: String
     /// nil: any.
     package var password: String?

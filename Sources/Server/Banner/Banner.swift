@@ -20,6 +20,7 @@ enum Banner {
     if facts.identityPools.count > poolLimit {
       lines.append("… and \(facts.identityPools.count - poolLimit) more identity pools")
     }
+    if let kept = facts.kept { lines += ["", kept] }
     let trials = trials(facts)
     if !trials.isEmpty { lines += ["", "Try it:"] }
     for trial in trials { lines += ["  \(trial.title)"] + trial.lines.map { "    " + $0 } }

@@ -46,6 +46,8 @@ struct BannerFacts {
   /// Shown only where they are public knowledge: the built-in default's.
   var password: String?
   var secret: String?
+  /// What was found where everything is kept.
+  var kept: String?
 
   init(baseURL: String, pools: [Pool], password: String? = nil, secret: String? = nil) {
     self.baseURL = baseURL

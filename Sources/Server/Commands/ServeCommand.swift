@@ -35,7 +35,7 @@ struct ServeCommand: ParsableCommand {
     while !site.isReady(), !signals.hasCome { usleep(500) }
     if site.isReady() {
       try portFile?.write(server.port)
-      announce(settings, server)
+      announce(settings, server, kept: site.kept)
     }
     signals.wait {
       let deadline = ContinuousClock.now + .seconds(5)
@@ -92,12 +92,13 @@ struct ServeCommand: ParsableCommand {
     RequestLog.around(site.handler, logger: Logger(label: "understudy"))
   }
 
-  private func announce(_ settings: Settings, _ server: Server) {
+  private func announce(_ settings: Settings, _ server: Server, kept: String?) {
     let host = settings.serve.host
     let port = server.port
     // Where lines are records for a machine, the banner would only be noise.
     if settings.serve.logFormat == .text || StandardStream.output.isTerminal {
-      let facts = BannerFacts(settings, baseURL: settings.baseURL(port: port) ?? "")
+      var facts = BannerFacts(settings, baseURL: settings.baseURL(port: port) ?? "")
+      facts.kept = kept
       StandardStream.output.write(Banner.text(facts) + "\n")
     }
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host

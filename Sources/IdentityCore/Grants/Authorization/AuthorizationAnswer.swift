@@ -1,6 +1,6 @@
 /// Where and how a client hears what became of its authorization request. Exists only for a registered redirect URI.
-package struct AuthorizationAnswer: Hashable, Sendable {
-  package enum Mode: Hashable, Sendable {
+package struct AuthorizationAnswer: Hashable, Sendable, Codable {
+  package enum Mode: String, Hashable, Sendable, Codable {
     case query, fragment, formPost
   }
 

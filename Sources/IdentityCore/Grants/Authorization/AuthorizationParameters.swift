@@ -3,12 +3,12 @@
 ///
 /// Empty values count as absent: mobile SDKs send `prompt=` and the like (reference: hosted-login-and-oidc.md Part 0,
 /// rule 10).
-package struct AuthorizationParameters: Sendable {
+package struct AuthorizationParameters: Sendable, Codable {
   private var values: [Name: String] = [:]
   /// Names that came more than once; the first value counts where that is allowed at all.
   package private(set) var repeated: [Name] = []
 
-  package enum Name: String, Hashable, Sendable, CaseIterable {
+  package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case clientID = "client_id"
     case redirectURI = "redirect_uri"
     case responseType = "response_type"

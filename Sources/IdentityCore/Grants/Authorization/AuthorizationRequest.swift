@@ -1,6 +1,6 @@
 /// An authorization request whose client, redirect URI and everything else have been checked: only such a one leads to
 /// a code.
-package struct AuthorizationRequest: Hashable, Sendable {
+package struct AuthorizationRequest: Hashable, Sendable, Codable {
   package let client: ClientID
   package let responseType: ResponseType
   package let scopes: [String]
@@ -48,7 +48,7 @@ package struct AuthorizationRequest: Hashable, Sendable {
 
   package var redirectURI: String { answer.redirectURI }
 
-  package enum Prompt: String, Hashable, Sendable, CaseIterable {
+  package enum Prompt: String, Hashable, Sendable, Codable, CaseIterable {
     /// No page may be shown.
     case none
     /// The person proves themselves again.
@@ -83,7 +83,7 @@ extension AuthorizationRequest {
 }
 
 /// What the client wants back from the authorization endpoint (RFC 6749 §3.1.1, OAuth 2.0 Multiple Response Types).
-package struct ResponseType: OptionSet, Hashable, Sendable {
+package struct ResponseType: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) {

@@ -1,5 +1,5 @@
 /// What an authorization request says of where the person shall sign in.
-package enum ProviderChoice: Hashable, Sendable {
+package enum ProviderChoice: Hashable, Sendable, Codable {
   /// With the realm's own accounts.
   case own
   /// Through the provider of that name.

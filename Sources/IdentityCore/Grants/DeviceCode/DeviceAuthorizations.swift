@@ -1,5 +1,5 @@
 /// Devices that wait for a person to let them in (RFC 8628), found by either of their two codes. Bounded by time and count.
-struct DeviceAuthorizations: Sendable {
+struct DeviceAuthorizations: Sendable, Codable {
   private var devices = ExpiringTable<UniqueID, DeviceAuthorization>(capacity: 5_000)
   private var userCodes = ExpiringTable<String, UniqueID>(capacity: 5_000)
 
@@ -28,7 +28,7 @@ struct DeviceAuthorizations: Sendable {
 }
 
 /// One device that asked for tokens, and how far the person is.
-package struct DeviceAuthorization: Sendable {
+package struct DeviceAuthorization: Sendable, Codable {
   package let id: UniqueID
   /// What the person types: without the hyphen, in upper case.
   package let userCode: String
@@ -39,7 +39,7 @@ package struct DeviceAuthorization: Sendable {
   var lastAsked: Instant?
   var interval = DeviceAuthorization.firstInterval
 
-  enum Decision: Hashable, Sendable {
+  enum Decision: Hashable, Sendable, Codable {
     case none
     case approved(by: SubjectID, at: Instant)
     case declined

@@ -1,0 +1,98 @@
+package import HashTreeCollections
+
+/// A persistent dictionary that is kept row by row: what everything in a sandbox is made of that can grow.
+///
+/// Persistent: a copy costs nothing, and later changes do not show in it. Whoever keeps a sandbox on disk takes a table apart from the
+/// value that it is a member of, so that a change of one row writes that row.
+package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private var entries: TreeDictionary<Key, Value> = [:]
+  private var trail: Trail<Key>?
+
+  package init() {}
+
+  package var count: Int { entries.count }
+  package var isEmpty: Bool { entries.isEmpty }
+  package var keys: TreeDictionary<Key, Value>.Keys { entries.keys }
+  package var values: TreeDictionary<Key, Value>.Values { entries.values }
+
+  /// The value of that key. Setting nil removes it.
+  package subscript(key: Key) -> Value? {
+    get { entries[key] }
+    set {
+      entries[key] = newValue
+      note(key)
+    }
+  }
+
+  @discardableResult
+  package mutating func removeValue(forKey key: Key) -> Value? {
+    guard let value = entries.removeValue(forKey: key) else { return nil }
+    note(key)
+    return value
+  }
+
+  package mutating func removeAll() {
+    entries = [:]
+    trail = nil
+  }
+
+  private mutating func note(_ key: Key) {
+    if Trails.areKept { trail = Trail(key, after: trail) }
+  }
+
+  /// Whether it is `other`, or a copy of it in which nothing was changed.
+  func isSame(as other: Table) -> Bool {
+    Self.haveSameBits(entries, other.entries)
+  }
+
+  /// The keys whose values are not those of `older`, and perhaps some more.
+  func changes(since older: Table) -> Set<Key> {
+    if let trail, let start = older.trail, let keys = trail.keys(since: start) { return keys }
+    var keys: Set<Key> = []
+    for (key, value) in entries {
+      guard let before = older.entries[key], Self.haveSameBits(before, value) else {
+        keys.insert(key)
+        continue
+      }
+    }
+    for key in older.entries.keys where entries[key] == nil { keys.insert(key) }
+    return keys
+  }
+
+  /// Values with the same bits are the same: what they point to is shared and never changed in place while both are here. Others may be
+  /// equal all the same, which costs a write and nothing else.
+  private static func haveSameBits<Content>(_ left: Content, _ right: Content) -> Bool {
+    withUnsafeBytes(of: left) { left in withUnsafeBytes(of: right) { left.elementsEqual($0) } }
+  }
+}
+
+extension Table: Sequence {
+  package func makeIterator() -> TreeDictionary<Key, Value>.Iterator { entries.makeIterator() }
+  package var underestimatedCount: Int { entries.count }
+}
+
+extension Table: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (Key, Value)...) {
+    for (key, value) in elements { entries[key] = value }
+  }
+}
+
+/// On its own a table is a list of keys and values. Kept in rows (``RowTaker``, ``RowGiver``), it is nothing at its place: its rows go to
+/// and come from elsewhere.
+extension Table: Codable where Key: Codable, Value: Codable {
+  package init(from decoder: any Decoder) throws {
+    if let giver = RowGiver.of(decoder) {
+      for (key, value) in try giver.rows(Key.self, Value.self, at: decoder.codingPath) { entries[key] = value }
+    } else {
+      entries = try TreeDictionary(from: decoder)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    if let taker = RowTaker.of(encoder) {
+      try taker.take(self, at: encoder.codingPath)
+    } else {
+      try entries.encode(to: encoder)
+    }
+  }
+}

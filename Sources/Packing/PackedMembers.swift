@@ -1,0 +1,171 @@
+/// The members of a map. A class, for it keeps where it is.
+final class PackedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let unpacker: Unpacker
+  private let content: Range<Int>
+  /// The member that was found last: members are asked for in their order, and some twice.
+  private var latest: Int
+  /// How many members were found, each once.
+  private var found = 0
+
+  init(_ unpacker: Unpacker, at place: Int) throws {
+    guard try unpacker.mark(at: place) == Mark.map else { throw unpacker.mismatch([String: Any].self) }
+    self.unpacker = unpacker
+    content = try unpacker.content(of: place)
+    latest = content.lowerBound
+  }
+
+  deinit {
+    unpacker.finish(content, found: found)
+  }
+
+  var codingPath: [any CodingKey] { unpacker.codingPath }
+
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    var position = content.lowerBound
+    while position < content.upperBound, let name = try? unpacker.name(at: position),
+      let end = try? unpacker.end(of: name.upperBound)
+    {
+      if let key = Key(stringValue: unpacker.string(name)) { keys.append(key) }
+      position = end
+    }
+    return keys
+  }
+
+  /// Where the member's value is; nil for none of that name.
+  private func place(_ name: String) throws -> Int? {
+    if let place = try search(name, in: latest..<content.upperBound) { return place }
+    return try search(name, in: content.lowerBound..<latest)
+  }
+
+  private func search(_ name: String, in range: Range<Int>) throws -> Int? {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let text = try unpacker.name(at: position)
+      if unpacker.isName(name, at: text) {
+        if found == 0 || latest != position { found += 1 }
+        latest = position
+        return text.upperBound
+      }
+      position = try unpacker.end(of: text.upperBound)
+    }
+    return nil
+  }
+
+  private func value(_ key: some CodingKey) throws -> Int {
+    guard let place = try place(key.stringValue) else {
+      throw DecodingError.keyNotFound(
+        key, DecodingError.Context(codingPath: codingPath, debugDescription: "no member \(key.stringValue)"))
+    }
+    return place
+  }
+
+  func contains(_ key: Key) -> Bool { (try? place(key.stringValue)) ?? nil != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try unpacker.mark(at: try value(key)) == Mark.null }
+  func decode(_: Bool.Type, forKey key: Key) throws -> Bool { try unpacker.bool(at: try value(key)) }
+  func decode(_: String.Type, forKey key: Key) throws -> String { try unpacker.text(at: try value(key)) }
+  func decode(_: Double.Type, forKey key: Key) throws -> Double { try unpacker.double(at: try value(key)) }
+  func decode(_: Float.Type, forKey key: Key) throws -> Float { Float(try unpacker.double(at: try value(key))) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try unpacker.integer(type, at: try value(key)) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try unpacker.integer(type, at: try value(key)) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try unpacker.read(type, at: try value(key), key: key.stringValue)
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    guard let place = try place(key.stringValue), try unpacker.mark(at: place) != Mark.null else { return nil }
+    return try unpacker.read(type, at: place, key: key.stringValue)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy _: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    KeyedDecodingContainer(try PackedMembers<Nested>(unpacker, at: try value(key)))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try PackedElements(unpacker, at: try value(key))
+  }
+
+  func superDecoder() throws -> any Decoder {
+    PackedValue(unpacker: unpacker, place: try value(PathKey(stringValue: "super")))
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    PackedValue(unpacker: unpacker, place: try value(key))
+  }
+}
+
+/// The elements of a list.
+struct PackedElements: UnkeyedDecodingContainer {
+  private let unpacker: Unpacker
+  private var position: Int
+  private let limit: Int
+  private(set) var currentIndex = 0
+
+  init(_ unpacker: Unpacker, at place: Int) throws {
+    guard try unpacker.mark(at: place) == Mark.list else { throw unpacker.mismatch([Any].self) }
+    self.unpacker = unpacker
+    let content = try unpacker.content(of: place)
+    (position, limit) = (content.lowerBound, content.upperBound)
+  }
+
+  var codingPath: [any CodingKey] { unpacker.codingPath }
+  var count: Int? { nil }
+  var isAtEnd: Bool { position >= limit }
+
+  private mutating func next() throws -> Int {
+    guard !isAtEnd else { throw unpacker.corrupted("the list is at its end") }
+    let place = position
+    position = try unpacker.end(of: place)
+    currentIndex += 1
+    return place
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard !isAtEnd, try unpacker.mark(at: position) == Mark.null else { return false }
+    _ = try next()
+    return true
+  }
+  mutating func decode(_: Bool.Type) throws -> Bool { try unpacker.bool(at: try next()) }
+  mutating func decode(_: String.Type) throws -> String { try unpacker.text(at: try next()) }
+  mutating func decode(_: Double.Type) throws -> Double { try unpacker.double(at: try next()) }
+  mutating func decode(_: Float.Type) throws -> Float { Float(try unpacker.double(at: try next())) }
+  mutating func decode(_ type: Int.Type) throws -> Int { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try unpacker.integer(type, at: try next()) }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try unpacker.integer(type, at: try next()) }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let key = String(currentIndex)
+    return try unpacker.read(type, at: try next(), key: key)
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(keyedBy _: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try PackedMembers<Key>(unpacker, at: try next()))
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try PackedElements(unpacker, at: try next())
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    PackedValue(unpacker: unpacker, place: try next())
+  }
+}

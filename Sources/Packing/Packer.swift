@@ -1,0 +1,253 @@
+/// Writes one value. Containers that are open close by themselves when one around them is written to, as they must, since what is
+/// written behind would belong to them.
+final class Packer {
+  private(set) var bytes: [UInt8] = []
+  let userInfo: [CodingUserInfoKey: Any]
+  private(set) var path: [String]
+  /// Where the lengths of the open containers stand, the outermost first.
+  private var open: [Int] = []
+
+  init(userInfo: [CodingUserInfoKey: Any], path: [String]) {
+    self.userInfo = userInfo
+    self.path = path
+    bytes.reserveCapacity(512)
+  }
+
+  var depth: Int { open.count }
+
+  /// Begins a container in the one that is open; returns the depth at which its content is written.
+  func begin(_ mark: UInt8) -> Int {
+    bytes.append(mark)
+    open.append(bytes.count)
+    bytes.append(contentsOf: [0, 0, 0, 0])
+    return open.count
+  }
+
+  /// Ends all containers that are deeper than that.
+  func close(to depth: Int) {
+    while open.count > depth {
+      let start = open.removeLast()
+      var length = UInt32(bytes.count - start - 4)
+      for index in start..<start + 4 {
+        bytes[index] = UInt8(truncatingIfNeeded: length)
+        length >>= 8
+      }
+    }
+  }
+
+  func name(_ text: String) {
+    count(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  func null() { bytes.append(Mark.null) }
+
+  func bool(_ value: Bool) { bytes.append(value ? Mark.yes : Mark.no) }
+
+  func integer(_ value: some FixedWidthInteger) {
+    if let value = Int64(exactly: value) {
+      bytes.append(Mark.integer)
+      varint(UInt64(bitPattern: value << 1 ^ value >> 63))
+    } else {
+      bytes.append(Mark.unsigned)
+      varint(UInt64(truncatingIfNeeded: value))
+    }
+  }
+
+  func double(_ value: Double) {
+    bytes.append(Mark.double)
+    withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  func text(_ value: String) {
+    bytes.append(Mark.text)
+    name(value)
+  }
+
+  func blob(_ value: [UInt8]) {
+    bytes.append(Mark.bytes)
+    count(value.count)
+    bytes.append(contentsOf: value)
+  }
+
+  func write<Value: Encodable>(_ value: Value) throws {
+    if Value.self == [UInt8].self, let value = value as? [UInt8] { return blob(value) }
+    let (start, depth) = (bytes.count, depth)
+    try value.encode(to: PackEncoder(packer: self, depth: depth))
+    close(to: depth)
+    // What writes nothing of itself is an empty map, so that each name has its value.
+    if bytes.count == start {
+      _ = begin(Mark.map)
+      close(to: depth)
+    }
+  }
+
+  func write(_ value: some Encodable, at key: String) throws {
+    path.append(key)
+    try write(value)
+    path.removeLast()
+  }
+
+  private func count(_ value: Int) { varint(UInt64(value)) }
+
+  private func varint(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+}
+
+/// What a value writes itself to.
+struct PackEncoder: Encoder, SingleValueEncodingContainer {
+  let packer: Packer
+  let depth: Int
+
+  var codingPath: [any CodingKey] { packer.path.map { PathKey(stringValue: $0) } }
+  var userInfo: [CodingUserInfoKey: Any] { packer.userInfo }
+
+  func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(PackedMap(packer: packer, depth: packer.begin(Mark.map)))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    PackedList(packer: packer, depth: packer.begin(Mark.list))
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() { packer.null() }
+  func encode(_ value: Bool) { packer.bool(value) }
+  func encode(_ value: String) { packer.text(value) }
+  func encode(_ value: Double) { packer.double(value) }
+  func encode(_ value: Float) { packer.double(Double(value)) }
+  func encode(_ value: Int) { packer.integer(value) }
+  func encode(_ value: Int8) { packer.integer(value) }
+  func encode(_ value: Int16) { packer.integer(value) }
+  func encode(_ value: Int32) { packer.integer(value) }
+  func encode(_ value: Int64) { packer.integer(value) }
+  func encode(_ value: UInt) { packer.integer(value) }
+  func encode(_ value: UInt8) { packer.integer(value) }
+  func encode(_ value: UInt16) { packer.integer(value) }
+  func encode(_ value: UInt32) { packer.integer(value) }
+  func encode(_ value: UInt64) { packer.integer(value) }
+  func encode(_ value: some Encodable) throws { try packer.write(value) }
+}
+
+private struct PackedList: UnkeyedEncodingContainer {
+  let packer: Packer
+  let depth: Int
+  private(set) var count = 0
+
+  init(packer: Packer, depth: Int) {
+    self.packer = packer
+    self.depth = depth
+  }
+
+  var codingPath: [any CodingKey] { packer.path.map { PathKey(stringValue: $0) } }
+
+  private mutating func next() -> Packer {
+    packer.close(to: depth)
+    count += 1
+    return packer
+  }
+
+  mutating func encodeNil() { next().null() }
+  mutating func encode(_ value: Bool) { next().bool(value) }
+  mutating func encode(_ value: String) { next().text(value) }
+  mutating func encode(_ value: Double) { next().double(value) }
+  mutating func encode(_ value: Float) { next().double(Double(value)) }
+  mutating func encode(_ value: Int) { next().integer(value) }
+  mutating func encode(_ value: Int8) { next().integer(value) }
+  mutating func encode(_ value: Int16) { next().integer(value) }
+  mutating func encode(_ value: Int32) { next().integer(value) }
+  mutating func encode(_ value: Int64) { next().integer(value) }
+  mutating func encode(_ value: UInt) { next().integer(value) }
+  mutating func encode(_ value: UInt8) { next().integer(value) }
+  mutating func encode(_ value: UInt16) { next().integer(value) }
+  mutating func encode(_ value: UInt32) { next().integer(value) }
+  mutating func encode(_ value: UInt64) { next().integer(value) }
+  mutating func encode(_ value: some Encodable) throws {
+    let place = String(count)
+    try next().write(value, at: place)
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(PackedMap(packer: packer, depth: next().begin(Mark.map)))
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    PackedList(packer: packer, depth: next().begin(Mark.list))
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    PackEncoder(packer: next(), depth: depth)
+  }
+}
+
+private struct PackedMap<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let packer: Packer
+  let depth: Int
+
+  var codingPath: [any CodingKey] { packer.path.map { PathKey(stringValue: $0) } }
+
+  private func member(_ key: some CodingKey) -> Packer {
+    packer.close(to: depth)
+    packer.name(key.stringValue)
+    return packer
+  }
+
+  func encodeNil(forKey key: Key) { member(key).null() }
+  func encode(_ value: Bool, forKey key: Key) { member(key).bool(value) }
+  func encode(_ value: String, forKey key: Key) { member(key).text(value) }
+  func encode(_ value: Double, forKey key: Key) { member(key).double(value) }
+  func encode(_ value: Float, forKey key: Key) { member(key).double(Double(value)) }
+  func encode(_ value: Int, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: Int8, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: Int16, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: Int32, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: Int64, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: UInt, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: UInt8, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: UInt16, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: UInt32, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: UInt64, forKey key: Key) { member(key).integer(value) }
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    try member(key).write(value, at: key.stringValue)
+  }
+
+  // What is absent leaves a mark, so that reading finds every member where it expects it.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  }
+  func encodeIfPresent(_ value: String?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  }
+  func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy _: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+    KeyedEncodingContainer(PackedMap<Nested>(packer: packer, depth: member(key).begin(Mark.map)))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    PackedList(packer: packer, depth: member(key).begin(Mark.list))
+  }
+
+  func superEncoder() -> any Encoder {
+    PackEncoder(packer: member(PathKey(stringValue: "super")), depth: depth)
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    PackEncoder(packer: member(key), depth: depth)
+  }
+}

@@ -1,0 +1,135 @@
+internal import CSQLite
+
+/// One connection to a file of SQLite's. Whoever owns it uses it from one thread at a time.
+package final class Database {
+  private let connection: OpaquePointer
+
+  /// Opens the file, or makes it; its folder must be there. A new file gets the rights that the process gives, so make it before.
+  package init(path: String) throws(DatabaseError) {
+    var handle: OpaquePointer?
+    // No mutex: threads take turns by the owner's lock.
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      let error = DatabaseError(code, handle, doing: "opening")
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    connection = handle
+  }
+
+  deinit {
+    sqlite3_close_v2(connection)
+  }
+
+  /// Runs statements that give nothing back.
+  package func execute(_ sql: String) throws(DatabaseError) {
+    let code = sqlite3_exec(connection, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw DatabaseError(code, connection, doing: Self.verb(sql)) }
+  }
+
+  /// A statement that will run more than once; it must not outlive the connection's owner.
+  package func prepare(_ sql: String) throws(DatabaseError) -> Statement {
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard code == SQLITE_OK, let handle else { throw DatabaseError(code, connection, doing: Self.verb(sql)) }
+    return Statement(handle, of: self, connection, doing: Self.verb(sql))
+  }
+
+  /// Runs `body` in one transaction: all of it stands afterwards, or nothing.
+  package func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+    try execute("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      try body()
+      try execute("COMMIT")
+    } catch {
+      // SQLite may have rolled back by itself, as it does when the disk is full.
+      if sqlite3_get_autocommit(connection) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(connection) }
+
+  /// For errors: what was tried, without what it was tried with.
+  private static func verb(_ sql: String) -> String {
+    sql.prefix { $0 != " " && $0 != ";" }.lowercased()
+  }
+}
+
+/// A value of a row, or for one.
+package enum DatabaseValue: Hashable, Sendable {
+  case integer(Int64)
+  case text(String)
+  case bytes([UInt8])
+}
+
+/// A prepared statement.
+package final class Statement {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+  /// Kept, since the statement is none without it.
+  private let database: Database
+  private let verb: String
+
+  fileprivate init(_ handle: OpaquePointer, of database: Database, _ connection: OpaquePointer, doing verb: String) {
+    self.handle = handle
+    self.database = database
+    self.connection = connection
+    self.verb = verb
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  /// Runs it with these values in the places of its question marks.
+  package func run(_ values: DatabaseValue...) throws(DatabaseError) {
+    try each(values) { _ throws(DatabaseError) in }
+  }
+
+  /// Runs it and shows every row to `body`.
+  package func each(
+    _ values: [DatabaseValue], _ body: (borrowing DatabaseRow) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    defer {
+      sqlite3_reset(handle)
+      sqlite3_clear_bindings(handle)
+    }
+    for (index, value) in values.enumerated() { try bind(value, at: Int32(index) + 1) }
+    while true {
+      switch sqlite3_step(handle) {
+      case SQLITE_ROW: try body(DatabaseRow(handle: handle))
+      case SQLITE_DONE: return
+      case let code: throw DatabaseError(code, connection, doing: verb)
+      }
+    }
+  }
+
+  private func bind(_ value: DatabaseValue, at index: Int32) throws(DatabaseError) {
+    let code =
+      switch value {
+      case .integer(let number): sqlite3_bind_int64(handle, index, number)
+      case .text(let text): sqlite_bind_words(handle, index, text)
+      case .bytes(let bytes): bytes.withUnsafeBytes { sqlite_bind_copied(handle, index, $0.baseAddress, $0.count) }
+      }
+    guard code == SQLITE_OK else { throw DatabaseError(code, connection, doing: verb) }
+  }
+}
+
+/// A row while it is looked at.
+package struct DatabaseRow: ~Copyable {
+  fileprivate let handle: OpaquePointer
+
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  package func text(_ column: Int32) -> String {
+    sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
+  }
+
+  package func bytes(_ column: Int32) -> [UInt8] {
+    let count = Int(sqlite3_column_bytes(handle, column))
+    guard count > 0, let start = sqlite3_column_blob(handle, column) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}
