@@ -24,18 +24,17 @@ struct KeepingTests {
     }
   }
 
-  @Test func whateverIsDoneIsWrittenDown() throws {
-    for seed in 1...6 as ClosedRange<UInt64> {
-      let (world, rows) = try keptWorld {
-        $0.domain = "shop"
-        $0.protection = .audit
-        $0.devices = DevicePolicy()
-      }
-      var life = Life(world, seed: seed)
-      for number in 1...120 {
-        let words = life.step()
-        try expectKept(world.core, in: rows, "step \(number) of seed \(seed): \(words)")
-      }
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func whateverIsDoneIsWrittenDown(seed: UInt64) throws {
+    let (world, rows) = try keptWorld {
+      $0.domain = "shop"
+      $0.protection = .audit
+      $0.devices = DevicePolicy()
+    }
+    var life = Life(world, seed: seed)
+    for number in 1...40 {
+      let words = life.step()
+      try expectKept(world.core, in: rows, "step \(number) of seed \(seed): \(words)")
     }
   }
 

@@ -33,7 +33,8 @@ extension IdentityCore {
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) { throw .accessTokenScope }
-    let client = try realm.client(ClientID(name))
+    // With a client go the grants that it was given.
+    guard let client = try? realm.client(ClientID(name)) else { throw .accessTokenRevoked }
     guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .userNotFound }
     Annotations.note(user: user, client: ClientID(name))
     guard let grant = realm.grant(of: user, token: token) else { throw .accessTokenRevoked }
