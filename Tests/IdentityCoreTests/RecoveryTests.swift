@@ -167,6 +167,41 @@ import Testing
     #expect(try find(.enabled, "enabled") == 0)
     #expect(try find(.attribute("name"), "x") == 0)
   }
+
+  @Test func findsByPiecesOfText() throws {
+    let world = try World()
+    for name in ["bob@example.com", "eve@example.com", "zoe@example.com"] { try world.signUp(name) }
+    try world.service.updateAttributes(of: "zoe@example.com", [Attribute("name", "ZOË Ångström-ΣΊΣΥΦΟΣ")])
+    try world.service.updateAttributes(of: "bob@example.com", [Attribute("name", "Robert Smith")])
+    let (realm, _) = try world.service.current()
+    func find(_ text: String?) -> [String] {
+      realm.users(containing: text, limit: 60).users.compactMap { $0.attributes[.email].map { String($0.prefix(3)) } }
+    }
+    #expect(find(nil) == ["bob", "eve", "zoe"] && find("") == find(nil))
+    #expect(find("EXAMPLE.") == ["bob", "eve", "zoe"])
+    #expect(find("rt sM") == ["bob"] && find("robert smithy") == [])
+    // Letters beyond ASCII are found in any case, and beside them those of ASCII.
+    #expect(find("zoë") == ["zoe"] && find("ZOË") == ["zoe"] && find("oË å") == ["zoe"] && find("gstr") == ["zoe"])
+    #expect(find("σίσυ") == ["zoe"] && find("zoé") == [])
+    // A piece of a subject: hexadecimal digits with their dashes, in any case.
+    let id = try world.service.user(named: "eve@example.com").id.description
+    #expect(find(String(id.dropFirst(4).prefix(12))) == ["eve"])
+    #expect(find(id.dropFirst(1).uppercased()) == ["eve"])
+    #expect(find(id.dropLast(1) + "g") == [] && find(id + "0") == [])
+  }
+
+  @Test func aFullPageSaysWhereToGoOn() throws {
+    let world = try World()
+    for number in 0..<6 { try world.signUp("user\(number)@example.com") }
+    try world.service.deleteUser(named: "user2@example.com")
+    let (realm, _) = try world.service.current()
+    let first = realm.users(containing: "user", limit: 2)
+    #expect(first.users.count == 2 && first.searched == 2)
+    let second = realm.users(containing: "user", limit: 2, after: try #require(first.next))
+    #expect(second.users.first?.attributes[.email] == "user3@example.com")
+    let last = realm.users(containing: "user", limit: 2, after: try #require(second.next))
+    #expect(last.users.count == 1 && last.next == nil)
+  }
 }
 
 @Suite struct HostedGrantTests {

@@ -41,19 +41,27 @@ package struct UniqueID: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   package var description: String {
-    String(unsafeUninitializedCapacity: 36) { buffer in
-      var position = 0
-      for index in 0..<32 {
-        if index == 8 || index == 12 || index == 16 || index == 20 {
-          buffer[position] = UInt8(ascii: "-")
-          position += 1
-        }
-        let half = index < 16 ? high : low
-        let nibble = UInt8(truncatingIfNeeded: half >> UInt64(60 - index % 16 * 4)) & 0xF
-        buffer[position] = nibble < 10 ? 48 + nibble : 87 + nibble
+    String(unsafeUninitializedCapacity: Self.textLength) { buffer in
+      write(to: buffer)
+      return Self.textLength
+    }
+  }
+
+  /// How many bytes the text has.
+  static let textLength = 36
+
+  /// Writes the text to the first ``textLength`` bytes of `buffer`.
+  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    var position = 0
+    for index in 0..<32 {
+      if index == 8 || index == 12 || index == 16 || index == 20 {
+        buffer[position] = UInt8(ascii: "-")
         position += 1
       }
-      return 36
+      let half = index < 16 ? high : low
+      let nibble = UInt8(truncatingIfNeeded: half >> UInt64(60 - index % 16 * 4)) & 0xF
+      buffer[position] = nibble < 10 ? 48 + nibble : 87 + nibble
+      position += 1
     }
   }
 

@@ -11,22 +11,22 @@ extension Realm {
   /// How many users one search looks at: a longer one goes on with the next call.
   package static let searchLimit = 200_000
 
-  /// Users in whose subject, name or attributes `text` occurs, in any case of ASCII letters, at most `limit` after the number `after`. A
+  /// Users in whose subject, name or attributes `text` occurs, in any case of letters, at most `limit` after the number `after`. A
   /// whole name, address or subject is answered from the index; anything else looks at every user, so never on the loop.
   package func users(containing text: String?, limit: Int, after: UInt64 = 0) -> FoundUsers {
     if let text, after == 0 {
       let exact = usersNamed(text)
       if !exact.isEmpty { return FoundUsers(users: Array(exact.prefix(limit)), searched: exact.count, next: nil) }
     }
-    let needle = text.map { Self.folded($0.utf8) } ?? []
+    let piece = text.flatMap { $0.isEmpty ? nil : TextPiece($0) }
     var found: [User] = []
     var searched = 0
-    for user in users.after(after) {
+    for box in users.boxes(after: after) {
       if found.count == limit || searched == Self.searchLimit {
-        return FoundUsers(users: found, searched: searched, next: user.number - 1)
+        return FoundUsers(users: found, searched: searched, next: box.value.number - 1)
       }
       searched += 1
-      if needle.isEmpty || user.contains(needle) { found.append(user) }
+      if piece?.occurs(in: box) ?? true { found.append(box.value) }
     }
     return FoundUsers(users: found, searched: searched, next: nil)
   }
@@ -39,35 +39,62 @@ extension Realm {
     }
     return found.sorted { $0.number < $1.number }
   }
-
-  fileprivate static func folded(_ text: String.UTF8View) -> [UInt8] {
-    text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-  }
 }
 
-extension User {
-  fileprivate func contains(_ needle: [UInt8]) -> Bool {
-    username.contains(needle) || attributes.contains { $0.value.contains(needle) }
-      || id.description.contains(needle)
-  }
-}
+/// A piece of text that is looked for in many others. A piece of ASCII is compared byte by byte where the texts stand; any other one
+/// is compared with small letters, which are made only of texts that have more than ASCII, too. Texts are taken as they are written: a
+/// letter with its accent apart is not the one that has it built in.
+struct TextPiece {
+  /// With small letters.
+  private let bytes: [UInt8]
+  private let isASCII: Bool
+  /// Whether it may be part of the text of a UUID.
+  private let isHexadecimal: Bool
 
-extension String {
-  /// Whether the bytes occur, letters of ASCII in any case; `needle` has small ones.
-  fileprivate func contains(_ needle: [UInt8]) -> Bool {
-    var text = self
-    return text.withUTF8 { bytes in
-      guard bytes.count >= needle.count else { return false }
-      for start in 0...(bytes.count - needle.count) {
-        var offset = 0
-        while offset < needle.count {
-          let byte = bytes[start + offset]
-          guard (byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) == needle[offset] else { break }
-          offset += 1
-        }
-        if offset == needle.count { return true }
+  /// - Parameter text: not empty.
+  init(_ text: String) {
+    bytes = Array(text.lowercased().utf8)
+    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    isHexadecimal =
+      bytes.count <= SubjectID.textLength
+      && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  func occurs(in box: Box<User>) -> Bool {
+    occurs(in: box.value.username) || box.value.attributes.contains { occurs(in: $0.value) }
+      || isHexadecimal && occurs(in: box.value.id)
+  }
+
+  func occurs(in text: String) -> Bool {
+    var text = text
+    if isASCII { return text.withUTF8(occurs) }
+    // Small letters may take more bytes than the large ones, so that no length tells anything.
+    guard text.withUTF8({ bytes in bytes.contains { $0 >= 0x80 } }) else { return false }
+    var small = text.lowercased()
+    return small.withUTF8(occurs)
+  }
+
+  func occurs(in id: SubjectID) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SubjectID.textLength) { buffer in
+      id.write(to: buffer)
+      return occurs(in: UnsafeBufferPointer(buffer))
+    }
+  }
+
+  /// Letters of ASCII in any case, all other bytes as they are.
+  private func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { piece in
+      guard let first = piece.first, text.count >= piece.count else { return piece.isEmpty }
+      for start in 0...(text.count - piece.count) where Self.small(text[start]) == first {
+        var offset = 1
+        while offset < piece.count, Self.small(text[start + offset]) == piece[offset] { offset += 1 }
+        if offset == piece.count { return true }
       }
       return false
     }
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 }

@@ -23,6 +23,11 @@ package struct UserTable: Sendable {
     order.after(number).lazy.compactMap { accounts[$0.entry]?.value }
   }
 
+  /// The same in their boxes: a user has so many parts that taking each out costs more than looking at it.
+  func boxes(after number: UInt64) -> some Sequence<Box<User>> {
+    order.after(number).lazy.compactMap { accounts[$0.entry] }
+  }
+
   /// Everybody whose `kind` of name is `text`, in any case of letters.
   package func find(_ kind: NameKind, _ text: String) -> [User] {
     (index[IndexKey(kind, text)]?.all ?? []).compactMap { accounts[$0]?.value }

@@ -144,6 +144,11 @@ package struct Ledger<Entry: Sendable>: Sendable {
     }
 
     package mutating func next() -> (number: UInt64, entry: Entry)? {
+      // Nearly always there is no hole.
+      if let entry = ledger.entries[position] {
+        position += 1
+        return (position - 1, entry)
+      }
       guard let number = ledger.entryNumber(from: position), let entry = ledger.entries[number] else { return nil }
       position = number + 1
       return (number, entry)

@@ -7,7 +7,7 @@ enum GetUsers: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "users", tag: .users, summary: "The users of a pool, in the order in which they came",
     details: """
-      With `q`, those in whose name, `sub` or attributes the text occurs, in any case of ASCII letters. One call looks at \
+      With `q`, those in whose name, `sub` or attributes the text occurs, in any case of letters. One call looks at \
       \(Realm.searchLimit) users at most, so a page may be short although there is a `next`.
       """,
     errors: [.poolNotFound])
