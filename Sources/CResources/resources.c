@@ -139,10 +139,6 @@ static const unsigned char pages_consent_mustache[] = {
 #embed "Resources/pages/consent.mustache" suffix(,)
 0};
 
-static const unsigned char pages_continue_mustache[] = {
-#embed "Resources/pages/continue.mustache" suffix(,)
-0};
-
 static const unsigned char pages_device_mustache[] = {
 #embed "Resources/pages/device.mustache" suffix(,)
 0};
@@ -366,7 +362,6 @@ static const struct understudy_resource table[] = {
     {"pages/confirm.mustache", pages_confirm_mustache, sizeof(pages_confirm_mustache) - 1},
     {"pages/confirmed.mustache", pages_confirmed_mustache, sizeof(pages_confirmed_mustache) - 1},
     {"pages/consent.mustache", pages_consent_mustache, sizeof(pages_consent_mustache) - 1},
-    {"pages/continue.mustache", pages_continue_mustache, sizeof(pages_continue_mustache) - 1},
     {"pages/device.mustache", pages_device_mustache, sizeof(pages_device_mustache) - 1},
     {"pages/email-factor.mustache", pages_email_factor_mustache, sizeof(pages_email_factor_mustache) - 1},
     {"pages/error.mustache", pages_error_mustache, sizeof(pages_error_mustache) - 1},

@@ -5,7 +5,7 @@ import time
 
 import pytest
 import requests
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
@@ -29,7 +29,9 @@ class Console:
         return self
 
     def wait(self, condition, seconds=15):
-        return WebDriverWait(self.driver, seconds).until(lambda _: condition())
+        # Rows are drawn anew whenever something comes in: what went away between two looks is looked for again.
+        gone = [StaleElementReferenceException]
+        return WebDriverWait(self.driver, seconds, ignored_exceptions=gone).until(lambda _: condition())
 
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
@@ -159,6 +161,42 @@ def test_ten_thousand_requests_stay_quick(console):
     listed = console.driver.find_element(By.CSS_SELECTOR, ".list")
     listed.send_keys(Keys.END)
     console.wait(lambda: any(row.get_attribute("aria-selected") == "true" for row in console.all(".list .row")))
+
+
+def test_a_request_stays_chosen_while_older_ones_come(console):
+    with requests.Session() as session:
+        for _ in range(2500):
+            session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json")
+    # The pieces after the first come when the test says so.
+    hold = """
+      const plain = window.fetch;
+      window.fetch = async (...args) => {
+        const answer = await plain(...args);
+        if (/\\/requests\\?.*since=/.test(String(args[0]?.url ?? args[0]))) {
+          await new Promise((go) => { (window.held ??= []).push(go); });
+        }
+        return answer;
+      };"""
+    script = console.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": hold})
+    try:
+        console.open("requests")
+        console.wait(lambda: console.all(".list .row") and console.driver.execute_script("return window.held?.length"))
+        console.all(".list .row")[3].click()
+        console.wait(lambda: "#/requests/" in console.driver.current_url and console.all(".detail article"))
+        chosen = console.driver.current_url.rsplit("/", 1)[1]
+        release = "const held = window.held ?? []; window.held = []; held.forEach((go) => go());"
+
+        def all_there():
+            console.driver.execute_script(release)
+            script = "return Number(document.querySelector('.list .row')?.getAttribute('aria-setsize') ?? 0)"
+            return console.driver.execute_script(script) >= 2500
+
+        console.wait(all_there)
+        assert chosen in console.text(".detail")
+        assert len(console.all('.list .row[aria-selected="true"]')) == 1
+        assert len(console.all(".list")) == 1
+    finally:
+        console.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
 
 
 def test_the_clock_is_moved_and_frozen(console):

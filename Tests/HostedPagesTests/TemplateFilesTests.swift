@@ -63,7 +63,7 @@ struct TemplateFilesTests {
     let chosenByCode = [
       "attribute.", "hint.", "label.", "password.rule.", "password.not", "code.resent", "choose.", "error.", "start.",
       "fault.", "cancelled", "sign-in.whom", "pick.claims.problem", "device.unknown", "device.allowed", "device.denied",
-      "tenant.", "provider.",
+      "tenant.", "provider.", "continue.",
       "confirm-forgot-password.done", "consent.scope.",
     ]
     for name in files.templates.keys where name.hasPrefix("text/") && !mentioned.contains(name) {

@@ -21,6 +21,8 @@ const views = [
 const place = document.getElementById("view");
 const counts = new Map();
 let open = null;
+/** The view that is being made, told from an earlier making of the same. */
+let making = null;
 let info = null;
 let stopListening = () => {};
 
@@ -58,8 +60,11 @@ async function show() {
     open.shown.select?.(item);
     return;
   }
+  // What is chosen while its view is being made is shown when it is there.
+  if (making?.view === view) return;
   open?.shown.close?.();
   open = null;
+  const turn = making = { view };
   counts.delete(view.name);
   drawMenu(view.name);
   document.title = `${view.title} · Understudy`;
@@ -68,10 +73,14 @@ async function show() {
     const module = await view.load();
     const shown = await module.show(place, context, item);
     // Somebody may have gone on meanwhile.
-    if (address().view !== view) return shown.close?.();
+    if (making !== turn) return shown.close?.();
     open = { view, shown };
+    const now = address().item;
+    if (now !== item) shown.select?.(now);
   } catch (error) {
-    fill(place, problem(error));
+    if (making === turn) fill(place, problem(error));
+  } finally {
+    if (making === turn) making = null;
   }
 }
 
@@ -111,6 +120,7 @@ async function start() {
   stopListening();
   open?.shown.close?.();
   open = null;
+  making = null;
   counts.clear();
   try {
     await listSandboxes();

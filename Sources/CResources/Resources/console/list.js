@@ -14,14 +14,18 @@ export class List {
     Object.assign(this, { key, row, choose, end });
     this.items = [];
     this.chosen = null;
+    this.touched = null;
     this.fresh = new Set();
     this.sizer = h("div", { class: "sizer", role: "presentation" });
     this.element = h("div", {
       class: "list", tabindex: 0, role: "listbox", "aria-label": label,
       onscroll: () => this.draw(), onkeydown: (event) => this.pressed(event),
+      onpointerdown: (event) => { this.touched = this.itemAt(event); },
       onclick: (event) => {
-        const row = event.target.closest(".row");
-        if (row) this.choose(this.items[Number(row.dataset.index)]);
+        // Rows are drawn anew while more comes in, also between press and release: what was pressed counts, not what stands there now.
+        const item = this.touched ?? this.itemAt(event);
+        this.touched = null;
+        if (item) this.choose(item);
       },
     }, this.sizer);
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -30,6 +34,11 @@ export class List {
   get height() {
     this.measured ??= parseFloat(getComputedStyle(document.documentElement).fontSize) * 3.75;
     return this.measured;
+  }
+
+  itemAt(event) {
+    const row = event.target.closest(".row");
+    return row ? this.items[Number(row.dataset.index)] : null;
   }
 
   set(items) {

@@ -12,6 +12,10 @@ const limit = 10000;
 export async function show(place, context, item) {
   let all = [];
   let ended = false;
+  /** The id of what is to be shown, which may be on a piece that is still to come. */
+  let chosen = item;
+  /** What happened while older ones were still being read; null once all are there. */
+  let late = [];
   const wanted = { text: "", front: "", failed: false };
   const detail = h("div", { class: "detail", tabindex: -1 });
   const list = new List({
@@ -27,7 +31,7 @@ export async function show(place, context, item) {
     h("input", { type: "checkbox", onchange: (event) => { wanted.failed = event.target.checked; draw(); } }), "refused only");
   const split = h("div", { class: "split" },
     h("div", { class: "bar" }, search, front, failed,
-      act("Not done here", showRefusals), act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; draw(); })),
+      act("Not done here", showRefusals), act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; chosen = null; draw(); })),
     list.element, detail);
   fill(place, split);
 
@@ -35,13 +39,14 @@ export async function show(place, context, item) {
     && (!wanted.text || [request.operation, request.method, request.path, request.client, request.user, request.error, request.status]
       .join(" ").toLowerCase().includes(wanted.text));
 
-  function draw(id = list.chosen) {
+  function draw() {
     list.set(all.filter(fits));
-    select(id);
+    select(chosen);
   }
 
   function select(id) {
     const request = all.find((candidate) => candidate.id === id);
+    chosen = id;
     split.classList.toggle("chosen", Boolean(request));
     list.mark(request ? id : null);
     fill(detail, request ? article(request) : all.length > 0 ? empty("Choose a request") : nothing());
@@ -52,6 +57,7 @@ export async function show(place, context, item) {
   async function showRefusals() {
     const { refusals } = await get("refusals");
     split.classList.add("chosen");
+    chosen = null;
     list.mark(null);
     fill(detail, h("article", null, heading("Asked for, and not done here", { back: "#/requests" }),
       refusals.length === 0
@@ -61,28 +67,44 @@ export async function show(place, context, item) {
             h("td", null, h("a", { href: `#/requests/${refusal.last}` }, refusal.name)), h("td", null, refusal.front ?? ""), h("td", null, refusal.count)))))));
   }
 
-  /** In pieces, since ten thousand requests are tens of megabytes. */
-  async function load() {
-    let since = null;
-    do {
-      const page = await get("requests", { limit: 1000, since });
-      if (ended) return;
-      all = page.requests.reverse().concat(all).slice(0, limit);
-      since = page.next ?? null;
-      draw(list.chosen ?? item);
-    } while (since);
+  /** In pieces, since ten thousand requests are tens of megabytes: one, and where to go on. */
+  async function read(since) {
+    const page = await get("requests", { limit: 1000, since });
+    if (ended) return null;
+    all = page.requests.reverse().concat(all).slice(0, limit);
+    const { scrollTop } = list.element;
+    const known = list.items.length;
+    list.set(all.filter(fits));
+    if (!since || list.chosen !== chosen) select(chosen);
+    // Whoever has scrolled down or chosen something stays there.
+    else if (scrollTop > 0 || chosen) list.element.scrollTop = scrollTop + (list.items.length - known) * list.height;
+    return page.next ?? null;
   }
 
-  await load();
+  /** The view is used while the rest comes. */
+  async function readOn(since) {
+    while (since) since = await read(since);
+    const missed = late.filter((request) => all.every((known) => known.id !== request.id));
+    late = null;
+    for (const request of missed) add(request);
+  }
+
+  function add(request) {
+    all.unshift(request);
+    if (all.length > limit) all.pop();
+    if (fits(request)) list.prepend([request]);
+    if (all.length === 1) select(null);
+  }
+
+  const rest = await read(null);
+  readOn(rest).catch((error) => toast(error.message));
   return {
     select,
     close: () => { ended = true; },
     told(name, request) {
-      if (name !== "request" || all.some((known, index) => index < 50 && known.id === request.id)) return;
-      all.unshift(request);
-      if (all.length > limit) all.pop();
-      if (fits(request)) list.prepend([request]);
-      if (all.length === 1) select(null);
+      if (name !== "request") return;
+      if (late) late.push(request);
+      else if (!all.some((known, index) => index < 50 && known.id === request.id)) add(request);
     },
   };
 }
