@@ -1,12 +1,17 @@
 """What an export keeps beside pools, clients and users: everything that a test may have set up."""
 
 import json
+import uuid
+
+import requests
 
 from support.identity import IdentityPool
 from support.passkeys import Passkey
 from support.pools import PASSWORD, Pool, fails, without_metadata
+from support.provider import CLAIMS, Key, configuration
 from support.server import SIGNED, Server
 from support.srp import SRPClient
+from support.tokens import claims_of
 from support.totp import totp
 from test_devices import TRACKING, Device
 from test_export import bring, export
@@ -318,3 +323,82 @@ def test_an_export_makes_sandboxes_under_other_ids(own_server):
     if challenge.get("ChallengeName") == "DEVICE_SRP_AUTH":
         challenge = device.prove(client, challenge, SRPClient())
     assert "NewDeviceMetadata" not in challenge["AuthenticationResult"]
+
+
+def test_both_secrets_of_an_application_come_along(own_server):
+    pool = Pool(own_server)
+    app, tenant = str(uuid.uuid4()), str(uuid.uuid4())
+    values = ["the-first-secret", "the-second-secret"]
+    secrets = [{"Value": value, "Stamp": 1700000000 + n, "Created": 1700000000123} for n, value in enumerate(values)]
+    application = {"appId": app, "secret": values[1], "appRoles": ["reports"], "Kept": {"Secrets": secrets}}
+    described = {"tenantId": tenant, "domains": ["two.example"], "realm": pool.id, "applications": [application]}
+    document = json.loads(export(own_server)) | {"entraTenants": [described]}
+    bring(own_server, json.dumps(document))
+    exported = round_trip(own_server)
+    url = f"{own_server.url}/{tenant}/oauth2/v2.0/token"
+    for secret in values:
+        form = {
+            "grant_type": "client_credentials",
+            "client_id": app,
+            "client_secret": secret,
+            "scope": f"{app}/.default",
+        }
+        answer = requests.post(url, data=form)
+        assert answer.status_code == 200, answer.text
+    written = exported["entraTenants"][0]["applications"][0]
+    assert written["secret"] == values[1] and written["Kept"] == {"Secrets": secrets}
+    for wrong in ({}, {"Secrets": []}, {"Secrets": [5]}, {"Secrets": written["Kept"]["Secrets"][:1]}):
+        written["Kept"] = wrong
+        assert "not a Kept" in json.dumps(bring(own_server, json.dumps(exported), status=400))
+
+
+def test_plain_realms_come_along(own_server):
+    key = Key()
+    realm = configuration(
+        key,
+        name="Demo",
+        issuer="request-host",
+        dpopNonces=True,
+        users=[
+            {"username": "ada", "password": PASSWORD, "claims": CLAIMS | {"roles": ["a", {"b": 1.5}], "nil": None}},
+            {"username": "bea"},
+        ],
+    )["realms"][0]
+    realm["clients"] += [
+        {
+            "id": "heard",
+            "backchannelLogoutUri": "https://a.example/out",
+            "frontchannelLogoutUri": "https://a.example/f",
+        },
+        {
+            "id": "pair",
+            "redirectUris": ["https://a.example/1", "https://b.example/2"],
+            "subjectType": "pairwise",
+            "sectorIdentifierUri": "https://sector.example/list",
+            "scopes": ["openid", "orders"],
+            "dpopBound": True,
+            "jwksUri": "https://a.example/keys",
+            "requestUris": ["https://a.example/request"],
+        },
+    ]
+    anybody = {"id": "open", "clients": "any", "signIn": "choose", "issuer": "https://id.example"}
+    bring(own_server, json.dumps({"realms": [realm, anybody]}))
+
+    def sign_in():
+        form = {"grant_type": "password", "username": "ada", "password": PASSWORD, "scope": "openid profile email"}
+        discovered = requests.get(f"{own_server.url}/demo/.well-known/openid-configuration").json()
+        answer = requests.post(discovered["token_endpoint"], data=form | {"client_id": "web"})
+        assert answer.status_code == 200, answer.text
+        claims = claims_of(answer.json()["id_token"])
+        return {name: claims[name] for name in claims if name in CLAIMS or name in ("sub", "iss", "roles", "nil")}
+
+    before = sign_in()
+    assert before["roles"] == ["a", {"b": 1.5}]
+    document = round_trip(own_server)
+    assert [one["id"] for one in document["realms"]] == ["demo", "open"] and document["userPools"] == []
+    assert sign_in() == before
+    made = own_server.control.post("sandboxes", {"configuration": json.dumps(document)})
+    assert made.status_code == 201, made.text
+    fresh = json.loads(export(own_server, sandbox=made.json()["sandbox"]))
+    assert [len(one.get("clients", "")) for one in fresh["realms"]] == [len(realm["clients"]), len("any")]
+    assert [len(one.get("accounts", [])) for one in fresh["realms"]] == [2, 0]

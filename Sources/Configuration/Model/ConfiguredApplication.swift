@@ -1,3 +1,5 @@
+package import JSON
+
 /// One application that is registered in a tenant.
 package struct ConfiguredApplication: Sendable {
   package var position: SourcePosition
@@ -9,6 +11,8 @@ package struct ConfiguredApplication: Sendable {
   package var redirectURIs: [String]
   package var logoutURIs: [String]
   package var secret: String?
+  /// What an export keeps beside all that: not written by hand.
+  package var kept: JSONObject?
   package var identifierURI: String?
   package var scopes: [String]
   package var roles: [String]
@@ -29,6 +33,7 @@ extension ConfiguredApplication: MappingDecodable {
     name = members.optional("name", .string(1...120))
     userFlow = members.optional("userFlow", Reading.string(1...128).located)
     secret = members.optional("secret", .string(1...256))
+    kept = members.optional("Kept", .object)
     isPublic = members.optional("isFallbackPublicClient", .boolean) ?? (secret == nil)
     nativeAuthentication = members.optional("nativeAuthenticationApisEnabled", .choice)
     redirectURIs = members.list("redirectUris", of: .string(1...2048, .redirect))

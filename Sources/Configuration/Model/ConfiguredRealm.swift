@@ -1,3 +1,5 @@
+package import JSON
+
 /// A plain OpenID Connect provider, for those who have neither Cognito nor Entra: one of `realms`.
 package struct ConfiguredRealm: Sendable {
   /// What becomes of the sign-in page.
@@ -23,6 +25,8 @@ package struct ConfiguredRealm: Sendable {
   /// Beyond those of the standard.
   package var scopes: [String]
   package var users: [ConfiguredPerson]
+  /// The same people as an export writes them, in the form of a pool's.
+  package var accounts: [ConfiguredUser]
 }
 
 /// A client of a realm.
@@ -40,6 +44,8 @@ package struct ConfiguredRelyingParty: Sendable {
   package var id: Located<String>
   package var name: String?
   package var secret: String?
+  /// What an export keeps beside all that: not written by hand.
+  package var kept: JSONObject?
   package var redirectURIs: [String]
   package var logoutURIs: [String]
   package var grantTypes: [GrantType]
@@ -87,6 +93,7 @@ extension ConfiguredRealm: MappingDecodable {
     demandsProofNonce = members.optional("dpopNonces", .boolean) ?? false
     scopes = members.list("scopes", of: .string(1...256, .resourceServerID))
     users = members.list("users", of: .mapping)
+    accounts = members.list("accounts", of: .mapping)
     if case .aws = issuer { members.report("issuer", "aws", expected: "base-url, request-host or a URL") }
   }
 }
@@ -104,6 +111,7 @@ extension ConfiguredRelyingParty: MappingDecodable {
       "id", Reading.string(1...255, .visible).located, standIn: Located("", at: members.position))
     name = members.optional("name", .string(1...128))
     secret = members.optional("secret", .string(1...256, .password))
+    kept = members.optional("Kept", .object)
     redirectURIs = members.list("redirectUris", of: .string(1...2048))
     logoutURIs = members.list("postLogoutRedirectUris", of: .string(1...2048))
     grantTypes = members.optional("grantTypes", .list(of: .choice)) ?? [.authorizationCode]

@@ -60,6 +60,32 @@ extension RealmService {
   }
 }
 
+extension Client {
+  /// The secrets of an application that has two; nil for any other, which a configuration says whole.
+  package var keptSecrets: JSONObject? {
+    heldSecrets.count > 1 ? ["Secrets": .array(heldSecrets.map(\.kept))] : nil
+  }
+}
+
+extension RealmService {
+  /// Puts back the secrets that an export kept of an application.
+  /// - Returns: false, and nothing is changed, for what no export wrote.
+  package func restore(_ kept: JSONObject, of client: ClientID) throws(CoreError) -> Bool {
+    try update { (draft) throws(CoreError) in
+      var client = try draft.realm.client(client)
+      do throws(KeptMembers.Wrong) {
+        client.heldSecrets = try KeptMembers(kept).list(
+          "Secrets", atMost: ClientSecret.limit, ClientSecret.init(kept:))
+      } catch {
+        return false
+      }
+      guard client.heldSecrets.count > 1 else { return false }
+      draft.realm.clients[client.id] = Box(client)
+      return true
+    }
+  }
+}
+
 extension ClientSecret {
   fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
     self.init(

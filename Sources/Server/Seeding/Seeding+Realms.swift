@@ -14,6 +14,7 @@ extension Seeding {
       for client in configured.clients { plant(client, of: configured, in: service) }
       let users = configured.users.map(SeededUser.init)
       if let failure = try service.seed(users) { note(failure.error, at: configured.users[failure.index].position) }
+      try plant(configured.accounts, in: service)
     } catch {
       note(error, at: configured.id.position)
     }
@@ -59,6 +60,9 @@ extension Seeding {
         client.registration.sector = sector
         client.registration.backChannelLogout = configured.backChannelLogout
         client.registration.frontChannelLogout = configured.frontChannelLogout
+      }
+      if let kept = configured.kept, try !service.restore(kept, of: ClientID(configured.id.value)) {
+        noteKept(at: configured.position)
       }
     } catch {
       note(error, at: configured.position)

@@ -36,6 +36,7 @@ extension Seeding {
     for application in tenant.applications where ids.contains(application.id.value.lowercased()) {
       do {
         try service.put(ApplicationRegistration(application))
+        try seeding.restoreKept(of: application, in: service)
       } catch {
         seeding.note(error, at: application.position)
       }
@@ -64,6 +65,7 @@ extension Seeding {
     for application in tenant.applications {
       do {
         _ = try service.register(ApplicationRegistration(application))
+        try restoreKept(of: application, in: service)
       } catch {
         note(error, at: application.position)
       }
@@ -72,15 +74,25 @@ extension Seeding {
       if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
         note(failure.error, at: tenant.users[failure.index].position)
       }
-      let accounts = tenant.accounts.map(SeededUser.init)
-      noteVerifiers(of: tenant.accounts, accounts)
-      try service.service.defineAttributes(of: accounts)
-      if let failure = try service.service.seed(accounts) {
-        note(failure.error, at: tenant.accounts[failure.index].position)
-      }
+      try plant(tenant.accounts, in: service.service)
     } catch {
       note(error, at: tenant.position)
     }
+  }
+
+  /// People as an export wrote them, with whatever attributes they have.
+  mutating func plant(_ accounts: [ConfiguredUser], in service: RealmService) throws {
+    guard !accounts.isEmpty else { return }
+    let users = accounts.map(SeededUser.init)
+    noteVerifiers(of: accounts, users)
+    try service.defineAttributes(of: users)
+    if let failure = try service.seed(users) { note(failure.error, at: accounts[failure.index].position) }
+  }
+
+  private mutating func restoreKept(of application: ConfiguredApplication, in service: TenantService) throws {
+    guard let kept = application.kept else { return }
+    let id = ClientID(application.id.value.lowercased())
+    if try !service.service.restore(kept, of: id) { noteKept(at: application.position) }
   }
 
   private mutating func userFlow(_ flow: ConfiguredUserFlow) -> UserFlow {

@@ -64,6 +64,8 @@ struct ConfiguredWorlds: WorldSource {
     for application in changed {
       let id = application["appId"]?.string?.lowercased()
       if let index = list.firstIndex(where: { $0["appId"]?.string?.lowercased() == id }) {
+        // Whoever names a secret means the only one.
+        if application["secret"] != nil { list[index]["Kept"] = nil }
         for (name, value) in application { list[index][name] = value }
       } else {
         list.append(application)

@@ -27,7 +27,7 @@ struct WorldDocument {
     writer.beginObject()
     writer.name("userPools")
     writer.beginArray()
-    for realm in realms where realm.isUserPool { write(realm, withUsers: withUsers, to: &writer) }
+    for realm in realms where realm.isUserPool && !realm.isPlain { write(realm, withUsers: withUsers, to: &writer) }
     writer.endArray()
     writer.list("identityPools", sandbox.allIdentityPools) { $1.write($0, withIdentities: withUsers) }
     writer.list("entraTenants", realms.filter { $0.tenant != nil }) { realm, writer in
@@ -36,6 +36,10 @@ struct WorldDocument {
       if withUsers, !realm.isUserPool {
         writer.list("accounts", realm.users.after(0)) { $1.write(user: $0, of: realm) }
       }
+    }
+    writer.list("realms", realms.filter(\.isPlain)) { realm, writer in
+      for (name, value) in realm.configuredPlain { writer.member(name, value) }
+      if withUsers { writer.list("accounts", realm.users.after(0)) { $1.write(user: $0, of: realm) } }
     }
     // What has struck as often as it was to is over.
     let faults = sandbox.faults.entries.filter { $0.remaining != 0 }
@@ -101,13 +105,7 @@ struct WorldDocument {
   // MARK: - What a document cannot say
 
   private func check(_ realms: [Realm], by worlds: ConfiguredWorlds) throws {
-    var problems: [String] = []
-    for realm in realms {
-      for client in realm.allClients where client.application != nil && client.secrets.count > 1 {
-        problems.append("not implemented: export of the application \(client.id), which has two secrets")
-      }
-    }
-    guard problems.isEmpty else { throw WorldProblems(problems) }
+    var problems = realms.filter(\.isPlain).flatMap(\.plainProblems)
     let document = write(realms, withUsers: false)
     let again: Sandbox
     do {
@@ -117,7 +115,7 @@ struct WorldDocument {
     }
     for realm in realms {
       guard let copy = again.realm(realm.id) else { continue }
-      let place = "the pool \(realm.id)"
+      let place = "the \(realm.isPlain ? "realm" : "pool") \(realm.id)"
       problems += Self.differences(of: realm, from: copy, in: place, passing: Self.handled)
       problems += Self.differences(
         of: realm.riskRules.mapValues(\.told), from: copy.riskRules.mapValues(\.told), in: place)
@@ -130,8 +128,10 @@ struct WorldDocument {
           of: provider, from: other, in: "the provider \(name) of \(place)", passing: ["created", "modified"])
       }
       problems += Self.differences(of: realm.settings, from: copy.settings, in: place)
-      // What a tenant's people have of attributes comes with them.
-      if realm.isUserPool { problems += Self.differences(of: realm.schema, from: copy.schema, in: place) }
+      // What people of tenants and plain realms have of attributes comes with them.
+      if realm.isUserPool, !realm.isPlain {
+        problems += Self.differences(of: realm.schema, from: copy.schema, in: place)
+      }
       if let tenant = realm.tenant, let other = copy.tenant {
         problems += Self.differences(
           of: tenant, from: other, in: "the tenant \(tenant.id)", passing: ["certificates"])
