@@ -14,6 +14,11 @@
 #define XMLSEC_CRYPTO_OPENSSL 1
 #endif
 
+/* Debian builds libxml2 with ICU, whose headers clash with those of Foundation's own where a module sees both. Only the innards of
+ * encoders depend on it, and nobody here looks at them. */
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/c14n.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>
