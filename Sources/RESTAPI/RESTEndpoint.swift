@@ -93,7 +93,8 @@ extension RESTEndpoint {
 
   /// The type's name with a small first letter.
   private static var identifier: String {
-    let name = String(describing: Self.self)
+    // Not `String(describing:)`: that asks for protocols of the type first, a search through all of the executable for each.
+    let name = _typeName(Self.self, qualified: false)
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 }

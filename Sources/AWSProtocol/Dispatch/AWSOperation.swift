@@ -23,7 +23,10 @@ package protocol AWSOperation: SendableMetatype {
 }
 
 extension AWSOperation {
-  package static var name: String { String(describing: Self.self) }
+  package static var name: String {
+    // Not `String(describing:)`: that asks for protocols of the type first, a search through all of the executable for each.
+    _typeName(Self.self, qualified: false)
+  }
   package static var lane: Lane { .loop }
   package static var support: Support { .real }
   package static var note: String { "" }
