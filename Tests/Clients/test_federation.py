@@ -9,6 +9,7 @@ import requests
 from botocore.config import Config
 
 from support.browser import Browser, Landing, redeem
+from support.chromium import complaints, follow, go, landed
 from support.server import run
 from support.tokens import claims_of
 
@@ -234,10 +235,6 @@ def test_nothing_of_the_page_is_taken_from_another_site(shop):
 
 @pytest.mark.browser
 def test_in_a_real_browser(shop, chromium, web_app):
-    from selenium.webdriver.common.by import By
-
-    from test_pages_browser import complaints, landed, press, wait
-
     shop.api.update_user_pool_client(
         UserPoolId=POOL,
         ClientId=shop.id,
@@ -248,10 +245,11 @@ def test_in_a_real_browser(shop, chromium, web_app):
         SupportedIdentityProviders=["COGNITO", "Google"],
     )
     chromium.get(shop.address(redirect_uri=web_app + "/callback", scope="openid"))
-    wait(chromium, lambda d: d.find_element(By.LINK_TEXT, "Continue with Google")).click()
-    wait(chromium, lambda d: d.find_element(By.ID, "provider-sub"))
-    assert chromium.find_element(By.TAG_NAME, "h1").text == "Sign in with Google"
-    press(chromium, "grace")
+    assert chromium.find_element("link text", "Continue with Google")
+    follow(chromium, 'a[href*="identity_provider=Google"]')
+    assert chromium.find_element("id", "provider-sub")
+    assert chromium.find_element("tag name", "h1").text == "Sign in with Google"
+    go(chromium, "grace")
     code = landed(chromium, web_app)["code"]
     answer = redeem(shop, code, redirect_uri=web_app + "/callback")
     assert claims_of(answer.json()["id_token"])["cognito:username"] == "google_117"

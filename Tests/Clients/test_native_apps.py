@@ -2,12 +2,11 @@
 
 import pytest
 import requests
-from selenium.webdriver.common.by import By
 
 from support.browser import Browser, Landing, Page, authorize_url, login_page, sign_in
+from support.chromium import fill, sets_out_for
 from support.pools import PASSWORD
 from support.server import Server
-from test_pages_browser import asked_for, fill, wait
 
 ADA = "ada@example.com"
 
@@ -58,10 +57,7 @@ def test_a_foreign_callback_gets_a_page(sample, query):
 def test_a_browser_sets_out_for_the_app_with_the_token(sample, chromium):
     chromium.get(sample.url + "/auth")
     fill(chromium, username=ADA, password=PASSWORD)
-    chromium.get_log("performance")
-    chromium.find_element(By.NAME, "signInSubmitButton").click()
-    found = []
-    wait(chromium, lambda d: found.extend(asked_for(d, "exampleauth://auth?token=")) or found)
+    assert sets_out_for(chromium, "exampleauth://auth?token=", "^sign in$")
 
 
 @pytest.mark.parametrize("callback", ["exampleauth://auth", "com.example:/cb", "https://app.example.com/auth/done"])

@@ -7,12 +7,11 @@ from urllib.parse import urlencode
 
 import pytest
 import requests
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 from entra.tenant import Tenant, configuration
 from support.browser import authorize_url
+from support.chromium import Authenticator, enter, fill, follow, go, landed, wait
 from support.gallery import as_before, look
 from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, attributes
 from support.provider import Key, Provider
@@ -21,8 +20,6 @@ from support.server import Server
 from support.totp import totp
 from test_federation import CONFIGURATION as FEDERATION
 from test_federation import Shop
-from test_pages_browser import fill, landed, press, wait
-from test_pages_passkeys import present
 
 pytestmark = pytest.mark.browser
 
@@ -38,9 +35,7 @@ class Visitor:
 
     def at(self, name, heading=None, **options):
         if heading:
-            # The heading of the page before may go while it is read.
-            patience = WebDriverWait(self.driver, 15, ignored_exceptions=[StaleElementReferenceException])
-            patience.until(lambda d: heading in d.find_element(By.TAG_NAME, "h1").text)
+            wait(self.driver, lambda d: heading in d.find_element(By.TAG_NAME, "h1").text)
         look(self.driver, name, self.server.url, **options)
 
     def open(self, url):
@@ -49,14 +44,14 @@ class Visitor:
     def fill(self, **fields):
         fill(self.driver, **fields)
 
+    def enter(self, **fields):
+        enter(self.driver, **fields)
+
     def press(self, words):
-        before = self.driver.find_element(By.TAG_NAME, "html")
-        press(self.driver, words)
-        wait(self.driver, lambda d: d.find_element(By.TAG_NAME, "html") != before)
+        go(self.driver, words)
 
     def follow(self, address):
-        self.driver.find_element(By.CSS_SELECTOR, f'a[href*="{address}"]').click()
-        wait(self.driver, lambda d: address in d.current_url)
+        follow(self.driver, f'a[href*="{address}"]')
 
     def landed(self, web_app):
         """Waits until the app is there; what the app answers is its own affair."""
@@ -78,12 +73,9 @@ def visitor(chromium, server):
 @pytest.fixture
 def scripted(scripted_chromium, server):
     driver = scripted_chromium
-    driver.execute_cdp_cmd("WebAuthn.enable", {})
-    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
-    options |= {"isUserVerified": True, "automaticPresenceSimulation": True}
-    driver.authenticator = driver.execute_cdp_cmd("WebAuthn.addVirtualAuthenticator", {"options": options})
+    driver.authenticator = Authenticator(driver)
     yield Visitor(driver, server)
-    driver.execute_cdp_cmd("WebAuthn.disable", {})
+    driver.authenticator.remove()
     as_before(driver)
 
 
@@ -107,7 +99,7 @@ def test_signing_in(visitor, client, shop, web_app):
     person = shop.user()
     visitor.open(authorize_url(client))
     visitor.at("sign-in", "Sign in")
-    visitor.fill(username=person.email, password=OTHER_PASSWORD + "\n")
+    visitor.enter(username=person.email, password=OTHER_PASSWORD)
     visitor.wrong()
     visitor.at("sign-in-wrong")
     visitor.open(authorize_url(client))
@@ -208,7 +200,7 @@ def test_a_temporary_password(visitor, client, shop):
         UserAttributes=attributes({"email": mail, "email_verified": "true"}),
     )
     visitor.open(authorize_url(client))
-    visitor.fill(username=mail, password="Temporary-Pass-1\n")
+    visitor.enter(username=mail, password="Temporary-Pass-1")
     visitor.at("new-password", "Choose your own password")
     for field in visitor.driver.find_elements(By.CSS_SELECTOR, "input[name^=requiredAttributes]"):
         field.send_keys("https://example.com" if field.get_attribute("type") == "url" else "1815-12-10")
@@ -237,7 +229,7 @@ def test_second_factors(visitor, server, web_app):
         AccessToken=token, SMSMfaSettings={"Enabled": True}, SoftwareTokenMfaSettings={"Enabled": True}
     )
     visitor.open(authorize_url(app))
-    visitor.fill(username=person.email, password=PASSWORD + "\n")
+    visitor.enter(username=person.email, password=PASSWORD)
     visitor.at("choose-factor", "Choose how to continue")
     visitor.press("text message")
     visitor.at("code-factor", "Enter your code")
@@ -248,7 +240,7 @@ def test_second_factors(visitor, server, web_app):
     visitor.press("another way")
     visitor.press("authenticator app")
     visitor.fill(code=totp(secret))
-    press(visitor.driver, "continue")
+    visitor.press("continue")
     visitor.landed(web_app)
 
 
@@ -259,7 +251,7 @@ def test_setting_up_an_authenticator(visitor, server, web_app):
     )
     app, person = pool.web_client(CallbackURLs=[web_app + "/callback"]), pool.user()
     visitor.open(authorize_url(app))
-    visitor.fill(username=person.email, password=PASSWORD + "\n")
+    visitor.enter(username=person.email, password=PASSWORD)
     visitor.at("authenticator", "Set up your authenticator app")
     visitor.driver.find_element(By.CSS_SELECTOR, "main summary").click()
     visitor.at("authenticator-secret", widths=(320,))
@@ -269,10 +261,10 @@ def test_setting_up_an_authenticator(visitor, server, web_app):
     visitor.at("authenticator-wrong")
     secret = visitor.driver.find_element(By.CSS_SELECTOR, "main details code").get_attribute("textContent")
     visitor.fill(code=totp(secret, steps=-1))
-    press(visitor.driver, "turn it on")
+    visitor.press("turn it on")
     visitor.landed(web_app)
     visitor.open(authorize_url(app, prompt="login"))
-    visitor.fill(username=person.email, password=PASSWORD + "\n")
+    visitor.enter(username=person.email, password=PASSWORD)
     visitor.at("code-authenticator", "Enter your code")
 
 
@@ -283,14 +275,14 @@ def test_passkeys(scripted, client, shop, web_app):
     scripted.press("passkey")
     scripted.at("choose", "Choose how to continue")
     scripted.open(authorize_url(client))
-    scripted.fill(username=person.email, password=PASSWORD + "\n")
+    scripted.enter(username=person.email, password=PASSWORD)
     scripted.landed(web_app)
     scripted.open(authorize_url(client, path="/passkeys/add"))
     scripted.at("passkey-add", "Add a passkey")
-    press(scripted.driver, "make a passkey")
+    scripted.press("make a passkey")
     scripted.landed(web_app)
     # What the browser would offer at the name is not taken.
-    present(scripted.driver, False)
+    scripted.driver.authenticator.present(False)
     scripted.open(authorize_url(client, prompt="login"))
     scripted.fill(username=person.email)
     scripted.press("passkey")
@@ -353,9 +345,9 @@ def test_a_plain_realm(chromium, web_app):
             return where["authorization_endpoint"] + "?" + urlencode(query)
 
         visitor.open(ask(prompt="consent"))
-        visitor.fill(username="ada", password=PASSWORD + "\n")
+        visitor.enter(username="ada", password=PASSWORD)
         visitor.at("consent", "Let the app know you?")
-        press(chromium, "^allow$")
+        visitor.press("^allow$")
         visitor.landed(web_app)
         visitor.open(ask(prompt="select_account"))
         visitor.at("choose-account", "Choose an account")

@@ -5,9 +5,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from support.browser import authorize_url
+from support.chromium import enter, follow, landed, leaving
 from support.gallery import as_before, look
 from support.pools import OTHER_PASSWORD, PASSWORD, Pool
-from test_pages_browser import fill, landed, wait
 
 pytestmark = pytest.mark.browser
 
@@ -35,8 +35,7 @@ def test_each_language_fits(driver, shop, web_app, language):
     driver.get(authorize_url(client, lang=language))
     assert driver.find_element(By.TAG_NAME, "html").get_attribute("lang") == language
     look(driver, f"language-sign-in-{language}", shop.server.url, widths=(320,))
-    driver.find_element(By.CSS_SELECTOR, 'a[href*="/signup"]').click()
-    wait(driver, lambda d: "/signup" in d.current_url)
+    follow(driver, 'a[href*="/signup"]')
     assert driver.find_element(By.TAG_NAME, "html").get_attribute("lang") == language, "the choice stays"
     look(driver, f"language-sign-up-{language}", shop.server.url, widths=(320,))
 
@@ -56,15 +55,16 @@ def test_the_keyboard_alone_signs_in(driver, shop, web_app):
         ring = active().value_of_css_property("outline-style")
         assert ring not in ("none", ""), "where one is can be seen"
     assert order[:4] == ["Sign in", "email_code", "text_code", "passkey"] and places == sorted(places)
-    driver.find_element(By.NAME, "password").send_keys(PASSWORD + Keys.ENTER)
+    with leaving(driver):
+        driver.find_element(By.NAME, "password").send_keys(PASSWORD + Keys.ENTER)
     assert "code" in landed(driver, web_app)
 
 
 def test_what_is_wrong_is_said_to_who_listens(driver, shop, web_app):
     client, person = shop.web_client(CallbackURLs=[web_app + "/callback"]), shop.user()
     driver.get(authorize_url(client))
-    fill(driver, username=person.email, password=OTHER_PASSWORD + "\n")
-    wait(driver, lambda d: d.find_element(By.CSS_SELECTOR, "[role=alert]"))
+    enter(driver, username=person.email, password=OTHER_PASSWORD)
+    assert driver.find_element(By.CSS_SELECTOR, "[role=alert]").text
     nodes = driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
     found = [node for node in nodes if node.get("role", {}).get("value") == "textbox"]
     told = [node for node in found if "Incorrect" in node.get("description", {}).get("value", "")]

@@ -8,9 +8,9 @@ import requests
 from selenium.webdriver.common.by import By
 
 from support.browser import Browser, authorize_url, login_page
+from support.chromium import complaints, wait
 from support.gallery import as_before, as_seen, look
 from support.pools import fails
-from test_pages_browser import complaints, wait
 from test_pool_resources import PIXEL
 
 

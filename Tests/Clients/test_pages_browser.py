@@ -1,69 +1,24 @@
 """The hosted pages in a real browser, with script switched off and on."""
 
-import json
 import re
 
 import pytest
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 from support.browser import PKCE, authorize_url, redeem
+from support.chromium import complaints, enter, fill, follow, go, landed, sets_out_for, wait
 from support.gallery import CONTRAST
 from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, passwordless
 from support.tokens import claims_of
 
 pytestmark = pytest.mark.browser
 
+SIGN_IN = "^sign in$"
+
 
 @pytest.fixture
 def app(pool, web_app):
     return pool.web_client(CallbackURLs=[web_app + "/callback", "exampleauth://auth"], LogoutURLs=[web_app + "/out"])
-
-
-def wait(driver, condition):
-    return WebDriverWait(driver, 15).until(condition)
-
-
-def fill(driver, **fields):
-    """Types into the fields, found by name or by what their autocomplete attribute says."""
-    words = {"password": "current-password", "new_password": "new-password", "code": "one-time-code"}
-    for role, text in fields.items():
-        found = driver.find_elements(By.CSS_SELECTOR, f'input[autocomplete~="{words.get(role, role)}"]')
-        found = found or driver.find_elements(By.NAME, role)
-        assert found, f"no field for {role} on {driver.current_url}"
-        for one in found:
-            one.clear()
-            one.send_keys(text)
-
-
-def press(driver, words):
-    for button in driver.find_elements(By.CSS_SELECTOR, "button, input[type=submit]"):
-        text = button.text or button.get_attribute("value") or ""
-        if re.search(words, text, re.IGNORECASE):
-            button.click()
-            return
-    raise AssertionError(f"no button {words!r} on {driver.current_url}: {driver.page_source[:2000]}")
-
-
-def landed(driver, web_app):
-    wait(driver, lambda d: d.current_url.startswith(web_app))
-    return dict(pair.split("=", 1) for pair in driver.current_url.split("?", 1)[1].split("&"))
-
-
-def asked_for(driver, start):
-    """The addresses under `start` that the browser set out for."""
-    events = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
-    asked = [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
-    return [url for url in asked if url.startswith(start)]
-
-
-def complaints(driver):
-    """What the browser's console holds against the pages."""
-    return [
-        entry["message"]
-        for entry in driver.get_log("browser")
-        if "favicon" not in entry["message"] and entry["level"] in ("SEVERE", "WARNING")
-    ]
 
 
 def test_script_really_is_off(chromium):
@@ -78,12 +33,12 @@ def test_a_person_signs_in_without_script(chromium, app, person, web_app):
     user = chromium.find_element(By.CSS_SELECTOR, ".visible-lg #signInFormUsername")
     assert chromium.switch_to.active_element == user, "one can type at once"
     fill(chromium, username=person.email, password=OTHER_PASSWORD)
-    chromium.find_element(By.NAME, "signInSubmitButton").click()
-    alert = wait(chromium, lambda d: d.find_element(By.CSS_SELECTOR, "[role=alert]"))
+    go(chromium, SIGN_IN)
+    alert = chromium.find_element(By.CSS_SELECTOR, "[role=alert]")
     assert alert.text == "Incorrect username or password." and alert.is_displayed()
     assert chromium.find_element(By.ID, "signInFormUsername").get_attribute("value") == person.email
     fill(chromium, password=PASSWORD)
-    chromium.find_element(By.NAME, "signInSubmitButton").click()
+    go(chromium, SIGN_IN)
     query = landed(chromium, web_app)
     assert query["state"] == "a-state"
     assert redeem(app, query["code"], pkce).status_code == 200
@@ -92,29 +47,21 @@ def test_a_person_signs_in_without_script(chromium, app, person, web_app):
 
 def test_enter_signs_in(chromium, app, person, web_app):
     chromium.get(authorize_url(app))
-    fill(chromium, username=person.email, password=PASSWORD + "\n")
+    enter(chromium, username=person.email, password=PASSWORD)
     assert "code" in landed(chromium, web_app)
 
 
 def test_a_custom_scheme_is_reached_without_a_policy_violation(chromium, app, person):
     chromium.get(authorize_url(app, redirect_uri="exampleauth://auth"))
     fill(chromium, username=person.email, password=PASSWORD)
-    chromium.get_log("performance")
-    chromium.find_element(By.NAME, "signInSubmitButton").click()
-    found = []
-
-    def called(driver):
-        found.extend(asked_for(driver, "exampleauth://auth"))
-        return found
-
-    wait(chromium, called)
+    found = sets_out_for(chromium, "exampleauth://auth", SIGN_IN)
     assert re.fullmatch(r"exampleauth://auth\?code=[0-9a-f-]{36}&state=a-state", found[0])
     assert not [text for text in complaints(chromium) if "Content Security Policy" in text or "form-action" in text]
 
 
 def test_the_browser_stays_signed_in_and_signs_out(chromium, app, person, web_app):
     chromium.get(authorize_url(app))
-    fill(chromium, username=person.email, password=PASSWORD + "\n")
+    enter(chromium, username=person.email, password=PASSWORD)
     landed(chromium, web_app)
     chromium.get(authorize_url(app, state="second"))
     assert landed(chromium, web_app)["state"] == "second"
@@ -127,13 +74,13 @@ def test_the_browser_stays_signed_in_and_signs_out(chromium, app, person, web_ap
 def test_a_new_person_signs_up_without_script(chromium, app, web_app, outbox):
     ada = address()
     chromium.get(authorize_url(app))
-    chromium.find_element(By.CSS_SELECTOR, 'a[href*="/signup"]').click()
-    wait(chromium, lambda d: "/signup" in d.current_url)
+    follow(chromium, 'a[href*="/signup"]')
+    assert "/signup" in chromium.current_url
     fill(chromium, username=ada, new_password=PASSWORD)
-    press(chromium, "sign up|create")
-    wait(chromium, lambda d: "/confirm" in d.current_url)
+    go(chromium, "sign up|create")
+    assert "/confirm" in chromium.current_url
     fill(chromium, code=outbox.code(ada))
-    press(chromium, "confirm|verify|continue")
+    go(chromium, "confirm|verify|continue")
     query = landed(chromium, web_app)
     tokens = redeem(app, query["code"]).json()
     assert claims_of(tokens["id_token"])["email"] == ada
@@ -142,16 +89,15 @@ def test_a_new_person_signs_up_without_script(chromium, app, web_app, outbox):
 
 def test_a_forgotten_password_is_set_anew_without_script(chromium, app, person, web_app, outbox):
     chromium.get(authorize_url(app))
-    chromium.find_element(By.PARTIAL_LINK_TEXT, "orgot").click()
-    wait(chromium, lambda d: "/forgotpassword" in d.current_url.lower())
+    follow(chromium, 'a[href*="/forgotPassword"]')
     fill(chromium, username=person.email)
-    press(chromium, "send|reset|continue|next")
-    wait(chromium, lambda d: "/confirmforgotpassword" in d.current_url.lower())
+    go(chromium, "send|reset|continue|next")
+    assert "/confirmforgotpassword" in chromium.current_url.lower()
     fill(chromium, code=outbox.code(person.email), new_password=OTHER_PASSWORD)
-    press(chromium, "reset|change|set|save|confirm")
-    wait(chromium, lambda d: "/login" in d.current_url)
+    go(chromium, "reset|change|set|save|confirm")
+    assert "/login" in chromium.current_url
     fill(chromium, username=person.email, password=OTHER_PASSWORD)
-    chromium.find_element(By.NAME, "signInSubmitButton").click()
+    go(chromium, SIGN_IN)
     assert "code" in landed(chromium, web_app)
 
 
@@ -160,24 +106,24 @@ def test_a_code_signs_in_without_script(chromium, server, web_app, outbox):
     app, person = pool.web_client(CallbackURLs=[web_app + "/callback"]), pool.user()
     chromium.get(authorize_url(app))
     fill(chromium, username=person.email)
-    press(chromium, "email me a code")
-    field = wait(chromium, lambda d: d.find_element(By.CSS_SELECTOR, "input[autocomplete=one-time-code]"))
+    go(chromium, "email me a code")
+    field = chromium.find_element(By.CSS_SELECTOR, "input[autocomplete=one-time-code]")
     assert chromium.switch_to.active_element == field
     field.send_keys(outbox.code(person.email))
-    press(chromium, "sign in|continue|verify|confirm")
+    go(chromium, "sign in|continue|verify|confirm")
     assert "code" in landed(chromium, web_app)
 
 
 def test_cancelling_needs_nothing_filled_in(chromium, app, web_app):
     chromium.get(authorize_url(app))
-    press(chromium, "^cancel$")
+    go(chromium, "^cancel$")
     query = landed(chromium, web_app)
     assert query["error"] == "access_denied" and query["state"] == "a-state"
 
 
 def test_everything_works_with_script_too(scripted_chromium, app, person, web_app):
     scripted_chromium.get(authorize_url(app))
-    fill(scripted_chromium, username=person.email, password=PASSWORD + "\n")
+    enter(scripted_chromium, username=person.email, password=PASSWORD)
     assert "code" in landed(scripted_chromium, web_app)
     assert complaints(scripted_chromium) == []
 
@@ -230,10 +176,9 @@ def test_pages_of_two_pools_do_not_mix(chromium, server, app, person, web_app):
     other_pool = Pool(server)
     other, stranger = other_pool.web_client(CallbackURLs=[web_app + "/other"]), other_pool.user()
     chromium.get(authorize_url(app))
-    fill(chromium, username=person.email, password=PASSWORD + "\n")
+    enter(chromium, username=person.email, password=PASSWORD)
     landed(chromium, web_app)
     chromium.get(authorize_url(other))
-    fill(chromium, username=stranger.email, password=PASSWORD + "\n")
-    wait(chromium, lambda d: d.current_url.startswith(web_app + "/other"))
-    query = landed(chromium, web_app)
+    enter(chromium, username=stranger.email, password=PASSWORD)
+    query = landed(chromium, web_app + "/other")
     assert claims_of(redeem(other, query["code"]).json()["id_token"])["sub"] == stranger.sub

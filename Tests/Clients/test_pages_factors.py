@@ -8,9 +8,9 @@ from PIL import Image
 from selenium.webdriver.common.by import By
 
 from support.browser import authorize_url, redeem
+from support.chromium import complaints, enter, fill, go, landed
 from support.pools import PASSWORD, Pool
 from support.totp import totp
-from test_pages_browser import complaints, fill, landed, press, wait
 
 pytestmark = pytest.mark.browser
 
@@ -37,12 +37,12 @@ def test_a_phone_reads_the_secret_and_signs_in(server, chromium, web_app):
     )
     client, person = pool.web_client(CallbackURLs=[web_app + "/callback"]), pool.user()
     chromium.get(authorize_url(client))
-    fill(chromium, username=person.email, password=PASSWORD + "\n")
-    picture = wait(chromium, lambda d: d.find_element(By.CSS_SELECTOR, ".picture img"))
+    enter(chromium, username=person.email, password=PASSWORD)
+    picture = chromium.find_element(By.CSS_SELECTOR, ".picture img")
     link = read(chromium, picture)
     assert link == chromium.find_element(By.CSS_SELECTOR, "a[href^='otpauth:']").get_attribute("href")
     secret = link.split("secret=")[1].split("&")[0]
     fill(chromium, code=totp(secret))
-    press(chromium, "turn it on")
+    go(chromium, "turn it on")
     assert redeem(client, landed(chromium, web_app)["code"]).status_code == 200
     assert complaints(chromium) == []

@@ -6,9 +6,9 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from support.browser import Browser, authorize_url, login_page, redeem
+from support.chromium import Authenticator, complaints, enter, fill, go, landed, leaving, press, wait
 from support.pools import PASSWORD, passwordless
 from support.tokens import claims_of
-from test_pages_browser import complaints, fill, landed, press, wait
 
 pytestmark = pytest.mark.browser
 
@@ -27,28 +27,18 @@ def client(shop, web_app):
 
 @pytest.fixture
 def authenticator(scripted_chromium):
-    """A driver with an authenticator that does what it is asked at once."""
-    driver = scripted_chromium
-    driver.execute_cdp_cmd("WebAuthn.enable", {})
-    options = {
-        "protocol": "ctap2",
-        "transport": "internal",
-        "hasResidentKey": True,
-        "hasUserVerification": True,
-        "isUserVerified": True,
-        "automaticPresenceSimulation": True,
-    }
-    driver.authenticator = driver.execute_cdp_cmd("WebAuthn.addVirtualAuthenticator", {"options": options})
-    yield driver
-    driver.execute_cdp_cmd("WebAuthn.disable", {})
+    """A driver with an authenticator."""
+    scripted_chromium.authenticator = Authenticator(scripted_chromium)
+    yield scripted_chromium
+    scripted_chromium.authenticator.remove()
 
 
 def add(driver, client, person, web_app):
     driver.get(authorize_url(client))
-    fill(driver, username=person.email, password=PASSWORD + "\n")
+    enter(driver, username=person.email, password=PASSWORD)
     landed(driver, web_app)
     driver.get(authorize_url(client, path="/passkeys/add"))
-    press(driver, "make a passkey")
+    go(driver, "make a passkey")
     return landed(driver, web_app)
 
 
@@ -59,14 +49,14 @@ def test_a_passkey_is_made_and_signs_in(authenticator, client, shop, web_app):
     (kept,) = shop.api.list_web_authn_credentials(AccessToken=token)["Credentials"]
     assert kept["RelyingPartyId"] == "localhost" and kept["AuthenticatorTransports"] == ["internal"]
     for _ in range(2):
-        present(driver, False)
+        # What the browser suggests at the name is not taken.
+        driver.authenticator.present(False)
         driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
         driver.get(authorize_url(client))
         fill(driver, username=person.email)
-        present(driver, True)
-        press(driver, "passkey")
-        wait(driver, lambda d: d.find_elements(By.ID, "passkeyButton"))
-        press(driver, "use my passkey")
+        go(driver, "passkey")
+        driver.authenticator.present(True)
+        go(driver, "use my passkey")
         assert redeem(client, landed(driver, web_app)["code"]).status_code == 200
     assert complaints(driver) == []
 
@@ -75,17 +65,15 @@ def test_what_goes_wrong_is_said_and_another_way_is_left(authenticator, client, 
     driver, person = authenticator, shop.user()
     add(driver, client, person, web_app)
     driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
-    driver.execute_cdp_cmd("WebAuthn.clearCredentials", {"authenticatorId": driver.authenticator["authenticatorId"]})
+    driver.authenticator.forget()
     driver.get(authorize_url(client))
     fill(driver, username=person.email)
-    press(driver, "passkey")
-    wait(driver, lambda d: d.find_elements(By.ID, "passkeyButton"))
+    go(driver, "passkey")
     assert not driver.find_element(By.ID, "passkeyProblem").is_displayed()
     press(driver, "use my passkey")
     wait(driver, lambda d: d.find_element(By.ID, "passkeyProblem").is_displayed())
-    press(driver, "another way")
-    wait(driver, lambda d: d.find_elements(By.ID, "signInFormPassword"))
-    fill(driver, password=PASSWORD + "\n")
+    go(driver, "another way")
+    enter(driver, password=PASSWORD)
     assert "code" in landed(driver, web_app)
 
 
@@ -94,8 +82,8 @@ def test_without_script_the_page_says_so(chromium, client, shop, web_app, authen
     add(authenticator, client, person, web_app)
     chromium.get(authorize_url(client))
     fill(chromium, username=person.email)
-    press(chromium, "passkey")
-    assert "runs scripts" in wait(chromium, lambda d: d.find_element(By.CSS_SELECTOR, "noscript p")).text
+    go(chromium, "passkey")
+    assert "runs scripts" in chromium.find_element(By.CSS_SELECTOR, "noscript p").text
 
 
 def test_only_who_is_signed_in_adds_one(server, client, shop):
@@ -109,22 +97,27 @@ def test_a_pool_without_passkeys_has_no_script(server):
     assert "script-src" not in page.headers["Content-Security-Policy"] and "<script" not in page.html
 
 
-def present(driver, value):
-    """Whether somebody is there to touch the authenticator."""
-    options = {"authenticatorId": driver.authenticator["authenticatorId"], "enabled": value}
-    driver.execute_cdp_cmd("WebAuthn.setAutomaticPresenceSimulation", options)
-
-
 def test_a_passkey_signs_in_whoever_has_typed_no_name(authenticator, client, shop, web_app):
     driver, person = authenticator, shop.user()
     add(driver, client, person, web_app)
+    # The browser may ask the authenticator for its suggestions late: somebody touches it only once those are unasked.
+    script = """
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = async (options) => {
+        if (options.mediation !== "conditional") await new Promise((go) => { window.touch = go; });
+        return get(options);
+      };"""
+    driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
     for _ in range(2):
-        present(driver, False)
+        driver.authenticator.present(False)
         driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
         driver.get(authorize_url(client))
         assert not driver.find_element(By.ID, "signInFormUsername").get_attribute("value")
-        present(driver, True)
         press(driver, "passkey")
+        wait(driver, lambda d: d.execute_script("return Boolean(window.touch)"))
+        driver.authenticator.present(True)
+        with leaving(driver):
+            driver.execute_script("window.touch()")
         answer = redeem(client, landed(driver, web_app)["code"]).json()
         assert claims_of(answer["id_token"])["sub"] == person.sub
     assert complaints(driver) == []
