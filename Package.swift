@@ -90,7 +90,8 @@ let package = Package(
     layer(
       "Configuration",
       on: [
-        "CDefaultConfiguration", "CYAML", "JSON", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CDefaultConfiguration", "CYAML", "JSON", "Patterns",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .executableTarget(

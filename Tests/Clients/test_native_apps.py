@@ -7,6 +7,7 @@ from support.browser import Browser, Landing, Page, authorize_url, login_page, s
 from support.chromium import fill, sets_out_for
 from support.pools import PASSWORD
 from support.server import Server
+from support.tokens import claims_of
 
 ADA = "ada@example.com"
 
@@ -39,6 +40,23 @@ def test_a_token_right_on_the_callback(sample, start):
     headers = {"Authorization": f"Bearer {landing.query['token']}"}
     info = requests.get(sample.url + "/oauth2/userInfo", headers=headers, timeout=10)
     assert info.json()["email"] == ADA
+
+
+def test_the_token_s_name_and_kind_are_the_client_s(start):
+    client = {
+        "ClientId": "example",
+        "CallbackURLs": ["exampleauth://auth?x=1"],
+        "DirectToken": {"Parameter": "session", "Token": "id", "With": ["expires_in", "user"]},
+    }
+    user = {"Username": ADA, "Password": PASSWORD}
+    pool = {"PoolName": "direct", "UsernameAttributes": ["email"], "Clients": [client], "Users": [user]}
+    running = start(config={"userPools": [pool]})
+    landing = Browser(running).open("/auth?state=s").submit(username=ADA, password=PASSWORD)
+    assert landing.url.startswith("exampleauth://auth?x=1&session=") and "token" not in landing.query
+    claims = claims_of(landing.query["session"])
+    assert claims["token_use"] == "id" and claims["aud"] == "example"
+    assert landing.query["expires_in"] == "3600" and landing.query["state"] == "s"
+    assert landing.query["user"] == claims["cognito:username"]
 
 
 def test_a_refusal_has_its_twin_on_the_callback(sample):

@@ -3,7 +3,7 @@
 import requests
 
 from support.browser import authorize_url
-from support.pools import Pool
+from support.pools import SIGNED_OUT, Pool
 from support.server import Server
 
 
@@ -38,6 +38,25 @@ def test_three_mistakes():
     for words, line, entry in zip(expected, lines, entries, strict=True):
         assert words in line and words in entry["reason"], (words, line, entry["reason"])
     assert [entry["error"] for entry in entries] == ["redirect_mismatch", "invalid_client", "invalid_scope"]
+
+
+def test_the_nearest_address_is_named_and_not_on_the_page():
+    """What the service hides from whoever looks at its page stands where a developer looks."""
+    with Server() as running:
+        client = Pool(running).web_client(CallbackURLs=["http://localhost:3000/callback", "secret.scheme://back"])
+        requests.get(authorize_url(client, redirect_uri="http://localhost:3000/callback/"), timeout=10)
+        leave = {"client_id": client.id, "logout_uri": SIGNED_OUT + "x"}
+        pages = [
+            requests.get(authorize_url(client, redirect_uri="http://localhost:3000/callback/"), timeout=10),
+            requests.get(authorize_url(client, redirect_uri=None), timeout=10),
+            requests.get(f"{running.url}/logout", params=leave, timeout=10),
+        ]
+        for page in pages:
+            assert page.status_code == 400 and "An error was encountered with the requested page." in page.text
+            assert "secret.scheme" not in page.text and SIGNED_OUT + "<" not in page.text
+        reasons = [entry["reason"] for entry in running.control.get("requests").json()["requests"] if "reason" in entry]
+        assert any("Did you mean http://localhost:3000/callback? Registered: " in reason for reason in reasons), reasons
+        assert any(f"Did you mean {SIGNED_OUT}? Registered (LogoutURLs): " in reason for reason in reasons)
 
 
 def test_what_a_stranger_types_makes_no_line_of_its_own():

@@ -174,7 +174,7 @@ import Testing
   /// Apple's sample of a web-authentication session (reference: hosted-login-and-oidc.md D.2).
   @Test func anAppMayGetATokenOnItsCallback() throws {
     let world = try World(client: { $0.redirectURIs = ["exampleauth://auth", "myapp://callback"] })
-    try world.service.setDirectToken(true, of: ClientID("web"))
+    try world.service.setDirectToken(DirectToken(), of: ClientID("web"))
     let session = try world.session()
     for query in ["", "scheme=exampleauth", "callback=exampleauth%3A%2F%2Fauth", "client_id=web"] {
       let start = try world.answer(Request(.get, "/auth?state=s1&\(query)"))

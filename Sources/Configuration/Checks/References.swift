@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// Finds names that nothing bears: the group of a user, the scope of a client, …
 struct References {
   private(set) var problems: [Problem] = []

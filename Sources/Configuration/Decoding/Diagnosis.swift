@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// Collects what is wrong with one file while it is read and decoded.
 final class Diagnosis {
   let file: String

@@ -29,7 +29,7 @@ extension ConfiguredClient: MappingDecodable {
     enableTokenRevocation = members.optional("EnableTokenRevocation", .boolean)
     propagateUserContext = members.optional("EnablePropagateAdditionalUserContextData", .boolean)
     analytics = members.optional("AnalyticsConfiguration", .mapping)
-    directToken = members.optional("DirectToken", .boolean) ?? false
+    directToken = members.optional("DirectToken", .directToken) ?? nil
     created = members.optional("CreationDate", .moment)
     members.ignored("UserPoolId", "LastModifiedDate", "ClientType")
     members.hint("UserPoolClient", "what stands inside it, here")

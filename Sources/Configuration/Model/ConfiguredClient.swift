@@ -27,7 +27,7 @@ package struct ConfiguredClient: Sendable {
   package var propagateUserContext: Bool?
   package var analytics: ConfiguredAnalytics?
   /// Ours: the redirect carries `?token=…` instead of a code.
-  package var directToken: Bool
+  package var directToken: ConfiguredDirectToken?
   /// Milliseconds since 1970.
   package var created: Int?
 }

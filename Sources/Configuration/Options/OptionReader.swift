@@ -1,3 +1,5 @@
+internal import Patterns
+
 /// A bad option or environment variable: one line for standard error.
 package struct OptionError: Error, Sendable, Equatable, CustomStringConvertible {
   package let description: String

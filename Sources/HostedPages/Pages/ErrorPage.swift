@@ -38,7 +38,7 @@ extension HostedPagesFront {
   }
 
   private func page(for fault: AuthorizationFault, _ request: Request) -> Response {
-    Annotations.note(reason: reason(for: fault))
+    Annotations.note(reason: core.explanation(of: fault, context(of: request)))
     switch fault {
     case .clientIDMissing: return incompletePage(request)
     case .clientUnknown(let asked): return errorPage(unknownClient(asked), request)
@@ -47,25 +47,6 @@ extension HostedPagesFront {
     case .redirectURINotRegistered(let id, let asked):
       return errorPage(redirectMismatch(client(id), asked: asked), request)
     case .providerNotAvailable(let id, let asked): return errorPage(providerNotAvailable(client(id), asked), request)
-    }
-  }
-
-  /// The same for whoever develops the app, in English.
-  private func reason(for fault: AuthorizationFault) -> String {
-    switch fault {
-    case .clientIDMissing: "client_id is missing"
-    case .clientUnknown(let asked):
-      "there is no client \(asked). Clients here: " + visibleClients.map(\.client.id.text).joined(separator: ", ")
-    case .hostedLoginOff(let id):
-      "client \(id) does not sign in on the pages: AllowedOAuthFlowsUserPoolClient is not true, or flows, scopes or callbacks are missing"
-    case .redirectURIMissing(let id):
-      "redirect_uri is missing. Registered for client \(id): "
-        + (client(id)?.redirectURIs ?? []).joined(separator: ", ")
-    case .redirectURINotRegistered(let id, let asked):
-      "redirect_uri \(asked) is not registered for client \(id). Registered: "
-        + (client(id)?.redirectURIs ?? []).joined(separator: ", ")
-    case .providerNotAvailable(let id, let asked):
-      "provider \(asked) is not available to client \(id). Available: \(offered(to: client(id)).joined(separator: ", "))"
     }
   }
 
@@ -141,28 +122,17 @@ extension HostedPagesFront {
   }
 
   private func redirectMismatch(_ client: Client?, asked: String?) -> ErrorModel {
-    let texts = renderer.parts.texts
     var model = ErrorModel(kind: .redirectMismatch, code: "redirect_mismatch", client: client)
-    if let asked {
-      model.findings.append(.init(label: texts("error.redirect_mismatch.asked"), values: [asked], isWrong: true))
-    }
-    if let client {
-      let label = texts("error.redirect_mismatch.registered", ["client.id": client.id.text])
-      model.findings.append(.init(label: label, values: client.redirectURIs))
-      model.advice = ["error.redirect_mismatch.advice.register", "error.redirect_mismatch.advice.exact"]
-    }
+    model.findings = sent(asked, "error.redirect_mismatch.asked")
+    let toRegister = client == nil ? [] : ["error.redirect_mismatch.advice.register"]
+    model.advice = toRegister + ["error.redirect_mismatch.advice.exact", Self.whereToLook]
     return model
   }
 
   private func unknownClient(_ asked: String) -> ErrorModel {
-    let texts = renderer.parts.texts
-    let known = visibleClients.map(\.client.id.text)
-    return ErrorModel(
-      kind: .unknownClient, code: "invalid_client",
-      findings: [
-        .init(label: texts("error.unknown_client.asked"), values: [asked], isWrong: true),
-        .init(label: texts("error.unknown_client.known"), values: known),
-      ])
+    ErrorModel(
+      kind: .unknownClient, code: "invalid_client", findings: sent(asked, "error.unknown_client.asked"),
+      advice: ["error.unknown_client.advice", Self.whereToLook])
   }
 
   private func hostedLoginOff(_ id: ClientID) -> ErrorModel {
@@ -170,44 +140,30 @@ extension HostedPagesFront {
   }
 
   private func missingRedirectURI(_ client: Client?) -> ErrorModel {
-    var model = ErrorModel(
-      kind: .missingRedirectURI, code: "invalid_request", client: client, message: Self.missingRedirectURIText)
-    if let client {
-      let label = renderer.parts.texts("error.redirect_mismatch.registered", ["client.id": client.id.text])
-      model.findings = [.init(label: label, values: client.redirectURIs)]
-    }
-    return model
+    ErrorModel(
+      kind: .missingRedirectURI, code: "invalid_request", client: client, message: Self.missingRedirectURIText,
+      advice: ["error.missing_redirect_uri.advice", Self.whereToLook])
   }
 
   private func badLogout(_ client: Client?, asked: String?) -> ErrorModel {
-    let texts = renderer.parts.texts
-    var model = ErrorModel(
-      kind: .logout, code: "invalid_request", client: client, message: Self.missingRedirectURIText)
-    if let asked { model.findings.append(.init(label: texts("error.logout.asked"), values: [asked], isWrong: true)) }
-    if let client {
-      let label = texts("error.logout.registered", ["client.id": client.id.text])
-      model.findings.append(.init(label: label, values: client.logoutURIs))
-    }
-    return model
+    let toRegister = client == nil ? "error.logout.advice.client" : "error.logout.advice"
+    return ErrorModel(
+      kind: .logout, code: "invalid_request", client: client, message: Self.missingRedirectURIText,
+      findings: sent(asked, "error.logout.asked"), advice: [toRegister, Self.whereToLook])
   }
 
   private func providerNotAvailable(_ client: Client?, _ asked: String) -> ErrorModel {
-    let texts = renderer.parts.texts
-    var model = ErrorModel(kind: .provider, code: "invalid_request", client: client)
-    model.findings = [
-      .init(label: texts("error.provider.asked"), values: [asked], isWrong: true),
-      .init(
-        label: texts("error.provider.available", ["client.id": client?.id.text ?? ""]), values: offered(to: client)),
-    ]
-    return model
+    ErrorModel(
+      kind: .provider, code: "invalid_request", client: client, findings: sent(asked, "error.provider.asked"),
+      advice: ["error.provider.advice", Self.whereToLook])
   }
 
-  private func offered(to client: Client?) -> [String] {
-    guard let client, let realm = try? core.realm(of: client.id).current().realm else { return [] }
-    let offer = realm.offer(to: client)
-    return (offer.own ? [Provider.ownName] : []) + offer.providers.map(\.name)
+  /// What came, which whoever looks at the page has sent. What would have been taken instead is not for strangers.
+  private func sent(_ value: String?, _ label: String) -> [ErrorModel.Finding] {
+    value.map { [.init(label: renderer.parts.texts(label), values: [$0], isWrong: true)] } ?? []
   }
 
+  private static let whereToLook = "error.advice.log"
   /// The service's own words; test suites look for them.
   private static let missingRedirectURIText = "Required String parameter 'redirect_uri' is not present"
   /// Where the authorization endpoint leaves a redirect URI that it refused.

@@ -18,7 +18,7 @@ extension HostedPagesFront {
       documents.insert(["label": .string(texts("start.console")), "address": .string(console)], at: 0)
     }
     var examples: [MustacheValue] = []
-    if let client = visibleClients.first(where: { !$0.client.isConfidential })?.client {
+    if let client = core.pageClients.first(where: { !$0.client.isConfidential })?.client {
       let command =
         "aws cognito-idp initiate-auth --endpoint-url \(base) --client-id \(client.id) "
         + "--auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=…,PASSWORD=…"
@@ -48,16 +48,8 @@ extension HostedPagesFront {
       ])
   }
 
-  /// Clients of the main sandbox that have pages, by name; no more than fit on one.
-  var visibleClients: [(client: Client, realm: Realm)] {
-    guard let sandbox = core.sandbox() else { return [] }
-    return core.realms(in: sandbox).prefix(20).flatMap { realm in
-      realm.allClients.filter { $0.allowsHostedLogin && !$0.redirectURIs.isEmpty }.prefix(10).map { ($0, realm) }
-    }
-  }
-
   private var clientLinks: [MustacheValue] {
-    visibleClients.filter { $0.client.grantTypes.contains(.authorizationCode) }.map { client, realm in
+    core.pageClients.filter { $0.client.grantTypes.contains(.authorizationCode) }.map { client, realm in
       let query = Form([
         ("client_id", client.id.text), ("redirect_uri", client.redirectURIs[0]), ("response_type", "code"),
       ])

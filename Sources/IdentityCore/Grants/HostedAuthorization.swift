@@ -49,7 +49,7 @@ extension RealmService {
     }
     guard let facts else { return AuthorizationResult(code: code?.description) }
     if request.responseType == .directToken {
-      return AuthorizationResult(directToken: try issueThroughBrowser(facts, type: .token, code: nil).accessToken)
+      return AuthorizationResult(direct: try direct(facts.client.directToken ?? DirectToken(), facts))
     }
     let tokens = try issueThroughBrowser(facts, type: request.responseType, code: code?.description)
     return AuthorizationResult(code: code?.description, tokens: tokens)
@@ -90,8 +90,8 @@ extension AuthorizationRequest {
 package struct AuthorizationResult: Sendable {
   package var code: String?
   package var tokens: BrowserTokens?
-  /// An access token for an app that reads it from its callback.
-  package var directToken: String?
+  /// A token, and what goes with it, for an app that reads it from its callback.
+  package var direct: [(name: String, value: String)] = []
 }
 
 /// Tokens that travel through the browser: never a refresh token.

@@ -29,9 +29,8 @@ package struct Client: Sendable, Codable {
   package var scopes: [String] = []
   /// The providers that its people may sign in through, ``Provider/ownName`` among them; nil where nothing was said.
   package var providers: [String]?
-  /// Whether the app gets an access token right on its callback (`exampleauth://auth?token=…`) instead of a code: how
-  /// Apple's sample of a web-authentication session has it.
-  package internal(set) var directToken = false
+  /// How the app gets a token right on its callback (`exampleauth://auth?token=…`) instead of a code, which is nil.
+  package internal(set) var directToken: DirectToken?
   /// What it is as an application of a tenant.
   package internal(set) var application: Application?
   /// What only the standard's personality knows of it.

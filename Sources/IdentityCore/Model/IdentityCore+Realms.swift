@@ -203,11 +203,11 @@ extension RealmService {
     }
   }
 
-  /// Has the client's sign-ins end with a token right on the callback, or with a code again.
-  package func setDirectToken(_ isDirect: Bool, of id: ClientID) throws(CoreError) {
+  /// Has the client's sign-ins end with a token right on the callback; nil: with a code again.
+  package func setDirectToken(_ form: DirectToken?, of id: ClientID) throws(CoreError) {
     try update { (draft) throws(CoreError) in
       var client = try draft.realm.client(id)
-      client.directToken = isDirect
+      client.directToken = form
       draft.realm.clients[id] = Box(client)
     }
   }

@@ -20,7 +20,7 @@ extension Endpoints {
     else {
       return false
     }
-    return (try? realm.client(ClientID(id)).directToken) ?? false
+    return (try? realm.client(ClientID(id)).directToken) != nil
   }
 
   private func authorize(_ request: Request, _ parameters: AuthorizationParameters) -> Response {
@@ -71,11 +71,8 @@ extension Endpoints {
   private func refuse(_ failure: AuthorizationFailure, _ request: Request) -> Response {
     switch failure {
     case .page(.redirectURINotRegistered(let client, let asked)):
-      let registered =
-        (try? core.realm(of: client, context(of: request)).current().realm.client(client).redirectURIs) ?? []
       Annotations.note(
-        reason: "redirect_uri \(asked) is not registered for client \(client). Registered: "
-          + (registered.isEmpty ? "none" : registered.joined(separator: ", ")))
+        reason: core.explanation(of: .redirectURINotRegistered(client, asked), context(of: request)))
       // The service's own address for it (A.3.2 step 4). What was asked for rides in a cookie, so that the page can
       // show it.
       let query = Form([("error", "redirect_mismatch"), ("client_id", client.text)]).encoded()

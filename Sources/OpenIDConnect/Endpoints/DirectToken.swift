@@ -23,10 +23,10 @@ extension Endpoints {
     }
     let context = context(of: request)
     if let realm = try? core.realm(atHost: context.host)?.current().realm {
-      return realm.allClients.first(where: \.directToken)
+      return realm.allClients.first { $0.directToken != nil }
     }
     let realms = core.sandbox().map(core.realms) ?? []
-    return realms.lazy.flatMap(\.allClients).first(where: \.directToken)
+    return realms.lazy.flatMap(\.allClients).first { $0.directToken != nil }
   }
 
   /// What the app names, by whatever name; else the client's own with the scheme that it names; else its first.

@@ -24,16 +24,17 @@ extension Endpoints {
     let client = parameters.value("client_id").flatMap { id in try? realm?.client(ClientID(id)) }
     let query = request.method == .post ? parameters.encoded() : request.rawQuery
     var response: Response
-    if let uri = parameters.value("logout_uri") {
-      response = leave(client, to: uri, else: query, request)
+    if let uri = parameters.value("logout_uri"), isRegistered(uri, client) {
+      // With nothing added to it.
+      response = .redirect(request.redirectStatus, to: uri)
     } else if parameters.value("redirect_uri") != nil {
       response = .redirect(request.redirectStatus, to: "/login?\(completed(query, parameters, client))")
-    } else if isStrict, let service {
+    } else if isStrict, let service, parameters.value("logout_uri") == nil {
       response = leave(service, parameters, query, request)
     } else if parameters.pairs.isEmpty {
       response = .redirect(request.redirectStatus, to: "/login")
     } else {
-      response = .redirect(request.redirectStatus, to: "/error?\(query)")
+      response = refuse(client, parameters, query, request)
     }
     if let service, let session, let next = response.headers["Location"],
       let way = try? service.wayOut(of: session, to: next)
@@ -53,28 +54,35 @@ extension Endpoints {
     return pages.leaving(frames, next, request)
   }
 
-  /// The service's form: back to a registered address, with nothing added to it.
-  private func leave(_ client: Client?, to uri: String, else query: String, _ request: Request) -> Response {
-    guard let client, client.logoutURIs.contains(where: { $0.utf8.elementsEqual(uri.utf8) }) else {
-      return .redirect(request.redirectStatus, to: "/error?\(query)")
-    }
-    return .redirect(request.redirectStatus, to: uri)
+  private func isRegistered(_ uri: String, _ client: Client?) -> Bool {
+    client?.logoutURIs.contains { $0.utf8.elementsEqual(uri.utf8) } ?? false
+  }
+
+  /// Nobody is sent to an address that is not the client's.
+  private func refuse(_ client: Client?, _ parameters: Form, _ query: String, _ request: Request) -> Response {
+    let address = parameters.value("logout_uri") ?? parameters.value("post_logout_redirect_uri")
+    Annotations.note(error: "invalid_request")
+    Annotations.note(reason: core.explanation(ofSignOutTo: address, client: client))
+    return .redirect(request.redirectStatus, to: "/error?\(query)")
   }
 
   /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state`, where a
   /// hint or a client id says whose address it is; else a page.
   private func leave(_ service: RealmService, _ parameters: Form, _ query: String, _ request: Request) -> Response {
-    let error = Response.redirect(request.redirectStatus, to: "/error?\(query)")
     var clientID = parameters.value("client_id").map { ClientID($0) }
     if let text = parameters.value("id_token_hint") {
-      guard let hint = try? service.idTokenHint(text), clientID == nil || clientID == hint.client else { return error }
+      guard let hint = try? service.idTokenHint(text), clientID == nil || clientID == hint.client else {
+        Annotations.note(error: "invalid_request")
+        Annotations.note(reason: "id_token_hint is no id token of this issuer, or another client's")
+        return .redirect(request.redirectStatus, to: "/error?\(query)")
+      }
       clientID = hint.client
     }
     guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
-    guard let clientID, let client = try? service.current().realm.client(clientID),
-      client.isAnybody
-        ? RedirectTarget.isFit(uri) : client.logoutURIs.contains(where: { $0.utf8.elementsEqual(uri.utf8) })
-    else { return error }
+    let client = clientID.flatMap { id in try? service.current().realm.client(id) }
+    guard let client, client.isAnybody ? RedirectTarget.isFit(uri) : isRegistered(uri, client) else {
+      return refuse(client, parameters, query, request)
+    }
     let state = parameters.value("state").map { [(name: "state", value: $0)] } ?? []
     return .redirect(request.redirectStatus, to: Form(state).appended(to: uri))
   }

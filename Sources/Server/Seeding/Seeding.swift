@@ -115,7 +115,7 @@ struct Seeding {
     do {
       let made = try Provisioning.createClient(
         from: client.creationRequest, id: client.id.map { ClientID($0.value) }, secret: client.secret, in: service)
-      if client.directToken { try service.setDirectToken(true, of: made.id) }
+      if let direct = client.directToken { try service.setDirectToken(DirectToken(direct), of: made.id) }
     } catch {
       note(error, at: client.position)
     }

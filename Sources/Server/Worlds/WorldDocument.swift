@@ -95,7 +95,7 @@ struct WorldDocument {
     if !kept.isEmpty { members["Kept"] = .object(kept) }
     let clients = realm.poolClients.map { client in
       var described = DescribedMembers.client(client)
-      if client.directToken { described["DirectToken"] = true }
+      described["DirectToken"] = client.directToken?.configured
       return JSON.object(described)
     }
     if !clients.isEmpty { members["Clients"] = .array(clients) }

@@ -26,8 +26,7 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
 
   /// What a good answer says, by OAuth's names. Values are never empty: one mobile SDK crashes on such a pair.
   package func pairs(_ result: AuthorizationResult) -> [(name: String, value: String)] {
-    var pairs: [(name: String, value: String)] = []
-    if let token = result.directToken { pairs.append(("token", token)) }
+    var pairs = result.direct
     if let code = result.code { pairs.append(("code", code)) }
     if let idToken = result.tokens?.idToken { pairs.append(("id_token", idToken)) }
     if let tokens = result.tokens, let accessToken = tokens.accessToken {

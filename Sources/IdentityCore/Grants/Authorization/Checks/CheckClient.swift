@@ -7,7 +7,7 @@ extension IdentityCore {
     guard let service = try? realm(of: ClientID(text), context), let realm = try? service.current().realm,
       let client = try? realm.client(ClientID(text))
     else { throw .clientUnknown(text) }
-    guard client.allowsHostedLogin || client.directToken else { throw .hostedLoginOff(client.id) }
+    guard client.allowsHostedLogin || client.directToken != nil else { throw .hostedLoginOff(client.id) }
     return AuthorizationInquiry(parameters: parameters, service: service, realm: realm, client: client)
   }
 }

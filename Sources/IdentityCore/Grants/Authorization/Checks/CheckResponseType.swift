@@ -2,7 +2,7 @@ extension AuthorizationInquiry {
   /// `response_type` is there and known (A.3.2 step 5): the service has `code` and `token`, the standard any mixture
   /// with `id_token`, and `none`.
   func checkedResponseType() throws(AuthorizationRefusal) -> ResponseType {
-    if client.directToken { return .directToken }
+    if client.directToken != nil { return .directToken }
     guard let text = parameters[.responseType] else { throw .responseTypeMissing }
     guard let type = ResponseType(words: parameters.words(.responseType)), isStrict || type == .code || type == .token
     else {

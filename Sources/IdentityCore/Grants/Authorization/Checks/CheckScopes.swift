@@ -6,7 +6,7 @@ extension AuthorizationInquiry {
     let asked = parameters.words(.scope)
     if asked.isEmpty {
       // A token right on the callback is of no use without a scope that some endpoint takes it for.
-      return client.directToken && client.scopes.isEmpty ? [AccessScope.openID] : client.scopes
+      return client.directToken != nil && client.scopes.isEmpty ? [AccessScope.openID] : client.scopes
     }
     if client.isAnybody { return asked }
     let granted = asked.filter(client.scopes.contains)
