@@ -2,14 +2,19 @@
 
 import json
 import time
+from contextlib import suppress
 
 import pytest
 import requests
-from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchWindowException,
+)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
+from support.chromium import asked_for, fill, press, wait
 from support.tokens import claims_of
 
 pytestmark = pytest.mark.browser
@@ -28,13 +33,19 @@ class Console:
         self.driver.get(f"{self.server.url}/_understudy/#/{path}")
         return self
 
-    def wait(self, condition, seconds=15):
-        # Rows are drawn anew whenever something comes in: what went away between two looks is looked for again.
-        gone = [StaleElementReferenceException]
-        return WebDriverWait(self.driver, seconds, ignored_exceptions=gone).until(lambda _: condition())
+    def wait(self, condition):
+        # Whatever is shown may be drawn anew between a look and a click, or lie under a message for a moment.
+        covered = (ElementClickInterceptedException, ElementNotInteractableException)
+        return wait(self.driver, lambda _: condition(), ignoring=covered)
 
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def script(self, text, *arguments):
+        return self.driver.execute_script(text, *arguments)
+
+    def before_each_page(self, script):
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
 
     def text(self, selector="main"):
         found = self.all(selector)
@@ -46,24 +57,47 @@ class Console:
     def press(self, words, selector="main button, main summary, dialog button"):
         def pressed():
             fits = [one for one in self.all(selector) if one.is_displayed() and one.text.strip() == words]
-            if fits:
-                fits[0].click()
-            return bool(fits)
+            # While a button does what it was pressed for, it takes no other press.
+            if not fits or not fits[0].is_enabled():
+                return False
+            fits[0].click()
+            return True
 
-        # What is drawn anew between the look and the click is looked for again.
-        WebDriverWait(self.driver, 15, ignored_exceptions=[WebDriverException]).until(lambda _: pressed())
+        self.wait(pressed)
+
+    def choose(self, index):
+        """Clicks a row of the list, once there are that many."""
+
+        def chosen():
+            rows = self.all(".list .row")
+            if len(rows) <= index:
+                return False
+            rows[index].click()
+            return True
+
+        self.wait(chosen)
+
+    def search(self, text):
+        self.wait(lambda: self.all("main input[type=search]"))[0].send_keys(text)
 
     def field(self, label, text, within="main"):
         script = """
           const labels = [...document.querySelectorAll(arguments[0] + ' label')];
           const label = labels.find((one) => one.textContent === arguments[1]);
           return label && document.getElementById(label.htmlFor);"""
-        field = self.wait(lambda: self.driver.execute_script(script, within, label))
-        if field.tag_name == "select":
-            field.find_element(By.CSS_SELECTOR, f'option[value="{text}"]').click()
-        else:
-            field.clear()
-            field.send_keys(text)
+
+        def filled():
+            field = self.driver.execute_script(script, within, label)
+            if not field:
+                return False
+            if field.tag_name == "select":
+                field.find_element(By.CSS_SELECTOR, f'option[value="{text}"]').click()
+            else:
+                field.clear()
+                field.send_keys(text)
+            return True
+
+        self.wait(filled)
 
     def complaints(self):
         """What the browser holds against the page; a refusal of the server is none."""
@@ -96,10 +130,8 @@ def test_every_view_opens_and_asks_for_nothing_elsewhere(console, view):
     console.wait(lambda: console.all("main h1, main .list, main .empty"))
     assert "That did not work" not in console.text()
     assert console.all(f'nav a[aria-current="page"][href="#/{view}"]')
-    events = [json.loads(entry["message"])["message"] for entry in console.driver.get_log("performance")]
-    asked = [one["params"]["request"]["url"] for one in events if one["method"] == "Network.requestWillBeSent"]
     own = (console.server.url, "data:", "about:", "chrome", "blob:")
-    assert [url for url in asked if not url.startswith(own)] == []
+    assert [url for url in asked_for(console.driver, "") if not url.startswith(own)] == []
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -109,7 +141,7 @@ def test_nothing_is_wider_than_a_phone(console, view):
     try:
         console.open(view)
         console.wait(lambda: console.all("main h1, main .list, main .empty"))
-        wide = console.driver.execute_script(
+        wide = console.script(
             "return [document.documentElement.scrollWidth, document.getElementById('view').scrollWidth]"
         )
         assert max(wide) <= 320
@@ -121,10 +153,56 @@ def test_a_code_appears_the_moment_it_is_sent(console):
     console.open("outbox").shows("No messages yet")
     console.wait(lambda: console.all(".live.on"))
     sign_up(console.server, "zoe@example.com")
-    row = console.wait(lambda: console.all(".list .row"))[0]
-    row.click()
+    console.choose(0)
     code = console.server.outbox.code("zoe@example.com")
     assert console.wait(lambda: console.text(".code-box code")) == code
+
+
+def held(pattern):
+    """A script that keeps back the answers to requests for `pattern` until `release` runs."""
+    return """
+      const plain = window.fetch;
+      window.fetch = async (...args) => {
+        const answer = await plain(...args);
+        if (new RegExp(PATTERN).test(String(args[0]?.url ?? args[0]))) {
+          await new Promise((go) => { (window.held ??= []).push(go); });
+        }
+        return answer;
+      };""".replace("PATTERN", json.dumps(pattern))
+
+
+RELEASE = "const held = window.held ?? []; window.held = []; held.forEach((go) => go());"
+
+
+def test_what_comes_while_a_view_is_being_made_is_shown(console):
+    console.before_each_page(held("messages[?]"))
+    console.open("outbox")
+    # The server has answered that there is nothing, and the page does not know it yet.
+    console.wait(lambda: console.script("return window.held?.length"))
+    console.driver.get_log("performance")
+    sign_up(console.server, "zoe@example.com")
+    console.wait(lambda: asked_for(console.driver, f"{console.server.url}/_understudy/clock"))
+    console.wait(lambda: console.script(RELEASE) or "zoe@example.com" in console.text(".list"))
+
+
+def test_the_token_that_was_typed_last_is_shown(console):
+    console.before_each_page(held("clock"))
+    good = requests.post(f"{console.server.url}/v1/default/sign-in", json=ADA).json()["access_token"]
+    console.open("tokens")
+    console.wait(lambda: console.script(RELEASE) or console.all("textarea"))
+    paste = """
+      const area = document.querySelector("textarea");
+      area.value = arguments[0];
+      area.dispatchEvent(new Event("input"));"""
+    for count, token in enumerate((good, good[:-6] + "AAAAAA"), 1):
+        console.script(paste, token)
+        console.wait(lambda count=count: console.script("return window.held.length") == count)
+    # The answers come in the other order.
+    console.script("held[1]()")
+    console.shows("the signature does not hold")
+    console.script("held[0]()")
+    time.sleep(1)
+    assert "The signature holds" not in console.text()
 
 
 def test_the_outbox_is_searched_and_emptied(console):
@@ -132,7 +210,7 @@ def test_the_outbox_is_searched_and_emptied(console):
         sign_up(console.server, name)
     console.open("outbox")
     console.wait(lambda: len(console.all(".list .row")) == 2)
-    console.driver.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("yan@")
+    console.search("yan@")
     console.wait(lambda: len(console.all(".list .row")) == 1)
     console.press("Empty the outbox")
     console.wait(lambda: not console.all(".list .row"))
@@ -142,7 +220,7 @@ def test_the_outbox_is_searched_and_emptied(console):
 def test_a_request_is_shown_without_its_secrets(console):
     requests.post(f"{console.server.url}/v1/default/sign-in", json=ADA)
     console.open("requests")
-    console.wait(lambda: console.all(".list .row"))[0].click()
+    console.choose(0)
     console.shows("Request", ".detail")
     text = console.text(".detail")
     assert "ada@example.com" in text and "***" in text and ADA["password"] not in text
@@ -168,35 +246,23 @@ def test_a_request_stays_chosen_while_older_ones_come(console):
         for _ in range(2500):
             session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json")
     # The pieces after the first come when the test says so.
-    hold = """
-      const plain = window.fetch;
-      window.fetch = async (...args) => {
-        const answer = await plain(...args);
-        if (/\\/requests\\?.*since=/.test(String(args[0]?.url ?? args[0]))) {
-          await new Promise((go) => { (window.held ??= []).push(go); });
-        }
-        return answer;
-      };"""
-    script = console.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": hold})
-    try:
-        console.open("requests")
-        console.wait(lambda: console.all(".list .row") and console.driver.execute_script("return window.held?.length"))
-        console.all(".list .row")[3].click()
-        console.wait(lambda: "#/requests/" in console.driver.current_url and console.all(".detail article"))
-        chosen = console.driver.current_url.rsplit("/", 1)[1]
-        release = "const held = window.held ?? []; window.held = []; held.forEach((go) => go());"
+    console.before_each_page(held("/requests[?].*since="))
+    console.open("requests")
+    console.wait(lambda: console.all(".list .row") and console.script("return window.held?.length"))
+    console.choose(3)
+    console.wait(lambda: "#/requests/" in console.driver.current_url and console.all(".detail article"))
+    chosen = console.driver.current_url.rsplit("/", 1)[1]
 
-        def all_there():
-            console.driver.execute_script(release)
-            script = "return Number(document.querySelector('.list .row')?.getAttribute('aria-setsize') ?? 0)"
-            return console.driver.execute_script(script) >= 2500
+    def all_there():
+        console.script(RELEASE)
+        return (
+            console.script("return Number(document.querySelector('.row')?.getAttribute('aria-setsize') ?? 0)") >= 2500
+        )
 
-        console.wait(all_there)
-        assert chosen in console.text(".detail")
-        assert len(console.all('.list .row[aria-selected="true"]')) == 1
-        assert len(console.all(".list")) == 1
-    finally:
-        console.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+    console.wait(all_there)
+    assert chosen in console.text(".detail")
+    console.wait(lambda: len(console.all('.list .row[aria-selected="true"]')) == 1)
+    assert len(console.all(".list")) == 1
 
 
 def test_the_clock_is_moved_and_frozen(console):
@@ -235,12 +301,12 @@ def test_a_user_is_found_and_changed(console):
         sign_up(console.server, f"person{number}@example.com")
     console.open("users")
     console.wait(lambda: len(console.all(".list .row")) >= 6)
-    console.driver.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("person3")
+    console.search("person3")
     console.wait(lambda: len(console.all(".list .row")) == 1)
-    console.all(".list .row")[0].click()
+    console.choose(0)
     console.shows("unconfirmed", ".detail")
     console.press("Confirm")
-    console.wait(lambda: "unconfirmed" not in console.text(".detail"))
+    console.wait(lambda: "unconfirmed" not in (text := console.text(".detail")) and "confirmed" in text)
     tokens = requests.post(f"{console.server.url}/v1/default/sign-in", json={**ADA, "username": "person3@example.com"})
     assert tokens.status_code == 200, tokens.text
 
@@ -256,7 +322,7 @@ def test_a_crowd_is_read_a_window_at_a_time(console):
     console.open("users")
 
     def known():
-        rows = console.driver.execute_script(
+        rows = console.script(
             "return [...document.querySelectorAll('.list .row')].map((row) => Number(row.getAttribute('aria-setsize')))"
         )
         return rows[0] if rows else 0
@@ -268,10 +334,13 @@ def test_a_crowd_is_read_a_window_at_a_time(console):
         console.wait(lambda pages=pages: known() >= pages * 100)
     assert len(console.all(".list .row")) < 60
     # A change elsewhere takes nobody back to the top.
+    console.driver.get_log("performance")
     console.server.control.call("PATCH", f"users/{first_sub(console)}", {"attributes": {"name": "Changed"}})
+    # The page was told when it asks for the clock again; half a second later it would read the users anew.
+    console.wait(lambda: len(asked_for(console.driver, f"{console.server.url}/_understudy/clock")) > 0)
     time.sleep(1)
-    assert console.driver.execute_script("return arguments[0].scrollTop", listed) > 0 and known() >= 500
-    console.driver.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("user19999@")
+    assert console.script("return arguments[0].scrollTop", listed) > 0 and known() >= 500
+    console.search("user19999@")
     console.wait(lambda: known() == 1)
     assert "user19999@example.com" in console.text(".list")
 
@@ -295,12 +364,9 @@ def test_a_sandbox_is_made_shown_and_left(console):
     console.press("Make a sandbox")
     console.shows("Old ids and new ones")
     console.press("Show")
-    console.wait(
-        lambda: (
-            console.all(".status select option:checked")
-            and "default" not in console.text(".status select option:checked")
-        )
-    )
+    shown = lambda row: "shown here" in row.text and not row.text.startswith("default")  # noqa: E731
+    console.wait(lambda: any(shown(row) for row in console.all("tbody tr")))
+    assert "default" not in console.text(".status select option:checked")
     console.press("Take a snapshot")
     console.shows("Restore")
 
@@ -314,10 +380,10 @@ def test_the_hosted_login_is_tried(console):
     console.press("Sign in")
     console.wait(lambda: len(console.driver.window_handles) == 2)
     console.driver.switch_to.window([one for one in console.driver.window_handles if one != home][0])
-    name = console.wait(lambda: console.all("#signInFormUsername"))[0]
-    name.send_keys(ADA["username"])
-    console.driver.find_element(By.ID, "signInFormPassword").send_keys(ADA["password"])
-    console.driver.find_element(By.NAME, "signInSubmitButton").click()
+    fill(console.driver, username=ADA["username"], password=ADA["password"])
+    # The window closes itself at the end, which may be before the driver has done with the click.
+    with suppress(NoSuchWindowException):
+        press(console.driver, "^sign in$")
     console.driver.switch_to.window(home)
     console.shows("The signature holds")
     console.press("Ask userInfo")
@@ -342,7 +408,7 @@ def test_keys_lead_through_the_views(console):
     console.shows("Move on by")
     body.send_keys("2")
     console.wait(lambda: console.all('nav a[aria-current="page"][href="#/requests"]'))
-    time.sleep(0.3)
+    console.wait(lambda: console.all("main input[type=search]"))
     body.send_keys("/")
     console.wait(lambda: console.driver.switch_to.active_element.get_attribute("type") == "search")
 
@@ -353,6 +419,6 @@ def test_what_is_shown_is_never_run(console):
     requests.post(f"{console.server.url}/v1/default/sign-in", json={**ADA, "username": evil})
     console.open("requests")
     console.wait(lambda: len(console.all(".list .row")) >= 2)
-    console.all(".list .row")[0].click()
+    console.choose(0)
     console.shows("<img src=x", ".detail")
     assert console.driver.title.endswith("Understudy") and not console.all(".detail img")

@@ -57,6 +57,16 @@ export const post = (path, body = {}, options) => call("POST", path, { body, ...
 export const patch = (path, body) => call("PATCH", path, { body });
 export const remove = (path, query) => call("DELETE", path, { query });
 
+/** Lets only the answer to the latest question through: an earlier one that comes late is null. */
+export function latest() {
+  let turn = 0;
+  return async (question) => {
+    const mine = (turn += 1);
+    const answer = await question;
+    return mine === turn ? answer : null;
+  };
+}
+
 /**
  * Server-sent events, read by hand so that the token can go along. Comes back after every break, from where it was.
  * @param on   called with the event's name and its data

@@ -25,6 +25,8 @@ let open = null;
 let making = null;
 let info = null;
 let stopListening = () => {};
+/** What was told before there was a view to tell it. */
+let untold = [];
 
 const live = h("span", { class: "live", role: "img", "aria-label": "connecting" });
 const chip = new ClockChip();
@@ -66,6 +68,7 @@ async function show() {
   open = null;
   const turn = making = { view };
   counts.delete(view.name);
+  untold = [];
   drawMenu(view.name);
   document.title = `${view.title} · Understudy`;
   fill(place);
@@ -75,6 +78,7 @@ async function show() {
     // Somebody may have gone on meanwhile.
     if (making !== turn) return shown.close?.();
     open = { view, shown };
+    for (const [name, data] of untold.splice(0)) shown.told?.(name, data);
     const now = address().item;
     if (now !== item) shown.select?.(now);
   } catch (error) {
@@ -95,11 +99,13 @@ function problem(error) {
 function told(name, data) {
   if (name === "change") chip.refresh();
   const target = { message: "outbox", request: "requests" }[name];
-  if (target && open?.view.name !== target) {
+  const current = (open ?? making ?? address()).view.name;
+  if (target && current !== target) {
     counts.set(target, (counts.get(target) ?? 0) + 1);
-    drawMenu(open?.view.name);
+    drawMenu(current);
   }
-  open?.shown.told?.(name, data);
+  if (open) open.shown.told?.(name, data);
+  else untold.push([name, data]);
 }
 
 async function listSandboxes() {
@@ -122,6 +128,8 @@ async function start() {
   open = null;
   making = null;
   counts.clear();
+  // What stands there belongs to another sandbox.
+  fill(place);
   try {
     await listSandboxes();
     await context.refreshInfo();
@@ -135,10 +143,14 @@ async function start() {
     fill(place, problem(error));
     return;
   }
-  stopListening = listen(told, (state) => {
-    live.className = `live ${state}`;
-    live.setAttribute("aria-label", state === "on" ? "live" : "not connected; trying again");
-    live.title = live.getAttribute("aria-label");
+  // What a view reads must not be older than what it is told: first the ears, then the eyes.
+  await new Promise((listening) => {
+    stopListening = listen(told, (state) => {
+      live.className = `live ${state}`;
+      live.setAttribute("aria-label", state === "on" ? "live" : "not connected; trying again");
+      live.title = live.getAttribute("aria-label");
+      listening();
+    });
   });
   await show();
 }

@@ -1,18 +1,21 @@
 // The sandbox's time in the head of the window, ticking here between the server's words.
 
-import { get } from "./api.js";
+import { get, latest } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { duration, timeOf } from "./times.js";
 
 export class ClockChip {
   constructor() {
     this.text = h("span");
+    this.newest = latest();
     this.element = h("a", { class: "clock-chip", href: "#/clock" }, icon("clock", 16), this.text);
     setInterval(() => this.draw(), 1000);
   }
 
   async refresh() {
-    this.state = await get("clock");
+    const state = await this.newest(get("clock"));
+    if (!state) return;
+    this.state = state;
     this.read = Date.now();
     this.draw();
   }

@@ -1,6 +1,6 @@
 // The sandbox's clock, which every expiry follows.
 
-import { get, post } from "./api.js";
+import { get, latest, post } from "./api.js";
 import { fill, h } from "./dom.js";
 import { act, field, form } from "./parts.js";
 import { dayOf, duration, timeOf } from "./times.js";
@@ -14,13 +14,20 @@ const steps = [
 export async function show(place, context) {
   const face = h("p", { class: "face", role: "timer" });
   const freeze = act("", () => change(state.frozen ? { freeze: false } : { freeze: true }));
+  const newest = latest();
   let state = await get("clock");
   let read = Date.now();
 
-  const change = async (body) => {
-    state = await post("clock", body);
+  const take = async (question) => {
+    const answer = await newest(question);
+    if (!answer) return;
+    state = answer;
     read = Date.now();
     draw();
+  };
+
+  const change = async (body) => {
+    await take(post("clock", body));
     context.refreshClock();
   };
 
@@ -51,9 +58,7 @@ export async function show(place, context) {
     close: () => clearInterval(ticking),
     async told(name) {
       if (name !== "change") return;
-      state = await get("clock");
-      read = Date.now();
-      draw();
+      await take(get("clock"));
     },
   };
 }

@@ -1,6 +1,6 @@
 // The outbox: every mail and text that would have been sent, the latest first.
 
-import { get, remove } from "./api.js";
+import { get, latest, remove } from "./api.js";
 import { copyButton, fill, h } from "./dom.js";
 import { List } from "./list.js";
 import { act, badge, empty, facts, heading, json, tabs } from "./parts.js";
@@ -15,6 +15,7 @@ const kindOf = (message) => kinds[message.kind] ?? message.kind;
 export async function show(place, context, item) {
   let all = [];
   let wanted = "";
+  const newest = latest();
   const detail = h("div", { class: "detail", tabindex: -1 });
   const list = new List({
     label: "Messages", key: (message) => message.id, row, choose: (message) => context.go(`outbox/${message.id}`),
@@ -49,7 +50,7 @@ export async function show(place, context, item) {
     select,
     told(name, message) {
       if (name === "change") return reload();
-      if (name !== "message" || all[0]?.id === message.id) return;
+      if (name !== "message" || all.some((known, index) => index < 50 && known.id === message.id)) return;
       all.unshift(message);
       if (fits(message)) list.prepend([message]);
       if (!list.chosen) select(null);
@@ -57,7 +58,9 @@ export async function show(place, context, item) {
   };
 
   async function reload() {
-    all = (await get("messages", { limit: 1000 })).messages.reverse();
+    const page = await newest(get("messages", { limit: 1000 }));
+    if (!page) return;
+    all = page.messages.reverse();
     draw();
   }
 }

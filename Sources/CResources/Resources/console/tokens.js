@@ -1,6 +1,6 @@
 // Tokens: take any apart and check it, or have one made, good or deliberately bad.
 
-import { get, post } from "./api.js";
+import { get, latest, post } from "./api.js";
 import { copyButton, fill, h } from "./dom.js";
 import { field, form, json } from "./parts.js";
 import { read, times, verify } from "./jwt.js";
@@ -12,14 +12,15 @@ export async function show(place, context) {
   const result = h("div", { class: "card", hidden: true, "aria-live": "polite" });
   const input = field("Token", { rows: 5, placeholder: "eyJ…", hint: "It stays in this page: nothing is sent." });
   const area = input.querySelector("textarea");
+  const newest = latest();
   let waiting;
   // Checking asks for the keys: once somebody has stopped typing, not at every letter.
   area.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => takeApart(area.value), 250); });
 
   async function takeApart(text) {
     result.hidden = text.trim() === "";
-    if (result.hidden) return;
-    fill(result, ...(await tokenParts(text, context)));
+    const parts = await newest(result.hidden ? [] : tokenParts(text, context));
+    if (parts) fill(result, ...parts);
   }
 
   function showTokens(tokens) {
