@@ -43,7 +43,7 @@ extension AWSFault {
     case .brandingExists:
       self.init(.managedLoginBrandingExists, "A ManagedLoginBranding already exists for this client.")
     case .domainMissing:
-      self = .invalidParameter("There has to be an existing domain associated with this user pool")
+      self = .invalidParameter("A domain must be associated with this user pool.")
 
     // Imports; all but the names of the exceptions unconfirmed.
     case .importNotFound(let id): self.init(.resourceNotFound, "User import job \(id) does not exist.")

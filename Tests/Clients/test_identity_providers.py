@@ -135,7 +135,7 @@ def test_the_signing_certificate_is_one(pool):
             "Google",
             {"client_id": "a"},
             "InvalidParameterException",
-            "client_id, client_secret and authorize_scopes are all required idp details",
+            "clientId, clientSecret and authorizeScopes are all required idp details.",
         ),
         (
             "Saml",

@@ -269,6 +269,7 @@ import Testing
     let shop = Shop(["UserPoolTier": "LITE"], client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"]])
     shop.service.refuses(
       "InitiateAuth", shop.startBody("USER_AUTH", ada),
-      "FeatureUnavailableInTierException: USER_AUTH is not available in the LITE tier.")
+      "FeatureUnavailableInTierException: The following feature is not available for the LITE pricing tier configured: "
+        + "USER_AUTH")
   }
 }

@@ -122,11 +122,12 @@ import Testing
             ]
           ]
         ],
-        "InvalidParameterException: KMSKeyID is required for custom senders."
+        "InvalidParameterException: KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used."
       ),
       (
         ["UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"]],
-        "FeatureUnavailableInTierException: Threat protection is only available in the PLUS tier."
+        "FeatureUnavailableInTierException: The following features need to be disabled for the ESSENTIALS pricing tier "
+          + "configured: Threat Protection"
       ),
       (
         ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]]]],
@@ -142,7 +143,7 @@ import Testing
       ),
       (
         ["UsernameAttributes": ["email"], "AliasAttributes": ["email"]],
-        "InvalidParameterException: Only one of the aliasAttributes or usernameAttributes can be set in the request."
+        "InvalidParameterException: Only one of the aliasAttributes or usernameAttributes can be set in a User pool."
       ),
       (
         [
@@ -179,7 +180,7 @@ import Testing
               "StringAttributeConstraints": ["MinLength": "5", "MaxLength": "4"],
             ]
           ]
-        ], "InvalidParameterException: user.custom:x: Max length cannot be less than min length."
+        ], "InvalidParameterException: Attribute custom:x cannot have a max length shorter than it's min length"
       ),
       (
         [
@@ -189,7 +190,7 @@ import Testing
               "NumberAttributeConstraints": ["MinValue": "5", "MaxValue": "4"],
             ]
           ]
-        ], "InvalidParameterException: user.custom:x: Max value cannot be less than min value."
+        ], "InvalidParameterException: Attribute custom:x cannot have a max value smaller than it's min value"
       ),
       (
         ["Schema": [["Name": "x", "AttributeDataType": "String", "NumberAttributeConstraints": ["MinValue": "5"]]]],
@@ -197,7 +198,7 @@ import Testing
       ),
       (
         ["Schema": [["Name": "x", "AttributeDataType": "String"], ["Name": "x", "AttributeDataType": "String"]]],
-        "InvalidParameterException: custom:x: Existing attribute already has name custom:x."
+        "InvalidParameterException: Duplicate custom attribute names custom:x are not allowed in a user pool schema."
       ),
     ] as [(JSON, String)])
   func refusals(members: JSON, fault: String) {

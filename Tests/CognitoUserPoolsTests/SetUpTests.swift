@@ -19,7 +19,13 @@ private let noPool = "ResourceNotFoundException: User pool us-east-1_Nowhere00 d
       "SmsVerificationMessage": "Hello {####}",
     ])
     shop.service.advance(.seconds(1))
-    #expect(shop.service.call("UpdateUserPool", shop.ofPool(["AutoVerifiedAttributes": ["phone_number"]])) == [:])
+    #expect(
+      shop.service.call(
+        "UpdateUserPool",
+        shop.ofPool([
+          "AutoVerifiedAttributes": ["phone_number"],
+          "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::000000000000:role/sms"],
+        ])) == [:])
     let pool = described(shop)
     #expect(pool["Name"] == "shop")
     #expect(pool["UserPoolTags"] == [:])
@@ -327,7 +333,8 @@ private let noPool = "ResourceNotFoundException: User pool us-east-1_Nowhere00 d
       (nowhere, noPool),
       (
         ["CustomDomainConfig": ["CertificateArn": "arn:aws:acm:us-east-1:000000000000:certificate/c"]],
-        "InvalidParameterException: Custom domain is not a valid subdomain: shop"
+        "InvalidParameterException: Custom domain is not a valid subdomain: Was not able to resolve the root domain, please "
+          + "ensure an A record exists for the root domain."
       ),
     ] as [(JSON, String)])
   func refusals(members: JSON, fault: String) {

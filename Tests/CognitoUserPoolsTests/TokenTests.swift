@@ -68,7 +68,8 @@ import Testing
         "ClientName": "c", "ExplicitAuthFlows": ["ALLOW_REFRESH_TOKEN_AUTH"],
         "RefreshTokenRotation": ["Feature": "ENABLED"],
       ]),
-      "InvalidParameterException: ALLOW_REFRESH_TOKEN_AUTH cannot be enabled while refresh token rotation is enabled.")
+      "InvalidParameterException: ALLOW_REFRESH_TOKEN_AUTH is not a permitted ExplicitAuthFlow when "
+        + "refresh token rotation is enabled.")
   }
 }
 

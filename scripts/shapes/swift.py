@@ -131,7 +131,8 @@ class Writer:
             parts.append(bounds)
         if "pattern" in shape:
             pattern = self.options.get("patterns", {}).get(name, shape["pattern"])
-            parts.append(f"pattern: {literal(pattern)}")
+            if pattern:
+                parts.append(f"pattern: {literal(pattern)}")
         if shape.get("sensitive"):
             parts.append("sensitive: true")
         return f".{kind}({', '.join(parts)})"

@@ -14,7 +14,6 @@ struct AuthenticationAnswer {
 
   func run(in service: RealmService) throws -> SignInStep {
     _ = try service.current().realm.client(client)
-    guard challenge.isBuilt else { throw AWSFault.notImplemented(challenge.rawValue) }
     let username = try responses.required("USERNAME")
     let reply = try reply()
     if session == nil, !challenge.needsNoSession { throw AWSFault.missingParameter("Session") }
@@ -71,7 +70,9 @@ struct AuthenticationAnswer {
       }
       return .passkey(credential)
     case .adminNoSrpAuth:
-      throw AWSFault.notImplemented(challenge.rawValue)
+      // Nobody is asked that any more, so that no session waits for it.
+      _ = try responses.required("PASSWORD")
+      throw CoreError.invalidFlow
     }
   }
 
@@ -88,16 +89,6 @@ struct AuthenticationAnswer {
 }
 
 extension ChallengeNameType {
-  fileprivate var isBuilt: Bool {
-    switch self {
-    case .passwordVerifier, .newPasswordRequired, .selectChallenge, .password, .passwordSrp, .emailOtp, .smsOtp,
-      .smsMfa, .softwareTokenMfa, .selectMfaType, .mfaSetup, .deviceSrpAuth, .devicePasswordVerifier,
-      .webAuthn, .customChallenge:
-      true
-    case .adminNoSrpAuth: false
-    }
-  }
-
   /// A proof may come alone, as some clients send it: its state rides in the secret block. The first message of a device
   /// comes alone from the same clients.
   fileprivate var needsNoSession: Bool {

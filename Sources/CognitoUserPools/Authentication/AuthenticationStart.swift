@@ -24,7 +24,7 @@ struct AuthenticationStart {
     }
     if flow.isRefresh { return try refresh(in: service) }
     if flow == .userAuth, realm.tier == .lite {
-      throw AWSFault(.featureUnavailableInTier, "USER_AUTH is not available in the LITE tier.")
+      throw AWSFault.beyondTier("USER_AUTH", .lite)
     }
     let username = try parameters.required("USERNAME")
     if flow.isCustom, !client.allows(.custom) { throw CoreError.flowNotEnabled(.custom) }

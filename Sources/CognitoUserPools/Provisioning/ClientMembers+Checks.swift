@@ -1,13 +1,15 @@
 import AWSProtocol
 import IdentityCore
 
-/// What the service refuses of a client, one rule a function. Texts that no public source shows are marked.
+/// What the service refuses of a client, one rule a function, in its words; texts that no public source shows are marked.
 extension ClientMembers {
   /// - Parameters:
   ///   - hasSecret: whether the client has one, or will have.
   ///   - verb: `creating` or `updating`, for the texts that say so.
   func check(in realm: Realm, hasSecret: Bool, verb: String) throws(AWSFault) {
     try checkFlows(in: realm)
+    try checkContext(hasSecret: hasSecret)
+    try checkAnalytics()
     try checkLifetimes()
     try checkAttributes(in: realm.schema, verb: verb)
     try checkGrants(hasSecret: hasSecret)
@@ -21,19 +23,38 @@ extension ClientMembers {
   private func checkFlows(in realm: Realm) throws(AWSFault) {
     let flows = explicitAuthFlows ?? []
     if flows.contains(where: \.isLegacy), flows.contains(where: { !$0.isLegacy }) {
-      // The text is unconfirmed.
-      throw .invalidParameter("ExplicitAuthFlows cannot mix values with and without the prefix ALLOW_.")
+      throw .invalidParameter("Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names.")
     }
     if flows.contains(.allowClientTokenAuth), flows.contains(where: { $0 != .allowClientTokenAuth }) {
       // The text is unconfirmed.
       throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH cannot be combined with other values of ExplicitAuthFlows.")
     }
     if flows.contains(.allowUserAuth), realm.tier == .lite {
-      throw AWSFault(.featureUnavailableInTier, "ALLOW_USER_AUTH is not available in the LITE tier.")
+      throw .beyondTier("ALLOW_USER_AUTH", .lite)
     }
-    if refreshTokenRotation?.feature == .enabled, flows.contains(.allowRefreshTokenAuth) {
-      // The text is unconfirmed.
-      throw .invalidParameter("ALLOW_REFRESH_TOKEN_AUTH cannot be enabled while refresh token rotation is enabled.")
+    if refreshTokenRotation?.feature == .enabled {
+      if realm.tier == .lite { throw .beyondTier("Refresh Token Rotation", .lite) }
+      if flows.contains(.allowRefreshTokenAuth) {
+        throw .invalidParameter(
+          "ALLOW_REFRESH_TOKEN_AUTH is not a permitted ExplicitAuthFlow when refresh token rotation is enabled.")
+      }
+    }
+  }
+
+  private func checkContext(hasSecret: Bool) throws(AWSFault) {
+    if enablePropagateAdditionalUserContextData == true, !hasSecret {
+      throw .invalidParameter("Client Secret is required to set EnablePropagateAdditionalUserContextData as true")
+    }
+  }
+
+  /// A project is named by its ARN alone, or by its id with the role that may write to it.
+  private func checkAnalytics() throws(AWSFault) {
+    guard let analytics = analyticsConfiguration else { return }
+    let parts = [analytics.applicationId, analytics.roleArn, analytics.externalId]
+    guard parts.allSatisfy({ $0 == nil }) || analytics.applicationArn == nil && parts.allSatisfy({ $0 != nil }) else {
+      throw .invalidParameter(
+        "Invalid analytics configuration given, either <application arn> or <application id, role arn, external id> are "
+          + "valid")
     }
   }
 
@@ -42,9 +63,13 @@ extension ClientMembers {
     let short = Duration.minutes(5)...Duration.hours(24)
     let long = Duration.minutes(60)...Duration.days(3650)
     let refresh = refreshTokenLifetime
-    guard short.contains(accessTokenLifetime), short.contains(idTokenLifetime), long.contains(refresh),
-      accessTokenLifetime <= refresh, idTokenLifetime <= refresh
-    else { throw .invalidParameter("Invalid range for token validity.") }
+    guard short.contains(accessTokenLifetime), short.contains(idTokenLifetime), long.contains(refresh) else {
+      throw .invalidParameter("Invalid range for token validity.")
+    }
+    guard accessTokenLifetime <= refresh, idTokenLifetime <= refresh else {
+      throw .invalidParameter(
+        "Access and Id Token expiration times must be less than or equal to refresh token expiration times.")
+    }
   }
 
   private func checkAttributes(in schema: AttributeSchema, verb: String) throws(AWSFault) {
@@ -76,8 +101,9 @@ extension ClientMembers {
           .invalidOAuthFlow, "client_credentials flow can not be selected if client does not have a client secret.")
       }
     } else if !flows.isEmpty, (callbackURLs ?? []).isEmpty {
-      // The text is unconfirmed.
-      throw AWSFault(.invalidOAuthFlow, "CallbackURLs are required for the code and the implicit flow.")
+      // Which exception says so is unconfirmed.
+      throw AWSFault(
+        .invalidOAuthFlow, "CallbackUrls can not be empty when code flow or implicit flow is selected")
     }
   }
 
@@ -92,7 +118,9 @@ extension ClientMembers {
   /// Browsers are sent back by https, to an app by its own scheme, or by http to the machine they run on.
   private func checkAddresses() throws(AWSFault) {
     for address in (callbackURLs ?? []) + (logoutURLs ?? []) {
-      guard let colon = address.firstIndex(of: ":"), colon != address.startIndex, !address.contains("#") else {
+      if address.contains("#") { throw .invalidParameter("\(address) cannot use fragment") }
+      guard let colon = address.firstIndex(of: ":"), colon != address.startIndex else {
+        // The text is unconfirmed.
         throw .invalidParameter("\(address) is not a valid URL.")
       }
       if address.lowercased().hasPrefix("http:"), !Self.isLocal(address) {
@@ -100,7 +128,7 @@ extension ClientMembers {
       }
     }
     if let defaultRedirectURI, !(callbackURLs ?? []).contains(defaultRedirectURI) {
-      throw .invalidParameter("DefaultRedirectURI must be one of the CallbackURLs.")
+      throw .invalidParameter("The default redirect URI \(defaultRedirectURI) is not in the callback URIs list.")
     }
   }
 

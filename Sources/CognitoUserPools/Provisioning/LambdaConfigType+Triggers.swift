@@ -33,17 +33,14 @@ extension LambdaConfigType {
     return functions
   }
 
-  /// What the service refuses. The texts are unconfirmed.
-  func check(tier: UserPoolTierType?) throws(AWSFault) {
+  /// What the service refuses, in its words.
+  func check() throws(AWSFault) {
     if let plain = preTokenGeneration, let versioned = preTokenGenerationConfig, plain != versioned.lambdaArn {
-      throw .invalidParameter("PreTokenGeneration and PreTokenGenerationConfig must have the same Lambda ARN.")
-    }
-    if let version = preTokenGenerationConfig?.lambdaVersion, version.rawValue != "V1_0", tier == .lite {
-      throw AWSFault(
-        .featureUnavailableInTier, "PreTokenGeneration \(version.rawValue) is not available in the LITE tier.")
+      throw .invalidParameter(
+        "Cannot use PreTokenGenerationLambda and PreTokenGeneration with different Lambda function ARN's")
     }
     if customSMSSender != nil || customEmailSender != nil, kmsKeyID == nil {
-      throw .invalidParameter("KMSKeyID is required for custom senders.")
+      throw .invalidParameter("KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used.")
     }
   }
 

@@ -36,8 +36,7 @@ struct MFAConfiguration {
     }
   }
 
-  /// What the service refuses. The combinations and their texts were measured on it by others; that of a pool whose mail
-  /// the service sends itself is unconfirmed.
+  /// What the service refuses. The combinations and their texts were measured on it by others.
   func check(in realm: Realm) throws(AWSFault) {
     let isTokenOn = token?.enabled == true
     if policy == .off {
@@ -55,11 +54,13 @@ struct MFAConfiguration {
     }
     if email != nil {
       if realm.tier == .lite {
-        throw AWSFault(.featureUnavailableInTier, "Email MFA is not available in the LITE tier.")
+        throw .beyondTier("Email MFA", .lite)
       }
       let sender: EmailConfigurationType? = realm.settings.annotations.structure("EmailConfiguration")
       guard sender?.emailSendingAccount == .developer else {
-        throw .invalidParameter("Email MFA requires an EmailConfiguration with EmailSendingAccount DEVELOPER.")
+        throw .invalidParameter(
+          "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an EmailSendingAccount of "
+            + "COGNITO_DEFAULT.")
       }
     }
     if policy == .on, !realm.settings.firstFactors.allSatisfy({ $0 == .password || $0 == .passkey }) {

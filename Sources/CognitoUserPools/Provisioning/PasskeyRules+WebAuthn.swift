@@ -7,7 +7,7 @@ extension PasskeyRules {
     self.init()
     countsAsTwo = configuration.factorConfiguration.map { $0 == .multiFactorWithUserVerification }
     if countsAsTwo == true, tier == .lite {
-      throw AWSFault(.featureUnavailableInTier, "Passkey MFA is not available in the LITE tier.")
+      throw .beyondTier("Passkey MFA", .lite)
     }
     if let host = configuration.relyingPartyId {
       let isHost = host.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 46 }

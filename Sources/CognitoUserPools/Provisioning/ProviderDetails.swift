@@ -18,20 +18,24 @@ struct ProviderDetails {
       guard !(isEmpty("MetadataURL") && isEmpty("MetadataFile")) else {
         throw .invalidParameter("At least one of the MetadataURL or MetadataFile should be provided.")
       }
+      guard isEmpty("MetadataURL") || isEmpty("MetadataFile") else {
+        throw .invalidParameter("Only one of the MetadataURL or MetadataFile should be provided.")
+      }
       try checkURL("MetadataURL")
       try checkChoices()
       return
     }
-    let required = Self.required[kind] ?? []
-    guard required.allSatisfy({ !isEmpty($0) }) else {
-      // The service says this of social providers; for OIDC and Apple the same form (unconfirmed).
-      throw .invalidParameter(
-        "\(required.dropLast().joined(separator: ", ")) and \(required.last ?? "") are all required idp details")
+    guard (Self.required[kind] ?? []).allSatisfy({ !isEmpty($0) }) else {
+      throw .invalidParameter("\(Self.demand[kind] ?? "") are all required idp details.")
+    }
+    if kind == .oidc, let issuer = values["oidc_issuer"], !Self.isSecure(issuer) {
+      throw .invalidParameter("OIDC endpoint must start with https://")
     }
     for name in ["oidc_issuer", "authorize_url", "token_url", "attributes_url", "jwks_uri"] { try checkURL(name) }
     if let method = values["attributes_request_method"], !["GET", "POST"].contains(method) {
-      // The text is unconfirmed.
-      throw .invalidParameter("attributes_request_method must be GET or POST")
+      throw .invalidParameter(
+        "1 validation error detected: Value '\(method)' at 'attributesRequestMethod' failed to satisfy constraint: Member "
+          + "must satisfy enum value set: [POST, GET]")
     }
   }
 
@@ -107,15 +111,28 @@ struct ProviderDetails {
   /// Addresses are https ones, or http ones of this machine.
   private func checkURL(_ name: String) throws(AWSFault) {
     guard let address = values[name], !address.isEmpty else { return }
+    // The text is unconfirmed.
+    guard Self.isSecure(address) else { throw .invalidParameter("\(name) must be a valid HTTPS URL") }
+  }
+
+  private static func isSecure(_ address: String) -> Bool {
     let lower = address.lowercased()
     let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { host in
       guard lower.hasPrefix(host) else { return false }
       let next = lower.dropFirst(host.count).first
       return next == nil || next == ":" || next == "/"
     }
-    // The text is unconfirmed.
-    guard lower.hasPrefix("https://") || isLocal else { throw .invalidParameter("\(name) must be a valid HTTPS URL") }
+    return lower.hasPrefix("https://") || isLocal
   }
+
+  /// The service's words for what is required of each type.
+  private static let demand: [Provider.Kind: String] = [
+    .oidc: "clientId, authorizeScopes, oidcIssuer and attributesRequestMethod",
+    .google: "clientId, clientSecret and authorizeScopes",
+    .facebook: "clientId, clientSecret and authorizeScopes",
+    .amazon: "clientId, clientSecret and authorizeScopes",
+    .apple: "clientId, privateKey, teamId, and keyId",
+  ]
 
   private static let required: [Provider.Kind: [String]] = [
     .oidc: ["client_id", "attributes_request_method", "oidc_issuer", "authorize_scopes"],

@@ -90,12 +90,12 @@ struct PoolBlueprint {
 
   /// - Parameter isDescribed: see `Provisioning.createPool`.
   init(_ input: CreateUserPool.Input, account: String, isDescribed: Bool) throws(AWSFault) {
-    try input.check(isDescribed: isDescribed, hasFactors: isDescribed)
+    try input.check(isDescribed: isDescribed, hasFactors: isDescribed, tier: .essentials)
     settings = RealmSettings(name: input.poolName)
     settings.account = account
     if let names = input.usernameAttributes.nonEmpty {
       if !(input.aliasAttributes ?? []).isEmpty {
-        throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in the request.")
+        throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a User pool.")
       }
       settings.signInNames = .attributes(names.map(\.rawValue))
     } else if let names = input.aliasAttributes.nonEmpty {

@@ -54,7 +54,7 @@ extension SchemaAttributeType {
         throw .invalidParameter("user.\(name): String attributes cannot have a length of more than 2048")
       }
       if let low = minimum.value, let high = maximum.value, low > high {
-        throw .invalidParameter("user.\(name): Max length cannot be less than min length.")
+        throw .invalidParameter("Attribute \(name) cannot have a max length shorter than it's min length")
       }
       definition.minimumLength = lengths.minLength
       definition.maximumLength = lengths.maxLength
@@ -63,7 +63,7 @@ extension SchemaAttributeType {
       guard definition.kind == .number, let minimum = Bound(values.minValue), let maximum = Bound(values.maxValue)
       else { throw .invalidParameter("Invalid NumberAttributeConstraints for schema attribute \(name)") }
       if let low = minimum.value, let high = maximum.value, low > high {
-        throw .invalidParameter("user.\(name): Max value cannot be less than min value.")
+        throw .invalidParameter("Attribute \(name) cannot have a max value smaller than it's min value")
       }
       definition.minimumValue = values.minValue
       definition.maximumValue = values.maxValue
@@ -126,7 +126,10 @@ extension AttributeSchema {
   /// Adds the rows of a request; rows of standard attributes replace theirs.
   mutating func define(_ rows: [SchemaAttributeType], of list: String) throws(AWSFault) {
     for definition in try Self.rows(rows, of: list) {
-      if definition.isCustom, self[definition.name] != nil { throw .attributeExists(definition.name) }
+      if definition.isCustom, self[definition.name] != nil {
+        throw .invalidParameter(
+          "Duplicate custom attribute names \(definition.name) are not allowed in a user pool schema.")
+      }
       define(definition)
     }
     try Self.checkCount(definitions)

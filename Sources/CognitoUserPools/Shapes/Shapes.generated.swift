@@ -66,7 +66,7 @@ enum Shapes {
   static let deviceKeyType = Shape.string(min: 1, max: 55, pattern: #"[\w-]+_[0-9a-f-]+"#)
   static let deviceNameType = Shape.string(min: 1, max: 1024)
   static let deviceRememberedStatusType = Shape.enumeration(DeviceRememberedStatusType.self)
-  static let domainType = Shape.string(min: 1, max: 63, pattern: #"^[a-z0-9](?:[a-z0-9\-\.]{0,61}[a-z0-9])?$"#)
+  static let domainType = Shape.string(min: 1, max: 63)
   static let emailAddressType = Shape.string(pattern: #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+@[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#)
   static let emailInviteMessageType = Shape.string(min: 6, max: 20000, pattern: #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*"#)
   static let emailMfaMessageType = Shape.string(min: 6, max: 20000, pattern: #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*\{####\}[\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*"#)

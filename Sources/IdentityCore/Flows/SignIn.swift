@@ -70,6 +70,7 @@ extension RealmService {
       service: self, realm: realm, now: now, client: client, origin: request.origin, typedName: request.username,
       metadata: request.metadata, caller: request.caller, device: request.device)
     if request.device?.key != nil { try attempt.checkDevice(of: realm.user(named: request.username)) }
+    try attempt.checkLock(before: request.start)
     try attempt.preAuthenticate()
     switch request.start {
     case .custom(let value):
@@ -120,6 +121,14 @@ struct SignInAttempt: Sendable {
     if let user = realm.user(named: typedName) { return user }
     if client.hidesUserExistence { return nil }
     throw .userNotFound
+  }
+
+  /// Nobody is asked about somebody who is locked out.
+  func checkLock(before start: SignInRequest.Start) throws(CoreError) {
+    guard case .password = start, realm.settings.relaxations.lockout else { return }
+    if let seconds = realm.user(named: typedName)?.attempts.passwordLock(at: now) {
+      throw .passwordAttemptsExceeded(retryAfter: seconds)
+    }
   }
 
   /// Checks a typed password and goes on from there.

@@ -53,6 +53,9 @@ package struct Client: Sendable, Codable {
   /// Whether it has something to prove itself with.
   package var isConfidential: Bool { !heldSecrets.isEmpty || registration.authentication == .keyAssertion }
 
+  /// Whether its tokens name themselves and the sign-in that they come of.
+  var namesSignIns: Bool { allowsRevocation || rotation != nil }
+
   package func allows(_ flow: ClientFlow) -> Bool {
     guard let flows else { return [.srp, .custom, .refresh].contains(flow) }
     return flows.contains(flow)

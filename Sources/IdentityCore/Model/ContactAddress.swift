@@ -12,6 +12,12 @@ package enum ContactAddress {
     }
   }
 
+  /// An address that mails are sent from: alone, or in angle brackets behind a name.
+  package static func isSender(_ text: String) -> Bool {
+    guard text.last == ">", let start = text.lastIndex(of: "<") else { return isEmail(text) }
+    return isEmail(String(text[text.index(after: start)...].dropLast()))
+  }
+
   /// E.164: `+`, then at most fifteen digits of which the first is not zero.
   package static func isPhoneNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

@@ -56,14 +56,14 @@ struct AccessTokenClaims {
     if grant.origin == .hosted { writer.member("version", 2) }
     if let resource = grant.resource { writer.member("aud", resource) }
     writer.member("client_id", client.id.text)
-    if client.allowsRevocation { writer.member("origin_jti", grant.id.description) }
+    if client.namesSignIns { writer.member("origin_jti", grant.id.description) }
     writer.member("event_id", grant.event.description)
     writer.member("token_use", "access")
     writer.member("scope", grant.scopes.joined(separator: " "))
     writer.member("auth_time", Int(grant.authenticated.seconds))
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
-    if client.allowsRevocation { writer.member("jti", id.description) }
+    if client.namesSignIns { writer.member("jti", id.description) }
     writer.member("act", grant.details?.actor)
     writer.member("username", facts.user.username)
     writer.endObject()

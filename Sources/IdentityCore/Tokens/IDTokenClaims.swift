@@ -68,7 +68,7 @@ struct IDTokenClaims {
     writer.identities(of: facts.user)
     writer.member("cognito:username", facts.user.username)
     if let nonce = facts.nonce { writer.member("nonce", nonce) }
-    if client.allowsRevocation { writer.member("origin_jti", grant.id.description) }
+    if client.namesSignIns { writer.member("origin_jti", grant.id.description) }
     writer.member("aud", audience ?? client.id.text)
     writer.member("act", grant.details?.actor)
     writer.member("event_id", grant.event.description)
@@ -76,7 +76,7 @@ struct IDTokenClaims {
     writer.member("auth_time", Int(grant.authenticated.seconds))
     writer.member("exp", Int((now + client.idTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
-    if client.allowsRevocation { writer.member("jti", id.description) }
+    if client.namesSignIns { writer.member("jti", id.description) }
     let scopes = grant.origin == .hosted ? grant.scopes : nil
     for attribute in facts.user.released(to: client, scopes: scopes) {
       writer.attribute(attribute, kind: facts.realm.schema[attribute.name]?.kind, booleansAsText: false)

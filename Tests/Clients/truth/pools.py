@@ -278,10 +278,7 @@ CASES = [
         "8.3",
         "A greatest length below the least",
         INVALID,
-        [
-            "user.badge: Max length cannot be less than min length.",
-            "user.custom:badge: Max length cannot be less than min length.",
-        ],
+        "Attribute custom:badge cannot have a max length shorter than it's min length",
         lambda t: schema(t, StringAttributeConstraints={"MinLength": "3", "MaxLength": "2"}),
     ),
     refused(
@@ -289,10 +286,7 @@ CASES = [
         "8.3",
         "A greatest value below the least",
         INVALID,
-        [
-            "user.badge: Max value cannot be less than min value.",
-            "user.custom:badge: Max value cannot be less than min value.",
-        ],
+        "Attribute custom:badge cannot have a max value smaller than it's min value",
         lambda t: schema(t, AttributeDataType="Number", NumberAttributeConstraints={"MinValue": "3", "MaxValue": "2"}),
     ),
     refused(

@@ -8,7 +8,7 @@ extension CreateManagedLoginBranding: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let isStandard = input.useCognitoProvidedValues ?? false
-    try Branding.check(isStandard: isStandard, input.settings, input.assets)
+    try Branding.check(isStandard: isStandard, input.settings)
     let branding = try pool.createBranding(
       of: ClientID(input.clientId), usesStandard: isStandard, settings: input.settings,
       assets: (input.assets ?? []).map(Branding.Asset.init))
@@ -17,11 +17,10 @@ extension CreateManagedLoginBranding: CognitoOperation {
 }
 
 extension Branding {
-  /// The standard look has neither settings nor pictures of its own.
-  static func check(isStandard: Bool, _ settings: JSON?, _ assets: [AssetType]?) throws(AWSFault) {
-    if isStandard, settings != nil || !(assets ?? []).isEmpty {
-      // The text is unconfirmed.
-      throw .invalidParameter("Settings and Assets cannot be given with UseCognitoProvidedValues.")
+  /// The standard look has no settings of its own; pictures it may have.
+  static func check(isStandard: Bool, _ settings: JSON?) throws(AWSFault) {
+    if isStandard, settings != nil {
+      throw .invalidParameter("useCognitoProvidedValues or settings should be specified (but not both)")
     }
     if let settings, settings.object == nil { throw .invalidParameter("Settings must be a JSON object.") }
   }

@@ -27,10 +27,10 @@ extension SetUICustomization: CognitoOperation {
 }
 
 extension ClassicStyle.Problem {
-  /// The texts are unconfirmed.
+  /// The texts are unconfirmed, but for the first.
   fileprivate var message: String {
     switch self {
-    case .selector(let selector): "CSS contains a selector that is not allowed: \(selector)"
+    case .selector(let selector): "The CSS class \(selector) is not in the list of allowed classes."
     case .atRule(let name): "CSS contains a rule that is not allowed: \(name)"
     case .content(let what): "CSS contains a value that is not allowed: \(what)"
     case .syntax: "CSS is not valid."

@@ -8,12 +8,12 @@ extension UpdateManagedLoginBranding: CognitoOperation {
       throw AWSFault.invalidParameter("UserPoolId and ManagedLoginBrandingId are required.")
     }
     let pool = try call.pool(poolID)
-    try Branding.check(isStandard: input.useCognitoProvidedValues ?? false, input.settings, input.assets)
+    try Branding.check(isStandard: input.useCognitoProvidedValues ?? false, input.settings)
     let branding = try pool.updateBranding(id) { branding in
       if input.useCognitoProvidedValues == true {
         branding.usesStandard = true
         branding.settings = nil
-        branding.assets = []
+        branding.assets = (input.assets ?? []).map(Branding.Asset.init)
       } else if input.settings != nil || input.assets != nil || input.useCognitoProvidedValues == false {
         branding.usesStandard = false
         if let settings = input.settings { branding.settings = settings }

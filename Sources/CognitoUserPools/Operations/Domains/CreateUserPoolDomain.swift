@@ -11,7 +11,7 @@ extension CreateUserPoolDomain: CognitoOperation {
     try DomainRecord.check(version: input.managedLoginVersion)
     let pool = try call.pool(input.userPoolId)
     if input.managedLoginVersion == 2, try pool.current().realm.tier == .lite {
-      throw AWSFault(.featureUnavailableInTier, "Managed login is not available in the LITE tier.")
+      throw AWSFault.beyondTier("Managed Login Version 2", .lite)
     }
     var record = DomainRecord(isCustom: isCustom)
     record.update(input.managedLoginVersion ?? 1, input.customDomainConfig, input.routing)
@@ -70,17 +70,22 @@ struct DomainRecord: Sendable {
       guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") && !$0.hasSuffix("-") }),
         !domain.hasSuffix(".amazoncognito.com")
       else {
-        // The text is unconfirmed.
-        throw .invalidParameter("Custom domain is not a valid subdomain: \(domain)")
+        throw .invalidParameter(
+          "Custom domain is not a valid subdomain: Was not able to resolve the root domain, please ensure an A record "
+            + "exists for the root domain.")
       }
       return
     }
-    guard !domain.contains(".") else {
+    guard domain.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }),
+      !domain.hasPrefix("-"), !domain.hasSuffix("-")
+    else {
       throw .invalidParameter(
-        "1 validation error detected: Value '\(domain)' at 'domain' failed to satisfy constraint: Member must satisfy "
-          + "regular expression pattern: ^[a-z0-9](?:[a-z0-9\\-]{0,61}[a-z0-9])?$")
+        "The domain name contains an invalid character. Domain names can only contain lower-case letters, numbers, and "
+          + "hyphens.")
     }
-    for word in ["aws", "amazon", "cognito"] where domain.contains(word) {
+    // Between hyphens alone: within a longer word they are taken.
+    let words = domain.split(separator: "-")
+    for word in ["aws", "amazon", "cognito"] where words.contains(word[...]) {
       throw .invalidParameter("Domain cannot contain reserved word: \(word)")
     }
   }

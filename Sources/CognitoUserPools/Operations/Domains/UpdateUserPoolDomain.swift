@@ -12,7 +12,7 @@ extension UpdateUserPoolDomain: CognitoOperation {
       throw AWSFault.invalidParameter("CustomDomainConfig cannot be given for a prefix domain.")
     }
     if input.managedLoginVersion == 2, realm.tier == .lite {
-      throw AWSFault(.featureUnavailableInTier, "Managed login is not available in the LITE tier.")
+      throw AWSFault.beyondTier("Managed Login Version 2", .lite)
     }
     try pool.updateDomain(input.domain) { settings in
       var record = DomainRecord(isCustom: isCustom, of: settings)

@@ -4,6 +4,7 @@ import JOSE
 
 extension AssociateSoftwareToken: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
+    if input.accessToken != nil, input.session != nil { throw AWSFault.tokenOrSession }
     if let token = input.accessToken {
       return Output(secretCode: Base32.encode(try call.bearer(token).associateSoftwareToken()))
     }

@@ -3,6 +3,7 @@ import IdentityCore
 
 extension VerifySoftwareToken: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
+    if input.accessToken != nil, input.session != nil { throw AWSFault.tokenOrSession }
     let name = input.friendlyDeviceName.nonEmpty
     if let token = input.accessToken {
       try call.bearer(token).verifySoftwareToken(code: input.userCode, name: name)

@@ -17,10 +17,15 @@ extension SetLogDeliveryConfiguration: CognitoOperation {
   /// The name under which the pool keeps it.
   static let document = "LogConfigurations"
 
-  /// Messages go to a log group, at level ERROR; sign-ins to one place of three, at level INFO. Texts are unconfirmed.
+  /// Messages go to a log group, at level ERROR; sign-ins to one place of three, at level INFO. Texts are unconfirmed but where said.
   private static func check(_ configurations: [LogConfigurationType], in realm: Realm) throws(AWSFault) {
-    guard Set(configurations.map(\.eventSource)).count == configurations.count else {
-      throw .invalidParameter("Each event source can be configured once.")
+    var sources: [EventSourceName] = []
+    for source in configurations.map(\.eventSource) {
+      if sources.contains(source) {
+        // The words are the service's ("then" too); how it lists the sources is unconfirmed.
+        throw .invalidParameter("Following event sources appear more then once in a request: \(source.rawValue)")
+      }
+      sources.append(source)
     }
     for one in configurations {
       let targets = [
@@ -36,7 +41,7 @@ extension SetLogDeliveryConfiguration: CognitoOperation {
           throw .invalidParameter("userAuthEvents logs need LogLevel INFO and exactly one destination.")
         }
         guard realm.tier == .plus else {
-          throw AWSFault(.featureUnavailableInTier, "userAuthEvents logs are only available in the PLUS tier.")
+          throw .beyondTier("Log Streaming", realm.tier)
         }
       }
     }

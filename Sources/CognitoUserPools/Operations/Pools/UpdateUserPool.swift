@@ -6,9 +6,10 @@ extension UpdateUserPool: CognitoOperation {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    let hasFactors = try !pool.current().realm.settings.secondFactors.isEmpty
+    let realm = try pool.current().realm
     try pool.requireNoImport()
-    try input.check(isDescribed: false, hasFactors: hasFactors)
+    try input.check(isDescribed: false, hasFactors: !realm.settings.secondFactors.isEmpty, tier: realm.tier)
+    try realm.checkChange(to: input.userPoolTier)
     _ = try pool.updateSettings { settings, _ in
       if let name = input.poolName { settings.name = name }
       input.apply(to: &settings)

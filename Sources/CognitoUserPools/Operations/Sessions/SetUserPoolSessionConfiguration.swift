@@ -25,7 +25,7 @@ extension Realm {
   func requireSessions() throws(AWSFault) {
     // The text is unconfirmed.
     if tier == .lite {
-      throw AWSFault(.featureUnavailableInTier, "Session configuration is not available in the LITE tier.")
+      throw AWSFault.beyondTier("Session Tracking", .lite)
     }
   }
 }

@@ -1,0 +1,158 @@
+import AWSProtocol
+import IdentityCore
+
+/// What the service refuses of a pool, one rule a function. The texts were measured on the service, but for those that are marked.
+extension PoolMembers {
+  /// - Parameters:
+  ///   - isDescribed: whether the members are a pool as it stands, which may be what no single call makes.
+  ///   - hasFactors: whether the pool has factors that need no SMS.
+  ///   - tier: the pool's where the members name none.
+  func check(isDescribed: Bool, hasFactors: Bool, tier: UserPoolTierType) throws(AWSFault) {
+    try checkTexting(isDescribed: isDescribed, hasFactors: hasFactors)
+    try UnbuiltMember.check(self, UnbuiltMember.ofPools)
+    try checkLevels(tier: userPoolTier ?? tier)
+    try checkFirstFactors()
+    try lambdaConfig?.check()
+    try checkFeatures(tier: userPoolTier ?? tier)
+    try checkTemporaryPasswords(isDescribed: isDescribed)
+    try checkRecovery()
+    try checkSender(isDescribed: isDescribed)
+    let verified = Set((autoVerifiedAttributes ?? []).map(\.rawValue))
+    let waiting = userAttributeUpdateSettings?.attributesRequireVerificationBeforeUpdate ?? []
+    guard waiting.allSatisfy({ verified.contains($0.rawValue) }) else {
+      throw .invalidParameter(
+        "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes")
+    }
+    if let tags = userPoolTags, tags.count > 50 {
+      throw AWSFault(.userPoolTagging, "A user pool can have at most 50 tags.")
+    }
+  }
+
+  /// Texts need somebody who sends them. A pool that is described may be one from before that was asked for.
+  private func checkTexting(isDescribed: Bool, hasFactors: Bool) throws(AWSFault) {
+    guard smsConfiguration == nil else { return }
+    if let mfaConfiguration, mfaConfiguration != .off, !hasFactors {
+      throw .invalidParameter(
+        "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
+    }
+    if !isDescribed, autoVerifiedAttributes?.contains(.phoneNumber) == true {
+      throw .invalidParameter("SMS configuration is required when phone_number is selected for auto verification")
+    }
+  }
+
+  private func checkFirstFactors() throws(AWSFault) {
+    guard let factors = policies?.signInPolicy?.allowedFirstAuthFactors else { return }
+    if factors.contains(.softwareToken) {
+      // As the model's own words have it; the text is unconfirmed.
+      throw .invalidParameter("SOFTWARE_TOKEN is not supported as a first auth factor.")
+    }
+    guard factors.contains(.password) else {
+      throw .invalidParameter("Password should be configured as one of the allowed first auth factors.")
+    }
+    if mfaConfiguration == .on, factors.contains(.emailOtp) || factors.contains(.smsOtp) {
+      throw .invalidParameter(MFAConfiguration.passwordless)
+    }
+  }
+
+  /// The service names all at once that a tier does not have; the name of the third feature is unconfirmed.
+  private func checkFeatures(tier: UserPoolTierType) throws(AWSFault) {
+    var features: [String] = []
+    if tier == .lite {
+      if let factors = policies?.signInPolicy?.allowedFirstAuthFactors, factors != [.password] {
+        features.append("Passwordless Sign-In")
+      }
+      if let version = lambdaConfig?.preTokenGenerationConfig?.lambdaVersion, version != .v1_0 {
+        features.append("Token Customization with Pre-Token Generation Lambda \(version.rawValue)")
+      }
+      if let size = policies?.passwordPolicy?.passwordHistorySize, size > 0 { features.append("Password History") }
+    }
+    if tier != .plus, let mode = userPoolAddOns?.advancedSecurityMode, mode != .off {
+      features.append("Threat Protection")
+    }
+    if !features.isEmpty { throw .toDisable(features, tier) }
+  }
+
+  private func checkTemporaryPasswords(isDescribed: Bool) throws(AWSFault) {
+    let temporary = policies?.passwordPolicy?.temporaryPasswordValidityDays
+    let unused = adminCreateUserConfig?.unusedAccountValidityDays
+    if temporary != nil, unused != nil, !(isDescribed && temporary == unused) {
+      throw .invalidParameter(
+        "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays")
+    }
+  }
+
+  private func checkRecovery() throws(AWSFault) {
+    let recovery = accountRecoverySetting?.recoveryMechanisms ?? []
+    if recovery.count > 1, recovery.contains(where: { $0.name == .adminOnly }) {
+      throw .invalidParameter(
+        "Account Recovery Setting cannot use admin_only setting with any other recovery mechanisms.")
+    }
+    guard Set(recovery.map(\.name)).count == recovery.count, Set(recovery.map(\.priority)).count == recovery.count
+    else {
+      throw .invalidParameter(
+        "Account Recovery Setting cannot have duplicate priorities or recovery mechanisms.")
+    }
+  }
+
+  /// Who sends mails of their own says by which identity. A configured pool needs none: its mails go nowhere else.
+  private func checkSender(isDescribed: Bool) throws(AWSFault) {
+    guard let email = emailConfiguration else { return }
+    if !isDescribed, email.emailSendingAccount == .developer, email.sourceArn == nil {
+      throw .invalidParameter("Source ARN is required to use DEVELOPER email sending owner")
+    }
+    if let from = email.from, !ContactAddress.isSender(from) {
+      throw .invalidParameter("Provided From email address is invalid")
+    }
+  }
+
+  /// Each level has a name of its own, also beside the names that are left as they are.
+  private func checkLevels(tier: UserPoolTierType) throws(AWSFault) {
+    guard let given = acrConfiguration, !given.isEmpty else { return }
+    if tier == .lite { throw .beyondTier("AcrConfiguration", tier) }
+    let names = ACRLevels.effective(given).map(\.value.acrValue)
+    guard Set(names).count == names.count else {
+      // The text is unconfirmed.
+      throw .invalidParameter("The values of AcrConfiguration must be unique across all levels.")
+    }
+  }
+}
+
+extension AWSFault {
+  /// A call that asks for a feature which the pool's tier does not have. The form is the service's, and so are the names `Managed Login
+  /// Version 2` and `Log Streaming`; those of other features are unconfirmed.
+  static func beyondTier(_ feature: String, _ tier: UserPoolTierType) -> AWSFault {
+    AWSFault(
+      .featureUnavailableInTier,
+      "The following feature is not available for the \(tier.rawValue) pricing tier configured: \(feature)")
+  }
+
+  /// A pool that would have features which its tier does not have.
+  fileprivate static func toDisable(_ features: [String], _ tier: UserPoolTierType) -> AWSFault {
+    AWSFault(
+      .featureUnavailableInTier,
+      "The following features need to be disabled for the \(tier.rawValue) pricing tier configured: "
+        + features.joined(separator: ", "))
+  }
+}
+
+extension Realm {
+  /// Refuses a tier that does not have what is in use beside the pool's own settings. The text is unconfirmed.
+  func checkChange(to tier: UserPoolTierType?) throws(AWSFault) {
+    guard tier == .lite, self.tier != .lite else { return }
+    var features: [String] = []
+    if clients.values.contains(where: { $0.value.flows?.contains(.choice) == true }) {
+      features.append("ALLOW_USER_AUTH")
+    }
+    if [false, true].contains(where: { DomainRecord(isCustom: $0, of: settings).version == 2 }) {
+      features.append("Managed Login Version 2")
+    }
+    if settings.secondFactors.contains(.email) { features.append("Email MFA") }
+    if settings.sessionLimit != nil { features.append("Session Tracking") }
+    guard features.isEmpty else {
+      throw AWSFault(
+        .tierChangeNotAllowed,
+        "The user pool tier cannot be changed to LITE while these features are in use: "
+          + features.joined(separator: ", "))
+    }
+  }
+}
