@@ -86,6 +86,8 @@ extension AWSFault {
 
     case .notImplemented(let name): self = .notImplemented(name)
     case .core(.notImplemented(let name)): self = .notImplemented(name)
+    case .core(.internalFault(let fault)):
+      self.init("InternalErrorException", fault.unkept?.description ?? AWSFault.internalError.message, status: 500)
     case .core: self = .internalError
     }
   }

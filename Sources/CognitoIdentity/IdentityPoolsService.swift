@@ -17,7 +17,7 @@ package enum IdentityPoolsService {
       },
       translate: { error, _ in
         guard let error = error as? IdentityError else { return nil }
-        if case .core(let fault) = error, case .internalFault = fault { return nil }
+        if case .core(.internalFault(let fault)) = error, fault.unkept == nil { return nil }
         return AWSFault(error)
       },
       report: report)

@@ -32,6 +32,7 @@ extension Refusal {
       self.init(.invalidConfiguration, problems.lines.prefix(100).joined(separator: "\n"))
     case let refusal as SandboxRefusal: self.init(refusal)
     case let error as CoreError: self.init(error)
+    case let refusal as NotKept: self.init(.notKept, refusal.description)
     default: return nil
     }
   }
@@ -42,6 +43,7 @@ extension Refusal {
     case .isDefault: self.init(.defaultSandbox, "the default sandbox cannot be removed; POST reset empties it")
     case .snapshotNotFound(let id): self.init(.snapshotNotFound, "the sandbox has no snapshot \(id)")
     case .taken(let what): self.init(.idTaken, "another sandbox holds \(what)")
+    case .notKept(let refusal): self.init(.notKept, refusal.description)
     }
   }
 
@@ -66,6 +68,9 @@ extension Refusal {
       self.init(.invalidPassword, "the pool's policy refuses the password: \(violation)", pointer: "/password")
     case .cannotConfirm(let status): self.init(.cannotConfirm, "the user is \(status.text)")
     case .notImplemented(let what): self.init(.notImplemented, "not implemented: \(what)")
+    case .internalFault(let fault):
+      guard let refusal = fault.unkept else { return nil }
+      self.init(.notKept, refusal.description)
     default: return nil
     }
   }

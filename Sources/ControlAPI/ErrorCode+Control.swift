@@ -9,6 +9,8 @@ extension ErrorCode {
   static let noAuthority = ErrorCode("no_authority", 404, "No certificate authority of ours vouches for this server.")
   static let faultNotFound = ErrorCode("fault_not_found", 404, "The sandbox has no such fault.")
   static let faultLimit = ErrorCode("fault_limit", 409, "The sandbox has as many faults as it may have.")
+  static let notKept = ErrorCode(
+    "not_kept", 507, "With `--data`: the change cannot be written down, and so was not made; the detail says why.")
   static let notReady = ErrorCode("not_ready", 503, "Keys or configuration are not there yet.")
   static let sandboxLimit = ErrorCode("sandbox_limit", 409, "There are as many sandboxes as there may be.")
   static let defaultSandbox = ErrorCode("default_sandbox", 409, "The default sandbox cannot be removed.")

@@ -139,6 +139,6 @@ package enum CoreError: Error, Hashable, Sendable {
   case awaiting
   /// The realm is not set up for what was asked; the text names it in the core's words.
   case notImplemented(String)
-  /// A fault of ours, for the log alone.
-  case internalFault(String)
+  /// A fault of ours, for the log; what could not be written down is said to whoever asked for it, too.
+  case internalFault(InternalFault)
 }

@@ -103,8 +103,9 @@ package final class IdentityCore: Sendable {
 
   /// Makes the sandbox what it was when it was marked as pristine: its realms with all that is in them, and its clock. What was
   /// made since is gone and its names are free.
-  package func reset(_ sandbox: SandboxHolder) {
-    let (before, after) = sandbox.restore()
+  /// - Throws: when that cannot be written down; nothing has changed then.
+  package func reset(_ sandbox: SandboxHolder) throws(NotKept) {
+    let (before, after) = try sandbox.restore()
     sandbox.traffic.removeAll()
     registry.exchange(before, for: after, in: sandbox)
     keepKeys(of: before, in: after)

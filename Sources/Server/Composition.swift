@@ -64,8 +64,9 @@ enum Composition {
     let bystander: Bystander = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }
     let router = Router(groups: groups, bystander: bystander)
     let ownHosts = Router(groups: services.hostGroups, bystander: bystander)
+    let handler: Handler = { request in (AWSServices.claims(request) ? ownHosts : router).handle(request) }
     return Site(
-      handler: { request in (AWSServices.claims(request) ? ownHosts : router).handle(request) },
+      handler: keeping == nil ? handler : asideFromTheLoop(handler, core),
       open: {
         core.makeKeysAhead()
         readiness.becomeReady(with: core)
@@ -75,6 +76,19 @@ enum Composition {
         let deadline = ContinuousClock.now + limit
         for courier in couriers { courier.drain(within: deadline - .now) }
       }, kept: keeping?.summary)
+  }
+
+  /// Where changes are written down, whoever makes one waits for the disk: that must not be the loop, on which all connections depend.
+  /// Only what changes nothing is answered there, so that it never waits behind a write.
+  private static func asideFromTheLoop(_ handler: @escaping Handler, _ core: IdentityCore) -> Handler {
+    { request in changesNothing(request, core) ? handler(request) : .decide { handler(request) } }
+  }
+
+  private static func changesNothing(_ request: Request, _ core: IdentityCore) -> Bool {
+    guard request.method == .get || request.method == .head else { return false }
+    if request.path.hasPrefix("/_understudy") { return true }
+    // A fault that meets a request is counted, and that is a change.
+    return request.path.contains("/.well-known/") && !core.mayInterfere
   }
 
   /// Takes the messages of all sandboxes, those to come too, to where they go besides the outbox.

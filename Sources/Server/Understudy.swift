@@ -5,7 +5,7 @@ internal import Configuration
 @main
 enum Understudy {
   static func main() {
-    Signals.ignoreBrokenPipes()
+    Signals.ignoreWhatCallsTell()
     do {
       var command = try RootCommand.parseAsRoot()
       try command.run()

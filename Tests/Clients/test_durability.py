@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -303,3 +304,72 @@ def test_a_configured_pool_that_was_removed_stays_away(tmp_path):
     with Server("--data", tmp_path, config=config) as server:
         pools = {one["Id"] for one in server.api().list_user_pools(MaxResults=60)["UserPools"]}
         assert pools == {"us-east-1_Second", "us-east-1_Third"}
+
+
+@contextlib.contextmanager
+def full_disk(server):
+    """As long as this goes on the server can make no file longer than a byte."""
+    unlimited = resource.RLIM_INFINITY
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, unlimited))
+    try:
+        yield
+    finally:
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+
+
+def test_on_a_full_disk_nothing_is_changed_and_the_answer_says_so(tmp_path):
+    with Server("--data", tmp_path) as server:
+        pool = Pool(server)
+        bob = pool.user()
+        client = pool.client()
+        server.outbox.all()
+        sandbox = server.control.post("sandboxes", {}).json()["sandbox"]
+        fault = server.control.post("faults", {"match": {"path": "/never"}, "action": {"delay_ms": 1}}).json()["id"]
+        snapshot = server.control.post("snapshots", {}).json()["id"]
+        server.control.post("magic", {"enabled": False})
+        client_id = client.id
+        server.clock.advance(minutes=1)
+        calls = [
+            ("POST", "clock", {"advance": "PT1H"}),
+            ("DELETE", "messages", None),
+            ("POST", "faults", {"match": {}, "action": {"delay_ms": 1}}),
+            ("DELETE", "faults", None),
+            ("DELETE", f"faults/{fault}", None),
+            ("POST", "magic", {"enabled": True}),
+            ("POST", "reset", None),
+            ("POST", f"snapshots/{snapshot}/restore", None),
+            ("POST", "sandboxes", {}),
+            ("DELETE", f"sandboxes/{sandbox}", None),
+            ("POST", "import", {"userPools": []}),
+            ("POST", "users", {"realm": pool.id, "username": "new@example.com", "attributes": {}}),
+        ]
+        seen = ["faults", "magic", "messages", "snapshots"]
+        pool.api.forgot_password(ClientId=client_id, Username=bob.email)
+        before = {path: server.control.get(path).json() for path in seen}
+        with full_disk(server):
+            for method, path, body in calls:
+                answer = server.control.call(method, path, body)
+                assert answer.status_code == 507, (path, answer.text)
+                problem = answer.json()
+                assert problem["code"] == "not_kept"
+                assert str(tmp_path / "understudy.db") in problem["detail"] and "try again" in problem["detail"]
+            with pytest.raises(ClientError) as refusal:
+                pool.user()
+            assert refusal.value.response["Error"]["Code"] == "InternalErrorException"
+            assert str(tmp_path / "understudy.db") in refusal.value.response["Error"]["Message"]
+            with pytest.raises(ClientError):
+                pool.api.delete_user_pool(UserPoolId=pool.id)
+            identities = service(server, "cognito-identity")
+            with pytest.raises(ClientError):
+                identities.create_identity_pool(IdentityPoolName="new", AllowUnauthenticatedIdentities=True)
+            assert server.control.get("health/ready").status_code == 503
+            offset = server.control.get("clock").json()["offset_seconds"]
+            assert 55 < offset < 65
+            assert {path: server.control.get(path).json() for path in seen} == before
+            assert pool.describe_user(bob.email)
+            assert {one["id"] for one in server.control.get("sandboxes").json()["sandboxes"]} == {"default", sandbox}
+        assert server.control.post("clock", {"advance": "PT1M"}).status_code == 200
+        assert server.control.get("health/ready").status_code == 200
+        assert client.sign_in(bob)
+        # Of the problem itself the log could not grow either.
+        assert "are kept in" in server.errors()

@@ -120,9 +120,9 @@ struct FaultTests {
   @Test func goBackWithTheSandbox() throws {
     let world = try World()
     world.sandbox.markPristine()
-    _ = world.core.order(Self.fault(), in: world.sandbox)
+    _ = try world.core.order(Self.fault(), in: world.sandbox)
     #expect(world.core.mayInterfere && world.sandbox.strike(Target()) != nil)
-    world.core.reset(world.sandbox)
+    try world.core.reset(world.sandbox)
     #expect(world.sandbox.strike(Target()) == nil)
   }
 }
@@ -150,7 +150,7 @@ struct MagicTests {
     let world = try World()
     try world.signUp()
     #expect(throws: CoreError.userNotFound) { try world.signIn("magic-locked@example.com") }
-    world.core.setMagicValues(true, in: world.sandbox)
+    try world.core.setMagicValues(true, in: world.sandbox)
     #expect(throws: CoreError.passwordAttemptsExceeded(retryAfter: 900)) {
       try world.signIn("magic-locked@example.com")
     }
@@ -161,7 +161,7 @@ struct MagicTests {
     _ = try world.service.confirmSignUp(
       client: world.client.id, proof: .none, username: "ada@example.com",
       code: try world.lastCode(to: "ada@example.com"))
-    world.core.setMagicValues(false, in: world.sandbox)
+    try world.core.setMagicValues(false, in: world.sandbox)
     #expect(throws: CoreError.userNotFound) { try world.signIn("magic-locked@example.com") }
   }
 }

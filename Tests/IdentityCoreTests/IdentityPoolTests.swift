@@ -188,7 +188,7 @@ import Testing
     let principal = TemporaryCredentials.Principal(
       account: "000000000000", role: "arn:aws:iam::000000000000:role/a/b", session: "me")
     #expect(principal.arn == "arn:aws:sts::000000000000:assumed-role/b/me")
-    let granted = service.credentials(for: principal, lifetime: .hours(1))
+    let granted = try service.credentials(for: principal, lifetime: .hours(1))
     let id = granted.keys.accessKeyID
     #expect(id.count == 20 && id.hasPrefix("ASIA"))
     #expect(granted.keys.secret.count == 40)

@@ -8,7 +8,7 @@ struct KeepingTests {
     let world = try World(settings)
     world.sandbox.markPristine()
     let rows = MemoryRows()
-    #expect(try world.core.goOn(with: Keeper(rows) { _ in }) == nil)
+    #expect(try world.core.goOn(with: Keeper(rows, in: "memory") { _ in }) == nil)
     return (world, rows)
   }
 
@@ -71,7 +71,7 @@ struct KeepingTests {
     let tokens = try world.tokens()
     let second = try World()
     second.sandbox.markPristine()
-    let count = try second.core.goOn(with: Keeper(rows) { _ in })
+    let count = try second.core.goOn(with: Keeper(rows, in: "memory") { _ in })
     #expect(count == KeptCount(realms: 1, users: 1, sandboxes: 1))
     #expect(try second.service.user(named: "ada@example.com").id == ada.id)
     let bearer = try second.core.bearer(of: tokens.accessToken)
@@ -79,7 +79,7 @@ struct KeepingTests {
     // And what happens then is kept as well.
     try second.confirmedUser("bea@example.com")
     try expectKept(second.core, in: rows)
-    second.core.reset(second.sandbox)
+    try second.core.reset(second.sandbox)
     #expect(second.sandbox.snapshot.userCount == 0)
     try expectKept(second.core, in: rows)
   }
@@ -92,10 +92,10 @@ struct KeepingTests {
       id: RealmID("eu-west-1_More00001"), settings: RealmSettings(name: "more"), keys: .pem(sharedKeyPEM),
       in: second.sandbox)
     second.sandbox.markPristine()
-    _ = try second.core.goOn(with: Keeper(rows) { _ in })
+    _ = try second.core.goOn(with: Keeper(rows, in: "memory") { _ in })
     #expect(second.sandbox.snapshot.realms.keys.map(\.text) == [more.id.text])
     #expect(throws: CoreError.self) { try second.core.realm(world.service.id) }
-    second.core.reset(second.sandbox)
+    try second.core.reset(second.sandbox)
     #expect(second.sandbox.snapshot.realms.count == 2)
     try expectKept(second.core, in: rows)
   }
@@ -110,7 +110,7 @@ struct KeepingTests {
     try expectKept(world.core, in: rows)
     let second = try World()
     second.sandbox.markPristine()
-    _ = try second.core.goOn(with: Keeper(rows) { _ in })
+    _ = try second.core.goOn(with: Keeper(rows, in: "memory") { _ in })
     let back = try #require(second.core.sandbox(copy.id))
     #expect(back.name == "mine" && back.expires == copy.expires && back.created == copy.created)
     #expect(try second.core.realm(realm).group(named: "staff").name == "staff")
@@ -119,16 +119,89 @@ struct KeepingTests {
     #expect(rows.tables.allSatisfy { !$0.hasPrefix("\(copy.id)/") })
   }
 
-  @Test func afterAFullDiskEverythingIsWrittenOnceThereIsRoom() throws {
+  @Test func onAFullDiskNothingIsChanged() throws {
+    let (world, rows) = try keptWorld { $0.domain = nil }
+    let (core, sandbox) = (world.core, world.sandbox)
+    try world.confirmedUser()
+    try world.signUp("bob@example.com")
+    let pool = try core.createIdentityPool(
+      settings: IdentityPoolSettings(name: "cloud", allowsGuests: true), in: sandbox)
+    let fault = try #require(try core.order(Fault(match: Fault.Match(), action: Fault.Action()), in: sandbox))
+    let snapshot = try #require(sandbox.takeSnapshot(name: nil))
+    _ = try core.order(fault.fault, in: sandbox)
+    let (copy, _) = try core.makeSandbox()
+    let before = try Unpacked.of(sandbox.snapshot)
+    let messages = sandbox.snapshot.outbox.count
+    rows.setFull(true)
+    func refused(_ words: String, _ body: () throws -> Void) throws {
+      #expect(throws: (any Error).self, "\(words)") { try body() }
+      #expect(Unpacked.difference(try Unpacked.of(sandbox.snapshot), before) == nil, "\(words)")
+    }
+    try refused("group") { _ = try world.service.createGroup("one") }
+    try refused("clock") { try sandbox.updateKept { $0.clock.advance(by: .seconds(1)) } }
+    try refused("messages") { _ = try sandbox.deleteMessages(MessageFilter()) }
+    try refused("fault") { _ = try core.order(fault.fault, in: sandbox) }
+    try refused("no fault") { _ = try core.withdraw(fault: fault.id, in: sandbox) }
+    try refused("no faults") { try core.withdrawFaults(in: sandbox) }
+    try refused("magic") { try core.setMagicValues(true, in: sandbox) }
+    try refused("identity pool") {
+      _ = try core.createIdentityPool(settings: IdentityPoolSettings(name: "new", allowsGuests: true), in: sandbox)
+    }
+    try refused("guest") { _ = try core.identityPool(pool.id.text).identity(for: []) }
+    try refused("no identity pool") { try core.identityPool(pool.id.text).delete() }
+    try refused("pool") {
+      _ = try core.createRealm(id: RealmID("eu-west-1_New"), settings: RealmSettings(name: "new"), in: sandbox)
+    }
+    try refused("no pool") { try world.service.delete() }
+    try refused("reset") { try core.reset(sandbox) }
+    try refused("restore") { try core.restore(snapshot.id, in: sandbox) }
+    try refused("sandbox") { _ = try core.makeSandbox() }
+    try refused("no sandbox") { try core.removeSandbox(copy) }
+    #expect(core.registry.sandboxes.map(\.id) == [sandbox.id, copy.id])
+    #expect(sandbox.snapshot.outbox.count == messages)
+    rows.setFull(false)
+    // Names that were claimed for what was not made are free, and what was not removed is still found.
+    _ = try core.createRealm(id: RealmID("eu-west-1_New"), settings: RealmSettings(name: "new"), in: sandbox)
+    _ = try world.service.createGroup("one")
+    try core.identityPool(pool.id.text).delete()
+    try core.removeSandbox(copy)
+    try world.service.delete()
+    try expectKept(core, in: rows)
+  }
+
+  @Test func whoeverWaitedWhileWritingFailedIsToldToo() async throws {
+    let (world, rows) = try keptWorld()
+    let made = Guarded<Set<String>>([])
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for number in 0..<50 {
+            if thread == 0 { rows.setFull(number % 3 == 0) }
+            if (try? world.service.createGroup("g\(thread)-\(number)")) != nil {
+              made.update { _ = $0.insert("g\(thread)-\(number)") }
+            }
+          }
+        }
+      }
+    }
+    rows.setFull(false)
+    _ = try world.service.createGroup("last")
+    made.update { _ = $0.insert("last") }
+    #expect(Set(try #require(world.sandbox.snapshot.realm(world.service.id)).groups.keys) == made.snapshot)
+    try expectKept(world.core, in: rows)
+  }
+
+  @Test func afterAFullDiskChangesAreWrittenAgain() throws {
     let world = try World()
     let rows = MemoryRows()
     let told = Guarded<[String?]>([])
-    let keeper = Keeper(rows) { problem in told.update { $0.append(problem) } }
+    let keeper = Keeper(rows, in: "memory") { problem in told.update { $0.append(problem) } }
     _ = try world.core.goOn(with: keeper)
     try world.confirmedUser()
     rows.setFull(true)
     #expect(throws: CoreError.self) { try world.service.createGroup("one") }
     #expect(throws: CoreError.self) { try world.service.createGroup("two") }
+    #expect(world.sandbox.snapshot.realm(world.service.id)?.groups.isEmpty == true)
     #expect(keeper.problem != nil)
     rows.setFull(false)
     _ = try world.service.createGroup("three")
@@ -231,10 +304,10 @@ private struct Life {
       ("pool", { try $0.realm() }),
       ("identities", { try $0.identityPool() }),
       ("clock", { $0.world.advance(by: .minutes(7)) }),
-      ("messages", { _ = $0.world.sandbox.deleteMessages(MessageFilter()) }),
+      ("messages", { _ = try $0.world.sandbox.deleteMessages(MessageFilter()) }),
       ("snapshot", { _ = $0.world.sandbox.takeSnapshot(name: nil) }),
       ("restore", { try $0.world.core.restore(try $0.pick($0.world.sandbox.snapshots).id, in: $0.world.sandbox) }),
-      ("reset", { if $0.made % 3 == 0 { $0.world.core.reset($0.world.sandbox) } }),
+      ("reset", { if $0.made % 3 == 0 { try $0.world.core.reset($0.world.sandbox) } }),
       ("sandbox", { $0.copies.append(try $0.world.core.makeSandbox(from: $0.world.sandbox.snapshot).sandbox) }),
       ("no sandbox", { if !$0.copies.isEmpty { try $0.world.core.removeSandbox($0.copies.removeFirst()) } }),
     ]

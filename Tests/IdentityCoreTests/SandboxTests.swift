@@ -108,7 +108,7 @@ struct SandboxTests {
     // Private copies share the keys of the configuration, and a reset brings those back.
     let (copy, _) = try core.makeSandbox()
     #expect(copy.snapshot.oldestRealm?.keys === first)
-    core.reset(try #require(core.sandbox()))
+    try core.reset(try #require(core.sandbox()))
     #expect(try service.current().realm.keys === first)
   }
 }

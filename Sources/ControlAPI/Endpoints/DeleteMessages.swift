@@ -19,6 +19,6 @@ enum DeleteMessages: ControlEndpoint {
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
     let (filter, sandbox) = (input.filter, call.sandbox)
-    return .work { response(Output(deleted: sandbox.deleteMessages(filter))) }
+    return .work { call.attempt { response(Output(deleted: try sandbox.deleteMessages(filter))) } }
   }
 }

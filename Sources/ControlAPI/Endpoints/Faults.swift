@@ -33,7 +33,7 @@ enum PostFaults: PromptEndpoint {
   typealias Output = FaultAnswer
 
   static func run(_ input: FaultOrder, in call: Call) throws -> FaultAnswer {
-    guard let entry = call.core.order(input.fault, in: call.sandbox) else {
+    guard let entry = try call.core.order(input.fault, in: call.sandbox) else {
       throw Refusal(.faultLimit, "there are \(FaultBook.limit) faults already")
     }
     return FaultAnswer(entry: entry)
@@ -49,7 +49,7 @@ enum DeleteFaults: PromptEndpoint {
   typealias Output = NoContent
 
   static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
-    call.core.withdrawFaults(in: call.sandbox)
+    try call.core.withdrawFaults(in: call.sandbox)
     return NoContent()
   }
 }
@@ -65,7 +65,7 @@ enum DeleteFault: PromptEndpoint {
 
   static func run(_ input: NoMembers, in call: Call) throws -> NoContent {
     let id = call.request.parameters["id"]
-    guard call.core.withdraw(fault: id, in: call.sandbox) else {
+    guard try call.core.withdraw(fault: id, in: call.sandbox) else {
       throw Refusal(.faultNotFound, "there is no fault \(id)")
     }
     return NoContent()

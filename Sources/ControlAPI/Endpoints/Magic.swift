@@ -33,7 +33,7 @@ enum PostMagic: PromptEndpoint {
   typealias Output = MagicAnswer
 
   static func run(_ input: Input, in call: Call) throws -> MagicAnswer {
-    call.core.setMagicValues(input.isOn, in: call.sandbox)
+    try call.core.setMagicValues(input.isOn, in: call.sandbox)
     return MagicAnswer(isOn: input.isOn)
   }
 }

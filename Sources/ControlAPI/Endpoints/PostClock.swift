@@ -43,7 +43,7 @@ enum PostClock: PromptEndpoint {
       throw Refusal(
         .invalidRequest, "exactly one of freeze, set, advance and reset is expected, not \(input.count)", pointer: "")
     }
-    let moved: Result<ClockState, Refusal> = call.sandbox.update { sandbox in
+    let moved: Result<ClockState, Refusal> = try call.sandbox.updateKept { sandbox in
       var clock = sandbox.clock
       clock.apply(input)
       let state = ClockState(clock)

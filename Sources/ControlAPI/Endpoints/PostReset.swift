@@ -15,8 +15,10 @@ enum PostReset: ControlEndpoint {
   static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
     let (core, sandbox) = (call.core, call.sandbox)
     return .work {
-      core.reset(sandbox)
-      return response(NoContent())
+      call.attempt {
+        try core.reset(sandbox)
+        return response(NoContent())
+      }
     }
   }
 }

@@ -43,12 +43,17 @@ extension IdentityCore {
   ) throws(IdentityError) -> IdentityPool {
     let id = id ?? sandbox.update { IdentityPoolID("\(region):\($0.random.uniqueID())") }
     guard registry.claim(id, in: sandbox) else { throw .poolExists(id) }
-    return sandbox.update { sandbox in
-      let pool = IdentityPool(
-        id: id, number: sandbox.identityPoolsMade, settings: settings, at: sandbox.clock.now())
-      sandbox.identityPoolsMade += 1
-      sandbox.identityPools[id] = Box(pool)
-      return pool
+    do throws(NotKept) {
+      return try sandbox.updateKept { sandbox in
+        let pool = IdentityPool(
+          id: id, number: sandbox.identityPoolsMade, settings: settings, at: sandbox.clock.now())
+        sandbox.identityPoolsMade += 1
+        sandbox.identityPools[id] = Box(pool)
+        return pool
+      }
+    } catch {
+      registry.release(id)
+      throw .core(.internalFault(InternalFault(error)))
     }
   }
 
@@ -98,7 +103,12 @@ package struct IdentityPoolService: Sendable {
 
   /// Removes the pool with its identities.
   package func delete() throws(IdentityError) {
-    let wasThere = sandbox.update { $0.identityPools.removeValue(forKey: id) != nil }
+    let wasThere: Bool
+    do throws(NotKept) {
+      wasThere = try sandbox.updateKept { $0.identityPools.removeValue(forKey: id) != nil }
+    } catch {
+      throw .core(.internalFault(InternalFault(error)))
+    }
     guard wasThere else { throw .poolNotFound(id.text) }
     core.registry.release(id)
   }

@@ -42,8 +42,8 @@ package struct SecurityTokenService: Sendable {
   /// Credentials for whoever calls.
   package func credentials(
     for principal: TemporaryCredentials.Principal, tags: [PrincipalTag] = [], lifetime: Duration
-  ) -> GrantedCredentials {
-    grant(principal, identity: nil, tags: tags, lifetime: lifetime, in: sandbox)
+  ) throws(RoleSessionError) -> GrantedCredentials {
+    try grant(principal, identity: nil, tags: tags, lifetime: lifetime, in: sandbox)
   }
 
   /// Credentials of a role for whoever holds the token: of an identity pool, or of a user pool that an identity pool has as
@@ -60,7 +60,7 @@ package struct SecurityTokenService: Sendable {
       return try session(role: role, name: name, token, pool: service, subject: subject, lifetime: lifetime)
     }
     let provider = try openIDProvider(token, issuer: issuer)
-    let granted = grant(
+    let granted = try grant(
       principal(role, name), identity: nil, tags: [], lifetime: lifetime, in: sandbox)
     return RoleSession(credentials: granted, subject: subject, provider: provider, audience: audience)
   }
@@ -91,7 +91,7 @@ package struct SecurityTokenService: Sendable {
     }
     try check(token, at: now)
     try checkTrust(role, pool: pool, isAuthenticated: content.isAuthenticated, in: service.sandbox.snapshot)
-    let granted = grant(
+    let granted = try grant(
       principal(role, name), identity: subject, tags: content.tags, lifetime: lifetime, in: service.sandbox)
     return RoleSession(
       credentials: granted, subject: subject, provider: LoginProvider.ownTokensKey, audience: pool.id.text)
@@ -144,14 +144,18 @@ package struct SecurityTokenService: Sendable {
   private func grant(
     _ principal: TemporaryCredentials.Principal, identity: String?, tags: [PrincipalTag], lifetime: Duration,
     in sandbox: SandboxHolder
-  ) -> GrantedCredentials {
-    let keys = sandbox.update { sandbox in
-      let now = sandbox.clock.now()
-      let keys = TemporaryCredentials(
-        principal, identity: identity, tags: tags, at: now, lifetime: lifetime, random: &sandbox.random)
-      sandbox.keep(keys, at: now)
-      return keys
+  ) throws(RoleSessionError) -> GrantedCredentials {
+    do throws(NotKept) {
+      let keys = try sandbox.updateKept { sandbox in
+        let now = sandbox.clock.now()
+        let keys = TemporaryCredentials(
+          principal, identity: identity, tags: tags, at: now, lifetime: lifetime, random: &sandbox.random)
+        sandbox.keep(keys, at: now)
+        return keys
+      }
+      return core.granted(keys, in: sandbox)
+    } catch {
+      throw .core(.internalFault(InternalFault(error)))
     }
-    return core.granted(keys, in: sandbox)
   }
 }

@@ -18,7 +18,8 @@ extension IdentityCore {
     var count: KeptCount?
     for kept in kept {
       guard kept.sandbox.id == .main || add(kept) else {
-        keeper.forget(kept.sandbox.id)
+        // It is still over at the next start.
+        try? keeper.forget(kept.sandbox.id)
         continue
       }
       if !kept.sandbox.faults.isEmpty || kept.sandbox.hasMagicValues { orders.update { $0 = true } }
@@ -28,7 +29,7 @@ extension IdentityCore {
       count?.users += kept.sandbox.userCount
     }
     registry.keep(with: keeper)
-    if let problem = keeper.problem { throw CoreError.internalFault(problem) }
+    if let problem = keeper.problem { throw CoreError.internalFault(InternalFault(problem)) }
     return count
   }
 

@@ -16,31 +16,54 @@ package final class Keeper: Sendable {
   /// What of a sandbox is written.
   private struct Sheet: Sendable {
     var version: UInt64?
+    /// The sandbox as of that version: what is gone back to when a later one cannot be written.
+    var sandbox: Sandbox?
     var known = RowTaker.Known()
+    /// The latest versions that could not be written, and that the sandbox has gone back from.
+    var lost: [ClosedRange<UInt64>] = []
+
+    /// More would need as many failures while one thread waits for the lock.
+    static let lostLimit = 64
+
+    mutating func lose(_ versions: ClosedRange<UInt64>) {
+      lost.append(versions)
+      if lost.count > Self.lostLimit { lost.removeFirst() }
+    }
   }
 
   private let store: any RowStore
   private let work = Guarded(Work())
   private let failure = Guarded<String?>(nil)
+  private let place: String
   private let report: @Sendable (String?) -> Void
 
-  /// - Parameter report: told once when changes cannot be written any more, and with nil when they can be again.
-  package init(_ store: any RowStore, report: @escaping @Sendable (String?) -> Void) {
+  /// - Parameters:
+  ///   - place: what to call the store where people are told that it cannot be written.
+  ///   - report: told once when changes cannot be written any more, and with nil when they can be again.
+  package init(_ store: any RowStore, in place: String, report: @escaping @Sendable (String?) -> Void) {
     self.store = store
+    self.place = place
     self.report = report
     Trails.keep()
   }
 
-  /// Why changes cannot be written for now; nil if they can. What was not written is as soon as it works again.
+  /// Why changes cannot be written for now; nil if they can.
   package var problem: String? { failure.snapshot }
 
-  /// Sees to it that the sandbox is written as of `version` at least; false if it cannot be.
-  func keep(_ holder: SandboxHolder, version: UInt64) -> Bool {
+  /// Sees to it that the sandbox is written as of `version` at least. If it cannot be, the sandbox goes back to what was written last,
+  /// and everybody whose changes are lost by that is told so here, since none of them has answered yet.
+  func keep(_ holder: SandboxHolder, version: UInt64) throws(NotKept) {
+    if let problem = attempt(holder, version: version) { throw NotKept(problem, in: place) }
+  }
+
+  /// What stands in the way of writing; nil for nothing.
+  private func attempt(_ holder: SandboxHolder, version: UInt64) -> String? {
     work.update { work in
       // A sandbox that is gone must not come back by a request that still held it.
-      guard holder.isKept else { return true }
+      guard holder.isKept else { return nil }
       var sheet = work.sandboxes[holder.id] ?? Sheet()
-      if let written = sheet.version, written >= version { return true }
+      if sheet.lost.contains(where: { $0.contains(version) }) { return problem ?? "it could not be for a moment" }
+      if let written = sheet.version, written >= version { return nil }
       let (sandbox, current) = holder.standing
       // The dictionary's own reference would make copies of what is changed below.
       work.sandboxes[holder.id] = nil
@@ -51,28 +74,35 @@ package final class Keeper: Sendable {
         if !taker.changes.isEmpty { try store.write(taker.changes) }
         taker.update(&sheet.known)
         sheet.version = current
+        sheet.sandbox = sandbox
         tell(nil)
-        return true
+        return nil
       } catch {
         tell("\(error)")
-        return false
+        if let version = sheet.version, let sandbox = sheet.sandbox {
+          sheet.lose(version + 1...max(version + 1, holder.goBack(to: sandbox)))
+        }
+        return "\(error)"
       }
     }
   }
 
   /// Forgets a sandbox with all that is in it.
-  func forget(_ id: SandboxID) {
-    work.update { work in
-      work.sandboxes[id] = nil
+  func forget(_ id: SandboxID) throws(NotKept) {
+    let problem: String? = work.update { work in
       do {
         try store.write([
           .remove(table: KeptSandbox.table, key: try Packing.pack(id)), .drop(prefix: RowPath.prefix([id.text])),
         ])
+        work.sandboxes[id] = nil
         tell(nil)
+        return nil
       } catch {
         tell("\(error)")
+        return "\(error)"
       }
     }
+    if let problem { throw NotKept(problem, in: place) }
   }
 
   /// Every sandbox as it was written.

@@ -25,27 +25,33 @@ extension IdentityCore {
     let secrets: RealmSecrets
     // What only tests make leaves no files behind.
     let keyStore = sandbox.id == .main ? keyStore : nil
+    func giveBack() {
+      registry.release(id)
+      for domain in claimed { registry.release(domain: domain) }
+    }
     do throws(CoreError) {
       secrets = try Self.secrets(of: id, in: keyStore, random: &random)
     } catch {
-      registry.release(id)
-      for domain in claimed { registry.release(domain: domain) }
+      giveBack()
       throw error
     }
     let ring = KeyRing.make(for: id, choice: choice ?? keys, store: keyStore)
     if makesKeysAhead.snapshot, sandbox.id == .main { ring.prepare() }
     // Without a file of its own the key is kept with its realm, and so must be there by then.
     if sandbox.isKept, sandbox.id != .main { _ = try ring.published() }
-    let realm = sandbox.update { sandbox in
-      let realm = Realm(
-        id: id, number: sandbox.realmsMade, settings: settings, schema: schema, keys: ring, secrets: secrets,
-        at: sandbox.clock.now())
-      sandbox.realmsMade += 1
-      sandbox.realms[id] = Box(realm)
-      return realm
+    do throws(NotKept) {
+      return try sandbox.updateKept { sandbox in
+        let realm = Realm(
+          id: id, number: sandbox.realmsMade, settings: settings, schema: schema, keys: ring, secrets: secrets,
+          at: sandbox.clock.now())
+        sandbox.realmsMade += 1
+        sandbox.realms[id] = Box(realm)
+        return realm
+      }
+    } catch {
+      giveBack()
+      throw .internalFault(InternalFault(error))
     }
-    try sandbox.checkKept()
-    return realm
   }
 
   /// Kept beside the signing keys where there is a place for them, so that a restart changes no key.
@@ -142,12 +148,17 @@ extension RealmService {
 
   /// Removes the realm with all that is in it.
   package func delete() throws(CoreError) {
-    let removal: Result<Realm, CoreError> = sandbox.update { sandbox in
-      guard let realm = sandbox.realms[id]?.value else { return .failure(.realmNotFound(id)) }
-      if realm.settings.isDeletionProtected { return .failure(.deletionProtected) }
-      if !realm.settings.domains.isEmpty { return .failure(.domainConfigured) }
-      sandbox.realms[id] = nil
-      return .success(realm)
+    let removal: Result<Realm, CoreError>
+    do throws(NotKept) {
+      removal = try sandbox.updateKept { sandbox in
+        guard let realm = sandbox.realms[id]?.value else { return .failure(.realmNotFound(id)) }
+        if realm.settings.isDeletionProtected { return .failure(.deletionProtected) }
+        if !realm.settings.domains.isEmpty { return .failure(.domainConfigured) }
+        sandbox.realms[id] = nil
+        return .success(realm)
+      }
+    } catch {
+      throw .internalFault(InternalFault(error))
     }
     core.registry.release(try removal.get())
   }

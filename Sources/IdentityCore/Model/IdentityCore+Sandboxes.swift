@@ -10,6 +10,17 @@ package enum SandboxRefusal: Error, Hashable, Sendable {
   case snapshotNotFound(String)
   /// Another sandbox holds one of the ids, which is named in words.
   case taken(String)
+  /// With `--data`: it cannot be written down, and nothing has changed.
+  case notKept(NotKept)
+
+  /// The same throw, in these words.
+  fileprivate static func keeping<Value>(_ body: () throws(NotKept) -> Value) throws(SandboxRefusal) -> Value {
+    do throws(NotKept) {
+      return try body()
+    } catch {
+      throw .notKept(error)
+    }
+  }
 }
 
 extension IdentityCore {
@@ -34,7 +45,12 @@ extension IdentityCore {
       let holder = SandboxHolder(copy, name: name, expires: expires)
       if registry.add(holder, holding: copy, limit: Self.sandboxLimit) {
         keepKeys(of: copy.realms.values.map(\.value), in: holder)
-        _ = holder.keep()
+        do throws(NotKept) {
+          try holder.keep()
+        } catch {
+          registry.remove(holder)
+          throw .notKept(error)
+        }
         return (holder, mapping)
       }
       if registry.sandboxCount >= Self.sandboxLimit { break }
@@ -45,6 +61,7 @@ extension IdentityCore {
   /// Removes a sandbox with all that is in it, and frees its memory: never on the loop.
   package func removeSandbox(_ sandbox: SandboxHolder) throws(SandboxRefusal) {
     guard sandbox.id != .main else { throw .isDefault }
+    try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.forget() }
     registry.remove(sandbox)
     sandbox.close()
   }
@@ -52,7 +69,7 @@ extension IdentityCore {
   /// Makes the sandbox what it was when the snapshot was taken. What was made since is gone and its names are free.
   package func restore(_ id: String, in sandbox: SandboxHolder) throws(SandboxRefusal) {
     guard let snapshot = sandbox.shelf.read({ $0[id] }) else { throw .snapshotNotFound(id) }
-    let (before, after) = sandbox.restore(snapshot)
+    let (before, after) = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.restore(snapshot) }
     registry.exchange(before, for: after, in: sandbox)
     keepKeys(of: before, in: after)
   }
@@ -72,7 +89,7 @@ extension IdentityCore {
       content.realms[realm.id] = Box(realm)
     }
     if !content.faults.isEmpty || content.hasMagicValues { orders.update { $0 = true } }
-    let (before, after) = sandbox.replaceRealms(with: content)
+    let (before, after) = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.replaceRealms(with: content) }
     registry.exchange(before, for: after, in: sandbox)
     if makesKeysAhead.snapshot, sandbox.id == .main { realms(in: sandbox).forEach { $0.keys.prepare() } }
   }

@@ -80,7 +80,8 @@ package final class Registry: Sendable {
     self.keeper.update { $0 = keeper }
     for sandbox in sandboxes {
       sandbox.keeper.update { $0 = keeper }
-      _ = sandbox.keep()
+      // Whoever starts looks whether there is a problem.
+      try? sandbox.keep()
     }
   }
 

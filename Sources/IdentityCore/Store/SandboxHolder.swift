@@ -49,35 +49,82 @@ package final class SandboxHolder: Sendable {
   /// The sandbox's time.
   package var now: Instant { state.read { $0.sandbox.clock.now() } }
 
-  /// Changes what belongs to the sandbox itself: clock, outbox, the list of realms.
+  /// Changes what belongs to the sandbox itself and what nobody was promised: a draw of randomness, a count.
   package func update<Result: Sendable>(_ body: (inout Sandbox) -> Result) -> Result {
-    change(body)
+    change(body).result
+  }
+
+  /// Changes what belongs to the sandbox itself: clock, outbox, faults, the list of realms.
+  /// - Throws: when it cannot be written down; nothing has changed then.
+  package func updateKept<Result: Sendable>(_ body: (inout Sandbox) -> Result) throws(NotKept) -> Result {
+    try change(body).kept()
+  }
+
+  /// What came of a change, and whether it stands.
+  private struct Change<Result: Sendable>: Sendable {
+    let result: Result
+    var refusal: NotKept?
+
+    func kept() throws(NotKept) -> Result {
+      if let refusal { throw refusal }
+      return result
+    }
   }
 
   /// Every change goes this way: it is made under the lock, and is written down when the lock is left, where there is somebody who does that.
   private func change<Result: Sendable, Failure: Error>(
     _ body: (inout Sandbox) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  ) throws(Failure) -> Change<Result> {
     let (result, version) = try state.update { (standing) throws(Failure) -> (Result, UInt64) in
       let result = try body(&standing.sandbox)
       standing.version += 1
       return (result, standing.version)
     }
-    _ = keeper.snapshot?.keep(self, version: version)
-    return result
+    do throws(NotKept) {
+      try keeper.snapshot?.keep(self, version: version)
+      return Change(result: result)
+    } catch {
+      return Change(result: result, refusal: error)
+    }
+  }
+
+  /// Puts what was written last in the place of what could not be; numbers go on, so that nobody who saw one misses another.
+  /// - Returns: the last of the versions that are gone by this.
+  func goBack(to written: Sandbox) -> UInt64 {
+    let (version, gone) = state.update { standing in
+      let before = standing.sandbox
+      standing.sandbox = written
+      standing.sandbox.outbox.number(onFrom: before.outbox)
+      standing.sandbox.journal.number(onFrom: before.journal)
+      defer { standing.version += 1 }
+      return (standing.version, before)
+    }
+    // Freed outside of the lock.
+    _ = gone
+    return version
   }
 
   /// Whether somebody writes it down.
   var isKept: Bool { keeper.snapshot != nil }
 
   /// Has the sandbox written down as it stands.
-  func keep() -> Bool {
-    keeper.snapshot?.keep(self, version: standing.version) ?? true
+  func keep() throws(NotKept) {
+    try keeper.snapshot?.keep(self, version: standing.version)
   }
 
-  /// Fails if what was changed could not be written down: whoever asked for the change must not be told that it is made.
-  func checkKept() throws(CoreError) {
-    if let problem = keeper.snapshot?.problem { throw .internalFault("the change is not written down: \(problem)") }
+  /// Has it written down that the sandbox is gone; to be closed then.
+  func forget() throws(NotKept) {
+    // First, so that no request that still holds it writes it again.
+    let keeper = keeper.update { keeper in
+      defer { keeper = nil }
+      return keeper
+    }
+    do throws(NotKept) {
+      try keeper?.forget(id)
+    } catch {
+      self.keeper.update { $0 = keeper }
+      throw error
+    }
   }
 
   /// Reads something of the sandbox, with nothing copied.
@@ -86,15 +133,17 @@ package final class SandboxHolder: Sendable {
   }
 
   /// Runs `body` on the sandbox and commits; a throw commits nothing.
-  func attempt<Result: Sendable, Failure: Error>(
-    _ body: (inout Sandbox) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try change { (sandbox) throws(Failure) -> Result in
+  func attempt<Result: Sendable>(
+    _ body: (inout Sandbox) throws(IdentityError) -> Result
+  ) throws(IdentityError) -> Result {
+    let change = try change { (sandbox) throws(IdentityError) -> Result in
       var draft = sandbox
       let result = try body(&draft)
       sandbox = draft
       return result
     }
+    if let refusal = change.refusal { throw .core(.internalFault(InternalFault(refusal))) }
+    return change.result
   }
 
   /// Makes the sandbox as it stands the one that a reset goes back to: to be called when the configuration has been applied.
@@ -108,8 +157,8 @@ package final class SandboxHolder: Sendable {
 
   /// Puts the pristine sandbox in the place of the current one and returns both. Outbox and journal come out empty, and number
   /// what follows on from where they were, so that nobody who remembers a number misses anything.
-  func restore() -> (before: Sandbox, after: Sandbox) {
-    exchange(for: pristine.snapshot) { before, after in
+  func restore() throws(NotKept) -> (before: Sandbox, after: Sandbox) {
+    try exchange(for: pristine.snapshot) { before, after in
       after.outbox.removeAll()
       after.outbox.number(onFrom: before.outbox)
       after.journal.removeAll()
@@ -119,8 +168,8 @@ package final class SandboxHolder: Sendable {
 
   /// Puts the sandbox of a snapshot in the place of the current one and returns both. Messages are those of then; later ones number on
   /// from where the current ones were.
-  func restore(_ snapshot: Snapshot) -> (before: Sandbox, after: Sandbox) {
-    exchange(for: snapshot.sandbox) { before, after in
+  func restore(_ snapshot: Snapshot) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
+    try exchange(for: snapshot.sandbox) { before, after in
       after.outbox.number(onFrom: before.outbox)
       after.journal.number(onFrom: before.journal)
     }
@@ -128,8 +177,8 @@ package final class SandboxHolder: Sendable {
 
   /// Puts the realms of `content` in the place of those that are there, and returns the sandbox before and after. Clock, messages and
   /// randomness stay.
-  func replaceRealms(with content: Sandbox) -> (before: Sandbox, after: Sandbox) {
-    exchange(for: content) { before, after in
+  func replaceRealms(with content: Sandbox) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
+    try exchange(for: content) { before, after in
       after.id = before.id
       after.clock = before.clock
       after.random = before.random
@@ -138,15 +187,11 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Lets go of everything in it, for good: requests that still hold this object find nothing here.
+  /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten before.
   func close() {
     let empty = Sandbox(id: id)
     // What was held is freed outside of the locks: that takes a while with many users.
-    let keeper = keeper.update { keeper in
-      defer { keeper = nil }
-      return keeper
-    }
-    let held = change { sandbox in
+    let held = update { sandbox in
       defer { sandbox = empty }
       return sandbox
     }
@@ -159,14 +204,13 @@ package final class SandboxHolder: Sendable {
       return shelf
     }
     _ = (held, marked, shelved)
-    keeper?.forget(id)
     activity.close()
   }
 
   private func exchange(
     for value: Sandbox, _ adjust: (Sandbox, inout Sandbox) -> Void
-  ) -> (before: Sandbox, after: Sandbox) {
-    change { sandbox in
+  ) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
+    try updateKept { sandbox in
       let before = sandbox
       var after = value
       adjust(before, &after)
@@ -189,8 +233,8 @@ package final class SandboxHolder: Sendable {
   }
 
   /// Removes the messages that match from the outbox and returns how many there were.
-  package func deleteMessages(_ filter: MessageFilter) -> Int {
-    change { sandbox in
+  package func deleteMessages(_ filter: MessageFilter) throws(NotKept) -> Int {
+    try updateKept { sandbox in
       let numbers = sandbox.outbox.after(filter.after).filter { filter.matches($0.entry) }.map(\.number)
       for number in numbers { sandbox.outbox.remove(number) }
       return numbers.count
@@ -244,7 +288,7 @@ package final class SandboxHolder: Sendable {
   private func commit<Result: Sendable>(
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
-    let (result, sent, first, happened, handedOver) = try change {
+    let change = try change {
       (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, Draft.HandedOver?) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
       var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
@@ -259,7 +303,8 @@ package final class SandboxHolder: Sendable {
         Committed(result: result, letters: draft.letters), draft.messages, first, draft.hasEvents, draft.handedOver
       )
     }
-    try checkKept()
+    if let refusal = change.refusal { throw .internalFault(InternalFault(refusal)) }
+    let (result, sent, first, happened, handedOver) = change.result
     if let handedOver { HandOver.settle(handedOver.letters, handedOver.realm, self, agent: handedOver.agent) }
     if !sent.isEmpty {
       messages.announce(sent)

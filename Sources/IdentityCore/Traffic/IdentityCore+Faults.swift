@@ -1,18 +1,18 @@
 extension IdentityCore {
   /// Orders a fault; nil if the sandbox has as many as it may have.
-  package func order(_ fault: Fault, in sandbox: SandboxHolder) -> FaultBook.Entry? {
+  package func order(_ fault: Fault, in sandbox: SandboxHolder) throws(NotKept) -> FaultBook.Entry? {
     orders.update { $0 = true }
-    return sandbox.update { sandbox in sandbox.faults.add(fault, random: &sandbox.random) }
+    return try sandbox.updateKept { sandbox in sandbox.faults.add(fault, random: &sandbox.random) }
   }
 
   /// Takes a fault back; false if there is none of that id.
-  package func withdraw(fault id: String, in sandbox: SandboxHolder) -> Bool {
-    sandbox.update { $0.faults.remove(id) }
+  package func withdraw(fault id: String, in sandbox: SandboxHolder) throws(NotKept) -> Bool {
+    try sandbox.updateKept { $0.faults.remove(id) }
   }
 
   /// Takes all faults back.
-  package func withdrawFaults(in sandbox: SandboxHolder) {
-    sandbox.update { $0.faults.removeAll() }
+  package func withdrawFaults(in sandbox: SandboxHolder) throws(NotKept) {
+    try sandbox.updateKept { $0.faults.removeAll() }
   }
 
   /// Whether a fault was ever ordered, or magic values switched on, in any sandbox. Until then no request has to be looked

@@ -136,8 +136,8 @@ extension SandboxHolder {
 
 extension IdentityCore {
   /// Switches magic values on or off.
-  package func setMagicValues(_ isOn: Bool, in sandbox: SandboxHolder) {
+  package func setMagicValues(_ isOn: Bool, in sandbox: SandboxHolder) throws(NotKept) {
     if isOn { orders.update { $0 = true } }
-    sandbox.update { $0.hasMagicValues = isOn }
+    try sandbox.updateKept { $0.hasMagicValues = isOn }
   }
 }

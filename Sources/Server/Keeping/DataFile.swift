@@ -46,7 +46,7 @@ struct Keeping: Sendable {
   /// To be called when the configuration has been applied to `core`, and nobody is served yet.
   init(_ core: IdentityCore, folder: String, log: Logger) throws {
     let path = "\(folder)/\(DataFile.name)"
-    let keeper = Keeper(try DataFile(folder: folder)) { problem in
+    let keeper = Keeper(try DataFile(folder: folder), in: path) { problem in
       if let problem {
         log.critical("changes are not kept in \(path): \(problem)")
       } else {

@@ -50,8 +50,8 @@ struct Seeding {
     for pool in world.userPools { seeding.plant(pool, defaultKeys: keys) }
     for tenant in world.tenants { seeding.plant(tenant, defaultKeys: keys) }
     for pool in world.identityPools { seeding.plant(pool) }
-    for fault in world.faults { _ = core.order(Fault(fault), in: sandbox) }
-    if world.hasMagicValues { core.setMagicValues(true, in: sandbox) }
+    for fault in world.faults { _ = try? core.order(Fault(fault), in: sandbox) }
+    if world.hasMagicValues { try? core.setMagicValues(true, in: sandbox) }
     for (name, document) in world.documents { sandbox.update { $0.documents[name] = document } }
     for realm in world.realms { seeding.plant(realm, defaultKeys: keys) }
     if !seeding.problems.isEmpty { throw ConfigurationProblems(seeding.problems, files: []) }

@@ -10,9 +10,10 @@
 struct Signals {
   private var set: sigset_t
 
-  /// A client that hangs up must not end the server.
-  static func ignoreBrokenPipes() {
+  /// A client that hangs up must not end the server, nor a file that may not grow: both are errors of the call that meets them.
+  static func ignoreWhatCallsTell() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Blocks both for this thread and all that it starts.
