@@ -216,7 +216,7 @@ def test_tokens_of_one_realm_are_nothing_in_another(realms):
         other["introspection_endpoint"],
         data={"token": tokens["access_token"]},
         auth=(stranger.id, stranger.secret),
-        timeout=10,
+        timeout=60,
     )
     assert said.json() == {"active": False}
 
@@ -316,9 +316,9 @@ def test_the_token_endpoint_takes_no_parameter_twice(provider, name):
         "code_verifier": pkce.verifier,
     }
     for second in (form[name], "x"):
-        answer = requests.post(provider["token_endpoint"], data=[*form.items(), (name, second)], timeout=10)
+        answer = requests.post(provider["token_endpoint"], data=[*form.items(), (name, second)], timeout=60)
         assert answer.json()["error"] in ("invalid_request", "invalid_client"), answer.text
-    assert requests.post(provider["token_endpoint"], data=form, timeout=10).status_code == 200, "nothing was spent"
+    assert requests.post(provider["token_endpoint"], data=form, timeout=60).status_code == 200, "nothing was spent"
 
 
 def test_a_pool_takes_the_first_of_a_repeated_parameter(pool, person, browser):
@@ -391,7 +391,7 @@ def test_a_confidential_client_is_nobody_without_its_secret(party, provider, how
             form["client_secret"] = "wrong"
         case "assertion":
             form |= RelyingParty(provider, party.id, "x" * 32).assertion()
-    answer = requests.post(provider["token_endpoint"], data=form, timeout=10, **options)
+    answer = requests.post(provider["token_endpoint"], data=form, timeout=60, **options)
     assert answer.status_code in (400, 401) and "access_token" not in answer.text
     assert party.redeem(code).status_code == 200, "nothing was spent"
 
@@ -400,7 +400,7 @@ def test_a_registration_belongs_to_whoever_has_its_token(provider):
     mine, yours = register(provider), register(provider)
     for token in (yours["registration_access_token"], "", mine["client_secret"], mine["client_id"]):
         headers = {"Authorization": f"Bearer {token}"}
-        answer = requests.get(mine["registration_client_uri"], headers=headers, timeout=10)
+        answer = requests.get(mine["registration_client_uri"], headers=headers, timeout=60)
         assert answer.status_code == 401 and mine["client_secret"] not in answer.text
 
 

@@ -277,7 +277,7 @@ def test_the_forms_behind_a_password_are_guarded_too(provider, how):
                 rest = party.browser.post(form.attributes["action"], chosen, referer=page.url)
                 assert isinstance(rest, Page) and rest.path == "/error" and rest.status == 400
     offer = requests.post(
-        provider["device_authorization_endpoint"], data={"scope": "openid"}, auth=(party.id, party.secret), timeout=10
+        provider["device_authorization_endpoint"], data={"scope": "openid"}, auth=(party.id, party.secret), timeout=60
     ).json()
     page = party.browser.open(offer["verification_uri_complete"])
     rest = party.browser.post(page.url, page.body() | {"_csrf": token, "action": "allow"}, referer=page.url)
@@ -356,7 +356,7 @@ def test_a_changed_session_cookie_opens_nothing(provider):
         if changed.lower() == value.lower() or value in changed:
             continue
         headers = {"Cookie": f"cognito={changed}"}
-        answer = requests.get(party.url(prompt="none"), headers=headers, allow_redirects=False, timeout=10)
+        answer = requests.get(party.url(prompt="none"), headers=headers, allow_redirects=False, timeout=60)
         assert "error=login_required" in answer.headers["Location"], changed
 
 
@@ -385,7 +385,7 @@ def test_a_changed_cookie_breaks_no_page(world, name):
             separator = "&" if "?" in path else "?"
             url = f"{world.url}{path}{separator}{urlencode(BASE)}"
             headers = {"Cookie": f"{name}={value}".encode()}
-            assert_harmless(requests.get(url, headers=headers, allow_redirects=False, timeout=10), (name, value, path))
+            assert_harmless(requests.get(url, headers=headers, allow_redirects=False, timeout=60), (name, value, path))
 
 
 def test_a_flow_belongs_to_its_form(server):
@@ -412,6 +412,6 @@ def test_a_forged_form_of_a_tenant_signs_nobody_in(token):
             if token is not None:
                 body["_csrf"] = token
             action = urljoin(page.url, page.form.attributes["action"])
-            answer = browser.session.post(action, data=body, allow_redirects=False, timeout=10)
+            answer = browser.session.post(action, data=body, allow_redirects=False, timeout=60)
             assert answer.status_code in (303, 400) and "code=" not in answer.headers.get("Location", "")
             assert not any(name.startswith("ESTS") for name in answer.cookies.keys())

@@ -3,14 +3,16 @@
 import http.client
 import json
 import random
+import select
 import socket
+import time
 import uuid
 
 import pytest
 import requests
 
 from support.pools import PASSWORD, Pool, address, fails
-from support.server import SIGNED, Server
+from support.server import SIGNED, Server, eventually
 
 API_OPERATIONS = """
     SignUp ConfirmSignUp ResendConfirmationCode InitiateAuth RespondToAuthChallenge ForgotPassword
@@ -248,7 +250,7 @@ def test_attributes_of_the_wrong_kind_are_refused(server, town, unchanged, attri
 )
 def test_an_unknown_target_is_unknown(server, unchanged, target, code):
     headers = {"Content-Type": "application/x-amz-json-1.1"} | ({"X-Amz-Target": target} if target is not None else {})
-    answer = requests.post(server.url + "/", data=b"{}", headers=headers, timeout=10)
+    answer = requests.post(server.url + "/", data=b"{}", headers=headers, timeout=60)
     assert answer.status_code == 400 and answer.json()["__type"] == code
 
 
@@ -261,7 +263,7 @@ def sign_in_as(server, town, content_type):
     }
     if content_type:
         headers["Content-Type"] = content_type
-    return requests.post(server.url + "/", data=json.dumps(body).encode(), headers=headers, timeout=10)
+    return requests.post(server.url + "/", data=json.dumps(body).encode(), headers=headers, timeout=60)
 
 
 @pytest.mark.parametrize(
@@ -285,7 +287,7 @@ def test_any_content_type_is_read(server, town, content_type):
     }
     if content_type:
         headers["Content-Type"] = content_type
-    answer = requests.post(server.url + "/", data=json.dumps(body).encode(), headers=headers, timeout=10)
+    answer = requests.post(server.url + "/", data=json.dumps(body).encode(), headers=headers, timeout=60)
     assert answer.status_code == 200
 
 
@@ -317,7 +319,7 @@ def test_constraints_speak_the_services_words(server, town, username, rule):
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE", "PATCH", "PROPFIND"])
 def test_the_api_is_posted_to(server, unchanged, method):
-    answer = requests.request(method, server.url + "/", timeout=10, allow_redirects=False)
+    answer = requests.request(method, server.url + "/", timeout=60, allow_redirects=False)
     assert answer.status_code < 500
     if method != "GET":
         assert answer.status_code == 405 and "POST" in answer.headers["Allow"]
@@ -348,7 +350,7 @@ def test_the_api_is_posted_to(server, unchanged, method):
 )
 def test_token_calls_answer_in_oauths_words(server, unchanged, path, body):
     answer = requests.post(
-        server.url + path, data=body, timeout=10, headers={"Content-Type": "application/x-www-form-urlencoded"}
+        server.url + path, data=body, timeout=60, headers={"Content-Type": "application/x-www-form-urlencoded"}
     )
     assert answer.status_code in (400, 401), f"{answer.status_code} {answer.text[:300]}"
     assert answer.headers["Content-Type"].startswith("application/json")
@@ -390,7 +392,7 @@ def test_token_calls_answer_in_oauths_words(server, unchanged, path, body):
     ],
 )
 def test_pages_answer_with_a_page(server, unchanged, path, query):
-    answer = requests.get(server.url + path + query, timeout=10)
+    answer = requests.get(server.url + path + query, timeout=60)
     assert answer.status_code in (200, 400, 404, 405, 414), f"{answer.status_code} {answer.text[:300]}"
     assert answer.headers["Content-Type"].startswith("text/html"), answer.headers
     assert "Set-Cookie" not in answer.headers or "x=y" not in answer.headers["Set-Cookie"].split(";")[0].strip()
@@ -407,7 +409,7 @@ def test_posts_to_pages_answer_with_a_page(server, town, unchanged, path, body):
         answer = requests.post(
             f"{server.url}{path}?client_id={town.web.id}&redirect_uri=exampleauth://auth&response_type=code",
             data=prefix + body,
-            timeout=10,
+            timeout=60,
             allow_redirects=False,
             cookies={"XSRF-TOKEN": token},
             headers={"Content-Type": "application/x-www-form-urlencoded"},
@@ -422,7 +424,7 @@ def test_a_multipart_post_is_not_a_form(server, town, unchanged):
         f"{server.url}/login?client_id={town.web.id}&redirect_uri=exampleauth://auth&response_type=code",
         files={"_csrf": (None, token), "username": (None, town.ada.email), "password": (None, PASSWORD)},
         cookies={"XSRF-TOKEN": token},
-        timeout=10,
+        timeout=60,
         allow_redirects=False,
     )
     assert answer.status_code in (302, 303, 400, 403, 415) and "code=" not in answer.headers.get("Location", "")
@@ -444,7 +446,7 @@ def test_a_multipart_post_is_not_a_form(server, town, unchanged):
 )
 def test_userinfo_takes_any_header(server, header):
     answer = requests.get(
-        server.url + "/oauth2/userInfo", headers={"Authorization": header.encode("latin-1")}, timeout=10
+        server.url + "/oauth2/userInfo", headers={"Authorization": header.encode("latin-1")}, timeout=60
     )
     assert answer.status_code in (400, 401) and "WWW-Authenticate" in answer.headers
 
@@ -471,7 +473,7 @@ def test_rest_answers_with_a_problem(server, town, unchanged, path):
         if path == "sign-out" and body in (b"", b"{}", b"  \n "):
             continue
         answer = requests.post(
-            f"{server.url}/v1/{town.id}/{path}", data=body, timeout=10, headers={"Content-Type": "application/json"}
+            f"{server.url}/v1/{town.id}/{path}", data=body, timeout=60, headers={"Content-Type": "application/json"}
         )
         assert 400 <= answer.status_code < 500, (body[:60], answer.status_code, answer.text[:300])
         assert answer.headers["Content-Type"].startswith("application/problem+json"), body[:60]
@@ -509,7 +511,7 @@ def test_control_answers_with_a_problem(server, path, name):
     ],
 )
 def test_an_unknown_path_is_not_found(server, path):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     connection.request("GET", path)
     answer = connection.getresponse()
     answer.read()
@@ -519,7 +521,7 @@ def test_an_unknown_path_is_not_found(server, path):
 
 def talk(server, data, half_close=True):
     """Sends bytes and returns all that comes back until the server closes or is silent."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
         try:
             connection.sendall(data)
             if half_close:
@@ -591,7 +593,7 @@ def test_a_body_above_one_mebibyte_is_too_large(server, unchanged, path, headers
         received = talk(server, data)
         assert status_of(received) == 413, received[:200]
     else:
-        answer = requests.post(server.url + path, data=b"x" * size, headers=headers, timeout=20)
+        answer = requests.post(server.url + path, data=b"x" * size, headers=headers, timeout=60)
         assert answer.status_code == 413
 
 
@@ -632,27 +634,21 @@ def test_a_client_that_leaves_early_hurts_nobody(server):
 
 
 def test_a_slow_client_is_dropped(start):
-    """One byte a second must not hold a connection for ever: the head has ten seconds."""
-    import time
-
+    """A byte now and then must not hold a connection for ever: the head has ten seconds."""
     server = start()
-    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
         started = time.monotonic()
-        try:
-            for byte in b"GET /_understudy/info HTTP/1.1\r\nHost: localhost\r\n":
-                connection.sendall(bytes([byte]))
-                time.sleep(0.5)
-                connection.setblocking(False)
-                try:
-                    if connection.recv(100) is not None:
-                        break
-                except BlockingIOError:
-                    pass
-                finally:
-                    connection.settimeout(30)
-        except OSError:
-            pass
-        assert 5 < time.monotonic() - started < 20
+        connection.sendall(b"GET /_understudy/info HTTP/1.1\r\nX: ")
+
+        def dropped():
+            try:
+                connection.sendall(b"a")
+                return bool(select.select([connection], [], [], 0.5)[0])
+            except OSError:
+                return True
+
+        eventually(dropped)
+        assert time.monotonic() - started > 5
 
 
 def test_pipelined_requests_are_answered_in_order(server):
@@ -717,7 +713,7 @@ def test_mutated_requests_never_break_the_server(server, town, seed):
         if operation:
             headers |= {"X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}"} | SIGNED
         data = mutated(generator, json.dumps(body).encode())
-        answer = session.post(server.url + path, data=data, headers=headers, timeout=20)
+        answer = session.post(server.url + path, data=data, headers=headers, timeout=60)
         assert answer.status_code < 500, (seed, path, operation, data, answer.text[:300])
         if answer.content:
             answer.json()

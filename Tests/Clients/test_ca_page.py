@@ -16,7 +16,7 @@ from support.server import Server, environment, executable
 pytestmark = pytest.mark.filterwarnings("ignore::urllib3.exceptions.InsecureRequestWarning")
 NODE = "fetch(process.argv[2] + '/_understudy/health/live').then(a => console.log(a.status), e => console.log(e.cause))"
 PYTHON = "import requests, sys, urllib.request as u; a = sys.argv[1] + '/_understudy/health/live'; \
-print(requests.get(a, timeout=10).status_code, u.urlopen(a, timeout=10).status)"
+print(requests.get(a, timeout=60).status_code, u.urlopen(a, timeout=60).status)"
 JAVA = """
 public class App {
   public static void main(String[] words) throws Exception {
@@ -33,7 +33,7 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("trust")
     home = environment(HOME=folder, XDG_DATA_HOME="")
     with Server("--tls", env=home) as server:
-        page = requests.get(f"{server.url}/_understudy/ca", verify=False, timeout=10).text
+        page = requests.get(f"{server.url}/_understudy/ca", verify=False, timeout=60).text
         parts = re.split(r"<h2>(.*?)</h2>", page)[1:]
         server.commands = {
             title.split(",")[0]: html.unescape(re.search(r"<code>(.*?)</code>", text, re.DOTALL)[1])
@@ -53,7 +53,7 @@ def site(tmp_path_factory):
 @pytest.fixture
 def pem(site):
     (site.folder / "understudy-ca.pem").write_bytes(
-        requests.get(f"{site.url}/_understudy/ca.pem", verify=False, timeout=10).content
+        requests.get(f"{site.url}/_understudy/ca.pem", verify=False, timeout=60).content
     )
 
 

@@ -308,7 +308,7 @@ def test_a_sandbox_has_a_clock_of_its_own(clocked):
         f"{clocked.url}/_understudy/clock",
         data=json.dumps({"advance": "PT2H"}),
         headers={"Content-Type": "application/json", "Understudy-Sandbox": made[0]["sandbox"]},
-        timeout=10,
+        timeout=60,
     )
     assert moved.status_code == 200
     assert [clocked.post("GetUser", {"AccessToken": token}).status_code for token in tokens] == [400, 200]

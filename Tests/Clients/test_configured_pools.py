@@ -39,7 +39,7 @@ def shop(start, tmp_path):
 
 def post(server, path, headers=None, **body):
     body = {"client_id": "turning"} | body
-    return requests.post(f"{server.url}/v1/eu-west-1_Shop00001/{path}", json=body, headers=headers, timeout=20)
+    return requests.post(f"{server.url}/v1/eu-west-1_Shop00001/{path}", json=body, headers=headers, timeout=60)
 
 
 def test_rotation_is_on(shop):
@@ -54,7 +54,7 @@ def test_rotation_is_on(shop):
 def test_a_code_by_text_signs_in(shop):
     begun = post(shop, "otp/start", username="+15551234567", channel="sms").json()
     assert begun["delivery"] == {"destination": "+*******4567", "medium": "sms", "attribute": "phone_number"}
-    message = requests.get(f"{shop.url}/_understudy/messages/latest", params={"to": "+15551234567"}, timeout=20).json()
+    message = requests.get(f"{shop.url}/_understudy/messages/latest", params={"to": "+15551234567"}, timeout=60).json()
     assert message["channel"] == "sms" and len(message["code"]) == 8
     wrong = post(shop, "otp/verify", session=begun["session"], code="00000000x")
     assert wrong.status_code == 400 and wrong.json()["code"] == "code_mismatch"

@@ -168,43 +168,44 @@ def test_waiting_ends_with_the_message(server, pool):
     client, answers = pool.client(), {}
 
     def wait(name, path):
-        started = time.monotonic()
-        answer = server.control.get(path, to=ada, wait=30)
-        answers[name] = (time.monotonic() - started, answer)
+        answers[name] = server.control.get(path, to=ada, wait=60)
 
     threads = [threading.Thread(target=wait, args=(path, path)) for path in ("messages", "messages/latest")]
     for thread in threads:
         thread.start()
     time.sleep(1)
     client.sign_up(ada)
+    # Half of the wait: who waited to its end has not heard of the message.
     for thread in threads:
-        thread.join(timeout=20)
-    for seconds, answer in answers.values():
-        assert answer.status_code == 200 and 0.5 < seconds < 10, "the moment it is there, and not before"
-    assert answers["messages"][1].json()["messages"][0]["to"] == ada
-    assert answers["messages/latest"][1].json()["to"] == ada
+        thread.join(timeout=30)
+        assert not thread.is_alive()
+    assert answers["messages"].json()["messages"][0]["to"] == ada
+    assert answers["messages/latest"].json()["to"] == ada
 
 
 def test_waiting_in_vain_ends_in_time(server):
     started = time.monotonic()
     answer = server.control.get("messages", to=address(), wait=1)
     assert answer.status_code == 200 and answer.json()["messages"] == []
-    assert 0.9 < time.monotonic() - started < 5
+    assert time.monotonic() - started > 0.9
     refused(server.control.get("messages/latest", to=address(), wait=1), 404)
     assert server.control.get("messages/latest", to=address()).status_code == 404
 
 
 def test_many_may_wait_without_holding_anyone_up(server, pool):
-    threads = [threading.Thread(target=lambda: server.control.get("messages", to=address(), wait=3)) for _ in range(40)]
+    last, answers = address(), []
+    wait = lambda: answers.append(server.control.get("messages", to=last, wait=60).json()["messages"])  # noqa: E731
+    threads = [threading.Thread(target=wait) for _ in range(40)]
     for thread in threads:
         thread.start()
-    started = time.monotonic()
     client = pool.client()
     for _ in range(5):
         client.sign_up(address())
-    assert time.monotonic() - started < 2.5
+    assert answers == []
+    client.sign_up(last)
     for thread in threads:
         thread.join()
+    assert [len(messages) for messages in answers] == [1] * 40
 
 
 @pytest.mark.parametrize(
@@ -248,17 +249,21 @@ def test_deleting_a_message_leaves_its_code_good(own_server):
 
 
 def test_the_clock_tells_the_time(own_server):
+    before = datetime.now(timezone.utc)
     now = own_server.clock.now()
+    after = datetime.now(timezone.utc)
     assert set(now) == {"now", "frozen", "offset_seconds"}
     assert now["frozen"] is False and now["offset_seconds"] == 0
-    assert abs(moment(now["now"]) - datetime.now(timezone.utc)) < timedelta(seconds=5)
+    assert before - timedelta(seconds=1) <= moment(now["now"]) <= after
 
 
 def test_the_clock_is_moved_and_put_back(own_server):
+    before = datetime.now(timezone.utc)
     moved = own_server.clock.advance(days=1, hours=1)
+    after = datetime.now(timezone.utc)
     assert abs(moved["offset_seconds"] - 90000) <= 1 and moved["frozen"] is False
-    ahead = moment(moved["now"]) - datetime.now(timezone.utc)
-    assert abs(ahead - timedelta(seconds=90000)) < timedelta(seconds=5)
+    second, ahead = timedelta(seconds=1), timedelta(seconds=90000)
+    assert before - second <= moment(moved["now"]) - ahead <= after + second
     assert abs(own_server.clock.advance(60)["offset_seconds"] - 90060) <= 1
     assert own_server.clock.reset()["offset_seconds"] == 0
 
@@ -362,11 +367,11 @@ def test_a_reset_ends_all_sessions_and_keeps_the_keys(own_server):
             AuthParameters={"USERNAME": "ada@example.com", "PASSWORD": PASSWORD},
         )["AuthenticationResult"]
 
-    keys = requests.get(own_server.url + "/us-east-1_Understudy/.well-known/jwks.json", timeout=10).json()
+    keys = requests.get(own_server.url + "/us-east-1_Understudy/.well-known/jwks.json", timeout=60).json()
     tokens = sign_in()
     sub = claims_of(tokens["IdToken"])["sub"]
     own_server.control.post("reset")
-    assert requests.get(own_server.url + "/us-east-1_Understudy/.well-known/jwks.json", timeout=10).json() == keys
+    assert requests.get(own_server.url + "/us-east-1_Understudy/.well-known/jwks.json", timeout=60).json() == keys
     with fails("NotAuthorizedException"):
         api.initiate_auth(
             ClientId="understudyweb",
@@ -429,7 +434,7 @@ def test_a_token_guards_it(start):
         {"Authorization": "Bearer a-token2"},
         {"Authorization": "Bearer "},
     ):
-        answer = requests.get(server.url + "/_understudy/info", headers=header, timeout=10)
+        answer = requests.get(server.url + "/_understudy/info", headers=header, timeout=60)
         refused(answer, 401)
         assert "a-token" not in answer.text
     assert Control(server.url, "a-token").info()["version"]

@@ -48,7 +48,7 @@ def test_a_page_of_another_origin_cannot_drive_it(own_server, scripted_chromium,
     name = address()
     before = server.control.info()["user_pools"]
     made = requests.post(
-        server.url + "/v1/default/sign-up", json={"username": name, "password": "Correct-Horse-1"}, timeout=5
+        server.url + "/v1/default/sign-up", json={"username": name, "password": "Correct-Horse-1"}, timeout=60
     )
     assert made.status_code == 201, made.text
     scripted_chromium.get(web_app + "/evil")
@@ -71,7 +71,7 @@ def test_what_carries_a_foreign_origin_is_refused(server, origin, call):
             f"{server.url}/_understudy/{call}",
             data="{}",
             headers={"Origin": origin, "Content-Type": content},
-            timeout=5,
+            timeout=60,
         )
         assert answer.status_code in (403, 415) and "Access-Control-Allow-Origin" not in answer.headers
         assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
@@ -85,7 +85,7 @@ def test_a_preflight_allows_nothing(server):
             "Access-Control-Request-Method": "POST",
             "Access-Control-Request-Headers": "content-type",
         },
-        timeout=5,
+        timeout=60,
     )
     assert not [name for name in answer.headers if name.lower().startswith("access-control-")]
 
@@ -95,14 +95,14 @@ def test_a_preflight_allows_nothing(server):
 )
 def test_a_name_that_was_bound_to_this_machine_is_refused(server, host):
     for path in ("info", "messages", "requests", "faults", "health/live"):
-        answer = requests.get(f"{server.url}/_understudy/{path}", headers={"Host": host}, timeout=5)
+        answer = requests.get(f"{server.url}/_understudy/{path}", headers={"Host": host}, timeout=60)
         assert answer.status_code == 403 and answer.json()["code"] == "foreign_host"
 
 
 def test_a_public_name_of_ours_may_be_allowed(start):
     server = start(config={"server": {"controlHosts": ["idp.example.com"]}})
     for host, status in ("idp.example.com", 200), ("IDP.example.com:4370", 200), ("evil.example.com", 403):
-        answer = requests.get(f"{server.url}/_understudy/info", headers={"Host": host}, timeout=5)
+        answer = requests.get(f"{server.url}/_understudy/info", headers={"Host": host}, timeout=60)
         assert answer.status_code == status, host
 
 

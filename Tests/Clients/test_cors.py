@@ -13,7 +13,7 @@ AMPLIFY = "amz-sdk-invocation-id,amz-sdk-request,cache-control,content-type,x-am
 def preflight(server, path, headers, method="POST", origin=APP, **more):
     return requests.options(
         server.url + path,
-        timeout=10,
+        timeout=60,
         headers={"Origin": origin, "Access-Control-Request-Method": method, "Access-Control-Request-Headers": headers}
         | more,
     )
@@ -83,14 +83,14 @@ def test_the_oauth_endpoints_answer_a_preflight(server, path, method):
 
 def test_the_oauth_endpoints_show_their_answers(server):
     for method, path in (("POST", "/oauth2/token"), ("POST", "/oauth2/revoke"), ("GET", "/oauth2/userInfo")):
-        answer = requests.request(method, server.url + path, headers={"Origin": APP}, timeout=10)
+        answer = requests.request(method, server.url + path, headers={"Origin": APP}, timeout=60)
         assert answer.status_code == 400
         assert answer.headers["Access-Control-Allow-Origin"] in ("*", APP)
 
 
 def test_the_issuers_documents_are_for_everybody(server, pool):
     for name in ("openid-configuration", "jwks.json"):
-        answer = requests.get(f"{pool.issuer}/.well-known/{name}", headers={"Origin": APP}, timeout=10)
+        answer = requests.get(f"{pool.issuer}/.well-known/{name}", headers={"Origin": APP}, timeout=60)
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
@@ -105,7 +105,7 @@ def test_the_rest_front_serves_pages(server, pool, client, person):
         answer = requests.post(
             f"{server.url}/v1/{pool.id}/sign-in",
             headers={"Origin": APP},
-            timeout=10,
+            timeout=60,
             json={"client_id": client.id, "username": person.email, "password": password},
         )
         assert answer.status_code == status
@@ -120,7 +120,7 @@ def test_the_control_front_is_no_pages_business(server):
 
 
 def test_the_login_pages_are_not_shared(server):
-    answer = requests.get(server.url + "/login", headers={"Origin": "https://app.example.com"}, timeout=10)
+    answer = requests.get(server.url + "/login", headers={"Origin": "https://app.example.com"}, timeout=60)
     assert "Access-Control-Allow-Origin" not in answer.headers
 
 

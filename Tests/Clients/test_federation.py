@@ -158,7 +158,9 @@ def test_shortcuts_go_straight_to_the_provider(shop):
     assert own.path == "/login" and not [one for one in own.document.links if "Continue" in one.text]
     for parameters in ({"identity_provider": "Nobody"}, {"idp_identifier": "nobody.example"}):
         page = shop.open(browser, **parameters)
-        assert page.status == 400 and "Google" in page.text
+        assert page.status == 400 and "Google" not in page.text
+    reasons = [entry.get("reason", "") for entry in shop.server.control.get("requests").json()["requests"]]
+    assert any("Google" in reason for reason in reasons), reasons
 
 
 def test_somebody_else_is_typed(shop):

@@ -148,7 +148,7 @@ def test_rest_names_them(server, pool, client, person):
     join(pool, person, "admins")
     token = client.sign_in(person)["AccessToken"]
     answer = requests.get(
-        f"{server.url}/v1/{pool.id}/me", headers={"Authorization": f"Bearer {token}"}, timeout=10
+        f"{server.url}/v1/{pool.id}/me", headers={"Authorization": f"Bearer {token}"}, timeout=60
     ).json()
     assert answer["groups"] == ["admins"]
     assert without_metadata(client.who(token))["Username"] == person.sub

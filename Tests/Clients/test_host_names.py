@@ -152,7 +152,7 @@ def discovery(server, described, host=None):
     answer = requests.get(
         f"{server.url}/{described['Id']}/.well-known/openid-configuration",
         headers={"Host": host} if host else {},
-        timeout=10,
+        timeout=60,
     )
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -196,7 +196,7 @@ def test_a_proxys_scheme_counts(start):
     meta = requests.get(
         f"{server.url}/{shop['Id']}/.well-known/openid-configuration",
         headers={"Host": "idp.example.test", "X-Forwarded-Proto": "https"},
-        timeout=10,
+        timeout=60,
     ).json()
     assert meta["issuer"] == f"https://idp.example.test/{shop['Id']}"
 
@@ -207,6 +207,6 @@ def test_a_fixed_issuer_is_said_whatever_the_way(start, issuer):
     server = start(config={"userPools": [shop]})
     path = issuer.removeprefix("https://login.example.test")
     for address in (f"/{shop['Id']}/.well-known/openid-configuration", f"{path}/.well-known/openid-configuration"):
-        meta = requests.get(server.url + address, headers={"Host": "login.example.test"}, timeout=10).json()
+        meta = requests.get(server.url + address, headers={"Host": "login.example.test"}, timeout=60).json()
         assert meta["issuer"] == issuer
     assert claims_of(sign_in(server, "shopweb")["AccessToken"])["iss"] == issuer

@@ -179,7 +179,7 @@ def test_as_the_swift_library_asks(client, person, browser):
         f"grant_type=authorization_code&client_id={client.id}&code={landing.query['code']}"
         f"&redirect_uri=exampleauth://auth&code_verifier={verifier.verifier}"
     )
-    answer = requests.post(browser.base + "/oauth2/token", data=body, timeout=10)
+    answer = requests.post(browser.base + "/oauth2/token", data=body, timeout=60)
     assert "Content-Type" not in answer.request.headers
     tokens = answer.json()
     assert {"id_token", "access_token", "refresh_token"} <= set(tokens)
@@ -212,7 +212,7 @@ def test_as_the_javascript_library_asks(client, person, browser):
     assert landing.query["state"] == "s" * 32 + "-637573746f6d"
     answer = requests.post(
         browser.base + "/oauth2/token",
-        timeout=10,
+        timeout=60,
         headers={
             "Content-Type": "application/x-www-form-urlencoded",
             "x-amz-user-agent": "aws-amplify/6",
@@ -237,14 +237,14 @@ def test_as_the_older_ios_library_asks(client, person, browser):
         f"grant_type=authorization_code&client_id={client.id}&code={landing.query['code']}"
         f"&redirect_uri=exampleauth://auth&code_verifier={verifier.verifier}"
     )
-    assert requests.post(browser.base + "/oauth2/token", data=body, timeout=10).status_code == 200
+    assert requests.post(browser.base + "/oauth2/token", data=body, timeout=60).status_code == 200
 
 
 def test_as_a_generic_library_asks(pool, client, person, browser):
     """Authlib: discovery, a code with PKCE, the id token's nonce, userInfo, refresh, revocation."""
     from authlib.integrations.requests_client import OAuth2Session
 
-    meta = requests.get(f"{pool.issuer}/.well-known/openid-configuration", timeout=10).json()
+    meta = requests.get(f"{pool.issuer}/.well-known/openid-configuration", timeout=60).json()
     session = OAuth2Session(
         client.id,
         scope="openid email",
@@ -280,7 +280,7 @@ def test_as_a_generic_library_with_a_secret_asks(pool, person, browser, method):
     from authlib.integrations.requests_client import OAuth2Session
 
     client = pool.web_client(GenerateSecret=True)
-    meta = requests.get(f"{pool.issuer}/.well-known/openid-configuration", timeout=10).json()
+    meta = requests.get(f"{pool.issuer}/.well-known/openid-configuration", timeout=60).json()
     session = OAuth2Session(
         client.id, client.secret, scope="openid", redirect_uri=CALLBACK, token_endpoint_auth_method=method
     )
@@ -471,7 +471,7 @@ def test_a_wrong_secret_does_not_burn_the_code(pool, person, browser):
     assert wrong.status_code == 400 and wrong.json()["error"] == "invalid_client"
     none = requests.post(
         browser.base + "/oauth2/token",
-        timeout=10,
+        timeout=60,
         data={"grant_type": "authorization_code", "client_id": client.id, "code": code, "redirect_uri": CALLBACK},
     )
     assert none.status_code == 400 and none.json()["error"] == "invalid_client"
@@ -499,7 +499,7 @@ def test_a_user_disabled_meanwhile_gets_no_tokens(pool, client, person, browser)
     ],
 )
 def test_another_method_is_not_allowed(server, method, path, allowed):
-    answer = requests.request(method, server.url + path, timeout=10, allow_redirects=False)
+    answer = requests.request(method, server.url + path, timeout=60, allow_redirects=False)
     assert answer.status_code == 405 and allowed in answer.headers["Allow"]
 
 

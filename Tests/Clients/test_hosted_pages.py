@@ -174,7 +174,7 @@ def test_a_script_may_make_its_own_pair(server, client, person):
     token = str(uuid.uuid4())
     answer = requests.post(
         authorize_url(client, path="/login"),
-        timeout=10,
+        timeout=60,
         allow_redirects=False,
         cookies={"XSRF-TOKEN": token},
         data={"_csrf": token, "username": person.email, "password": PASSWORD},
@@ -186,7 +186,7 @@ def test_a_post_without_a_request_is_refused(server, client, person):
     token = str(uuid.uuid4())
     answer = requests.post(
         server.url + "/login",
-        timeout=10,
+        timeout=60,
         allow_redirects=False,
         cookies={"XSRF-TOKEN": token},
         data={"_csrf": token, "username": person.email, "password": PASSWORD},
@@ -199,7 +199,7 @@ def test_a_post_to_a_foreign_redirect_goes_nowhere(client, person):
     token = str(uuid.uuid4())
     answer = requests.post(
         authorize_url(client, path="/login", redirect_uri="https://evil.example.com/"),
-        timeout=10,
+        timeout=60,
         allow_redirects=False,
         cookies={"XSRF-TOKEN": token},
         data={"_csrf": token, "username": person.email, "password": PASSWORD},

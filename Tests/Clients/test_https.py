@@ -40,12 +40,12 @@ def test_a_client_that_trusts_the_authority_is_served(start, home, tmp_path):
     server = start("--tls", env=home)
     assert server.scheme == "https" and server.host == "127.0.0.1"
     document = requests.get(
-        f"{server.url}/us-east-1_Understudy/.well-known/openid-configuration", verify=trusted, timeout=10
+        f"{server.url}/us-east-1_Understudy/.well-known/openid-configuration", verify=trusted, timeout=60
     )
     assert document.json()["issuer"] == f"https://localhost:{server.port}/us-east-1_Understudy"
     with pytest.raises(requests.exceptions.SSLError):
-        requests.get(server.url, timeout=10)
-    pages = requests.get(f"{server.url}/login", verify=trusted, timeout=10)
+        requests.get(server.url, timeout=60)
+    pages = requests.get(f"{server.url}/login", verify=trusted, timeout=60)
     assert all("Secure" in line for line in pages.headers.get("Set-Cookie", "Secure").split("\n"))
 
 
@@ -54,10 +54,10 @@ def test_the_authority_is_exported_and_served(start, home):
     path = authority(home)
     assert open(path).read() == printed and printed.startswith("-----BEGIN CERTIFICATE-----")
     server = start("--tls", "--control-token", "secret", env=home)
-    served = requests.get(f"{server.url}/_understudy/ca.pem", verify=path, timeout=10)
+    served = requests.get(f"{server.url}/_understudy/ca.pem", verify=path, timeout=60)
     assert served.text == printed
     assert served.headers["Content-Type"] == "application/x-x509-ca-cert"
-    page = requests.get(f"{server.url}/_understudy/ca", verify=path, timeout=10)
+    page = requests.get(f"{server.url}/_understudy/ca", verify=path, timeout=60)
     for word in (
         "simctl keychain",
         "adb push",
@@ -116,14 +116,14 @@ def test_the_authority_lies_in_the_data_folder(start, home, tmp_path):
     server = start("--tls", "--data", data, env=home)
     path = run("ca", "path", "--data", data, env=home).stdout.strip()
     assert path == f"{data}/ca/authority.pem"
-    assert requests.get(server.url + "/_understudy/health/live", verify=path, timeout=10).ok
+    assert requests.get(server.url + "/_understudy/health/live", verify=path, timeout=60).ok
 
 
 def test_without_a_home_the_authority_lasts_for_the_run(start):
     nowhere = environment(HOME="", XDG_DATA_HOME="")
     server = start("--tls", env=nowhere)
     with pytest.warns(urllib3.exceptions.InsecureRequestWarning):
-        pem = requests.get(f"{server.url}/_understudy/ca.pem", verify=False, timeout=10).text
+        pem = requests.get(f"{server.url}/_understudy/ca.pem", verify=False, timeout=60).text
     assert pem.startswith("-----BEGIN CERTIFICATE-----")
     assert "lasts for this run" in server.errors()
     assert run("ca", "path", env=nowhere).returncode == 1
@@ -136,7 +136,7 @@ def test_both_doors_are_open(start, home):
     line = next(line for line in server.output if line.startswith("serving https://"))
     secure = line.split(" ")[1].replace("127.0.0.1", "localhost")
     for base, options in ((server.url, {}), (secure, {"verify": trusted})):
-        assert requests.get(f"{base}/_understudy/health/live", timeout=10, **options).ok
+        assert requests.get(f"{base}/_understudy/health/live", timeout=60, **options).ok
 
 
 def test_both_loopback_addresses_are_served_by_default(start):
@@ -144,10 +144,10 @@ def test_both_loopback_addresses_are_served_by_default(start):
     if not socket.has_ipv6:
         pytest.skip("no IPv6")
     try:
-        socket.create_connection(("::1", server.port), timeout=5).close()
+        socket.create_connection(("::1", server.port), timeout=60).close()
     except OSError as error:
         pytest.skip(f"no ::1 here: {error}")
-    assert requests.get(f"http://[::1]:{server.port}/_understudy/health/live", timeout=10).ok
+    assert requests.get(f"http://[::1]:{server.port}/_understudy/health/live", timeout=60).ok
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1])
@@ -183,8 +183,8 @@ def test_a_certificate_of_ones_own(start, home, tmp_path):
         capture_output=True,
     )
     server = start("--tls-certificate", certificate, "--tls-key", key, env=home)
-    assert requests.get(server.url + "/_understudy/health/live", verify=str(certificate), timeout=10).ok
-    assert requests.get(server.url + "/_understudy/ca.pem", verify=str(certificate), timeout=10).status_code == 404
+    assert requests.get(server.url + "/_understudy/health/live", verify=str(certificate), timeout=60).ok
+    assert requests.get(server.url + "/_understudy/ca.pem", verify=str(certificate), timeout=60).status_code == 404
     other = authority(home)
     done = run("serve", "--tls-certificate", other, "--tls-key", key, env=home)
     assert done.returncode == 1 and "does not belong" in done.stderr

@@ -25,7 +25,7 @@ class Library:
         answer = requests.post(
             self.server.url + "/",
             data=json.dumps(body),
-            timeout=10,
+            timeout=60,
             headers={
                 "X-Amz-Target": f"AWSCognitoIdentityService.{operation}",
                 "Content-Type": "application/x-amz-json-1.1",
@@ -129,7 +129,7 @@ def test_mobile_client_with_roles_of_its_own(server, identities, client, token):
         "RoleSessionName": "iOS-Provider",
         "WebIdentityToken": answer["Token"],
     }
-    answer = requests.post(server.url + "/", data=form, timeout=10)
+    answer = requests.post(server.url + "/", data=form, timeout=60)
     assert answer.status_code == 200, answer.text
     assert "<SubjectFromWebIdentityToken>" + user in answer.text
 
@@ -246,7 +246,7 @@ def test_configured_pools(start, tmp_path):
 def test_browsers_may_call(server):
     answer = requests.options(
         server.url + "/",
-        timeout=10,
+        timeout=60,
         headers={
             "Origin": ORIGIN,
             "Access-Control-Request-Method": "POST",

@@ -406,7 +406,7 @@ def test_the_token_of_a_guest(identities, server):
     answer = identities.app.get_open_id_token(IdentityId=guest)
     header = jwt.get_unverified_header(answer["Token"])
     assert header == {"kid": "us-east-1-1", "typ": "JWS", "alg": "RS512"}
-    discovery = requests.get(f"{server.url}/cognito-identity/.well-known/openid-configuration", timeout=10).json()
+    discovery = requests.get(f"{server.url}/cognito-identity/.well-known/openid-configuration", timeout=60).json()
     key = jwt.PyJWKClient(discovery["jwks_uri"]).get_signing_key_from_jwt(answer["Token"])
     claims = jwt.decode(answer["Token"], key, algorithms=["RS512"], audience=identities.id)
     assert claims["exp"] - claims["iat"] == 600
@@ -434,10 +434,10 @@ def test_the_token_of_a_user(identities, person, token):
 
 def test_documents_by_the_services_host(server):
     host = {"Host": "cognito-identity.us-east-1.amazonaws.com"}
-    document = requests.get(f"{server.url}/.well-known/openid-configuration", headers=host, timeout=10).json()
+    document = requests.get(f"{server.url}/.well-known/openid-configuration", headers=host, timeout=60).json()
     assert document["issuer"] == "https://cognito-identity.amazonaws.com"
     assert document["jwks_uri"].endswith("cognito-identity.us-east-1.amazonaws.com/.well-known/jwks_uri")
-    keys = requests.get(f"{server.url}/.well-known/jwks_uri", headers=host, timeout=10).json()["keys"]
+    keys = requests.get(f"{server.url}/.well-known/jwks_uri", headers=host, timeout=60).json()["keys"]
     assert {key["alg"] for key in keys} == {"RS512"}
 
 

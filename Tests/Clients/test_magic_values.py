@@ -59,7 +59,7 @@ def test_every_way_to_sign_in(world):
     answer = requests.post(
         f"{server.url}/v1/{pool.id}/sign-in",
         json={"username": "magic-disabled@example.com", "password": "x", "client_id": client.id},
-        timeout=5,
+        timeout=60,
     )
     assert answer.status_code == 403 and answer.json()["code"] == "user_disabled"
 
@@ -103,16 +103,16 @@ def test_on_the_hosted_page(world):
     web = pool.web_client()
     session = requests.Session()
     url = f"{server.url}/login?client_id={web.id}&response_type=code&redirect_uri={CALLBACK}"
-    page = session.get(url, timeout=5).text
+    page = session.get(url, timeout=60).text
     csrf = page.split('name="_csrf" value="')[1].split('"')[0]
     for name in ("magic-locked", "magic-unconfirmed", "magic-disabled"):
         form = {"_csrf": csrf, "username": f"{name}@example.com", "password": PASSWORD}
-        answer = session.post(url, data=form, timeout=5)
+        answer = session.post(url, data=form, timeout=60)
         assert answer.status_code == 200 and 'name="password"' in answer.text, name
         assert 'role="alert"' in answer.text or "aria-invalid" in answer.text
-    answer = session.post(url, data=form | {"username": "magic-throttled@example.com"}, timeout=5)
+    answer = session.post(url, data=form | {"username": "magic-throttled@example.com"}, timeout=60)
     assert answer.status_code == 429
-    answer = session.post(url, data=form | {"username": "magic-must-reset@example.com"}, timeout=5)
+    answer = session.post(url, data=form | {"username": "magic-must-reset@example.com"}, timeout=60)
     assert "/confirmForgotPassword" in answer.url
 
 

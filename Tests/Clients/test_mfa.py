@@ -35,13 +35,12 @@ def mfa_pool(server, policy="OPTIONAL", token=True, sms=False, email=False, **se
     return pool
 
 
-def register(pool, client, person, name=None, steps=-1) -> str:
-    """Registers an authenticator app and switches it on; returns its secret. The code is of an earlier step, so
-    that the present one is still good."""
+def register(pool, client, person, name=None) -> str:
+    """Registers an authenticator app and switches it on; returns its secret. The present code has served for that."""
     token = client.sign_in(person)["AccessToken"]
     secret = pool.api.associate_software_token(AccessToken=token)["SecretCode"]
     more = {"FriendlyDeviceName": name} if name else {}
-    answer = pool.api.verify_software_token(AccessToken=token, UserCode=totp(secret, steps=steps), **more)
+    answer = pool.api.verify_software_token(AccessToken=token, UserCode=totp(secret), **more)
     assert answer["Status"] == "SUCCESS" and "Session" not in answer
     pool.api.set_user_mfa_preference(
         AccessToken=token, SoftwareTokenMfaSettings={"Enabled": True, "PreferredMfa": True}
@@ -132,7 +131,7 @@ def test_an_app_is_registered_and_asked_for(server):
     for _ in range(6):
         with fails("CodeMismatchException", WRONG_TOTP):
             answer(client, challenge, SOFTWARE_TOKEN_MFA_CODE="000000")
-    code = totp(secret)
+    code = totp(secret, steps=1)
     tokens = answer(client, challenge, SMS_MFA_CODE="1", SOFTWARE_TOKEN_MFA_CODE=code)["AuthenticationResult"]
     assert client.who(tokens["AccessToken"])["PreferredMfaSetting"] == "SOFTWARE_TOKEN_MFA"
     with fails("NotAuthorizedException", SESSION_SPENT):
@@ -172,7 +171,7 @@ def test_the_set_up_in_the_middle_of_a_sign_in(server):
         pool.api.verify_software_token(Session=first["Session"], UserCode="000000")
     with fails("InvalidParameterException", "User has not verified software token mfa"):
         client.respond("MFA_SETUP", first["Session"], USERNAME=person.sub)
-    code = totp(first["SecretCode"], steps=-1)
+    code = totp(first["SecretCode"])
     second = pool.api.verify_software_token(Session=first["Session"], UserCode=code)
     assert second["Status"] == "SUCCESS"
     assert "AccessToken" in client.respond("MFA_SETUP", second["Session"], USERNAME=person.sub)["AuthenticationResult"]
@@ -181,7 +180,7 @@ def test_the_set_up_in_the_middle_of_a_sign_in(server):
     assert again["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
     with fails("ExpiredCodeException", REUSED):
         answer(client, again, SOFTWARE_TOKEN_MFA_CODE=code)
-    assert answer(client, again, SOFTWARE_TOKEN_MFA_CODE=totp(first["SecretCode"]))["AuthenticationResult"]
+    assert answer(client, again, SOFTWARE_TOKEN_MFA_CODE=totp(first["SecretCode"], steps=1))["AuthenticationResult"]
 
 
 def test_an_invited_person_changes_the_password_first(server):
@@ -286,7 +285,7 @@ def test_the_person_chooses(server):
         answer(client, challenge, ANSWER="EMAIL_OTP")
     next = answer(client, challenge, ANSWER="SOFTWARE_TOKEN_MFA")
     assert next["ChallengeName"] == "SOFTWARE_TOKEN_MFA" and next["Session"] != challenge["Session"]
-    assert answer(client, next, SOFTWARE_TOKEN_MFA_CODE=totp(secret))["AuthenticationResult"]
+    assert answer(client, next, SOFTWARE_TOKEN_MFA_CODE=totp(secret, steps=1))["AuthenticationResult"]
 
 
 def test_settings_of_the_old_kind(server):
@@ -321,7 +320,7 @@ def test_the_administrators_flow_is_asked_too(server):
         Session=challenge["Session"],
         ChallengeResponses={
             "USERNAME": challenge["ChallengeParameters"]["USER_ID_FOR_SRP"],
-            "SOFTWARE_TOKEN_MFA_CODE": totp(secret),
+            "SOFTWARE_TOKEN_MFA_CODE": totp(secret, steps=1),
         },
     )
     assert result["AuthenticationResult"]["AccessToken"]
@@ -332,7 +331,7 @@ def test_one_code_has_one_winner(server, together):
     client, person = pool.client(), pool.user()
     secret = register(pool, client, person)
     challenges = [client.start(person) for _ in range(8)]
-    code = totp(secret)
+    code = totp(secret, steps=1)
     answers, failures = together(lambda i: answer(client, challenges[i], SOFTWARE_TOKEN_MFA_CODE=code))
     assert len(answers) == 1 and len(failures) == 7
 
@@ -374,10 +373,10 @@ def test_pycognito_sets_an_app_up_and_signs_in_with_it(server):
     user = cognito()
     user.authenticate(password=PASSWORD)
     secret = user.associate_software_token()
-    assert user.verify_software_token(totp(secret, steps=-1), "laptop")
+    assert user.verify_software_token(totp(secret), "laptop")
     user.set_user_mfa_preference(sms_mfa=False, software_token_mfa=True, preferred="SOFTWARE_TOKEN")
     user = cognito()
     with pytest.raises(SoftwareTokenMFAChallengeException):
         user.authenticate(password=PASSWORD)
-    user.respond_to_software_token_mfa_challenge(totp(secret))
+    user.respond_to_software_token_mfa_challenge(totp(secret, steps=1))
     assert user.access_token and user.get_user().email == person.email

@@ -99,15 +99,15 @@ with Server("--tls", "--tls-services", "--tls-name", "login.desk.example.test", 
         browser = requests.Session()
         query = {"client_id": f"{name}web", "redirect_uri": "https://app.example.test/callback",
                  "response_type": "code", "scope": "openid email", "state": "s"}
-        page = browser.get(f"https://{host}/oauth2/authorize?{urlencode(query)}", timeout=10)
+        page = browser.get(f"https://{host}/oauth2/authorize?{urlencode(query)}", timeout=60)
         [form] = [one for one in Document(page.text).forms if one.named("password")]
         filled = {one.name: one.value for one in form.fields}
         filled |= {"username": f"ada@{name}.example.com", "password": "Correct-Horse-1"}
-        answer = browser.post(urljoin(page.url, form.attributes["action"]), filled, allow_redirects=False, timeout=10)
+        answer = browser.post(urljoin(page.url, form.attributes["action"]), filled, allow_redirects=False, timeout=60)
         code = dict(parse_qsl(urlsplit(answer.headers["Location"]).query))["code"]
         assert "Secure" in answer.headers["Set-Cookie"]
         redeemed = requests.post(f"https://{host}/oauth2/token", data={"grant_type": "authorization_code", "code": code,
-            "client_id": f"{name}web", "redirect_uri": "https://app.example.test/callback"}, timeout=10).json()
+            "client_id": f"{name}web", "redirect_uri": "https://app.example.test/callback"}, timeout=60).json()
         again = jwt.decode(redeemed["id_token"], key, ["RS256"], audience=f"{name}web", issuer=issuer)
         assert again["sub"] == claims["sub"]
         said[name] = claims["iss"]

@@ -38,7 +38,7 @@ def test_a_token_right_on_the_callback(sample, start):
     # Apps read it without decoding.
     assert f"token={landing.query['token']}" in landing.url
     headers = {"Authorization": f"Bearer {landing.query['token']}"}
-    info = requests.get(sample.url + "/oauth2/userInfo", headers=headers, timeout=10)
+    info = requests.get(sample.url + "/oauth2/userInfo", headers=headers, timeout=60)
     assert info.json()["email"] == ADA
 
 
@@ -128,11 +128,11 @@ def test_the_host_vouches_for_apps_with_https_callbacks(start):
     """What Apple's systems ask for before a session may end on `https://{this host}/…`: JSON, and no redirect."""
     app = "TEAM123456.com.example.app"
     server = start(config={"server": {"appleApps": [app]}})
-    answer = requests.get(server.url + "/.well-known/apple-app-site-association", allow_redirects=False, timeout=10)
+    answer = requests.get(server.url + "/.well-known/apple-app-site-association", allow_redirects=False, timeout=60)
     assert answer.status_code == 200 and answer.headers["Content-Type"].startswith("application/json")
     assert answer.json() == {"webcredentials": {"apps": [app]}}
 
 
 def test_a_host_vouches_for_nobody_unasked(server):
-    answer = requests.get(server.url + "/.well-known/apple-app-site-association", timeout=10)
+    answer = requests.get(server.url + "/.well-known/apple-app-site-association", timeout=60)
     assert answer.status_code == 404

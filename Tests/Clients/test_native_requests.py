@@ -77,7 +77,7 @@ def test_amplify_swift_in_a_private_sheet(client, person, server):
         "code_verifier": pkce.verifier,
     }
     raw = "&".join(f"{name}={value}" for name, value in body.items())  # it escapes nothing
-    answer = requests.post(f"{server.url}/oauth2/token", data=raw, timeout=10).json()
+    answer = requests.post(f"{server.url}/oauth2/token", data=raw, timeout=60).json()
     assert {"id_token", "access_token", "refresh_token"} <= set(answer) and type(answer["expires_in"]) is int
     assert type(claims_of(answer["access_token"])["iat"]) is int
 
@@ -105,9 +105,9 @@ def test_amplify_android_custom_tab(client, person, browser):
     form = {"grant_type": "authorization_code", "client_id": client.id, "redirect_uri": "exampleauth://auth"}
     form |= {"code_verifier": pkce.verifier, "code": landing.query["code"]}
     headers = {"Content-Type": "application/x-www-form-urlencoded"}
-    answer = requests.post(f"{browser.base}/oauth2/token", data=form, headers=headers, timeout=10)
+    answer = requests.post(f"{browser.base}/oauth2/token", data=form, headers=headers, timeout=60)
     assert claims_of(answer.json()["id_token"])["nonce"] == "n-1"
-    spent = requests.post(f"{browser.base}/oauth2/token", data=form, headers=headers, timeout=10)
+    spent = requests.post(f"{browser.base}/oauth2/token", data=form, headers=headers, timeout=60)
     assert 200 <= spent.status_code < 500 and spent.json()["error"] == "invalid_grant"
 
 
@@ -125,7 +125,7 @@ def test_aws_mobile_client_android(client, person, browser):
     assert landing.query["state"] == state and set(landing.query) == {"code", "state"}
     form = {"client_id": client.id, "redirect_uri": "exampleauth://auth", "grant_type": "authorization_code"}
     form |= {"code": landing.query["code"], "code_verifier": pkce.verifier}
-    tokens = requests.post(f"{browser.base}/oauth2/token", data=form, timeout=10).json()
+    tokens = requests.post(f"{browser.base}/oauth2/token", data=form, timeout=60).json()
     assert claims_of(tokens["access_token"])["username"] and tokens["refresh_token"]
     out = f"/logout?client_id={client.id}&logout_uri={quote(SIGNED_OUT, safe='')}"
     assert browser.open(out).url == SIGNED_OUT
@@ -143,11 +143,11 @@ def test_aws_mobile_client_ios(pool, person, browser):
     body = f"grant_type=authorization_code&client_id={client.id}&code={landing.query['code']}"
     body += f"&redirect_uri=exampleauth://auth&code_verifier={pkce.verifier}"
     headers = {"Content-Type": "application/x-www-form-urlencoded", "User-Agent": "aws-sdk-iOS/2.41.0 iOS/17.4 en_US"}
-    tokens = requests.post(f"{browser.base}/oauth2/token", data=body, headers=headers, timeout=10).json()
+    tokens = requests.post(f"{browser.base}/oauth2/token", data=body, headers=headers, timeout=60).json()
     body = f"grant_type=refresh_token&client_id={client.id}&refresh_token={tokens['refresh_token']}"
-    renewed = requests.post(f"{browser.base}/oauth2/token", data=body, headers=headers, timeout=10).json()
+    renewed = requests.post(f"{browser.base}/oauth2/token", data=body, headers=headers, timeout=60).json()
     assert renewed["access_token"] and "refresh_token" not in renewed
-    bad = requests.post(f"{browser.base}/oauth2/token", data=body + "x", headers=headers, timeout=10)
+    bad = requests.post(f"{browser.base}/oauth2/token", data=body + "x", headers=headers, timeout=60)
     assert bad.json()["error"] == "invalid_grant"
     assert browser.open(f"/logout?logout_uri={SIGNED_OUT}&client_id={client.id}").url == SIGNED_OUT
 
@@ -177,7 +177,7 @@ def test_amplify_javascript_reads_errors(client, browser):
         "redirect_uri": "exampleauth://auth",
     }
     answer = requests.post(
-        f"{browser.base}/oauth2/token", data=form, headers={"x-amz-user-agent": "aws-amplify/6"}, timeout=10
+        f"{browser.base}/oauth2/token", data=form, headers={"x-amz-user-agent": "aws-amplify/6"}, timeout=60
     ).json()
     assert answer["error"] == "invalid_grant" and isinstance(answer["error_message"], str)
 
@@ -204,7 +204,7 @@ def test_amplify_flutter(client, person, browser):
         "code_verifier": pkce.verifier,
         "client_id": client.id,
     }
-    answer = requests.post(f"{browser.base}/oauth2/token", data=form, timeout=10)
+    answer = requests.post(f"{browser.base}/oauth2/token", data=form, timeout=60)
     assert answer.json()["token_type"] == "Bearer" and claims_of(answer.json()["id_token"])["nonce"] == query["nonce"]
 
 
@@ -235,7 +235,7 @@ def app_auth(provider, redirect=APP, **changes):
         "grant_type": "authorization_code",
         "redirect_uri": redirect,
     }
-    answer = requests.post(provider["token_endpoint"], data=form, timeout=10)
+    answer = requests.post(provider["token_endpoint"], data=form, timeout=60)
     return browser, query, landing, answer
 
 
@@ -262,7 +262,7 @@ def test_app_auth_android(provider):
     renewed = requests.post(
         provider["token_endpoint"],
         data={"client_id": "app", "grant_type": "refresh_token", "refresh_token": answer.json()["refresh_token"]},
-        timeout=10,
+        timeout=60,
     )
     assert renewed.json()["access_token"]
 
@@ -284,13 +284,13 @@ def test_oidc_client_ts(provider):
     """From a page of another origin: preflight, then the form, whose JSON must be called so."""
     origin = {"Origin": "http://localhost:3000"}
     asked = origin | {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
-    allowed = requests.options(provider["token_endpoint"], headers=asked, timeout=10)
+    allowed = requests.options(provider["token_endpoint"], headers=asked, timeout=60)
     assert allowed.ok and allowed.headers["Access-Control-Allow-Origin"] in ("*", origin["Origin"])
     browser, _, landing, answer = app_auth(provider, redirect="http://localhost:3000/")
     assert answer.headers["Content-Type"].startswith("application/json")
     first = provider.verified(answer.json()["id_token"], "app")
     form = {"grant_type": "refresh_token", "client_id": "app", "refresh_token": answer.json()["refresh_token"]}
-    renewed = requests.post(provider["token_endpoint"], data=form, headers=origin, timeout=10)
+    renewed = requests.post(provider["token_endpoint"], data=form, headers=origin, timeout=60)
     second = provider.verified(renewed.json()["id_token"], "app")
     assert [first[name] for name in ("sub", "auth_time", "iss")] == [
         second[name] for name in ("sub", "auth_time", "iss")
@@ -308,10 +308,10 @@ def test_oauth4webapi(provider):
     assert answer.json()["token_type"].lower() == "bearer" and answer.json()["expires_in"] > 0
     assert landing.query["iss"] == provider.issuer
     form = {"client_id": "app", "grant_type": "authorization_code", "code": "x", "redirect_uri": APP}
-    bad = requests.post(provider["token_endpoint"], data=form, timeout=10)
+    bad = requests.post(provider["token_endpoint"], data=form, timeout=60)
     assert bad.status_code == 400 and bad.headers["Content-Type"].split(";")[0] == "application/json"
     assert "WWW-Authenticate" not in bad.headers
-    keys = requests.get(provider["jwks_uri"], timeout=10)
+    keys = requests.get(provider["jwks_uri"], timeout=60)
     assert keys.headers["Content-Type"].split(";")[0] in ("application/json", "application/jwk-set+json")
 
 

@@ -39,7 +39,7 @@ def party(provider):
 
 def call(party, endpoint, form, **options):
     options.setdefault("auth", (party.id, party.secret))
-    return requests.post(party.provider[endpoint], data=form, timeout=10, **options)
+    return requests.post(party.provider[endpoint], data=form, timeout=60, **options)
 
 
 def error(answer, status=400):
@@ -127,7 +127,7 @@ def test_a_second_factor_stands_before_a_device(start):
     assert error(poll(party, offer)) == "authorization_pending"
     page = page.submit(code="000000")
     assert page.alert and error(poll(party, offer)) == "slow_down"
-    page = page.submit(code=totp(secret, steps=-1))
+    page = page.submit(code=totp(secret))
     assert page.form.named("password") is None and "You are signed in as" in page.text
     assert "signed in" in page.press("Allow").text
     party.provider.server.clock.advance(seconds=16)
@@ -252,7 +252,7 @@ def test_repeated_parameters_are_refused(party):
         data="grant_type=client_credentials&scope=orders&scope=orders",
         headers={"Content-Type": "application/x-www-form-urlencoded"},
         auth=(party.id, party.secret),
-        timeout=10,
+        timeout=60,
     )
     assert error(answer) == "invalid_request"
 
@@ -270,7 +270,7 @@ def test_introspection_tells_whoever_can_prove_themselves(party, provider):
     assert call(party, "introspection_endpoint", {"token": tokens["refresh_token"]}).json()["active"]
     assert call(party, "introspection_endpoint", {"token": "x"}).json() == {"active": False}
     public = requests.post(
-        provider["introspection_endpoint"], data={"client_id": "web", "token": tokens["access_token"]}, timeout=10
+        provider["introspection_endpoint"], data={"client_id": "web", "token": tokens["access_token"]}, timeout=60
     )
     assert error(public) == "invalid_client"
 
@@ -342,7 +342,7 @@ def test_tokens_are_bound_to_a_key(provider, key):
 
     def info(proof, scheme="DPoP"):
         headers = {"Authorization": f"{scheme} {tokens['access_token']}"} | ({"DPoP": proof} if proof else {})
-        return requests.get(provider["userinfo_endpoint"], headers=headers, timeout=10)
+        return requests.get(provider["userinfo_endpoint"], headers=headers, timeout=60)
 
     address = provider["userinfo_endpoint"]
     good = key.proof("GET", address, tokens["access_token"])
@@ -378,14 +378,14 @@ def test_a_proof_holds_our_nonce_where_that_is_asked_for(key, start):
     asked = token()
     assert error(asked) == "use_dpop_nonce"
     nonce = asked.headers["DPoP-Nonce"]
-    assert error(token(nonce=nonce[:-1] + ("A" if nonce[-1] != "A" else "B"))) == "use_dpop_nonce"
+    assert error(token(nonce=("B" if nonce[0] == "A" else "A") + nonce[1:])) == "use_dpop_nonce"
     answer = token(nonce=nonce)
     assert answer.status_code == 200 and answer.json()["token_type"] == "DPoP", answer.text
     access, address = answer.json()["access_token"], party.provider["userinfo_endpoint"]
 
     def info(**claims):
         proof = key.proof("GET", address, access, **claims)
-        return requests.get(address, headers={"Authorization": f"DPoP {access}", "DPoP": proof}, timeout=10)
+        return requests.get(address, headers={"Authorization": f"DPoP {access}", "DPoP": proof}, timeout=60)
 
     refused = info()
     assert refused.status_code == 401 and 'error="use_dpop_nonce"' in refused.headers["WWW-Authenticate"]

@@ -6,7 +6,7 @@ import requests
 
 from support.browser import Browser, Page, authorize_url, login_page, redeem
 from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, passwordless
-from support.server import Server
+from support.server import Server, StartFailure, eventually
 from test_federation import CONFIGURATION as FEDERATION
 from test_federation import Shop
 
@@ -26,7 +26,7 @@ def test_a_browser_without_cookies_is_told(server, pool):
     page = login_page(Browser(server), client)
     pairs = page.body(username=person.email, password=PASSWORD)
     url = urljoin(page.url, page.form.attributes["action"])
-    answer = requests.post(url, data=pairs, timeout=10)
+    answer = requests.post(url, data=pairs, timeout=60)
     assert answer.status_code == 400 and "This page is out of date" in answer.text
     assert "accept cookies" in answer.text and "Location" not in answer.headers
 
@@ -82,6 +82,19 @@ def test_a_new_password_that_one_goes_back_to(server, pool, outbox):
     assert client.sign_in(person, OTHER_PASSWORD)["AccessToken"]
 
 
+def at_port(port, *arguments):
+    """A server at the port of one that has ended, which somebody's outgoing call may have for the moment."""
+
+    def start():
+        try:
+            return Server(*arguments, port=port)
+        except StartFailure as failure:
+            assert "in use" in str(failure), failure
+            return None
+
+    return eventually(start)
+
+
 def test_pages_that_lie_open_while_the_server_starts_anew(tmp_path):
     path = tmp_path / "shop.yaml"
     verified = "UserAttributes: [{Name: email_verified, Value: 'true'}]"
@@ -91,7 +104,7 @@ def test_pages_that_lie_open_while_the_server_starts_anew(tmp_path):
         page = Shop(running).open(browser)
         forgotten = page.follow("forgot").submit(username="ada@example.com")
         assert forgotten.path == "/confirmForgotPassword"
-    with Server("--config", path, port=port):
+    with at_port(port, "--config", path):
         landing = again(page, username="ada@example.com", password=PASSWORD)
         assert landing.query["code"] and landing.query["state"] == "a-state"
         late = again(forgotten, "change", code="123456", new_password=OTHER_PASSWORD)
@@ -115,14 +128,14 @@ def test_a_client_without_accounts_of_the_pool(server, pool, web_app):
     own = pool.web_client()
     other = pool.web_client(SupportedIdentityProviders=["Works"])
     for path in ("/signup", "/forgotPassword", "/confirm", "/confirmForgotPassword", "/resendcode"):
-        answer = requests.get(authorize_url(other, path=path), allow_redirects=False, timeout=10)
+        answer = requests.get(authorize_url(other, path=path), allow_redirects=False, timeout=60)
         assert answer.status_code == 302 and "/login?" in answer.headers["Location"], path
     # Nor does a form of another client's page get in.
     mail = address()
     page = Browser(server).open(authorize_url(own, path="/signup"))
     pairs = page.body(username=mail, new_password=PASSWORD)
     url = urljoin(page.url, page.form.attributes["action"]).replace(own.id, other.id)
-    answer = page.browser.session.post(url, data=pairs, allow_redirects=False, timeout=10)
+    answer = page.browser.session.post(url, data=pairs, allow_redirects=False, timeout=60)
     assert answer.status_code == 303 and "/login?" in answer.headers["Location"]
     assert pool.api.list_users(UserPoolId=pool.id)["Users"] == []
 

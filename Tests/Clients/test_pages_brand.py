@@ -131,7 +131,7 @@ def style(driver, selector, name):
 def test_a_pool_without_a_style_has_ours_alone(server, app):
     page = login_page(Browser(server), app)
     assert len(sheets(page)) == 1 and "logo-customizable" not in page.html
-    assert requests.get(f"{server.url}/_understudy/assets/brand.css?client_id={app.id}", timeout=10).status_code == 404
+    assert requests.get(f"{server.url}/_understudy/assets/brand.css?client_id={app.id}", timeout=60).status_code == 404
 
 
 @pytest.mark.browser
@@ -153,7 +153,7 @@ def test_the_classic_style_and_logo(chromium, server, pool, app):
     pool.api.set_ui_customization(UserPoolId=pool.id, ClientId=app.id, CSS=".logo-customizable {}")
     page = login_page(Browser(server), app)
     assert "logo-customizable" not in page.html
-    sheet = requests.get(server.url + sheets(page)[1], timeout=10)
+    sheet = requests.get(server.url + sheets(page)[1], timeout=60)
     assert sheet.text == ".logo-customizable {}\n" and sheet.headers["Content-Type"] == "text/css; charset=utf-8"
     assert sheet.headers["X-Content-Type-Options"] == "nosniff"
 
@@ -197,7 +197,7 @@ def test_colours_corners_and_logo_of_the_managed_login(chromium, server, pool, a
     assert chromium.find_element(By.CSS_SELECTOR, "img.logo-customizable").get_property("naturalWidth") == 1
     assert complaints(chromium) == []
     # What is no colour and no number goes nowhere.
-    sheet = requests.get(server.url + sheets(login_page(Browser(server), app))[1], timeout=10).text
+    sheet = requests.get(server.url + sheets(login_page(Browser(server), app))[1], timeout=60).text
     assert "red;" not in sheet and "input" not in sheet and "prefers-color-scheme:dark" in sheet
     emulate = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
     chromium.execute_cdp_cmd("Emulation.setEmulatedMedia", emulate)
@@ -239,13 +239,13 @@ def test_a_pool_in_its_own_clothes(chromium, server, pool, app):
         assert style(chromium, "h1", "color") == "rgba(255, 255, 255, 1)"
     finally:
         as_before(chromium)
-    answer = requests.get(icon, timeout=10)
+    answer = requests.get(icon, timeout=60)
     assert answer.content == drawing("orange") and answer.headers["Content-Type"] == "image/svg+xml"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     # A drawing that is opened by itself runs nothing.
     assert "sandbox" in answer.headers["Content-Security-Policy"]
     beside = re.sub(r"/\d+\?", "/99?", icon)
-    assert requests.get(beside, timeout=10).status_code == 404
+    assert requests.get(beside, timeout=60).status_code == 404
 
 
 @pytest.mark.browser

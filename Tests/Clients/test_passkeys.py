@@ -311,7 +311,7 @@ def test_a_configuration_says_the_host(start):
     api = server.api("us-east-1")
     shown = api.get_user_pool_mfa_config(UserPoolId=pool["Id"])["WebAuthnConfiguration"]
     assert shown == {"RelyingPartyId": "localhost", "UserVerification": "required"}
-    export = requests.get(server.url + "/_understudy/export", timeout=10)
+    export = requests.get(server.url + "/_understudy/export", timeout=60)
     assert export.status_code == 200, export.text
     kept = export.json()["userPools"][0]
     assert (kept["WebAuthnRelyingPartyID"], kept["WebAuthnUserVerification"]) == ("localhost", "required")
@@ -324,7 +324,7 @@ def test_a_configuration_says_the_host(start):
     options = api.start_web_authn_registration(AccessToken=token)["CredentialCreationOptions"]
     api.complete_web_authn_registration(AccessToken=token, Credential=Passkey().create(options))
     # A passkey goes along with its person.
-    export = requests.get(server.url + "/_understudy/export", timeout=10)
+    export = requests.get(server.url + "/_understudy/export", timeout=60)
     (person,) = export.json()["userPools"][0]["Users"]
     assert [one["RelyingParty"] for one in person["Kept"]["Passkeys"]] == ["localhost"]
 

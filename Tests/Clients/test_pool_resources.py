@@ -137,7 +137,7 @@ def test_the_classic_style_is_kept_and_its_logo_served(pool, client):
     css = ".banner-customizable { background: #fff }"
     made = pool.api.set_ui_customization(UserPoolId=pool.id, CSS=css, ImageFile=PIXEL)["UICustomization"]
     assert made["CSS"] == css and re.fullmatch(r"\d{14}", made["CSSVersion"]) and made["ClientId"] == "ALL"
-    served = requests.get(made["ImageUrl"], timeout=10)
+    served = requests.get(made["ImageUrl"], timeout=60)
     assert served.content == PIXEL and served.headers["Content-Type"] == "image/png"
     inherited = pool.api.get_ui_customization(UserPoolId=pool.id, ClientId=client.id)["UICustomization"]
     assert inherited == made
@@ -209,7 +209,7 @@ def test_a_pool_has_a_prefix_and_a_custom_domain(pool):
     shown = pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]
     assert shown["Domain"] == prefix and shown["CustomDomain"] == custom
     assert pool.api.describe_user_pool_domain(Domain=custom)["DomainDescription"] == changed, "an update keeps it"
-    keys = requests.get(f"{pool.server.url}/login", headers={"Host": custom}, timeout=10, allow_redirects=False)
+    keys = requests.get(f"{pool.server.url}/login", headers={"Host": custom}, timeout=60, allow_redirects=False)
     assert keys.status_code != 404, "the pages answer under the custom domain"
     with fails("InvalidParameterException", "User pool already has a domain configured."):
         pool.api.create_user_pool_domain(

@@ -12,7 +12,7 @@ def told(*arguments):
     with Server(*arguments) as running:
         client = Pool(running).web_client(AllowedOAuthScopes=["openid", "email"])
         answers = [
-            requests.get(authorize_url(client, **mistake), allow_redirects=False, timeout=10)
+            requests.get(authorize_url(client, **mistake), allow_redirects=False, timeout=60)
             for mistake in (
                 {"redirect_uri": "http://localhost:3001/callback"},
                 {"client_id": "nobody"},
@@ -44,12 +44,12 @@ def test_the_nearest_address_is_named_and_not_on_the_page():
     """What the service hides from whoever looks at its page stands where a developer looks."""
     with Server() as running:
         client = Pool(running).web_client(CallbackURLs=["http://localhost:3000/callback", "secret.scheme://back"])
-        requests.get(authorize_url(client, redirect_uri="http://localhost:3000/callback/"), timeout=10)
+        requests.get(authorize_url(client, redirect_uri="http://localhost:3000/callback/"), timeout=60)
         leave = {"client_id": client.id, "logout_uri": SIGNED_OUT + "x"}
         pages = [
-            requests.get(authorize_url(client, redirect_uri="http://localhost:3000/callback/"), timeout=10),
-            requests.get(authorize_url(client, redirect_uri=None), timeout=10),
-            requests.get(f"{running.url}/logout", params=leave, timeout=10),
+            requests.get(authorize_url(client, redirect_uri="http://localhost:3000/callback/"), timeout=60),
+            requests.get(authorize_url(client, redirect_uri=None), timeout=60),
+            requests.get(f"{running.url}/logout", params=leave, timeout=60),
         ]
         for page in pages:
             assert page.status_code == 400 and "An error was encountered with the requested page." in page.text
@@ -63,8 +63,8 @@ def test_what_a_stranger_types_makes_no_line_of_its_own():
     with Server() as running:
         client = Pool(running).web_client()
         forged = "http://x\r\n2026-01-01 error forged"
-        requests.get(authorize_url(client, redirect_uri=forged), allow_redirects=False, timeout=10)
-        asked = requests.get(authorize_url(client, prompt="none"), allow_redirects=False, timeout=10)
+        requests.get(authorize_url(client, redirect_uri=forged), allow_redirects=False, timeout=60)
+        asked = requests.get(authorize_url(client, prompt="none"), allow_redirects=False, timeout=60)
         assert "login_required" in asked.headers["Location"]
         lines = (running.errors() + "".join(running.output)).splitlines()
         assert not [line for line in lines if line.startswith("2026-01-01 error")]

@@ -173,7 +173,7 @@ def fields(pairs, option):
 
 def test_authlib_registers_and_signs_out(provider):
     metadata = {"redirect_uris": [CALLBACK], "post_logout_redirect_uris": [SIGNED_OUT], "client_name": "authlib"}
-    client = requests.post(provider["registration_endpoint"], json=metadata, timeout=10).json()
+    client = requests.post(provider["registration_endpoint"], json=metadata, timeout=60).json()
     session = OAuth2Session(client["client_id"], client["client_secret"], scope="openid", redirect_uri=CALLBACK)
     browser = Browser(provider.server)
     url, state = session.create_authorization_url(provider["authorization_endpoint"], nonce="n-1")

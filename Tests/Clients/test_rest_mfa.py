@@ -48,7 +48,7 @@ def shop(start, tmp_path):
 
 
 def post(server, path, pool="factors", expected=200, **body):
-    answer = requests.post(f"{server.url}/v1/{pool}/{path}", json={"client_id": pool} | body, timeout=20)
+    answer = requests.post(f"{server.url}/v1/{pool}/{path}", json={"client_id": pool} | body, timeout=60)
     assert answer.status_code == expected, answer.text
     return answer.json()
 
@@ -77,7 +77,7 @@ def test_the_code_of_an_app(shop):
     code = totp(SECRET)
     tokens = challenge(shop, asked, code=code)
     me = requests.get(
-        f"{shop.url}/v1/factors/me", headers={"Authorization": f"Bearer {tokens['access_token']}"}, timeout=20
+        f"{shop.url}/v1/factors/me", headers={"Authorization": f"Bearer {tokens['access_token']}"}, timeout=60
     ).json()
     assert me["mfa"] == ["totp"]
     assert challenge(shop, sign_in(shop, "app@example.com"), expected=400, code=code)["code"] == "code_expired"

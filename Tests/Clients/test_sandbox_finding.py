@@ -26,7 +26,7 @@ def test_an_access_token_leads_to_its_sandbox(pair):
         token = sandbox.sign_in()["AccessToken"]
         plain.update_user_attributes(AccessToken=token, UserAttributes=attributes({"name": name}))
         assert {"Name": "name", "Value": name} in plain.get_user(AccessToken=token)["UserAttributes"]
-        claims = requests.get(f"{server.url}/oauth2/userInfo", headers={"Authorization": f"Bearer {token}"}, timeout=10)
+        claims = requests.get(f"{server.url}/oauth2/userInfo", headers={"Authorization": f"Bearer {token}"}, timeout=60)
         assert claims.status_code in (200, 401, 403)
     for sandbox, name in ((first, "One"), (second, "Two")):
         user = sandbox.api.admin_get_user(UserPoolId=sandbox.pool, Username=ADA)

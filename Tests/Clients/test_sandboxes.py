@@ -11,7 +11,7 @@ import requests
 from pycognito.aws_srp import AWSSRP
 
 from support.pools import OTHER_PASSWORD, PASSWORD, fails
-from support.server import Control, Server
+from support.server import Control, Server, eventually
 from support.tokens import claims_of
 
 ADA = "ada@example.com"
@@ -171,10 +171,10 @@ def test_the_default_sandbox_stays(server):
 
 
 def test_a_sandbox_ends_with_its_time_to_live(server):
-    sandbox = Sandbox(server, time_to_live="PT1S")
+    sandbox = Sandbox(server, time_to_live="PT3S")
     # The sandbox's own clock has no say in this.
     sandbox.control.post("clock", {"freeze": True})
-    time.sleep(1.5)
+    eventually(lambda: sandbox.control.get("clock").status_code != 200)
     refused(sandbox.control.get("clock"), 404, "sandbox_not_found")
 
 
@@ -309,7 +309,7 @@ def test_clients_in_many_sandboxes_do_not_meet(own_server):
             password = f"Password-{index}-Xy"
             person = f"person{index}@example.com"
             sandbox.api.sign_up(ClientId=sandbox.client, Username=person, Password=password)
-            code = sandbox.control.get("messages/latest", to=person, wait=10).json()["code"]
+            code = sandbox.control.get("messages/latest", to=person, wait=60).json()["code"]
             sandbox.api.confirm_sign_up(ClientId=sandbox.client, Username=person, ConfirmationCode=code)
             assert [m["to"] for m in sandbox.control.get("messages").json()["messages"]] == [person]
             sandbox.control.post("clock", {"advance": f"P{index + 1}D"})
@@ -353,6 +353,14 @@ def resident(process) -> int:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
+def snapshot(server, sandbox) -> float:
+    """Takes a snapshot; gives the seconds."""
+    started = time.monotonic()
+    answer = server.control.call("POST", "snapshots", {}, params={"sandbox": sandbox})
+    assert answer.status_code == 201, answer.text
+    return time.monotonic() - started
+
+
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="the memory of a process is read from /proc")
 def test_memory_is_returned(tmp_path):
     users = [{"Username": f"user{index}", "Password": "Password-1"} for index in range(20_000)]
@@ -364,9 +372,8 @@ def test_memory_is_returned(tmp_path):
             assert answer.status_code == 201, answer.text
             id = answer.json()["sandbox"]
             full = resident(server.process)
-            started = time.monotonic()
-            snapshot = server.control.call("POST", "snapshots", {}, params={"sandbox": id})
-            assert snapshot.status_code == 201 and time.monotonic() - started < 0.25
+            # The quickest of some: a copy of all users would never be that quick, the rest is the machine's mood.
+            assert min(snapshot(server, id) for _ in range(5)) < 0.25
             assert server.control.call("DELETE", f"sandboxes/{id}").status_code == 204
             # The document itself, taken apart, was garbage: after the first round little may be added.
             after = resident(server.process)

@@ -180,7 +180,7 @@ def test_rules_for_parameters(sts):
 def test_the_protocol_by_hand(server):
     def call(method, form, **headers):
         where = {"params": form} if method == "GET" else {"data": form}
-        answer = requests.request(method, server.url + "/", headers=headers, timeout=10, **where)
+        answer = requests.request(method, server.url + "/", headers=headers, timeout=60, **where)
         assert answer.headers["Content-Type"] == "text/xml", answer.text
         return answer
 
@@ -195,4 +195,4 @@ def test_the_protocol_by_hand(server):
     answer = call("POST", {"Version": "2011-06-15"}, Host="sts.eu-west-1.amazonaws.com")
     assert "<Code>MissingAction</Code>" in answer.text
     # The start page is there for everybody else.
-    assert "html" in requests.get(server.url + "/", timeout=10).headers["Content-Type"]
+    assert "html" in requests.get(server.url + "/", timeout=60).headers["Content-Type"]

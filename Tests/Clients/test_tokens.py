@@ -57,7 +57,7 @@ def test_the_published_keys_are_as_the_services(pool, client, person):
 
 def test_the_keys_document_is_json_for_everybody(pool):
     answer = requests.get(
-        f"{pool.issuer}/.well-known/jwks.json", headers={"Origin": "https://app.example.com"}, timeout=10
+        f"{pool.issuer}/.well-known/jwks.json", headers={"Origin": "https://app.example.com"}, timeout=60
     )
     assert answer.headers["Content-Type"].startswith("application/json")
     assert answer.headers["Access-Control-Allow-Origin"] == "*"

@@ -1,13 +1,13 @@
 """Lambda triggers, answered by a webhook or by a rule: what they are told, and what their answers and failures do."""
 
 import threading
-import time
 
 import pytest
 from botocore.exceptions import ClientError
 
 from support.hooks import Hook
 from support.pools import as_dict
+from support.server import eventually
 from support.tokens import claims_of
 
 PASSWORD = "Correct-Horse-1"
@@ -160,9 +160,10 @@ def test_a_trigger_that_nobody_answers(start):
 
 
 def test_a_silent_trigger_is_tried_three_times_and_blocks_nobody(start, hook):
-    server = hooked(start, hook, "PreSignUp", timeout="PT0.5S")
+    server = hooked(start, hook, "PreSignUp", timeout="PT2S")
     idp = server.api("eu-west-1")
-    hook.answers["PreSignUp"] = lambda event: time.sleep(3) or {}
+    over = threading.Event()
+    hook.answers["PreSignUp"] = lambda event: over.wait(60) and {}
     results = []
     threads = [
         threading.Thread(
@@ -174,14 +175,15 @@ def test_a_silent_trigger_is_tried_three_times_and_blocks_nobody(start, hook):
     ]
     for thread in threads:
         thread.start()
-    time.sleep(0.2)
-    start_time = time.monotonic()
-    assert sign_in(idp)["AuthenticationResult"]
-    assert time.monotonic() - start_time < 1
+    eventually(lambda: hook.events)
+    # While all of them wait for six seconds.
+    assert sign_in(idp)["AuthenticationResult"] and results == []
     for thread in threads:
         thread.join()
+    over.set()
     expected = "PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
     assert results == [expected] * 8
+    eventually(lambda: len(hook.events) >= 24)
     assert len(hook.events) == 24
 
 

@@ -44,7 +44,7 @@ def put(job, text, headers=None, url=None):
         url or job["PreSignedUrl"],
         data=text.encode() if isinstance(text, str) else text,
         headers=ENCRYPTED if headers is None else headers,
-        timeout=20,
+        timeout=60,
     )
 
 
@@ -74,7 +74,7 @@ def test_users_are_imported_by_the_clock(own_server):
     assert done["CompletionMessage"] == "Import Job Completed Successfully."
     assert (done["ImportedUsers"], done["SkippedUsers"], done["FailedUsers"]) == (1, 1, 1)
     assert pool.attributes_of(fresh)["name"] == "Lovelace, Ada"
-    assert requests.get(job["PreSignedUrl"], timeout=10).text.splitlines() == [
+    assert requests.get(job["PreSignedUrl"], timeout=60).text.splitlines() == [
         "[SUCCEEDED] Line Number 2 - The import succeeded.",
         "[SKIPPED] Line Number 3 - The user already exists.",
         "[FAILED] Line Number 4 - The User Record does not set any of the auto verified attributes to true. "
@@ -184,7 +184,7 @@ def test_uploads_are_signed_and_in_time(own_server):
     assert refused.status_code == 403 and "<Code>SignatureDoesNotMatch</Code>" in refused.text
     url = re.sub("X-Amz-Signature=.*", "X-Amz-Signature=00", job["PreSignedUrl"])
     assert put(job, text, url=url).status_code == 403
-    assert requests.get(url, timeout=10).status_code == 404
+    assert requests.get(url, timeout=60).status_code == 404
     assert put(job, text, url=job["PreSignedUrl"].replace(job["JobId"], "import-xx")).status_code == 404
     own_server.clock.advance(minutes=16)
     late = put(job, text)

@@ -278,7 +278,7 @@ def test_a_deleted_pool_is_gone_with_all_that_was_in_it(pool, client, person):
         client.sign_in(person)
     with fails(("NotAuthorizedException", "ResourceNotFoundException", "UserNotFoundException")):
         client.who(tokens["AccessToken"])
-    assert requests.get(f"{pool.issuer}/.well-known/jwks.json", timeout=10).status_code == 404
+    assert requests.get(f"{pool.issuer}/.well-known/jwks.json", timeout=60).status_code == 404
 
 
 def test_a_deleted_pool_answers_with_nothing(server):

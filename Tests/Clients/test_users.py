@@ -215,7 +215,7 @@ def test_tokens_of_a_tenant_have_its_form(server, defect):
     app = info["applications"][0]["id"]
     order = {"realm": info["domains"][0], "client_id": app, "user": "ada@example.com", "use": "both"}
     made = ok(server.control.post("tokens", order | ({"defect": defect} if defect else {})))
-    document = requests.get(f"{info['authority']}/v2.0/.well-known/openid-configuration", timeout=10).json()
+    document = requests.get(f"{info['authority']}/v2.0/.well-known/openid-configuration", timeout=60).json()
     keys = jwt.PyJWKClient(document["jwks_uri"])
 
     def read(token, audience):
@@ -322,7 +322,7 @@ class Events:
         except Exception:
             pass
 
-    def until(self, condition, seconds=10):
+    def until(self, condition, seconds=60):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if found := [event for event in list(self.seen) if condition(event)]:
@@ -372,7 +372,7 @@ def test_followers_are_bounded_and_end_with_their_sandbox(own_server):
     refused(own_server.control.get("events", sandbox=sandbox), 429, "too_many_followers")
     own_server.control.call("DELETE", f"sandboxes/{sandbox}")
     for follower in followers:
-        follower.thread.join(timeout=10)
+        follower.thread.join(timeout=60)
         assert not follower.thread.is_alive()
 
 

@@ -143,7 +143,7 @@ def test_oidcc_userinfo_post_header(party, flow):
 @with_access_token
 def test_oidcc_userinfo_post_body(party, flow):
     _, claims, token = sign_in(party, flow)
-    answer = requests.post(party.provider["userinfo_endpoint"], data={"access_token": token}, timeout=10)
+    answer = requests.post(party.provider["userinfo_endpoint"], data={"access_token": token}, timeout=60)
     assert answer.status_code == 200 and answer.json()["sub"] == claims["sub"]
 
 

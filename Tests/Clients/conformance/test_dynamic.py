@@ -32,11 +32,11 @@ def test_oidcc_server(provider, signer, key):
 def test_a_registration_is_shown_to_whoever_has_its_token(provider):
     client = register(provider)
     address, token = client["registration_client_uri"], client["registration_access_token"]
-    shown = requests.get(address, headers={"Authorization": f"Bearer {token}"}, timeout=10)
+    shown = requests.get(address, headers={"Authorization": f"Bearer {token}"}, timeout=60)
     assert shown.status_code == 200 and shown.json()["client_id"] == client["client_id"]
     assert shown.json()["client_secret"] == client["client_secret"] and client["client_secret_expires_at"] == 0
-    assert requests.get(address, headers={"Authorization": "Bearer x"}, timeout=10).status_code == 401
-    assert requests.get(address, timeout=10).status_code == 401
+    assert requests.get(address, headers={"Authorization": "Bearer x"}, timeout=60).status_code == 401
+    assert requests.get(address, timeout=60).status_code == 401
 
 
 def test_oidcc_idtoken_rs256(provider):

@@ -98,7 +98,7 @@ class Standard:
         assert self.provider.verified(tokens["id_token"], self.party.id)["iss"] == value
 
     def jwks_uri(self, value):
-        kids = {key["kid"] for key in requests.get(value, timeout=10).json()["keys"]}
+        kids = {key["kid"] for key in requests.get(value, timeout=60).json()["keys"]}
         assert jwt.get_unverified_header(self.person_tokens()["id_token"])["kid"] in kids
 
     def authorization_endpoint(self, value):
@@ -109,7 +109,7 @@ class Standard:
 
     def userinfo_endpoint(self, value):
         token = self.person_tokens()["access_token"]
-        answer = requests.get(value, headers={"Authorization": f"Bearer {token}"}, timeout=10)
+        answer = requests.get(value, headers={"Authorization": f"Bearer {token}"}, timeout=60)
         assert answer.json()["sub"]
 
     def revocation_endpoint(self, value):
@@ -125,11 +125,11 @@ class Standard:
 
     def device_authorization_endpoint(self, value):
         auth = (self.party.id, self.party.secret)
-        return requests.post(value, data={"scope": "openid"}, auth=auth, timeout=10).json()["device_code"]
+        return requests.post(value, data={"scope": "openid"}, auth=auth, timeout=60).json()["device_code"]
 
     def pushed_authorization_request_endpoint(self, value):
         auth = (self.party.id, self.party.secret)
-        name = requests.post(value, data=self.party.parameters(), auth=auth, timeout=10).json()["request_uri"]
+        name = requests.post(value, data=self.party.parameters(), auth=auth, timeout=60).json()["request_uri"]
         page = self.party.browser.open(
             f"{self.meta['authorization_endpoint']}?client_id={self.party.id}&request_uri={name}&prompt=login"
         )
@@ -246,7 +246,7 @@ class Standard:
 
     def _post(self, endpoint, form, party, options):
         shown = options()
-        return requests.post(self.meta[endpoint], data=form | shown.get("form", {}), auth=shown.get("auth"), timeout=10)
+        return requests.post(self.meta[endpoint], data=form | shown.get("form", {}), auth=shown.get("auth"), timeout=60)
 
     def code_challenge_methods_supported(self, values):
         assert values == ["S256"]
@@ -394,7 +394,7 @@ def test_a_strict_pools_document():
             party.browser.session.cookies.clear()
             expect(value, everything(party.sign_in("ada@example.com", response_type=value)))
         offer = requests.post(
-            provider["device_authorization_endpoint"], auth=(party.id, party.secret), data={}, timeout=10
+            provider["device_authorization_endpoint"], auth=(party.id, party.secret), data={}, timeout=60
         )
         assert offer.status_code == 200, offer.text
 
@@ -431,7 +431,7 @@ def test_a_pools_document():
             provider["revocation_endpoint"],
             data={"token": tokens["refresh_token"]},
             auth=(party.id, party.secret),
-            timeout=10,
+            timeout=60,
         )
         assert gone.status_code == 200 and party.info(tokens["access_token"]).status_code == 401
         out = party.browser.open(f"{provider['end_session_endpoint']}?client_id=web&logout_uri={SIGNED_OUT}")
@@ -447,7 +447,7 @@ def test_a_tenants_document():
     with Server(config={"entraTenants": [configured]}) as server:
         app = next(one["appId"] for one in configured["applications"] if one["name"] == "password")
         base = f"{server.url}/{configured['tenantId']}"
-        meta = requests.get(f"{base}/v2.0/.well-known/openid-configuration", timeout=10).json()
+        meta = requests.get(f"{base}/v2.0/.well-known/openid-configuration", timeout=60).json()
         browser = TenantBrowser()
 
         def ask(**changes):
@@ -474,16 +474,16 @@ def test_a_tenants_document():
         code = ask(scope="openid profile email offline_access").split("code=")[1].split("&")[0]
         form = {"grant_type": "authorization_code", "client_id": app, "code": code}
         tokens = requests.post(
-            meta["token_endpoint"], data=form | {"redirect_uri": "http://localhost:3000/callback"}, timeout=10
+            meta["token_endpoint"], data=form | {"redirect_uri": "http://localhost:3000/callback"}, timeout=60
         ).json()
-        keys = requests.get(meta["jwks_uri"], timeout=10).json()["keys"]
+        keys = requests.get(meta["jwks_uri"], timeout=60).json()["keys"]
         header = jwt.get_unverified_header(tokens["id_token"])
         key = next(one for one in keys if one["kid"] == header["kid"])
         claims = jwt.decode(tokens["id_token"], jwt.PyJWK(key), algorithms=["RS256"], audience=app)
         assert claims["iss"] == meta["issuer"] and header["alg"] in meta["id_token_signing_alg_values_supported"]
         assert meta["subject_types_supported"] == ["pairwise"] and claims["sub"] != claims["oid"]
         device = requests.post(
-            meta["device_authorization_endpoint"], data={"client_id": app, "scope": "openid"}, timeout=10
+            meta["device_authorization_endpoint"], data={"client_id": app, "scope": "openid"}, timeout=60
         )
         assert device.json()["device_code"]
         assert meta["request_uri_parameter_supported"] is False

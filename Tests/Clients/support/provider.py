@@ -117,7 +117,7 @@ class Provider:
 
     def __init__(self, server, realm="demo"):
         self.server, self.issuer = server, f"{server.url}/{realm}"
-        answer = requests.get(f"{self.issuer}/.well-known/openid-configuration", timeout=10)
+        answer = requests.get(f"{self.issuer}/.well-known/openid-configuration", timeout=60)
         assert answer.status_code == 200, answer.text
         self.meta = answer.json()
 
@@ -125,7 +125,7 @@ class Provider:
         return self.meta[name]
 
     def keys(self):
-        return requests.get(self["jwks_uri"], timeout=10).json()
+        return requests.get(self["jwks_uri"], timeout=60).json()
 
     def verified(self, token, audience):
         """The claims of a token of this issuer; whatever does not hold fails the test."""
@@ -198,7 +198,7 @@ class RelyingParty:
 
     def info(self, token, method="GET", **options):
         headers = {"Authorization": f"Bearer {token}"}
-        return requests.request(method, self.provider["userinfo_endpoint"], headers=headers, timeout=10, **options)
+        return requests.request(method, self.provider["userinfo_endpoint"], headers=headers, timeout=60, **options)
 
     def assertion(self, key=None, **changes):
         """What the client signs to prove itself."""
@@ -224,7 +224,7 @@ def register(provider, status=201, **metadata):
     answer = requests.post(
         provider["registration_endpoint"],
         json={"redirect_uris": [CALLBACK], "client_name": "dynamic"} | metadata,
-        timeout=10,
+        timeout=60,
     )
     assert answer.status_code == status, answer.text
     return answer.json()

@@ -58,7 +58,7 @@ def claims_of(token) -> dict:
 
 
 def published_keys(issuer) -> dict:
-    answer = requests.get(f"{issuer}/.well-known/jwks.json", timeout=10)
+    answer = requests.get(f"{issuer}/.well-known/jwks.json", timeout=60)
     assert answer.status_code == 200, answer.text
     return answer.json()
 

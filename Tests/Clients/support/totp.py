@@ -7,7 +7,11 @@ import time
 
 
 def totp(secret: str, at: float | None = None, steps: int = 0) -> str:
-    """The six digits that an app shows for a base-32 secret, `steps` of 30 seconds away from `at` (or now)."""
+    """
+    The six digits that an app shows for a base-32 secret, `steps` of 30 seconds away from `at` (or now). A code is good
+    from the step before its own to the step behind it: the present one holds for half a minute at least, and so does
+    the next one, which is at once good as a second code. One of an earlier step may be over before it arrives.
+    """
     key = base64.b32decode(secret + "=" * (-len(secret) % 8))
     counter = int(time.time() if at is None else at) // 30 + steps
     digest = hmac.digest(key, counter.to_bytes(8, "big"), hashlib.sha1)

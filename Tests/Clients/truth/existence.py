@@ -1,10 +1,9 @@
 """§4.3, §5.1: who is told whether an account exists, and in which state it is."""
 
-import time
-
 import requests
 
 from support.pools import OTHER_PASSWORD, Pool
+from support.server import eventually
 
 from .battery import (
     NO_SUCH_USER,
@@ -64,10 +63,7 @@ def imported(t, client):
         job["PreSignedUrl"], data=table, headers={"x-amz-server-side-encryption": "aws:kms"}, timeout=30
     ).raise_for_status()
     pool.api.start_user_import_job(UserPoolId=pool.id, JobId=job["JobId"])
-    for _ in range(100):
-        if code_of(lambda: pool.status_of(name)) is None:
-            break
-        time.sleep(0.1)
+    eventually(lambda: code_of(lambda: pool.status_of(name)) is None)
     assert pool.status_of(name) == "RESET_REQUIRED"
     app.start(name)
 
