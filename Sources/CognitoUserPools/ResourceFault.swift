@@ -83,6 +83,8 @@ extension Quota {
     case .groupsPerUser: "groups for the user"
     case .resourceServers: "resource servers"
     case .identityProviders: "identity providers"
+    case .userPools: "user pools"
+    case .customDomains: "custom domains"
     }
   }
 }

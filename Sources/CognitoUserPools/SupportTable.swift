@@ -26,7 +26,7 @@ package enum SupportTable {
       `AcrConfiguration` and `KeyConfiguration` are stored; `IssuerConfiguration` decides which of the service's two hosts \
       `iss` names where the pool's `Issuer` is `aws`.
       Signatures are verified by credentials that were given out here or are configured; other keys pass, unless the server or \
-      the pool verifies all (`sigV4: verify`). Quotas of pools are kept (`Quotas` changes them), those of accounts are not.
+      the pool verifies all (`sigV4: verify`). Quotas are kept: those of pools (`Quotas` changes them), and of accounts how many pools and custom domains they have (`server.quotas`).
       The address in `ContextData` counts for the rules for risks, and so does that in `UserContextData` of clients with a \
       secret that propagate it; `EncodedData` and `AnalyticsMetadata` are taken and have no effect; `ValidationData` is told to \
       triggers.

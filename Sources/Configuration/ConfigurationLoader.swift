@@ -104,6 +104,7 @@ extension ConfiguredWorld {
     self.server.appleApps += server.appleApps
     self.server.credentials += server.credentials
     self.server.signatures = server.signatures ?? self.server.signatures
+    self.server.quotas = server.quotas ?? self.server.quotas
     self.server.publicURL = merged("server.publicUrl", self.server.publicURL, server.publicURL)
     self.server.keys = merged("server.keys", self.server.keys, server.keys)
     self.server.seed = merged("server.seed", self.server.seed, server.seed)

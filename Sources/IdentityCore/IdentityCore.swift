@@ -24,6 +24,8 @@ package final class IdentityCore: Sendable {
   package let documents = RemoteDocuments()
   /// Whose signatures are known.
   package let signers = Guarded(Signers())
+  /// How much each account may hold.
+  package let accountQuotas = Guarded(AccountQuotas())
   /// When the process began to serve.
   package let started: Instant
 

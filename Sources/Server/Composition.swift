@@ -124,6 +124,8 @@ enum Composition {
     let core = IdentityCore(addresses: Addresses(publicURL: baseURL), keyStore: store, random: random)
     let signers = Signers(settings.world.server)
     core.signers.update { $0 = signers }
+    let quotas = AccountQuotas(settings.world.server.quotas)
+    core.accountQuotas.update { $0 = quotas }
     try Seeding.plant(settings.world, in: core)
     core.sandbox()?.markPristine()
     return core

@@ -311,7 +311,6 @@ def clients(walk, pool):
         AllowedOAuthFlowsUserPoolClient=True,
         AnalyticsConfiguration={
             "ApplicationId": "0123456789abcdef0123456789abcdef",
-            "ApplicationArn": "arn:aws:mobiletargeting:us-east-1:000000000000:apps/0123456789abcdef0123456789abcdef",
             "RoleArn": ROLE,
             "ExternalId": "x",
             "UserDataShared": True,
@@ -322,6 +321,9 @@ def clients(walk, pool):
         AuthSessionValidity=5,
     )["UserPoolClient"]
     pool.client = made["ClientId"]
+    # A project goes by its ARN or by its id.
+    named = {"ApplicationArn": "arn:aws:mobiletargeting:us-east-1:000000000000:apps/0123456789abcdef0123456789abcdef"}
+    walk.CreateUserPoolClient(**pool.named, ClientName="named", AnalyticsConfiguration=named)
     secret = walk.CreateUserPoolClient(
         **pool.named,
         ClientName="machine",

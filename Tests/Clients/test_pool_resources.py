@@ -307,6 +307,40 @@ def test_replicas_are_written_down(own_server):
     call(own_server, "DeleteUserPoolReplica", asked, "ResourceNotFoundException")
 
 
+def test_a_replica_has_tags_of_its_own(server):
+    pool = Pool(server, UserPoolTags={"stage": "test"})
+    asked = {"UserPoolId": pool.id, "RegionName": "eu-west-1", "UserPoolTags": {"stage": "spare"}}
+    arn = call(server, "CreateUserPoolReplica", asked)["UserPoolReplica"]["UserPoolArn"]
+    pool.api.tag_resource(ResourceArn=arn, Tags={"owner": "ada"})
+    pool.api.untag_resource(ResourceArn=pool.description["Arn"], TagKeys=["stage"])
+    assert pool.api.list_tags_for_resource(ResourceArn=arn)["Tags"] == {"stage": "spare", "owner": "ada"}
+    assert pool.api.list_tags_for_resource(ResourceArn=pool.description["Arn"])["Tags"] == {}
+    nowhere = arn.replace("eu-west-1", "eu-north-1")
+    with fails("ResourceNotFoundException", f"User pool {pool.id} does not exist."):
+        pool.api.list_tags_for_resource(ResourceArn=nowhere)
+
+
+def test_an_account_has_so_many_pools_and_custom_domains(start, tmp_path):
+    file = tmp_path / "understudy.yaml"
+    file.write_text("server:\n  quotas: {userPools: 2, customDomains: 1}\n")
+    server = start("--config", str(file))
+    pools = [Pool(server) for _ in range(2)]
+    with fails("LimitExceededException"):
+        Pool(server)
+    Pool(server, region="eu-west-1")
+    certificate = {"CertificateArn": "arn:aws:acm:us-east-1:000000000000:certificate/one"}
+    for pool, name in zip(pools, ("one.example.com", "two.example.com"), strict=True):
+        asked = {"UserPoolId": pool.id, "Domain": name, "CustomDomainConfig": certificate}
+        if name.startswith("one"):
+            pool.api.create_user_pool_domain(**asked)
+        else:
+            with fails("LimitExceededException"):
+                pool.api.create_user_pool_domain(**asked)
+    pools[0].api.delete_user_pool_domain(UserPoolId=pools[0].id, Domain="one.example.com")
+    pools[0].api.delete_user_pool(UserPoolId=pools[0].id)
+    Pool(server)
+
+
 def test_limits_are_written_down(own_server):
     limit = {"LimitDefinition": {"LimitClass": "API_CATEGORY", "Attributes": {"Category": "UserCreation"}}}
     shown = call(own_server, "GetProvisionedLimit", limit)["Limit"]

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from support.browser import Browser, Landing, authorize_url, redeem, sign_in
 from support.pools import Pool
 from support.shapes import check_answer
 
@@ -110,3 +111,90 @@ def test_people_who_are_named_at_will_have_sessions_too(server):
     call(server, "RevokeUserSession", {"AccessToken": second, "SessionId": other})
     answer = server.post("GetUser", {"AccessToken": first})
     assert answer.json()["message"] == "Access Token has been revoked"
+
+
+# --- Sessions of browsers, and what came through them ---
+
+
+def through_a_browser(pool, person, apps):
+    """A browser that signed in once, and the tokens that each app got through it."""
+    browser = Browser(pool.server)
+    scope = "openid aws.cognito.signin.user.admin"
+    landing, tokens = sign_in(browser, apps[0], person, scope=scope), []
+    for app in apps:
+        landing = landing or browser.open(authorize_url(app, scope=scope))
+        tokens.append(redeem(app, landing.query["code"]).json())
+        landing = None
+    return browser, tokens
+
+
+def still_signed_in(browser, app):
+    return isinstance(browser.open(authorize_url(app)), Landing)
+
+
+@pytest.fixture
+def apps(tracked):
+    return tracked.web_client(), tracked.web_client()
+
+
+def kinds(pool, person):
+    return {one["SessionType"]: one for one in sessions(pool, person)}
+
+
+def refreshes(app, tokens):
+    return app.pool.server.post(
+        "GetTokensFromRefreshToken", {"ClientId": app.id, "RefreshToken": tokens["refresh_token"]}
+    ).ok
+
+
+def test_a_browsers_session_is_listed(tracked, apps):
+    person = tracked.user()
+    through_a_browser(tracked, person, apps)
+    listed = sessions(tracked, person)
+    assert sorted(one["SessionType"] for one in listed) == ["SSO", "TOKEN", "TOKEN"]
+    browser = kinds(tracked, person)["SSO"]
+    assert re.fullmatch(r"sso[a-z0-9]{25}", browser["SessionId"]) and "ClientId" not in browser
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_ending_a_browsers_session_ends_what_came_through_it_if_asked(tracked, apps, linked):
+    person = tracked.user()
+    browser, tokens = through_a_browser(tracked, person, apps)
+    ended = {
+        "UserPoolId": tracked.id,
+        "Username": person.email,
+        "SessionId": kinds(tracked, person)["SSO"]["SessionId"],
+        "RevokeAssociatedSessions": "LINKED" if linked else "NONE",
+    }
+    call(tracked.server, "AdminRevokeUserSession", ended)
+    assert not still_signed_in(browser, apps[0])
+    assert [refreshes(app, one) for app, one in zip(apps, tokens, strict=True)] == [not linked] * 2
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_ending_an_apps_session_ends_the_browsers_if_asked(tracked, apps, linked):
+    person = tracked.user()
+    browser, (first, second) = through_a_browser(tracked, person, apps)
+    own = call(tracked.server, "ListUserSessions", {"AccessToken": second["access_token"]})["Sessions"]
+    (other,) = (one for one in own if one.get("ClientId") == apps[0].id)
+    ended = {"AccessToken": second["access_token"], "SessionId": other["SessionId"]}
+    call(tracked.server, "RevokeUserSession", ended | ({"RevokeAssociatedSessions": "LINKED"} if linked else {}))
+    assert (refreshes(apps[0], first), refreshes(apps[1], second)) == (False, True)
+    assert still_signed_in(browser, apps[0]) is not linked
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_revoking_a_token_ends_the_browsers_session_if_asked(tracked, apps, linked):
+    browser, (first, second) = through_a_browser(tracked, tracked.user(), apps)
+    ended = {"ClientId": apps[0].id, "Token": first["refresh_token"]}
+    call(tracked.server, "RevokeToken", ended | ({"RevokeAssociatedSessions": "LINKED"} if linked else {}))
+    assert (refreshes(apps[0], first), refreshes(apps[1], second)) == (False, True)
+    assert still_signed_in(browser, apps[0]) is not linked
+
+
+def test_where_nobody_keeps_track_nothing_is_linked(pool):
+    app = pool.web_client()
+    browser, (tokens,) = through_a_browser(pool, pool.user(), [app])
+    ended = {"ClientId": app.id, "Token": tokens["refresh_token"], "RevokeAssociatedSessions": "LINKED"}
+    call(pool.server, "RevokeToken", ended)
+    assert still_signed_in(browser, app) and not refreshes(app, tokens)

@@ -7,6 +7,22 @@ package struct ConfiguredQuotas: Sendable {
   package var identityProviders: Int?
 }
 
+/// How much an account may hold, where it is not what the service allows.
+package struct ConfiguredAccountQuotas: Sendable {
+  package var userPools: Int?
+  package var customDomains: Int?
+}
+
+extension ConfiguredAccountQuotas: MappingDecodable {
+  static var noun: String { "quotas" }
+
+  init(_ members: MappingReader) {
+    let counts = Reading.integer(0...1_000_000)
+    userPools = members.optional("userPools", counts)
+    customDomains = members.optional("customDomains", counts)
+  }
+}
+
 extension ConfiguredQuotas: MappingDecodable {
   static var noun: String { "Quotas" }
 

@@ -35,6 +35,8 @@ package struct ConfiguredServer: Sendable {
   package var credentials: [ConfiguredCredentials] = []
   /// Whether other keys may sign as well; nil: they may.
   package var signatures: ConfiguredSignatures?
+  /// How much each account may hold; nil: what the service allows.
+  package var quotas: ConfiguredAccountQuotas?
 
   init() {}
 }
@@ -68,6 +70,7 @@ extension ConfiguredServer: MappingDecodable {
     appleApps = members.list("appleApps", of: .string(1...255, .visible))
     credentials = members.list("credentials", of: .mapping)
     signatures = members.optional("sigV4", .choice)
+    quotas = members.optional("quotas", .mapping)
   }
 }
 

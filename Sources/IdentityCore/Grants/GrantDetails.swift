@@ -13,7 +13,7 @@ package struct GrantDetails: Sendable, Codable {
   /// Who acts for the person (RFC 8693 §4.1).
   package var actor: JSON?
 
-  /// The browser's session, by the name that clients know, where this one hears of its end.
+  /// The browser's session, by the name that clients know, where this one hears of its end or the realm tracks sessions.
   package var session: UniqueID?
 
   package init() {}

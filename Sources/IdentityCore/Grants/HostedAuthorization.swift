@@ -37,7 +37,7 @@ extension RealmService {
       let nonce = draft.nonce(for: request, session)
       let client = try draft.realm.client(request.client)
       draft.note(client, in: session.id)
-      let details = request.details(session, client)
+      let details = request.details(session, client, tracks: draft.realm.settings.sessionLimit != nil)
       let code =
         request.responseType.contains(.code) ? draft.code(for: request, session, nonce: nonce, details) : nil
       guard request.responseType.signs else { return (code, nil) }
@@ -75,13 +75,13 @@ extension User {
 extension AuthorizationRequest {
   /// What the grant must remember beyond what the service does. A mock has no levels of authentication of its own: it
   /// says that it reached the one that the client likes best.
-  fileprivate func details(_ session: BrowserSession, _ client: Client) -> GrantDetails {
+  fileprivate func details(_ session: BrowserSession, _ client: Client, tracks: Bool) -> GrantDetails {
     var details = GrantDetails()
     details.authenticationClass = classes.first
     details.requested = claims
     details.told = session.told
     details.boundKey = boundKey
-    if client.registration.hearsOfLogout { details.session = session.name }
+    if tracks || client.registration.hearsOfLogout { details.session = session.name }
     return details
   }
 }

@@ -98,7 +98,10 @@ extension RealmService {
 
   /// Ends the grant of a refresh token: of the sign-in's own or of the newest one; one between them ends nothing. Unknown tokens are
   /// no failure (RFC 7009 §2.2).
-  package func revoke(_ text: String, client clientID: ClientID, proof: ClientProof) throws(CoreError) {
+  /// - Parameter linked: whether the session of the browser ends as well that the sign-in came through.
+  package func revoke(
+    _ text: String, client clientID: ClientID, proof: ClientProof, linked: Bool = false
+  ) throws(CoreError) {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof)
@@ -115,6 +118,7 @@ extension RealmService {
       guard token.number == 0 || token.number == grant.newest else { return }
       user.grants.removeAll { $0.id == grant.id }
       draft.realm.users.replace(user)
+      if linked { draft.endParent(of: grant, of: user.id) }
       draft.record(.revoked, user: user.id, client: client.id)
     }
   }

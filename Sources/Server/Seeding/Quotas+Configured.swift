@@ -2,6 +2,15 @@ internal import Configuration
 internal import IdentityCore
 internal import JSON
 
+extension AccountQuotas {
+  /// The service's, but for those that a file names.
+  init(_ configured: ConfiguredAccountQuotas?) {
+    self.init()
+    userPools = configured?.userPools ?? userPools
+    customDomains = configured?.customDomains ?? customDomains
+  }
+}
+
 extension Quotas {
   /// The service's, but for those that a file names.
   init(_ configured: ConfiguredQuotas?) {

@@ -6,8 +6,9 @@ extension CreateUserPool: WorkerOperation {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let blueprint = try PoolBlueprint(input, account: call.account, isDescribed: false)
-    let realm = try blueprint.make(
-      id: nil, region: call.region, keys: nil, core: call.core, in: try call.sandbox())
+    let sandbox = try call.sandbox()
+    try call.core.admitPool(region: call.region, account: call.account, in: sandbox)
+    let realm = try blueprint.make(id: nil, region: call.region, keys: nil, core: call.core, in: sandbox)
     return Output(userPool: UserPoolType(realm))
   }
 }

@@ -1,18 +1,20 @@
 import AWSProtocol
 import IdentityCore
+import JSON
 
 extension CreateUserPoolReplica: CognitoOperation {
   static let support = Support.storedOnly
-  static let note = "tags of a replica are not kept"
   static func run(_ input: Input, in call: Call) throws -> Output {
-    if input.userPoolTags?.isEmpty == false { throw AWSFault.notImplemented("UserPoolTags of a replica") }
+    let tags = JSONObject((input.userPoolTags ?? [:]).map { ($0.name, .string($0.value)) })
+    guard tags.count <= TagList.limit else { throw AWSFault(.userPoolTagging, TagList.tooMany) }
     let pool = try call.pool(input.userPoolId)
     let (replica, now) = try pool.changeReplicas { (replicas, now) throws(AWSFault) -> (Replica, Instant) in
       guard input.regionName != pool.id.region, !replicas.contains(where: { $0.region == input.regionName }) else {
         // The text is unconfirmed.
         throw .invalidParameter("A replica of the user pool exists in \(input.regionName).")
       }
-      let replica = Replica(region: input.regionName, created: now)
+      var replica = Replica(region: input.regionName, created: now)
+      replica.tags = tags
       replicas.append(replica)
       return (replica, now)
     }

@@ -7,6 +7,8 @@ struct Replica: Sendable {
   let region: String
   var isActive: Bool
   let created: Instant
+  /// Kept apart from those of the pool.
+  var tags: JSONObject = [:]
 
   /// The name under which the pool keeps its replicas.
   static let document = "Replicas"
@@ -24,6 +26,7 @@ struct Replica: Sendable {
     self.region = region
     self.created = Instant(milliseconds: Int64(created))
     isActive = kept["IsActive"]?.bool ?? false
+    tags = kept["Tags"]?.object ?? [:]
   }
 
   static func all(_ kept: JSON?) -> [Replica] { (kept?.array ?? []).compactMap { Replica($0) } }
@@ -33,7 +36,7 @@ struct Replica: Sendable {
       replicas.map { replica in
         [
           "Region": .string(replica.region), "IsActive": .bool(replica.isActive),
-          "Created": .integer(Int(replica.created.milliseconds)),
+          "Created": .integer(Int(replica.created.milliseconds)), "Tags": .object(replica.tags),
         ]
       })
   }

@@ -3,19 +3,17 @@ import IdentityCore
 import JSON
 
 extension AdminListUserSessions: WorkerOperation {
-  static let note = "token sessions; not those of browsers"
-
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let sessions = try call.pool(input.userPoolId).tokenSessions(of: input.username)
+    let sessions = try call.pool(input.userPoolId).sessions(of: input.username)
     return Output(sessions: sessions.suffix(125).map { SessionDescriptionType($0, current: nil) })
   }
 }
 
 extension SessionDescriptionType {
   /// - Parameter current: the session that asks; nil for an administrator.
-  init(_ session: TokenSession, current: String?) {
+  init(_ session: UserSession, current: String?) {
     self.init(
-      sessionId: session.id, sessionType: .token, clientId: session.client.text,
+      sessionId: session.id, sessionType: session.client == nil ? .sso : .token, clientId: session.client?.text,
       createDate: Timestamp(session.created), lastActiveDate: Timestamp(session.lastActive), deviceType: "unknown",
       isCurrentSession: session.id == current)
   }

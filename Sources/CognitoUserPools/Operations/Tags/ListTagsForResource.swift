@@ -6,7 +6,7 @@ extension ListTagsForResource: CognitoOperation {
   static let support = Support.storedOnly
 
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let settings = try call.pool(ofARN: input.resourceArn).current().realm.settings
-    return Output(tags: settings.annotations.stringMap("UserPoolTags") ?? [:])
+    let tags = try TagList(arn: input.resourceArn, in: call).read()
+    return Output(tags: (["Tags": .object(tags)] as JSONObject).stringMap("Tags") ?? [:])
   }
 }

@@ -6,16 +6,13 @@ extension TagResource: CognitoOperation {
   static let support = Support.storedOnly
 
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let pool = try call.pool(ofARN: input.resourceArn)
-    let kept = try pool.current().realm.settings.annotations["UserPoolTags"]?.object ?? [:]
-    if Set(kept.names).union(input.tags.map(\.name)).count > 50 {
-      // The text is unconfirmed; the model has no other exception.
-      throw AWSFault.invalidParameter("A user pool can have at most 50 tags.")
+    let list = try TagList(arn: input.resourceArn, in: call)
+    if Set(try list.read().names).union(input.tags.map(\.name)).count > TagList.limit {
+      // The model has no other exception.
+      throw AWSFault.invalidParameter(TagList.tooMany)
     }
-    _ = try pool.updateSettings { (settings, _) throws(CoreError) in
-      var tags = settings.annotations["UserPoolTags"]?.object ?? [:]
+    try list.change { tags in
       for (name, value) in input.tags { tags[name] = .string(value) }
-      settings.annotations["UserPoolTags"] = .object(tags)
     }
     return Output()
   }

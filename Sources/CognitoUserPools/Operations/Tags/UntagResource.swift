@@ -6,10 +6,8 @@ extension UntagResource: CognitoOperation {
   static let support = Support.storedOnly
 
   static func run(_ input: Input, in call: Call) throws -> Output {
-    _ = try call.pool(ofARN: input.resourceArn).updateSettings { (settings, _) throws(CoreError) in
-      var tags = settings.annotations["UserPoolTags"]?.object ?? [:]
+    try TagList(arn: input.resourceArn, in: call).change { tags in
       for name in input.tagKeys { tags[name] = nil }
-      settings.annotations["UserPoolTags"] = .object(tags)
     }
     return Output()
   }
