@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,50 @@ def web_app():
     listener.shutdown()
 
 
+# What the driver says when the browser has crashed or hangs, or when it is gone itself. That a page lacks an element,
+# and whatever is asserted, is never among it.
+BROKEN_BROWSER = (
+    "^(InvalidSessionId|SessionNotCreated|Timeout|WebDriver)Exception: |^(MaxRetry|ReadTimeout|Protocol)Error: "
+)
+
+
+def pytest_collection_modifyitems(items):
+    """
+    A test in a browser is tried once more when the browser itself broke down, which happens to a large program on a
+    small machine and tells nothing of the server. Whatever a page did wrong fails at once. The summary tells of retries.
+    """
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[BROKEN_BROWSER]))
+
+
+class Chromium:
+    """A real browser, begun when it is first wanted, and begun anew when it has broken down."""
+
+    def __init__(self, script):
+        self.script, self.driver = script, None
+
+    def fresh(self):
+        """A new tab with no cookies."""
+        from selenium.common.exceptions import WebDriverException
+        from urllib3.exceptions import HTTPError
+
+        if self.driver:
+            try:
+                return _fresh(self.driver)
+            except (WebDriverException, HTTPError):
+                self.quit()
+        self.driver = _chromium(self.script)
+        return _fresh(self.driver)
+
+    def quit(self):
+        if self.driver:
+            # What has broken down need not answer.
+            with suppress(Exception):
+                self.driver.quit()
+        self.driver = None
+
+
 def _chromium(script):
     from selenium import webdriver
     from selenium.webdriver.chrome.service import Service
@@ -172,16 +217,16 @@ def _chromium(script):
 
 @pytest.fixture(scope="session")
 def _chromium_without_script():
-    driver = _chromium(script=False)
-    yield driver
-    driver.quit()
+    browser = Chromium(script=False)
+    yield browser
+    browser.quit()
 
 
 @pytest.fixture(scope="session")
 def _chromium_with_script():
-    driver = _chromium(script=True)
-    yield driver
-    driver.quit()
+    browser = Chromium(script=True)
+    yield browser
+    browser.quit()
 
 
 def _fresh(driver):
@@ -202,10 +247,10 @@ def _fresh(driver):
 @pytest.fixture
 def chromium(_chromium_without_script):
     """A real browser that runs no script."""
-    return _fresh(_chromium_without_script)
+    return _chromium_without_script.fresh()
 
 
 @pytest.fixture
 def scripted_chromium(_chromium_with_script):
     """A real browser with script on."""
-    return _fresh(_chromium_with_script)
+    return _chromium_with_script.fresh()
