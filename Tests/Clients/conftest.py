@@ -156,7 +156,7 @@ BROKEN_BROWSER = (
 def pytest_collection_modifyitems(items):
     """
     A test in a browser is tried once more when the browser itself broke down, which happens to a large program on a
-    small machine and tells nothing of the server. Whatever a page did wrong fails at once. The summary tells of retries.
+    small machine and tells nothing of the server. What a page did wrong fails at once. The summary tells of retries.
     """
     for item in items:
         if item.get_closest_marker("browser"):
