@@ -66,6 +66,10 @@ extension AWSFault {
     case .sessionNotFound: self.init(.resourceNotFound, "The session does not exist.")
     case .ownSession: self = .invalidParameter("The current session cannot be revoked.")
 
+    // Levels of authentication; the exceptions are unconfirmed, too.
+    case .levelReached: self = .invalidParameter("The access token already meets the requested ACR level.")
+    case .levelOutOfReach: self = .invalidParameter("The user cannot satisfy any of the requested ACR levels.")
+
     // Quotas; all but the names of the exceptions unconfirmed.
     case .quotaReached(let quota):
       let text = "The maximum number of \(quota.noun) has been reached."

@@ -23,7 +23,8 @@ package enum SupportTable {
       - **refused**: status 400, `NotImplementedException`, `not implemented: NAME`.
 
       A member that would change what is not built is refused by its name in the same way: \(unbuilt).
-      `AcrConfiguration` and `KeyConfiguration` are stored; `IssuerConfiguration` decides which of the service's two hosts \
+      `AcrConfiguration` names the levels of step-up authentication (`TARGET_ACR_VALUES` of `USER_AUTH`), and tokens have `acr` and `amr` where \
+      a level was asked for; `KeyConfiguration` is stored; `IssuerConfiguration` decides which of the service's two hosts \
       `iss` names where the pool's `Issuer` is `aws`.
       Signatures are verified by credentials that were given out here or are configured; other keys pass, unless the server or \
       the pool verifies all (`sigV4: verify`). Quotas are kept: those of pools (`Quotas` changes them), and of accounts how many pools and custom domains they have (`server.quotas`).

@@ -16,9 +16,6 @@ struct AuthenticationStart {
     let (realm, _) = try service.current()
     let client = try realm.client(client)
     guard flow.fits(caller) else { throw AWSFault.invalidParameter("Initiate Auth method not supported.") }
-    for name in ["TARGET_ACR_VALUES", "MAX_AGE", "ACCESS_TOKEN"] where parameters[name] != nil {
-      throw AWSFault.notImplemented(name)
-    }
     if client.isCustomOnly, !flow.isCustom, !flow.isRefresh {
       throw AWSFault.invalidParameter("Only custom auth (lambda driven) is enabled for this client.")
     }
@@ -28,21 +25,21 @@ struct AuthenticationStart {
     }
     let username = try parameters.required("USERNAME")
     if flow.isCustom, !client.allows(.custom) { throw CoreError.flowNotEnabled(.custom) }
-    let start = try start()
+    let start = try start(in: realm)
     var request = SignInRequest(
       client: client.id, proof: parameters.proof, caller: caller, username: username, start: start, metadata: metadata)
     request.device = parameters.device
     return try service.signIn(request)
   }
 
-  private func start() throws -> SignInRequest.Start {
+  private func start(in realm: Realm) throws -> SignInRequest.Start {
     switch flow {
     case .userPasswordAuth, .adminUserPasswordAuth, .adminNoSrpAuth:
       return .password(try parameters.required("PASSWORD"))
     case .userSrpAuth:
       return .passwordProof(try Self.clientValue(try parameters.required("SRP_A")))
     case .userAuth:
-      return .choice(try choice())
+      return .choice(try choice(in: realm))
     case .customAuth:
       // Whatever else the name of a first challenge could be, only this one is known.
       guard let name = parameters["CHALLENGE_NAME"] else { return .custom(clientValue: nil) }
@@ -53,10 +50,11 @@ struct AuthenticationStart {
     }
   }
 
-  private func choice() throws -> ChoiceRequest {
+  private func choice(in realm: Realm) throws -> ChoiceRequest {
     var choice = ChoiceRequest(
       password: parameters["PASSWORD"], clientValue: try parameters["SRP_A"].map(Self.clientValue))
     choice.flow = try FlowHandle(session: session)
+    choice.stepUp = try stepUp(in: realm)
     if let preferred = parameters["PREFERRED_CHALLENGE"] {
       guard let factor = FactorChoice(preferred) else {
         // The text is unconfirmed.
@@ -65,6 +63,27 @@ struct AuthenticationStart {
       choice.preferred = factor
     }
     return choice
+  }
+
+  /// The levels that the client would take, best first; those that nobody knows do not count. All texts are unconfirmed.
+  private func stepUp(in realm: Realm) throws(AWSFault) -> StepUpRequest? {
+    guard let targets = parameters["TARGET_ACR_VALUES"] else {
+      if parameters["ACCESS_TOKEN"] != nil {
+        throw .invalidParameter("TARGET_ACR_VALUES is required with ACCESS_TOKEN.")
+      }
+      return nil
+    }
+    let names = ACRLevels.names(in: realm.settings)
+    let levels = targets.split(separator: " ").compactMap { name in names.firstIndex(of: String(name)).map { $0 + 1 } }
+    guard !levels.isEmpty else { throw .invalidParameter("TARGET_ACR_VALUES has no valid value.") }
+    var age: Duration?
+    if let text = parameters["MAX_AGE"] {
+      guard let seconds = Int64(text), seconds >= 0 else {
+        throw .invalidParameter("MAX_AGE must be a number of seconds.")
+      }
+      age = .seconds(seconds)
+    }
+    return StepUpRequest(levels: levels, names: names, accessToken: parameters["ACCESS_TOKEN"], maximumAge: age)
   }
 
   private func refresh(in service: RealmService) throws -> SignInStep {

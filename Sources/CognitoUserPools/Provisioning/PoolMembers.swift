@@ -43,6 +43,11 @@ enum ACRLevels {
     }
     return OrderedMap(sorted: Dictionary(uniqueKeysWithValues: levels))
   }
+
+  /// What a pool calls its four levels, the lowest first.
+  static func names(in settings: RealmSettings) -> [String] {
+    effective(settings.annotations.structureMap("AcrConfiguration")).map(\.value.acrValue)
+  }
 }
 
 // MARK: - Settings

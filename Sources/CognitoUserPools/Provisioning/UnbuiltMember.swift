@@ -26,7 +26,7 @@ extension UnbuiltMember where Members == any PoolMembers {
 /// What operations refuse by name beside that, each where it stands.
 enum UnbuiltInput {
   static let names = [
-    "TARGET_ACR_VALUES", "MAX_AGE", "ACCESS_TOKEN", "PasswordHashingAlgorithm",
+    "PasswordHashingAlgorithm",
     "SubjectTokenProviderName", "ActorTokenProviderName",
   ]
 }

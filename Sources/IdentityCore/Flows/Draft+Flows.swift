@@ -5,11 +5,12 @@ extension Draft {
   /// Opens a flow that waits at `step` and returns its handle.
   mutating func begin(
     _ step: Flow.Step, _ client: Client, _ user: User?, typed: String, origin: SignInOrigin = .api,
-    lifetime: Duration? = nil, device: String? = nil
+    lifetime: Duration? = nil, device: String? = nil, strength: Strength? = nil
   ) -> FlowHandle {
     let handle = FlowHandle(random.uniqueID(), in: realm.id)
     let flow = Flow(
-      client: client.id, user: user?.id, typedName: typed, origin: origin, step: step, device: device)
+      client: client.id, user: user?.id, typedName: typed, origin: origin, step: step, device: device,
+      strength: strength)
     realm.flows.insert(flow, for: handle.id, at: now, lifetime: lifetime ?? client.flowLifetime)
     return handle
   }

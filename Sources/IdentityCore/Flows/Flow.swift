@@ -54,6 +54,8 @@ package struct Flow: Sendable, Codable {
   package var isSpent = false
   /// What triggers that lead the sign-in have come to; nil where none do.
   var custom: CustomFlow?
+  /// What was proved before this step, and the level that is asked for; nil where that is nothing.
+  var strength: Strength?
   /// How many wrong codes came back.
   package var wrongAnswers = 0
 }

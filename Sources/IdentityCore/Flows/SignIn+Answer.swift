@@ -80,6 +80,7 @@ extension RealmService {
       device: answer.device.map { DeviceClaim(key: $0.key ?? flow?.device) }, handle: handle)
     attempt.isAnswer = true
     attempt.custom = flow?.custom
+    attempt.strength = flow?.strength ?? Strength()
     if case .proof(let proof) = answer.reply {
       if let flow {
         guard case .passwordProof = flow.step else { throw .invalidFlow }
@@ -196,7 +197,7 @@ extension SignInAttempt {
       }
       if let failure = draft.settleAliases(of: user, taking: false) { return .failure(failure) }
       draft.store(&user)
-      return proceed(user, in: &draft)
+      return proving(flow.step.method).proceed(user, in: &draft)
     }
     return try finish(progress)
   }
@@ -239,7 +240,7 @@ extension SignInAttempt {
       user.status = .confirmed
       draft.store(&user)
       draft.record(.passwordChanged, user: user.id, client: client.id)
-      return try proceed(user, in: &draft).get()
+      return try proving(.password).proceed(user, in: &draft).get()
     }
     return try finish(progress)
   }

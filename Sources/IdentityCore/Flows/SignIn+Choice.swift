@@ -7,6 +7,8 @@ package struct ChoiceRequest: Sendable {
   package var clientValue: [UInt8]?
   /// The handle of a sign-up that was just confirmed: signs in at once.
   package var flow: FlowHandle?
+  /// nil where no level is asked for.
+  package var stepUp: StepUpRequest?
 
   package init(
     preferred: FactorChoice? = nil, password: String? = nil, clientValue: [UInt8]? = nil, flow: FlowHandle? = nil
@@ -45,6 +47,7 @@ extension SignInAttempt {
   func choose(_ request: ChoiceRequest) throws(CoreError) -> SignInStep {
     if let flow = request.flow { return try resume(confirmed: flow) }
     guard let user = try userOrPretence() else { return try pretendChoice(request) }
+    if let wanted = request.stepUp { return try stepUp(wanted, request, user: user) }
     let available = realm.choices(of: user)
     guard let preferred = request.preferred, available.contains(preferred) else {
       return try offer(available, to: user)
@@ -72,7 +75,7 @@ extension SignInAttempt {
     }
   }
 
-  private func offer(_ available: [FactorChoice], to user: User) throws(CoreError) -> SignInStep {
+  func offer(_ available: [FactorChoice], to user: User) throws(CoreError) -> SignInStep {
     guard !available.isEmpty else { throw .wrongCredentials }
     return try ask(.choice, step: .choice, user: user, available: available)
   }
@@ -82,7 +85,8 @@ extension SignInAttempt {
   ) throws(CoreError) -> SignInStep {
     try service.update { (draft) throws(CoreError) in
       try draft.take(handle, client: client.id)
-      let next = draft.begin(step, client, user, typed: typedName, origin: origin, device: device?.key)
+      let next = draft.begin(
+        step, client, user, typed: typedName, origin: origin, device: device?.key, strength: strength)
       return .challenge(Challenge(question, handle: next, username: user.username, available: available))
     }
   }
@@ -102,7 +106,7 @@ extension SignInAttempt {
       try draft.take(handle, client: client.id)
       let next = draft.begin(
         .code(code, channel: delivery.channel, address: address), client, user, typed: typedName, origin: origin,
-        device: device?.key)
+        device: device?.key, strength: strength)
       user.codeFlow = next.id
       draft.realm.users.replace(user)
       draft.isBeginningSignIn = !isAnswer
@@ -191,7 +195,7 @@ extension SignInAttempt {
       guard case .confirmed = flow.step, flow.origin == origin, let id = flow.user, let user = draft.realm.users[id],
         draft.realm.user(named: typedName)?.id == id
       else { throw .invalidFlow }
-      return try attempt.proceed(user, in: &draft).get()
+      return try attempt.proving(.mailCode).proceed(user, in: &draft).get()
     }
     return try finish(progress)
   }

@@ -20,7 +20,8 @@ extension SignInAttempt {
   func ask(for device: RememberedDevice, _ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
     draft.spend(handle)
     let next = draft.begin(
-      .deviceProofStart(device.key), client, user, typed: typedName, origin: origin, device: self.device?.key)
+      .deviceProofStart(device.key), client, user, typed: typedName, origin: origin, device: self.device?.key,
+      strength: strength)
     var user = user
     user.deviceFlow = next.id
     draft.realm.users.replace(user)
@@ -41,7 +42,8 @@ extension SignInAttempt {
       _ = try draft.find(handle, client: client.id)
       let drawn = (draft.random.bytes(32), draft.random.bytes(12))
       draft.spend(handle)
-      let next = draft.begin(.deviceProof(key), client, user, typed: typedName, origin: origin, device: key)
+      let next = draft.begin(
+        .deviceProof(key), client, user, typed: typedName, origin: origin, device: key, strength: strength)
       return (drawn.0, drawn.1, next)
     }
     let serverValue = SRP6a.serverKeys(verifier: device.verifier, b: drawn.secret)

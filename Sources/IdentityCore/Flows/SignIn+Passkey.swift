@@ -12,7 +12,7 @@ extension SignInAttempt {
       try draft.take(handle, client: client.id)
       let next = draft.begin(
         .passkey(challenge: challenge, relyingParty: relyingParty), client, user, typed: typedName, origin: origin,
-        device: device?.key)
+        device: device?.key, strength: strength)
       let request = draft.realm.passkeyRequest(challenge, relyingParty, user)
       return .challenge(
         Challenge(.passkey(request), handle: next, username: user.username, available: [.passkey]))
@@ -37,7 +37,7 @@ extension SignInAttempt {
       }
       user.passkeys.list[index].counter = counter
       draft.realm.users.replace(user)
-      return proceed(user, in: &draft, isProvedTwice: draft.realm.takesPasskeysForTwo(user))
+      return proving(old.method).proceed(user, in: &draft, isProvedTwice: draft.realm.takesPasskeysForTwo(user))
     }
     return try finish(progress)
   }

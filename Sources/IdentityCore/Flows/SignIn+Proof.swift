@@ -27,7 +27,8 @@ extension SignInAttempt {
       try draft.take(handle, client: client.id)
       return (
         drawn.0, drawn.1,
-        draft.begin(.passwordProof, client, user, typed: typedName, origin: origin, device: device?.key)
+        draft.begin(
+          .passwordProof, client, user, typed: typedName, origin: origin, device: device?.key, strength: strength)
       )
     }
     let serverValue = SRP6a.serverKeys(verifier: verifier, b: drawn.secret)

@@ -4,7 +4,10 @@ internal import Cryptography
 extension SignInAttempt {
   /// What is asked for behind the first factor, or the goal.
   func askForSecondFactor(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
-    if let device = remembered(user, in: draft), draft.realm.settings.devices?.replacesSecondFactor == true {
+    if let answer = askForLevel(user, in: &draft) { return answer }
+    if strength.target == nil, let device = remembered(user, in: draft),
+      draft.realm.settings.devices?.replacesSecondFactor == true
+    {
       return ask(for: device, user, in: &draft)
     }
     switch draft.realm.secondStep(of: user) {
@@ -44,7 +47,8 @@ extension SignInAttempt {
   func pose(_ step: Flow.Step, _ user: User, in draft: inout Draft) -> Progress {
     draft.spend(handle)
     draft.realm.users.replace(user)
-    let next = draft.begin(step, client, user, typed: typedName, origin: origin, device: device?.key)
+    let next = draft.begin(
+      step, client, user, typed: typedName, origin: origin, device: device?.key, strength: strength)
     draft.note(custom, at: next)
     // Every step that comes here has a question.
     let question = draft.realm.factorQuestion(of: step, user) ?? .choice
@@ -88,7 +92,7 @@ extension SignInAttempt {
     case (.factorIsSetUp, .factorSetUp(let setUp)):
       guard setUp.isDone else { throw .factorNotSetUp }
       if let custom { return try goOn(custom.rounds + [.factor(flow.step)], try account(flow), clientValue: nil) }
-      return try goOn(from: flow) { (user, draft) in askForDevice(user, in: &draft) }
+      return try goOn(from: flow) { (user, draft) in proving(flow.step.method).askForDevice(user, in: &draft) }
     case (.factorAddress(let address), .factorSetUp(let setUp)):
       guard setUp.options.contains(.email) else { throw .challengeNotAvailable }
       return try setUpAddress(address, from: flow)
@@ -132,7 +136,7 @@ extension SignInAttempt {
       }
       if let failure = draft.prove(flow.step, &user) { return .failure(failure) }
       draft.store(&user)
-      return askForDevice(user, in: &draft)
+      return proving(flow.step.method).askForDevice(user, in: &draft)
     }
     return try finish(progress)
   }

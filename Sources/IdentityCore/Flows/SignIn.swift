@@ -105,6 +105,8 @@ struct SignInAttempt: Sendable {
   var handle: FlowHandle?
   /// What triggers that lead the sign-in have come to; nil where none do.
   var custom: CustomFlow?
+  /// What was proved so far, and the level that is asked for.
+  var strength = Strength()
   /// What has been proved and is committed along with the step that triggers say follows: not before, since they may fail.
   var proved: (@Sendable (inout Draft) throws(CoreError) -> Void)?
 
@@ -168,7 +170,7 @@ struct SignInAttempt: Sendable {
         return .failure(refusal(of: user))
       }
       if !user.attempts.isClear { user.attempts.passwordSucceeded() }
-      return proceed(user, in: &draft)
+      return proving(.password).proceed(user, in: &draft)
     }
     return try finish(progress)
   }
@@ -197,7 +199,8 @@ struct SignInAttempt: Sendable {
     }
     draft.spend(handle)
     let next = draft.begin(
-      .newPassword(inPlaceOf: user.password), client, user, typed: typedName, origin: origin, device: device?.key)
+      .newPassword(inPlaceOf: user.password), client, user, typed: typedName, origin: origin, device: device?.key,
+      strength: strength)
     var known = user.attributes
     known[.subject] = nil
     let missing = draft.realm.missingAttributes(of: user)
@@ -219,7 +222,11 @@ struct SignInAttempt: Sendable {
       return .session(draft.startSession(user))
     case .api:
       let (device, newDevice) = bind(&user, proved: proved, in: &draft)
-      let grant = draft.newGrant(client, scopes: [AccessScope.selfService], origin: .api, device: device)
+      var details = GrantDetails()
+      details.authenticationClass = strength.target.map { $0.names[strength.methods.level - 1] }
+      let grant = draft.newGrant(
+        client, scopes: [AccessScope.selfService], origin: .api, device: device, details: details,
+        methods: strength.methods)
       user.add(grant, at: draft.now)
       draft.realm.users.replace(user)
       let facts = TokenFacts(
@@ -281,11 +288,11 @@ extension Draft {
 
   mutating func newGrant(
     _ client: Client, scopes: [String], origin: SignInOrigin, resource: String? = nil, authenticated: Instant? = nil,
-    device: GrantDevice = .any, details: GrantDetails? = nil
+    device: GrantDevice = .any, details: GrantDetails? = nil, methods: ProofMethods? = nil
   ) -> Grant {
     Grant(
       id: random.uniqueID(), client: client.id, scopes: scopes, origin: origin, resource: resource,
       authenticated: authenticated ?? now, expires: now + client.refreshTokenLifetime, event: random.uniqueID(),
-      device: device, details: details)
+      device: device, details: details, methods: methods)
   }
 }

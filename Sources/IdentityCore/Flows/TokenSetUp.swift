@@ -115,7 +115,7 @@ extension Draft {
     spend(handle)
     let next = begin(
       .factorSetUp(setUp), try realm.client(flow.client), user, typed: flow.typedName, origin: flow.origin,
-      device: flow.device)
+      device: flow.device, strength: flow.strength)
     note(flow.custom, at: next)
     return next
   }

@@ -16,6 +16,8 @@ package final class Grant: Sendable, Codable {
   /// The value to be shown as `event_id`.
   package let event: UniqueID
   package let device: GrantDevice
+  /// How the person proved who they are, as far as that is known.
+  let methods: ProofMethods?
   /// What only the standard's personality remembers; nil where that is nothing, which saves room.
   package var details: GrantDetails? { boxedDetails?.value }
   private let boxedDetails: Box<GrantDetails>?
@@ -32,7 +34,7 @@ package final class Grant: Sendable, Codable {
   package init(
     id: GrantID, client: ClientID, scopes: [String], origin: SignInOrigin, resource: String? = nil,
     authenticated: Instant, expires: Instant, event: UniqueID, device: GrantDevice = .any, newest: UInt32 = 0,
-    exchanged: Exchange? = nil, details: GrantDetails? = nil
+    exchanged: Exchange? = nil, details: GrantDetails? = nil, methods: ProofMethods? = nil
   ) {
     self.id = id
     self.client = client
@@ -45,6 +47,7 @@ package final class Grant: Sendable, Codable {
     self.device = device
     self.newest = newest
     self.exchanged = exchanged
+    self.methods = methods
     boxedDetails = details.flatMap { $0.isEmpty ? nil : Box($0) }
   }
 
@@ -66,7 +69,7 @@ package final class Grant: Sendable, Codable {
       id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
       expires: expires, event: event, device: device, newest: newest + 1,
       exchanged: Exchange(number: number, at: first),
-      details: details)
+      details: details, methods: methods)
   }
 
   /// The grant once its device was forgotten.
@@ -74,7 +77,7 @@ package final class Grant: Sendable, Codable {
     Grant(
       id: id, client: client, scopes: scopes, origin: origin, resource: resource, authenticated: authenticated,
       expires: expires, event: event, device: .unknown, newest: newest, exchanged: exchanged,
-      details: details)
+      details: details, methods: methods)
   }
 }
 

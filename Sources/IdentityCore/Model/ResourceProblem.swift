@@ -53,6 +53,12 @@ package enum ResourceProblem: Hashable, Sendable {
   case sessionNotFound
   case ownSession
 
+  // Levels of authentication
+  /// What a token shows is enough already.
+  case levelReached
+  /// The person has nothing to prove it with.
+  case levelOutOfReach
+
   /// There are as many as there may be.
   case quotaReached(Quota)
 }

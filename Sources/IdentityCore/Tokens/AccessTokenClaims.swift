@@ -65,6 +65,7 @@ struct AccessTokenClaims {
     writer.member("iat", Int(now.seconds))
     if client.namesSignIns { writer.member("jti", id.description) }
     writer.member("act", grant.details?.actor)
+    writer.level(of: grant)
     writer.member("username", facts.user.username)
     writer.endObject()
     return facts.overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes
@@ -72,6 +73,15 @@ struct AccessTokenClaims {
 }
 
 extension JSONWriter {
+  /// How strong the sign-in was, where the client asked for a level: what the service does of other sign-ins is not seen of it yet.
+  mutating func level(of grant: Grant) {
+    guard grant.origin == .api, let name = grant.details?.authenticationClass, let methods = grant.methods else {
+      return
+    }
+    member("acr", name)
+    member("amr", methods.claims)
+  }
+
   /// The names of the user's groups, if there are any.
   mutating func groups(_ groups: [Group]) {
     guard !groups.isEmpty else { return }

@@ -71,6 +71,7 @@ struct IDTokenClaims {
     if client.namesSignIns { writer.member("origin_jti", grant.id.description) }
     writer.member("aud", audience ?? client.id.text)
     writer.member("act", grant.details?.actor)
+    writer.level(of: grant)
     writer.member("event_id", grant.event.description)
     writer.member("token_use", "id")
     writer.member("auth_time", Int(grant.authenticated.seconds))
