@@ -148,7 +148,7 @@ struct BadInputTests {
       // Nothing is left that the server believes to be under way.
       let start = ContinuousClock.now
       server.stop(graceSeconds: 30)
-      #expect(start.duration(to: .now) < .seconds(5))
+      #expect(start.duration(to: .now) < .seconds(25))
     }
   }
 }

@@ -13,7 +13,7 @@ final class Latch: Sendable {
   }
 
   /// True once everyone has counted down; false after the time limit.
-  func wait(seconds: Int = 20) -> Bool {
+  func wait(seconds: Int = 60) -> Bool {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     return monitor.wait { count in
       if count <= 0 { return .done(true) }

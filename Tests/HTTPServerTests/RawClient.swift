@@ -27,7 +27,7 @@ final class RawClient: @unchecked Sendable {
   private(set) var descriptor: Int32
   private var buffer: [UInt8] = []
 
-  init(port: Int, seconds: Int = 20) throws {
+  init(port: Int, seconds: Int = 60) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else

@@ -53,14 +53,12 @@ struct SandboxTests {
 
   @Test func copyingAndRestoringDoNotDependOnTheNumberOfUsers() throws {
     let main = try planted(users: 5_000)
-    let clock = ContinuousClock()
     // Generous, for a debug build on a busy machine: touching every user would take far longer.
-    #expect(try clock.measure { _ = try core.makeSandbox() } < .milliseconds(50))
-    let taken = clock.measure { _ = main.takeSnapshot(name: nil) }
-    #expect(taken < .milliseconds(50))
+    #expect(try quickest { _ = try core.makeSandbox() } < .milliseconds(50))
+    #expect(quickest { _ = main.takeSnapshot(name: nil) } < .milliseconds(50))
     let service = try core.realm(RealmID("eu-west-1_Shop00001"))
     try service.deleteUser(named: "user7")
-    #expect(try clock.measure { try core.restore("s1", in: main) } < .milliseconds(50))
+    #expect(try quickest { try core.restore("s1", in: main) } < .milliseconds(50))
     #expect(try service.user(named: "user7").username == "user7")
   }
 

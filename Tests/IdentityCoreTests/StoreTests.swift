@@ -38,9 +38,8 @@ import Testing
     let first = ledger.append(0)
     for _ in 0..<100_000 { ledger.remove(ledger.append(1)) }
     let last = ledger.append(2)
-    let clock = ContinuousClock()
-    let forward = clock.measure { for _ in 0..<20 { #expect(ledger.after(0).map(\.number) == [first, last]) } }
-    let backward = clock.measure { for _ in 0..<20 { #expect(ledger.newestFirst.map(\.number) == [last, first]) } }
+    let forward = quickest { for _ in 0..<20 { #expect(ledger.after(0).map(\.number) == [first, last]) } }
+    let backward = quickest { for _ in 0..<20 { #expect(ledger.newestFirst.map(\.number) == [last, first]) } }
     ledger.remove(first)
     #expect(ledger.oldest?.number == last)
     #expect(forward < .milliseconds(200) && backward < .milliseconds(200), "\(forward), \(backward)")

@@ -101,3 +101,9 @@ func expect<Value>(
 ) {
   #expect(throws: error, sourceLocation: sourceLocation) { _ = try body() }
 }
+
+/// The shortest time that `body` takes of some: what is held up by other work says nothing of the code.
+func quickest(of count: Int = 5, _ body: () throws -> Void) rethrows -> Duration {
+  let clock = ContinuousClock()
+  return try (0..<count).map { _ in try clock.measure(body) }.min() ?? .zero
+}

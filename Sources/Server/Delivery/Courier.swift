@@ -164,9 +164,10 @@ final class Courier: Sendable {
   /// The reason names neither the message's words nor the destination's address, which may hold a password.
   private func giveUp(_ job: Job, _ reason: String) {
     let words = "\(destination.name): \(reason)"
+    // First the journal: whoever reads the log finds it there.
+    job.sandbox.recordFailure(of: job.message, number: job.number, words)
     log.warning(
       "a message was not delivered",
       metadata: ["message": "\(job.number)", "sandbox": "\(job.sandbox.id.text)", "reason": "\(words)"])
-    job.sandbox.recordFailure(of: job.message, number: job.number, words)
   }
 }
