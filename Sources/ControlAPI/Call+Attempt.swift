@@ -62,10 +62,10 @@ extension Refusal {
     case .usernameLooksLikeAlias(let name):
       self.init(.invalidRequest, "the name looks like an alias (\(name))", pointer: "/username")
     case .attributesRefused(let problems):
-      let words = problems.map { "\($0)" }.joined(separator: ", ")
+      let words = problems.map(\.words).joined(separator: ", ")
       self.init(.invalidRequest, "attributes that the pool refuses: \(words)", pointer: "/attributes")
     case .passwordRefused(let violation):
-      self.init(.invalidPassword, "the pool's policy refuses the password: \(violation)", pointer: "/password")
+      self.init(.invalidPassword, "the pool's policy refuses the password: \(violation.words)", pointer: "/password")
     case .cannotConfirm(let status): self.init(.cannotConfirm, "the user is \(status.text)")
     case .notImplemented(let what): self.init(.notImplemented, "not implemented: \(what)")
     case .internalFault(let fault):

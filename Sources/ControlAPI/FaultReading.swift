@@ -50,9 +50,10 @@ private struct MatchMembers: MemberDecodable {
     match.client = try members.optional("client", .text(1...128), "Only those that name the client of this id.")
     match.user = try members.optional(
       "user", .text(1...320),
-      "Only those that name this user: by username, as typed, or by `sub`; in any case of letters.")
+      "Only those that name this user: by username, as typed, or by `sub`; in any case of letters where the pool does not tell them apart."
+    )
     match.path = try members.optional(
-      "path", .text(1...2048), "Only this path, without the query; `*` stands for any characters.")
+      "path", .path, "Only this path, without the query; `*` stands for any characters.")
     match.method = try members.optional("method", .choice(FaultMethod.get), "Only this method.")?.rawValue
     match.nth = try members.optional(
       "nth", .ordinals, default: [], "Which of the requests that match otherwise, counted from 1; all, when left out.")
@@ -188,6 +189,18 @@ extension ValueKind<[Int]> {
         numbers.append(number)
       }
       return numbers
+    }
+  }
+}
+
+extension ValueKind<String> {
+  /// One that can match: every path begins with a slash.
+  fileprivate static var path: ValueKind {
+    ValueKind(
+      Schema.text.with("pattern", "^[/*]").with("maxLength", 2048), expected: "a path that begins with / or *",
+      placeholder: "/"
+    ) { text in
+      (1...2048).contains(text.count) && (text.hasPrefix("/") || text.hasPrefix("*")) ? text : nil
     }
   }
 }

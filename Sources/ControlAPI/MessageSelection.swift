@@ -9,7 +9,7 @@ struct MessageSelection: MemberDecodable {
   init(from members: inout MemberReader) throws(Refusal) {
     var filter = MessageFilter()
     filter.to = try members.optional("to", .text(), "Only those to this address, in any case of letters.")
-    filter.realm = try members.optional("realm", .text(), "Only those of this pool.").map { RealmID($0) }
+    filter.realm = try members.optional("realm", .text(), "Only those of this pool, by id or name.").map { RealmID($0) }
     filter.kind = try members.optional("kind", .choice(.notice), "Only those of this kind.")
     filter.channel = try members.optional("channel", .choice(.email), "Only mails, or only texts.")
     filter.after = try members.optional("after", .number, default: 0, "Only those behind the message of this id.")

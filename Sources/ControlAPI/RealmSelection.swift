@@ -18,8 +18,27 @@ extension Call {
     }
     let named = content.realms(named: name)
     if named.count > 1 { throw Refusal(.poolNotFound, "\(named.count) pools are named \(name): the id says which") }
-    guard let realm = named.first else { throw Refusal(.poolNotFound, "the sandbox has no pool \(name)") }
+    guard let realm = named.first else { throw noPool(name, in: content) }
     return realm
+  }
+
+  /// Says which there are, as long as that can be read.
+  private func noPool(_ name: String, in content: Sandbox) -> Refusal {
+    let known = content.realmsInOrder.prefix(9).map { "\($0.settings.name) (\($0.id))" }
+    let list = known.count > 8 ? "" : known.isEmpty ? "; it has none" : "; it has \(known.joined(separator: ", "))"
+    return Refusal(.poolNotFound, "the sandbox has no pool \(name)\(list)")
+  }
+
+  /// The messages that are meant. A pool that is gone may have left some.
+  func filter(_ selection: MessageSelection) throws(Refusal) -> MessageFilter {
+    var filter = selection.filter
+    guard let named = filter.realm else { return filter }
+    do {
+      filter.realm = try realm(named.text).id
+    } catch {
+      guard sandbox.snapshot.outbox.after(0).contains(where: { $0.entry.realm == named }) else { throw error }
+    }
+    return filter
   }
 
   /// The use cases of that realm.
@@ -35,7 +54,8 @@ extension Call {
         if let user = realm.users[subject] { return (user, try core.realm(realm.id, context)) }
       }
     }
-    throw Refusal(.userNotFound, "the sandbox has no user \(text)")
+    throw Refusal(
+      .userNotFound, "the sandbox has no user whose sub is \(text); `GET users?q=` finds people by their names")
   }
 
   /// The user as they are now.

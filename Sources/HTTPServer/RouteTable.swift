@@ -99,6 +99,9 @@ struct RouteTable: Sendable {
   func nearest(to request: Request) -> String? {
     let wanted = request.segments
     guard wanted.count <= 16, request.path.utf8.count <= 256 else { return nil }
+    // Somebody who stopped half way means what lies below.
+    let below = patterns.filter { $0.count > wanted.count && Array($0.prefix(wanted.count)) == wanted && $0 != wanted }
+    if wanted.count > 1, let first = below.map({ "/" + $0.joined(separator: "/") }).min() { return first }
     var best: (cost: Int, pattern: [String])?
     for pattern in patterns where abs(pattern.count - wanted.count) <= 2 {
       let limit = best?.cost ?? Int.max

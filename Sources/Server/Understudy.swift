@@ -23,7 +23,8 @@ enum Understudy {
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
-    abstract: "A mock identity provider: stands in for Amazon Cognito and OpenID Connect providers.",
+    abstract:
+      "A mock identity provider: stands in for Amazon Cognito, Microsoft Entra External ID and OpenID Connect providers.",
     discussion: """
       Without a subcommand it serves. Every option of `serve` has an environment variable, UNDERSTUDY_ and its name; \
       the command line wins, and a variable that is empty counts as not set.

@@ -81,9 +81,10 @@ struct RequestSubject: Sendable {
   }
 
   /// Whether it is about the user of that name or `sub`.
-  func concerns(user name: String) -> Bool {
+  /// - Parameter exactly: whether letters of another case are another name, as the realm has it.
+  func concerns(user name: String, exactly: Bool) -> Bool {
     let wanted = name.lowercased()
-    return user?.lowercased() == wanted || subject?.lowercased() == wanted
+    return user == name || !exactly && user?.lowercased() == wanted || subject?.lowercased() == wanted
   }
 }
 

@@ -18,7 +18,9 @@ struct Target: FaultTarget {
   var client: String? { subject.client ?? person?.client }
   var path: String { routed.request.path }
   var method: String { routed.request.method.rawValue }
-  func concerns(user: String) -> Bool { subject.concerns(user: user) || person?.isCalled(user) == true }
+  func concerns(user: String) -> Bool {
+    subject.concerns(user: user, exactly: person?.isCaseSensitive ?? false) || person?.isCalled(user) == true
+  }
 
   /// With whom its sessions and tokens lead to: before the sandbox is locked.
   func knowing(_ core: IdentityCore) -> Target {

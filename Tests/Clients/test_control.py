@@ -136,7 +136,6 @@ def test_messages_are_filtered(server, pool):
     assert len(outbox.all(realm=pool.id)) == 4
     assert outbox.all(realm=pool.id, channel="sms") == []
     assert len(outbox.all(realm=pool.id, channel="email", to=bob)) == 1
-    assert outbox.all(realm="us-east-1_Missing00") == []
 
 
 def test_messages_come_in_pages(server, pool):
@@ -478,3 +477,36 @@ def test_secrets_stay_out_of_the_log(start):
     for secret in (OTHER_PASSWORD, client.secret, tokens["AccessToken"], tokens["RefreshToken"], tokens["IdToken"]):
         assert secret not in log
     assert not re.search(rf"\b{code}\b", log)
+
+
+def test_messages_of_a_pool_are_found_by_its_name(server, pool):
+    to = address("found")
+    send(server, pool, to)
+    for name in (pool.id, pool.name):
+        assert server.control.get("messages", realm=name, to=to).json()["messages"]
+    for path in ("messages", "messages/latest"):
+        answer = server.control.get(path, realm="nowhere")
+        assert answer.status_code == 404 and answer.json()["code"] == "pool_not_found"
+    assert server.control.call("DELETE", "messages", params={"realm": "nowhere"}).status_code == 404
+
+
+def test_messages_of_a_pool_that_is_gone_are_still_found(server):
+    pool = Pool(server)
+    to = address("found")
+    send(server, pool, to)
+    pool.api.delete_user_pool(UserPoolId=pool.id)
+    assert server.control.get("messages", realm=pool.id, to=to).json()["messages"]
+
+
+def test_refusals_tell_the_cure(own_server):
+    control = own_server.control
+    problem = control.get("users", realm="shopp").json()
+    assert problem["code"] == "pool_not_found" and "understudy (us-east-1_Understudy)" in problem["detail"]
+    problem = control.get("users/ada@example.com").json()
+    assert problem["code"] == "user_not_found" and "users?q=" in problem["detail"]
+    new = {"username": "new@example.com"}
+    problem = control.post("users", new | {"password": "short"}).json()
+    assert problem["detail"].endswith("it is too short")
+    problem = control.post("users", new | {"attributes": {"nope": "1"}}).json()
+    assert problem["detail"].endswith("nope is not in the pool's schema")
+    assert "/_understudy/health/live" in control.get("health").json()["detail"]

@@ -402,3 +402,58 @@ def test_plain_realms_come_along(own_server):
     fresh = json.loads(export(own_server, sandbox=made.json()["sandbox"]))
     assert [len(one.get("clients", "")) for one in fresh["realms"]] == [len(realm["clients"]), len("any")]
     assert [len(one.get("accounts", [])) for one in fresh["realms"]] == [2, 0]
+
+
+def test_clients_that_registered_themselves_come_along(own_server):
+    realms = [{"id": "one", "registration": True}, {"id": "any", "clients": "any", "registration": True}]
+    bring(own_server, json.dumps({"realms": realms}))
+    registered = []
+    for realm in ("one", "any"):
+        metadata = {
+            "redirect_uris": ["https://a.example/cb"],
+            "client_name": "App",
+            "logo_uri": "https://a.example/logo.png",
+            "contacts": ["a@example.com"],
+            "default_max_age": 300,
+            "userinfo_signed_response_alg": "RS256",
+        }
+        answer = requests.post(f"{own_server.url}/{realm}/register", json=metadata, timeout=5)
+        assert answer.status_code == 201, answer.text
+        registered.append(answer.json())
+    document = round_trip(own_server)
+    assert {one["id"]: len(one.get("registered", [])) for one in document["realms"]} == {"one": 0, "any": 1}
+    for one in registered:
+        shown = requests.get(
+            one["registration_client_uri"],
+            headers={"Authorization": f"Bearer {one['registration_access_token']}"},
+            timeout=5,
+        )
+        assert shown.status_code == 200, shown.text
+        names = ("client_id", "client_secret", "client_name", "logo_uri", "contacts", "default_max_age")
+        assert {name: shown.json()[name] for name in names} == {name: one[name] for name in names}
+
+
+def test_what_the_services_own_calls_made_in_a_plain_realm_comes_along(own_server):
+    bring(own_server, json.dumps({"realms": [{"id": "one_1", "users": [{"username": "ada", "password": PASSWORD}]}]}))
+    api = own_server.api()
+    api.create_group(UserPoolId="one_1", GroupName="staff", Precedence=1, Description="All")
+    api.admin_add_user_to_group(UserPoolId="one_1", Username="ada", GroupName="staff")
+    api.create_identity_provider(
+        UserPoolId="one_1",
+        ProviderName="Login",
+        ProviderType="OIDC",
+        ProviderDetails={
+            "client_id": "x",
+            "client_secret": "y",
+            "oidc_issuer": "https://issuer.example.com",
+            "authorize_scopes": "openid",
+            "attributes_request_method": "GET",
+        },
+        AttributeMapping={"email": "email"},
+    )
+    document = round_trip(own_server)
+    realm = next(one for one in document["realms"] if one["id"] == "one_1")
+    assert realm["Groups"] == [{"GroupName": "staff", "Description": "All", "Precedence": 1}]
+    groups = api.admin_list_groups_for_user(UserPoolId="one_1", Username="ada")["Groups"]
+    assert [one["GroupName"] for one in groups] == ["staff"]
+    assert api.describe_identity_provider(UserPoolId="one_1", ProviderName="Login")

@@ -584,3 +584,32 @@ def test_faults_of_the_configuration(start):
     faults.clear()
     server.control.post("reset")
     assert len(faults.all()) == 2 and faults.all()[0]["matched"] == 0
+
+
+@pytest.mark.parametrize("tells_apart", [True, False])
+def test_a_name_is_told_apart_as_the_pool_does(own_server, tells_apart):
+    pool = Pool(own_server, UsernameAttributes=None, UsernameConfiguration={"CaseSensitive": tells_apart})
+    client = pool.client()
+    for name in ["Ada"] + ["ada"] * tells_apart:
+        pool.api.admin_create_user(
+            UserPoolId=pool.id, Username=name, MessageAction="SUPPRESS", TemporaryPassword=PASSWORD
+        )
+        pool.api.admin_set_user_password(UserPoolId=pool.id, Username=name, Password=PASSWORD, Permanent=True)
+    Faults(own_server).order({"error": {"code": "InternalErrorException"}}, user="Ada")
+
+    def struck(name):
+        try:
+            client.initiate("USER_PASSWORD_AUTH", USERNAME=name, PASSWORD=PASSWORD)
+        except ClientError as error:
+            return error.response["Error"]["Code"] == "InternalErrorException"
+        return False
+
+    assert struck("Ada")
+    assert struck("ada") is not tells_apart
+
+
+@pytest.mark.parametrize("path", ["oauth2/token", "http://localhost/oauth2", ""])
+def test_a_path_that_matches_nothing_is_refused(server, path):
+    answer = server.control.post("faults", {"match": {"path": path}, "action": {"delay_ms": 1}})
+    assert answer.status_code == 400 and answer.json()["pointer"] == "/match/path"
+    assert "begins with / or *" in answer.json()["detail"]

@@ -132,6 +132,11 @@ extension TextForm {
     return scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
   }
 
+  /// A path with `*` for any characters: one that begins otherwise would match nothing.
+  static let pathPattern = TextForm(noun: "a path", expected: "one that begins with / or *") { text in
+    text.hasPrefix("/") || text.hasPrefix("*")
+  }
+
   /// An `http` or `https` URL to put paths behind: no query, no fragment, no slash at the end.
   static let baseURL = TextForm(
     noun: "a base URL", expected: "http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"

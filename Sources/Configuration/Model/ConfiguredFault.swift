@@ -86,7 +86,7 @@ extension ConfiguredFault.Match: MappingDecodable {
     operation = members.optional("operation", .string(1...128))
     client = members.optional("client", .string(1...128))
     user = members.optional("user", .string(1...320))
-    path = members.optional("path", .string(1...2048))
+    path = members.optional("path", .string(1...2048, .pathPattern))
     method = members.optional("method", .choice)
     nth = members.optional("nth", .list(of: .integer(1...1_000_000_000), count: 1...1_000)) ?? []
     probability = members.optional("probability", .probability)

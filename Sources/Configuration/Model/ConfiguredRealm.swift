@@ -18,6 +18,8 @@ package struct ConfiguredRealm: Sendable {
   /// `clients: any`
   package var takesAnyClient: Bool
   package var clients: [ConfiguredRelyingParty]
+  /// Beside any client: those that registered themselves, as an export writes them.
+  package var registered: [ConfiguredRelyingParty]
   package var registersClients: Bool
   package var signIn: SignIn
   /// Whether DPoP proofs must hold a nonce of ours.
@@ -27,6 +29,10 @@ package struct ConfiguredRealm: Sendable {
   package var users: [ConfiguredPerson]
   /// The same people as an export writes them, in the form of a pool's.
   package var accounts: [ConfiguredUser]
+  /// What the service's own calls make in a realm, as they are below a user pool.
+  package var groups: [ConfiguredGroup]
+  package var identityProviders: [ConfiguredIdentityProvider]
+  package var risks: JSONObject
 }
 
 /// A client of a realm.
@@ -93,7 +99,11 @@ extension ConfiguredRealm: MappingDecodable {
     demandsProofNonce = members.optional("dpopNonces", .boolean) ?? false
     scopes = members.list("scopes", of: .string(1...256, .resourceServerID))
     users = members.list("users", of: .mapping)
+    registered = members.list("registered", of: .mapping)
     accounts = members.list("accounts", of: .mapping)
+    groups = members.list("Groups", of: .mapping)
+    identityProviders = members.list("IdentityProviders", of: .mapping)
+    risks = members.optional("RiskConfigurations", .object) ?? [:]
     if case .aws = issuer { members.report("issuer", "aws", expected: "base-url, request-host or a URL") }
   }
 }

@@ -6,7 +6,7 @@ internal import OpenAPI
 enum DeleteMessages: ControlEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "messages", tag: .messages, summary: "Remove messages",
-    details: "The codes in them stay good.")
+    details: "The codes in them stay good.", errors: [.poolNotFound])
 
   typealias Input = MessageSelection
 
@@ -18,7 +18,7 @@ enum DeleteMessages: ControlEndpoint {
   }
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
-    let (filter, sandbox) = (input.filter, call.sandbox)
+    let (filter, sandbox) = (try call.filter(input), call.sandbox)
     return .work { call.attempt { response(Output(deleted: try sandbox.deleteMessages(filter))) } }
   }
 }

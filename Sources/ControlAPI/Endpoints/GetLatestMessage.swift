@@ -6,13 +6,13 @@ internal import OpenAPI
 enum GetLatestMessage: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "messages/latest", tag: .messages, summary: "The newest message",
-    details: "With `wait`, it answers the moment one matches.", errors: [.messageNotFound])
+    details: "With `wait`, it answers the moment one matches.", errors: [.messageNotFound, .poolNotFound])
 
   typealias Output = MessageAnswer
   typealias Input = GetMessages.Input
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
-    let (filter, sandbox) = (input.selection.filter, call.sandbox)
+    let (filter, sandbox) = (try call.filter(input.selection), call.sandbox)
     return LongPoll.outcome(
       seconds: input.wait, for: filter, in: call, look: { newest(filter, in: sandbox.snapshot).map(response) },
       otherwise: Refusal(.messageNotFound, "no message matches").response)

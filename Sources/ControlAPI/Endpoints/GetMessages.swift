@@ -6,7 +6,7 @@ internal import OpenAPI
 enum GetMessages: ControlEndpoint {
   static let declaration = Declaration(
     method: .get, path: "messages", tag: .messages, summary: "The messages that were sent",
-    details: "With `wait`, it answers the moment one matches, else with an empty list.")
+    details: "With `wait`, it answers the moment one matches, else with an empty list.", errors: [.poolNotFound])
 
   typealias Output = MessagePage
 
@@ -24,7 +24,7 @@ enum GetMessages: ControlEndpoint {
   }
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
-    let (filter, limit, sandbox) = (input.selection.filter, input.limit, call.sandbox)
+    let (filter, limit, sandbox) = (try call.filter(input.selection), input.limit, call.sandbox)
     return LongPoll.outcome(
       seconds: input.wait, for: filter, in: call,
       look: {

@@ -61,25 +61,33 @@ extension RealmService {
 }
 
 extension Client {
-  /// The secrets of an application that has two; nil for any other, which a configuration says whole.
-  package var keptSecrets: JSONObject? {
-    heldSecrets.count > 1 ? ["Secrets": .array(heldSecrets.map(\.kept))] : nil
+  /// What an application has that a configuration has no words for: two secrets, what it said of itself when it registered. nil for any
+  /// other.
+  package var kept: JSONObject? {
+    var kept: JSONObject = [:]
+    if heldSecrets.count > 1 { kept["Secrets"] = .array(heldSecrets.map(\.kept)) }
+    let registered = registration.kept
+    if !registered.isEmpty { kept["Registration"] = .object(registered) }
+    return kept.isEmpty ? nil : kept
   }
 }
 
 extension RealmService {
-  /// Puts back the secrets that an export kept of an application.
+  /// Puts back what an export kept of an application.
   /// - Returns: false, and nothing is changed, for what no export wrote.
   package func restore(_ kept: JSONObject, of client: ClientID) throws(CoreError) -> Bool {
     try update { (draft) throws(CoreError) in
       var client = try draft.realm.client(client)
       do throws(KeptMembers.Wrong) {
-        client.heldSecrets = try KeptMembers(kept).list(
-          "Secrets", atMost: ClientSecret.limit, ClientSecret.init(kept:))
+        let kept = KeptMembers(kept)
+        let secrets = try kept.list("Secrets", atMost: ClientSecret.limit, ClientSecret.init(kept:))
+        let registered = try kept.optional("Registration", \.object)
+        if let registered { try client.registration.restore(KeptMembers(registered)) }
+        guard secrets.count > 1 || secrets.isEmpty && registered != nil else { return false }
+        if !secrets.isEmpty { client.heldSecrets = secrets }
       } catch {
         return false
       }
-      guard client.heldSecrets.count > 1 else { return false }
       draft.realm.clients[client.id] = Box(client)
       return true
     }

@@ -20,10 +20,13 @@ package struct RequestPerson: Sendable {
   /// What a session says of its client.
   package let client: String?
 
+  /// Whether letters of another case make another name.
+  package var isCaseSensitive: Bool { realm.settings.isCaseSensitive }
+
   /// Whether that is a name of theirs, or their `sub`.
   package func isCalled(_ name: String) -> Bool {
     guard let user else { return false }
-    return user.id.description == name.lowercased() || user.username.lowercased() == name.lowercased()
+    return user.id.description == name.lowercased() || realm.same(user.username, name)
       || realm.tenantUser(named: name)?.id == user.id
   }
 

@@ -24,6 +24,8 @@ struct CheckCommand: ParsableCommand {
       count(world.userPools.map(\.clients.count).reduce(0, +), "client"),
       count(world.userPools.map(\.users.count).reduce(0, +), "user"),
     ]
-    return (pools + tenants).joined(separator: ", ")
+    let identities = world.identityPools.isEmpty ? [] : [count(world.identityPools.count, "identity pool")]
+    let realms = world.realms.isEmpty ? [] : [count(world.realms.count, "realm")]
+    return (pools + tenants + identities + realms).joined(separator: ", ")
   }
 }

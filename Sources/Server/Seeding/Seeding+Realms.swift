@@ -11,7 +11,10 @@ extension Seeding {
         id: RealmID(configured.id.value), settings: configured.settings, keys: choice(configured.keys) ?? defaultKeys,
         in: sandbox)
       let service = try core.realm(realm.id)
-      for client in configured.clients { plant(client, of: configured, in: service) }
+      plant(configured.groups, in: service)
+      for provider in configured.identityProviders { plant(provider, in: service) }
+      for client in configured.clients + configured.registered { plant(client, of: configured, in: service) }
+      try plant(configured.risks, in: service)
       let users = configured.users.map(SeededUser.init)
       if let failure = try service.seed(users) { note(failure.error, at: configured.users[failure.index].position) }
       try plant(configured.accounts, in: service)

@@ -67,7 +67,7 @@ struct Seeding {
       }
       let service = try core.realm(realm.id)
       noteContradictions(of: pool, realm)
-      try plantGroups(of: pool, in: service)
+      plant(pool.groups, in: service)
       for server in pool.resourceServers { try service.define(ResourceServer(server)) }
       for provider in pool.identityProviders { plant(provider, in: service) }
       for client in pool.clients { plant(client, in: service) }
@@ -92,8 +92,8 @@ struct Seeding {
     }
   }
 
-  private mutating func plantGroups(of pool: ConfiguredUserPool, in service: RealmService) throws {
-    for group in pool.groups {
+  mutating func plant(_ groups: [ConfiguredGroup], in service: RealmService) {
+    for group in groups {
       do {
         _ = try service.createGroup(
           group.name, description: group.description, precedence: group.precedence, roleARN: group.roleARN)
@@ -103,7 +103,7 @@ struct Seeding {
     }
   }
 
-  private mutating func plant(_ provider: ConfiguredIdentityProvider, in service: RealmService) {
+  mutating func plant(_ provider: ConfiguredIdentityProvider, in service: RealmService) {
     do {
       try Provisioning.createProvider(from: provider.creationRequest, played: provider.playedProvider, in: service)
     } catch {
@@ -124,7 +124,12 @@ struct Seeding {
   /// What an export kept, once clients are there.
   private mutating func restoreKept(of pool: ConfiguredUserPool, in service: RealmService) throws {
     if let kept = pool.kept, try !service.restore(kept) { noteKept(at: pool.position) }
-    for (client, rules) in pool.risks {
+    try plant(pool.risks, in: service)
+  }
+
+  /// Rules for risks by client id, and for the realm under the empty text.
+  func plant(_ risks: JSONObject, in service: RealmService) throws {
+    for (client, rules) in risks {
       try Provisioning.setRisks(
         from: rules.object ?? [:], client: client.isEmpty ? nil : ClientID(client), in: service)
     }

@@ -16,6 +16,7 @@ extension Realm {
     ]
     if settings.takesAnyClient {
       members["clients"] = "any"
+      if !poolClients.isEmpty { members["registered"] = .array(poolClients.map(\.configuredParty)) }
     } else if !poolClients.isEmpty {
       members["clients"] = .array(poolClients.map(\.configuredParty))
     }
@@ -23,18 +24,11 @@ extension Realm {
     if settings.letsTestersChoose { members["signIn"] = "choose" }
     if settings.demandsProofNonce { members["dpopNonces"] = true }
     if !settings.offeredScopes.isEmpty { members["scopes"] = .strings(settings.offeredScopes) }
+    // Made by the service's own calls, and said in its words.
+    members["Groups"] = configuredGroups
+    members["IdentityProviders"] = configuredProviders
+    members["RiskConfigurations"] = configuredRisks
     return members
-  }
-
-  /// What a pool may have and a plain realm has no words for.
-  var plainProblems: [String] {
-    let strange = [
-      ("groups", groups.isEmpty), ("identity providers", providers.isEmpty), ("rules for risks", riskRules.isEmpty),
-      ("registered clients", !settings.takesAnyClient || poolClients.isEmpty),
-    ]
-    return strange.compactMap { name, isAbsent in
-      isAbsent ? nil : "not implemented: export of what the realm \(id) has as \(name)"
-    }
   }
 }
 
@@ -42,7 +36,7 @@ extension Client {
   fileprivate var configuredParty: JSON {
     var members: JSONObject = ["id": .string(id.text), "name": .string(name)]
     members["secret"] = secrets.last.map { .string($0) }
-    if let keptSecrets { members["Kept"] = .object(keptSecrets) }
+    if let kept { members["Kept"] = .object(kept) }
     if !redirectURIs.isEmpty { members["redirectUris"] = .strings(redirectURIs) }
     if !logoutURIs.isEmpty { members["postLogoutRedirectUris"] = .strings(logoutURIs) }
     members["grantTypes"] = .strings(ClientGrantType.allCases.filter(grantTypes.contains).map(\.configured))

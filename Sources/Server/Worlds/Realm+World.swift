@@ -3,6 +3,11 @@ internal import JSON
 
 /// What a pool's configuration has beside what the service describes.
 extension Realm {
+  var configuredGroups: JSON? {
+    guard !groups.isEmpty else { return nil }
+    return .array(groups.values.sorted { $0.name < $1.name }.map(\.configured))
+  }
+
   var configuredProviders: JSON? {
     guard !providers.isEmpty else { return nil }
     return .array(providers.values.sorted { $0.name < $1.name }.map(\.configured))
@@ -18,6 +23,16 @@ extension Realm {
     let handlers = settings.triggers.handlers.sorted { $0.key.rawValue < $1.key.rawValue }
     guard !handlers.isEmpty else { return nil }
     return .object(JSONObject(handlers.map { ($0.key.rawValue, $0.value.configured) }))
+  }
+}
+
+extension Group {
+  fileprivate var configured: JSON {
+    var members: JSONObject = ["GroupName": .string(name)]
+    members["Description"] = description.map { .string($0) }
+    members["RoleArn"] = roleARN.map { .string($0) }
+    members["Precedence"] = precedence.map { .integer($0) }
+    return .object(members)
   }
 }
 

@@ -72,7 +72,7 @@ extension Client {
     var members: JSONObject = ["appId": .string(id.text), "name": .string(name)]
     members["userFlow"] = application.userFlow.map { .string($0) }
     members["secret"] = secrets.last.map { .string($0) }
-    if let keptSecrets { members["Kept"] = .object(keptSecrets) }
+    if let kept { members["Kept"] = .object(kept) }
     members["isFallbackPublicClient"] = .bool(application.isPublic)
     members["nativeAuthenticationApisEnabled"] = application.allowsNativeAuthentication ? "all" : "none"
     if !redirectURIs.isEmpty { members["redirectUris"] = .strings(redirectURIs) }

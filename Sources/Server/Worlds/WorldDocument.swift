@@ -84,8 +84,7 @@ struct WorldDocument {
     members["WebAuthnFactorConfiguration"] = settings.passkeys.countsAsTwo.map {
       .string($0 ? "MULTI_FACTOR_WITH_USER_VERIFICATION" : "SINGLE_FACTOR")
     }
-    let groups = realm.groups.values.sorted { $0.name < $1.name }
-    if !groups.isEmpty { members["Groups"] = .array(groups.map(\.configured)) }
+    members["Groups"] = realm.configuredGroups
     let servers = realm.resourceServers.values.sorted { $0.identifier < $1.identifier }
     if !servers.isEmpty { members["ResourceServers"] = .array(servers.map(\.configured)) }
     members["IdentityProviders"] = realm.configuredProviders
@@ -105,7 +104,7 @@ struct WorldDocument {
   // MARK: - What a document cannot say
 
   private func check(_ realms: [Realm], by worlds: ConfiguredWorlds) throws {
-    var problems = realms.filter(\.isPlain).flatMap(\.plainProblems)
+    var problems: [String] = []
     let document = write(realms, withUsers: false)
     let again: Sandbox
     do {
@@ -200,16 +199,6 @@ extension Relaxations {
     if !lockout { relaxed["lockout"] = true }
     relaxed["sigV4"] = signatures.map { .string($0.rawValue) }
     return relaxed.isEmpty ? nil : .object(relaxed)
-  }
-}
-
-extension Group {
-  fileprivate var configured: JSON {
-    var members: JSONObject = ["GroupName": .string(name)]
-    members["Description"] = description.map { .string($0) }
-    members["RoleArn"] = roleARN.map { .string($0) }
-    members["Precedence"] = precedence.map { .integer($0) }
-    return .object(members)
   }
 }
 

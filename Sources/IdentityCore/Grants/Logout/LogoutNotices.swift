@@ -37,14 +37,14 @@ extension RealmService {
   /// OpenID Connect Back-Channel Logout §2.4.
   private func logoutToken(for client: Client, _ session: BrowserSession) throws(CoreError) -> String {
     let (realm, now) = try current()
-    var random = RandomSource.system
+    let id = sandbox.update { $0.random.uniqueID() }
     let claims: JSON = [
       "iss": .string(core.addresses.issuer(of: realm, in: context)),
       "sub": .string(realm.subject(of: session.user, for: client)),
       "aud": .string(client.id.text),
       "iat": .integer(Int(now.seconds)),
       "exp": .integer(Int(now.seconds) + 120),
-      "jti": .string(random.uniqueID().description),
+      "jti": .string(id.description),
       "sid": .string(session.name.description),
       "events": ["http://schemas.openid.net/event/backchannel-logout": [:]],
     ]

@@ -1,0 +1,34 @@
+internal import IdentityCore
+
+/// What a pool refuses, in words.
+extension PasswordPolicy.Violation {
+  var words: String {
+    switch self {
+    case .tooShort: "it is too short"
+    case .noUppercase: "it has no capital letter"
+    case .noLowercase: "it has no small letter"
+    case .noNumber: "it has no digit"
+    case .noSymbol: "it has no symbol"
+    case .usedBefore: "it was used before"
+    case .compromised: "it is known to have leaked"
+    }
+  }
+}
+
+extension AttributeProblem {
+  var words: String {
+    switch self {
+    case .required(let name): "\(name) is required"
+    case .unknown(let name): "\(name) is not in the pool's schema"
+    case .immutable(let name): "\(name) cannot be changed"
+    case .tooShort(let name, let bound): "\(name) has less than \(bound) characters"
+    case .tooLong(let name, let bound): "\(name) has more than \(bound) characters"
+    case .tooSmall(let name, let bound): "\(name) is less than \(bound)"
+    case .tooLarge(let name, let bound): "\(name) is more than \(bound)"
+    case .notNumber(let name): "\(name) is no number"
+    case .notBoolean(let name): "\(name) is neither true nor false"
+    case .invalidEmail: "email is no address"
+    case .invalidPhoneNumber: "phone_number is no number of the form +15550100"
+    }
+  }
+}
