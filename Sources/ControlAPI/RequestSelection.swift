@@ -50,6 +50,19 @@ struct RequestFilter: Sendable {
     return true
   }
 
+  /// The last `count` requests that match and are ahead of that number, newest first.
+  func requests(in sandbox: SandboxHolder, before: UInt64, last count: Int) -> [RequestAnswer] {
+    var after: UInt64 = 0
+    if case .number(let number) = since { after = number }
+    var found: [RequestAnswer] = []
+    for (number, record) in sandbox.traffic.after(after).reversed() where number < before {
+      guard let record = record as? RequestRecord, matches(record) else { continue }
+      found.append(RequestAnswer(number: number, record: record))
+      if found.count == count { break }
+    }
+    return found
+  }
+
   /// The requests that match, oldest first.
   func requests(in sandbox: SandboxHolder) -> some Sequence<RequestAnswer> {
     var after: UInt64 = 0

@@ -246,7 +246,7 @@ def test_a_request_stays_chosen_while_older_ones_come(console):
         for _ in range(2500):
             session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json")
     # The pieces after the first come when the test says so.
-    console.before_each_page(held("/requests[?].*since="))
+    console.before_each_page(held("/requests[?].*limit=1000"))
     console.open("requests")
     console.wait(lambda: console.all(".list .row") and console.script("return window.held?.length"))
     console.choose(3)
@@ -422,3 +422,42 @@ def test_what_is_shown_is_never_run(console):
     console.choose(0)
     console.shows("<img src=x", ".detail")
     assert console.driver.title.endswith("Understudy") and not console.all(".detail img")
+
+
+def test_the_latest_requests_are_there_while_older_ones_are_still_read(console):
+    with requests.Session() as session:
+        for number in range(400):
+            session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json?number={number}")
+    latest = console.server.control.get("requests", before="9000000000000000000", limit=1).json()["requests"][0]["id"]
+    # What is older than the first piece never comes.
+    console.before_each_page(held("/requests[?].*limit=1000"))
+    console.open("requests").choose(0)
+    console.wait(lambda: console.driver.current_url.endswith(f"#/requests/{latest}"))
+
+
+def test_the_menu_shows_where_one_is_on_a_phone(console):
+    metrics = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
+    console.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        for view in ("tryit", "outbox", "pools"):
+            console.open(view)
+            console.wait(
+                lambda view=view: console.script(
+                    """
+                    const here = document.querySelector("#views [aria-current]");
+                    const box = here?.getBoundingClientRect();
+                    return here?.hash === `#/${arguments[0]}` && box.left > -1 && box.right < innerWidth + 1;""",
+                    view,
+                )
+            )
+    finally:
+        console.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_a_sub_is_copied_with_one_press(console):
+    console.open("users").choose(0)
+    console.wait(lambda: console.all(".detail .copied button"))
+    sub = console.text(".detail .copied code")
+    console.wait(lambda: console.all(".detail .copied button")[0].click() or "Copied" in console.text("#toasts"))
+    assert console.all(".detail .copied button")[0].get_attribute("aria-label") == f"Copy {sub}"
+    assert "among" in console.all("main input[type=search]")[0].get_attribute("placeholder")

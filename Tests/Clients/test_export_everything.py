@@ -453,7 +453,7 @@ def test_what_the_services_own_calls_made_in_a_plain_realm_comes_along(own_serve
     )
     document = round_trip(own_server)
     realm = next(one for one in document["realms"] if one["id"] == "one_1")
-    assert realm["Groups"] == [{"GroupName": "staff", "Description": "All", "Precedence": 1}]
+    assert {"GroupName": "staff", "Description": "All", "Precedence": 1} in realm["Groups"]
     groups = api.admin_list_groups_for_user(UserPoolId="one_1", Username="ada")["Groups"]
     assert [one["GroupName"] for one in groups] == ["staff"]
     assert api.describe_identity_provider(UserPoolId="one_1", ProviderName="Login")

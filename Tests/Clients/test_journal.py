@@ -369,3 +369,17 @@ def test_it_is_bounded(own_server):
     assert 400 < len(kept) < 700 and kept[-1]["request"]["body"] == body
     requests.post(server.url + "/nowhere", data="y" * 70_000, timeout=60)
     assert journal(server, since=kept[-1]["id"])[0]["request"]["body"] is None
+
+
+def test_the_journal_is_read_from_its_end(own_server):
+    for _ in range(5):
+        requests.get(f"{own_server.url}/us-east-1_Understudy/.well-known/jwks.json", timeout=5)
+    every = [one["id"] for one in journal(own_server)]
+    pages, before = [], "9000000000000000000"
+    while before:
+        page = own_server.control.get("requests", limit=2, before=before).json()
+        pages = [one["id"] for one in page["requests"]] + pages
+        before = page.get("next")
+    assert pages == every and len(every) == 5
+    assert [one["id"] for one in journal(own_server, since=every[0], before=every[3], limit=2)] == every[1:3]
+    assert own_server.control.get("requests", before="soon").status_code == 400

@@ -10,7 +10,8 @@ struct Duplicates {
     // A hosted request is told its pool by the client id alone, so it has to be the only one of all pools.
     duplicates.report(
       "client id",
-      world.userPools.flatMap { $0.clients.compactMap(\.id) } + world.realms.flatMap { ($0.clients + $0.registered).map(\.id) })
+      world.userPools.flatMap { $0.clients.compactMap(\.id) }
+        + world.realms.flatMap { ($0.clients + $0.registered).map(\.id) })
     duplicates.report("realm id", world.realms.map(\.id))
     for realm in world.realms { duplicates.report("username", realm.users.map(\.username)) }
     for pool in world.userPools { duplicates.check(pool) }

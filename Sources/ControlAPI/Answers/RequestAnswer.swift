@@ -89,10 +89,17 @@ extension RequestRecord {
 /// Requests in the order in which they were answered.
 struct RequestPage: ObjectAnswer {
   let requests: [RequestAnswer]
-  let hasMore: Bool
+  let next: UInt64?
 
-  /// The first `limit` requests that match.
-  init(_ filter: RequestFilter, limit: Int, in sandbox: SandboxHolder) {
+  /// The first `limit` requests that match; with `before`, the last ones ahead of the request of that number.
+  init(_ filter: RequestFilter, before: UInt64? = nil, limit: Int, in sandbox: SandboxHolder) {
+    if let before {
+      // One more tells whether there are more.
+      let found = Array(filter.requests(in: sandbox, before: before, last: limit + 1).reversed())
+      requests = Array(found.suffix(limit))
+      next = found.count > limit ? requests.first?.number : nil
+      return
+    }
     var requests: [RequestAnswer] = []
     var hasMore = false
     for request in filter.requests(in: sandbox) {
@@ -103,12 +110,12 @@ struct RequestPage: ObjectAnswer {
       requests.append(request)
     }
     self.requests = requests
-    self.hasMore = hasMore
+    next = hasMore ? requests.last?.number : nil
   }
 
   private init() {
     requests = []
-    hasMore = false
+    next = nil
   }
 
   static let empty = RequestPage()
@@ -117,7 +124,7 @@ struct RequestPage: ObjectAnswer {
   static let members: [AnswerMember<RequestPage>] = [
     AnswerMember("requests", \.requests, "Oldest first."),
     AnswerMember(
-      optional: "next", { page in page.hasMore ? page.requests.last.map { String($0.number) } : nil },
-      "If there are more: `since` for the next page."),
+      optional: "next", { page in page.next.map { String($0) } },
+      "If there are more: `since` for the next page, or `before` where that was asked with."),
   ]
 }

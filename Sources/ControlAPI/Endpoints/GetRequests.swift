@@ -16,11 +16,14 @@ enum GetRequests: ControlEndpoint {
 
   struct Input: MemberDecodable {
     let selection: RequestSelection
+    let before: UInt64?
     let limit: Int
     let wait: Int
 
     init(from members: inout MemberReader) throws(Refusal) {
       selection = try RequestSelection(from: &members)
+      before = try members.optional(
+        "before", .number, "Only those ahead of the request of this id, and of them the last: to read from the end.")
       limit = try members.optional("limit", .integer(1...10_000), default: 100, "How many at most; 100 when left out.")
       wait = try members.optional(
         "wait", .integer(MessageSelection.waitSeconds), default: 0, "How many seconds to wait for the first one.")
@@ -28,12 +31,12 @@ enum GetRequests: ControlEndpoint {
   }
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {
-    let (filter, limit, sandbox) = (input.selection.filter, input.limit, call.sandbox)
+    let (filter, before, limit, sandbox) = (input.selection.filter, input.before, input.limit, call.sandbox)
     let subscription = sandbox.subscription { record in (record as? RequestRecord).map(filter.matches) ?? false }
     return LongPoll.outcome(
       seconds: input.wait, on: subscription, in: call,
       look: {
-        let page = RequestPage(filter, limit: limit, in: sandbox)
+        let page = RequestPage(filter, before: before, limit: limit, in: sandbox)
         return page.requests.isEmpty ? nil : response(page)
       }, otherwise: response(RequestPage.empty))
   }

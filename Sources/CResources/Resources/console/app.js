@@ -43,11 +43,15 @@ const context = {
 };
 
 function drawMenu(current) {
-  fill(document.getElementById("views"), views.map(({ name, title }) => {
+  const menu = document.getElementById("views");
+  const { scrollLeft } = menu;
+  fill(menu, views.map(({ name, title }) => {
     const count = counts.get(name);
     return h("a", { href: `#/${name}`, "aria-current": name === current ? "page" : null },
       icon(name), title, count ? h("span", { class: "count", "aria-label": `${count} new` }, count > 99 ? "99+" : count) : null);
   }));
+  // Drawn anew, it would begin at its start again.
+  menu.scrollLeft = scrollLeft;
 }
 
 function address() {
@@ -70,6 +74,8 @@ async function show() {
   counts.delete(view.name);
   untold = [];
   drawMenu(view.name);
+  // On a phone the menu is longer than the screen.
+  document.querySelector("#views [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   document.title = `${view.title} · Understudy`;
   fill(place);
   try {

@@ -3,7 +3,7 @@
 import { get, latest, remove } from "./api.js";
 import { copyButton, fill, h } from "./dom.js";
 import { List } from "./list.js";
-import { act, badge, empty, facts, heading, json, tabs } from "./parts.js";
+import { act, badge, copied, empty, facts, heading, json, tabs } from "./parts.js";
 import { momentOf, timeOf } from "./times.js";
 
 const kinds = {
@@ -81,7 +81,7 @@ function article(message) {
     secret && h("div", { class: "code-box" }, h("code", null, secret), copyButton(secret)),
     message.link && h("p", null, h("a", { href: message.link, rel: "noreferrer" }, message.link)),
     facts([
-      ["To", message.to], ["At", momentOf(message.at)], ["Pool", message.realm],
+      ["To", copied(message.to)], ["At", momentOf(message.at)], ["Pool", message.realm],
       ["User", message.user && h("a", { href: `#/users/${message.user}` }, message.user)],
     ]),
     letter(message),

@@ -6,9 +6,13 @@ export const badge = (text, tone) => h("span", { class: `badge ${tone ?? ""}` },
 
 /** A list of names and values; those without a value are left out. */
 export function facts(pairs) {
-  const said = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const said = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false);
   return h("dl", { class: "facts" }, said.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
 }
+
+/** An id or address, with a small button that copies it. */
+export const copied = (text) => h("span", { class: "copied" }, h("code", null, text),
+  iconButton("copy", `Copy ${text}`, () => copy(text)));
 
 /** Text in a box with a button that copies it. */
 export function snippet(text, shown = text) {

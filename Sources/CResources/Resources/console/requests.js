@@ -8,14 +8,16 @@ import { momentOf, timeOf } from "./times.js";
 
 const fronts = ["cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "rest"];
 const limit = 10000;
+/** Greater than the id of any request. */
+const behindAll = "9000000000000000000";
 
 export async function show(place, context, item) {
   let all = [];
   let ended = false;
   /** The id of what is to be shown, which may be on a piece that is still to come. */
   let chosen = item;
-  /** What happened while older ones were still being read; null once all are there. */
-  let late = [];
+  /** What is there already: something may be both told and read. */
+  let known = new Set();
   const wanted = { text: "", front: "", failed: false };
   const detail = h("div", { class: "detail", tabindex: -1 });
   const list = new List({
@@ -31,9 +33,10 @@ export async function show(place, context, item) {
     h("input", { type: "checkbox", onchange: (event) => { wanted.failed = event.target.checked; draw(); } }), "refused only");
   const split = h("div", { class: "split" },
     h("div", { class: "bar" }, search, front, failed,
-      act("Not done here", showRefusals), act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; chosen = null; draw(); })),
+      act("Not done here", showRefusals), act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; known = new Set(); chosen = null; draw(); })),
     list.element, detail);
   fill(place, split);
+  fill(detail, empty("Reading the journal…"));
 
   const fits = (request) => (!wanted.front || request.front === wanted.front) && (!wanted.failed || request.status >= 400)
     && (!wanted.text || [request.operation, request.method, request.path, request.client, request.user, request.error, request.status]
@@ -67,45 +70,39 @@ export async function show(place, context, item) {
             h("td", null, h("a", { href: `#/requests/${refusal.last}` }, refusal.name)), h("td", null, refusal.front ?? ""), h("td", null, refusal.count)))))));
   }
 
-  /** In pieces, since ten thousand requests are tens of megabytes: one, and where to go on. */
-  async function read(since) {
-    const page = await get("requests", { limit: 1000, since });
-    if (ended) return null;
-    all = page.requests.reverse().concat(all).slice(0, limit);
-    const { scrollTop } = list.element;
-    const known = list.items.length;
+  /** In pieces, since ten thousand requests are tens of megabytes: the latest first, and where to go on. */
+  async function read(before) {
+    const mine = known;
+    const page = await get("requests", { limit: before ? 1000 : 200, before: before ?? behindAll });
+    // Nothing of what was cleared meanwhile comes back.
+    if (ended || mine !== known) return null;
+    const older = page.requests.reverse().filter((request) => !known.has(request.id));
+    for (const request of older) known.add(request.id);
+    all = all.concat(older).slice(0, limit);
     list.set(all.filter(fits));
-    if (!since || list.chosen !== chosen) select(chosen);
-    // Whoever has scrolled down or chosen something stays there.
-    else if (scrollTop > 0 || chosen) list.element.scrollTop = scrollTop + (list.items.length - known) * list.height;
+    if (!before || list.chosen !== chosen) select(chosen);
     return page.next ?? null;
   }
 
   /** The view is used while the rest comes. */
-  async function readOn(since) {
-    while (since) since = await read(since);
-    const missed = late.filter((request) => all.every((known) => known.id !== request.id));
-    late = null;
-    for (const request of missed) add(request);
+  async function readOn(before) {
+    while (before) before = await read(before);
   }
 
   function add(request) {
+    known.add(request.id);
     all.unshift(request);
-    if (all.length > limit) all.pop();
+    if (all.length > limit) known.delete(all.pop().id);
     if (fits(request)) list.prepend([request]);
     if (all.length === 1) select(null);
   }
 
   const rest = await read(null);
-  readOn(rest).catch((error) => toast(error.message));
+  readOn(rest).catch((error) => toast(error.message, { wrong: true }));
   return {
     select,
     close: () => { ended = true; },
-    told(name, request) {
-      if (name !== "request") return;
-      if (late) late.push(request);
-      else if (!all.some((known, index) => index < 50 && known.id === request.id)) add(request);
-    },
+    told: (name, request) => { if (name === "request" && !known.has(request.id)) add(request); },
   };
 }
 

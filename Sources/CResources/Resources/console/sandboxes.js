@@ -18,7 +18,7 @@ export async function show(place, context) {
         h("thead", null, h("tr", null, ["Id", "Name", "Pools", "Users", "Until", ""].map((title) => h("th", { scope: "col" }, title)))),
         h("tbody", null, all.map((sandbox) => h("tr", null,
           h("td", null, h("code", null, sandbox.id), " ", sandbox.id === memory.sandbox && badge("shown here", "good")),
-          h("td", null, sandbox.name ?? ""), h("td", null, sandbox.user_pools), h("td", null, sandbox.users), h("td", null, sandbox.expires_at ? momentOf(sandbox.expires_at) : ""),
+          h("td", null, sandbox.name ?? ""), h("td", null, sandbox.user_pools), h("td", null, sandbox.users.toLocaleString()), h("td", null, sandbox.expires_at ? momentOf(sandbox.expires_at) : ""),
           h("td", { class: "end" }, h("div", { class: "buttons" },
             sandbox.id !== memory.sandbox && act("Show", () => { memory.sandbox = sandbox.id; context.restart(); }),
             sandbox.id !== "default" && act("Delete", async () => { await remove(`sandboxes/${encodeURIComponent(sandbox.id)}`); context.restart(); }, { class: "danger" })))))))),

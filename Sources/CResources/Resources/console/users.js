@@ -3,7 +3,7 @@
 import { get, patch, post, remove } from "./api.js";
 import { fill, h, toast } from "./dom.js";
 import { List } from "./list.js";
-import { act, ask, badge, check, empty, facts, field, form, heading, json } from "./parts.js";
+import { act, ask, badge, check, copied, empty, facts, field, form, heading, json } from "./parts.js";
 import { momentOf } from "./times.js";
 
 export async function show(place, context, item) {
@@ -37,6 +37,10 @@ export async function show(place, context, item) {
     // A slower answer to an earlier search must not come after a later one.
     if (mine !== round) return;
     next = page.next ?? null;
+    // How many there are, not how many fit.
+    if (!search.value.trim() && page.total !== undefined) {
+      search.placeholder = `Name, address or sub, among ${page.total.toLocaleString()}`;
+    }
     list.element.scrollTop = 0;
     list.set(page.users);
     if (page.users.length === 0) fill(detail, nothing(search.value));
@@ -121,7 +125,7 @@ function article(user, { changed, gone }) {
         action: "Delete", danger: true, send: async () => { await remove(path); await gone(); },
       }), { class: "danger" })),
     facts([
-      ["sub", h("code", null, user.sub)], ["User name", user.username], ["Pool", user.realm],
+      ["sub", copied(user.sub)], ["User name", user.username !== user.sub && copied(user.username)], ["Pool", copied(user.realm)],
       ["Created", user.created_at && momentOf(user.created_at)], ["Modified", user.modified_at && momentOf(user.modified_at)],
       ["Groups", (user.groups ?? []).join(", ")],
       ["Messages", h("a", { href: "#/outbox" }, "in the outbox")],
