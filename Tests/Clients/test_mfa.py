@@ -35,12 +35,12 @@ def mfa_pool(server, policy="OPTIONAL", token=True, sms=False, email=False, **se
     return pool
 
 
-def register(pool, client, person, name=None) -> str:
+def register(pool, client, person, name=None, code=totp) -> str:
     """Registers an authenticator app and switches it on; returns its secret. The present code has served for that."""
     token = client.sign_in(person)["AccessToken"]
     secret = pool.api.associate_software_token(AccessToken=token)["SecretCode"]
     more = {"FriendlyDeviceName": name} if name else {}
-    answer = pool.api.verify_software_token(AccessToken=token, UserCode=totp(secret), **more)
+    answer = pool.api.verify_software_token(AccessToken=token, UserCode=code(secret), **more)
     assert answer["Status"] == "SUCCESS" and "Session" not in answer
     pool.api.set_user_mfa_preference(
         AccessToken=token, SoftwareTokenMfaSettings={"Enabled": True, "PreferredMfa": True}

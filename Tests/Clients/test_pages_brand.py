@@ -178,7 +178,7 @@ def test_the_classic_style_and_logo(chromium, server, pool, app):
     ],
 )
 def test_rules_for_what_is_not_the_pools_are_refused(pool, app, css):
-    with fails("InvalidParameterException", re.compile("^CSS ")):
+    with fails("InvalidParameterException", re.compile(r"\bCSS\b")):
         pool.api.set_ui_customization(UserPoolId=pool.id, CSS=css)
     assert "CSS" not in pool.api.get_ui_customization(UserPoolId=pool.id)["UICustomization"]
 

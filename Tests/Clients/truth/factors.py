@@ -3,7 +3,7 @@
 import json
 import time
 
-from support.totp import totp
+from support.totp import earlier, totp
 from test_mfa import PHONE, answer, mfa_pool, register
 
 from .battery import INVALID, NOT_AUTHORIZED, PASSWORD, code_of, done, refused, temporary
@@ -33,7 +33,7 @@ def person(t, **more):
 def with_app(t):
     """Somebody whose sign-in asks for an authenticator app; the secret too."""
     somebody = person(t)
-    secret = register(optional(t), optional_client(t), somebody, "phone")
+    secret = register(optional(t), optional_client(t), somebody, "phone", code=earlier)
     return somebody, secret, optional_client(t).start(somebody)
 
 
