@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from support.pools import fails
+from support.pools import Pool, fails
 from support.server import SIGNED
 from support.shapes import check_answer
 from support.tokens import claims_of as payload
@@ -241,5 +241,68 @@ def test_what_does_not_fit_together(server, gateway, person):
     assert refused(kind="SAML2")[0] == "InvalidParameterException"
     assert refused(SubjectTokenProviderName="Google") == (
         "NotImplementedException",
-        "not implemented: SubjectTokenProviderName",
+        "not implemented: SubjectTokenType ACCESS_TOKEN of a provider",
+    )
+    assert refused(kind="SAML2", SubjectTokenProviderName="corp") == (
+        "NotImplementedException",
+        "not implemented: SubjectTokenType SAML2",
+    )
+
+
+# --- Tokens of providers
+
+
+@pytest.fixture
+def corp(server, files):
+    """Another pool as a provider of this one, and an app of that pool's which the provider knows."""
+    other = Pool(server)
+    app = other.client()
+    details = {
+        "client_id": app.id,
+        "client_secret": "secret",
+        "authorize_scopes": "openid",
+        "oidc_issuer": other.issuer,
+        "attributes_request_method": "GET",
+    }
+    files.api.create_identity_provider(
+        UserPoolId=files.id, ProviderName="corp", ProviderType="OIDC", ProviderDetails=details
+    )
+    return app
+
+
+def linked(files, corp, person, outside):
+    files.api.admin_link_provider_for_user(
+        UserPoolId=files.id,
+        DestinationUser={"ProviderName": "Cognito", "ProviderAttributeValue": person.email},
+        SourceUser={
+            "ProviderName": "corp",
+            "ProviderAttributeName": "Cognito_Subject",
+            "ProviderAttributeValue": outside.sub,
+        },
+    )
+
+
+def test_a_providers_token_stands_for_the_account_that_it_is_linked_to(server, files, gateway, corp, person):
+    outside = corp.pool.user()
+    token = corp.sign_in(outside)["IdToken"]
+    asked = {"kind": "ID_TOKEN", "SubjectTokenProviderName": "corp"}
+    assert error(derived(server, gateway, token, **asked))[0] == "UserNotFoundException"
+    linked(files, corp, person, outside)
+    made = derived(server, gateway, token, **asked)
+    assert payload(made["IssuedToken"])["sub"] == person.sub
+    assert error(derived(server, gateway, token, kind="ID_TOKEN"))[0] == "NotAuthorizedException"
+
+
+def test_a_provider_vouches_for_its_own_tokens_alone(server, files, gateway, corp, person):
+    outside = corp.pool.user()
+    linked(files, corp, person, outside)
+    asked = {"kind": "ID_TOKEN", "SubjectTokenProviderName": "corp"}
+    for_another = corp.pool.client().sign_in(outside)["IdToken"]
+    ours = gateway.sign_in(person)["IdToken"]
+    right = corp.sign_in(outside)["IdToken"]
+    tampered = right[:-20] + ("A" * 20)
+    for token in (for_another, ours, tampered):
+        assert error(derived(server, gateway, token, **asked)) == ("NotAuthorizedException", "Invalid token")
+    assert error(derived(server, gateway, right, kind="ID_TOKEN", SubjectTokenProviderName="none"))[0] == (
+        "ResourceNotFoundException"
     )

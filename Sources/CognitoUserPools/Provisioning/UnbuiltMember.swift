@@ -27,6 +27,7 @@ extension UnbuiltMember where Members == any PoolMembers {
 enum UnbuiltInput {
   static let names = [
     "PasswordHashingAlgorithm",
-    "SubjectTokenProviderName", "ActorTokenProviderName",
+    "SubjectTokenType SAML2", "SubjectTokenType ACCESS_TOKEN of a provider", "ActorTokenType SAML2",
+    "ActorTokenType ACCESS_TOKEN of a provider",
   ]
 }

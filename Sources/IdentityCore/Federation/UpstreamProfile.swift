@@ -73,7 +73,7 @@ extension RealmService {
   }
 
   /// Whether the provider signed it, with a key that it publishes now; by its secret where it says so.
-  private func check(_ token: ParsedToken, _ provider: Provider, _ source: IDTokenSource) throws(FederationFault) {
+  func check(_ token: ParsedToken, _ provider: Provider, _ source: IDTokenSource) throws(FederationFault) {
     if token.header["alg"]?.string == "HS256" {
       guard let secret = provider.clientSecret, token.authenticated(by: secret) else {
         throw .refused("Bad id_token signature")
@@ -120,6 +120,12 @@ extension RealmService {
 extension ParsedToken {
   /// Whether it is for this client and this sign-in (OpenID Connect Core §3.1.3.7).
   func check(of issuer: String, client: String, nonce: String, at now: Instant) throws(FederationFault) {
+    try check(of: issuer, client: client, at: now)
+    guard claims["nonce"]?.string == nonce else { throw .refused("Bad id_token nonce") }
+  }
+
+  /// The same of any sign-in.
+  func check(of issuer: String, client: String, at now: Instant) throws(FederationFault) {
     guard claims["iss"]?.string == issuer else { throw .refused("Bad id_token issuer") }
     let audiences = claims["aud"]?.array?.compactMap(\.string) ?? [claims["aud"]?.string].compactMap { $0 }
     guard audiences.contains(client), (claims["azp"]?.string ?? client) == client else {
@@ -128,7 +134,6 @@ extension ParsedToken {
     guard let expires = claims["exp"]?.integer, Int64(expires) + Self.tolerance > now.seconds else {
       throw .refused("Bad id_token: it has expired")
     }
-    guard claims["nonce"]?.string == nonce else { throw .refused("Bad id_token nonce") }
     guard claims["sub"]?.string?.isEmpty == false else { throw .refused("Bad id_token: there is no sub") }
   }
 

@@ -7,14 +7,17 @@ package struct DerivedTokenRequest: Sendable {
     case access, identity
   }
 
-  /// A token of this realm, and what it is said to be.
+  /// A token, and what it is said to be.
   package struct Token: Sendable {
     package var text: String
     package var kind: Kind
+    /// Whose it is; nil for this realm's own.
+    package var provider: String?
 
-    package init(_ text: String, _ kind: Kind) {
+    package init(_ text: String, _ kind: Kind, provider: String? = nil) {
       self.text = text
       self.kind = kind
+      self.provider = provider
     }
   }
 
@@ -108,7 +111,8 @@ extension RealmService {
 
   private struct ShownToken {
     var user: User
-    var client: ClientID
+    /// nil for a provider's tokens, which are for no client of the realm.
+    var client: ClientID?
     /// nil for id tokens, which have none.
     var scopes: [String]?
     var authenticated: Instant
@@ -121,6 +125,8 @@ extension RealmService {
     let parsed = SignedToken.parse(token.text)
     let shown: ShownToken
     switch token.kind {
+    case .identity where token.provider != nil:
+      shown = try outside(parsed, of: token.provider ?? "")
     case .access:
       var own = context
       own.realm = id
@@ -143,6 +149,32 @@ extension RealmService {
     return shown
   }
 
+  /// The person of a provider's id token, as far as there is an account of theirs: a token makes none (unconfirmed).
+  private func outside(_ token: ParsedToken?, of name: String) throws(CoreError) -> ShownToken {
+    let (realm, now) = try current()
+    guard let provider = realm.providers[name] else { throw .resource(.providerNotFound(name)) }
+    guard let token, [.oidc, .google, .apple].contains(provider.kind) else { throw .oauth(.subjectToken) }
+    var issuer: String?
+    do throws(FederationFault) {
+      guard let source = try upstream(provider).idTokens else { throw .refused("") }
+      try check(token, provider, source)
+      try token.check(of: source.issuer, client: provider.clientID ?? "", at: now)
+      issuer = provider.kind == .oidc ? source.issuer : nil
+    } catch {
+      switch error {
+      case .ours(let error), .failed(let error): throw error
+      case .provider, .refused: throw .oauth(.subjectToken)
+      }
+    }
+    let profile = OutsideProfile(parts: [(name: "idToken", claims: token.claims.object ?? [:])], issuer: issuer)
+    let arrival = try Arrival(from: provider, saying: profile.texts, issuer: issuer, in: realm)
+    guard let user = arrival.account(in: realm) else { throw .userNotFound }
+    let proved = token.claims["auth_time"]?.integer ?? token.claims["iat"]?.integer
+    return ShownToken(
+      user: user, authenticated: proved.map { Instant(milliseconds: Int64($0) * 1000) } ?? now,
+      actor: token.claims["act"])
+  }
+
   /// Who acts now, and before them who did so already (RFC 8693 §4.1).
   private func actor(_ token: DerivedTokenRequest.Token, before: JSON?) throws(CoreError) -> JSON {
     var members: JSONObject = [:]
@@ -152,7 +184,7 @@ extension RealmService {
     } else {
       let person = try shown(by: token)
       members["sub"] = .string(person.user.id.description)
-      members["client_id"] = .string(person.client.text)
+      members["client_id"] = person.client.map { .string($0.text) }
     }
     members["act"] = before
     return .object(members)

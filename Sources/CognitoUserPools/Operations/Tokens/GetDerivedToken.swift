@@ -3,7 +3,8 @@ import IdentityCore
 
 extension GetDerivedToken: WorkerOperation {
   static let note =
-    "tokens of the pool alone, not those of its providers; that nothing is granted where the scopes have nothing in "
+    "tokens of the pool, and id tokens of its OpenID Connect providers for people who have an account; not SAML assertions and not "
+    + "access tokens of providers; that nothing is granted where the scopes have nothing in "
     + "common, the members of act beside sub, and how long the token lasts are unconfirmed"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
@@ -38,11 +39,14 @@ extension GetDerivedToken: WorkerOperation {
   private static func token(
     _ text: String, _ type: TokenTypeIdentifierType, provider: String?, of party: String
   ) throws(AWSFault) -> DerivedTokenRequest.Token {
-    if provider != nil { throw .notImplemented("\(party)TokenProviderName") }
     switch type {
-    case .accessToken: return DerivedTokenRequest.Token(text, .access)
-    case .idToken: return DerivedTokenRequest.Token(text, .identity)
-    case .saml2: throw .invalidParameter("\(party)TokenProviderName is required with a SAML 2.0 assertion.")
+    case .accessToken:
+      if provider != nil { throw .notImplemented("\(party)TokenType ACCESS_TOKEN of a provider") }
+      return DerivedTokenRequest.Token(text, .access)
+    case .idToken: return DerivedTokenRequest.Token(text, .identity, provider: provider)
+    case .saml2:
+      if provider != nil { throw .notImplemented("\(party)TokenType SAML2") }
+      throw .invalidParameter("\(party)TokenProviderName is required with a SAML 2.0 assertion.")
     }
   }
 
