@@ -72,9 +72,6 @@ import Testing
       "InitiateAuth", shop.startBody("USER_PASSWORD_AUTH", right).with(["ClientId": "nobody"]),
       "ResourceNotFoundException: User pool client nobody does not exist.")
     service.refuses(
-      "InitiateAuth", shop.startBody("USER_PASSWORD_AUTH", right.with(["MAX_AGE": "1"])),
-      "NotImplementedException: not implemented: MAX_AGE")
-    service.refuses(
       "InitiateAuth", shop.startBody("USER_PASSWORD_AUTH", right.with(["SECRET_HASH": "abcd"])),
       "NotAuthorizedException: Client \(shop.client) is not configured for secret but secret was received")
     service.refuses(
