@@ -79,7 +79,7 @@ let package = Package(
     layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("EntraNative", on: front + ["JOSE", "Patterns"]),
-    layer("HostedPages", on: front + ["Cryptography", "EmbeddedFiles", "JOSE", "Mustache", "QRCode"]),
+    layer("HostedPages", on: front + ["Cryptography", "EmbeddedFiles", "JOSE", "Mustache", "QRCode", "SAML"]),
     layer("KeyManagement", on: front + ["AWSProtocol", "JOSE"]),
     layer("OpenAPI", on: ["HTTPServer", "JSON"]),
     layer("SecurityTokens", on: front + ["AWSProtocol"]),

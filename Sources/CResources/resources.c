@@ -243,6 +243,10 @@ static const unsigned char pages_parts_form_mustache[] = {
 #embed "Resources/pages/parts/form.mustache" suffix(,)
 0};
 
+static const unsigned char pages_parts_graphic_mustache[] = {
+#embed "Resources/pages/parts/graphic.mustache" suffix(,)
+0};
+
 static const unsigned char pages_parts_logo_mustache[] = {
 #embed "Resources/pages/parts/logo.mustache" suffix(,)
 0};
@@ -388,6 +392,7 @@ static const struct understudy_resource table[] = {
     {"pages/parts/field.mustache", pages_parts_field_mustache, sizeof(pages_parts_field_mustache) - 1},
     {"pages/parts/findings.mustache", pages_parts_findings_mustache, sizeof(pages_parts_findings_mustache) - 1},
     {"pages/parts/form.mustache", pages_parts_form_mustache, sizeof(pages_parts_form_mustache) - 1},
+    {"pages/parts/graphic.mustache", pages_parts_graphic_mustache, sizeof(pages_parts_graphic_mustache) - 1},
     {"pages/parts/logo.mustache", pages_parts_logo_mustache, sizeof(pages_parts_logo_mustache) - 1},
     {"pages/parts/mark.mustache", pages_parts_mark_mustache, sizeof(pages_parts_mark_mustache) - 1},
     {"pages/parts/new-password.mustache", pages_parts_new_password_mustache, sizeof(pages_parts_new_password_mustache) - 1},

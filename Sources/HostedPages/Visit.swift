@@ -90,8 +90,13 @@ extension HostedPagesFront {
     let query = begun.map { (try? Form.parse(Array($0.utf8))) ?? Form() } ?? request.query
     let context = context(of: request, query)
     let asked: (request: AuthorizationRequest, service: RealmService)
+    let serviceRequest = query[Self.serviceParameter].flatMap { FlowHandle($0) }
+    if let serviceRequest, (try? core.realm(serviceRequest.realm).serviceVisit(serviceRequest)) == nil {
+      return .failure(Refusal(errorPage(ErrorModel(kind: .expired, code: "expired"), request)))
+    }
     do throws(AuthorizationFailure) {
-      asked = try core.authorizationRequest(AuthorizationParameters(query.pairs), objectAge: .hours(1), context)
+      asked = try core.authorizationRequest(
+        AuthorizationParameters(query.pairs), for: serviceRequest, objectAge: .hours(1), context)
     } catch {
       switch error {
       case .page(let reason): return .failure(Refusal(fault(reason, request)))
@@ -108,7 +113,7 @@ extension HostedPagesFront {
       Visit(
         request: request, asked: asked.request, service: asked.service, realm: realm, client: client,
         query: begun ?? request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [],
-        errand: Errand(request.cookies), serviceRequest: query[Self.serviceParameter].flatMap { FlowHandle($0) }))
+        errand: Errand(request.cookies), serviceRequest: serviceRequest))
   }
 
   /// A request that gets no page, and what it gets instead.

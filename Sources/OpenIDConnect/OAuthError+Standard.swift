@@ -10,6 +10,8 @@ extension OAuthError {
       self.init(.invalidClient, "The client is registered to authenticate in another way.")
     case .proofOfPossession(let reason):
       self.init(.invalidProof, "The DPoP proof is not taken: \(reason).")
+    case .scopeUnreadable(let scope):
+      self.init(.invalidGrant, "The client may not read every attribute of the scope \(scope).")
     case .proofNonce(let nonce):
       self.init(.useProofNonce, "The DPoP proof must hold the nonce that goes along.")
       self.nonce = nonce

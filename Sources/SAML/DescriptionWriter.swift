@@ -6,11 +6,13 @@ extension SAMLSigner {
   /// - Parameters:
   ///   - id: of the document, a name of plain letters.
   ///   - signOn: takes requests by redirect and by form.
+  ///   - wantsSigned: whether some service must sign its requests: libraries sign only for providers that say so.
   package func description(
-    ofProvider entityID: String, id: String, signOn: String, signOut: String?
+    ofProvider entityID: String, id: String, signOn: String, signOut: String?,
+    wantsSigned: Bool
   ) throws(SAMLFault) -> String {
     var role =
-      "<md:IDPSSODescriptor WantAuthnRequestsSigned=\"false\" protocolSupportEnumeration=\"\(XMLName.protocol2)\">"
+      "<md:IDPSSODescriptor WantAuthnRequestsSigned=\"\(wantsSigned)\" protocolSupportEnumeration=\"\(XMLName.protocol2)\">"
       + keyDescriptor("signing")
     if let signOut { role += endpoints("SingleLogoutService", signOut) }
     role += "<md:NameIDFormat>\(XMLName.persistent)</md:NameIDFormat>"

@@ -1,5 +1,3 @@
-internal import JOSE
-
 /// What an identity provider's metadata says of it (SAML Metadata §2.4.3).
 package struct ProviderDescription: Hashable, Sendable {
   package let entityID: String
@@ -37,11 +35,7 @@ package struct ProviderDescription: Hashable, Sendable {
     entityID = id
     signOnURL = role.location(of: "SingleSignOnService")
     signOutURL = role.location(of: "SingleLogoutService")
-    certificates = role.all("KeyDescriptor", in: XMLName.metadata).filter {
-      ($0[attribute: "use"] ?? "signing") == "signing"
-    }
-    .flatMap(\.everything).filter { $0.is("X509Certificate", in: XMLName.signature) }
-    .compactMap { Base64.decode($0.text.filter { !$0.isWhitespace }) }
+    certificates = role.certificates { $0 == nil || $0 == "signing" }
     guard signOnURL != nil else { throw .noSignOnByRedirect }
     guard !certificates.isEmpty else { throw .noCertificate }
   }
@@ -53,6 +47,6 @@ extension XMLElement {
     all(name, in: XMLName.metadata).first { $0[attribute: "Binding"] == XMLName.redirectBinding }?[
       attribute: "Location"
     ]
-    .flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
+    .flatMap { $0.isWebAddress ? $0 : nil }
   }
 }

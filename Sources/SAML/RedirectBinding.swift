@@ -3,13 +3,14 @@ internal import JOSE
 
 /// Messages in addresses (SAML Bindings §3.4): compressed, in base 64, the signature over the query as it is written.
 package enum RedirectBinding {
-  /// An address that carries a request of ours.
+  /// An address that carries a message of ours.
   /// - Parameter signer: signs it with RSA and SHA-256; nil leaves it unsigned.
   package static func address(
-    _ endpoint: String, request: String, relayState: String?, signer: SAMLSigner?
+    _ endpoint: String, request message: String, as parameter: CarriedMessage.Parameter = .request, relayState: String?,
+    signer: SAMLSigner?
   ) throws(SAMLFault) -> String {
-    guard let compressed = Deflate.compress(Array(request.utf8)) else { throw .unavailable }
-    var query = "SAMLRequest=\(encoded(Base64.encode(compressed)))"
+    guard let compressed = Deflate.compress(Array(message.utf8)) else { throw .unavailable }
+    var query = "\(parameter.rawValue)=\(encoded(Base64.encode(compressed)))"
     if let relayState { query += "&RelayState=\(encoded(relayState))" }
     if let signer {
       query += "&SigAlg=\(encoded(XMLName.rsaSHA256))"

@@ -7,6 +7,8 @@ package struct SignOnRequest: Hashable, Sendable {
   package var destination: String?
   /// Where the answer shall be posted to; nil leaves that to what the provider knows.
   package var consumer: String?
+  /// The same by its number in the metadata.
+  package var consumerIndex: Int?
   package var forcesSignOn = false
   package var isPassive = false
 
@@ -17,7 +19,7 @@ package struct SignOnRequest: Hashable, Sendable {
     self.consumer = consumer
   }
 
-  /// Reads one. A signature on it is not looked at: what it asks for is given only at addresses that are known.
+  /// Reads one, whose signature was checked before (``CarriedMessage``).
   package init(_ bytes: [UInt8]) throws(SAMLFault) {
     let root = try XMLDocument(bytes).root()
     guard root.is("AuthnRequest", in: XMLName.protocol2), root[attribute: "Version"] == "2.0",
@@ -31,6 +33,7 @@ package struct SignOnRequest: Hashable, Sendable {
     self.init(
       id: id, issuer: issuer, destination: root[attribute: "Destination"],
       consumer: root[attribute: "AssertionConsumerServiceURL"])
+    consumerIndex = root[attribute: "AssertionConsumerServiceIndex"].flatMap { Int($0) }
     forcesSignOn = ["true", "1"].contains(root[attribute: "ForceAuthn"] ?? "")
     isPassive = ["true", "1"].contains(root[attribute: "IsPassive"] ?? "")
   }

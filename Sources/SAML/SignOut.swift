@@ -45,7 +45,7 @@ package struct SignOutResponse: Hashable, Sendable {
   package let issuer: String
   package let isSuccess: Bool
 
-  /// Reads one. Whether it is signed is not looked at: the session here has ended before, and the way on is one of ours.
+  /// Reads one, whose signature was checked before (``CarriedMessage``).
   package init(_ bytes: [UInt8]) throws(SAMLFault) {
     let root = try XMLDocument(bytes).root()
     guard root.is("LogoutResponse", in: XMLName.protocol2), let request = root[attribute: "InResponseTo"],
@@ -57,17 +57,46 @@ package struct SignOutResponse: Hashable, Sendable {
   }
 }
 
-extension SAMLSigner {
-  /// An answer to a request to sign out, signed.
-  package func signOutResponse(
-    id: String, to request: SignOutRequest, issuer: String, destination: String, at now: Int64
-  ) throws(SAMLFault) -> String {
-    let head =
-      "<samlp:LogoutResponse xmlns:samlp=\"\(XMLName.protocol2)\" xmlns:saml=\"\(XMLName.assertion)\" "
-      + "Destination=\"\(xmlEscaped(destination))\" ID=\"\(xmlEscaped(id))\" InResponseTo=\"\(xmlEscaped(request.id))\" "
+/// An answer of ours to such a request.
+package struct SignOutAnswer: Hashable, Sendable {
+  package let id: String
+  /// Which request it answers.
+  package let request: String
+  package let issuer: String
+  package let destination: String
+  /// Whether the request was about somebody who may have been signed in.
+  package let isKnown: Bool
+
+  package init(id: String, request: String, issuer: String, destination: String, isKnown: Bool) {
+    self.id = id
+    self.request = request
+    self.issuer = issuer
+    self.destination = destination
+    self.isKnown = isKnown
+  }
+
+  /// - Parameter now: seconds since 1970.
+  package func text(at now: Int64) -> String { head(now) + tail }
+
+  fileprivate func head(_ now: Int64) -> String {
+    "<samlp:LogoutResponse xmlns:samlp=\"\(XMLName.protocol2)\" xmlns:saml=\"\(XMLName.assertion)\" "
+      + "Destination=\"\(xmlEscaped(destination))\" ID=\"\(xmlEscaped(id))\" InResponseTo=\"\(xmlEscaped(request))\" "
       + "IssueInstant=\"\(SAMLTime.text(now))\" Version=\"2.0\"><saml:Issuer>\(xmlEscaped(issuer))</saml:Issuer>"
-    let tail =
-      "<samlp:Status><samlp:StatusCode Value=\"\(XMLName.success)\"/></samlp:Status></samlp:LogoutResponse>"
-    return try signed(head, tail, id: id)
+  }
+
+  fileprivate var tail: String {
+    let status = "urn:oasis:names:tc:SAML:2.0:status:"
+    let code =
+      isKnown
+      ? "<samlp:StatusCode Value=\"\(XMLName.success)\"/>"
+      : "<samlp:StatusCode Value=\"\(status)Requester\"><samlp:StatusCode Value=\"\(status)UnknownPrincipal\"/></samlp:StatusCode>"
+    return "<samlp:Status>\(code)</samlp:Status></samlp:LogoutResponse>"
+  }
+}
+
+extension SAMLSigner {
+  /// The answer with a signature in it, to be posted.
+  package func signed(_ answer: SignOutAnswer, at now: Int64) throws(SAMLFault) -> String {
+    try signed(answer.head(now), answer.tail, id: answer.id)
   }
 }

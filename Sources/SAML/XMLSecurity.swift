@@ -35,5 +35,7 @@ package enum XMLName {
   static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
   static let enveloped = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
   static let sha256 = "http://www.w3.org/2001/04/xmlenc#sha256"
+  static let moreSignatures = "http://www.w3.org/2001/04/xmldsig-more#"
+  static let ecdsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
   package static let rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
 }

@@ -5,8 +5,8 @@ import base64
 import pytest
 import requests
 
-from support.browser import Browser, redeem, sign_in, token_call
-from support.pools import PASSWORD, SCOPES, Pool, fails, passwordless
+from support.browser import Browser, authorize_url, redeem, sign_in, token_call
+from support.pools import CALLBACK, PASSWORD, SCOPES, Pool, fails, passwordless
 from support.tokens import claims_of, expect_token, header_of, published_keys
 
 SERVER_CLIENT, SERVER_SECRET = "understudyserver", "understudyserversecret"
@@ -103,6 +103,46 @@ def test_scopes_choose_the_claims(server, pool, client):
         claims = claims_of(tokens_for(server, client, person, scope)["id_token"])
         assert set(claims) - {"event_id"} == (base | more) - {"event_id"}, scope
         assert "nonce" not in claims
+
+
+@pytest.mark.parametrize(
+    "readable, scope, refused",
+    [
+        (["email"], "openid email", True),
+        (["email", "email_verified"], "openid email", False),
+        (["email"], "openid profile", False),
+        (["email", "phone_number"], "openid phone", True),
+    ],
+)
+def test_a_scope_promises_what_the_client_may_read(server, pool, person, readable, scope, refused):
+    client = pool.web_client(ReadAttributes=readable)
+    answer = redeem(client, sign_in(Browser(server), client, person, scope=scope).query["code"])
+    if refused:
+        assert error_of(answer) == "invalid_grant"
+    else:
+        assert answer.status_code == 200, answer.text
+
+
+def test_the_default_redirect_stands_in_for_one_provider_alone(server, pool):
+    def opened(**settings):
+        client = pool.web_client(DefaultRedirectURI=CALLBACK, **settings)
+        return Browser(server).open(authorize_url(client, redirect_uri=None))
+
+    assert opened().path == "/login"
+    pool.api.create_identity_provider(
+        UserPoolId=pool.id,
+        ProviderName="Corp",
+        ProviderType="OIDC",
+        ProviderDetails={
+            "client_id": "x",
+            "client_secret": "y",
+            "authorize_scopes": "openid",
+            "attributes_request_method": "GET",
+            "oidc_issuer": "https://corp.example.com",
+        },
+    )
+    page = opened(SupportedIdentityProviders=["COGNITO", "Corp"])
+    assert page.status == 400 and "Required String parameter 'redirect_uri' is not present" in page.text
 
 
 def test_the_header_holds_nothing_but_key_and_algorithm(server, client, person):

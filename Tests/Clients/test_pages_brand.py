@@ -8,9 +8,9 @@ import requests
 from selenium.webdriver.common.by import By
 
 from support.browser import Browser, authorize_url, login_page
-from support.chromium import complaints, wait
+from support.chromium import complaints, enter, wait
 from support.gallery import as_before, as_seen, look
-from support.pools import fails
+from support.pools import PASSWORD, fails
 from test_pool_resources import PIXEL
 
 
@@ -246,6 +246,65 @@ def test_a_pool_in_its_own_clothes(chromium, server, pool, app):
     assert "sandbox" in answer.headers["Content-Security-Policy"]
     beside = re.sub(r"/\d+\?", "/99?", icon)
     assert requests.get(beside, timeout=60).status_code == 404
+
+
+@pytest.mark.browser
+def test_providers_in_the_pool_s_order_with_their_icons(chromium, server, pool, web_app):
+    names = ["Alpha", "Beta", "Gamma"]
+    for name in names:
+        details = {
+            "client_id": "x",
+            "client_secret": "y",
+            "authorize_scopes": "openid",
+            "attributes_request_method": "GET",
+            "oidc_issuer": "https://id.example.com",
+        }
+        pool.api.create_identity_provider(
+            UserPoolId=pool.id, ProviderName=name, ProviderType="OIDC", ProviderDetails=details
+        )
+    app = pool.web_client(SupportedIdentityProviders=["COGNITO", *names], CallbackURLs=[web_app + "/callback"])
+    colours = {"defaults": {"backgroundColor": "112233ff", "borderColor": "445566ff", "textColor": "ffffffff"}}
+    settings = {
+        "categories": {
+            "auth": {"federation": {"interfaceStyle": "BUTTON_LIST", "order": ["Gamma", "None", "Alpha"]}},
+            "global": {"spacingDensity": "COMPACT"},
+        },
+        "components": {"idpButton": {"custom": {"Beta": {"lightMode": colours}, '"]{}x': {"lightMode": colours}}}},
+    }
+    icon = asset("IDP_BUTTON_ICON", "orange", width=24, height=24) | {"ResourceId": "Alpha"}
+    brand(pool, app, Settings=settings, Assets=[icon])
+    chromium.get(authorize_url(app))
+    look(chromium, "branded-providers", server.url, branded=True)
+    buttons = chromium.find_elements(By.CSS_SELECTOR, "a.idp")
+    assert [button.text.split()[-1] for button in buttons] == ["Gamma", "Alpha", "Beta"]
+    assert [len(button.find_elements(By.TAG_NAME, "img")) for button in buttons] == [0, 1, 0]
+    assert buttons[1].find_element(By.TAG_NAME, "img").get_property("naturalWidth") == 24
+    assert buttons[2].value_of_css_property("background-color") == "rgba(17, 34, 51, 1)"
+    assert buttons[0].value_of_css_property("background-color") != "rgba(17, 34, 51, 1)"
+    assert style(chromium, "form", "row-gap") == "10px"
+    sheet = requests.get(server.url + sheets(login_page(Browser(server), app))[1], timeout=10).text
+    assert "]{}x" not in sheet
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("shown", [True, False])
+def test_graphics_above_what_is_asked(chromium, server, pool, app, shown):
+    pictures = [
+        asset("EMAIL_GRAPHIC", "teal", width=120, height=90),
+        asset("AUTH_APP_GRAPHIC", "olive", width=120, height=90),
+    ]
+    settings = {} if shown else {"categories": {"form": {"displayGraphics": False}}}
+    brand(pool, app, Settings=settings, Assets=pictures)
+    mail = f"{uuid.uuid4().hex[:8]}@example.com"
+    app.sign_up(mail)
+    chromium.get(authorize_url(app))
+    assert not chromium.find_elements(By.CSS_SELECTOR, ".graphic"), "no code is asked for yet"
+    enter(chromium, username=mail, password=PASSWORD)
+    wait(chromium, lambda d: d.find_elements(By.NAME, "code"))
+    found = chromium.find_elements(By.CSS_SELECTOR, ".graphic img")
+    assert [image.get_property("naturalWidth") for image in found] == ([120] if shown else [])
+    if shown:
+        look(chromium, "branded-graphic", server.url, branded=True)
 
 
 @pytest.mark.browser

@@ -53,7 +53,8 @@ import Testing
   @Test func descriptions() throws {
     let signer = try #require(Stage.provider)
     let text = try signer.description(
-      ofProvider: Stage.issuer, id: "_m", signOn: "https://idp.example.com/sso", signOut: "https://idp.example.com/slo")
+      ofProvider: Stage.issuer, id: "_m", signOn: "https://idp.example.com/sso", signOut: "https://idp.example.com/slo",
+      wantsSigned: false)
     let read = try ProviderDescription(Array(text.utf8))
     #expect(read.entityID == Stage.issuer && read.signOnURL == "https://idp.example.com/sso")
     #expect(read.signOutURL == "https://idp.example.com/slo" && read.certificates == [signer.certificate])
@@ -74,9 +75,48 @@ import Testing
     let name = NameID("a<b", format: XMLName.persistent)
     let request = SignOutRequest(id: "_o", issuer: "urn:x", destination: "https://idp", name: name, sessionIndex: "_s")
     #expect(try SignOutRequest(Array(request.text(at: 0).utf8)) == request)
-    let text = try signer.signOutResponse(id: "_p", to: request, issuer: "idp", destination: "https://sp", at: 0)
+    let text = try signer.signed(
+      SignOutAnswer(id: "_p", request: request.id, issuer: "idp", destination: "https://sp", isKnown: true), at: 0)
     let response = try SignOutResponse(Array(text.utf8))
     #expect(response.request == "_o" && response.isSuccess && response.issuer == "idp")
+    let stranger = SignOutAnswer(id: "_q", request: "_o", issuer: "idp", destination: "https://sp", isKnown: false)
+    #expect(try SignOutResponse(Array(stranger.text(at: 0).utf8)).isSuccess == false)
+  }
+
+  @Test func aSignatureInAMessageHolds() throws {
+    let signer = try #require(Stage.provider)
+    let answer = SignOutAnswer(id: "_p", request: "_o", issuer: "idp", destination: "https://sp", isKnown: true)
+    let text = try signer.signed(answer, at: 0)
+    let carried = try CarriedMessage(posted: PostBinding.parameter(text))
+    #expect(carried.isSigned && carried.issuer == "idp")
+    #expect(try SignOutResponse(carried.verified(by: [signer.certificate], isRequired: true)).request == "_o")
+    let changed = try CarriedMessage(
+      posted: PostBinding.parameter(text.replacing("_o\"", with: "_x\"")))
+    #expect(throws: SAMLFault.badMessageSignature) {
+      try changed.verified(by: [signer.certificate], isRequired: false)
+    }
+    let plain = try CarriedMessage(posted: PostBinding.parameter(answer.text(at: 0)))
+    #expect(!plain.isSigned)
+    #expect(throws: SAMLFault.unsigned) { try plain.verified(by: [signer.certificate], isRequired: true) }
+  }
+
+  @Test func aSignatureBesideAMessageHolds() throws {
+    let signer = try #require(Stage.provider)
+    let request = SignOnRequest(id: "_a", issuer: "sp", destination: nil, consumer: "https://sp/acs")
+    let address = try RedirectBinding.address(
+      "https://idp/sso", request: request.text(at: 0), relayState: "a b+c", signer: signer)
+    let query = String(address.split(separator: "?")[1])
+    func verify(_ query: String) throws -> [UInt8] {
+      try CarriedMessage(redirected: query, .request).verified(by: [signer.certificate], isRequired: true)
+    }
+    #expect(try SignOnRequest(verify(query)).id == "_a")
+    // What stands beside it is not signed and means nothing; what is signed may not be written in another way.
+    #expect(try SignOnRequest(verify("x=1&" + query + "&y")).id == "_a")
+    #expect(throws: SAMLFault.badMessageSignature) { try verify(query.replacing("a%20b", with: "a+b")) }
+    #expect(throws: SAMLFault.malformed("RelayState comes twice")) { try verify(query + "&RelayState=x") }
+    #expect(throws: SAMLFault.unknownAlgorithm("rsa-sha1")) {
+      try verify(query.replacing(/SigAlg=[^&]*/, with: "SigAlg=rsa-sha1"))
+    }
   }
 }
 

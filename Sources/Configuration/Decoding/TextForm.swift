@@ -147,6 +147,13 @@ extension TextForm {
       && text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
+  /// An `http` or `https` URL of something to be fetched.
+  static let document = TextForm(noun: "an address", expected: "http://… or https://…") { text in
+    let lower = text.lowercased()
+    return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && hostOfURL(text) != nil
+      && text.unicodeScalars.allSatisfy(\.isVisible)
+  }
+
   private static func hostOfURL(_ text: String) -> String? {
     guard let slashes = text.offset(of: "://") else { return nil }
     var authority = text[text.utf8.index(slashes, offsetBy: 3)...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }

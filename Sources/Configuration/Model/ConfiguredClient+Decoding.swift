@@ -30,6 +30,7 @@ extension ConfiguredClient: MappingDecodable {
     propagateUserContext = members.optional("EnablePropagateAdditionalUserContextData", .boolean)
     analytics = members.optional("AnalyticsConfiguration", .mapping)
     directToken = members.optional("DirectToken", .directToken) ?? nil
+    samlService = members.optional("SAMLService", .mapping)
     created = members.optional("CreationDate", .moment)
     members.ignored("UserPoolId", "LastModifiedDate", "ClientType")
     members.hint("UserPoolClient", "what stands inside it, here")

@@ -28,6 +28,8 @@ package struct ConfiguredClient: Sendable {
   package var analytics: ConfiguredAnalytics?
   /// Ours: the redirect carries `?token=…` instead of a code.
   package var directToken: ConfiguredDirectToken?
+  /// Ours: the SAML service that it stands for.
+  package var samlService: ConfiguredSAMLService?
   /// Milliseconds since 1970.
   package var created: Int?
 }

@@ -42,7 +42,7 @@ extension HostedPagesFront {
         "resend": source.delivery == nil ? nil : .string(address),
         "other_way": .bool(
           source.isFirst || visit.service.offersAnotherFactor(than: handle, client: visit.client.id)),
-      ])
+      ], graphic: source.delivery.map { $0.channel == .sms ? .sms : .email } ?? .authenticator)
   }
 
   func takeCode(

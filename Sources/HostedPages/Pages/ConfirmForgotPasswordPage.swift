@@ -63,6 +63,6 @@ extension HostedPagesFront {
         "new_password": newPasswordField(
           visit.realm, repeats: true, hasFocus: code != nil && !isCodeWrong, problem: passwordProblem,
           repeatProblem: repeatProblem),
-      ])
+      ], graphic: .password)
   }
 }

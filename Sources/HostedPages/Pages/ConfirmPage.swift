@@ -84,6 +84,6 @@ extension HostedPagesFront {
         ]),
         "destination": .optional(errand.destination), "code_invalid": .bool(error != nil), "code_typed": nil,
         "resend": .string(address),
-      ])
+      ], graphic: errand.destination?.hasPrefix("+") == true ? .sms : .email)
   }
 }

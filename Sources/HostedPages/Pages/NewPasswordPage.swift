@@ -30,7 +30,7 @@ extension HostedPagesFront {
           visit.realm, repeats: true, hasFocus: !isFound, problem: passwordProblem,
           repeatProblem: areDifferent ? texts("password.not-the-same") : nil),
         "fields": .list(fields),
-      ])
+      ], graphic: .password)
   }
 
   func takeNewPassword(

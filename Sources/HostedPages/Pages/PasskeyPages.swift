@@ -15,7 +15,7 @@ extension HostedPagesFront {
         "action": .string(visit.address(of: "/login")), "error": .optional(error),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "ceremony": "get", "options": .string(request.json.text), "script": .string(renderer.parts.scriptAddress),
-      ], policy: Response.scriptedPolicy)
+      ], graphic: .passkey, policy: Response.scriptedPolicy)
   }
 
   func takePasskey(
@@ -86,7 +86,7 @@ extension HostedPagesFront {
       [
         "action": .string(visit.address(of: "/passkeys/add")), "error": .optional(error), "ceremony": "create",
         "options": .string(creation.json.text), "script": .string(renderer.parts.scriptAddress),
-      ], policy: Response.scriptedPolicy)
+      ], graphic: .passkey, policy: Response.scriptedPolicy)
   }
 
   /// Whoever is signed in to the realm in this browser.

@@ -81,12 +81,17 @@ extension HostedPagesFront {
   /// A button for each provider, unless the app asks for the realm's own accounts.
   func providerButtons(_ visit: Visit) -> MustacheValue {
     guard visit.asked.provider == nil else { return nil }
+    let brand = brand(of: visit)
+    let providers = visit.realm.offer(to: visit.client).providers
+    let order = brand?.providerOrder ?? []
+    let named = order.compactMap { name in providers.first { $0.name == name } }
     return .section(
-      visit.realm.offer(to: visit.client).providers.map { provider in
+      (named + providers.filter { !order.contains($0.name) }).map { provider in
         let query = Form([("identity_provider", provider.name)]).encoded()
         return [
           "name": .string(provider.title), "address": .string("\(visit.address(of: "/oauth2/authorize"))&\(query)"),
-          "social": .bool(provider.isSocial),
+          "social": .bool(provider.isSocial), "mark": .string(BrandSettings.mark(provider.name)),
+          "icon": brand?.buttons[provider.name]?.model ?? nil,
         ]
       })
   }

@@ -1,5 +1,6 @@
 internal import HTTPServer
 internal import IdentityCore
+internal import SAML
 
 /// `/saml2/idpresponse` and `/saml2/logout`: people come back from SAML providers (reference: hosted-login-and-oidc.md A.11.3).
 extension HostedPagesFront {
@@ -67,7 +68,8 @@ extension HostedPagesFront {
 
   @Sendable func takeSAMLSignOut(_ request: Request) -> Outcome {
     .work {
-      guard let form = request.form, let response = form["SAMLResponse"],
+      guard let form = request.form,
+        let response = try? CarriedMessage(posted: form["SAMLResponse"] ?? ""),
         let handle = form["RelayState"].flatMap({ FlowHandle($0) }),
         let service = try? core.realm(handle.realm, context(of: request)),
         let next = try? service.wayOn(handle, response: response)

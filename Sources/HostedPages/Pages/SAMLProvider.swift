@@ -1,6 +1,7 @@
 internal import HTTPServer
 internal import IdentityCore
 internal import JSON
+internal import SAML
 
 /// Below `/{realm}/saml2`: realms and played providers as SAML identity providers for others. Whoever is sent here signs in on the pages
 /// of any other sign-in, and is sent back by a form.
@@ -32,10 +33,9 @@ extension HostedPagesFront {
   /// Takes a service's request, by redirect or by form.
   @Sendable func signOnForService(_ request: Request) -> Outcome {
     .work {
-      let form = (request.method == .post ? request.form : nil) ?? request.query
       guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }
       do throws(CoreError) {
-        return try signOn(service, form, try playedName(request, service), request)
+        return try signOn(service, try playedName(request, service), request)
       } catch {
         if case .internalFault = error { report(error, request) }
         return problem(.notFound(request.path, nearest: nil), request)
@@ -44,12 +44,12 @@ extension HostedPagesFront {
   }
 
   private func signOn(
-    _ service: RealmService, _ form: Form, _ played: String?, _ request: Request
+    _ service: RealmService, _ played: String?, _ request: Request
   ) throws(CoreError) -> Response {
     let handle: FlowHandle
+    let (message, relayState) = carried(by: request)
     do throws(ServiceFault) {
-      handle = try service.receive(
-        form["SAMLRequest"] ?? "", compressed: request.method != .post, relayState: form["RelayState"], played: played)
+      handle = try service.receive(message, relayState: relayState, played: played)
     } catch {
       if case .ours(let error) = error { throw error }
       return refuse(error, service, request)
@@ -72,11 +72,32 @@ extension HostedPagesFront {
       request.redirectStatus, to: "\(played == nil ? "/login" : "/provider")?\(query.encoded())")
   }
 
+  /// What a service asks, by redirect or by form.
+  private func carried(by request: Request) -> (message: CarriedMessage?, relayState: String?) {
+    if request.method == .post, let form = request.form {
+      return (try? CarriedMessage(posted: form["SAMLRequest"] ?? ""), form["RelayState"])
+    }
+    return (try? CarriedMessage(redirected: request.rawQuery, .request), request.query["RelayState"])
+  }
+
   private func refuse(_ fault: ServiceFault, _ service: RealmService, _ request: Request) -> Response {
     let texts = renderer.parts.texts
     var model = ErrorModel(kind: .generic, code: "invalid_request")
     switch fault {
     case .unreadable, .ours: model.message = texts("error.saml.unreadable")
+    case .unsigned:
+      model.message = texts("error.saml.unsigned")
+      model.advice = ["error.saml.unsigned.advice"]
+    case .badSignature:
+      model.message = texts("error.saml.signature")
+      model.advice = ["error.saml.signature.advice"]
+    case .unknownAlgorithm(let name):
+      model.message = texts("error.saml.signature")
+      model.findings = [.init(label: texts("error.saml.sent"), values: [name], isWrong: true)]
+      model.advice = ["error.saml.signature.advice"]
+    case .foreignIssuer(let name):
+      model.message = texts("error.saml.issuer")
+      model.findings = [.init(label: texts("error.saml.sent"), values: [name], isWrong: true)]
     case .elsewhere(let address):
       model.message = texts("error.saml.elsewhere")
       model.findings = [.init(label: texts("error.saml.sent"), values: [address], isWrong: true)]
@@ -90,21 +111,22 @@ extension HostedPagesFront {
   /// A service wants somebody signed out here: the session ends, and the answer goes back where that is known.
   @Sendable func signOutForService(_ request: Request) -> Outcome {
     .work {
-      let form = (request.method == .post ? request.form : nil) ?? request.query
       guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }
       var sessions = BrowserSessions(request.cookies[Self.sessionCookie])
-      var response: Response
-      do throws(CoreError) {
-        guard
-          let answer = try service.signOut(
-            form["SAMLRequest"] ?? "", compressed: request.method != .post, relayState: form["RelayState"])
-        else { return refuse(.unreadable, service, request) }
-        if let session = sessions[service.id] { try service.endSession(session) }
-        response = answer.consumer.isEmpty ? signedOut(request) : post(answer, request)
+      let (message, relayState) = carried(by: request)
+      let done: (answer: ServiceAnswer, isOver: Bool)
+      do throws(ServiceFault) {
+        done = try service.signOut(message, relayState: relayState, session: sessions[service.id])
       } catch {
+        guard case .ours(let error) = error else { return refuse(error, service, request) }
         if case .internalFault = error { report(error, request) }
         return problem(.notFound(request.path, nearest: nil), request)
       }
+      var response =
+        if let address = done.answer.address { Response.redirect(request.redirectStatus, to: address) } else {
+          done.answer.consumer.isEmpty ? signedOut(request) : post(done.answer, request)
+        }
+      guard done.isOver else { return response }
       sessions[service.id] = nil
       response.headers.append(
         "Set-Cookie",

@@ -105,7 +105,7 @@ extension HostedPagesFront {
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "picture": .optional(QRCode(link)?.dataURL), "secret": .string(text), "link": .string(link),
         "code_invalid": .bool(error != nil), "code_typed": nil, "device_name": .optional(deviceName),
-      ])
+      ], graphic: .authenticator)
   }
 
   private func emailFactorPage(
@@ -120,7 +120,7 @@ extension HostedPagesFront {
         "action": .string(visit.address(of: "/login")), "error": .optional(problem),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "fields": .list([field].compactMap(\.self)),
-      ])
+      ], graphic: .email)
   }
 
   private func takeFactorAddress(

@@ -26,6 +26,21 @@ struct Brand: Sendable {
   private(set) var footer: Strip?
   /// Whether passwords come before providers.
   private(set) var putsOwnFirst = false
+  /// The order of the providers that it names; others come behind.
+  private(set) var providerOrder: [String] = []
+  /// Pictures on the buttons of providers, by the provider's name.
+  private(set) var buttons: [String: Picture] = [:]
+  /// Pictures above what is asked, by what is asked for.
+  private(set) var graphics: [Graphic: Picture] = [:]
+
+  /// The service's names of the places.
+  enum Graphic: String, CaseIterable, Sendable {
+    case email = "EMAIL_GRAPHIC"
+    case sms = "SMS_GRAPHIC"
+    case authenticator = "AUTH_APP_GRAPHIC"
+    case password = "PASSWORD_GRAPHIC"
+    case passkey = "PASSKEY_GRAPHIC"
+  }
 
   enum LogoPlace: Hashable, Sendable {
     /// Inside of the card, above or below what is asked; or above the card.
@@ -67,6 +82,14 @@ struct Brand: Sendable {
     header = strip("pageHeader", "PAGE_HEADER_LOGO", settings, pictures)
     footer = strip("pageFooter", "PAGE_FOOTER_LOGO", settings, pictures)
     putsOwnFirst = settings.putsOwnFirst
+    providerOrder = settings["categories", "auth", "federation", "order"]?.array?.compactMap(\.string) ?? []
+    // Both are on unless they are switched off, which is how the service begins.
+    if settings.isOn("categories", "form", "displayGraphics", unlessSaid: true) {
+      for graphic in Graphic.allCases { graphics[graphic] = pictures[graphic.rawValue] }
+    }
+    if settings.isOn("componentClasses", "idpButtons", "icons", "enabled", unlessSaid: true) {
+      for name in pictures.resources(at: "IDP_BUTTON_ICON") { buttons[name] = pictures["IDP_BUTTON_ICON", name] }
+    }
   }
 
   private func strip(
@@ -101,8 +124,11 @@ struct BrandPictures: Sendable {
   }
 
   /// nil where the pool has none for the schemes that its pages have.
-  subscript(place: String) -> Brand.Picture? {
-    let found = modes.map { find(place, $0) ?? find(place, "DYNAMIC") }
+  subscript(place: String) -> Brand.Picture? { self[place, nil] }
+
+  /// - Parameter resource: which of several pictures for the place; nil takes any.
+  subscript(place: String, resource: String?) -> Brand.Picture? {
+    let found = modes.map { find(place, $0, resource) ?? find(place, "DYNAMIC", resource) }
     guard let first = found.first ?? nil else {
       return found.compactMap(\.self).first.map { Brand.Picture(address: address($0), dark: nil) }
     }
@@ -110,8 +136,15 @@ struct BrandPictures: Sendable {
     return Brand.Picture(address: address(first), dark: dark.map(address))
   }
 
-  private func find(_ place: String, _ mode: String) -> Int? {
-    assets.firstIndex { $0.category == place && $0.colorMode == mode && $0.bytes != nil }
+  /// What the pictures for a place say they are for.
+  func resources(at place: String) -> Set<String> {
+    Set(assets.lazy.filter { $0.category == place }.compactMap(\.id))
+  }
+
+  private func find(_ place: String, _ mode: String, _ resource: String?) -> Int? {
+    assets.firstIndex {
+      $0.category == place && $0.colorMode == mode && $0.bytes != nil && (resource == nil || $0.id == resource)
+    }
   }
 }
 

@@ -43,6 +43,12 @@ struct BrandSettings: Sendable {
     return own < others
   }
 
+  /// A name as it may stand in a selector whatever letters it has.
+  static func mark(_ name: String) -> String {
+    let digits = Array("0123456789abcdef")
+    return String(name.utf8.prefix(64).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
   /// A colour as a style sheet has it. Only digits pass, so that no setting can write rules of its own.
   func colour(_ path: [String]) -> String? {
     guard let text = self[path]?.string, [6, 8].contains(text.utf8.count) else { return nil }

@@ -20,7 +20,7 @@ struct BrandSheet: Sendable {
       case .dark: rule(":root", Self.palette(1, ours) + "color-scheme:dark;" + dark)
       case .both: rule(":root", light) + inDark(rule(":root", dark))
       }
-    sheet += corners + backgrounds + places
+    sheet += corners + density + providerButtons + backgrounds + places
     return sheet
   }
 
@@ -81,6 +81,40 @@ struct BrandSheet: Sendable {
     ].map { group, part, selector in
       guard let radius = settings[group, part, "borderRadius"]?.double, (0...100).contains(radius) else { return "" }
       return rule(selector, "border-radius:\(Int(radius))px")
+    }.joined()
+  }
+
+  /// How close together things stand.
+  private var density: String {
+    guard settings.text("categories", "global", "spacingDensity") == "COMPACT" else { return "" }
+    return rule("form", "margin-block-start:1rem;gap:0.625rem") + rule(".field", "gap:0.25rem")
+      + rule(".providers", "gap:0.375rem;margin-block-start:0.875rem") + rule(".or", "margin-block:0.875rem -0.25rem")
+      + rule(".brand", "margin-block-end:0.875rem") + "@media (min-width:32rem){.card{padding:1.25rem 1.5rem 1.5rem}}\n"
+  }
+
+  /// The buttons of single providers. Their names are the document's, so they go through as numbers alone.
+  private var providerButtons: String {
+    guard let custom = settings["components", "idpButton", "custom"]?.object else { return "" }
+    return custom.names.map { name in
+      let selector = ".idp[data-provider=\"\(BrandSettings.mark(name))\"]"
+      let (light, dark) = (button(name, "lightMode", selector), button(name, "darkMode", selector))
+      return switch settings.scheme {
+      case .light: light
+      case .dark: dark
+      case .both: light + inDark(dark)
+      }
+    }.joined()
+  }
+
+  private func button(_ name: String, _ mode: String, _ selector: String) -> String {
+    [("defaults", selector), ("hover", "\(selector):hover")].map { state, selector in
+      let path = ["components", "idpButton", "custom", name, mode, state]
+      let members = [("backgroundColor", "background"), ("borderColor", "border-color"), ("textColor", "color")]
+      return rule(
+        selector,
+        members.map { member, property in
+          settings.colour(path + [member]).map { "\(property):\($0);" } ?? ""
+        }.joined())
     }.joined()
   }
 

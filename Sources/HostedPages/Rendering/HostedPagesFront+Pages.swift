@@ -5,16 +5,22 @@ internal import Mustache
 extension HostedPagesFront {
   /// A page of a visit.
   func page(
-    _ name: PageName, _ visit: Visit, _ model: MustacheValue, policy: String = Response.pagePolicy
+    _ name: PageName, _ visit: Visit, _ model: MustacheValue, graphic: Brand.Graphic? = nil,
+    policy: String = Response.pagePolicy
   ) -> Response {
     let parts = renderer.parts
-    let brand = Brand(visit.realm, visit.client.id, ours: parts.stylesheet)
+    let brand = brand(of: visit)
     let common = common(parts, client: visit.client, logo: brand?.logo?.address, aids: aids(of: visit)).adding([
       "custom_stylesheet": .optional(brand?.stylesheet == nil ? nil : brand.map { brandAddress($0, visit) }),
-      "brand": brand?.model ?? nil,
+      "brand": brand?.model(graphic) ?? nil,
       "csrf": .string(visit.csrf), "hidden": [], "error": nil, "notice": nil, "cancellable": true,
     ])
     return .html(renderer.html(name, parts, common, model)).guarded(policy: policy)
+  }
+
+  /// How the client's pages differ from ours.
+  func brand(of visit: Visit) -> Brand? {
+    Brand(visit.realm, visit.client.id, ours: renderer.parts.stylesheet)
   }
 
   /// A page without a request behind it.
@@ -101,9 +107,10 @@ extension HostedPagesFront {
 
 extension Brand {
   /// What of it stands in the pages themselves.
-  fileprivate var model: MustacheValue {
+  fileprivate func model(_ graphic: Graphic?) -> MustacheValue {
     [
-      "icon": icon?.model ?? nil, "logo_dark": .optional(logo?.dark), "below": .bool(place == .bottom),
+      "graphic": graphic.flatMap { graphics[$0] }?.model ?? nil, "icon": icon?.model ?? nil,
+      "logo_dark": .optional(logo?.dark), "below": .bool(place == .bottom),
       "outside": .bool(place == .outside), "header": header?.model ?? nil, "footer": footer?.model ?? nil,
       "own_first": .bool(putsOwnFirst),
     ]
@@ -111,7 +118,7 @@ extension Brand {
 }
 
 extension Brand.Picture {
-  fileprivate var model: MustacheValue { ["address": .string(address), "dark": .optional(dark)] }
+  var model: MustacheValue { ["address": .string(address), "dark": .optional(dark)] }
 }
 
 extension Brand.Strip {

@@ -112,6 +112,7 @@ extension SAMLFault {
     switch self {
     case .badAssertionSignature: "SAML Assertion signature is invalid"
     case .badResponseSignature: "SAML Response signature is invalid"
+    case .badMessageSignature, .unknownAlgorithm: "SAML signature is invalid"
     case .unsigned: "SAML Assertion is not signed"
     case .malformed(let what): "SAML Response cannot be read (\(what))"
     case .tooLarge: "the response is too long"

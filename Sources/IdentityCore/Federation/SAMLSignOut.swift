@@ -1,4 +1,4 @@
-internal import SAML
+package import SAML
 
 /// Somebody who is at a provider to be signed out there, and goes on when they come back.
 struct SignOutLeg: Hashable, Sendable, Codable {
@@ -6,6 +6,8 @@ struct SignOutLeg: Hashable, Sendable, Codable {
   let request: String
   /// Where they go then.
   let next: String
+  /// Which provider it is.
+  let provider: String
 
   static let lifetime = Duration.minutes(10)
 }
@@ -31,7 +33,7 @@ extension RealmService {
     guard let endpoint = description.signOutURL else { return nil }
     let signer = try signer()
     let (handle, leg) = try update { (draft) throws(CoreError) in
-      let leg = SignOutLeg(request: "_\(draft.random.uniqueID())", next: next)
+      let leg = SignOutLeg(request: "_\(draft.random.uniqueID())", next: next, provider: provider.name)
       let handle = FlowHandle(draft.random.uniqueID(), in: id)
       draft.realm.signOutLegs.insert(leg, for: handle.id, at: draft.now, lifetime: SignOutLeg.lifetime)
       return (handle, leg)
@@ -46,44 +48,97 @@ extension RealmService {
     }
   }
 
-  /// Where somebody goes who comes back from being signed out at a provider; nil unless it is the answer to what was asked. Whether
-  /// the provider managed to is its own affair.
-  package func wayOn(_ handle: FlowHandle, response: String) throws(CoreError) -> String? {
-    guard response.utf8.count <= 100_000, let message = try? PostBinding.message(response),
-      let answer = try? SignOutResponse(message)
-    else { return nil }
-    return try update { (draft) throws(CoreError) in
-      guard let leg = draft.realm.signOutLegs.live(handle.id, at: draft.now), leg.request == answer.request else {
-        return nil
-      }
-      draft.realm.signOutLegs.remove(handle.id)
-      return leg.next
-    }
-  }
-
-  /// Takes a service's request to sign somebody out of the realm, which is then for the caller to do.
-  /// - Returns: the answer, with an empty address where nobody knows one: services that are not pools of ours have no place to say
-  ///   theirs. Nil for what is no such request.
-  package func signOut(
-    _ parameter: String, compressed: Bool, relayState: String?
-  ) throws(CoreError) -> ServiceAnswer? {
-    let request: SignOutRequest
-    do throws(SAMLFault) {
-      guard parameter.utf8.count <= 100_000, (relayState ?? "").utf8.count <= 4_096 else { throw .tooLarge }
-      request = try SignOutRequest(compressed ? RedirectBinding.message(parameter) : PostBinding.message(parameter))
-    } catch {
+  /// Where somebody goes who comes back from being signed out at a provider; nil unless it is the answer to what was asked, and the
+  /// provider's if it is signed. Whether the provider managed to is its own affair.
+  package func wayOn(_ handle: FlowHandle, response: CarriedMessage) throws(CoreError) -> String? {
+    let (realm, now) = try current()
+    guard let leg = realm.signOutLegs.live(handle.id, at: now), let provider = realm.providers[leg.provider] else {
       return nil
     }
-    guard let pool = try pool(ofService: request.issuer) else {
-      return ServiceAnswer(consumer: "", response: "", relayState: nil)
+    let certificates: [[UInt8]]
+    do throws(FederationFault) {
+      certificates = try description(of: provider).certificates
+    } catch {
+      if case .ours(let error) = error { throw error }
+      certificates = []
     }
-    let address = "\(core.addresses.hosted(of: pool, in: context))/saml2/logout"
+    guard let message = try? response.verified(by: certificates, isRequired: false, isLenient: true),
+      let answer = try? SignOutResponse(message), answer.request == leg.request
+    else { return nil }
+    return try update { (draft) throws(CoreError) in draft.realm.signOutLegs.remove(handle.id)?.next }
+  }
+
+  /// Takes a service's request to sign somebody out of the realm, and does so.
+  /// - Parameter session: the browser's.
+  /// - Returns: the answer, with an empty address where nobody knows one, and whether the session ended.
+  package func signOut(
+    _ message: CarriedMessage?, relayState: String?, session: UniqueID?
+  ) throws(ServiceFault) -> (answer: ServiceAnswer, isOver: Bool) {
+    guard let message, (relayState ?? "").utf8.count <= 4_096 else { throw .unreadable }
+    let service: KnownService?
+    do throws(CoreError) {
+      service = try knownService(message.issuer ?? "")
+    } catch {
+      throw .ours(error)
+    }
+    let request: SignOutRequest
+    do throws(SAMLFault) {
+      request = try SignOutRequest(
+        message.verified(
+          by: certificates(of: message.issuer, service), isRequired: service?.requiresSignature ?? false))
+    } catch {
+      throw ServiceFault(error)
+    }
+    let here: String
+    do throws(CoreError) {
+      here = "\(try providerAddress(nil))/slo"
+      if request.destination ?? here == here {
+        return try signOut(request, of: service, relayState: relayState, session: session)
+      }
+    } catch {
+      throw .ours(error)
+    }
+    throw .elsewhere(request.destination ?? here)
+  }
+
+  private func signOut(
+    _ request: SignOutRequest, of service: KnownService?, relayState: String?, session: UniqueID?
+  ) throws(CoreError) -> (answer: ServiceAnswer, isOver: Bool) {
+    let person = try session.flatMap { id throws(CoreError) in try self.session(id)?.user.id.description }
+    // Somebody else than this browser's person: whoever that is has no session here.
+    let isAnother = person.map { $0 != request.name.value } ?? false
+    if let session, !isAnother { try endSession(session) }
+    let answer = try answer(to: request, of: service, relayState: relayState, isKnown: !isAnother)
+    return (answer, !isAnother)
+  }
+
+  private func answer(
+    to request: SignOutRequest, of service: KnownService?, relayState: String?, isKnown: Bool
+  ) throws(CoreError) -> ServiceAnswer {
+    let endpoint: ServiceDescription.SignOutEndpoint
+    if let service {
+      guard let known = service.description.signOut else { return .nowhere }
+      endpoint = known
+    } else if let pool = try pool(ofService: request.issuer) {
+      endpoint = .init(address: "\(core.addresses.hosted(of: pool, in: context))/saml2/logout", isRedirect: false)
+    } else {
+      return .nowhere
+    }
     let (signer, issuer) = (try signer(), "\(try providerAddress(nil))/metadata")
     let (id, now) = try update { (draft) throws(CoreError) in ("_\(draft.random.uniqueID())", draft.now) }
     do throws(SAMLFault) {
-      let text = try signer.signOutResponse(
-        id: id, to: request, issuer: issuer, destination: address, at: now.seconds)
-      return ServiceAnswer(consumer: address, response: PostBinding.parameter(text), relayState: relayState)
+      let response = SignOutAnswer(
+        id: id, request: request.id, issuer: issuer, destination: endpoint.address, isKnown: isKnown)
+      if endpoint.isRedirect {
+        // The signature is in the address.
+        let address = try RedirectBinding.address(
+          endpoint.address, request: response.text(at: now.seconds), as: .response, relayState: relayState,
+          signer: signer)
+        return ServiceAnswer(consumer: endpoint.address, response: "", relayState: relayState, address: address)
+      }
+      let text = try signer.signed(response, at: now.seconds)
+      return ServiceAnswer(
+        consumer: endpoint.address, response: PostBinding.parameter(text), relayState: relayState)
     } catch {
       throw .internalFault("writing a SAML response failed: \(error)")
     }
@@ -96,4 +151,9 @@ extension RealmService {
     let id = RealmID(String(entityID.dropFirst(prefix.utf8.count)))
     return try? core.realm(id).current().realm
   }
+}
+
+extension ServiceAnswer {
+  /// For services that have no place to say theirs.
+  fileprivate static let nowhere = ServiceAnswer(consumer: "", response: "", relayState: nil)
 }

@@ -1,6 +1,6 @@
 internal import Cryptography
 package import JSON
-internal import SAML
+package import SAML
 
 /// A service provider's request, while the person signs in here: we are its SAML provider.
 package struct ServiceVisit: Sendable, Codable {
@@ -26,17 +26,40 @@ package struct ServiceVisit: Sendable, Codable {
 /// Why a service provider's request is not taken: told on a page, since there is nobody to send back.
 package enum ServiceFault: Error, Hashable, Sendable {
   case unreadable
+  /// It must be signed.
+  case unsigned
+  /// Not by the service's certificate.
+  case badSignature
+  /// By an algorithm that is not taken.
+  case unknownAlgorithm(String)
+  /// Asks for an answer at the address of another service.
+  case foreignIssuer(String)
   case elsewhere(String)
   /// No client of the realm has that address among its callbacks.
   case unknownConsumer(String)
   case ours(CoreError)
 }
 
-/// The answer that a browser posts to a service provider.
+extension ServiceFault {
+  init(_ fault: SAMLFault) {
+    self =
+      switch fault {
+      case .unsigned: .unsigned
+      case .badMessageSignature: .badSignature
+      case .unknownAlgorithm(let name): .unknownAlgorithm(name)
+      default: .unreadable
+      }
+  }
+}
+
+/// The answer that a browser takes to a service provider.
 package struct ServiceAnswer: Sendable {
+  /// Where it is posted to; empty where nobody knows.
   package let consumer: String
   package let response: String
   package let relayState: String?
+  /// The address that carries all of it, where it goes by redirect.
+  package var address: String?
 }
 
 /// Realms, and the SAML providers that are played, as SAML identity providers for others (SAML Profiles §4.1).
@@ -51,10 +74,11 @@ extension RealmService {
   package func providerMetadata(_ played: String?) throws(CoreError) -> String {
     let address = try providerAddress(played)
     let signer = try signer()
+    let wantsSigned = try knownServices().contains(where: \.requiresSignature)
     do throws(SAMLFault) {
       return try signer.description(
         ofProvider: "\(address)/metadata", id: documentID(address), signOn: "\(address)/sso",
-        signOut: played == nil ? "\(address)/slo" : nil)
+        signOut: played == nil ? "\(address)/slo" : nil, wantsSigned: wantsSigned)
     } catch {
       throw .internalFault("writing SAML metadata failed: \(error)")
     }
@@ -77,27 +101,38 @@ extension RealmService {
     "_" + UniqueID(bytes: Array(Digest.sha256(Array(text.utf8)).prefix(16))).description
   }
 
-  /// Takes a request, compressed if it came by redirect.
+  /// Takes a request.
+  /// - Parameter message: how it came; nil where none did.
   package func receive(
-    _ parameter: String, compressed: Bool, relayState: String?, played: String?
+    _ message: CarriedMessage?, relayState: String?, played: String?
   ) throws(ServiceFault) -> FlowHandle {
-    let request: SignOnRequest
-    do throws(SAMLFault) {
-      guard parameter.utf8.count <= 100_000, (relayState ?? "").utf8.count <= 4_096 else { throw .tooLarge }
-      let message = try compressed ? RedirectBinding.message(parameter) : PostBinding.message(parameter)
-      request = try SignOnRequest(message)
-    } catch {
-      throw .unreadable
-    }
-    let consumer = request.consumer ?? ""
-    let found: (here: String, client: Client?)
+    guard let message, (relayState ?? "").utf8.count <= 4_096 else { throw .unreadable }
+    let service: KnownService?
     do throws(CoreError) {
-      found = ("\(try providerAddress(played))/sso", try current().realm.client(atConsumer: consumer))
+      service = try knownService(message.issuer ?? "")
     } catch {
       throw .ours(error)
     }
-    if let destination = request.destination, destination != found.here { throw .elsewhere(destination) }
-    guard let client = found.client else { throw .unknownConsumer(consumer) }
+    let request: SignOnRequest
+    do throws(SAMLFault) {
+      request = try SignOnRequest(
+        message.verified(
+          by: certificates(of: message.issuer, service), isRequired: service?.requiresSignature ?? false))
+    } catch {
+      throw ServiceFault(error)
+    }
+    let here: String
+    let found: (client: Client, consumer: String)?
+    do throws(CoreError) {
+      here = "\(try providerAddress(played))/sso"
+      found = try consumer(for: request, of: service)
+    } catch {
+      throw .ours(error)
+    }
+    if let destination = request.destination, destination != here { throw .elsewhere(destination) }
+    guard let (client, consumer) = found else { throw .unknownConsumer(request.consumer ?? "") }
+    // Under another name it would get past the signature that this one must bring.
+    if service == nil, client.samlService != nil { throw .foreignIssuer(request.issuer) }
     do throws(CoreError) {
       return try update { (draft) throws(CoreError) in
         let visit = ServiceVisit(
@@ -110,6 +145,23 @@ extension RealmService {
     } catch {
       throw .ours(error)
     }
+  }
+
+  private func consumer(
+    for request: SignOnRequest, of service: KnownService?
+  ) throws(CoreError) -> (client: Client, consumer: String)? {
+    if let service { return service.consumer(for: request).map { (service.client, $0) } }
+    let consumer = request.consumer ?? ""
+    return try current().realm.client(atConsumer: consumer).map { ($0, consumer) }
+  }
+
+  /// By which a service's messages are checked: those of its metadata, or that of a pool of ours.
+  func certificates(of issuer: String?, _ service: KnownService?) -> [[UInt8]] {
+    if let service { return service.description.certificates }
+    guard let issuer, let realm = try? pool(ofService: issuer), let now = try? current().now,
+      let certificate = try? realm.keys.signingCertificate(for: realm.id, at: now)
+    else { return [] }
+    return [certificate]
   }
 
   package func serviceVisit(_ handle: FlowHandle) throws(CoreError) -> ServiceVisit? {
@@ -173,6 +225,9 @@ extension RealmService {
     _ handle: FlowHandle, _ body: (SAMLSigner, SignOnAnswer) throws(SAMLFault) -> String
   ) throws(CoreError) -> ServiceAnswer? {
     let signer = try signer()
+    // Before anything is spent: its metadata may have to be fetched.
+    var service: KnownService?
+    if let visit = try serviceVisit(handle) { service = try knownService(visit.issuer) }
     let taken = try update { (draft) throws(CoreError) -> (ServiceVisit, [String], Instant)? in
       guard let visit = draft.realm.serviceVisits.live(handle.id, at: draft.now) else { return nil }
       draft.realm.serviceVisits.remove(handle.id)
@@ -183,7 +238,7 @@ extension RealmService {
       responseID: ids[0], assertionID: ids[1], issuer: "\(try providerAddress(visit.played))/metadata",
       audience: visit.issuer, consumer: visit.consumer, request: visit.request, name: NameID(""), sessionIndex: ids[2],
       attributes: [], authenticated: now.seconds, now: now.seconds)
-    answer.encryptedFor = certificateOfPool(visit.issuer)
+    answer.encryptedFor = service.map(\.encryptionCertificate) ?? certificateOfPool(visit.issuer)
     do throws(SAMLFault) {
       let response = PostBinding.parameter(try body(signer, answer))
       return ServiceAnswer(consumer: visit.consumer, response: response, relayState: visit.relayState)
@@ -192,7 +247,7 @@ extension RealmService {
     }
   }
 
-  /// The certificate of a pool of ours that wants its assertions encrypted; others have no way to say so.
+  /// The certificate of a pool of ours that wants its assertions encrypted.
   private func certificateOfPool(_ issuer: String) -> [UInt8]? {
     guard let realm = try? pool(ofService: issuer), let now = try? current().now,
       realm.providers.values.contains(where: { $0.kind == .saml && $0.details["EncryptedResponses"] == "true" })

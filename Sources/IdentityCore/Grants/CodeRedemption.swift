@@ -40,6 +40,10 @@ extension RealmService {
         return .failure(.oauth(.proofOfPossession("the code is bound to another key")))
       }
       details.boundKey = context.boundKey
+      if !isStrict, let scope = try draft.realm.client(clientID).firstUnreadable(of: code.scopes) {
+        draft.realm.authorizationCodes.remove(id)
+        return .failure(.oauth(.scopeUnreadable(scope)))
+      }
       var facts = try draft.hostedGrant(
         client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
         authenticated: code.authenticated, refreshes: true, details: details)
@@ -63,6 +67,20 @@ extension AuthorizationCode {
     guard let verifier else { return .codeVerifierMismatch }
     let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))
     return constantTimeEqual(Array(challenge.utf8), Array(codeChallenge.utf8)) ? nil : .codeVerifierMismatch
+  }
+}
+
+extension Client {
+  /// The first scope that promises an attribute which the client may not read. That of `profile` is whatever is readable.
+  fileprivate func firstUnreadable(of scopes: [String]) -> String? {
+    guard readableAttributes != nil else { return nil }
+    return scopes.first { scope in
+      switch scope {
+      case AccessScope.email: !mayRead(.email) || !mayRead(.emailVerified)
+      case AccessScope.phone: !mayRead(.phoneNumber) || !mayRead(.phoneNumberVerified)
+      default: false
+      }
+    }
   }
 }
 

@@ -14,6 +14,8 @@ package enum OAuthRefusal: Hashable, Sendable {
   case tokenType(String)
   /// The person must do more than type a password (RFC 6749 §4.3).
   case interactionRequired
+  /// A scope promises attributes that the client may not read (reference: hosted-login-and-oidc.md A.6.3).
+  case scopeUnreadable(String)
   /// What a client wants to be registered with (RFC 7591 §3.2.2).
   case clientMetadata(String)
   /// A redirect URI that cannot be registered.

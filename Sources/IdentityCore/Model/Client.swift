@@ -31,6 +31,8 @@ package struct Client: Sendable, Codable {
   package var providers: [String]?
   /// How the app gets a token right on its callback (`exampleauth://auth?token=…`) instead of a code, which is nil.
   package internal(set) var directToken: DirectToken?
+  /// Somebody else's SAML service that it stands for.
+  package internal(set) var samlService: SAMLService?
   /// What it is as an application of a tenant.
   package internal(set) var application: Application?
   /// What only the standard's personality knows of it.

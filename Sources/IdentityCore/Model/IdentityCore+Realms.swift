@@ -205,6 +205,7 @@ extension RealmService {
       var client = Client(id: id, realm: self.id, name: old.name, created: old.created)
       client.heldSecrets = old.heldSecrets
       client.directToken = old.directToken
+      client.samlService = old.samlService
       client.registration = old.registration
       client.application = old.application
       client.modified = draft.now

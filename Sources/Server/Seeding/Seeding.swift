@@ -115,6 +115,13 @@ struct Seeding {
     do {
       let made = try Provisioning.createClient(
         from: client.creationRequest, id: client.id.map { ClientID($0.value) }, secret: client.secret, in: service)
+      if let configured = client.samlService {
+        let settings = SAMLService(configured)
+        if let problem = settings.problem {
+          problems.append(Problem(at: configured.position, "SAMLService: \(problem); expected its metadata"))
+        }
+        try service.setSAMLService(settings, of: made.id)
+      }
       if let direct = client.directToken { try service.setDirectToken(DirectToken(direct), of: made.id) }
     } catch {
       note(error, at: client.position)

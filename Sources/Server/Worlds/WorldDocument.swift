@@ -95,6 +95,7 @@ struct WorldDocument {
     let clients = realm.poolClients.map { client in
       var described = DescribedMembers.client(client)
       described["DirectToken"] = client.directToken?.configured
+      described["SAMLService"] = client.samlService?.configured
       return JSON.object(described)
     }
     if !clients.isEmpty { members["Clients"] = .array(clients) }

@@ -4,16 +4,19 @@ extension IdentityCore {
   /// every page.
   /// - Parameters:
   ///   - isPushed: whether it comes from the client itself (RFC 9126) and not by way of a browser.
+  ///   - visit: what a SAML service asked, where that is why somebody is at a page: its answer goes to the service, and none to the
+  ///     redirect URI.
   ///   - age: how long ago the client's request object may have been fetched. Pages look at what the endpoint fetched.
   package func authorizationRequest(
-    _ parameters: AuthorizationParameters, isPushed: Bool = false, objectAge age: Duration = .zero,
+    _ parameters: AuthorizationParameters, isPushed: Bool = false, for visit: FlowHandle? = nil,
+    objectAge age: Duration = .zero,
     _ context: RequestContext = RequestContext()
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
     var inquiry: AuthorizationInquiry
     var answer: AuthorizationAnswer
     let object: Result<AuthorizationInquiry, AuthorizationRefusal>
     do throws(AuthorizationFault) {
-      inquiry = try checkedClient(parameters, context)
+      inquiry = try checkedClient(parameters, for: visit, context)
       inquiry.isPushed = isPushed
       inquiry.objectAge = age
       object = inquiry.resolved()
@@ -69,6 +72,8 @@ struct AuthorizationInquiry {
   /// Whether they are being pushed now.
   var isPushed = false
   var objectAge = Duration.zero
+  /// Where the answer to a SAML service goes, if one asked.
+  var consumer: String?
 
   /// Whether the standard wins over the service where they disagree.
   var isStrict: Bool { realm.settings.personality == .openIDConnect }

@@ -1,18 +1,27 @@
 extension AuthorizationInquiry {
   /// `redirect_uri` is there and registered, byte for byte (A.3.2 steps 3 and 4, RFC 6749 §3.1.2.3). The client's
-  /// default stands in for a missing one. From here on the client itself can be told what is wrong.
+  /// default may stand in for a missing one. From here on the client itself can be told what is wrong.
   func checkedRedirectURI() throws(AuthorizationFault) -> AuthorizationAnswer {
-    guard let asked = parameters[.redirectURI] ?? client.defaultRedirectURI else {
+    guard let asked = parameters[.redirectURI] ?? standIn else {
       throw .redirectURIMissing(client.id)
     }
     let isKnown =
-      client.isAnybody ? RedirectTarget.isFit(asked) : client.redirectURIs.contains { matches(asked, registered: $0) }
+      asked == consumer || client.isAnybody
+      ? RedirectTarget.isFit(asked) : client.redirectURIs.contains { matches(asked, registered: $0) }
     guard isKnown else {
       throw .redirectURINotRegistered(client.id, asked)
     }
     return AuthorizationAnswer(
       redirectURI: asked, state: parameters[.state], mode: modeForErrors,
       issuer: isStrict ? try? service.issuer() : nil, describesErrorFirst: !isStrict)
+  }
+
+  /// The client's default, where its people can sign in through one provider alone. By the standard a request for an id token always says
+  /// where it returns (OpenID Connect Core §3.1.2.1).
+  private var standIn: String? {
+    if isStrict, parameters.words(.scope).contains(AccessScope.openID) { return nil }
+    let offer = realm.offer(to: client)
+    return offer.providers.count + (offer.own ? 1 : 0) == 1 ? client.defaultRedirectURI : nil
   }
 
   private func matches(_ asked: String, registered: String) -> Bool {

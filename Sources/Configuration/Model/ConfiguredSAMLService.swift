@@ -1,0 +1,25 @@
+/// `SAMLService`, ours: somebody else's SAML service whose sign-ins a client stands for.
+package struct ConfiguredSAMLService: Sendable {
+  package var position: SourcePosition
+  /// The metadata itself, as the service's own `MetadataFile` of a provider.
+  package var metadataFile: String?
+  package var metadataURL: String?
+  package var requiresSignedRequests: Bool
+  /// nil: where the metadata has a certificate for that.
+  package var encryptsAssertions: Bool?
+}
+
+extension ConfiguredSAMLService: MappingDecodable {
+  static var noun: String { "a SAML service" }
+
+  init(_ members: MappingReader) {
+    position = members.position
+    metadataFile = members.optional("MetadataFile", .string(1...131_072))
+    metadataURL = members.optional("MetadataURL", .string(1...2_048, .document))
+    requiresSignedRequests = members.optional("RequireSignedRequests", .boolean) ?? false
+    encryptsAssertions = members.optional("EncryptAssertions", .boolean)
+    if (metadataFile == nil) == (metadataURL == nil) {
+      members.report("MetadataURL", "not one metadata", expected: "MetadataURL or MetadataFile")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+internal import Cryptography
+internal import JOSE
+
+/// A message as a browser brought it, with the signature that came along, if any: inside of the message by form, beside it by redirect
+/// (SAML Bindings §3.4.4.1, §3.5.4).
+package struct CarriedMessage: Sendable {
+  package enum Parameter: String, Sendable {
+    case request = "SAMLRequest"
+    case response = "SAMLResponse"
+  }
+
+  /// The XML, which nobody has vouched for yet.
+  private let bytes: [UInt8]
+  private let way: Way
+
+  private enum Way: Sendable {
+    case form
+    case redirect(DetachedSignature?)
+  }
+
+  /// By form: the parameter's value.
+  package init(posted value: String) throws(SAMLFault) {
+    guard value.utf8.count <= Self.limit else { throw .tooLarge }
+    bytes = try PostBinding.message(value)
+    way = .form
+  }
+
+  /// By redirect: the query as it was written, since a signature is over that.
+  package init(redirected query: String, _ parameter: Parameter) throws(SAMLFault) {
+    guard query.utf8.count <= Self.limit else { throw .tooLarge }
+    let query = try RedirectQuery(query, parameter)
+    bytes = try RedirectBinding.message(query.message)
+    way = .redirect(try query.signature())
+  }
+
+  package var isSigned: Bool {
+    switch way {
+    case .redirect(let signature): signature != nil
+    case .form: (try? XMLDocument(bytes).root())?.first("Signature", in: XMLName.signature) != nil
+    }
+  }
+
+  /// The message, of which a signature holds if it has one.
+  /// - Parameters:
+  ///   - certificates: of whoever should have sent it, in binary form; with none of them known nothing can be checked.
+  ///   - isRequired: whether one without a signature is refused.
+  ///   - isLenient: whether a signature by an algorithm that is not taken counts as none.
+  /// - Throws: ``SAMLFault/unsigned``, ``SAMLFault/badMessageSignature``, ``SAMLFault/unknownAlgorithm(_:)``.
+  package func verified(by certificates: [[UInt8]], isRequired: Bool, isLenient: Bool = false) throws(SAMLFault)
+    -> [UInt8]
+  {
+    if isRequired, !isSigned { throw .unsigned }
+    guard isSigned, isRequired || !certificates.isEmpty else { return bytes }
+    let algorithm = self.algorithm
+    if !Self.algorithms.contains(algorithm) {
+      guard isLenient else { throw .unknownAlgorithm(algorithm) }
+      return bytes
+    }
+    switch way {
+    case .redirect(let signature?):
+      guard try signature.holds(by: certificates) else { throw .badMessageSignature }
+      return bytes
+    case .redirect(nil): throw .unsigned
+    case .form:
+      let document = try XMLDocument(bytes)
+      // What is read is what was signed.
+      return try document.signedBytes(of: try document.rootNode(), by: certificates, else: .badMessageSignature)
+    }
+  }
+
+  /// Who says that they sent it, before that is known to be true; nil where it says nothing.
+  package var issuer: String? {
+    (try? XMLDocument(bytes).root())?.only("Issuer", in: XMLName.assertion)?.trimmedText
+  }
+
+  /// That of the signature that came along; empty where it names none.
+  private var algorithm: String {
+    switch way {
+    case .redirect(let signature): signature?.algorithm ?? ""
+    case .form:
+      (try? XMLDocument(bytes).root())?.first("Signature", in: XMLName.signature)?
+        .first("SignedInfo", in: XMLName.signature)?.first("SignatureMethod", in: XMLName.signature)?[
+          attribute: "Algorithm"] ?? ""
+    }
+  }
+
+  /// Those with SHA-2; beside a message the two that are in use there.
+  private static let algorithms: Set<String> = Set(
+    ["rsa", "ecdsa"].flatMap { key in [256, 384, 512].map { "\(XMLName.moreSignatures)\(key)-sha\($0)" } })
+
+  /// Characters of a parameter or a query.
+  private static let limit = 100_000
+}
+
+/// A signature over a query.
+struct DetachedSignature: Sendable {
+  let signed: [UInt8]
+  let algorithm: String
+  let value: [UInt8]
+
+  func holds(by certificates: [[UInt8]]) throws(SAMLFault) -> Bool {
+    let wanted: PublicKey.Algorithm
+    switch algorithm {
+    case XMLName.rsaSHA256: wanted = .rs256
+    case XMLName.ecdsaSHA256: wanted = .es256
+    default: throw .unknownAlgorithm(algorithm)
+    }
+    return certificates.contains { bytes in
+      guard let key = (try? Certificate(der: bytes))?.publicKey, key.algorithm == wanted else { return false }
+      return key.verifies(value, of: signed) || (wanted == .es256 && key.verifies(value, of: signed, form: .asn1))
+    }
+  }
+}
+
+/// The parts of a query that matter, undecoded: how they are written is what is signed.
+private struct RedirectQuery {
+  private let parameter: CarriedMessage.Parameter
+  private var parts: [String: Substring] = [:]
+
+  /// - Throws: where one of the parts comes twice: the signature would be of another than the one that is read.
+  init(_ query: String, _ parameter: CarriedMessage.Parameter) throws(SAMLFault) {
+    self.parameter = parameter
+    let names: Set<String> = [parameter.rawValue, "RelayState", "SigAlg", "Signature"]
+    for pair in query.split(separator: "&") {
+      let name = pair.prefix { $0 != "=" }
+      guard names.contains(String(name)) else { continue }
+      guard parts[String(name)] == nil else { throw .malformed("\(name) comes twice") }
+      parts[String(name)] = pair.dropFirst(name.count + 1)
+    }
+  }
+
+  var message: String { Self.decoded(parts[parameter.rawValue] ?? "") }
+
+  func signature() throws(SAMLFault) -> DetachedSignature? {
+    guard let algorithm = parts["SigAlg"], let value = parts["Signature"] else {
+      if parts["SigAlg"] != nil || parts["Signature"] != nil { throw .badMessageSignature }
+      return nil
+    }
+    var signed = "\(parameter.rawValue)=\(parts[parameter.rawValue] ?? "")"
+    if let state = parts["RelayState"] { signed += "&RelayState=\(state)" }
+    signed += "&SigAlg=\(algorithm)"
+    let text = Self.decoded(value).filter { !$0.isWhitespace }
+    guard let bytes = Base64.decode(text, allowsMissingPadding: true) else { throw .badMessageSignature }
+    return DetachedSignature(signed: Array(signed.utf8), algorithm: Self.decoded(algorithm), value: bytes)
+  }
+
+  /// A plus sign stays one: these are base 64 and names, and some forget to encode it.
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == 0x25, rest.count >= 2, let high = digit(rest[rest.startIndex]),
+        let low = digit(rest[rest.startIndex + 1])
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+}
