@@ -29,7 +29,7 @@ package struct HostedPagesFront: Sendable {
 
   /// The routes with their manners.
   package var group: RouteGroup {
-    RouteGroup(front: .hosted, errors: problem, failure: ordered, finish: Self.finish, routes: routes)
+    RouteGroup(front: .hosted, errors: problem, failure: ordered, finish: finish, routes: routes)
   }
 
   /// The table of contents of this front.
@@ -87,7 +87,7 @@ package struct HostedPagesFront: Sendable {
   }
 
   /// Nothing here may be kept by anybody, except for the style sheet.
-  private static let finish: @Sendable (Request, inout Response) -> Void = { request, response in
+  @Sendable private func finish(_ request: Request, _ response: inout Response) {
     keepLanguage(request, &response)
     guard response.headers["Cache-Control"] == nil else { return }
     response.headers["Cache-Control"] = "no-cache, no-store, max-age=0, must-revalidate"

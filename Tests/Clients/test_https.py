@@ -1,10 +1,12 @@
 """https: the certificate authority of our own, certificates of the operator's, and what is refused."""
 
 import os
+import re
 import socket
 import ssl
 import stat
 import subprocess
+from urllib.parse import urlencode
 
 import pytest
 import requests
@@ -45,8 +47,30 @@ def test_a_client_that_trusts_the_authority_is_served(start, home, tmp_path):
     assert document.json()["issuer"] == f"https://localhost:{server.port}/us-east-1_Understudy"
     with pytest.raises(requests.exceptions.SSLError):
         requests.get(server.url, timeout=60)
-    pages = requests.get(f"{server.url}/login", verify=trusted, timeout=60)
-    assert all("Secure" in line for line in pages.headers.get("Set-Cookie", "Secure").split("\n"))
+
+
+def test_every_cookie_is_for_https_alone(start, home):
+    trusted = authority(home)
+    server = start("--tls", env=home)
+    lines, browser = [], requests.Session()
+
+    def ask(method, path, **options):
+        answer = browser.request(
+            method, server.url + path, allow_redirects=False, verify=trusted, timeout=60, **options
+        )
+        lines.extend(answer.raw.headers.getlist("Set-Cookie"))
+        return answer
+
+    query = {"client_id": "understudyweb", "redirect_uri": "myapp://callback", "response_type": "code", "lang": "de"}
+    path = "/login?" + urlencode(query)
+    csrf = re.search(r'name="_csrf" value="([^"]+)"', ask("GET", path).text)[1]
+    form = {"_csrf": csrf, "username": "ada@example.com", "password": "Correct-Horse-1"}
+    assert ask("POST", path, data=form).headers["Location"].startswith("myapp://callback?code=")
+    ask("GET", "/oauth2/authorize?" + urlencode(query | {"redirect_uri": "myapp://other"}))
+    ask("GET", "/logout?client_id=understudyweb&logout_uri=myapp%3A%2F%2Fsignout")
+    assert {line.split("=")[0] for line in lines} >= {"XSRF-TOKEN", "cognito", "understudy-asked", "lang"}, lines
+    for line in lines:
+        assert {"Secure", "HttpOnly"} <= {part.strip() for part in line.split(";")}, line
 
 
 def test_the_authority_is_exported_and_served(start, home):

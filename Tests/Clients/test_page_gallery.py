@@ -16,10 +16,13 @@ from support.gallery import as_before, look
 from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, attributes
 from support.provider import Key, Provider
 from support.provider import configuration as realm
+from support.saml import Keys, Service
+from support.saml_service import Registered
 from support.server import Server
 from support.totp import totp
 from test_federation import CONFIGURATION as FEDERATION
 from test_federation import Shop
+from test_hosted_mfa import SENDER
 
 pytestmark = pytest.mark.browser
 
@@ -326,7 +329,46 @@ def test_providers(chromium, tmp_path):
         visitor.at("provider-wrong")
         visitor.open(shop.address(identity_provider="Google", lang="fr"))
         visitor.at("provider-fr", "Se connecter avec Google", widths=(320,))
+        # As somebody's SAML provider.
+        sso = f"{running.url}/eu-west-1_Shop00001/saml2"
+        visitor.open(f"{sso}/sso?SAMLRequest=x")
+        visitor.at("error-saml-unreadable")
+        visitor.open(Service(tmp_path, f"{sso}/metadata", "https://sp.example.com/acs").request()[1])
+        visitor.at("error-saml-consumer")
     as_before(chromium)
+
+
+def test_a_service_of_saml(chromium, tmp_path):
+    service = Registered(Keys(tmp_path, "sp"))
+    client = {"ClientId": "service", "ClientName": "Wiki", "SAMLService": {"MetadataFile": service.metadata}}
+    user = {"Username": "ada@example.com", "Password": PASSWORD}
+    pool = {"Id": "eu-west-1_Shop00001", "PoolName": "shop", "UsernameAttributes": ["email"]}
+    with Server(config={"userPools": [pool | {"Clients": [client], "Users": [user]}]}) as running:
+        visitor = Visitor(chromium, running)
+        service.meet(f"{running.url}/eu-west-1_Shop00001/saml2/metadata")
+        address = service.address()[1]
+        visitor.open(address)
+        visitor.at("saml-sign-in", "Sign in")
+        visitor.open(address.replace("RelayState=to-the-app", "RelayState=elsewhere"))
+        visitor.at("error-saml-signature")
+        visitor.open(address.split("&SigAlg")[0])
+        visitor.at("error-saml-unsigned")
+    as_before(chromium)
+
+
+def test_an_address_for_codes(visitor, server, web_app):
+    """A second factor by mail for somebody who has no address yet."""
+    pool = Pool(server, UsernameAttributes=None, AutoVerifiedAttributes=None, EmailConfiguration=SENDER)
+    pool.api.set_user_pool_mfa_config(
+        UserPoolId=pool.id,
+        MfaConfiguration="ON",
+        EmailMfaConfiguration={"Message": "Code {####}", "Subject": "Code"},
+    )
+    app = pool.web_client(CallbackURLs=[web_app + "/callback"])
+    pool.user("nora")
+    visitor.open(authorize_url(app))
+    visitor.enter(username="nora", password=PASSWORD)
+    visitor.at("email-factor", "Add your email address")
 
 
 def test_a_plain_realm(chromium, web_app):

@@ -15,9 +15,11 @@ extension HostedPagesFront {
       return .respond(page(.confirmed, status: 200, client: client, ["sign_in": nil]))
     } catch {
       if case .internalFault = error { report(error, request) }
-      let message = renderer.parts.texts.words(for: error, in: .confirm)
-      return .respond(
-        errorPage(ErrorModel(kind: .link, code: "invalid_request", client: client, message: message), request))
+      var model = ErrorModel(kind: .link, code: "invalid_request", client: client)
+      model.message = renderer.parts.texts.words(for: error, in: .confirm)
+      // Whoever presses the link twice needs no other link.
+      if case .cannotConfirm = error { model.advice = ["error.csrf.advice.again"] }
+      return .respond(errorPage(model, request))
     }
   }
 }

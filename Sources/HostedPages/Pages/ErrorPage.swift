@@ -16,6 +16,8 @@ struct ErrorModel {
   /// As in `/error?error=…`.
   var code: String
   var client: Client?
+  /// Key of a heading in place of the kind's own.
+  var heading: String?
   /// In place of the kind's own.
   var message: String?
   var findings: [Finding] = []
@@ -98,12 +100,14 @@ extension HostedPagesFront {
     let texts = renderer.parts.texts
     let kind = "error.\(model.kind.rawValue)"
     let values = ["client.id": model.client?.id.text ?? ""]
-    let advice = model.advice.isEmpty ? ["\(kind).advice"].filter { texts.all[$0] != nil } : model.advice
+    let own = ["\(kind).advice", "error.csrf.advice.again"].first { texts.all[$0] != nil }
+    let advice = model.advice.isEmpty ? [own].compactMap(\.self) : model.advice
+    let heading = model.heading ?? "\(kind).heading"
     return page(
       .error, status: 400, client: nil,
       [
         "code": .string(model.code),
-        "heading": .string(texts(texts.all["\(kind).heading"] == nil ? "error.generic.heading" : "\(kind).heading")),
+        "heading": .string(texts(texts.all[heading] == nil ? "error.generic.heading" : heading)),
         "message": .optional(model.message ?? texts.all["\(kind).message"]),
         "findings": .section(
           model.findings.map { finding in
@@ -113,8 +117,14 @@ extension HostedPagesFront {
             ]
           }),
         "advice": .section(advice.map { .string(texts($0, values)) }), "return_address": nil,
-        "request_id": .string(request.id.text),
+        "request_id": .string(request.id.text), "aids": consoleAid,
       ])
+  }
+
+  /// The way to the journal, which knows more.
+  private var consoleAid: MustacheValue {
+    guard let console = aids.console else { return nil }
+    return ["delivered": nil, "people": nil, "parameters": nil, "console": .string(console)]
   }
 
   private func client(_ id: ClientID) -> Client? {
@@ -148,7 +158,8 @@ extension HostedPagesFront {
   private func badLogout(_ client: Client?, asked: String?) -> ErrorModel {
     let toRegister = client == nil ? "error.logout.advice.client" : "error.logout.advice"
     return ErrorModel(
-      kind: .logout, code: "invalid_request", client: client, message: Self.missingRedirectURIText,
+      kind: .logout, code: "invalid_request", client: client,
+      heading: asked == nil ? nil : "error.redirect_mismatch.heading", message: Self.missingRedirectURIText,
       findings: sent(asked, "error.logout.asked"), advice: [toRegister, Self.whereToLook])
   }
 

@@ -81,10 +81,11 @@ extension HostedPagesFront {
   }
 
   /// Keeps the language that a request asks for by name, as the managed login does.
-  static func keepLanguage(_ request: Request, _ response: inout Response) {
+  func keepLanguage(_ request: Request, _ response: inout Response) {
     guard let asked = request.query["lang"], let language = PageLanguage(asked: asked),
       request.cookies[PageLanguage.cookie] != language.tag
     else { return }
-    response.headers.append("Set-Cookie", Cookies.set(name: PageLanguage.cookie, value: language.tag, secure: false))
+    response.headers.append(
+      "Set-Cookie", Cookies.set(name: PageLanguage.cookie, value: language.tag, secure: isSecure(request)))
   }
 }
