@@ -7,7 +7,6 @@ resets, starts a server of its own: that takes some milliseconds.
 """
 
 import concurrent.futures
-import http.server
 import os
 import shutil
 import subprocess
@@ -18,6 +17,9 @@ from pathlib import Path
 
 import pytest
 
+from support.browser import Browser
+from support.hooks import Hook
+from support.listener import Visit, listening
 from support.pools import Pool, passwordless
 from support.server import Server, environment
 
@@ -75,6 +77,19 @@ def outbox(server):
 
 
 @pytest.fixture
+def browser(server):
+    """A browser without script."""
+    return Browser(server)
+
+
+@pytest.fixture
+def hook():
+    hook = Hook()
+    yield hook
+    hook.stop()
+
+
+@pytest.fixture
 def together():
     """Runs one call many times at once and returns (answers, exceptions)."""
 
@@ -122,28 +137,18 @@ def aws(server, tmp_path):
     return run
 
 
-class Landing(http.server.BaseHTTPRequestHandler):
-    """A web app's callback page, which says where it was called."""
+class Landing(Visit):
+    """A web app's callback page."""
 
     def do_GET(self):
-        body = b"<!doctype html><title>Landed</title><h1>Landed</h1>"
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.say(b"<!doctype html><title>Landed</title><h1>Landed</h1>", kind="text/html")
 
 
 @pytest.fixture(scope="session")
 def web_app():
     """The address of a web app that a browser can be sent back to."""
-    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Landing)
-    threading.Thread(target=listener.serve_forever, daemon=True).start()
-    yield f"http://localhost:{listener.server_port}"
-    listener.shutdown()
+    with listening(Landing) as listener:
+        yield f"http://localhost:{listener.server_port}"
 
 
 # What the driver says when the browser has crashed or hangs, or when it is gone itself. That a page lacks an element,

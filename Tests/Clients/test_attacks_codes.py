@@ -9,7 +9,7 @@ import jwt
 import pytest
 import requests
 
-from support.browser import PKCE, Browser, Landing, Page, authorize_url, redeem, sign_in, token_call
+from support.browser import PKCE, Landing, Page, authorize_url, redeem, sign_in, token_call
 from support.provider import CALLBACK, Key, Provider, RelyingParty, configuration, posts, register, registered
 from support.server import Server
 
@@ -98,11 +98,6 @@ def test_dropping_the_challenge_helps_nobody(party, pool, person, browser):
     """Stripped of its challenge, a request makes a code that the client's verifier does not fit."""
     verifier = PKCE().verifier
     assert error(party.redeem(party.sign_in().query["code"], code_verifier=verifier)) == "invalid_grant"
-
-
-@pytest.fixture
-def browser(server):
-    return Browser(server)
 
 
 # --- Injected codes ---

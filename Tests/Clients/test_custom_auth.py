@@ -3,7 +3,6 @@
 import pytest
 from pycognito import AWSSRP
 
-from support.hooks import Hook
 from support.pools import SESSION_INVALID, SESSION_SPENT, WRONG_PASSWORD
 from support.totp import totp
 from test_triggers import PASSWORD, refused, serve
@@ -12,13 +11,6 @@ ADA, PHONE = "ada@example.com", "+15555550100"
 POOL = "eu-west-1_Triggers1"
 TOTP = "JBSWY3DPEHPK3PXP"
 TRIGGERS = ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"]
-
-
-@pytest.fixture
-def hook():
-    hook = Hook()
-    yield hook
-    hook.server.shutdown()
 
 
 def led(start, hook, steps, *, user=None, **members):

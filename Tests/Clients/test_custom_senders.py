@@ -27,13 +27,6 @@ FUNCTION = "arn:aws:lambda:eu-west-1:000000000000:function:sender"
 KINDS = {"email": "CustomEmailSender", "sms": "CustomSMSSender"}
 
 
-@pytest.fixture
-def hook():
-    hook = Hook()
-    yield hook
-    hook.server.shutdown()
-
-
 def serve(start, hook, *, key=KEY, triggers=None, **members):
     config = {name: {"LambdaArn": FUNCTION, "LambdaVersion": "V1_0"} for name in KINDS.values()}
     pool = {
@@ -209,7 +202,7 @@ def test_the_sender_comes_in_the_place_of_every_other_delivery(start, hook, monk
     assert re.fullmatch(ACCOUNT + ":key/[0-9a-f-]{36}", name)
     time.sleep(0.2)
     assert hook.of("CustomMessage") == [] and relayed.events == []
-    relayed.server.shutdown()
+    relayed.stop()
 
 
 def test_nobody_waits_for_a_sender_and_its_failure_is_in_the_journal(start, hook):

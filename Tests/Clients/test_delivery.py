@@ -9,10 +9,8 @@ import queue
 import re
 import socket
 import ssl
-import threading
 import time
 from email.utils import parsedate_to_datetime
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 import requests
@@ -22,6 +20,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from support.listener import Visit, listening
 from support.server import Server, environment, eventually
 
 POOL = "eu-west-1_Delivery1"
@@ -83,7 +82,7 @@ class Door(Controller):
                 secure.recv(1024)
 
 
-def listening(mails, **options):
+def mail_server(mails, **options):
     controller = Door(mails, **options)
     controller.start()
     return controller
@@ -92,39 +91,23 @@ def listening(mails, **options):
 @pytest.fixture
 def mails():
     mails = Mails()
-    controller = listening(mails)
+    controller = mail_server(mails)
     mails.url = f"smtp://127.0.0.1:{controller.port}"
     yield mails
     controller.stop()
 
 
-class Posts(ThreadingHTTPServer):
-    def __init__(self):
-        posts = self
-        self.came = queue.Queue()
-        self.statuses = []
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-                posts.came.put((dict(self.headers), body))
-                self.send_response(posts.statuses.pop(0) if posts.statuses else 204)
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-
-            def log_message(self, *_):
-                pass
-
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server_address[1]}/messages?key=hush"
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+class Post(Visit):
+    def do_POST(self):
+        self.server.came.put((dict(self.headers), json.loads(self.body())))
+        self.say(status=self.server.statuses.pop(0) if self.server.statuses else 204)
 
 
 @pytest.fixture
 def posts():
-    posts = Posts()
-    yield posts
-    posts.shutdown()
+    with listening(Post, came=queue.Queue(), statuses=[]) as listener:
+        listener.url += "/messages?key=hush"
+        yield listener
 
 
 def certified(folder, host="localhost"):
@@ -318,7 +301,7 @@ def test_a_server_that_asks_for_a_name(start):
         seen.append((data.login, data.password))
         return AuthResult(success=data.password == b"s3cret")
 
-    controller = listening(mails, authenticator=authenticate, auth_required=True, auth_require_tls=False)
+    controller = mail_server(mails, authenticator=authenticate, auth_required=True, auth_require_tls=False)
     try:
         server = serve(start, {"smtp": f"smtp://relay:s3cret@127.0.0.1:{controller.port}"})
         sign_up(server, "ada@example.com")
@@ -334,9 +317,9 @@ SECURE = ["smtps", "starttls"]
 def secure(mails, way, context):
     """The address of a mail server that speaks TLS at once, or that asks for it."""
     if way == "smtps":
-        controller = listening(mails, ssl_context=context)
+        controller = mail_server(mails, ssl_context=context)
         return controller, f"smtps://localhost:{controller.port}"
-    controller = listening(mails, tls_context=context, require_starttls=True)
+    controller = mail_server(mails, tls_context=context, require_starttls=True)
     return controller, f"smtp://localhost:{controller.port}"
 
 

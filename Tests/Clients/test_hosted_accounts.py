@@ -4,22 +4,20 @@ import re
 
 import pytest
 
-from support.browser import Browser, Landing, Page, authorize_url, login_page, redeem
+from support.browser import Landing, Page, authorize_url, login_page, redeem
 from support.pools import (
     EXPIRED,
     MISMATCH,
     OTHER_PASSWORD,
     PASSWORD,
+    TEMPORARY,
     WRONG_PASSWORD,
     Pool,
     address,
-    attributes,
     fails,
     passwordless,
 )
 from support.tokens import claims_of
-
-TEMPORARY = "Temporary-Pass-1"
 
 
 @pytest.fixture
@@ -27,23 +25,11 @@ def client(pool):
     return pool.web_client()
 
 
-@pytest.fixture
-def browser(server):
-    return Browser(server)
-
-
 # --- First passwords, unconfirmed users, sign-up, recovery, codes ---
 
 
 def test_an_invited_user_chooses_a_password_on_the_page(pool, client, browser):
-    ada = address()
-    pool.api.admin_create_user(
-        UserPoolId=pool.id,
-        Username=ada,
-        TemporaryPassword=TEMPORARY,
-        MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
-    )
+    ada = pool.invite().email
     page = login_page(browser, client).submit(username=ada, password=TEMPORARY)
     assert isinstance(page, Page), page
     page = page.submit(new_password="short")
@@ -55,14 +41,7 @@ def test_an_invited_user_chooses_a_password_on_the_page(pool, client, browser):
 
 
 def test_two_different_new_passwords_are_noticed(pool, client, browser):
-    ada = address()
-    pool.api.admin_create_user(
-        UserPoolId=pool.id,
-        Username=ada,
-        TemporaryPassword=TEMPORARY,
-        MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
-    )
+    ada = pool.invite().email
     page = login_page(browser, client).submit(username=ada, password=TEMPORARY)
     fields = page.form.with_autocomplete("new-password")
     if len(fields) < 2:

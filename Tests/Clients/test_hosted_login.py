@@ -19,17 +19,10 @@ from support.pools import (
 )
 from support.tokens import claims_of, expect_token
 
-TEMPORARY = "Temporary-Pass-1"
-
 
 @pytest.fixture
 def client(pool):
     return pool.web_client()
-
-
-@pytest.fixture
-def browser(server):
-    return Browser(server)
 
 
 def refused(browser, url):

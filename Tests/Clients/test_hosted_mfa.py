@@ -24,11 +24,6 @@ def shop(server):
     return pool
 
 
-@pytest.fixture
-def browser(server):
-    return Browser(server)
-
-
 def register(pool, client, person) -> str:
     token = client.sign_in(person)["AccessToken"]
     secret = pool.api.associate_software_token(AccessToken=token)["SecretCode"]

@@ -14,11 +14,6 @@ def client(pool):
     return pool.web_client()
 
 
-@pytest.fixture
-def browser(server):
-    return Browser(server)
-
-
 # --- The session ---
 
 

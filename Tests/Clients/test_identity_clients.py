@@ -1,8 +1,6 @@
 """What mobile and web libraries send, call by call, as they send it; and the command line interface."""
 
-import http.server
 import json
-import threading
 import time
 
 import jwt
@@ -11,6 +9,7 @@ import requests
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from support.identity import GUEST_ROLE, USER_ROLE, IdentityPool, id_token, provider
+from support.listener import Visit, listening
 
 ORIGIN = "http://localhost:3000"
 
@@ -294,7 +293,7 @@ def test_the_command_line_interface(aws, server):
     run("delete-identity-pool", "--identity-pool-id", made)
 
 
-class Issuer(http.server.BaseHTTPRequestHandler):
+class Issuer(Visit):
     """An issuer outside of the server: discovery, keys, and a count of who asks."""
 
     def do_GET(self):
@@ -304,24 +303,13 @@ class Issuer(http.server.BaseHTTPRequestHandler):
             "/.well-known/openid-configuration": {"issuer": base, "jwks_uri": base + "/keys"},
             "/keys": {"keys": [self.server.jwk]},
         }
-        body = json.dumps(documents.get(self.path, {})).encode()
-        self.send_response(200 if self.path in documents else 404)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.say(documents.get(self.path, {}), 200 if self.path in documents else 404)
 
 
 @pytest.fixture
 def issuer():
-    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Issuer)
     key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
-    listener.jwk = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(key.public_key())) | {"kid": "one", "alg": "RS256"}
-    listener.asked = []
-    threading.Thread(target=listener.serve_forever, daemon=True).start()
-    listener.name = f"localhost:{listener.server_port}"
+    jwk = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(key.public_key())) | {"kid": "one", "alg": "RS256"}
 
     def sign(subject, audience="app", **claims):
         now = int(time.time())
@@ -334,9 +322,9 @@ def issuer():
         } | claims
         return jwt.encode(claims, key, algorithm="RS256", headers={"kid": "one"})
 
-    listener.sign = sign
-    yield listener
-    listener.shutdown()
+    with listening(Issuer, jwk=jwk, asked=[], sign=sign) as listener:
+        listener.name = f"localhost:{listener.server_port}"
+        yield listener
 
 
 def test_tokens_of_other_issuers(server, issuer):

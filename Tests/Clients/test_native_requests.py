@@ -26,11 +26,6 @@ APP_OUT = "com.example.app:/endsession"
 
 
 @pytest.fixture
-def browser(server):
-    return Browser(server)
-
-
-@pytest.fixture
 def client(pool):
     return pool.web_client()
 

@@ -253,14 +253,7 @@ def test_a_user_without_an_address_is_offered_the_passwords(server):
 
 
 def test_an_invited_user_signs_in_with_the_password_first(pool, client, outbox):
-    ada = address()
-    pool.api.admin_create_user(
-        UserPoolId=pool.id,
-        Username=ada,
-        TemporaryPassword="Temporary-Pass-1",
-        MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
-    )
+    ada = pool.invite().email
     choice = client.initiate("USER_AUTH", USERNAME=ada, PREFERRED_CHALLENGE="EMAIL_OTP")
     assert choice["ChallengeName"] == "SELECT_CHALLENGE"
     assert choice["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]

@@ -13,7 +13,7 @@ from entra.tenant import Tenant, configuration
 from support.browser import authorize_url
 from support.chromium import Authenticator, enter, fill, follow, go, landed, wait
 from support.gallery import as_before, look
-from support.pools import OTHER_PASSWORD, PASSWORD, Pool, address, attributes
+from support.pools import OTHER_PASSWORD, PASSWORD, TEMPORARY, Pool, address, attributes
 from support.provider import Key, Provider
 from support.provider import configuration as realm
 from support.saml import Keys, Service
@@ -194,16 +194,9 @@ def test_a_forgotten_password(visitor, client, shop):
 
 
 def test_a_temporary_password(visitor, client, shop):
-    mail = address()
-    shop.api.admin_create_user(
-        UserPoolId=shop.id,
-        Username=mail,
-        TemporaryPassword="Temporary-Pass-1",
-        MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": mail, "email_verified": "true"}),
-    )
+    mail = shop.invite().email
     visitor.open(authorize_url(client))
-    visitor.enter(username=mail, password="Temporary-Pass-1")
+    visitor.enter(username=mail, password=TEMPORARY)
     visitor.at("new-password", "Choose your own password")
     for field in visitor.driver.find_elements(By.CSS_SELECTOR, "input[name^=requiredAttributes]"):
         field.send_keys("https://example.com" if field.get_attribute("type") == "url" else "1815-12-10")

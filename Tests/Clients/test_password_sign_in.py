@@ -12,6 +12,7 @@ from support.pools import (
     SESSION_EXPIRED,
     SESSION_INVALID,
     SESSION_SPENT,
+    TEMPORARY,
     UUID,
     WRONG_PASSWORD,
     Pool,
@@ -24,23 +25,12 @@ from support.pools import (
 )
 from support.tokens import claims_of, expect_tokens
 
-TEMPORARY = "Temporary-Pass-1"
 LOCKED = "Password attempts exceeded"
 
 
 def invite(pool, username=None, **described):
     """A user who must choose a password."""
-    username = username or address()
-    if "@" in username:
-        described = {"email": username, "email_verified": "true"} | described
-    pool.api.admin_create_user(
-        UserPoolId=pool.id,
-        Username=username,
-        TemporaryPassword=TEMPORARY,
-        MessageAction="SUPPRESS",
-        UserAttributes=attributes(described),
-    )
-    return username
+    return pool.invite(username, **described).email
 
 
 def test_a_password_gives_three_tokens(pool, client, person):

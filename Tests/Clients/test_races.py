@@ -13,7 +13,6 @@ import pytest
 import requests
 
 from support.browser import Browser
-from support.hooks import Hook
 from support.pools import CALLBACK, EXPIRED, PASSWORD, SESSION_SPENT
 from support.server import SIGNED
 from support.srp import SRPClient, signed_claim
@@ -296,13 +295,6 @@ def test_one_device_code(races, together):
 
 
 # --- While triggers think, and while everything else goes on
-
-
-@pytest.fixture
-def hook():
-    hook = Hook()
-    yield hook
-    hook.server.shutdown()
 
 
 def test_one_wins_while_triggers_think(start, together, hook):

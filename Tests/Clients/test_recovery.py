@@ -14,7 +14,6 @@ from support.pools import (
     WRONG_PASSWORD,
     Pool,
     address,
-    attributes,
     fails,
 )
 from support.tokens import verifies
@@ -150,14 +149,7 @@ def test_an_address_that_is_not_verified_gets_no_code(pool, client, outbox):
 
 
 def test_an_invited_user_has_nothing_to_forget(pool, client, outbox):
-    ada = address()
-    pool.api.admin_create_user(
-        UserPoolId=pool.id,
-        Username=ada,
-        TemporaryPassword="Temporary-Pass-1",
-        MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
-    )
+    ada = pool.invite().email
     with fails("NotAuthorizedException", "User password cannot be reset in the current state."):
         client.forgot(ada)
     assert outbox.none(ada)
@@ -265,19 +257,7 @@ def test_a_confidential_client_proves_its_secret(pool, person, outbox):
 
 
 def test_pycognito_recovers(pool, client, server, person, outbox):
-    from pycognito import Cognito
-
-    app = Cognito(
-        pool.id,
-        client.id,
-        username=person.email,
-        user_pool_region="us-east-1",
-        boto3_client_kwargs={
-            "endpoint_url": server.url,
-            "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "s",
-        },
-    )
+    app = client.pycognito(person.email)
     app.initiate_forgot_password()
     app.confirm_forgot_password(outbox.code(person.email), OTHER_PASSWORD)
     app.authenticate(OTHER_PASSWORD)

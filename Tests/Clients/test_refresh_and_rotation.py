@@ -310,21 +310,8 @@ def test_revoking_the_newest_or_the_first_ends_them_all(pool, person, which, end
 
 @pytest.mark.parametrize("secret", [False, True])
 def test_pycognito_renews(pool, server, person, secret):
-    from pycognito import Cognito
-
     client = pool.client(GenerateSecret=secret)
-    app = Cognito(
-        pool.id,
-        client.id,
-        client_secret=client.secret,
-        username=person.sub,
-        user_pool_region="us-east-1",
-        boto3_client_kwargs={
-            "endpoint_url": server.url,
-            "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "s",
-        },
-    )
+    app = client.pycognito(person.sub)
     app.authenticate(PASSWORD)
     before = app.access_token
     app.renew_access_token()

@@ -423,4 +423,4 @@ def test_a_trigger_chooses_what_is_kept(start, tmp_path):
     assert request["providerName"] == "Works" and request["providerType"] == "SAML"
     assert request["attributes"]["samlResponse"]["workMail"] == "ada@example.com"
     assert request["attributes"]["samlResponse"]["NameID"] == "U-1"
-    hook.server.shutdown()
+    hook.stop()

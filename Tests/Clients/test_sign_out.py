@@ -144,19 +144,7 @@ def test_a_sign_out_in_one_pool_leaves_another_alone(server, pool, client):
 
 
 def test_pycognito_signs_out(pool, client, server, person):
-    from pycognito import Cognito
-
-    app = Cognito(
-        pool.id,
-        client.id,
-        username=person.email,
-        user_pool_region="us-east-1",
-        boto3_client_kwargs={
-            "endpoint_url": server.url,
-            "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "s",
-        },
-    )
+    app = client.pycognito(person.email)
     app.authenticate("Correct-Horse-1")
     tokens = {"AccessToken": app.access_token, "RefreshToken": app.refresh_token}
     app.logout()

@@ -563,35 +563,14 @@ def test_the_command_line_signs_up(pool, client, aws, outbox):
 
 
 def test_pycognito_signs_up(pool, client, server, outbox):
-    from pycognito import Cognito
-
     ada = address()
-    app = Cognito(
-        pool.id,
-        client.id,
-        user_pool_region="us-east-1",
-        boto3_client_kwargs={
-            "endpoint_url": server.url,
-            "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "secret",
-        },
-    )
+    app = client.pycognito()
     app.set_base_attributes(email=ada, name="Ada")
     answer = app.register(ada, PASSWORD)
     assert answer["UserConfirmed"] is False
     app.confirm_sign_up(outbox.code(ada), username=ada)
     assert pool.attributes_of(ada)["name"] == "Ada"
-    app = Cognito(
-        pool.id,
-        client.id,
-        user_pool_region="us-east-1",
-        username=ada,
-        boto3_client_kwargs={
-            "endpoint_url": server.url,
-            "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "secret",
-        },
-    )
+    app = client.pycognito(ada)
     app.authenticate(PASSWORD)
     assert app.id_claims["name"] == "Ada" and app.id_claims["email_verified"] is True
 

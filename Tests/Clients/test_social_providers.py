@@ -1,9 +1,7 @@
 """Sign-in through Facebook, Amazon, Apple and Google that are somewhere else: here, in the test process."""
 
 import base64
-import http.server
 import json
-import threading
 import time
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -13,6 +11,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
 from support.browser import Browser, Landing, Page, authorize_url, redeem
+from support.listener import Visit, listening
 from support.pools import CALLBACK
 from support.tokens import claims_of
 
@@ -24,44 +23,31 @@ def number(value) -> str:
     return base64.urlsafe_b64encode(value.to_bytes((value.bit_length() + 7) // 8, "big")).rstrip(b"=").decode()
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Call(Visit):
     def do_GET(self):
         self.take({})
 
     def do_POST(self):
-        self.take(dict(parse_qsl(self.rfile.read(int(self.headers["Content-Length"])).decode())))
+        self.take(dict(parse_qsl(self.body().decode())))
 
     def take(self, form):
         split = urlsplit(self.path)
         query = dict(parse_qsl(split.query))
         self.server.calls.append((self.command, split.path, query, form, dict(self.headers)))
         status, content = self.server.answers.get(split.path, (404, {"error": "nothing here"}))
-        body = json.dumps(content).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.say(content, status)
 
 
 @pytest.fixture
 def company():
-    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    listener.url = f"http://127.0.0.1:{listener.server_port}"
     public = KEY.public_key().public_numbers()
     key = {"kty": "RSA", "use": "sig", "alg": "RS256", "kid": "k1", "n": number(public.n), "e": number(public.e)}
-    listener.calls = []
-    listener.answers = {
-        "/keys": (200, {"keys": [key]}),
-        "/.well-known/openid-configuration": (200, {"issuer": listener.url, "jwks_uri": listener.url + "/keys"}),
-    }
-    threading.Thread(target=listener.serve_forever, daemon=True).start()
-    yield listener
-    listener.shutdown()
-    listener.server_close()
+    with listening(Call, calls=[]) as listener:
+        listener.answers = {
+            "/keys": (200, {"keys": [key]}),
+            "/.well-known/openid-configuration": (200, {"issuer": listener.url, "jwks_uri": listener.url + "/keys"}),
+        }
+        yield listener
 
 
 class Journey:

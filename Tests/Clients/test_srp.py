@@ -8,11 +8,11 @@ from support.pools import (
     NO_USER,
     OTHER_PASSWORD,
     PASSWORD,
+    TEMPORARY,
     UUID,
     WRONG_PASSWORD,
     Pool,
     address,
-    attributes,
     fails,
     secret_hash,
 )
@@ -247,16 +247,9 @@ def test_a_password_changed_between_the_steps_counts(pool, client, person):
 
 
 def test_a_temporary_password_leads_to_a_new_one(pool, client):
-    ada = address()
-    pool.api.admin_create_user(
-        UserPoolId=pool.id,
-        Username=ada,
-        TemporaryPassword="Temporary-Pass-1",
-        MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
-    )
+    ada = pool.invite().email
     proof, challenge = client.srp_start(ada)
-    answer = client.srp_finish(proof, challenge, "Temporary-Pass-1")
+    answer = client.srp_finish(proof, challenge, TEMPORARY)
     assert answer["ChallengeName"] == "NEW_PASSWORD_REQUIRED" and answer["Session"]
     answer = client.respond(
         "NEW_PASSWORD_REQUIRED",
@@ -311,69 +304,26 @@ def test_parameters_of_the_answer_are_required(pool, client, person):
 
 @pytest.mark.parametrize("secret", [False, True])
 def test_pycognito_signs_in_and_checks_the_tokens(pool, server, person, secret):
-    from pycognito import Cognito
-
     client = pool.client(GenerateSecret=secret)
-    app = Cognito(
-        pool.id,
-        client.id,
-        client_secret=client.secret,
-        username=person.email,
-        user_pool_region="us-east-1",
-        boto3_client_kwargs={
-            "endpoint_url": server.url,
-            "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "s",
-        },
-    )
+    app = client.pycognito(person.email)
     app.authenticate(PASSWORD)
     assert app.access_claims["sub"] == app.id_claims["sub"] == person.sub
     assert app.get_user().email == person.email
 
 
 def test_pycognito_is_refused_a_wrong_password(pool, client, server, person):
-    from pycognito import Cognito
-
-    app = Cognito(
-        pool.id,
-        client.id,
-        username=person.email,
-        user_pool_region="us-east-1",
-        boto3_client_kwargs={
-            "endpoint_url": server.url,
-            "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "s",
-        },
-    )
+    app = client.pycognito(person.email)
     with fails("NotAuthorizedException", WRONG_PASSWORD):
         app.authenticate(OTHER_PASSWORD)
 
 
 def test_pycognito_is_asked_for_a_new_password(pool, client, server):
-    from pycognito import Cognito
     from pycognito.exceptions import ForceChangePasswordException
 
-    ada = address()
-    pool.api.admin_create_user(
-        UserPoolId=pool.id,
-        Username=ada,
-        TemporaryPassword="Temporary-Pass-1",
-        MessageAction="SUPPRESS",
-        UserAttributes=attributes({"email": ada, "email_verified": "true"}),
-    )
-    app = Cognito(
-        pool.id,
-        client.id,
-        username=ada,
-        user_pool_region="us-east-1",
-        boto3_client_kwargs={
-            "endpoint_url": server.url,
-            "aws_access_key_id": "AKIAUNDERSTUDY000001",
-            "aws_secret_access_key": "s",
-        },
-    )
+    ada = pool.invite().email
+    app = client.pycognito(ada)
     with pytest.raises(ForceChangePasswordException):
-        app.authenticate("Temporary-Pass-1")
-    app.new_password_challenge("Temporary-Pass-1", PASSWORD)
+        app.authenticate(TEMPORARY)
+    app.new_password_challenge(TEMPORARY, PASSWORD)
     assert app.access_claims["username"] == pool.attributes_of(ada)["sub"]
     assert client.sign_in(ada)

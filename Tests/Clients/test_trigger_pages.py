@@ -6,20 +6,12 @@ import pytest
 import requests
 
 from support.browser import Browser, Landing, Page
-from support.hooks import Hook
 from support.pools import CALLBACK, PASSWORD
 from support.tokens import claims_of
 from test_triggers import refused, serve
 
 POOL = "eu-west-1_Triggers1"
 ADA, NEW = "ada@example.com", "new@example.com"
-
-
-@pytest.fixture
-def hook():
-    hook = Hook()
-    yield hook
-    hook.server.shutdown()
 
 
 def site(start, hook, *names, version="V1_0", **members):

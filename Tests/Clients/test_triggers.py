@@ -5,7 +5,6 @@ import threading
 import pytest
 from botocore.exceptions import ClientError
 
-from support.hooks import Hook
 from support.pools import as_dict
 from support.server import eventually
 from support.tokens import claims_of
@@ -22,13 +21,6 @@ NAMES = [
     "CreateAuthChallenge",
     "VerifyAuthChallengeResponse",
 ]
-
-
-@pytest.fixture
-def hook():
-    hook = Hook()
-    yield hook
-    hook.server.shutdown()
 
 
 def serve(start, triggers, **members):

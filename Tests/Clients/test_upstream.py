@@ -1,9 +1,7 @@
 """Sign-in through a provider that is somewhere else: another pool of the same server, and one that misbehaves."""
 
 import base64
-import http.server
 import json
-import threading
 import time
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -13,6 +11,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 from support.browser import Browser, Landing, authorize_url, redeem
+from support.listener import Visit, listening
 from support.pools import CALLBACK, PASSWORD, Pool
 from support.tokens import claims_of
 
@@ -33,11 +32,11 @@ def signed(claims, key=KEYS[0], kid="k1", alg="RS256"):
     return f"{text}.{base64url(key.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256()))}"
 
 
-class Issuer(http.server.BaseHTTPRequestHandler):
+class Issuer(Visit):
     """An issuer that says whatever a test wants."""
 
     def do_GET(self):
-        issuer, path = self.server.issuer, urlsplit(self.path).path
+        issuer, path = self.server.url, urlsplit(self.path).path
         public = KEYS[0].public_key().public_numbers()
         if path == "/.well-known/openid-configuration":
             ends = {"authorization_endpoint": "authorize", "token_endpoint": "token", "jwks_uri": "keys"}
@@ -56,31 +55,16 @@ class Issuer(http.server.BaseHTTPRequestHandler):
             self.say({"error": "not_found"}, 404)
 
     def do_POST(self):
-        form = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        form = parse_qs(self.body().decode())
         self.server.calls.append((self.path, dict(self.headers), {name: values[0] for name, values in form.items()}))
         self.say(*self.server.answer)
-
-    def say(self, content, status=200):
-        body = content if isinstance(content, bytes) else json.dumps(content).encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
 
 
 @pytest.fixture
 def issuer():
-    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Issuer)
-    listener.issuer = f"http://127.0.0.1:{listener.server_port}"
-    listener.calls, listener.answer = [], ({}, 200)
-    threading.Thread(target=listener.serve_forever, daemon=True).start()
-    yield listener
-    listener.shutdown()
-    listener.server_close()
+    with listening(Issuer, calls=[], answer=({}, 200)) as listener:
+        listener.issuer = listener.url
+        yield listener
 
 
 def provide(pool, issuer, name="Upstream", **details):

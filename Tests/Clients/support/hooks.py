@@ -2,13 +2,8 @@
 
 import copy
 import json
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-
-class Receiver(ThreadingHTTPServer):
-    # Many calls at once: with the five places of the default, the kernel would lose some.
-    request_queue_size = 128
+from .listener import Listener, Visit
 
 
 class Hook:
@@ -18,9 +13,9 @@ class Hook:
         self.events, self.answers = [], {}
         hook = self
 
-        class Handler(BaseHTTPRequestHandler):
+        class Call(Visit):
             def do_POST(self):
-                event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                event = json.loads(self.body())
                 name = self.path.strip("/")
                 hook.events.append((name, copy.deepcopy(event)))
                 answer = hook.answers.get(name, {})
@@ -31,23 +26,13 @@ class Hook:
                     status, headers, body = answer
                 else:
                     body["response"] |= answer
-                payload = body if isinstance(body, bytes) else json.dumps(body).encode()
-                self.send_response(status)
-                for header, value in headers.items():
-                    self.send_header(header, value)
-                self.send_header("Content-Length", str(len(payload)))
-                self.end_headers()
-                try:
-                    self.wfile.write(payload)
-                except OSError:
-                    pass
+                self.say(body, status, headers=headers)
 
-            def log_message(self, *_):
-                pass
+        self.server = Listener(Call)
+        self.url = self.server.url
 
-        self.server = Receiver(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+    def stop(self):
+        self.server.stop()
 
     def of(self, name):
         return [event for other, event in self.events if other == name]

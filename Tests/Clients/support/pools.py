@@ -14,6 +14,8 @@ from .srp import SRPClient, signed_claim
 
 PASSWORD = "Correct-Horse-1"
 OTHER_PASSWORD = "Battery-Staple-2"
+# What an administrator gives somebody who has yet to choose one.
+TEMPORARY = "Temporary-Pass-1"
 UUID = re.compile(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 
 # Every flow that this release knows, so that a test names flows only where they matter.
@@ -108,20 +110,25 @@ class Pool:
         settings.setdefault("SupportedIdentityProviders", ["COGNITO"])
         return self.client(**settings)
 
-    def user(self, username=None, password=PASSWORD, verified=True, **extra) -> "Person":
-        """A confirmed user, with a verified address unless told otherwise."""
+    def invite(self, username=None, verified=True, **extra) -> "Person":
+        """A user with a temporary password, with a verified address unless told otherwise; nothing is sent."""
         username = username or address()
         described = {"email": username, "email_verified": "true"} if verified and "@" in username else {}
-        described |= extra
         created = self.api.admin_create_user(
             UserPoolId=self.id,
             Username=username,
             MessageAction="SUPPRESS",
-            TemporaryPassword="Temporary-Pass-1",
-            UserAttributes=attributes(described),
+            TemporaryPassword=TEMPORARY,
+            UserAttributes=attributes(described | extra),
         )["User"]
-        self.api.admin_set_user_password(UserPoolId=self.id, Username=username, Password=password, Permanent=True)
-        return Person(self, username, password, as_dict(created["Attributes"])["sub"])
+        return Person(self, username, TEMPORARY, as_dict(created["Attributes"])["sub"])
+
+    def user(self, username=None, password=PASSWORD, verified=True, **extra) -> "Person":
+        """A confirmed user, with a verified address unless told otherwise."""
+        person = self.invite(username, verified, **extra)
+        self.api.admin_set_user_password(UserPoolId=self.id, Username=person.email, Password=password, Permanent=True)
+        person.password = password
+        return person
 
     def describe_user(self, username) -> dict:
         return self.api.admin_get_user(UserPoolId=self.id, Username=username)
@@ -241,6 +248,24 @@ class AppClient:
         client, challenge = self.srp_start(username, client)
         assert challenge["ChallengeName"] == "PASSWORD_VERIFIER"
         return self.srp_finish(client, challenge, password)["AuthenticationResult"]
+
+    def pycognito(self, username=None, **more):
+        """The library of that name, for somebody or for nobody yet."""
+        from pycognito import Cognito
+
+        return Cognito(
+            self.pool.id,
+            self.id,
+            client_secret=self.secret,
+            username=username,
+            user_pool_region="us-east-1",
+            boto3_client_kwargs={
+                "endpoint_url": self.pool.server.url,
+                "aws_access_key_id": "AKIAUNDERSTUDY000001",
+                "aws_secret_access_key": "s",
+            },
+            **more,
+        )
 
     def refresh(self, token, flow="REFRESH_TOKEN_AUTH", username=None, **more) -> dict:
         return self.api.initiate_auth(

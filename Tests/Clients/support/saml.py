@@ -1,8 +1,6 @@
 """SAML parties that are not ours: pysaml2, with keys of its own, as a provider and as a service."""
 
 import datetime
-import http.server
-import threading
 import warnings
 
 import requests
@@ -19,6 +17,8 @@ from saml2.config import IdPConfig, SPConfig  # noqa: E402
 from saml2.metadata import create_metadata_string  # noqa: E402
 from saml2.saml import NAMEID_FORMAT_PERSISTENT, NameID  # noqa: E402
 from saml2.server import Server  # noqa: E402
+
+from .listener import Listener, Visit  # noqa: E402
 
 AUTHN = {"class_ref": "urn:oasis:names:tc:SAML:2.0:ac:classes:Password", "authn_auth": "https://idp.example.com"}
 
@@ -151,23 +151,15 @@ class Answerer:
     def __enter__(self):
         outer = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Call(Visit):
             def do_GET(self):
                 status, body = outer.answer
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *_):
-                pass
+                self.say(body, status)
 
         self.answer = (404, b"")
-        self.listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.listener.server_port}"
-        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
+        self.listener = Listener(Call)
+        self.url = self.listener.url
         return self
 
     def __exit__(self, *_):
-        self.listener.shutdown()
-        self.listener.server_close()
+        self.listener.stop()

@@ -1,9 +1,9 @@
 """The web server of a relying party: documents that a provider fetches, and what it posts there."""
 
-import http.server
 import json
-import threading
 from urllib.parse import parse_qsl
+
+from .listener import Listener, Visit
 
 
 class Shelf:
@@ -15,29 +15,19 @@ class Shelf:
         self.status = {}
         status = self.status
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Call(Visit):
             def do_GET(self):
                 fetched.append(self.path)
                 body = documents.get(self.path)
-                self._answer(404 if body is None else 200, body or b"")
+                self.say(body or b"", 404 if body is None else 200)
 
             def do_POST(self):
-                body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
+                body = self.body().decode()
                 posted.append((self.path, self.headers.get("Content-Type"), dict(parse_qsl(body))))
-                self._answer(status.get(self.path, 200), b"")
+                self.say(status=status.get(self.path, 200))
 
-            def _answer(self, code, body):
-                self.send_response(code)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self._listener = Listener(Call)
+        self.url = self._listener.url
 
     def put(self, path, content):
         text = content if isinstance(content, str) else json.dumps(content)
@@ -45,5 +35,4 @@ class Shelf:
         return self.url + path
 
     def stop(self):
-        self._server.shutdown()
-        self._server.server_close()
+        self._listener.stop()
