@@ -16,9 +16,15 @@ struct FileKeyStore: KeyStore {
   init(data: String) throws {
     folder = "\(data)/keys"
     for path in [data, folder] where mkdir(path, 0o700) != 0 && errno != EEXIST {
-      throw PrivateFile.Failure("making the folder", path)
+      throw Self.refused(PrivateFile.Failure("making the folder", path))
     }
-    guard access(folder, R_OK | W_OK | X_OK) == 0 else { throw PrivateFile.Failure("using the folder", folder) }
+    guard access(folder, R_OK | W_OK | X_OK) == 0 else {
+      throw Self.refused(PrivateFile.Failure("using the folder", folder))
+    }
+  }
+
+  private static func refused(_ failure: PrivateFile.Failure) -> StartError {
+    StartError("--data: \(failure); expected a folder that this user may write")
   }
 
   func load(_ name: String) throws -> [UInt8]? {

@@ -440,3 +440,33 @@ def test_nothing_is_written_to_the_working_folder(tmp_path):
         process.send_signal(signal.SIGTERM)
         process.wait(timeout=60)
     assert os.listdir(tmp_path) == []
+
+
+def test_what_the_terminal_says_to_type_works_with_a_control_token():
+    with Server("--control-token", "sesame") as server:
+        said = "".join(server.output)
+        line = re.search(
+            r"(curl -H \"Authorization: Bearer \$UNDERSTUDY_CONTROL_TOKEN\" \\\n +\S+/_understudy/messages)", said
+        )
+        assert line, said
+        assert "sesame" not in said
+        done = subprocess.run(
+            ["sh", "-c", line[1].replace("curl", "curl -s --fail-with-body", 1)],
+            env=environment(UNDERSTUDY_CONTROL_TOKEN="sesame"),
+            capture_output=True,
+            text=True,
+            timeout=20,
+        )
+        assert done.returncode == 0 and "messages" in done.stdout, done
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_line_with_the_cure(tmp_path):
+    (tmp_path / "file").write_text("")
+    done = run("serve", "--port", "0", "--data", tmp_path / "file")
+    assert done.returncode == 1 and len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("understudy: --data: ") and "expected a folder" in done.stderr
+
+
+def test_a_document_without_a_pool_says_where_documents_are(server):
+    answer = requests.get(f"{server.url}/.well-known/openid-configuration", timeout=5)
+    assert answer.status_code == 404 and "/{user pool id}/.well-known/" in answer.json()["message"]

@@ -45,7 +45,13 @@ extension Endpoints {
   func noSuchIssuer(_ request: Request) -> Response {
     var writer = JSONWriter(reserving: 128)
     writer.beginObject()
-    writer.member("message", "User pool \(request.parameters["a"]) does not exist.")
+    let named = request.parameters["a"]
+    // The real service has no such path to be at.
+    writer.member(
+      "message",
+      named.isEmpty
+        ? "No user pool is named: its documents are at /{user pool id}/.well-known/, a tenant's at /{tenant}/v2.0/.well-known/."
+        : "User pool \(named) does not exist.")
     writer.endObject()
     return .json(writer.bytes, status: 404)
   }

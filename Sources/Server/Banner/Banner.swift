@@ -121,7 +121,12 @@ enum Banner {
           ]))
     }
     if !facts.pools.isEmpty || !facts.tenants.isEmpty {
-      trials.append(Trial(title: "Codes and mails that were sent", lines: ["curl \(base)/_understudy/messages"]))
+      // The token is no secret of the terminal's: it is said where it comes from.
+      let lines =
+        facts.needsControlToken
+        ? ["curl -H \"Authorization: Bearer $UNDERSTUDY_CONTROL_TOKEN\" \\", "  \(base)/_understudy/messages"]
+        : ["curl \(base)/_understudy/messages"]
+      trials.append(Trial(title: "Codes and mails that were sent", lines: lines))
     }
     return trials
   }

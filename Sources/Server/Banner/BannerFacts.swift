@@ -48,6 +48,8 @@ struct BannerFacts {
   var secret: String?
   /// What was found where everything is kept.
   var kept: String?
+  /// Whether calls of the control API must bring a token.
+  var needsControlToken = false
 
   init(baseURL: String, pools: [Pool], password: String? = nil, secret: String? = nil) {
     self.baseURL = baseURL

@@ -99,6 +99,7 @@ struct ServeCommand: ParsableCommand {
     if settings.serve.logFormat == .text || StandardStream.output.isTerminal {
       var facts = BannerFacts(settings, baseURL: settings.baseURL(port: port) ?? "")
       facts.kept = kept
+      facts.needsControlToken = settings.serve.controlToken != nil
       StandardStream.output.write(Banner.text(facts) + "\n")
     }
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
