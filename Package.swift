@@ -1,10 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Where the headers are of what is opened late (docs/decisions/0017). pkg-config would say, and have the libraries linked as well.
+#if os(macOS)
+  let lateHeaders = [
+    "/opt/homebrew/include/xmlsec1", "/opt/homebrew/include", "/usr/local/include/xmlsec1", "/usr/local/include",
+  ]
+#else
+  let lateHeaders = ["/usr/include/xmlsec1", "/usr/include/libxml2"]
+#endif
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(lateHeaders.flatMap { ["-Xcc", "-I\($0)"] }),
 ]
 
 /// A Swift target of this package. Imports go one way only; docs/architecture.md has the picture.
@@ -20,7 +30,7 @@ func tests(of name: String, and more: [Target.Dependency] = []) -> Target {
 }
 
 /// What every front may use.
-let front: [Target.Dependency] = ["HTTPServer", "IdentityCore", "JSON"]
+let front: [Target.Dependency] = ["HTTPServer", "IdentityCore", "JSON", "Locking"]
 
 let package = Package(
   name: "understudy",
@@ -37,14 +47,13 @@ let package = Package(
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     .systemLibrary(
-      name: "CXMLSecurity", pkgConfig: "xmlsec1-openssl",
+      name: "CXMLSecurity",
       providers: [.apt(["libxml2-dev", "libxmlsec1-dev"]), .brew(["libxmlsec1"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
@@ -54,17 +63,18 @@ let package = Package(
 
     layer("JSON", on: []),
     layer("Locking", on: []),
+    layer("LateLibrary", on: []),
     layer("Cryptography", on: ["COpenSSL"]),
     layer("JOSE", on: ["Cryptography", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
-    layer("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE"]),
+    layer("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE", "LateLibrary"]),
     layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
     layer("EmbeddedFiles", on: ["CResources"]),
     layer("Packing", on: []),
     layer("Patterns", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD"]),
-    layer("Outgoing", on: ["CCurl", "Locking"]),
+    layer("Outgoing", on: ["CCurl", "LateLibrary", "Locking"]),
     layer("Storage", on: ["CSQLite", "Locking"]),
     layer(
       "IdentityCore",
@@ -113,6 +123,7 @@ let package = Package(
     .testTarget(name: "SAMLTests", dependencies: ["SAML", "Cryptography", "JOSE"], swiftSettings: settings),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
     tests(of: "Mustache"),
+    .testTarget(name: "LateLibraryTests", dependencies: ["LateLibrary"], swiftSettings: settings),
     .testTarget(name: "PackingTests", dependencies: ["Packing"], swiftSettings: settings),
     .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: settings),
     tests(of: "Patterns"),

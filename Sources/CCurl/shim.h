@@ -1,9 +1,50 @@
-// What Swift cannot call of libcurl: everything variadic, and callbacks whose codes are macros.
+// The functions of libcurl that are used, found when it is opened; and what Swift cannot call of it: everything variadic, and
+// callbacks whose codes are macros.
 #ifndef UNDERSTUDY_CURL_SHIM_H
 #define UNDERSTUDY_CURL_SHIM_H
 
+// Of the macros that check types, for calls by name; through a table there are none.
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <dlfcn.h>
 #include <stdlib.h>
+
+#define CURL_FUNCTIONS(EACH) \
+  EACH(curl_easy_cleanup) \
+  EACH(curl_easy_getinfo) \
+  EACH(curl_easy_init) \
+  EACH(curl_easy_setopt) \
+  EACH(curl_easy_strerror) \
+  EACH(curl_global_init) \
+  EACH(curl_multi_add_handle) \
+  EACH(curl_multi_cleanup) \
+  EACH(curl_multi_info_read) \
+  EACH(curl_multi_init) \
+  EACH(curl_multi_perform) \
+  EACH(curl_multi_poll) \
+  EACH(curl_multi_remove_handle) \
+  EACH(curl_multi_setopt) \
+  EACH(curl_multi_wakeup) \
+  EACH(curl_slist_append) \
+  EACH(curl_slist_free_all)
+
+// Nothing is linked: docs/decisions/0017.
+struct curl_functions {
+#define EACH(name) __typeof__(name) *_Nonnull name;
+  CURL_FUNCTIONS(EACH)
+#undef EACH
+};
+
+typedef const struct curl_functions *_Nonnull curl_library;
+
+// Finds them in what was opened, or names the first that is not there.
+static inline const char *_Nullable curl_functions_find(struct curl_functions *_Nonnull table, void *_Nonnull library) {
+#define EACH(name) \
+  if (!(table->name = (__typeof__(name) *)dlsym(library, #name))) return #name;
+  CURL_FUNCTIONS(EACH)
+#undef EACH
+  return NULL;
+}
 
 // Each is told how many bytes there are and answers how many it took, or gave; anything but all of them ends the transfer.
 struct curl_transfer_callbacks {
@@ -22,87 +63,87 @@ struct curl_transfer_options {
   int bypasses_proxy;
 };
 
-// curl_easy_setopt is variadic. No signals, since other threads of the process have their own plans for them; no redirects, since
+// No signals, since other threads of the process have their own plans for them; no redirects, since
 // whoever is configured is who answers.
-static inline CURLcode curl_transfer_prepare(CURL *handle, struct curl_transfer_callbacks callbacks,
+static inline CURLcode curl_transfer_prepare(curl_library curl, CURL *handle, struct curl_transfer_callbacks callbacks,
                                              struct curl_transfer_options options) {
-  CURLcode code = curl_easy_setopt(handle, CURLOPT_URL, options.url);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_PRIVATE, callbacks.context);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 1L);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, options.timeout_milliseconds);
+  CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_URL, options.url);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_PRIVATE, callbacks.context);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 1L);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, options.timeout_milliseconds);
   if (code == CURLE_OK) {
-    code = curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, options.connect_timeout_milliseconds);
+    code = curl->curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, options.connect_timeout_milliseconds);
   }
-  if (code == CURLE_OK && options.bypasses_proxy) code = curl_easy_setopt(handle, CURLOPT_PROXY, "");
+  if (code == CURLE_OK && options.bypasses_proxy) code = curl->curl_easy_setopt(handle, CURLOPT_PROXY, "");
   // Whom to trust instead of the system's authorities, as OpenSSL and curl itself have it; the library does not ask.
   const char *authorities = getenv("SSL_CERT_FILE");
   if (code == CURLE_OK && authorities && *authorities) {
-    code = curl_easy_setopt(handle, CURLOPT_CAINFO, authorities);
+    code = curl->curl_easy_setopt(handle, CURLOPT_CAINFO, authorities);
   }
 #if LIBCURL_VERSION_NUM >= 0x075500
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https,smtp,smtps");
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https,smtp,smtps");
 #else
   if (code == CURLE_OK) {
-    code = curl_easy_setopt(handle, CURLOPT_PROTOCOLS,
+    code = curl->curl_easy_setopt(handle, CURLOPT_PROTOCOLS,
                             (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS | CURLPROTO_SMTP | CURLPROTO_SMTPS));
   }
 #endif
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, callbacks.head);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERDATA, callbacks.context);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, callbacks.answer);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_WRITEDATA, callbacks.context);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READFUNCTION, callbacks.source);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READDATA, callbacks.context);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, callbacks.head);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_HEADERDATA, callbacks.context);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, callbacks.answer);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_WRITEDATA, callbacks.context);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_READFUNCTION, callbacks.source);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_READDATA, callbacks.context);
   return code;
 }
 
 // A method with a body, which is copied; without one (NULL) a GET.
-static inline CURLcode curl_transfer_http(CURL *handle, const char *method, struct curl_slist *headers,
+static inline CURLcode curl_transfer_http(curl_library curl, CURL *handle, const char *method, struct curl_slist *headers,
                                           const void *body, size_t size) {
-  CURLcode code = curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
+  CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
   if (body) {
-    if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)size);
-    if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, body);
+    if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)size);
+    if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, body);
   }
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, method);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, method);
   return code;
 }
 
 // One mail, read from the source.
-static inline CURLcode curl_transfer_mail(CURL *handle, const char *sender, struct curl_slist *recipients) {
-  CURLcode code = curl_easy_setopt(handle, CURLOPT_UPLOAD, 1L);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_MAIL_FROM, sender);
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_MAIL_RCPT, recipients);
+static inline CURLcode curl_transfer_mail(curl_library curl, CURL *handle, const char *sender, struct curl_slist *recipients) {
+  CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_UPLOAD, 1L);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_MAIL_FROM, sender);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_MAIL_RCPT, recipients);
   // STARTTLS where the server has it.
-  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_USE_SSL, (long)CURLUSESSL_TRY);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_USE_SSL, (long)CURLUSESSL_TRY);
   return code;
 }
 
 // curl_easy_getinfo is variadic.
-static inline void *curl_transfer_context(CURL *handle) {
+static inline void *curl_transfer_context(curl_library curl, CURL *handle) {
   char *context = NULL;
-  curl_easy_getinfo(handle, CURLINFO_PRIVATE, &context);
+  curl->curl_easy_getinfo(handle, CURLINFO_PRIVATE, &context);
   return context;
 }
 
-static inline long curl_transfer_status(CURL *handle) {
+static inline long curl_transfer_status(curl_library curl, CURL *handle) {
   long status = 0;
-  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  curl->curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
   return status;
 }
 
 // curl_multi_setopt is variadic. Connections that are kept for the next call to the same place.
-static inline CURLMcode curl_multi_keep(CURLM *multi, long connections) {
-  return curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
+static inline CURLMcode curl_multi_keep(curl_library curl, CURLM *multi, long connections) {
+  return curl->curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
 }
 
 // CURLMsg carries its code in a union.
-static inline CURL *curl_multi_finished(CURLM *multi, CURLcode *code) {
+static inline CURL *curl_multi_finished(curl_library curl, CURLM *multi, CURLcode *code) {
   int left = 0;
   const CURLMsg *message;
-  while ((message = curl_multi_info_read(multi, &left))) {
+  while ((message = curl->curl_multi_info_read(multi, &left))) {
     if (message->msg == CURLMSG_DONE) {
       *code = message->data.result;
       return message->easy_handle;
@@ -111,6 +152,6 @@ static inline CURL *curl_multi_finished(CURLM *multi, CURLcode *code) {
   return NULL;
 }
 
-static inline CURLcode curl_start(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
+static inline CURLcode curl_start(curl_library curl) { return curl->curl_global_init(CURL_GLOBAL_DEFAULT); }
 
 #endif

@@ -1,9 +1,11 @@
 /*
- * What SAML needs of libxml2 and xmlsec. Functions below stand only for what Swift cannot import; each says why.
+ * What SAML needs of libxml2 and xmlsec. They are opened late, so nothing here is linked: every call goes
+ * through the table below.
  */
 #ifndef CXMLSECURITY_SHIM_H
 #define CXMLSECURITY_SHIM_H
 
+#include <dlfcn.h>
 #include <xmlsec/version.h>
 
 /* How the library was built decides how wide its sizes are; pkg-config says so by flags that may not get here. */
@@ -33,10 +35,92 @@
 #include <xmlsec/xmlenc.h>
 #include <xmlsec/xmltree.h>
 
-/* xmlFree is a variable, which Swift does not let threads share. */
-static inline void understudy_xml_free(void *memory) { xmlFree(memory); }
+/* What is used of all three, each under its own name, since the libraries are opened late: docs/decisions/0017. */
+#define XML_FUNCTIONS(EACH) \
+  EACH(xmlAddChild) \
+  EACH(xmlAddID) \
+  EACH(xmlBufferContent) \
+  EACH(xmlBufferCreate) \
+  EACH(xmlBufferFree) \
+  EACH(xmlC14NDocDumpMemory) \
+  EACH(xmlDocGetRootElement) \
+  EACH(xmlFreeDoc) \
+  EACH(xmlFreeNode) \
+  EACH(xmlHasProp) \
+  EACH(xmlInitParser) \
+  EACH(xmlNodeDump) \
+  EACH(xmlReadMemory) \
+  EACH(xmlRemoveID) \
+  EACH(xmlUnlinkNode) \
+  EACH(xmlSecBufferGetData) \
+  EACH(xmlSecBufferGetSize) \
+  EACH(xmlSecDSigCtxCreate) \
+  EACH(xmlSecDSigCtxDestroy) \
+  EACH(xmlSecDSigCtxEnableReferenceTransform) \
+  EACH(xmlSecDSigCtxEnableSignatureTransform) \
+  EACH(xmlSecDSigCtxVerify) \
+  EACH(xmlSecDSigReferenceCtxGetPreDigestBuffer) \
+  EACH(xmlSecEncCtxCreate) \
+  EACH(xmlSecEncCtxDecrypt) \
+  EACH(xmlSecEncCtxDestroy) \
+  EACH(xmlSecEncCtxXmlEncrypt) \
+  EACH(xmlSecErrorsDefaultCallbackEnableOutput) \
+  EACH(xmlSecInit) \
+  EACH(xmlSecKeyDataEncryptedKeyGetKlass) \
+  EACH(xmlSecKeyDestroy) \
+  EACH(xmlSecKeyGenerate) \
+  EACH(xmlSecKeysMngrCreate) \
+  EACH(xmlSecKeysMngrDestroy) \
+  EACH(xmlSecPtrListAdd) \
+  EACH(xmlSecPtrListGetItem) \
+  EACH(xmlSecPtrListGetSize) \
+  EACH(xmlSecTmplEncDataCreate) \
+  EACH(xmlSecTmplEncDataEnsureCipherValue) \
+  EACH(xmlSecTmplEncDataEnsureKeyInfo) \
+  EACH(xmlSecTmplKeyInfoAddEncryptedKey) \
+  EACH(xmlSecTransformEnvelopedGetKlass) \
+  EACH(xmlSecTransformExclC14NGetKlass) \
+  EACH(xmlSecOpenSSLAppDefaultKeysMngrAdoptKey) \
+  EACH(xmlSecOpenSSLAppDefaultKeysMngrInit) \
+  EACH(xmlSecOpenSSLAppKeyLoadMemory) \
+  EACH(xmlSecOpenSSLInit) \
+  EACH(xmlSecOpenSSLKeyDataAesGetKlass) \
+  EACH(xmlSecOpenSSLTransformAes256CbcGetKlass) \
+  EACH(xmlSecOpenSSLTransformEcdsaSha256GetKlass) \
+  EACH(xmlSecOpenSSLTransformEcdsaSha384GetKlass) \
+  EACH(xmlSecOpenSSLTransformEcdsaSha512GetKlass) \
+  EACH(xmlSecOpenSSLTransformRsaOaepGetKlass) \
+  EACH(xmlSecOpenSSLTransformRsaSha256GetKlass) \
+  EACH(xmlSecOpenSSLTransformRsaSha384GetKlass) \
+  EACH(xmlSecOpenSSLTransformRsaSha512GetKlass) \
+  EACH(xmlSecOpenSSLTransformSha256GetKlass) \
+  EACH(xmlSecOpenSSLTransformSha384GetKlass) \
+  EACH(xmlSecOpenSSLTransformSha512GetKlass)
 
-/* The same: names of algorithms are variables. */
-static inline const xmlChar *understudy_type_element(void) { return xmlSecTypeEncElement; }
+struct xml_functions {
+#define EACH(name) __typeof__(name) *_Nonnull name;
+  XML_FUNCTIONS(EACH)
+#undef EACH
+  /* These are variables: Swift does not let threads share the first, and its memory is freed by whatever it says. */
+  xmlFreeFunc _Nonnull *_Nonnull free_memory;
+  const xmlChar *_Nonnull type_element;
+};
+
+/* Finds them in what was opened, or names the first that is not there. xmlsec's part for OpenSSL brings all that it needs. */
+static inline const char *_Nullable xml_functions_find(struct xml_functions *_Nonnull table, void *_Nonnull library) {
+#define EACH(name) \
+  if (!(table->name = (__typeof__(name) *)dlsym(library, #name))) return #name;
+  XML_FUNCTIONS(EACH)
+#undef EACH
+  if (!(table->free_memory = (xmlFreeFunc *)dlsym(library, "xmlFree"))) return "xmlFree";
+  const xmlChar *type_element = (const xmlChar *)dlsym(library, "xmlSecTypeEncElement");
+  if (!type_element) return "xmlSecTypeEncElement";
+  table->type_element = type_element;
+  return 0;
+}
+
+static inline void xml_free(const struct xml_functions *_Nonnull functions, void *_Nullable memory) {
+  (*functions->free_memory)(memory);
+}
 
 #endif

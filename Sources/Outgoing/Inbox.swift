@@ -103,6 +103,6 @@ final class Inbox: Sendable {
 extension Inbox.State {
   /// The loop may be asleep in the library; this is the one call of it that is safe from here.
   fileprivate func wake() {
-    if let multi { curl_multi_wakeup(multi.pointer) }
+    if let multi { _ = multi.curl.curl_multi_wakeup(multi.pointer) }
   }
 }

@@ -19,11 +19,11 @@ final class Loop: @unchecked Sendable {
     while step() {}
     inbox.attach(nil)
     for transfer in transfers.values {
-      curl_multi_remove_handle(multi.pointer, transfer.handle)
+      _ = multi.curl.curl_multi_remove_handle(multi.pointer, transfer.handle)
       transfer.done(.failure(.cancelled))
     }
     transfers = [:]
-    curl_multi_cleanup(multi.pointer)
+    _ = multi.curl.curl_multi_cleanup(multi.pointer)
   }
 
   /// False when it is over.
@@ -37,19 +37,19 @@ final class Loop: @unchecked Sendable {
     for item in delivery.items { begin(item, unless: delivery.cancelled) }
     for number in delivery.cancelled { cancel(number) }
     var running: Int32 = 0
-    _ = curl_multi_perform(multi.pointer, &running)
+    _ = multi.curl.curl_multi_perform(multi.pointer, &running)
     collect()
-    _ = curl_multi_poll(multi.pointer, nil, 0, Self.pauseMilliseconds, nil)
+    _ = multi.curl.curl_multi_poll(multi.pointer, nil, 0, Self.pauseMilliseconds, nil)
     return true
   }
 
   private func begin(_ item: Inbox.Item, unless cancelled: [UInt64]) {
     guard !cancelled.contains(item.number) else { return item.done(.failure(.cancelled)) }
-    guard let transfer = Transfer(item.call, number: item.number, done: item.done) else {
+    guard let transfer = Transfer(item.call, number: item.number, by: multi.library, done: item.done) else {
       return item.done(.failure(.failed("the address or the request cannot be used")))
     }
     transfers[item.number] = transfer
-    guard curl_multi_add_handle(multi.pointer, transfer.handle) == CURLM_OK else {
+    guard multi.curl.curl_multi_add_handle(multi.pointer, transfer.handle) == CURLM_OK else {
       transfers[item.number] = nil
       return item.done(.failure(.failed("the library is out of memory")))
     }
@@ -57,16 +57,16 @@ final class Loop: @unchecked Sendable {
 
   private func cancel(_ number: UInt64) {
     guard let transfer = transfers.removeValue(forKey: number) else { return }
-    curl_multi_remove_handle(multi.pointer, transfer.handle)
+    _ = multi.curl.curl_multi_remove_handle(multi.pointer, transfer.handle)
     transfer.done(.failure(.cancelled))
   }
 
   private func collect() {
     var code = CURLE_OK
-    while let handle = curl_multi_finished(multi.pointer, &code) {
-      guard let context = curl_transfer_context(handle) else { continue }
+    while let handle = curl_multi_finished(multi.library, multi.pointer, &code) {
+      guard let context = curl_transfer_context(multi.library, handle) else { continue }
       let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-      curl_multi_remove_handle(multi.pointer, handle)
+      _ = multi.curl.curl_multi_remove_handle(multi.pointer, handle)
       transfers[transfer.number] = nil
       transfer.finish(code)
     }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import LateLibrary
 internal import Locking
 
 /// Makes calls to others: HTTP requests and mails. One thread of its own waits for all of them; it begins with the first call, and so
@@ -30,8 +31,10 @@ package final class Outgoing: Sendable {
   /// Makes the call. `done` is told once what came of it, on the thread that waits for all: it must be short and never wait.
   @discardableResult
   package func send(_ call: OutgoingCall, done: @escaping Done) -> Token {
-    guard start() else {
-      done(.failure(.failed("the library did not start")))
+    do {
+      try start()
+    } catch {
+      done(.failure(.failed("\(error)")))
       return Token(number: 0)
     }
     guard let number = inbox.add(call, done) else {
@@ -47,19 +50,23 @@ package final class Outgoing: Sendable {
   }
 
   /// Starts library and thread at the first call: a server without outgoing calls pays for neither.
-  private func start() -> Bool {
-    isStarted.withLock { isStarted in
-      if isStarted { return true }
-      guard curl_start() == CURLE_OK, let multi = curl_multi_init() else { return false }
-      _ = curl_multi_keep(multi, 16)
-      let loop = Loop(Multi(pointer: multi), inbox)
-      isStarted = LoopThread.start { loop.run() }
-      return isStarted
+  private func start() throws {
+    try isStarted.withLock { isStarted in
+      if isStarted { return }
+      let library = try Curl.opened.get().functions
+      guard curl_start(library) == CURLE_OK, let multi = library.pointee.curl_multi_init() else { throw NotStarted() }
+      _ = curl_multi_keep(library, multi, 16)
+      let loop = Loop(Multi(library: library, pointer: multi), inbox)
+      guard LoopThread.start({ loop.run() }) else { throw NotStarted() }
+      isStarted = true
     }
   }
 }
 
 /// The library's handle for many transfers. Only `curl_multi_wakeup` may be called from another thread than the loop's.
 struct Multi: @unchecked Sendable {
+  let library: curl_library
   let pointer: UnsafeMutableRawPointer
+
+  var curl: curl_functions { library.pointee }
 }

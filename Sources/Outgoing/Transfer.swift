@@ -8,6 +8,8 @@ final class Transfer {
   let number: UInt64
   let done: Outgoing.Done
   let handle: UnsafeMutableRawPointer
+  private let library: curl_library
+  private var curl: curl_functions { library.pointee }
   private let call: OutgoingCall
   private var list: UnsafeMutablePointer<curl_slist>?
   private var headers: [(name: String, value: String)] = []
@@ -18,8 +20,9 @@ final class Transfer {
   private var sent = 0
 
   /// Nil if the library has no memory left, or refuses an option.
-  init?(_ call: OutgoingCall, number: UInt64, done: @escaping Outgoing.Done) {
-    guard let handle = curl_easy_init() else { return nil }
+  init?(_ call: OutgoingCall, number: UInt64, by library: curl_library, done: @escaping Outgoing.Done) {
+    guard let handle = library.pointee.curl_easy_init() else { return nil }
+    self.library = library
     self.call = call
     self.number = number
     self.done = done
@@ -28,8 +31,8 @@ final class Transfer {
   }
 
   deinit {
-    curl_easy_cleanup(handle)
-    curl_slist_free_all(list)
+    curl.curl_easy_cleanup(handle)
+    curl.curl_slist_free_all(list)
   }
 
   private func prepare() -> CURLcode {
@@ -38,6 +41,7 @@ final class Transfer {
       context: Unmanaged.passUnretained(self).toOpaque(), head: takeHead, answer: takeAnswer, source: giveSource)
     let code = call.url.withCString { url in
       curl_transfer_prepare(
+        library,
         handle, callbacks,
         curl_transfer_options(
           url: url, timeout_milliseconds: milliseconds, connect_timeout_milliseconds: milliseconds,
@@ -47,17 +51,19 @@ final class Transfer {
     switch call.content {
     case .http(let method, let headers, let body):
       // Waiting for leave to send a body would cost a second where a server does not know of it.
-      for header in headers + [("Expect", "")] { list = curl_slist_append(list, "\(header.name): \(header.value)") }
-      guard let body else { return curl_transfer_http(handle, method, list, nil, 0) }
+      for header in headers + [("Expect", "")] {
+        list = curl.curl_slist_append(list, "\(header.name): \(header.value)")
+      }
+      guard let body else { return curl_transfer_http(library, handle, method, list, nil, 0) }
       return body.withUnsafeBytes { bytes in
         // An empty body is one too; its address is not to be nil.
         withUnsafePointer(to: 0) {
-          curl_transfer_http(handle, method, list, bytes.baseAddress ?? .init($0), bytes.count)
+          curl_transfer_http(library, handle, method, list, bytes.baseAddress ?? .init($0), bytes.count)
         }
       }
     case .mail(let sender, let recipients, _):
-      for recipient in recipients { list = curl_slist_append(list, "<\(recipient)>") }
-      return curl_transfer_mail(handle, "<\(sender)>", list)
+      for recipient in recipients { list = curl.curl_slist_append(list, "<\(recipient)>") }
+      return curl_transfer_mail(library, handle, "<\(sender)>", list)
     }
   }
 
@@ -65,16 +71,16 @@ final class Transfer {
   func finish(_ code: CURLcode) {
     switch code {
     case CURLE_OK:
-      let status = Int(curl_transfer_status(handle))
+      let status = Int(curl_transfer_status(library, handle))
       done(.success(OutgoingAnswer(status: status, headers: headers, body: body)))
     case CURLE_OPERATION_TIMEDOUT:
       done(.failure(.timedOut))
     case _ where isTooLarge:
       done(.failure(.answerTooLarge))
     default:
-      let status = Int(curl_transfer_status(handle))
+      let status = Int(curl_transfer_status(library, handle))
       if case .mail = call.content, status >= 400 { return done(.failure(.refused(status))) }
-      done(.failure(.failed(String(cString: curl_easy_strerror(code)))))
+      done(.failure(.failed(curl.curl_easy_strerror(code).map { String(cString: $0) } ?? "failed")))
     }
   }
 

@@ -11,17 +11,16 @@ extension XMLDocument {
     guard data.count == 1, let data = data.first, XMLElement(data)[attribute: "Type"] == XMLName.encryption + "Element"
     else { throw .undecryptable }
     try tidyKeys(of: data, beside: node)
-    let manager = try KeyManager(
-      try loadKey(key, xmlSecKeyDataFormatPem))
-    guard let context = xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
-    defer { xmlSecEncCtxDestroy(context) }
+    let manager = try KeyManager(try loadKey(key, xmlSecKeyDataFormatPem), library)
+    guard let context = xml.xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
+    defer { xml.xmlSecEncCtxDestroy(context) }
     // Keys come encrypted for us or not at all: nothing is fetched, and no certificate of the message is looked at.
     guard
-      xmlSecPtrListAdd(
+      xml.xmlSecPtrListAdd(
         &context.pointee.keyInfoReadCtx.enabledKeyData,
-        UnsafeMutableRawPointer(mutating: xmlSecKeyDataEncryptedKeyGetKlass())) == 0
+        UnsafeMutableRawPointer(mutating: xml.xmlSecKeyDataEncryptedKeyGetKlass())) == 0
     else { throw .unavailable }
-    guard xmlSecEncCtxDecrypt(context, data) == 0, context.pointee.resultReplaced != 0 else { throw .undecryptable }
+    guard xml.xmlSecEncCtxDecrypt(context, data) == 0, context.pointee.resultReplaced != 0 else { throw .undecryptable }
   }
 
   /// Leaves one way to the key: the encrypted one, inside of the data, for whoever has the private key.
@@ -29,7 +28,7 @@ extension XMLDocument {
     var infos = data.elements("KeyInfo", in: XMLName.signature)
     guard infos.count <= 1 else { throw .undecryptable }
     if infos.isEmpty {
-      guard let info = xmlSecTmplEncDataEnsureKeyInfo(data, nil) else { throw .undecryptable }
+      guard let info = xml.xmlSecTmplEncDataEnsureKeyInfo(data, nil) else { throw .undecryptable }
       infos = [info]
     }
     let info = infos[0]
@@ -39,19 +38,19 @@ extension XMLDocument {
     while let child = next {
       next = child.pointee.next
       if !keys.contains(child) {
-        xmlUnlinkNode(child)
-        xmlFreeNode(child)
+        xml.xmlUnlinkNode(child)
+        xml.xmlFreeNode(child)
       }
     }
     if keys.isEmpty, let key = outside.first {
-      xmlUnlinkNode(key)
-      guard xmlAddChild(info, key) != nil else { throw .unavailable }
+      xml.xmlUnlinkNode(key)
+      guard xml.xmlAddChild(info, key) != nil else { throw .unavailable }
       keys = [key]
     }
     guard keys.count == 1 else { throw .undecryptable }
     for hint in keys[0].elements("KeyInfo", in: XMLName.signature) {
-      xmlUnlinkNode(hint)
-      xmlFreeNode(hint)
+      xml.xmlUnlinkNode(hint)
+      xml.xmlFreeNode(hint)
     }
   }
 
@@ -62,21 +61,21 @@ extension XMLDocument {
     let document = try XMLDocument(
       Array(
         "<saml:EncryptedAssertion xmlns:saml=\"\(XMLName.assertion)\">\(assertion)</saml:EncryptedAssertion>".utf8))
-    let root = try document.rootNode()
+    let (root, xml) = (try document.rootNode(), document.xml)
     guard let node = root.elements("Assertion", in: XMLName.assertion).first,
-      let template = xmlSecTmplEncDataCreate(
-        document.pointer, xmlSecOpenSSLTransformAes256CbcGetKlass(), nil, understudy_type_element(), nil, nil),
-      xmlSecTmplEncDataEnsureCipherValue(template) != nil,
-      let info = xmlSecTmplEncDataEnsureKeyInfo(template, nil),
-      let key = xmlSecTmplKeyInfoAddEncryptedKey(info, xmlSecOpenSSLTransformRsaOaepGetKlass(), nil, nil, nil),
-      xmlSecTmplEncDataEnsureCipherValue(key) != nil
+      let template = xml.xmlSecTmplEncDataCreate(
+        document.pointer, xml.xmlSecOpenSSLTransformAes256CbcGetKlass(), nil, xml.type_element, nil, nil),
+      xml.xmlSecTmplEncDataEnsureCipherValue(template) != nil,
+      let info = xml.xmlSecTmplEncDataEnsureKeyInfo(template, nil),
+      let key = xml.xmlSecTmplKeyInfoAddEncryptedKey(info, xml.xmlSecOpenSSLTransformRsaOaepGetKlass(), nil, nil, nil),
+      xml.xmlSecTmplEncDataEnsureCipherValue(key) != nil
     else { throw .unavailable }
-    let manager = try KeyManager(try document.loadKey(certificate, xmlSecKeyDataFormatCertDer))
-    guard let context = xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
-    defer { xmlSecEncCtxDestroy(context) }
-    context.pointee.encKey = xmlSecKeyGenerate(
-      xmlSecOpenSSLKeyDataAesGetKlass(), 256, xmlSecKeyDataType(xmlSecKeyDataTypeSession))
-    guard context.pointee.encKey != nil, xmlSecEncCtxXmlEncrypt(context, template, node) == 0 else {
+    let manager = try KeyManager(try document.loadKey(certificate, xmlSecKeyDataFormatCertDer), document.library)
+    guard let context = xml.xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
+    defer { xml.xmlSecEncCtxDestroy(context) }
+    context.pointee.encKey = xml.xmlSecKeyGenerate(
+      xml.xmlSecOpenSSLKeyDataAesGetKlass(), 256, xmlSecKeyDataType(xmlSecKeyDataTypeSession))
+    guard context.pointee.encKey != nil, xml.xmlSecEncCtxXmlEncrypt(context, template, node) == 0 else {
       throw .unavailable
     }
     return try document.serialized(root)
@@ -84,7 +83,7 @@ extension XMLDocument {
 
   private func loadKey(_ bytes: [UInt8], _ format: xmlSecKeyDataFormat) throws(SAMLFault) -> xmlSecKeyPtr {
     let key = bytes.withUnsafeBufferPointer {
-      xmlSecOpenSSLAppKeyLoadMemory($0.baseAddress, numericCast($0.count), format, nil, nil, nil)
+      xml.xmlSecOpenSSLAppKeyLoadMemory($0.baseAddress, numericCast($0.count), format, nil, nil, nil)
     }
     guard let key else { throw .unavailable }
     return key
@@ -94,22 +93,25 @@ extension XMLDocument {
 /// The owner of a set of one key.
 private struct KeyManager: ~Copyable {
   let pointer: xmlSecKeysMngrPtr
+  private let library: UnsafePointer<xml_functions>
 
   /// Takes the key over.
-  init(_ key: xmlSecKeyPtr) throws(SAMLFault) {
-    guard let manager = xmlSecKeysMngrCreate() else {
-      xmlSecKeyDestroy(key)
+  init(_ key: xmlSecKeyPtr, _ library: UnsafePointer<xml_functions>) throws(SAMLFault) {
+    let xml = library.pointee
+    guard let manager = xml.xmlSecKeysMngrCreate() else {
+      xml.xmlSecKeyDestroy(key)
       throw .unavailable
     }
-    guard xmlSecOpenSSLAppDefaultKeysMngrInit(manager) == 0,
-      xmlSecOpenSSLAppDefaultKeysMngrAdoptKey(manager, key) == 0
+    guard xml.xmlSecOpenSSLAppDefaultKeysMngrInit(manager) == 0,
+      xml.xmlSecOpenSSLAppDefaultKeysMngrAdoptKey(manager, key) == 0
     else {
-      xmlSecKeyDestroy(key)
-      xmlSecKeysMngrDestroy(manager)
+      xml.xmlSecKeyDestroy(key)
+      xml.xmlSecKeysMngrDestroy(manager)
       throw .unavailable
     }
     pointer = manager
+    self.library = library
   }
 
-  deinit { xmlSecKeysMngrDestroy(pointer) }
+  deinit { library.pointee.xmlSecKeysMngrDestroy(pointer) }
 }

@@ -25,4 +25,6 @@ package enum SAMLFault: Error, Hashable, Sendable {
   case noNameID
   /// The library could not be set up, or ran out of memory.
   case unavailable
+  /// It is not there; the words say what to install.
+  case missingLibrary(String)
 }

@@ -12,43 +12,44 @@ extension XMLDocument {
     of element: XMLNode, by certificates: [[UInt8]], else fault: SAMLFault
   ) throws(SAMLFault) -> [UInt8] {
     let signatures = element.elements("Signature", in: XMLName.signature)
-    guard signatures.count == 1, let signature = signatures.first, let attribute = xmlHasProp(element, "ID") else {
+    guard signatures.count == 1, let signature = signatures.first, let attribute = xml.xmlHasProp(element, "ID") else {
       throw fault
     }
     guard let id = XMLElement(element)[attribute: "ID"], Self.isName(id), Self.covers(id, XMLElement(signature)) else {
       throw fault
     }
     // The only id that the document has: the reference cannot lead anywhere else.
-    guard xmlAddID(nil, pointer, id, attribute) != nil else { throw fault }
+    guard xml.xmlAddID(nil, pointer, id, attribute) != nil else { throw fault }
     defer {
-      xmlRemoveID(pointer, attribute)
+      _ = xml.xmlRemoveID(pointer, attribute)
       OpenSSLError.discardQueue()
     }
     for certificate in certificates {
-      if let bytes = Self.signedBytes(signature, by: certificate) { return bytes }
+      if let bytes = signedBytes(signature, by: certificate) { return bytes }
     }
     throw fault
   }
 
-  private static func signedBytes(_ signature: XMLNode, by certificate: [UInt8]) -> [UInt8]? {
-    guard let context = xmlSecDSigCtxCreate(nil) else { return nil }
-    defer { xmlSecDSigCtxDestroy(context) }
+  private func signedBytes(_ signature: XMLNode, by certificate: [UInt8]) -> [UInt8]? {
+    guard let context = xml.xmlSecDSigCtxCreate(nil) else { return nil }
+    defer { xml.xmlSecDSigCtxDestroy(context) }
     context.pointee.flags = UInt32(XMLSEC_DSIG_FLAGS_STORE_SIGNEDINFO_REFERENCES)
     context.pointee.enabledReferenceUris = xmlSecTransformUriType(xmlSecTransformUriTypeSameDocument)
-    for method in signatureMethods where xmlSecDSigCtxEnableSignatureTransform(context, method) != 0 { return nil }
-    for method in referenceMethods where xmlSecDSigCtxEnableReferenceTransform(context, method) != 0 { return nil }
+    for method in signatureMethods where xml.xmlSecDSigCtxEnableSignatureTransform(context, method) != 0 { return nil }
+    for method in referenceMethods where xml.xmlSecDSigCtxEnableReferenceTransform(context, method) != 0 { return nil }
     context.pointee.signKey = certificate.withUnsafeBufferPointer {
-      xmlSecOpenSSLAppKeyLoadMemory(
+      xml.xmlSecOpenSSLAppKeyLoadMemory(
         $0.baseAddress, numericCast($0.count), xmlSecKeyDataFormatCertDer, nil, nil, nil)
     }
-    guard context.pointee.signKey != nil, xmlSecDSigCtxVerify(context, signature) == 0,
+    guard context.pointee.signKey != nil, xml.xmlSecDSigCtxVerify(context, signature) == 0,
       context.pointee.status == xmlSecDSigStatusSucceeded,
-      xmlSecPtrListGetSize(&context.pointee.signedInfoReferences) == 1,
-      let item = xmlSecPtrListGetItem(&context.pointee.signedInfoReferences, 0),
-      let buffer = xmlSecDSigReferenceCtxGetPreDigestBuffer(item.assumingMemoryBound(to: xmlSecDSigReferenceCtx.self)),
-      let data = xmlSecBufferGetData(buffer)
+      xml.xmlSecPtrListGetSize(&context.pointee.signedInfoReferences) == 1,
+      let item = xml.xmlSecPtrListGetItem(&context.pointee.signedInfoReferences, 0),
+      let buffer = xml.xmlSecDSigReferenceCtxGetPreDigestBuffer(
+        item.assumingMemoryBound(to: xmlSecDSigReferenceCtx.self)),
+      let data = xml.xmlSecBufferGetData(buffer)
     else { return nil }
-    return Array(UnsafeBufferPointer(start: data, count: Int(xmlSecBufferGetSize(buffer))))
+    return Array(UnsafeBufferPointer(start: data, count: Int(xml.xmlSecBufferGetSize(buffer))))
   }
 
   /// Whether the signature refers to the element that it stands in, as a whole, and to nothing else (SAML Core §5.4.2).
@@ -75,20 +76,20 @@ extension XMLDocument {
   }
 
   /// SHA-1 is not among them, nor anything keyed by a shared secret.
-  private static var signatureMethods: [xmlSecTransformId?] {
+  private var signatureMethods: [xmlSecTransformId?] {
     [
-      xmlSecTransformExclC14NGetKlass(), xmlSecOpenSSLTransformRsaSha256GetKlass(),
-      xmlSecOpenSSLTransformRsaSha384GetKlass(), xmlSecOpenSSLTransformRsaSha512GetKlass(),
-      xmlSecOpenSSLTransformEcdsaSha256GetKlass(), xmlSecOpenSSLTransformEcdsaSha384GetKlass(),
-      xmlSecOpenSSLTransformEcdsaSha512GetKlass(),
+      xml.xmlSecTransformExclC14NGetKlass(), xml.xmlSecOpenSSLTransformRsaSha256GetKlass(),
+      xml.xmlSecOpenSSLTransformRsaSha384GetKlass(), xml.xmlSecOpenSSLTransformRsaSha512GetKlass(),
+      xml.xmlSecOpenSSLTransformEcdsaSha256GetKlass(), xml.xmlSecOpenSSLTransformEcdsaSha384GetKlass(),
+      xml.xmlSecOpenSSLTransformEcdsaSha512GetKlass(),
     ]
   }
 
-  private static var referenceMethods: [xmlSecTransformId?] {
+  private var referenceMethods: [xmlSecTransformId?] {
     [
-      xmlSecTransformEnvelopedGetKlass(), xmlSecTransformExclC14NGetKlass(),
-      xmlSecOpenSSLTransformSha256GetKlass(), xmlSecOpenSSLTransformSha384GetKlass(),
-      xmlSecOpenSSLTransformSha512GetKlass(),
+      xml.xmlSecTransformEnvelopedGetKlass(), xml.xmlSecTransformExclC14NGetKlass(),
+      xml.xmlSecOpenSSLTransformSha256GetKlass(), xml.xmlSecOpenSSLTransformSha384GetKlass(),
+      xml.xmlSecOpenSSLTransformSha512GetKlass(),
     ]
   }
 }

@@ -6,13 +6,17 @@ internal import Cryptography
 /// Nothing but plain UTF-8 is read: no document type, so no entities of anybody's making; nothing is fetched.
 package final class XMLDocument {
   let pointer: UnsafeMutablePointer<xmlDoc>
+  /// Whoever has a document has the libraries.
+  let library: UnsafePointer<xml_functions>
+  var xml: xml_functions { library.pointee }
 
   /// Bytes of any one message or description.
   package static let limit = 512 << 10
 
   /// - Throws: ``SAMLFault/tooLarge``, ``SAMLFault/malformed(_:)``.
   package init(_ bytes: [UInt8]) throws(SAMLFault) {
-    try XMLSecurity.prepare()
+    library = try XMLSecurity.ready.get().functions
+    let xml = library.pointee
     guard bytes.count <= Self.limit else { throw .tooLarge }
     // Before the parser sees it: even a refused document type would have its entities read first.
     guard !bytes.contains(0), !bytes.contains("<!DOCTYPE"), !bytes.contains("<!ENTITY") else {
@@ -22,21 +26,22 @@ package final class XMLDocument {
     let parsed = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<xmlDoc>? in
       guard let start = buffer.baseAddress else { return nil }
       // Read as UTF-8 whatever the document says of itself: otherwise the look above would have been at something else.
-      return xmlReadMemory(
+      return xml.xmlReadMemory(
         start.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), nil, "UTF-8", Int32(options))
     }
     guard let parsed else { throw .malformed("no XML") }
     pointer = parsed
-    guard parsed.pointee.intSubset == nil, parsed.pointee.extSubset == nil, xmlDocGetRootElement(parsed) != nil else {
+    guard parsed.pointee.intSubset == nil, parsed.pointee.extSubset == nil, xml.xmlDocGetRootElement(parsed) != nil
+    else {
       throw .malformed("document type")
     }
   }
 
-  deinit { xmlFreeDoc(pointer) }
+  deinit { xml.xmlFreeDoc(pointer) }
 
   /// A document that was parsed has one.
   func rootNode() throws(SAMLFault) -> XMLNode {
-    guard let node = xmlDocGetRootElement(pointer) else { throw .malformed("empty") }
+    guard let node = xml.xmlDocGetRootElement(pointer) else { throw .malformed("empty") }
     return node
   }
 
@@ -45,17 +50,17 @@ package final class XMLDocument {
   /// The document in exclusive canonical form without comments (Exclusive XML Canonicalization §2).
   func canonical() throws(SAMLFault) -> [UInt8] {
     var text: UnsafeMutablePointer<xmlChar>?
-    let count = xmlC14NDocDumpMemory(pointer, nil, Int32(XML_C14N_EXCLUSIVE_1_0.rawValue), nil, 0, &text)
+    let count = xml.xmlC14NDocDumpMemory(pointer, nil, Int32(XML_C14N_EXCLUSIVE_1_0.rawValue), nil, 0, &text)
     guard count >= 0, let text else { throw .unavailable }
-    defer { understudy_xml_free(text) }
+    defer { xml_free(library, text) }
     return Array(UnsafeBufferPointer(start: text, count: Int(count)))
   }
 
   /// As text, without a declaration.
   func serialized(_ node: XMLNode) throws(SAMLFault) -> String {
-    guard let buffer = xmlBufferCreate() else { throw .unavailable }
-    defer { xmlBufferFree(buffer) }
-    guard xmlNodeDump(buffer, pointer, node, 0, 0) >= 0, let content = xmlBufferContent(buffer) else {
+    guard let buffer = xml.xmlBufferCreate() else { throw .unavailable }
+    defer { xml.xmlBufferFree(buffer) }
+    guard xml.xmlNodeDump(buffer, pointer, node, 0, 0) >= 0, let content = xml.xmlBufferContent(buffer) else {
       throw .unavailable
     }
     return String(cString: content)

@@ -103,8 +103,13 @@ extension UnsafeMutablePointer<xmlNode> {
 
 extension UnsafeMutablePointer<xmlAttr> {
   fileprivate var value: String {
-    guard let text = xmlNodeListGetString(pointee.doc, pointee.children, 1) else { return "" }
-    defer { understudy_xml_free(text) }
-    return String(cString: text)
+    // Nothing but texts: without a document type, no name of an entity is left standing.
+    var text = ""
+    var next = pointee.children
+    while let child = next {
+      if let content = child.pointee.content { text += String(cString: content) }
+      next = child.pointee.next
+    }
+    return text
   }
 }

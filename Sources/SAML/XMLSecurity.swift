@@ -1,20 +1,27 @@
 internal import CXMLSecurity
 internal import Cryptography
+internal import LateLibrary
 
-/// libxml2 and xmlsec are set up once, when a message is first read: a server without SAML pays nothing for them.
-enum XMLSecurity {
-  static func prepare() throws(SAMLFault) {
-    guard isReady else { throw .unavailable }
-  }
+/// libxml2 and xmlsec, opened and set up once, when a message is first read: a server without SAML pays nothing for them.
+struct XMLSecurity: @unchecked Sendable {
+  let functions: UnsafePointer<xml_functions>
 
-  private static let isReady: Bool = {
-    xmlInitParser()
-    guard xmlSecInit() == 0, xmlSecOpenSSLInit() == 0 else { return false }
+  static let ready = Result { () throws(SAMLFault) in
+    // Its part for OpenSSL needs the others, which come with it.
+    let library = LateLibrary("xmlsec1-openssl", version: 1, package: "libxmlsec1-openssl", brew: "libxmlsec1")
+    let functions: UnsafePointer<xml_functions>
+    do throws(MissingLibrary) {
+      functions = try library.functions(xml_functions_find)
+    } catch {
+      throw .missingLibrary(error.description)
+    }
+    functions.pointee.xmlInitParser()
+    guard functions.pointee.xmlSecInit() == 0, functions.pointee.xmlSecOpenSSLInit() == 0 else { throw .unavailable }
     // Words of a stranger's making do not belong on our standard error.
-    xmlSecErrorsDefaultCallbackEnableOutput(0)
+    functions.pointee.xmlSecErrorsDefaultCallbackEnableOutput(0)
     OpenSSLError.discardQueue()
-    return true
-  }()
+    return XMLSecurity(functions: functions)
+  }
 }
 
 /// Namespaces and names of algorithms.

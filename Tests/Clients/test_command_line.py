@@ -81,6 +81,18 @@ def test_after_the_ready_line_every_request_is_served(start):
         assert set(statuses[:-1]) <= {503}
 
 
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks at what Linux tells of a process")
+def test_libraries_that_few_need_are_opened_late(start):
+    """Being linked to them would cost every start a dozen milliseconds and their memory (docs/decisions/0017)."""
+    server = start()
+    sign_in(server)
+    with open(f"/proc/{server.process.pid}/maps") as maps:
+        loaded = maps.read()
+    assert "libcrypto" in loaded
+    for name in ("libcurl", "libxml2", "libxmlsec1", "libicu", "libldap"):
+        assert name not in loaded, name
+
+
 def test_without_a_configuration_it_serves_and_tells_the_built_in_one(start):
     server = start()
     assert sign_in(server)["AccessToken"]

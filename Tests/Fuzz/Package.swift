@@ -9,6 +9,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .unsafeFlags(["-sanitize=fuzzer"]),
+  // As in the product's own manifest.
+  .unsafeFlags(["-Xcc", "-I/usr/include/xmlsec1", "-Xcc", "-I/usr/include/libxml2"]),
 ]
 
 func product(_ name: String, on dependencies: [Target.Dependency]) -> Target {
@@ -20,13 +22,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .systemLibrary(name: "COpenSSL", path: "Product/COpenSSL", pkgConfig: "openssl"),
-    .systemLibrary(name: "CXMLSecurity", path: "Product/CXMLSecurity", pkgConfig: "xmlsec1-openssl"),
+    .systemLibrary(name: "CXMLSecurity", path: "Product/CXMLSecurity"),
     .systemLibrary(name: "CZlib", path: "Product/CZlib", pkgConfig: "zlib"),
     product("JSON", on: []),
     product("Cryptography", on: ["COpenSSL"]),
     product("JOSE", on: ["Cryptography", "JSON"]),
     product("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
-    product("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE"]),
+    product("LateLibrary", on: []),
+    product("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE", "LateLibrary"]),
     .executableTarget(
       name: "fuzz", dependencies: ["Cryptography", "JSON", "JOSE", "SAML", "WebAuthn"], path: "Fuzzers",
       swiftSettings: settings, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),

@@ -129,6 +129,7 @@ extension SAMLFault {
     case .expired: "SAML Assertion has expired"
     case .noNameID: "NameID is missing"
     case .unavailable: "SAML Response cannot be read"
+    case .missingLibrary(let which): "SAML Response cannot be read (\(which))"
     }
   }
 }

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A library of the system that is opened when something first needs it: docs/decisions/0017.
+///
+/// It is never closed: what it has handed out, threads of its own among it, has no end that could be waited for.
+package struct LateLibrary: Sendable {
+  /// By which the loader knows it, with the version that the headers describe.
+  package let name: String
+  /// What to install where it is missing, as Debian and Homebrew call it.
+  package let package: String
+
+  /// - Parameters:
+  ///   - name: without `lib` and what comes after the version's dot: "curl".
+  ///   - version: of its binary interface.
+  package init(_ name: String, version: Int, package: String, brew: String) {
+    #if canImport(Darwin)
+      self.name = "lib\(name).\(version).dylib"
+      self.package = brew
+    #else
+      self.name = "lib\(name).so.\(version)"
+      self.package = package
+    #endif
+  }
+
+  /// Opens it and finds the functions of a table, which stays.
+  /// - Parameters:
+  ///   - table: what it makes does not say anything yet.
+  ///   - fill: finds each function in what was opened, or names the first that is not there.
+  package func functions<Table>(
+    _ fill: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?
+  ) throws(MissingLibrary) -> UnsafePointer<Table> {
+    guard let handle = open() else {
+      throw MissingLibrary(library: self, reason: dlerror().map { String(cString: $0) } ?? "not found")
+    }
+    let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    if let absent = fill(table, handle) {
+      table.deallocate()
+      throw MissingLibrary(library: self, reason: "\(name) has no \(String(cString: absent))")
+    }
+    return UnsafePointer(table)
+  }
+
+  private func open() -> UnsafeMutableRawPointer? {
+    #if canImport(Darwin)
+      // Homebrew's folders are none where the loader looks by itself.
+      for folder in ["/opt/homebrew/lib/", "/usr/local/lib/"] {
+        if let handle = dlopen(folder + name, RTLD_NOW | RTLD_LOCAL) { return handle }
+      }
+    #endif
+    return dlopen(name, RTLD_NOW | RTLD_LOCAL)
+  }
+}
+
+/// A library is not there, or is another one than the headers described.
+package struct MissingLibrary: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(library: LateLibrary, reason: String) {
+    description = "\(library.name) cannot be opened: install \(library.package) (\(reason))"
+  }
+}
