@@ -21,11 +21,11 @@ struct RSAParameters {
     }
   }
 
-  private static let factorNames: [StaticString] = ["rsa-factor1", "rsa-factor2", "rsa-factor3", "rsa-factor4"]
-  private static let exponentNames: [StaticString] = [
+  static let factorNames: [StaticString] = ["rsa-factor1", "rsa-factor2", "rsa-factor3", "rsa-factor4"]
+  static let exponentNames: [StaticString] = [
     "rsa-exponent1", "rsa-exponent2", "rsa-exponent3", "rsa-exponent4",
   ]
-  private static let coefficientNames: [StaticString] = ["rsa-coefficient1", "rsa-coefficient2", "rsa-coefficient3"]
+  static let coefficientNames: [StaticString] = ["rsa-coefficient1", "rsa-coefficient2", "rsa-coefficient3"]
 
   /// The key object, which holds copies of the numbers.
   func makeKey() throws(OpenSSLError) -> EVPKey {

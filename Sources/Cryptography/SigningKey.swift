@@ -5,6 +5,8 @@ package final class SigningKey: Sendable {
   let key: EVPKey
   /// What verifies its signatures.
   package let publicKey: VerificationKey
+  /// Nil where it has to go OpenSSL's way.
+  private let factors: RSAFactors?
 
   /// n, big-endian.
   package var modulus: [UInt8] { publicKey.modulus }
@@ -21,14 +23,21 @@ package final class SigningKey: Sendable {
       throw .unreadable(error)
     }
     publicKey = try VerificationKey(modulus: modulus.bytes, exponent: exponent.bytes)
+    factors = RSAFactors(key, modulus: modulus)
   }
 
-  /// Signs. Costs some 0.15 to 0.25 ms with a `fast` key and 0.25 to 0.75 ms with a `standard` one, so not on a thread
+  /// Signs. Costs some 0.12 to 0.2 ms with a `fast` key and 0.2 to 0.75 ms with a `standard` one, so not on a thread
   /// that others wait for.
   package func signRS256(_ message: [UInt8]) throws(OpenSSLError) -> [UInt8] { try sign(message, with: .rs256) }
 
   /// The same with a choice of digest.
   package func sign(_ message: [UInt8], with algorithm: RSASignature) throws(OpenSSLError) -> [UInt8] {
+    guard let factors else { return try signWhole(message, with: algorithm) }
+    return try factors.power(of: algorithm.encoded(message, count: (key.bits + 7) / 8))
+  }
+
+  /// The same in OpenSSL's own way, which any key can go: bytes are the same.
+  package func signWhole(_ message: [UInt8], with algorithm: RSASignature) throws(OpenSSLError) -> [UInt8] {
     let context = ThreadContexts.current.digest
     // Without this the context would keep the key until the thread's next signature.
     defer { EVP_MD_CTX_reset(context) }

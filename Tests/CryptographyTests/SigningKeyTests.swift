@@ -59,6 +59,20 @@ import Testing
     }
   }
 
+  /// By its primes a key says what OpenSSL says with it, to the last byte.
+  @Test(arguments: ["pkcs1", "pkcs8", "pkcs8-3072", "three-primes", "fast", "standard"])
+  func signsAsOpenSSLDoes(name: String) throws {
+    try withCleanErrorQueue {
+      let key = try RSAKeyKind(rawValue: name).map { try SigningKey.generate($0) } ?? SigningKey(pem: pemFile(name))
+      for count in 0..<50 {
+        let message = [UInt8](repeating: UInt8(count), count: count)
+        for algorithm in [RSASignature.rs256, .rs512] {
+          #expect(try key.sign(message, with: algorithm) == key.signWhole(message, with: algorithm))
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("pkcs8-1024", "1024 bits"), ("ec", "not an RSA key"), ("ed25519", "not an RSA key"), ("rsa-pss", "not an RSA key"),
     ("encrypted-pkcs8", "not an unencrypted private key"), ("encrypted-pkcs1", "not an unencrypted private key"),
