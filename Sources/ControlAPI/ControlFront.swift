@@ -1,6 +1,7 @@
 package import HTTPServer
 package import IdentityCore
 internal import JSON
+internal import Locking
 internal import OpenAPI
 
 /// The control front, by which a test sees and steers what the imitated services hide.
@@ -10,9 +11,9 @@ package enum ControlFront {
     let gate = Gate(settings, addresses: core.addresses)
     SandboxLife.begin(core, settings)
     let endpoints = Endpoints.all.map { $0.endpoint(core: core, settings: settings) }
-    let description = document.describing(endpoints.map(\.operation)).bytes
+    let description = Once { document.describing(Endpoints.all.map { $0.operation }).bytes }
     var routes = endpoints.map(\.route)
-    routes.append(Route(.get, "/_understudy/openapi.json") { _ in .respond(.json(description)) })
+    routes.append(Route(.get, "/_understudy/openapi.json") { _ in .respond(.json(description.value)) })
     routes += AuthorityDocuments.routes(settings)
     routes += Console(files: settings.console).routes
     return RouteGroup(

@@ -19,6 +19,34 @@ struct RouteTable: Sendable {
     var parameter: Int?
     var rest: Int?
     var methods: [Method: Entry] = [:]
+
+    /// A switch and no key path: each of those costs a search through the types of the executable, at start.
+    subscript(step: Step) -> Int? {
+      get {
+        switch step {
+        case .fixed(let part): fixed[part]
+        case .folded(let part): folded[part]
+        case .parameter: parameter
+        case .rest: rest
+        }
+      }
+      set {
+        switch step {
+        case .fixed(let part): fixed[part] = newValue
+        case .folded(let part): folded[part] = newValue
+        case .parameter: parameter = newValue
+        case .rest: rest = newValue
+        }
+      }
+    }
+  }
+
+  /// From a node to the next.
+  private enum Step {
+    case fixed(String)
+    case folded(String)
+    case parameter
+    case rest
   }
 
   private var nodes = [Node()]
@@ -38,14 +66,14 @@ struct RouteTable: Sendable {
     for part in parts {
       if part.hasPrefix("{"), part.hasSuffix("...}") {
         names.append(String(part.dropFirst().dropLast(4)))
-        node = child(of: node, \.rest)
+        node = child(of: node, .rest)
       } else if part.hasPrefix("{"), part.hasSuffix("}") {
         names.append(String(part.dropFirst().dropLast()))
-        node = child(of: node, \.parameter)
+        node = child(of: node, .parameter)
       } else if route.caseInsensitive {
-        node = child(of: node, \.folded[Self.folded(part)])
+        node = child(of: node, .folded(Self.folded(part)))
       } else {
-        node = child(of: node, \.fixed[part])
+        node = child(of: node, .fixed(part))
       }
     }
     precondition(
@@ -54,10 +82,10 @@ struct RouteTable: Sendable {
     patterns.append(parts)
   }
 
-  private mutating func child(of node: Int, _ place: WritableKeyPath<Node, Int?>) -> Int {
-    if let known = nodes[node][keyPath: place] { return known }
+  private mutating func child(of node: Int, _ step: Step) -> Int {
+    if let known = nodes[node][step] { return known }
     nodes.append(Node())
-    nodes[node][keyPath: place] = nodes.count - 1
+    nodes[node][step] = nodes.count - 1
     return nodes.count - 1
   }
 

@@ -38,13 +38,15 @@ package struct Operation: Sendable {
   package var documentTypes: [String] = []
   /// The status of success; with 204 there is no body.
   package let status: Int
-  package let answer: Schema
+  private let describeAnswer: @Sendable () -> Schema
+  /// Made anew each time: most processes are never asked.
+  package var answer: Schema { describeAnswer() }
   package var answerType = "application/json"
   package let errors: [ErrorCode]
 
   package init(
-    _ method: Method, _ path: String, id: String, tag: String, summary: String, status: Int, answer: Schema,
-    errors: [ErrorCode]
+    _ method: Method, _ path: String, id: String, tag: String, summary: String, status: Int,
+    answer: @autoclosure @escaping @Sendable () -> Schema, errors: [ErrorCode]
   ) {
     self.method = method
     self.path = path
@@ -52,7 +54,7 @@ package struct Operation: Sendable {
     self.tag = tag
     self.summary = summary
     self.status = status
-    self.answer = answer
+    describeAnswer = answer
     self.errors = errors
   }
 

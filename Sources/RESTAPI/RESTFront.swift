@@ -1,6 +1,7 @@
 package import HTTPServer
 package import IdentityCore
 internal import JSON
+internal import Locking
 internal import OpenAPI
 
 /// The plain REST front: the core's use cases as JSON over HTTP, for curl and for clients without an SDK.
@@ -11,8 +12,8 @@ package enum RESTFront {
     core: IdentityCore, report: @escaping @Sendable (any Error, Request) -> Void = { _, _ in }
   ) -> RouteGroup {
     let endpoints = endpoints(core: core, report: report)
-    let description = document.describing(endpoints.map(\.operation)).bytes
-    let openAPI = Route(.get, "/v1/openapi.json", lane: .loop) { _ in .json(description) }
+    let description = Once { document.describing(Endpoints.all.map { $0.operation }).bytes }
+    let openAPI = Route(.get, "/v1/openapi.json", lane: .loop) { _ in .json(description.value) }
     return RouteGroup(
       prefixes: ["/v1/"], front: .rest,
       cors: CORSPolicy(

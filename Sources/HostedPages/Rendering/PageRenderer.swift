@@ -1,5 +1,6 @@
 internal import HTTPServer
 internal import IdentityCore
+internal import Locking
 internal import Mustache
 
 /// Makes pages of templates, texts and view models, in one language.
@@ -15,15 +16,29 @@ struct PageRenderer: Sendable {
   }
 
   private let files: PageFiles
-  private let english: Parts
+  private let whole: Once<Parts>
+  private var english: Parts { whole.value }
   /// Other languages, each read when somebody first wants it: few people want any, and the start does not wait for them.
   private let others = Guarded<[PageLanguage: Parts]>([:])
   var language = PageLanguage.english
 
-  /// Reads and parses every file of the pages in English, so that a defect shows at start.
+  /// Reads and parses every file of the pages in English, so that a defect in a directory shows at start. Those in the executable
+  /// are read when the first page is wanted: the tests have seen them.
   init(directory: String?) throws(PageFileError) {
-    files = directory.map { .directory($0) } ?? .embedded
-    english = try Self.load(files, .english)
+    if let directory {
+      files = .directory(directory)
+      let read = try Self.load(files, .english)
+      whole = Once { read }
+    } else {
+      files = .embedded
+      whole = Once {
+        do throws(PageFileError) {
+          return try Self.load(.embedded, .english)
+        } catch {
+          preconditionFailure("the pages of the executable: \(error)")
+        }
+      }
+    }
   }
 
   /// What apps are told in an address, which takes plain ASCII alone (RFC 6749 §4.1.2.1) and whose words test suites know.
