@@ -221,6 +221,22 @@ def measure_sandboxes(server, runs=21):
     return {name: statistics.median(values) for name, values in times.items()}
 
 
+def measure_kept(executable, users, seconds, folder):
+    """With `--data`: sign-ins a second, and how long starts take that write the users down and find them."""
+    config, data = Path(folder) / "kept.json", str(Path(folder) / "data")
+    config.write_text(json.dumps(configuration(users, "fast")))
+    server = Server(executable, str(config), data)
+    found = {"first": server.wait()}
+    found["rate"] = replay(server, scenarios(server, users)["Password sign-in"], seconds)["rate"]
+    server.stop()
+    server = Server(executable, data=data)
+    found["again"] = server.wait()
+    sign_in(server, username(users - 1))
+    server.stop()
+    print(f"  {users} users with --data: {found['rate']:,.0f}/s, start {found['again']:.2f} s", file=sys.stderr)
+    return found
+
+
 def measure_start(executable, runs=7):
     """Medians, in ms, of the built-in configuration: first answer, first token; and the memory it then holds."""
     answers, tokens, memory = [], [], []
@@ -240,7 +256,7 @@ def table(rows):
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in body])
 
 
-def report(before, after, common, start, found, moto):
+def report(before, after, common, start, found, kept, moto):
     small, large, standard = found[(100, "fast")], found[(100_000, "fast")], found[(100, "standard")]
     signs = (before + after) / 2
     order = ["Password sign-in", "SRP sign-in", *[name for name in small["rates"] if "sign-in" not in name]]
@@ -275,6 +291,13 @@ def report(before, after, common, start, found, moto):
         ["start to first answer", f"{start[0]:.1f} ms", "≤ 20 ms"],
         ["start to first token", f"{start[1]:.1f} ms", "≤ 80 ms"],
         ["start with 100,000 users in a configuration", f"{large['start']:.2f} s", ""],
+        ["the same with `--data`, which writes them down", f"{kept['first']:.2f} s", ""],
+        ["start with 100,000 users that `--data` kept", f"{kept['again']:.2f} s", ""],
+        [
+            "password sign-ins with `--data` beside those without, 100,000 users",
+            f"{kept['rate'] / large['rates']['Password sign-in']['rate']:.2f} ×",
+            "",
+        ],
         *(
             [f"{words} at 100,000 users", f"{large['sandboxes'][name]:.1f} ms", "≤ 5 ms"]
             for name, words in (("snapshot", "a snapshot"), ("restore", "going back to it"), ("sandbox", "a sandbox"))
@@ -328,9 +351,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for users, keys in ((100, "fast"), (100_000, "fast"), (100, "standard")):
             found[users, keys] = measure_at(executable, users, keys, seconds, folder)
+        kept = measure_kept(executable, 100_000, seconds, folder)
     moto = measure_moto(seconds)
     after = yardstick(2)
-    text = report(before, after, common, start, found, moto)
+    text = report(before, after, common, start, found, kept, moto)
     print(text)
     if abs(before - after) > 0.15 * before:
         print("the yardstick moved by more than 15 %: something else was running; measure again", file=sys.stderr)

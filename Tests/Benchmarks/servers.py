@@ -72,8 +72,9 @@ class Process:
 class Server(Process):
     """The executable, serving a configuration or its built-in one."""
 
-    def __init__(self, executable, config=None):
+    def __init__(self, executable, config=None, data=None):
         options = ["--config", config] if config else []
+        options += ["--data", data] if data else []
         super().__init__(lambda port: [executable, "serve", "--port", str(port), "--log-level", "error", *options])
 
     def wait(self, state="ready"):
