@@ -1,9 +1,11 @@
 import ContractChecks
 import ControlAPI
 import Cryptography
+import Foundation
 import HTTPServer
 import IdentityCore
 import JSON
+import Synchronization
 import Testing
 
 /// One pool behind the control front, in a world of its own.
@@ -55,11 +57,34 @@ struct World: Sendable {
     _ method: HTTPServer.Method, _ path: String, _ body: JSON? = nil, headers: Fields = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Reply {
+    let request = request(method, path, body, headers: headers)
+    return reply(to: request, await router.handle(request).answer(), sourceLocation)
+  }
+
+  /// Begins a call on this thread, which goes on at once: among many tests, one that gives its thread away may get it
+  /// back only when whoever waits has long given up.
+  func begin(
+    _ method: HTTPServer.Method, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Pending {
+    let (request, pending) = (request(method, path), Pending())
+    let take: @Sendable (Outcome) -> Void = { outcome in
+      pending.take(self.reply(to: request, outcome.response(), sourceLocation))
+    }
+    let outcome = router.handle(request)
+    if case .wait(let body) = outcome { body(Completion(take)) } else { take(outcome) }
+    return pending
+  }
+
+  private func request(
+    _ method: HTTPServer.Method, _ path: String, _ body: JSON? = nil, headers: Fields = [:]
+  ) -> Request {
     var headers = headers
     if !headers.contains("Host") { headers["Host"] = "localhost:4370" }
     if body != nil { headers["Content-Type"] = "application/json" }
-    let request = Request(method, "/_understudy/\(path)", headers: headers, body: body.map(\.bytes) ?? [])
-    let response = await router.handle(request).answer()
+    return Request(method, "/_understudy/\(path)", headers: headers, body: body.map(\.bytes) ?? [])
+  }
+
+  private func reply(to request: Request, _ response: Response, _ sourceLocation: SourceLocation) -> Reply {
     let violations = contract.violations(by: response, to: request)
     #expect(violations == [], sourceLocation: sourceLocation)
     return Reply(response)
@@ -78,6 +103,21 @@ struct World: Sendable {
   }
 
   struct NoDescription: Error {}
+}
+
+/// An answer that may still come.
+final class Pending: Sendable {
+  private let held = Mutex<Reply?>(nil)
+
+  func take(_ reply: Reply) { held.withLock { $0 = reply } }
+
+  var reply: Reply? { held.withLock { $0 } }
+
+  /// The answer, which comes on another thread; nil if it has not come in a minute.
+  func wait() -> Reply? {
+    for _ in 0..<6_000 where reply == nil { usleep(10_000) }
+    return reply
+  }
 }
 
 /// An answer, easy to look at.
