@@ -57,7 +57,7 @@ import Testing
         }
       }
     }
-    let request = Request(.post, "/oauth2/token?code=abc", headers: ["X-Amz-Target": "S.Op"], body: Array("x=y".utf8))
+    let request = Request(.post, "/oauth2/token?code=wxyz", headers: ["X-Amz-Target": "S.Op"], body: Array("x=y".utf8))
     for level in [Logger.Level.info, .debug] {
       let outcome = RequestLog.around({ _ in .respond(.empty(400)) }, logger: logger(level))(request)
       if case .respond(let response) = outcome { #expect(response.status == 400) }
@@ -65,6 +65,6 @@ import Testing
     #expect(lines.withLock { $0.count } == 1)
     let line = lines.withLock { $0[0] }
     #expect(line.contains(" method=POST ") && line.contains(" path=/oauth2/token ") && line.contains(" status=400"))
-    #expect(line.contains(" operation=S.Op ") && !line.contains("abc") && !line.contains("x=y"))
+    #expect(line.contains(" operation=S.Op ") && !line.contains("wxyz") && !line.contains("x=y"))
   }
 }
