@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Where the headers are of what is opened late (docs/decisions/0017). pkg-config would say, and have the libraries linked as well.
 #if os(macOS)
   let lateHeaders = [
@@ -15,7 +19,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .unsafeFlags(lateHeaders.flatMap { ["-Xcc", "-I\($0)"] }),
+  .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
+
+/// What a start runs lies side by side, and what the loader has to do to it is written densely (docs/decisions/0019).
+var placing = [
+  "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering",
+  "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Sources/start.order",
+]
+#if canImport(Glibc)
+  // Loaders read that since glibc 2.36.
+  var name = [CChar](repeating: 0, count: 64)
+  if confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count) > 6, strtod(Array(name.dropFirst(6)), nil) >= 2.36 {
+    placing += ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
+  }
+#endif
 
 /// A Swift target of this package. Imports go one way only; docs/architecture.md has the picture.
 func layer(_ name: String, on dependencies: [Target.Dependency]) -> Target {
@@ -114,7 +132,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      path: "Sources/Server", swiftSettings: settings),
+      path: "Sources/Server", swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(placing, .when(platforms: [.linux], configuration: .release))]),
 
     tests(of: "JSON"),
     tests(of: "Cryptography", and: ["HTTPServer"]),
