@@ -32,15 +32,21 @@ class Process:
     errors = None
 
     def wait_at(self, path):
-        """Seconds from the start of the process to its first answer there."""
+        """
+        Seconds from the start of the process to its first answer there. By a bare socket: a client's own first request
+        costs as much as the server's.
+        """
+        request = f"GET {path} HTTP/1.1\r\nHost: localhost:{self.port}\r\nConnection: close\r\n\r\n".encode()
         while True:
             try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60):
-                    return time.perf_counter() - self.started
+                with socket.create_connection(("127.0.0.1", self.port), timeout=60) as connection:
+                    connection.sendall(request)
+                    if connection.recv(64).startswith(b"HTTP/1.1 200"):
+                        return time.perf_counter() - self.started
             except OSError:
                 if self.process.poll() is not None:
                     raise SystemExit("the server ended by itself") from None
-                time.sleep(0.0002)
+            time.sleep(0.0002)
 
     def call(self, operation, body):
         request = urllib.request.Request(
