@@ -28,16 +28,16 @@ extension Reading where Value == ConfiguredValue {
     Reading { node, diagnosis in
       switch node.content {
       case .unreadable: return nil
-      case .sequence(let items): return .list(items.compactMap { value.read($0, diagnosis) })
+      case .sequence(let items): return .list(items.compactMap { Self.value.read($0, diagnosis) })
       case .mapping(let members):
         return .members(
-          members.compactMap { member in value.read(member.node, diagnosis).map { (member.name, $0) } })
+          members.compactMap { member in Self.value.read(member.node, diagnosis).map { (member.name, $0) } })
       case .scalar(let scalar):
         switch scalar.resolved {
         case .null: return .null
-        case .boolean(let value): return .boolean(value)
-        case .integer(let value): return .integer(value)
-        case .number(let value) where value.isFinite: return .number(value)
+        case .boolean(let boolean): return .boolean(boolean)
+        case .integer(let integer): return .integer(integer)
+        case .number(let number) where number.isFinite: return .number(number)
         case .number, .string: return .text(scalar.text)
         }
       }

@@ -6,15 +6,15 @@ extension Endpoints {
   /// where a hint or a client id says whose it is, else a page.
   @Sendable func logout(_ request: Request) -> Outcome {
     .work {
+      var sessions = BrowserSessions(request.cookies[Self.sessionCookie])
       let tenant: TenantService
       do throws(CoreError) {
         tenant = try self.tenant(of: request)
+        if let id = sessions[tenant.service.id] { try tenant.service.endSession(id) }
       } catch {
         return refuse(.page(NativeAuthError(error)), request)
       }
       let form = request.method == .post ? request.form ?? Form() : request.query
-      var sessions = BrowserSessions(request.cookies[Self.sessionCookie])
-      if let id = sessions[tenant.service.id] { try? tenant.service.endSession(id) }
       sessions[tenant.service.id] = nil
       let response = leave(tenant, form, request)
       guard request.cookies[Self.sessionCookie] != nil else { return response }

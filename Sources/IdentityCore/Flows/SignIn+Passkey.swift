@@ -1,5 +1,5 @@
 internal import Cryptography
-package import JSON
+internal import JSON
 internal import WebAuthn
 
 /// Signing in with a passkey.

@@ -1,4 +1,4 @@
-package import JSON
+internal import JSON
 
 /// The ways in which somebody has proved who they are.
 package struct ProofMethods: OptionSet, Hashable, Sendable, Codable {

@@ -1,6 +1,6 @@
 internal import Cryptography
-package import JOSE
-package import JSON
+internal import JOSE
+internal import JSON
 
 /// The tokens that identity pools give out for their identities: claims, keys and how they are read again (reference:
 /// cognito-identity-pools.md §6). One key signs for all pools of the process, as the real service's keys are those of a region.

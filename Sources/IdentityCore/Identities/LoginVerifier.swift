@@ -1,6 +1,6 @@
 internal import Cryptography
-package import JOSE
-package import JSON
+internal import JOSE
+internal import JSON
 
 /// Checks the tokens that a request shows in `Logins` (reference: cognito-identity-pools.md §3). Each signature takes 30 µs, so
 /// it works outside of the lock, on a sandbox as it stood.

@@ -1,6 +1,6 @@
 internal import HashTreeCollections
 internal import JOSE
-package import JSON
+internal import JSON
 
 /// Every way in which asking for a role's credentials can fail, as facts; the front has the words.
 package enum RoleSessionError: Error, Hashable, Sendable {

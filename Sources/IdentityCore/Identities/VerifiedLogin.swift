@@ -1,4 +1,4 @@
-package import JSON
+internal import JSON
 
 /// A login whose token holds.
 struct VerifiedLogin: Sendable {
