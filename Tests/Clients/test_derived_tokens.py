@@ -293,6 +293,18 @@ def test_a_providers_token_stands_for_the_account_that_it_is_linked_to(server, f
     assert error(derived(server, gateway, token, kind="ID_TOKEN"))[0] == "NotAuthorizedException"
 
 
+@pytest.mark.parametrize("number", [2**63 - 1, -(2**63)])
+def test_a_provider_may_write_any_number(server, files, gateway, corp, person, number):
+    outside = corp.pool.user()
+    linked(files, corp, person, outside)
+    claims = {"exp": 2**63 - 1, "auth_time": number}
+    order = {"realm": corp.pool.id, "client_id": corp.id, "user": outside.sub, "use": "id", "claims": claims}
+    token = server.control.post("tokens", order).json()["id_token"]
+    made = derived(server, gateway, token, kind="ID_TOKEN", SubjectTokenProviderName="corp")
+    claims = payload(made["IssuedToken"])
+    assert 0 <= claims["auth_time"] <= claims["iat"]
+
+
 def test_a_provider_vouches_for_its_own_tokens_alone(server, files, gateway, corp, person):
     outside = corp.pool.user()
     linked(files, corp, person, outside)

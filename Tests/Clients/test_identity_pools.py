@@ -422,6 +422,11 @@ def unverified(token):
     return jwt.decode(token, options={"verify_signature": False})
 
 
+def test_a_token_may_hold_for_as_long_as_numbers_go(server, identities, pool, client, person):
+    order = {"realm": pool.id, "client_id": client.id, "user": person.sub, "use": "id", "claims": {"exp": 2**63 - 1}}
+    assert identities.get_id(server.control.post("tokens", order).json()["id_token"])
+
+
 def test_the_token_of_a_user(identities, person, token):
     identity = identities.get_id(token)
     claims = unverified(identities.app.get_open_id_token(IdentityId=identity, **identities.logins(token))["Token"])

@@ -131,7 +131,7 @@ extension ParsedToken {
     guard audiences.contains(client), (claims["azp"]?.string ?? client) == client else {
       throw .refused("Bad id_token audience")
     }
-    guard let expires = claims["exp"]?.integer, Int64(expires) + Self.tolerance > now.seconds else {
+    guard let expires = claims["exp"]?.integer, Int64(expires) > now.seconds - Self.tolerance else {
       throw .refused("Bad id_token: it has expired")
     }
     guard claims["sub"]?.string?.isEmpty == false else { throw .refused("Bad id_token: there is no sub") }

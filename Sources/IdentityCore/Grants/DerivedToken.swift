@@ -169,9 +169,12 @@ extension RealmService {
     let profile = OutsideProfile(parts: [(name: "idToken", claims: token.claims.object ?? [:])], issuer: issuer)
     let arrival = try Arrival(from: provider, saying: profile.texts, issuer: issuer, in: realm)
     guard let user = arrival.account(in: realm) else { throw .userNotFound }
-    let proved = token.claims["auth_time"]?.integer ?? token.claims["iat"]?.integer
+    // Whatever number a provider writes there, nobody proved anything before time began or in the future.
+    let proved = (token.claims["auth_time"]?.integer ?? token.claims["iat"]?.integer).map {
+      min(max(0, Int64($0)), now.seconds)
+    }
     return ShownToken(
-      user: user, authenticated: proved.map { Instant(milliseconds: Int64($0) * 1000) } ?? now,
+      user: user, authenticated: proved.map(Instant.init(seconds:)) ?? now,
       actor: token.claims["act"])
   }
 

@@ -137,7 +137,7 @@ struct LoginVerifier: Sendable {
 
   private func checkTime(_ token: ParsedToken, tolerance: Int64) throws(IdentityError) {
     guard let expires = token.claims["exp"]?.integer else { throw .claimMissing("exp") }
-    guard now.seconds < Int64(expires) + tolerance else {
+    guard now.seconds - tolerance < Int64(expires) else {
       throw .tokenExpired(now: now.seconds, expires: Int64(expires))
     }
     for name in ["iat", "nbf"] {
