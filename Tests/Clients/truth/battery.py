@@ -15,6 +15,8 @@ from support.pools import PASSWORD, AppClient, Person, Pool, passwordless
 from support.server import Clock, Control, Outbox
 from support.shapes import check_answer
 
+from .sources import UNCONFIRMED, Source
+
 NOT_AUTHORIZED = "NotAuthorizedException"
 INVALID = "InvalidParameterException"
 NOT_FOUND = "ResourceNotFoundException"
@@ -27,7 +29,8 @@ class Case:
 
     `section` is that of the behaviour reference. `expected` is what `act` must return, or (code, message) of the
     exception that it must end in; `<client>` and `<pool>` in a message stand for the ids that `act` worked with. A
-    message may be a pattern, or a list of which any will do, where the service's order is not known.
+    message may be a pattern, or a list of which any will do, where the service's order is not known. `source` is the
+    evidence that the service does so.
     """
 
     id: str
@@ -36,6 +39,7 @@ class Case:
     expected: Any
     act: Callable
     refusal: bool
+    source: Source = UNCONFIRMED
 
     def check(self, town):
         if not self.refusal:
@@ -54,12 +58,12 @@ class Case:
             assert error["Message"] in [town.filled(text) for text in texts], error
 
 
-def refused(id, section, what, code, message, act) -> Case:
-    return Case(id, section, what, (code, message), act, True)
+def refused(id, section, what, code, message, act, source=UNCONFIRMED) -> Case:
+    return Case(id, section, what, (code, message), act, True, source)
 
 
-def done(id, section, what, expected, act) -> Case:
-    return Case(id, section, what, expected, act, False)
+def done(id, section, what, expected, act, source=UNCONFIRMED) -> Case:
+    return Case(id, section, what, expected, act, False, source)
 
 
 def invalid(*problems) -> str | list:

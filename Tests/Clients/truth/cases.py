@@ -1,6 +1,7 @@
 """The whole battery, and its table."""
 
 import re
+from collections import Counter
 
 from . import (
     accounts,
@@ -70,11 +71,14 @@ HEAD = """\
 Written by `scripts/truth` from a run; do not edit. {count} cases: what the user pools of the service refuse, with the
 exception and its exact text, and what they do. Each is a test in `Tests/Clients/truth`, through a real client. The
 section is that of the collected reference of behaviour that the case comes from: 1 transport, 2 flows, 3 SRP, 4 clients
-and names, 5 accounts, 6 tokens, 7 triggers, 8 resources,
-10 browsers.
+and names, 5 accounts, 6 tokens, 7 triggers, 8 resources, 10 browsers.
 
-| Section | Case | What | The service | Understudy |
-| --- | --- | --- | --- | --- |
+*Known from* names the evidence: a **recorded** answer of the service, its **documentation**, or **client code** that
+depends on it, with the date of the source. **unconfirmed** means that no public source shows it. {evidence} With an
+AWS account, `scripts/truth --endpoint aws` compares the cases with the service itself.
+
+| Section | Case | What | The service | Known from | Understudy |
+| --- | --- | --- | --- | --- | --- |
 """
 
 
@@ -94,10 +98,18 @@ def _shown(case) -> str:
 
 def rows() -> list[str]:
     """The table's rows without their last column."""
-    return [f"| §{case.section} | {case.id} | {case.what} | {_shown(case)}".replace("\n", " ") for case in ALL]
+    return [
+        f"| §{case.section} | {case.id} | {case.what} | {_shown(case)} | {case.source}".replace("\n", " ")
+        for case in ALL
+    ]
+
+
+def _evidence() -> str:
+    kinds = Counter(case.source.kind for case in ALL)
+    return "Cases by evidence: " + ", ".join(f"{count} {kind}" for kind, count in kinds.most_common()) + "."
 
 
 def document(results) -> str:
     """The table, with what each case came to by its id."""
     lines = [f"{row} | {results.get(case.id, 'not run')} |" for row, case in zip(rows(), ALL, strict=True)]
-    return HEAD.format(count=len(ALL)) + "\n".join(lines) + "\n"
+    return HEAD.format(count=len(ALL), evidence=_evidence()) + "\n".join(lines) + "\n"
