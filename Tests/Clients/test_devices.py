@@ -270,15 +270,38 @@ def test_refreshing_needs_the_device(server):
         client.refresh(refresh, DEVICE_KEY=device.key)
 
 
-def test_the_administrators_flow_has_no_device(server):
+def test_an_administrators_sign_in_is_told_the_device_as_well(server):
+    """`NewDeviceMetadata` is in the samples of AdminInitiateAuth (ADMIN_USER_PASSWORD_AUTH) and of
+    AdminRespondToAuthChallenge; NewDeviceMetadataType names all four operations (API reference, 2025)."""
     pool = device_pool(server)
     client, person = pool.client(), pool.user()
-    result = client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=person.email, PASSWORD=PASSWORD)[
-        "AuthenticationResult"
-    ]
-    assert "NewDeviceMetadata" not in result and "device_key" not in claims_of(result["AccessToken"])
+    sign_in = dict(USERNAME=person.email, PASSWORD=PASSWORD)
+    result = client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", **sign_in)["AuthenticationResult"]
+    device = Device(result["NewDeviceMetadata"])
+    assert claims_of(result["AccessToken"])["device_key"] == device.key
     with fails("NotAuthorizedException", NO_REFRESH):
         client.refresh(result["RefreshToken"])
+    assert client.refresh(result["RefreshToken"], DEVICE_KEY=device.key)["AccessToken"]
+    device.confirm(pool, result["AccessToken"])
+    challenge = client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", DEVICE_KEY=device.key, **sign_in)
+    assert challenge["ChallengeName"] == "DEVICE_SRP_AUTH"
+    assert challenge["ChallengeParameters"] == {"USERNAME": person.sub, "DEVICE_KEY": device.key}
+
+
+def test_an_administrators_answer_is_told_the_device_as_well(server):
+    """The sample of AdminRespondToAuthChallenge answers SOFTWARE_TOKEN_MFA (AWS command line's examples)."""
+    pool = device_pool(server)
+    client, person = pool.client(), pool.user()
+    secret = register(pool, client, person)
+    challenge = client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=person.email, PASSWORD=PASSWORD)
+    result = pool.api.admin_respond_to_auth_challenge(
+        UserPoolId=pool.id,
+        ClientId=client.id,
+        ChallengeName="SOFTWARE_TOKEN_MFA",
+        Session=challenge["Session"],
+        ChallengeResponses={"USERNAME": person.sub, "SOFTWARE_TOKEN_MFA_CODE": totp(secret, steps=1)},
+    )["AuthenticationResult"]
+    assert Device(result["NewDeviceMetadata"]).confirm(pool, result["AccessToken"]) is False
 
 
 def test_forgetting(server):

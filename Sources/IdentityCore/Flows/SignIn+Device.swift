@@ -98,8 +98,8 @@ extension SignInAttempt {
     return constantTimeEqual(expected, proof.signature)
   }
 
-  /// What the sign-in's tokens are bound to, and what a device is told that has no key yet. Administrators sign in for
-  /// somebody whose device they do not hold.
+  /// What the sign-in's tokens are bound to, and what a device is told that has no key yet. An administrator's sign-in is
+  /// told the same: the service's own samples of both answers carry it (reference: cognito-user-pools.md §8.8).
   func bind(_ user: inout User, proved: String?, in draft: inout Draft) -> (GrantDevice, NewDevice?) {
     guard draft.realm.settings.devices != nil, let device else { return (.any, nil) }
     if let key = proved ?? device.key, var known = user.device(key) {
@@ -108,7 +108,6 @@ extension SignInAttempt {
       user.put(known)
       return (.device(key), nil)
     }
-    guard caller == .client else { return (.unknown, nil) }
     let key = "\(draft.realm.id.region)_\(draft.random.uniqueID())"
     return (.device(key), NewDevice(key: key, groupKey: draft.realm.deviceGroupKey(of: user)))
   }
