@@ -111,7 +111,7 @@ def test_a_first_sign_in_gives_the_device_a_key(server):
     result = start(client, person)["AuthenticationResult"]
     metadata = result["NewDeviceMetadata"]
     assert re.fullmatch(r"us-east-1_[0-9a-f-]{36}", metadata["DeviceKey"])
-    assert re.fullmatch(r"-[\w-]{8}", metadata["DeviceGroupKey"])
+    assert re.fullmatch(r"-[A-Za-z0-9]{8}", metadata["DeviceGroupKey"])
     assert claims_of(result["AccessToken"])["device_key"] == metadata["DeviceKey"]
     assert pool.api.list_devices(AccessToken=result["AccessToken"])["Devices"] == []
 
@@ -268,6 +268,16 @@ def test_refreshing_needs_the_device(server):
     pool.api.forget_device(AccessToken=result["AccessToken"], DeviceKey=device.key)
     with fails("NotAuthorizedException", NO_REFRESH):
         client.refresh(refresh, DEVICE_KEY=device.key)
+
+
+def test_a_group_key_is_of_letters_and_digits(server):
+    """All that are printed are: `-v7w9UcY6` (samples of InitiateAuth, AdminInitiateAuth and AdminRespondToAuthChallenge
+    in the API reference and the AWS command line's examples, 2025)."""
+    pool = device_pool(server)
+    client = pool.client()
+    for _ in range(24):
+        metadata = start(client, pool.user())["AuthenticationResult"]["NewDeviceMetadata"]
+        assert re.fullmatch(r"-[A-Za-z0-9]{8}", metadata["DeviceGroupKey"])
 
 
 def test_an_administrators_sign_in_is_told_the_device_as_well(server):

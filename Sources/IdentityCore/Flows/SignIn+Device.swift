@@ -109,7 +109,9 @@ extension SignInAttempt {
       return (.device(key), nil)
     }
     let key = "\(draft.realm.id.region)_\(draft.random.uniqueID())"
-    return (.device(key), NewDevice(key: key, groupKey: draft.realm.deviceGroupKey(of: user)))
+    let group = draft.realm.deviceGroupKey(of: user)
+    user.deviceGroup = group
+    return (.device(key), NewDevice(key: key, groupKey: group))
   }
 }
 

@@ -81,11 +81,15 @@ extension User {
 }
 
 extension Realm {
-  /// The same for all devices of a person.
+  /// The same for all devices of a person: a hyphen and eight letters or digits.
+  ///
+  /// A person whose devices were kept by an earlier version of this server, which drew from two more characters, keeps
+  /// the group that those devices know.
   func deviceGroupKey(of user: User) -> String {
     if let group = user.deviceGroup { return group }
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    if !user.devices.isEmpty { alphabet += Array("-_".utf8) }
     let bytes = pretence("device group", user.id.description).prefix(8)
-    return "-" + String(decoding: bytes.map { alphabet[Int($0 & 63)] }, as: UTF8.self)
+    return "-" + String(decoding: bytes.map { alphabet[Int($0) % alphabet.count] }, as: UTF8.self)
   }
 }

@@ -29,7 +29,7 @@ package struct User: Sendable, Codable {
   package var passkeys = Passkeys()
   /// Confirmed ones, oldest first.
   package internal(set) var devices: [RememberedDevice] = []
-  /// What goes into the proofs of the devices, where it is not as the realm would make it up: they came here from another server.
+  /// What goes into the proofs of the devices, set when the first of them is told its key or when they come from an export.
   var deviceGroup: String?
   /// The latest flow that waits for a device to prove itself.
   var deviceFlow: UniqueID?
