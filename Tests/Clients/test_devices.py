@@ -130,7 +130,7 @@ def test_a_remembered_device_proves_itself(server):
     client, person = pool.client(), pool.user()
     device, _ = enrolled(pool, client, person)
     challenge = start(client, person, device)
-    assert challenge["ChallengeParameters"] == {"USERNAME": person.sub, "DEVICE_KEY": device.key}
+    assert challenge["ChallengeParameters"] == {"USERNAME": person.email, "DEVICE_KEY": device.key}
     result = device.prove(client, challenge)["AuthenticationResult"]
     assert "NewDeviceMetadata" not in result
     assert claims_of(result["AccessToken"])["device_key"] == device.key
@@ -295,7 +295,7 @@ def test_an_administrators_sign_in_is_told_the_device_as_well(server):
     device.confirm(pool, result["AccessToken"])
     challenge = client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", DEVICE_KEY=device.key, **sign_in)
     assert challenge["ChallengeName"] == "DEVICE_SRP_AUTH"
-    assert challenge["ChallengeParameters"] == {"USERNAME": person.sub, "DEVICE_KEY": device.key}
+    assert challenge["ChallengeParameters"] == {"USERNAME": person.email, "DEVICE_KEY": device.key}
 
 
 def test_an_administrators_answer_is_told_the_device_as_well(server):

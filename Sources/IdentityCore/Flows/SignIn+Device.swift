@@ -25,7 +25,17 @@ extension SignInAttempt {
     var user = user
     user.deviceFlow = next.id
     draft.realm.users.replace(user)
-    return .success(.challenge(Challenge(.deviceProofStart(device.key), handle: next, username: user.username)))
+    return .success(
+      .challenge(Challenge(.deviceProofStart(device.key), handle: next, username: deviceOwnerName(user))))
+  }
+
+  /// The name of the account in the question to its device. Clients look up what they keep of the device by it.
+  ///
+  /// Amplify for JavaScript keeps a device under the last name that a challenge of the sign-in had, or under the typed name
+  /// where there was none, and finds the device's key under the typed name. So a sign-in that begins with this question
+  /// names the account as it was typed; one that was asked something before has heard its username by then.
+  private func deviceOwnerName(_ user: User) -> String {
+    isAnswer ? user.username : typedName
   }
 
   /// First message of the device's proof: the server's value and the sealed state.
