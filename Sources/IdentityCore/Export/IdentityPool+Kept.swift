@@ -4,13 +4,11 @@ package import JSON
 /// What an export keeps of an identity pool beside its description, roles and identities' logins.
 extension IdentityPool {
   /// Empty where there is nothing to keep.
-  /// - Parameter withIdentities: whether that of identities is in it.
-  package func kept(withIdentities: Bool) -> JSONObject {
+  package var kept: JSONObject {
     var kept: JSONObject = [:]
     kept.keep("PrincipalTags", tagMaps.map(\.kept))
     let keys = settings.knownIssuers.compactMap { issuer in issuer.keys.map { (issuer.name, $0.json) } }
     if !keys.isEmpty { kept["IssuerKeys"] = .object(JSONObject(keys)) }
-    guard withIdentities else { return kept }
     kept.keep("Identities", identities.after(0).filter(\.isRemarkable).map(\.kept))
     return kept
   }

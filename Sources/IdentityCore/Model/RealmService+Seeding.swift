@@ -38,6 +38,12 @@ package struct SeededUser: Sendable {
   /// What an export kept beside all that.
   package var kept: KeptAccount?
 
+  /// Whether it is told as an account that stood in a realm, by an export or a list of the service: with its subject and the time at which it
+  /// was made.
+  var isRestored: Bool { subject != nil && created != nil && !(factors.contains(.softwareToken) && tokenSecret == nil) }
+
+  var subject: SubjectID? { attributes.first { $0.name == .subject }.flatMap { SubjectID($0.value) } }
+
   package init(
     username: String, password: String?, attributes: [Attribute] = [], status: UserStatus? = nil, groups: [String] = [],
     isEnabled: Bool = true
@@ -87,8 +93,31 @@ extension RealmService {
 
 extension Draft {
   fileprivate mutating func seed(_ seeded: SeededUser) throws(CoreError) {
+    let status = seeded.status ?? .confirmed
+    var user = try seeded.isRestored ? restore(seeded) : addUser(seeded, status: status)
+    for group in seeded.groups where realm.groups[group] == nil { throw .groupNotFound }
+    user.password = seeded.verifier ?? seeded.password.map { PasswordSecret(configured: $0, random: &random) }
+    user.earlierPasswords = seeded.earlierSecrets.compactMap { earlier in
+      earlier.verifier ?? earlier.password.map { PasswordSecret(configured: $0, random: &random) }
+    }
+    let isTemporary = user.password != nil && status == .forceChangePassword
+    user.temporaryPasswordSet = seeded.temporaryPasswordSet ?? (isTemporary ? now : nil)
+    if seeded.isRestored { restoreFactors(of: seeded, &user) } else { try seedFactors(of: seeded, &user) }
+    user.claims = seeded.claims
+    user.groups = seeded.groups
+    user.isEnabled = seeded.isEnabled
+    user.created = seeded.created ?? now
+    user.modified = seeded.modified ?? user.created
+    user.unverifiedChanges = AttributeList(seeded.unverifiedChanges)
+    user.strongMethods = seeded.strongMethods
+    seeded.kept?.restore(to: &user)
+    realm.users.replace(user)
+  }
+
+  /// Adds an account that its maker wrote by hand: its name and its attributes must be such as the realm takes.
+  private mutating func addUser(_ seeded: SeededUser, status: UserStatus) throws(CoreError) -> User {
     var attributes = AttributeList(seeded.attributes)
-    let subject = attributes[.subject].flatMap { SubjectID($0) }
+    let subject = seeded.subject
     attributes[.subject] = nil
     // A pasted account of a pool with username attributes has the subject for its name, and the address among its attributes.
     var account =
@@ -99,28 +128,32 @@ extension Draft {
       }
     let problems = realm.schema.problems(in: account.attributes)
     if !problems.isEmpty { throw .attributesRefused(problems) }
-    for group in seeded.groups where realm.groups[group] == nil { throw .groupNotFound }
     let id = subject ?? (account.username == nil ? SubjectID(seeded.username) : nil)
     if account.username == id?.description { account.username = nil }
-    let status = seeded.status ?? .confirmed
-    var user = try addUser(account, password: nil, status: status, isTemporary: false, id: id)
-    user.password = seeded.verifier ?? seeded.password.map { PasswordSecret(configured: $0, random: &random) }
-    user.earlierPasswords = seeded.earlierSecrets.compactMap { earlier in
-      earlier.verifier ?? earlier.password.map { PasswordSecret(configured: $0, random: &random) }
-    }
-    if user.password != nil, status == .forceChangePassword {
-      user.temporaryPasswordSet = seeded.temporaryPasswordSet ?? now
-    }
-    try seedFactors(of: seeded, &user)
-    user.claims = seeded.claims
-    user.groups = seeded.groups
-    user.isEnabled = seeded.isEnabled
-    user.created = seeded.created ?? now
-    user.modified = seeded.modified ?? user.created
-    user.unverifiedChanges = AttributeList(seeded.unverifiedChanges)
-    user.strongMethods = seeded.strongMethods
-    seeded.kept?.restore(to: &user)
-    realm.users.replace(user)
+    return try addUser(account, password: nil, status: status, isTemporary: false, id: id)
+  }
+
+  /// Adds an account as it stood in a realm: what it was allowed to be there, it may be here. People from providers have names that
+  /// nobody could sign up with, and an address that another account may have; only the subject and the name must be free.
+  private mutating func restore(_ seeded: SeededUser) throws(CoreError) -> User {
+    var attributes = AttributeList(seeded.attributes)
+    attributes[.subject] = nil
+    let unknown = attributes.filter { realm.schema[$0.name] == nil }.map { AttributeProblem.unknown($0.name) }
+    if !unknown.isEmpty { throw .attributesRefused(unknown) }
+    let id = seeded.subject ?? random.uniqueID()
+    guard realm.users[id] == nil, realm.user(withUsername: seeded.username) == nil else { throw .usernameTaken }
+    return realm.users.add(
+      User(
+        id: id, username: seeded.username, attributes: attributes, status: seeded.status ?? .confirmed,
+        created: seeded.created ?? now))
+  }
+
+  /// The factors as they were, also those that the realm has ceased to offer since.
+  private func restoreFactors(of seeded: SeededUser, _ user: inout User) {
+    user.factors.token = seeded.tokenSecret.map { SoftwareToken(secret: $0, name: seeded.tokenName) }
+    for factor in seeded.factors { user.factors.set(factor, isEnabled: true) }
+    user.factors.preferred = seeded.preferredFactor
+    user.factors.usesAddressOptions = seeded.usesTextCodes
   }
 
   /// An app that is registered is on, unless the factors are told.

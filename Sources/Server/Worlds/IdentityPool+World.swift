@@ -17,12 +17,11 @@ extension IdentityPool {
 }
 
 extension JSONWriter {
-  /// - Parameter withIdentities: whether the identities go along.
-  mutating func write(_ pool: IdentityPool, withIdentities: Bool) {
+  /// The pool with its identities.
+  mutating func write(_ pool: IdentityPool) {
     for (name, value) in pool.configured { member(name, value) }
-    let kept = pool.kept(withIdentities: withIdentities)
+    let kept = pool.kept
     if !kept.isEmpty { member("Kept", .object(kept)) }
-    guard withIdentities else { return }
     list("Identities", pool.identities.after(0)) { identity, writer in
       writer.member("IdentityId", pool.text(identity.id))
       writer.list("Logins", identity.logins) { login, writer in

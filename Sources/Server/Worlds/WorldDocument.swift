@@ -6,8 +6,9 @@ internal import JSON
 
 /// Writes the configuration document that makes a sandbox again: the same bytes for the same content.
 ///
-/// What passes by itself is left out: sign-ins and what was noted of them, flows, codes, counts of attempts, messages, signing keys. Whatever else a document cannot say is
-/// refused by name: what was written is read back, and what does not come out as it went in is told.
+/// What passes by itself is left out: sign-ins and what was noted of them, flows, codes, counts of attempts, messages, signing keys. Whatever
+/// else a document cannot say is refused by name: the whole document is read back before it is answered, and what does not come out as it
+/// went in is told.
 struct WorldDocument {
   private let sandbox: Sandbox
 
@@ -18,28 +19,57 @@ struct WorldDocument {
   /// - Throws: `WorldProblems`.
   func bytes(checkedBy worlds: ConfiguredWorlds) throws -> [UInt8] {
     let realms = sandbox.realmsInOrder
-    try check(realms, by: worlds)
-    return write(realms, withUsers: true)
+    let document = write(realms)
+    let again: Sandbox
+    do {
+      again = try worlds.sandbox(from: document, name: "export", keepsKeys: false)
+    } catch let refused as WorldProblems {
+      throw WorldProblems(refused.lines.map { "not implemented in an export: \($0)" })
+    }
+    try check(realms, against: again)
+    let copy = Self(again).write(again.realmsInOrder)
+    if copy != document {
+      let place = Self.difference(between: try JSON.parse(document), and: try JSON.parse(copy)) ?? ""
+      throw WorldProblems(["not implemented: export of what the document has at \(place)"])
+    }
+    return document
   }
 
-  private func write(_ realms: [Realm], withUsers: Bool) -> [UInt8] {
+  /// Where two documents differ first, as a JSON pointer (RFC 6901); nil if they do not.
+  private static func difference(between one: JSON, and other: JSON, at place: String = "") -> String? {
+    if one == other { return nil }
+    if let members = one.object, let others = other.object {
+      for name in members.names + others.names where members[name] != others[name] {
+        let path = "\(place)/\(name.replacing("~", with: "~0").replacing("/", with: "~1"))"
+        guard let value = members[name], let changed = others[name] else { return path }
+        return difference(between: value, and: changed, at: path)
+      }
+    } else if let elements = one.array, let others = other.array {
+      for (index, pair) in zip(elements, others).enumerated() where pair.0 != pair.1 {
+        return difference(between: pair.0, and: pair.1, at: "\(place)/\(index)")
+      }
+    }
+    return place
+  }
+
+  private func write(_ realms: [Realm]) -> [UInt8] {
     var writer = JSONWriter(reserving: 64 << 10)
     writer.beginObject()
     writer.name("userPools")
     writer.beginArray()
-    for realm in realms where realm.isUserPool && !realm.isPlain { write(realm, withUsers: withUsers, to: &writer) }
+    for realm in realms where realm.isUserPool && !realm.isPlain { write(realm, to: &writer) }
     writer.endArray()
-    writer.list("identityPools", sandbox.allIdentityPools) { $1.write($0, withIdentities: withUsers) }
+    writer.list("identityPools", sandbox.allIdentityPools) { $1.write($0) }
     writer.list("entraTenants", realms.filter { $0.tenant != nil }) { realm, writer in
       for (name, value) in realm.tenant?.configured(in: realm) ?? [:] { writer.member(name, value) }
       // Those of a pool stand there.
-      if withUsers, !realm.isUserPool {
+      if !realm.isUserPool {
         writer.list("accounts", realm.users.after(0)) { $1.write(user: $0, of: realm) }
       }
     }
     writer.list("realms", realms.filter(\.isPlain)) { realm, writer in
       for (name, value) in realm.configuredPlain { writer.member(name, value) }
-      if withUsers { writer.list("accounts", realm.users.after(0)) { $1.write(user: $0, of: realm) } }
+      writer.list("accounts", realm.users.after(0)) { $1.write(user: $0, of: realm) }
     }
     // What has struck as often as it was to is over.
     let faults = sandbox.faults.entries.filter { $0.remaining != 0 }
@@ -52,10 +82,10 @@ struct WorldDocument {
     return writer.bytes + [10]
   }
 
-  private func write(_ realm: Realm, withUsers: Bool, to writer: inout JSONWriter) {
+  private func write(_ realm: Realm, to writer: inout JSONWriter) {
     writer.beginObject()
     for (name, value) in Self.members(of: realm) { writer.member(name, value) }
-    if withUsers { writer.list("Users", realm.users.after(0)) { $1.write(user: $0, of: realm) } }
+    writer.list("Users", realm.users.after(0)) { $1.write(user: $0, of: realm) }
     writer.endObject()
   }
 
@@ -104,15 +134,8 @@ struct WorldDocument {
 
   // MARK: - What a document cannot say
 
-  private func check(_ realms: [Realm], by worlds: ConfiguredWorlds) throws {
+  private func check(_ realms: [Realm], against again: Sandbox) throws {
     var problems: [String] = []
-    let document = write(realms, withUsers: false)
-    let again: Sandbox
-    do {
-      again = try worlds.sandbox(from: document, name: "export", keepsKeys: false)
-    } catch let refused as WorldProblems {
-      throw WorldProblems(refused.lines.map { "not implemented in an export: \($0)" })
-    }
     for realm in realms {
       guard let copy = again.realm(realm.id) else { continue }
       let place = "the \(realm.isPlain ? "realm" : "pool") \(realm.id)"
