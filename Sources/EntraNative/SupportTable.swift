@@ -47,7 +47,8 @@ package enum SupportTable {
     Not published by Microsoft, so chosen for what clients survive best: the numbers of `registration_required` (50072),
     `nativeauthapi_disabled` (7000218), `unsupported_challenge_type` (901007), `introspect_required` (55000), `verification_required` (55107)
     and of the password errors but for weak (399246) and banned (399249); the form of 701014; that tokens, codes and their answers last
-    10 minutes, that a code dies of 5 wrong answers and a journey of 10 codes; that only the newest continuation token is good.
+    10 minutes, that a code dies of 5 wrong answers and a journey of 10 codes; that a continuation token stands until what it leads
+    to has happened (MSAL’s end-to-end tests use an older one again after a challenge and after missing attributes).
 
     ## Different from the service
 

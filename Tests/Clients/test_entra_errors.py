@@ -92,13 +92,6 @@ def test_a_token_of_another_tenant(tenant):
         refusal(answer, "invalid_request", 55200)
 
 
-def test_only_the_newest_token_counts(tenant):
-    begun = tenant.post("oauth2/v2.0/initiate", username="ada@example.com", challenge_type=TYPES).json()
-    first = begun["continuation_token"]
-    tenant.post("oauth2/v2.0/challenge", continuation_token=first)
-    refusal(tenant.post("oauth2/v2.0/challenge", continuation_token=first), "invalid_request", 55200)
-
-
 def test_the_wrong_kind_of_answer(tenant):
     client = Client(tenant, "password")
     _, token = client.challenge(client.initiate("ada@example.com"))

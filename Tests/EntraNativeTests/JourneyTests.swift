@@ -49,7 +49,7 @@ import Testing
     #expect(message.code?.count == 8 && message.to == "otp@example.com" && message.kind == .signInCode)
   }
 
-  @Test func aTokenOpensOneStepOfOneClientAndExpires() throws {
+  @Test func aTokenIsOneClientsAndExpires() throws {
     let begun = try tenant.beginSignIn(client: Self.client, username: "ada@example.com", abilities: .all)
     let first = try token(of: begun)
     #expect(throws: CoreError.tenant(.continuationInvalid)) {
@@ -57,7 +57,8 @@ import Testing
     }
     #expect(throws: CoreError.tenant(.continuationInvalid)) { try tenant.challengeSignUp(first, client: Self.client) }
     let second = try token(of: try tenant.challenge(first, client: Self.client))
-    #expect(throws: CoreError.tenant(.continuationInvalid)) { try tenant.challenge(first, client: Self.client) }
+    // Nothing is proved yet, so the first token stands beside the second.
+    _ = try tenant.challenge(first, client: Self.client)
     sandbox.update { $0.clock.advance(by: .minutes(10)) }
     #expect(throws: CoreError.tenant(.continuationExpired)) { try tenant.challenge(second, client: Self.client) }
   }

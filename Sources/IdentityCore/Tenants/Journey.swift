@@ -1,7 +1,8 @@
 /// One attempt to sign in, sign up or recover in a tenant, step by step, over calls that each bring the token of the one before.
 ///
-/// Kept in the realm, bounded by time and count. What travels is a ``ContinuationToken``, sealed, with a number: only the newest
-/// opens the next step, and a failure that can be mended changes no number.
+/// Kept in the realm, bounded by time and count. What travels is a ``ContinuationToken``, sealed, with a number. A token stands until
+/// what it leads to has happened: a proof was accepted, an account was made, a password was changed, tokens were given. So a code can be
+/// asked for again with the token of before, as MSAL's end-to-end tests do it with one state object.
 struct Journey: Sendable, Codable {
   let id: UniqueID
   let family: Family
@@ -11,9 +12,12 @@ struct Journey: Sendable, Codable {
   /// The address, as the person typed it.
   let username: String
   var abilities: Abilities
+  /// What the token in hand opens.
   var step: Step
-  /// The number of the token that is good now.
+  /// The number of the token in hand.
   var sequence: UInt32 = 0
+  /// The tokens that stand, the newest last; nil where only the one in hand does.
+  var tokens: [IssuedToken]?
   var code: SentCode?
   var codesSent = 0
   /// What the person has proved so far.
@@ -56,6 +60,14 @@ struct Journey: Sendable, Codable {
     case completed
     /// An authorization code stands for that.
     case codeIssued
+    /// That code was redeemed: nothing opens the journey any more.
+    case codeRedeemed
+  }
+
+  /// A token that was handed out.
+  struct IssuedToken: Hashable, Sendable, Codable {
+    let number: UInt32
+    let step: Step
   }
 
   enum Proof: String, Hashable, Sendable, Codable {
@@ -75,6 +87,37 @@ struct Journey: Sendable, Codable {
   static let codeLimit = 10
   /// Wrong answers after which a code is dead (unconfirmed).
   static let answerLimit = 5
+  /// Tokens that stand side by side; the oldest gives way.
+  static let tokenLimit = 32
+
+  /// The journey as a token opens it; nil for one that stands no more.
+  func opened(by number: UInt32) -> Journey? {
+    guard let tokens else { return number == sequence ? self : nil }
+    guard let token = tokens.first(where: { $0.number == number }) else { return nil }
+    var opened = self
+    opened.sequence = number
+    opened.step = token.step
+    return opened
+  }
+
+  /// Moves on to `step` and takes a token for it in hand: the one that opens the very same, if there is one.
+  mutating func take(tokenFor step: Step) {
+    self.step = step
+    var standing = tokens ?? []
+    if let same = standing.first(where: { $0.step == step }) {
+      sequence = same.number
+      return
+    }
+    sequence = max(sequence, standing.last?.number ?? 0) + 1
+    standing.append(IssuedToken(number: sequence, step: step))
+    tokens = standing.suffix(Self.tokenLimit)
+  }
+
+  /// Takes back all tokens.
+  mutating func withdrawTokens() {
+    sequence = max(sequence, tokens?.last?.number ?? 0)
+    tokens = []
+  }
 }
 
 /// What a client can do, as it says at the beginning of a journey.

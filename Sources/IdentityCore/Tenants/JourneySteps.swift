@@ -49,7 +49,7 @@ extension Realm {
       families.contains(token.family)
     else { throw .tenant(.continuationInvalid) }
     guard now < token.expires else { throw .tenant(.continuationExpired) }
-    guard let journey = journeys.live(token.journey, at: now), journey.sequence == token.sequence else {
+    guard let journey = journeys.live(token.journey, at: now)?.opened(by: token.sequence) else {
       throw .tenant(.continuationInvalid)
     }
     return journey
@@ -58,9 +58,9 @@ extension Realm {
 
 /// One journey within a change.
 extension Draft {
-  /// The journey as it stands now; fails if another call moved it on since it was read.
+  /// The journey as it stands now; fails if another call has taken its token back since it was read.
   func journey(again read: Journey) throws(CoreError) -> Journey {
-    guard let journey = realm.journeys.live(read.id, at: now), journey.sequence == read.sequence else {
+    guard let journey = realm.journeys.live(read.id, at: now)?.opened(by: read.sequence) else {
       throw .tenant(.continuationInvalid)
     }
     return journey
@@ -71,16 +71,30 @@ extension Draft {
     realm.journeys.replace(journey, for: journey.id)
   }
 
-  /// Moves the journey to `step`; the token of before opens nothing any more.
+  /// Moves the journey to `step`. The tokens of before stand: nothing has happened yet that must not happen twice.
   mutating func advance(_ journey: inout Journey, to step: Journey.Step) -> ContinuationToken {
-    journey.step = step
-    journey.sequence += 1
+    journey.take(tokenFor: step)
     realm.journeys.insert(journey, for: journey.id, at: now, lifetime: Journey.lifetime)
     return ContinuationToken(journey, expires: now + Journey.lifetime)
   }
 
+  /// Moves the journey to `step`, since something was proved or done: the tokens of before open nothing any more.
+  mutating func pass(_ journey: inout Journey, to step: Journey.Step) -> ContinuationToken {
+    journey.withdrawTokens()
+    return advance(&journey, to: step)
+  }
+
+  /// Ends the journey. One whose tokens were given for an authorization code is remembered, so that the code is known when it comes
+  /// again.
   mutating func end(_ journey: Journey) {
-    realm.journeys.remove(journey.id)
+    guard journey.step == .codeIssued else {
+      realm.journeys.remove(journey.id)
+      return
+    }
+    var journey = journey
+    journey.withdrawTokens()
+    journey.step = .codeRedeemed
+    note(journey)
   }
 
   /// Sends a code of eight digits; the one before is dead.
@@ -100,8 +114,11 @@ extension Draft {
   }
 
   /// Whether the code is the one that was sent. A wrong one is counted; after too many none is right any more.
-  mutating func takes(_ digits: String, _ journey: inout Journey) -> Bool {
+  /// - Parameter method: where the code must have gone; nil for any of the journey's addresses.
+  mutating func takes(_ digits: String, _ journey: inout Journey, sentTo method: StrongMethod? = nil) -> Bool {
     guard var code = journey.code, now < code.expires, code.wrongAnswers < Journey.answerLimit else { return false }
+    // The token of another address: the code that went there is dead by now.
+    if let method, StrongMethod(channel: code.channel, address: code.address) != method { return false }
     guard constantTimeEqual(Array(code.digits.utf8), Array(digits.utf8)) else {
       if realm.settings.relaxations.lockout { code.wrongAnswers += 1 }
       journey.code = code
@@ -139,7 +156,7 @@ extension TenantService {
     return .code(notice(token, code, realm))
   }
 
-  /// Moves on without anything else.
+  /// Moves on without anything else; the tokens of before stand.
   func move(_ read: Journey, to step: Journey.Step) throws(CoreError) -> ContinuationToken {
     try service.update { (draft) throws(CoreError) in
       var journey = try draft.journey(again: read)

@@ -48,7 +48,11 @@ extension TenantService {
     let (_, realm, now) = try current()
     let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
     guard journey.step == .completed else { throw .tenant(.continuationInvalid) }
-    return seal(try move(journey, to: .codeIssued), realm)
+    let code = try service.update { (draft) throws(CoreError) in
+      var journey = try draft.journey(again: journey)
+      return draft.pass(&journey, to: .codeIssued)
+    }
+    return seal(code, realm)
   }
 
   /// Whether an authorization code is one of ``journeyCode(_:client:)``, by its form.

@@ -4,9 +4,11 @@ extension TenantService {
   package func registrationMethods(_ token: String, client: ClientID) throws(CoreError) -> MethodList {
     let (tenant, realm, now) = try current()
     let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
-    guard [.registrationWanted, .registrationListed].contains(journey.step), let user = realm.users[journey.user] else {
-      throw .tenant(.continuationInvalid)
+    switch journey.step {
+    case .registrationWanted, .registrationListed, .registrationAsked, .registrationPreverified: break
+    default: throw .tenant(.continuationInvalid)
     }
+    guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
     let flow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
     let channels: [Message.Channel] = flow.secondFactor.channel.map { [$0] } ?? [.email, .sms]
     let methods = channels.map { channel in
@@ -56,7 +58,7 @@ extension TenantService {
       switch (journey.step, digits) {
       case (.registrationPreverified(let known), nil): method = known
       case (.registrationAsked(let asked), let digits?):
-        guard draft.takes(digits, &journey) else { return .failure(.tenant(.wrongCode)) }
+        guard draft.takes(digits, &journey, sentTo: asked) else { return .failure(.tenant(.wrongCode)) }
         method = asked
       default: return .failure(.tenant(.continuationInvalid))
       }
@@ -66,7 +68,7 @@ extension TenantService {
       draft.store(&user)
       draft.record(.attributesChanged, user: user.id, client: journey.client)
       journey.proofs.insert(.registration)
-      return .success(draft.advance(&journey, to: .completed))
+      return .success(draft.pass(&journey, to: .completed))
     }
     return seal(next, realm)
   }

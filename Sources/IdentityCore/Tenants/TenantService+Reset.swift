@@ -39,7 +39,7 @@ extension TenantService {
       guard journey.step == .codeAsked else { return .failure(.tenant(.continuationInvalid)) }
       guard draft.takes(digits, &journey) else { return .failure(.tenant(.wrongCode)) }
       journey.proofs.insert(.emailCode)
-      return .success(draft.advance(&journey, to: .newPasswordWanted))
+      return .success(draft.pass(&journey, to: .newPasswordWanted))
     }
     return (seal(next, realm), Journey.lifetime.wholeSeconds)
   }
@@ -68,7 +68,7 @@ extension TenantService {
       user.status = .confirmed
       draft.store(&user)
       draft.record(.passwordChanged, user: user.id, client: journey.client)
-      return draft.advance(&journey, to: .newPasswordTaken)
+      return draft.pass(&journey, to: .newPasswordTaken)
     }
     return seal(next, realm)
   }
@@ -85,7 +85,7 @@ extension TenantService {
         draft.note(journey)
         return nil
       }
-      return draft.advance(&journey, to: .completed)
+      return draft.pass(&journey, to: .completed)
     }
     return next.map { seal($0, realm) }
   }

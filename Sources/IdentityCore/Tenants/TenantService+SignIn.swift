@@ -62,9 +62,9 @@ extension TenantService {
   package func secondFactors(_ token: String, client: ClientID) throws(CoreError) -> MethodList {
     let (tenant, realm, now) = try current()
     let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
-    guard [.secondFactorWanted, .secondFactorListed].contains(journey.step), let user = realm.users[journey.user] else {
-      throw .tenant(.continuationInvalid)
-    }
+    guard [.secondFactorWanted, .secondFactorListed, .secondFactorAsked].contains(journey.step),
+      let user = realm.users[journey.user]
+    else { throw .tenant(.continuationInvalid) }
     let methods = tenant.secondFactors(of: user, client: try realm.client(client), realm: realm)
     return MethodList(token: seal(try move(journey, to: .secondFactorListed), realm), methods: methods)
   }
@@ -98,7 +98,7 @@ extension TenantService {
         return nil
       }
     case (.nothing, .completed):
-      return try settle(journey, realm, goal) { _, _ in nil }
+      return try settle(journey, realm, goal, isProved: false) { _, _ in nil }
     case (.password, .codeAsked), (.code, .passwordAsked):
       throw .tenant(.otherFactorAsked)
     default:
@@ -135,13 +135,15 @@ extension TenantService {
   }
 
   /// Commits the outcome of a proof: the failure is counted, or the journey goes on.
+  /// - Parameter isProved: whether `prove` proves something, so that the tokens of before are spent.
   func settle(
-    _ read: Journey, _ realm: Realm, _ goal: SignInGoal,
+    _ read: Journey, _ realm: Realm, _ goal: SignInGoal, isProved: Bool = true,
     _ prove: (inout Draft, inout Journey) -> CoreError?
   ) throws(CoreError) -> SignInOutcome {
     let progress: SignInProgress = try service.attempt { (draft) throws(CoreError) in
       var journey = try draft.journey(again: read)
       if let failure = prove(&draft, &journey) { return .failure(failure) }
+      if isProved { journey.withdrawTokens() }
       return draft.reach(goal, &journey)
     }
     switch progress {

@@ -83,6 +83,8 @@ extension TenantService {
       default:
         return .failure(.tenant(.continuationInvalid))
       }
+      // Of what was not complete nothing is done: the token takes all of it later.
+      if journey.step != .attributesWanted { journey.withdrawTokens() }
       return try draft.proceedSignUp(&journey, flow)
     }
     switch step {
@@ -123,7 +125,7 @@ extension Draft {
     record(.signedUp, user: user.id, client: journey.client)
     record(.confirmed, user: user.id, client: journey.client)
     journey.password = nil
-    return .success(.made(advance(&journey, to: .completed)))
+    return .success(.made(pass(&journey, to: .completed)))
   }
 
   fileprivate mutating func setPassword(_ password: String, of journey: inout Journey) {
