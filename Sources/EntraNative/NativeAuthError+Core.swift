@@ -163,11 +163,16 @@ extension NativeAuthError {
         .invalidResource, 500_011,
         "The resource principal named \(name) was not found in the tenant. This can happen if the application has not been installed by the administrator of the tenant or consented to by any user in the tenant."
       )
-    case .consentMissing(let scope):
+    case .consentMissing(let id, let name):
       self.init(
         .invalidGrant, 65001,
-        "The user or administrator has not consented to use the application for \(scope). Send an interactive authorization request for this user and resource.",
+        "The user or administrator has not consented to use the application with ID '\(id)' named '\(name)'. Send an interactive authorization request for this user and resource.",
         .consentRequired)
+    case .codeRedeemed:
+      self.init(
+        .invalidGrant, 54005,
+        "OAuth2 Authorization code was already redeemed, please retry with a new valid code or use an existing refresh token."
+      )
     case .passwordGrantOff:
       self.init(.invalidGrant, 50126, "The resource owner password grant is not available to local accounts.")
     case .notConfidential:

@@ -29,7 +29,8 @@ extension NativeAuthError {
         .continuationInvalid, .continuationExpired, .nativeAuthenticationOff, .otherFactorAsked, .noPassword,
         .passwordChangeRequired, .attributesRefused(["displayName"]), .verificationMissing("email"), .wrongCode,
         .tooManyCodes, .accountLocked, .contactBlocked, .contactInvalid, .methodChoiceMissing, .scopeInvalid("x"),
-        .severalResources, .resourceNotFound("x"), .consentMissing("x"), .usernameInvalid,
+        .severalResources, .resourceNotFound("x"), .consentMissing(ClientID("x"), name: "x"),
+        .usernameInvalid, .codeRedeemed,
       ] + TenantPasswordPolicy.Violation.allCases.map { .passwordRefused($0) }
     let errors: [CoreError] =
       [

@@ -11,6 +11,7 @@ struct NativeAuthError: Error, Sendable {
     case authorizationDeclined = "authorization_declined"
     case authorizationPending = "authorization_pending"
     case badVerificationCode = "bad_verification_code"
+    case consentRequired = "consent_required"
     case credentialRequired = "credential_required"
     case expiredToken = "expired_token"
     case insufficientAuthorization = "insufficient_authorization"

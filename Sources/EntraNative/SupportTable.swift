@@ -53,7 +53,8 @@ package enum SupportTable {
     ## Different from the service
 
     - `password` without a continuation token works where the tenant says `allowPasswordGrant`; the service has it for no local account.
-    - Every role of an API (`appRoles`) is assigned to every daemon, and every scope is consented to, unless an application lists `permissions`.
+    - Every role of an API (`appRoles`) is assigned to every daemon, and every scope is consented to, unless an application lists `permissions`:
+      then those alone, of Graph as of any API. OpenID Connect’s own scopes need nobody’s consent.
     - A new password counts as soon as it is submitted; `pollsInProgress` makes the service's polls.
     - Refresh tokens last 90 days for every kind of application, and the old one stays good.
     - The rules for single-page applications are not modelled: their refresh tokens last as long as others (the service gives them 24 hours), and

@@ -81,7 +81,7 @@ def test_authorization_code(public, site, browser):
     assert claims["scp"] == "Write" and claims["aud"] == site.apps["api"]
     # A code works once.
     again = public.acquire_token_by_auth_code_flow(flow, callback(browser))
-    assert again["error"] == "invalid_grant" and again["error_codes"] == [70008]
+    assert again["error"] == "invalid_grant" and again["error_codes"] == [54005]
 
 
 def test_the_tokens_are_verified_by_the_keys(public, site, browser):

@@ -78,7 +78,7 @@ def test_the_code_is_good_once_and_for_one_client(tenant):
     code = client.code(client.follow(client.href(method, "verify"), password=PASSWORD))
     assert refusal(other.redeem(code), "invalid_grant", 70008)
     assert client.redeem(code).status_code == 200
-    assert refusal(client.redeem(code), "invalid_grant", 70008)
+    assert refusal(client.redeem(code), "invalid_grant", 54005)
     answer = client.form("oauth2/v2.0/authorize-challenge", continuation_token=client.token)
     refusal(answer, "invalid_request", 55200)
     # Nor does it go on as a token of the first generation.

@@ -90,6 +90,9 @@ extension Endpoints {
           maximumAge: value("max_age").flatMap { Int64($0) }.flatMap { $0 >= 0 && $0 < 1 << 40 ? .seconds($0) : nil }),
         scopes: scopes, wantsClientInfo: ClientInfo.isAsked(value("client_info")))
     } catch {
+      var error = error
+      // What the token endpoint says with `suberror`, OpenID Connect Core §3.1.2.6 has as the error itself.
+      if error.detail == .consentRequired { error.code = .consentRequired }
       throw .redirect(error, answer)
     }
   }

@@ -38,7 +38,8 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
 }
 
 extension Realm {
-  /// Reads `scope`.
+  /// Reads `scope`: that of one API or of Graph, beside OpenID Connect's own, which need no consent. `.default` is whatever was
+  /// consented to.
   /// - Parameter client: whose consent counts; nil where nobody's does.
   package func scopes(_ text: String, client: Client?) throws(CoreError) -> ScopeSelection {
     var requested: [String] = []
@@ -50,19 +51,31 @@ extension Realm {
       let (named, names) = try read(scope)
       guard resource == nil || resource == named else { throw .tenant(.severalResources) }
       resource = named
-      if let permissions = client?.application?.permissions, named != .graph, !permissions.contains(scope) {
-        throw .tenant(.consentMissing(scope))
+      var allowed = names
+      if let client, let permissions = client.application?.permissions {
+        let consented = consented(to: permissions, of: named)
+        let folded = Set(consented.map { $0.lowercased() })
+        allowed = scope.hasSuffix("/.default") ? consented : names.filter { folded.contains($0.lowercased()) }
+        guard !allowed.isEmpty else { throw .tenant(.consentMissing(client.id, name: client.name)) }
       }
-      granted += names.filter { !granted.contains($0) }
+      granted += allowed.filter { !granted.contains($0) }
     }
     return ScopeSelection(requested: requested, resource: resource ?? .graph, granted: granted)
   }
 
+  /// The scopes of one resource that `permissions` names; what cannot be read names none.
+  private func consented(to permissions: [String], of resource: ScopeSelection.Resource) -> [String] {
+    permissions.flatMap { permission -> [String] in
+      guard let (named, names) = try? read(permission), named == resource else { return [] }
+      return names
+    }
+  }
+
   private func read(_ scope: String) throws(CoreError) -> (ScopeSelection.Resource, [String]) {
     guard let slash = scope.lastIndex(of: "/") else {
-      // Graph has hundreds of permissions, all of this form (`User.Read`).
+      // Graph has hundreds of permissions, all of this form (`User.Read`), in any case of letters.
       let isWord = scope.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0.isASCIILetter }
-      guard isWord, scope.first?.isUppercase == true else { throw .tenant(.scopeInvalid(scope)) }
+      guard isWord, scope.contains("."), scope.first != "." else { throw .tenant(.scopeInvalid(scope)) }
       return (.graph, [scope])
     }
     var uri = String(scope[..<slash])

@@ -35,7 +35,10 @@ package enum TenantFault: Hashable, Sendable {
   case scopeMissing
   case severalResources
   case resourceNotFound(String)
-  case consentMissing(String)
+  /// Nobody consented that the application asks for a scope.
+  case consentMissing(ClientID, name: String)
+  /// An authorization code came a second time.
+  case codeRedeemed
   case passwordGrantOff
   /// The client that is asked to act for itself has no secret.
   case notConfidential

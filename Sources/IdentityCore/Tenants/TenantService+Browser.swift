@@ -72,8 +72,10 @@ extension TenantService {
     guard let user = token.claims["oid"]?.string.flatMap({ SubjectID($0) }).flatMap({ realm.users[$0] }),
       let grant = token.claims["sid"]?.string.flatMap({ GrantID($0) }), user.grant(grant) != nil, user.isEnabled
     else { throw .accessTokenRevoked }
+    // The same as in the application's id token (OpenID Connect Core §5.3.2); `sub` of a token for Graph is Graph's own.
+    guard let client = token.claims["azp"]?.string else { throw .invalidAccessToken }
     return TenantBearer(
-      user: user, subject: token.claims["sub"]?.string ?? "",
+      user: user, subject: realm.pairwiseSubject(of: user.id, for: client),
       scopes: (token.claims["scp"]?.string ?? "").split(separator: " ").map(String.init))
   }
 

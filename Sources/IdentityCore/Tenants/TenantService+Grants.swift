@@ -43,10 +43,23 @@ extension TenantService {
   package func redeem(
     code: String, client: Client, secret: String?, redirectURI: String?, codeVerifier: String?, scope: String?
   ) throws(CoreError) -> TenantTokens {
-    let facts = try service.spend(
-      code: code, client: client.id, proof: secret.map { .secret($0) } ?? .none, redirectURI: redirectURI,
-      codeVerifier: codeVerifier, asksTrigger: false)
+    let facts: TokenFacts
+    do throws(CoreError) {
+      facts = try service.spend(
+        code: code, client: client.id, proof: secret.map { .secret($0) } ?? .none, redirectURI: redirectURI,
+        codeVerifier: codeVerifier, asksTrigger: false)
+    } catch {
+      guard case .invalidAuthorizationCode = error, try wasRedeemed(code, by: client.id) else { throw error }
+      throw .tenant(.codeRedeemed)
+    }
     return try issue(facts, scope: scope)
+  }
+
+  /// Whether the application has had its tokens for that code, expired or not.
+  private func wasRedeemed(_ code: String, by client: ClientID) throws(CoreError) -> Bool {
+    let (_, realm, now) = try current()
+    guard let id = UniqueID(code), let found = realm.authorizationCodes.find(id, at: now)?.value else { return false }
+    return found.client == client && found.redeemedAs != nil
   }
 
   /// Tokens for a device that a person let in.

@@ -67,11 +67,20 @@ extension TenantService {
     do {
       journey = try realm.journey(code, [.signIn, .signUp, .reset], client: client, at: now)
     } catch {
-      throw .invalidAuthorizationCode
+      throw realm.hasRedeemed(journeyCode: code, client: client, at: now)
+        ? .tenant(.codeRedeemed) : .invalidAuthorizationCode
     }
     guard journey.step == .codeIssued,
       case .tokens(let tokens) = try settle(journey, realm, .tokens(scopes), { _, _ in nil })
     else { throw .invalidAuthorizationCode }
     return tokens
+  }
+}
+
+extension Realm {
+  /// Whether the application has had its tokens for that code of a journey.
+  fileprivate func hasRedeemed(journeyCode code: String, client: ClientID, at now: Instant) -> Bool {
+    guard let token = ContinuationToken(opening: code, key: secrets.continuationKey, client: client) else { return false }
+    return journeys.find(token.journey, at: now)?.value.step == .codeRedeemed
   }
 }
