@@ -195,7 +195,10 @@ extension NativeAuthError {
     case .recentlyUsed:
       self.init(.invalidGrant, 399_246, "The password was used recently.", .passwordRecentlyUsed)
     case .banned:
-      self.init(.invalidGrant, 399_249, "The password contains a word or pattern that is banned.", .passwordBanned)
+      self.init(
+        .invalidGrant, 399_249,
+        "Unfortunately, your password contains a word, phrase, or pattern that makes your password easily guessable. Please try again with a different password.",
+        .passwordBanned)
     case .invalid:
       self.init(.invalidGrant, 399_246, "The password contains characters that are not allowed.", .passwordIsInvalid)
     }

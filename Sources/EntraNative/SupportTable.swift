@@ -53,6 +53,10 @@ package enum SupportTable {
     ## Different from the service
 
     - `password` without a continuation token works where the tenant says `allowPasswordGrant`; the service has it for no local account.
+    - Passwords are held against a global list of banned terms as Microsoft Entra Password Protection documents it: normalization, an edit distance of one,
+      names of the person and the tenant, five points. The terms are our own, since the service does not publish its list; a tenant’s `banned` joins them.
+      The service’s list cannot be switched off; here `passwordPolicy.globalBannedPasswords: false` does, for the names, too. Passwords of a configuration are
+      taken as they are.
     - Every role of an API (`appRoles`) is assigned to every daemon, and every scope is consented to, unless an application lists `permissions`:
       then those alone, of Graph as of any API. OpenID Connect’s own scopes need nobody’s consent.
     - A new password counts as soon as it is submitted; `pollsInProgress` makes the service's polls.

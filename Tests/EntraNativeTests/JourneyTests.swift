@@ -108,6 +108,53 @@ import Testing
     #expect(policy.violation(of: "Tulip4471") == nil)
   }
 
+  /// The examples of MicrosoftDocs/entra-docs, concept-password-ban-bad.md.
+  @Test(arguments: [true, false]) func bannedPasswordsAsDocumented(isGlobal: Bool) {
+    var policy = TenantPasswordPolicy()
+    policy.isComplex = false
+    policy.minimumLength = 1
+    policy.banned = ["contoso", "blank", "ghijkl"]
+    policy.usesGlobalList = isGlobal
+    #expect(policy.violation(of: "C0ntos0Blank12") == .banned)
+    #expect(policy.violation(of: "ContoS0Bl@nkf9!") == nil)
+    for near in ["ghijkm", "ghijklx", "ghijk", "Gh1jkl"] { #expect(policy.violation(of: near) == .banned) }
+    #expect(policy.violation(of: "p0LL23fb", names: ["Poll"]) == (isGlobal ? .banned : nil))
+    #expect(policy.violation(of: "p0L23fb", names: ["Pol"]) == nil)
+    #expect(policy.violation(of: "Passw0rd12") == (isGlobal ? .banned : nil))
+    #expect(policy.violation(of: String(repeating: "password", count: 5)) == nil)
+    #expect(policy.violation(of: String(repeating: "password", count: 4)) == (isGlobal ? .banned : nil))
+  }
+
+  @Test func onlySoManyTokensStandSideBySide() throws {
+    let client = ClientID("00000000-0000-4370-8000-0000000000c2")
+    var creation = TenantCreation(
+      id: nil, domains: ["fabrikam.onmicrosoft.com"], userFlows: [UserFlow(name: "default", requiresRegistration: true)]
+    )
+    creation.hasLockout = false
+    let tenant = try core.createTenant(creation, in: sandbox)
+    _ = try tenant.register(ApplicationRegistration(id: client, name: "app"))
+    #expect(try tenant.seed([TenantUser(username: "ada@example.com", password: "Correct-Horse-1")]) == nil)
+    let begun = try tenant.beginSignIn(client: client, username: "ada@example.com", abilities: .all)
+    let asked = try token(of: try tenant.challenge(try token(of: begun), client: client))
+    let outcome = try tenant.finish(
+      asked, client: client, reply: .password("Correct-Horse-1"),
+      goal: .tokens(try tenant.scopes("openid", client: client)))
+    guard case .step(.registration(let wanted)) = outcome else { throw Unexpected() }
+    var tokens = [try tenant.registrationMethods(wanted, client: client).token]
+    for number in 0..<40 {
+      let last = try #require(tokens.last)
+      let step = try tenant.challengeRegistration(
+        last, client: client, target: "ada-\(number)@example.com", channel: .email)
+      tokens.append(try token(of: step))
+    }
+    let code = try #require(latestCode)
+    #expect(throws: CoreError.tenant(.continuationInvalid)) {
+      try tenant.registrationMethods(tokens[1], client: client)
+    }
+    _ = try tenant.registrationMethods(tokens[20], client: client)
+    _ = try tenant.continueRegistration(tokens[40], client: client, code: code)
+  }
+
   @Test func labels() {
     #expect(ContactAddress.obfuscatedEmail("nora@meadow.example") == "n***a@mea***w.example")
     #expect(ContactAddress.obfuscatedEmail("x@y.z") == "x***@y***.z")

@@ -82,6 +82,7 @@ package struct ConfiguredTenantPasswordPolicy: Sendable {
   package var maximumLength: Int?
   package var isComplex: Bool?
   package var banned: [String] = []
+  package var usesGlobalList: Bool?
   package var history: Int?
 
   init() {}
@@ -95,6 +96,7 @@ extension ConfiguredTenantPasswordPolicy: MappingDecodable {
     maximumLength = members.optional("maximumLength", .integer(1...256))
     isComplex = members.optional("complex", .boolean)
     banned = members.list("banned", of: .string(1...256))
+    usesGlobalList = members.optional("globalBannedPasswords", .boolean)
     history = members.optional("history", .integer(0...24))
   }
 }

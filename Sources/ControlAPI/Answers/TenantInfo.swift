@@ -74,6 +74,7 @@ struct TenantPolicyInfo: ObjectAnswer {
     AnswerMember("maximum_length", \.policy.maximumLength),
     AnswerMember("complex", \.policy.isComplex),
     AnswerMember("banned", \.policy.banned),
+    AnswerMember("global_banned_passwords", \.policy.usesGlobalList, "Whether the global list counts as well."),
     AnswerMember("history", \.policy.history),
   ]
 }

@@ -82,6 +82,7 @@ enum PatchEntraTenant: ControlEndpoint {
     let isComplex: Bool?
     let history: Int?
     let banned: [String]?
+    let usesGlobalList: Bool?
     let blocked: [String]?
     let redirects: [String: String]?
     let hasPreview: Bool?
@@ -102,7 +103,9 @@ enum PatchEntraTenant: ControlEndpoint {
       isComplex = try members.optional(
         "password_complex", .flag, "Whether three of four kinds of characters are needed.")
       history = try members.optional("password_history", .integer(0...24), "How many passwords may not come back.")
-      banned = try members.optional("banned_passwords", .listOfTexts, "Passwords that nobody may have.")
+      banned = try members.optional("banned_passwords", .listOfTexts, "The tenant's own banned terms.")
+      usesGlobalList = try members.optional(
+        "global_banned_passwords", .flag, "Whether the global list of banned passwords counts as well.")
       blocked = try members.optional("blocked_contacts", .listOfTexts, "Addresses that no second factor goes to.")
       redirects = try members.optional(
         "redirects", .texts,
@@ -130,6 +133,7 @@ enum PatchEntraTenant: ControlEndpoint {
       if let isComplex { tenant.passwordPolicy.isComplex = isComplex }
       if let history { tenant.passwordPolicy.history = history }
       if let banned { tenant.passwordPolicy.banned = banned }
+      if let usesGlobalList { tenant.passwordPolicy.usesGlobalList = usesGlobalList }
       if let blocked { tenant.blockedContacts = blocked.map { $0.lowercased() } }
       if let hasPreview { tenant.hasPreview = hasPreview }
       if let redirects { tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 } }

@@ -46,6 +46,17 @@ package struct Tenant: Sendable, Codable {
   }
 }
 
+extension Tenant {
+  /// The first rule that a new password of somebody breaks, its use in the past aside.
+  /// - Parameter attributes: of the person, as far as they are known, by the directory's names or the core's.
+  func violation(of password: String, attributes: some Sequence<Attribute>) -> TenantPasswordPolicy.Violation? {
+    let own: Set<AttributeName> = ["givenName", "surname", "given_name", "family_name"]
+    let label = domains.first.map { String($0.prefix { $0 != "." }) } ?? ""
+    return passwordPolicy.violation(
+      of: password, names: attributes.filter { own.contains($0.name) }.map(\.value) + [displayName, label])
+  }
+}
+
 /// Where `iss` of a tenant's tokens points.
 package enum TenantIssuer: Hashable, Sendable, Codable {
   /// `{public URL}/{tenant id}/v2.0`.
@@ -65,10 +76,17 @@ package struct TenantPasswordPolicy: Hashable, Sendable, Codable {
   package var maximumLength = 256
   /// Whether three of the four kinds of characters must occur: lower case, upper case, digits, symbols.
   package var isComplex = true
-  /// Passwords that nobody may have, in any case of letters.
+  /// The tenant's own banned terms, beside those of the global list.
   package var banned: [String] = []
   /// How many of the latest passwords may not come back, the present one included.
   package var history = 1
+  /// Whether the global list of banned passwords counts, and the names of the person and the tenant with it. In the service it always does.
+  package var usesGlobalList: Bool {
+    get { ignoresGlobalList != true }
+    set { ignoresGlobalList = newValue ? nil : true }
+  }
+  /// nil for no: what an older version wrote has no such member.
+  private var ignoresGlobalList: Bool?
 
   package init() {}
 
@@ -77,14 +95,16 @@ package struct TenantPasswordPolicy: Hashable, Sendable, Codable {
     case tooWeak, tooShort, tooLong, recentlyUsed, banned, invalid
   }
 
-  /// The first rule that `password` breaks, its use in the past aside.
-  package func violation(of password: String) -> Violation? {
+  /// The first rule that `password` breaks, its use in the past aside. Whether a banned password that is weak as well is called banned is
+  /// unconfirmed.
+  /// - Parameter names: of the person and the tenant.
+  package func violation(of password: String, names: [String] = []) -> Violation? {
     let count = password.unicodeScalars.count
     if count < minimumLength { return .tooShort }
     if count > maximumLength { return .tooLong }
     if password.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) { return .invalid }
-    let folded = password.lowercased()
-    if banned.contains(where: { $0.lowercased() == folded }) { return .banned }
+    if usesGlobalList, BannedPasswords.global.refuses(password, beside: banned, names: names) { return .banned }
+    if !usesGlobalList, BannedPasswords(banned).refuses(password, names: []) { return .banned }
     if isComplex, Self.kinds(of: password) < 3 { return .tooWeak }
     return nil
   }

@@ -51,7 +51,9 @@ extension TenantService {
     guard read.step == .newPasswordWanted, let user = realm.users[read.user] else {
       throw .tenant(.continuationInvalid)
     }
-    if let violation = tenant.passwordPolicy.violation(of: password) { throw .tenant(.passwordRefused(violation)) }
+    if let violation = tenant.violation(of: password, attributes: user.attributes) {
+      throw .tenant(.passwordRefused(violation))
+    }
     let lately = [user.password].compactMap(\.self) + user.earlierPasswords
     let history = max(0, tenant.passwordPolicy.history)
     if lately.prefix(history).contains(where: { $0.matches(password, realm: realm.id, username: user.username) }) {

@@ -10,7 +10,9 @@ extension TenantService {
     let flow = tenant.userFlow(named: client.application?.userFlow)
     guard ContactAddress.isEmail(username) else { throw .tenant(.usernameInvalid) }
     guard realm.tenantUser(named: username) == nil else { throw .usernameTaken }
-    if flow.method != .emailOtp, let password, let violation = tenant.passwordPolicy.violation(of: password) {
+    if flow.method != .emailOtp, let password,
+      let violation = tenant.violation(of: password, attributes: attributes)
+    {
       throw .tenant(.passwordRefused(violation))
     }
     let wrong = flow.invalid(in: attributes)
@@ -67,7 +69,7 @@ extension TenantService {
         guard draft.takes(digits, &journey) else { return .failure(.tenant(.wrongCode)) }
         journey.proofs.insert(.emailCode)
       case (.password(let password), .passwordAsked), (.password(let password), .passwordWanted):
-        if let violation = tenant.passwordPolicy.violation(of: password) {
+        if let violation = tenant.violation(of: password, attributes: journey.attributes) {
           return .failure(.tenant(.passwordRefused(violation)))
         }
         draft.setPassword(password, of: &journey)

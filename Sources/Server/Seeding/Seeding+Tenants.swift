@@ -131,6 +131,7 @@ extension ConfiguredTenant {
     policy.maximumLength = passwordPolicy.maximumLength ?? policy.maximumLength
     policy.isComplex = passwordPolicy.isComplex ?? policy.isComplex
     policy.banned = passwordPolicy.banned
+    policy.usesGlobalList = passwordPolicy.usesGlobalList ?? policy.usesGlobalList
     policy.history = passwordPolicy.history ?? policy.history
     tenant.passwordPolicy = policy
     tenant.allowsPasswordGrant = allowsPasswordGrant

@@ -13,7 +13,7 @@ extension Tenant {
     members["passwordPolicy"] = [
       "minimumLength": .integer(passwordPolicy.minimumLength), "maximumLength": .integer(passwordPolicy.maximumLength),
       "complex": .bool(passwordPolicy.isComplex), "banned": .strings(passwordPolicy.banned),
-      "history": .integer(passwordPolicy.history),
+      "globalBannedPasswords": .bool(passwordPolicy.usesGlobalList), "history": .integer(passwordPolicy.history),
     ]
     members["userFlows"] = .array(userFlows.map(\.configured))
     let applications = realm.allClients.filter { $0.application != nil }
