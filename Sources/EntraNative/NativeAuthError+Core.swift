@@ -173,6 +173,15 @@ extension NativeAuthError {
         .invalidGrant, 54005,
         "OAuth2 Authorization code was already redeemed, please retry with a new valid code or use an existing refresh token."
       )
+    case .claimsMalformed:
+      self.init(.invalidRequest, 9_002_313, "Invalid request. Request is malformed or invalid.")
+    case .secondFactorMissing(let audience, let claims):
+      self.init(
+        .invalidGrant, 50076,
+        "Due to a configuration change made by your administrator, or because you moved to a new location, you must use multi-factor authentication to access '\(audience)'.",
+        .basicAction)
+      // For the interactive request that is needed now.
+      members["claims"] = .string(claims)
     case .passwordGrantOff:
       self.init(.invalidGrant, 50126, "The resource owner password grant is not available to local accounts.")
     case .notConfidential:

@@ -30,7 +30,7 @@ extension NativeAuthError {
         .passwordChangeRequired, .attributesRefused(["displayName"]), .verificationMissing("email"), .wrongCode,
         .tooManyCodes, .accountLocked, .contactBlocked, .contactInvalid, .methodChoiceMissing, .scopeInvalid("x"),
         .severalResources, .resourceNotFound("x"), .consentMissing(ClientID("x"), name: "x"),
-        .usernameInvalid, .codeRedeemed,
+        .usernameInvalid, .codeRedeemed, .claimsMalformed, .secondFactorMissing(audience: "x", claims: "{}"),
       ] + TenantPasswordPolicy.Violation.allCases.map { .passwordRefused($0) }
     let errors: [CoreError] =
       [

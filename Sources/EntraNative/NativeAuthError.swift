@@ -40,6 +40,7 @@ struct NativeAuthError: Error, Sendable {
   enum Detail: String, Sendable, CaseIterable {
     case attributeValidationFailed = "attribute_validation_failed"
     case badToken = "bad_token"
+    case basicAction = "basic_action"
     case consentRequired = "consent_required"
     case introspectRequired = "introspect_required"
     case invalidOOBValue = "invalid_oob_value"

@@ -94,6 +94,12 @@ struct NativeCall: Sendable {
 }
 
 extension NativeCall {
+  /// What the client asks of the tokens.
+  func claims() throws(NativeAuthError) -> TenantClaimsRequest? {
+    guard let text = value("claims") else { return nil }
+    return try NativeAuthError.translating { () throws(CoreError) in try tenant.claims(text) }
+  }
+
   private static func object(_ text: String) -> JSONObject? { (try? JSON.parse(text))?.object }
 }
 

@@ -64,6 +64,12 @@ package enum SupportTable {
     - The rules for single-page applications are not modelled: their refresh tokens last as long as others (the service gives them 24 hours), and
       codes are redeemed from any origin or none (the service answers 9002326 and 9002327).
 
+    `claims` is read at the token endpoint, of native authentication too, and at the authorization endpoint: `acrs` with the contexts `c1` to `c99`,
+    `xms_cc`, `nbf` of a token that is newer, and claims that tokens have anyway. The service asks for what its Conditional Access policies say of a context;
+    here each one that is essential asks for a second factor, or has the person register one, and is in the token then, as in MSAL’s end-to-end
+    tests (`c4`). An API gets `xms_cc` without naming it among its optional claims. A refresh or a code of a sign-in without a second factor is
+    refused with 50076, `basic_action` and the `claims` to go on with. Every other member of `claims` is refused by name.
+
     Refused by name: `client_assertion`, the grants `jwt-bearer` (on behalf of) and `token-exchange`, `code_challenge_method=plain`, `request`
     and `request_uri`, version 1.0 tokens.
 

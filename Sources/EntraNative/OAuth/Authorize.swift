@@ -10,9 +10,7 @@ extension Endpoints {
         let asked = try checked(request)
         if let session = session(of: request, in: asked) { return answer(asked, session, request) }
         if asked.asked.prompts.contains(.none) {
-          throw .redirect(
-            NativeAuthError(
-              .loginRequired, 50058, "A silent sign-in request was sent but no user is signed in."), asked.asked.answer)
+          throw .redirect(silentRefusal(request, asked), asked.asked.answer)
         }
         let query = request.method == .post ? (request.form ?? Form()).encoded() : request.rawQuery
         return .redirect(request.redirectStatus, to: "/\(request.parameters["tenant"])/login?\(query)")
@@ -34,13 +32,32 @@ extension Endpoints {
     }
   }
 
+  /// Why there is no answer without a page: nobody is signed in, or not strongly enough.
+  private func silentRefusal(_ request: Request, _ asked: AuthorizeRequest) -> NativeAuthError {
+    guard asked.claims?.needsSecondFactor == true, let claims = asked.claims,
+      session(of: request, in: asked, satisfyingClaims: false) != nil
+    else {
+      return NativeAuthError(
+        .loginRequired, 50058, "A silent sign-in request was sent but no user is signed in.")
+    }
+    var error = NativeAuthError(
+      .tenant(.secondFactorMissing(audience: asked.scopes.audience, claims: claims.text)))
+    error.code = .interactionRequired
+    return error
+  }
+
   /// The browser's session, if it satisfies the request.
-  private func session(of request: Request, in asked: AuthorizeRequest) -> BrowserSession? {
+  private func session(
+    of request: Request, in asked: AuthorizeRequest, satisfyingClaims: Bool = true
+  ) -> BrowserSession? {
     let service = asked.tenant.service
     guard let id = BrowserSessions(request.cookies[Self.sessionCookie])[service.id],
       let (session, user) = try? service.session(id), asked.asked.isSatisfied(by: session, at: service.sandbox.now),
       asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
     else { return nil }
+    if satisfyingClaims, asked.claims?.needsSecondFactor == true, session.methods?.hasSecondFactor != true {
+      return nil
+    }
     if let hint = asked.asked.loginHint?.lowercased(), hint.contains("@"),
       hint != user.attributes[.email]?.lowercased()
     {
@@ -52,7 +69,7 @@ extension Endpoints {
   /// Back to the app.
   func answer(_ asked: AuthorizeRequest, _ session: BrowserSession, _ request: Request) -> Response {
     do throws(CoreError) {
-      let made = try asked.tenant.authorize(asked.asked, asked.scopes, session: session)
+      let made = try asked.tenant.authorize(asked.asked, asked.scopes, claims: asked.claims, session: session)
       var pairs: [(name: String, value: String)] = []
       if let code = made.code { pairs.append(("code", code)) }
       if let token = made.accessToken {

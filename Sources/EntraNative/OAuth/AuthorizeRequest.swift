@@ -8,6 +8,7 @@ struct AuthorizeRequest: Sendable {
   let client: Client
   let asked: AuthorizationRequest
   let scopes: ScopeSelection
+  let claims: TenantClaimsRequest?
   /// Whether the answer tells whom clients are to file the account under.
   let wantsClientInfo: Bool
 }
@@ -78,6 +79,7 @@ extension Endpoints {
       guard let text = value("scope") else { throw missing("scope") }
       let scopes = try NativeAuthError.translating { () throws(CoreError) in try tenant.scopes(text, client: client.id)
       }
+      let claims = try NativeAuthError.translating { () throws(CoreError) in try value("claims").map(tenant.claims) }
       var type: ResponseType = []
       if types.contains("code") { type.insert(.code) }
       if types.contains("id_token") { type.insert(.idToken) }
@@ -88,7 +90,7 @@ extension Endpoints {
           client: client.id, answer: answer, responseType: type, scopes: scopes.requested, nonce: value("nonce"),
           codeChallenge: challenge, prompts: prompts, loginHint: value("login_hint"),
           maximumAge: value("max_age").flatMap { Int64($0) }.flatMap { $0 >= 0 && $0 < 1 << 40 ? .seconds($0) : nil }),
-        scopes: scopes, wantsClientInfo: ClientInfo.isAsked(value("client_info")))
+        scopes: scopes, claims: claims, wantsClientInfo: ClientInfo.isAsked(value("client_info")))
     } catch {
       var error = error
       // What the token endpoint says with `suberror`, OpenID Connect Core §3.1.2.6 has as the error itself.

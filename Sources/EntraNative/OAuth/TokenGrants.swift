@@ -49,17 +49,19 @@ enum AuthorizationCodeGrant {
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let caller = try TenantCaller(call)
     let code = try call.needed("code")
+    let claims = try call.claims()
     if TenantService.isJourneyCode(code) {
       return try call.tokenAnswer { () throws(CoreError) in
         let scopes = try call.tenant.scopes(
           call.value("scope") ?? "openid profile offline_access", client: caller.client.id)
-        return try call.tenant.redeem(journeyCode: code, client: caller.client.id, scopes: scopes)
+        return try call.tenant.redeem(
+          journeyCode: code, client: caller.client.id, scopes: scopes, claims: claims)
       }
     }
     return try call.tokenAnswer { () throws(CoreError) in
       try call.tenant.redeem(
         code: code, client: caller.client, secret: caller.secret, redirectURI: call.value("redirect_uri"),
-        codeVerifier: call.value("code_verifier"), scope: call.value("scope"))
+        codeVerifier: call.value("code_verifier"), scope: call.value("scope"), claims: claims)
     }
   }
 }
@@ -69,8 +71,9 @@ enum RefreshTokenGrant {
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let caller = try TenantCaller(call)
     let token = try call.needed("refresh_token")
+    let claims = try call.claims()
     return try call.tokenAnswer { () throws(CoreError) in
-      try call.tenant.refresh(token, client: caller.client, scope: call.value("scope"))
+      try call.tenant.refresh(token, client: caller.client, scope: call.value("scope"), claims: claims)
     }
   }
 }
@@ -80,7 +83,10 @@ enum ClientCredentialsGrant {
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let caller = try TenantCaller(call)
     let scope = try call.needed("scope")
-    return try call.tokenAnswer { () throws(CoreError) in try call.tenant.clientToken(caller.client, scope: scope) }
+    let claims = try call.claims()
+    return try call.tokenAnswer { () throws(CoreError) in
+      try call.tenant.clientToken(caller.client, scope: scope, claims: claims)
+    }
   }
 }
 
@@ -89,8 +95,9 @@ enum DeviceCodeGrant {
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let caller = try TenantCaller(call)
     let code = try call.needed("device_code")
+    let claims = try call.claims()
     return try call.tokenAnswer { () throws(CoreError) in
-      try call.tenant.redeem(deviceCode: code, client: caller.client)
+      try call.tenant.redeem(deviceCode: code, client: caller.client, claims: claims)
     }
   }
 }
@@ -100,10 +107,11 @@ enum PasswordGrant {
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let caller = try TenantCaller(call)
     let (username, password) = (try call.needed("username"), try call.needed("password"))
+    let claims = try call.claims()
     do throws(CoreError) {
       let scopes = try call.tenant.scopes(call.value("scope") ?? "", client: caller.client.id)
       let outcome = try call.tenant.tokens(
-        client: caller.client, username: username, password: password, scope: scopes)
+        client: caller.client, username: username, password: password, scope: scopes, claims: claims)
       guard case .tokens(let tokens) = outcome else {
         throw CoreError.tenant(.passwordChangeRequired)
       }

@@ -42,6 +42,7 @@ extension Endpoints {
         return refuse(.redirect(error, asked.asked.answer), request)
       })
     visit.hint = asked.asked.loginHint
+    visit.claims = asked.claims
     return visit
   }
 
@@ -74,10 +75,13 @@ extension Endpoints {
     case "resend": return try show(try tenant.challenge(token, client: id), .signIn, username, visit, isAgain: true)
     case "password":
       return try reached(
-        try tenant.finish(token, client: id, reply: .password(form["passwd"] ?? ""), goal: .session), username, visit)
+        try tenant.finish(
+          token, client: id, reply: .password(form["passwd"] ?? ""), goal: .session, claims: visit.claims), username,
+        visit)
     case "code", "second-code":
       return try reached(
-        try tenant.finish(token, client: id, reply: .code(form.otc), goal: .session), username, visit)
+        try tenant.finish(token, client: id, reply: .code(form.otc), goal: .session, claims: visit.claims), username,
+        visit)
     case "second-email", "second-sms":
       let method = action == "second-sms" ? "sms" : "email"
       return try show(
@@ -88,7 +92,8 @@ extension Endpoints {
       return try show(sent, .registration, username, visit)
     case "register-code":
       let next = try tenant.continueRegistration(token, client: id, code: form.otc)
-      return try reached(try tenant.finish(next, client: id, reply: .nothing, goal: .session), username, visit)
+      return try reached(
+        try tenant.finish(next, client: id, reply: .nothing, goal: .session, claims: visit.claims), username, visit)
     default: return try stepElsewhere(action, form, token: token, username: username, visit)
     }
   }
@@ -137,7 +142,8 @@ extension Endpoints {
         next = done
         break
       }
-      return try reached(try tenant.finish(next, client: id, reply: .nothing, goal: .session), username, visit)
+      return try reached(
+        try tenant.finish(next, client: id, reply: .nothing, goal: .session, claims: visit.claims), username, visit)
     default:
       return page(visit, usernameForm(visit, username: username))
     }
@@ -171,7 +177,8 @@ extension Endpoints {
     case .preverified(let token):
       let next = try visit.tenant.continueRegistration(token, client: visit.client.id, code: nil)
       return try reached(
-        try visit.tenant.finish(next, client: visit.client.id, reply: .nothing, goal: .session), username, visit)
+        try visit.tenant.finish(next, client: visit.client.id, reply: .nothing, goal: .session, claims: visit.claims),
+        username, visit)
     case .secondFactor(let token):
       let list = try visit.tenant.secondFactors(token, client: visit.client.id)
       if list.methods.count == 1 {
@@ -184,7 +191,8 @@ extension Endpoints {
       return page(visit, registrationForm(visit, list, username: username))
     case .proceed(let token) where journey == .signUp:
       return try reached(
-        try visit.tenant.finish(token, client: visit.client.id, reply: .nothing, goal: .session), username, visit)
+        try visit.tenant.finish(token, client: visit.client.id, reply: .nothing, goal: .session, claims: visit.claims),
+        username, visit)
     case .proceed, .redirect, .verificationWanted:
       return page(visit, usernameForm(visit, username: username))
     }

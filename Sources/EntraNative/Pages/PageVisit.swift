@@ -13,6 +13,8 @@ struct PageVisit: Sendable {
   /// What the application believes the person will type.
   var hint: String?
   var isCancellable = true
+  /// What the application asks of the tokens.
+  var claims: TenantClaimsRequest?
   /// What happens once the person is signed in.
   let finish: @Sendable (BrowserSession) -> Response
   let cancel: @Sendable () -> Response

@@ -36,9 +36,10 @@ enum SignInToken: NativeEndpoint {
       throw NativeAuthError(
         .unsupportedGrantType, 70003, "The app requested an unsupported grant type '\(type.prefix(64))'.")
     }
+    let claims = try call.claims()
     let outcome = try NativeAuthError.translating { () throws(CoreError) in
       let scopes = try call.tenant.scopes(call.value("scope") ?? "", client: client)
-      return try call.tenant.finish(token, client: client, reply: reply, goal: .tokens(scopes))
+      return try call.tenant.finish(token, client: client, reply: reply, goal: .tokens(scopes), claims: claims)
     }
     return try outcome.response(call)
   }

@@ -11,6 +11,8 @@ package struct BrowserSession: Sendable, Codable {
   package var provider: String?
   /// What a SAML provider calls the person and their session there: by that they can be signed out.
   var outside: OutsideSession?
+  /// How the person proved who they are, as far as a tenant's pages know.
+  package var methods: ProofMethods?
   /// What a tester said about the person when they chose them.
   package var told: JSONObject = [:]
 

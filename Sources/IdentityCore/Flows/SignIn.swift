@@ -278,10 +278,10 @@ extension Draft {
   }
 
   mutating func startSession(
-    _ user: User, through provider: String? = nil, outside: OutsideSession? = nil
+    _ user: User, through provider: String? = nil, outside: OutsideSession? = nil, methods: ProofMethods? = nil
   ) -> BrowserSession {
     let session = BrowserSession(
-      id: random.uniqueID(), user: user.id, authenticated: now, provider: provider, outside: outside)
+      id: random.uniqueID(), user: user.id, authenticated: now, provider: provider, outside: outside, methods: methods)
     realm.browserSessions.insert(session, for: session.id, at: now, lifetime: BrowserSession.lifetime)
     return session
   }

@@ -12,6 +12,9 @@ package struct AuthorizationCode: Sendable, Codable {
   package let authenticated: Instant
   /// What the standard's personality remembers.
   var details = GrantDetails()
+  /// How the person proved who they are, and what the client asks of the tokens, as far as a tenant's pages know.
+  var methods: ProofMethods?
+  var claims: TenantClaimsRequest?
   /// The grant that came of the redemption; a second attempt finds it here.
   package var redeemedAs: GrantID?
 

@@ -46,7 +46,7 @@ extension RealmService {
       }
       var facts = try draft.hostedGrant(
         client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
-        authenticated: code.authenticated, refreshes: true, details: details)
+        authenticated: code.authenticated, refreshes: true, details: details, methods: code.methods)
       if asksTrigger { facts = try facts.overridden(by: self, .hosted) }
       code.redeemedAs = facts.grant.id
       draft.realm.authorizationCodes.replace(code, for: id)

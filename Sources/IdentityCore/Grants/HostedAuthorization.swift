@@ -105,14 +105,14 @@ package struct BrowserTokens: Sendable {
 extension Draft {
   mutating func hostedGrant(
     client id: ClientID, user subject: SubjectID, scopes: [String], nonce: String?, resource: String?,
-    authenticated: Instant, refreshes: Bool, details: GrantDetails? = nil
+    authenticated: Instant, refreshes: Bool, details: GrantDetails? = nil, methods: ProofMethods? = nil
   ) throws(CoreError) -> TokenFacts {
     let client = try realm.client(id)
     guard var user = realm.users[subject], user.isEnabled else { throw .userDisabled }
     guard user.isSettled else { throw .invalidAuthorizationCode }
     let grant = newGrant(
       client, scopes: scopes, origin: .hosted, resource: resource, authenticated: authenticated,
-      details: details)
+      details: details, methods: methods)
     user.add(grant, at: now)
     realm.users.replace(user)
     return TokenFacts(

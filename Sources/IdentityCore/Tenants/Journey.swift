@@ -27,6 +27,8 @@ struct Journey: Sendable, Codable {
   var attributes = AttributeList()
   /// Polls that were answered already.
   var polls = 0
+  /// What the client asks of the tokens, as the token in hand was told.
+  var claims: TenantClaimsRequest?
 
   /// Which endpoints it belongs to.
   enum Family: UInt8, Sendable, Codable {
@@ -68,6 +70,7 @@ struct Journey: Sendable, Codable {
   struct IssuedToken: Hashable, Sendable, Codable {
     let number: UInt32
     let step: Step
+    let claims: TenantClaimsRequest?
   }
 
   enum Proof: String, Hashable, Sendable, Codable {
@@ -97,6 +100,7 @@ struct Journey: Sendable, Codable {
     var opened = self
     opened.sequence = number
     opened.step = token.step
+    opened.claims = token.claims
     return opened
   }
 
@@ -104,13 +108,21 @@ struct Journey: Sendable, Codable {
   mutating func take(tokenFor step: Step) {
     self.step = step
     var standing = tokens ?? []
-    if let same = standing.first(where: { $0.step == step }) {
+    if let same = standing.first(where: { $0.step == step && $0.claims == claims }) {
       sequence = same.number
       return
     }
     sequence = max(sequence, standing.last?.number ?? 0) + 1
-    standing.append(IssuedToken(number: sequence, step: step))
+    standing.append(IssuedToken(number: sequence, step: step, claims: claims))
     tokens = standing.suffix(Self.tokenLimit)
+  }
+
+  /// How the person has proved who they are: one factor, or two once a second was proved or registered.
+  func methods(of user: User) -> ProofMethods {
+    guard proofs.contains(.registration) else { return proofs.contains(.password) ? .password : .mailCode }
+    // Who signs up or recovers chooses the password on the way; the code only shows that the address is theirs.
+    let hasPassword = proofs.contains(.password) || family != .signIn && user.password != nil
+    return [hasPassword ? .password : .mailCode, proofs.contains(.smsCode) ? .textCode : .mailCode]
   }
 
   /// Takes back all tokens.

@@ -20,6 +20,14 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
   package var hasIDToken: Bool { requested.contains("openid") }
   package var hasRefreshToken: Bool { requested.contains("offline_access") }
 
+  /// `aud` of the access token.
+  package var audience: String {
+    switch resource {
+    case .graph: Self.graphID
+    case .api(let id): id.text
+    }
+  }
+
   /// `scope` of the answer. Clients look their own scopes up in it, so what was asked for is there; a request for OpenID Connect's
   /// scopes alone gets `openid profile` whatever it named.
   package var answered: String {

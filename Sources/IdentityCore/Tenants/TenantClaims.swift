@@ -22,24 +22,29 @@ struct TenantClaims {
     for hash in hashes { writer.member(hash.name, hash.value) }
     if let nonce = facts.nonce { writer.member("nonce", nonce) }
     writer.member("auth_time", Int(facts.grant.authenticated.seconds))
+    if let claims = made.claims { write(claims.idToken, to: &writer) }
     person(&writer)
     writer.member("sub", facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
     return end(&writer)
   }
 
   func accessToken() -> [UInt8] {
-    let audience =
-      switch made.scopes.resource {
-      case .graph: ScopeSelection.graphID
-      case .api(let id): id.text
-      }
+    let audience = made.scopes.audience
     var writer = begin(audience: audience)
+    if let claims = made.claims { write(claims.accessToken, to: &writer) }
     writer.member("azp", facts.client.id.text)
     writer.member("azpacr", facts.client.isConfidential ? "1" : "0")
     person(&writer)
     if !made.scopes.tokenScopes.isEmpty { writer.member("scp", made.scopes.tokenScopes) }
     writer.member("sub", facts.realm.pairwiseSubject(of: facts.user.id, for: audience))
+    if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.member("xms_cc", capabilities) }
     return end(&writer)
+  }
+
+  /// The contexts that the sign-in satisfies: all that were asked for, once a second factor was proved.
+  private func write(_ contexts: TenantClaimsRequest.Contexts, to writer: inout JSONWriter) {
+    guard !contexts.names.isEmpty, facts.grant.methods?.hasSecondFactor == true else { return }
+    writer.member("acrs", contexts.names)
   }
 
   private func begin(audience: String) -> JSONWriter {

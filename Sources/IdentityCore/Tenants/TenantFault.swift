@@ -39,6 +39,10 @@ package enum TenantFault: Hashable, Sendable {
   case consentMissing(ClientID, name: String)
   /// An authorization code came a second time.
   case codeRedeemed
+  /// The parameter `claims` cannot be read.
+  case claimsMalformed
+  /// Tokens for `audience` are to name authentication contexts that need a second factor, which was not proved.
+  case secondFactorMissing(audience: String, claims: String)
   case passwordGrantOff
   /// The client that is asked to act for itself has no secret.
   case notConfidential

@@ -16,7 +16,8 @@ extension TenantService {
 
   /// A code, and tokens right in the answer where the request asks for them: two signatures at most.
   package func authorize(
-    _ request: AuthorizationRequest, _ scopes: ScopeSelection, session: BrowserSession
+    _ request: AuthorizationRequest, _ scopes: ScopeSelection, claims: TenantClaimsRequest? = nil,
+    session: BrowserSession
   ) throws(CoreError) -> BrowserAnswer {
     var codeRequest = request
     codeRequest = AuthorizationRequest(
@@ -25,13 +26,14 @@ extension TenantService {
     var answer = BrowserAnswer(user: session.user)
     if request.responseType.contains(.code) {
       answer.code = try service.authorize(codeRequest, session: session).code
+      try remember(claims, of: session, with: answer.code)
     }
     guard request.responseType.isImplicit else { return answer }
     let made: TenantFacts = try service.update { (draft) throws(CoreError) in
       let facts = try draft.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce, resource: nil,
-        authenticated: session.authenticated, refreshes: false)
-      return TenantFacts(facts, scopes: scopes, random: &draft.random)
+        authenticated: session.authenticated, refreshes: false, methods: session.methods)
+      return TenantFacts(facts, scopes: scopes, claims: claims, random: &draft.random)
     }
     let tenant = try current().tenant
     let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())
@@ -49,6 +51,19 @@ extension TenantService {
       answer.idToken = try service.sign(claims.idToken(hashes: hashes), with: key)
     }
     return answer
+  }
+
+  /// Notes with a code how the person proved who they are, and what the client asks of the tokens.
+  private func remember(
+    _ claims: TenantClaimsRequest?, of session: BrowserSession, with code: String?
+  ) throws(CoreError) {
+    guard let id = code.flatMap({ UniqueID($0) }), claims != nil || session.methods != nil else { return }
+    try service.update { (draft) throws(CoreError) in
+      guard var code = draft.realm.authorizationCodes.live(id, at: draft.now) else { return }
+      code.methods = session.methods
+      code.claims = claims
+      draft.realm.authorizationCodes.replace(code, for: id)
+    }
   }
 
   private static func leftHalfHash(_ text: String) -> String {

@@ -60,15 +60,21 @@ extension TenantService {
 
   /// Tokens for such a code, once.
   package func redeem(
-    journeyCode code: String, client: ClientID, scopes: ScopeSelection
+    journeyCode code: String, client: ClientID, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
     let (_, realm, now) = try current()
-    let journey: Journey
+    var journey: Journey
     do {
       journey = try realm.journey(code, [.signIn, .signUp, .reset], client: client, at: now)
     } catch {
       throw realm.hasRedeemed(journeyCode: code, client: client, at: now)
         ? .tenant(.codeRedeemed) : .invalidAuthorizationCode
+    }
+    if let claims {
+      guard !claims.needsSecondFactor || realm.users[journey.user].map(journey.methods)?.hasSecondFactor == true else {
+        throw .tenant(.secondFactorMissing(audience: scopes.audience, claims: claims.text))
+      }
+      journey.claims = claims
     }
     guard journey.step == .codeIssued,
       case .tokens(let tokens) = try settle(journey, realm, .tokens(scopes), { _, _ in nil })
@@ -80,7 +86,9 @@ extension TenantService {
 extension Realm {
   /// Whether the application has had its tokens for that code of a journey.
   fileprivate func hasRedeemed(journeyCode code: String, client: ClientID, at now: Instant) -> Bool {
-    guard let token = ContinuationToken(opening: code, key: secrets.continuationKey, client: client) else { return false }
+    guard let token = ContinuationToken(opening: code, key: secrets.continuationKey, client: client) else {
+      return false
+    }
     return journeys.find(token.journey, at: now)?.value.step == .codeRedeemed
   }
 }

@@ -10,7 +10,7 @@ extension TenantService {
     }
     guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
     let flow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
-    let channels: [Message.Channel] = flow.secondFactor.channel.map { [$0] } ?? [.email, .sms]
+    let channels = tenant.registrableChannels(of: user, journey, flow)
     let methods = channels.map { channel in
       StrongMethod(
         channel: channel, address: user.attributes[channel == .sms ? .phoneNumber : .email] ?? "")
@@ -31,7 +31,7 @@ extension TenantService {
     guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
     let channel = channel ?? (ContactAddress.isPhoneNumber(target) ? .sms : .email)
     let flow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
-    if let wanted = flow.secondFactor.channel, wanted != channel { throw .tenant(.contactInvalid) }
+    guard tenant.registrableChannels(of: user, journey, flow).contains(channel) else { throw .tenant(.contactInvalid) }
     let method = StrongMethod(channel: channel, address: target)
     guard channel == .sms ? ContactAddress.isPhoneNumber(target) : ContactAddress.isEmail(target) else {
       throw .tenant(.contactInvalid)
@@ -59,6 +59,7 @@ extension TenantService {
       case (.registrationPreverified(let known), nil): method = known
       case (.registrationAsked(let asked), let digits?):
         guard draft.takes(digits, &journey, sentTo: asked) else { return .failure(.tenant(.wrongCode)) }
+        journey.proofs.insert(asked.channel == .sms ? .smsCode : .emailCode)
         method = asked
       default: return .failure(.tenant(.continuationInvalid))
       }
@@ -71,5 +72,13 @@ extension TenantService {
       return .success(draft.pass(&journey, to: .completed))
     }
     return seal(next, realm)
+  }
+}
+
+extension Tenant {
+  /// The channels whose addresses the person may register; any where nothing asks for a certain one.
+  fileprivate func registrableChannels(of user: User, _ journey: Journey, _ flow: UserFlow) -> [Message.Channel] {
+    let channels = secondFactorChannels(of: user, journey, flow)
+    return channels.isEmpty ? [.email, .sms] : channels
   }
 }

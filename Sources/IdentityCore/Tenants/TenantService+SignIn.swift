@@ -46,7 +46,7 @@ extension TenantService {
       if factor == .passwords { return .password(seal(try move(journey, to: .passwordAsked), realm)) }
       return try poseCode(journey, realm, step: .codeAsked, kind: .signInCode, to: realm.ownMethod(of: user, journey))
     case .secondFactorWanted, .secondFactorListed, .secondFactorAsked:
-      let methods = tenant.secondFactors(of: user, client: try realm.client(client), realm: realm)
+      let methods = tenant.secondFactors(of: user, journey, client: try realm.client(client))
       guard let chosen = method.map({ id in methods.first { $0.id == id } }) ?? (methods.count == 1 ? methods[0] : nil)
       else {
         throw method == nil ? .tenant(.methodChoiceMissing) : .tenant(.continuationInvalid)
@@ -65,7 +65,7 @@ extension TenantService {
     guard [.secondFactorWanted, .secondFactorListed, .secondFactorAsked].contains(journey.step),
       let user = realm.users[journey.user]
     else { throw .tenant(.continuationInvalid) }
-    let methods = tenant.secondFactors(of: user, client: try realm.client(client), realm: realm)
+    let methods = tenant.secondFactors(of: user, journey, client: try realm.client(client))
     return MethodList(token: seal(try move(journey, to: .secondFactorListed), realm), methods: methods)
   }
 
@@ -78,12 +78,15 @@ extension TenantService {
   }
 
   /// Takes the answer, and reaches `goal` unless something else is asked for.
+  /// - Parameter claims: what the client asks of the tokens; nil for what it asked for before.
   package func finish(
-    _ token: String, client clientID: ClientID, reply: SignInReply, goal: SignInGoal
+    _ token: String, client clientID: ClientID, reply: SignInReply, goal: SignInGoal,
+    claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> SignInOutcome {
     let (_, realm, now) = try current()
     _ = try tenantClient(clientID, in: realm)
-    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: clientID, at: now)
+    var journey = try realm.journey(token, [.signIn, .signUp, .reset], client: clientID, at: now)
+    if let claims { journey.claims = claims }
     switch (reply, journey.step) {
     case (.password(let password), .passwordAsked):
       return try finish(journey, realm, now, password: password, goal: goal)
@@ -142,6 +145,7 @@ extension TenantService {
   ) throws(CoreError) -> SignInOutcome {
     let progress: SignInProgress = try service.attempt { (draft) throws(CoreError) in
       var journey = try draft.journey(again: read)
+      journey.claims = read.claims
       if let failure = prove(&draft, &journey) { return .failure(failure) }
       if isProved { journey.withdrawTokens() }
       return draft.reach(goal, &journey)
@@ -191,9 +195,11 @@ extension Draft {
       return .failure(.tenant(.passwordChangeRequired))
     }
     let flow = tenant.userFlow(named: client.application?.userFlow)
-    let methods = tenant.secondFactors(of: user, client: client, realm: realm)
-    let wantsSecond = flow.wantsSecondFactor(after: journey.proofs)
-    if !journey.proofs.contains(.registration),
+    let methods = tenant.secondFactors(of: user, journey, client: client)
+    let isDemanded = journey.claims?.needsSecondFactor ?? false
+    let isStrong = isDemanded ? journey.methods(of: user).hasSecondFactor : journey.proofs.contains(.registration)
+    let wantsSecond = isDemanded || flow.wantsSecondFactor(after: journey.proofs)
+    if !isStrong,
       flow.requiresRegistration && user.strongMethods.isEmpty || wantsSecond && methods.isEmpty
     {
       guard journey.abilities.contains(.registration) else {
@@ -201,7 +207,7 @@ extension Draft {
       }
       return .success(.step(advance(&journey, to: .registrationWanted)) { .registration($0) })
     }
-    if wantsSecond, !journey.proofs.contains(.registration) {
+    if wantsSecond, !isStrong {
       guard journey.abilities.contains(.secondFactors) else {
         return .success(.redirect("Client is missing mfa_required capability"))
       }
@@ -214,13 +220,14 @@ extension Draft {
     case .completion:
       return .failure(.internalFault("a journey ended that goes on"))
     case .session:
-      return .success(.session(startSession(user)))
+      return .success(.session(startSession(user, methods: journey.methods(of: user))))
     case .tokens(let scopes):
-      let grant = newGrant(client, scopes: scopes.requested, origin: .hosted)
+      let grant = newGrant(
+        client, scopes: scopes.requested, origin: .hosted, methods: journey.methods(of: user))
       user.add(grant, at: now)
       realm.users.replace(user)
       let facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now)
-      return .success(.grant(TenantFacts(facts, scopes: scopes, random: &random)))
+      return .success(.grant(TenantFacts(facts, scopes: scopes, claims: journey.claims, random: &random)))
     }
   }
 }
@@ -242,16 +249,26 @@ extension UserFlow {
 }
 
 extension Tenant {
-  /// Where codes of a second factor may go: what the person registered, and the account's own address for codes by mail where nobody
-  /// must register.
-  func secondFactors(of user: User, client: Client, realm: Realm) -> [StrongMethod] {
+  /// Where codes of a second factor may go: what the person registered, and the account's own address for codes by mail where the user
+  /// flow has them and nobody must register.
+  func secondFactors(of user: User, _ journey: Journey, client: Client) -> [StrongMethod] {
     let flow = userFlow(named: client.application?.userFlow)
-    guard let channel = flow.secondFactor.channel else { return [] }
-    let registered = user.strongMethods.filter { $0.channel == channel }
-    if registered.isEmpty, channel == .email, !flow.requiresRegistration, let email = user.attributes[.email] {
+    let channels = secondFactorChannels(of: user, journey, flow)
+    let registered = user.strongMethods.filter { channels.contains($0.channel) }
+    if registered.isEmpty, flow.secondFactor == .email, channels.contains(.email), !flow.requiresRegistration,
+      let email = user.attributes[.email]
+    {
       return [StrongMethod(channel: .email, address: email)]
     }
     return registered
+  }
+
+  /// The channels of a second factor: those of the user flow, or whichever makes two factors where a client demands them.
+  func secondFactorChannels(of user: User, _ journey: Journey, _ flow: UserFlow) -> [Message.Channel] {
+    guard journey.claims?.needsSecondFactor ?? false else { return flow.secondFactor.channel.map { [$0] } ?? [] }
+    // A code by mail is no second factor behind a code by mail.
+    guard flow.factor(of: user) == .passwords else { return [.sms] }
+    return flow.secondFactor.channel.map { [$0] } ?? [.email, .sms]
   }
 
   func blocks(_ address: String) -> Bool { blockedContacts.contains(address.lowercased()) }

@@ -21,13 +21,25 @@ package struct TenantTokens: Sendable {
 struct TenantFacts: Sendable {
   let facts: TokenFacts
   let scopes: ScopeSelection
+  let claims: TenantClaimsRequest?
   /// Whole seconds; the service draws them between 60 and 90 minutes.
   let lifetime: Int64
 
-  init(_ facts: TokenFacts, scopes: ScopeSelection, random: inout RandomSource) {
+  init(
+    _ facts: TokenFacts, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil, random: inout RandomSource
+  ) {
     self.facts = facts
     self.scopes = scopes
+    self.claims = claims
     lifetime = facts.client.tenantLifetime(random: &random)
+  }
+}
+
+extension Grant {
+  /// Checks that the sign-in was strong enough for what a client asks of the tokens.
+  func check(_ claims: TenantClaimsRequest?, for scopes: ScopeSelection) throws(CoreError) {
+    guard let claims, claims.needsSecondFactor, methods?.hasSecondFactor != true else { return }
+    throw .tenant(.secondFactorMissing(audience: scopes.audience, claims: claims.text))
   }
 }
 
