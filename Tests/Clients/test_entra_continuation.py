@@ -6,6 +6,7 @@ So a token stands until what it leads to has happened.
 """
 
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -194,3 +195,35 @@ def test_the_password_before_a_second_factor_is_spent(tenant):
     _, asked, _ = client.challenge(awaiting)
     client.tokens(asked, "mfa_oob", oob=tenant.code("ada@example.com"))
     spent(client.introspect, awaiting)
+
+
+def outcomes(call, tokens, **form):
+    """What becomes of calls side by side: None for the ones that succeed, the number of the error for the others."""
+
+    def one(token):
+        try:
+            call(token, **form)
+            return None
+        except Failure as refused:
+            return refused.code
+
+    with ThreadPoolExecutor(8) as pool:
+        return list(pool.map(one, tokens * 4))
+
+
+def test_many_callers_finish_once(tenant, address):
+    client = Client(tenant, "profile", "oob")
+    asked, _ = client.sign_up(address)
+    needed = failing(client.sign_up_continue, asked, "oob", oob=tenant.code(address))
+    first = needed.body["continuation_token"]
+    more = failing(client.sign_up_continue, first, "attributes", attributes='{"displayName": "Nora"}')
+    whole = '{"displayName": "Nora", "city": "Oslo"}'
+    results = outcomes(
+        client.sign_up_continue, [first, more.body["continuation_token"]], grant="attributes", attributes=whole
+    )
+    assert sorted(results, key=str) == [55200] * 7 + [None]
+    begun = client.initiate(address)
+    _, first, _ = client.challenge(begun)
+    _, second, _ = client.challenge(begun)
+    results = outcomes(client.tokens, [first, second], grant="oob", oob=tenant.code(address))
+    assert sorted(results, key=str) == [55200] * 7 + [None]
