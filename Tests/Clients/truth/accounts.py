@@ -14,6 +14,7 @@ from .battery import (
     temporary,
     unique,
 )
+from .sources import CAPTURES, COMMAND_LINE, GUIDE, MODEL, MOTO, OTP_RUN, POOL_NOTE, REPORTS
 
 NOBODY = "User does not exist."
 ADMIN_CALLS = {
@@ -170,6 +171,7 @@ CASES = [
             lambda t, name=name, more=more: getattr(t.api, name)(
                 UserPoolId=t.pool.id, Username=unique("nobody"), **more
             ),
+            source=CAPTURES,
         )
         for name, more in ADMIN_CALLS.items()
     ],
@@ -196,6 +198,7 @@ CASES = [
         "A user made by an administrator",
         "FORCE_CHANGE_PASSWORD",
         lambda t: t.pool.status_of(temporary(t.pool)),
+        source=MODEL,
     ),
     done(
         "invited",
@@ -203,8 +206,16 @@ CASES = [
         "An invitation's password leads to a new one",
         ("FORCE_CHANGE_PASSWORD", "NEW_PASSWORD_REQUIRED"),
         invited,
+        source=MODEL,
     ),
-    done("created-without-password", "5.4", "Without a password where codes sign in", "CONFIRMED", no_password),
+    done(
+        "created-without-password",
+        "5.4",
+        "Without a password where codes sign in",
+        "CONFIRMED",
+        no_password,
+        source=OTP_RUN,
+    ),
     refused(
         "resend-nobody",
         "5.4",
@@ -212,6 +223,7 @@ CASES = [
         NO_SUCH_USER,
         NOBODY,
         lambda t: t.api.admin_create_user(UserPoolId=t.pool.id, Username=address(), MessageAction="RESEND"),
+        source=CAPTURES,
     ),
     done(
         "resend-confirmed-admin",
@@ -219,6 +231,7 @@ CASES = [
         "An invitation once more to a confirmed user",
         "UnsupportedUserStateException",
         resend_confirmed,
+        source=MODEL,
     ),
     done(
         "disabled-keeps-state",
@@ -231,6 +244,7 @@ CASES = [
                 (lambda s: (s["Enabled"], s["UserStatus"]))(t.api.admin_get_user(**who)),
             )[1]
         )(user(t)),
+        source=POOL_NOTE,
     ),
     done(
         "reset-state",
@@ -238,6 +252,7 @@ CASES = [
         "AdminResetUserPassword",
         "RESET_REQUIRED",
         lambda t: (lambda p: (t.api.admin_reset_user_password(**user(t, p)), t.pool.status_of(p.email))[1])(t.person()),
+        source=GUIDE,
     ),
     done(
         "reset-state-twice",
@@ -247,6 +262,7 @@ CASES = [
         lambda t: (
             lambda p: ([t.api.admin_reset_user_password(**user(t, p)) for _ in range(2)], t.pool.status_of(p.email))[1]
         )(t.person()),
+        source=GUIDE,
     ),
     refused(
         "reset-temporary",
@@ -276,8 +292,9 @@ CASES = [
                 1
             ]
         )(t.person()),
+        source=MODEL,
     ),
-    done("deleted-name", "8.6", "A deleted user's name is free at once", True, deleted_name),
+    done("deleted-name", "8.6", "A deleted user's name is free at once", True, deleted_name, source=GUIDE),
     # --- What is shown
     done(
         "shown-list",
@@ -288,6 +305,7 @@ CASES = [
             "Attributes" in one and "UserAttributes" not in one
             for one in t.api.list_users(UserPoolId=town(t).id)["Users"]
         ),
+        source=MODEL,
     ),
     done(
         "shown-admin",
@@ -297,6 +315,7 @@ CASES = [
         lambda t: (lambda s: ("UserAttributes" in s, "Attributes" in s, "UserMFASettingList" in s))(
             t.pool.describe_user(t.person().email)
         ),
+        source=MODEL,
     ),
     done(
         "shown-own",
@@ -304,6 +323,7 @@ CASES = [
         "GetUser has neither state nor dates",
         ["UserAttributes", "Username"],
         lambda t: sorted(set(t.api.get_user(AccessToken=t.token())) - {"ResponseMetadata"}),
+        source=MODEL,
     ),
     done(
         "sub-first",
@@ -311,8 +331,9 @@ CASES = [
         "sub stands first",
         "sub",
         lambda t: t.pool.describe_user(t.person().email)["UserAttributes"][0]["Name"],
+        source=COMMAND_LINE,
     ),
-    done("read-list", "8.4", "What the client may not read is left out", False, attributes_read),
+    done("read-list", "8.4", "What the client may not read is left out", False, attributes_read, source=GUIDE),
     # --- Attributes
     done(
         "new-address",
@@ -320,16 +341,20 @@ CASES = [
         "A new address is stored, unverified, and gets a code",
         ([("email", "EMAIL", "o***@e***")], True, "false"),
         new_address,
+        source=GUIDE,
     ),
-    done("kept-until-verified", "5.4", "… or waits for its code", (True, True, "true"), kept_until_verified),
-    done("blank-removes", "8.3", "A blank value removes an attribute", False, blank_removes),
-    done("blank-removes-admin", "8.3", "… by an administrator too", False, blank_removes_admin),
+    done(
+        "kept-until-verified", "5.4", "… or waits for its code", (True, True, "true"), kept_until_verified, source=GUIDE
+    ),
+    done("blank-removes", "8.3", "A blank value removes an attribute", False, blank_removes, source=MODEL),
+    done("blank-removes-admin", "8.3", "… by an administrator too", False, blank_removes_admin, source=MODEL),
     done(
         "verified-by-admin",
         "5.4",
         "An administrator verifies in the same call, and no code goes out",
         (True, True, {"Destination": "m***@e***", "DeliveryMedium": "EMAIL", "AttributeName": "email"}),
         verified_by_admin,
+        source=MOTO,
     ),
     refused(
         "update-verified",
@@ -338,6 +363,7 @@ CASES = [
         NOT_AUTHORIZED,
         "A client attempted to write unauthorized attribute",
         lambda t: update(t, email_verified="true"),
+        source=REPORTS,
     ),
     done(
         "update-sub",
@@ -348,6 +374,7 @@ CASES = [
             code_of(lambda: t.api.admin_update_user_attributes(**user(t), UserAttributes=attributes({"sub": "x"})))
             is not None
         ),
+        source=MODEL,
     ),
     refused(
         "update-unknown",
@@ -356,6 +383,7 @@ CASES = [
         INVALID,
         "Attributes did not conform to the schema: Type for attribute {custom:x} could not be determined",
         lambda t: t.api.admin_update_user_attributes(**user(t), UserAttributes=attributes({"custom:x": "1"})),
+        source=REPORTS,
     ),
     done(
         "delete-absent",
@@ -373,6 +401,7 @@ CASES = [
         "A code for the address",
         "u***@e***",
         lambda t: code_for(t, "email")["CodeDeliveryDetails"]["Destination"],
+        source=GUIDE,
     ),
     refused(
         "verify-wrong",
@@ -381,6 +410,7 @@ CASES = [
         "CodeMismatchException",
         "Invalid verification code provided, please try again.",
         verify_wrong,
+        source=CAPTURES,
     ),
     refused(
         "verify-unasked",
@@ -389,5 +419,6 @@ CASES = [
         "ExpiredCodeException",
         "Invalid code provided, please request a code again.",
         lambda t: t.api.verify_user_attribute(AccessToken=t.token(), AttributeName="email", Code="123456"),
+        source=CAPTURES,
     ),
 ]

@@ -8,6 +8,7 @@ from .battery import (
     refused,
     unique,
 )
+from .sources import REPORTS
 
 
 def required_missing(t):
@@ -56,6 +57,7 @@ CASES = [
         INVALID,
         "Attributes did not conform to the schema: Type for attribute {custom:x} could not be determined",
         lambda t: t.client.sign_up(described={"custom:x": "1"}),
+        source=REPORTS,
     ),
     refused(
         "attribute-phone",
@@ -64,6 +66,7 @@ CASES = [
         INVALID,
         "Invalid phone number format.",
         lambda t: t.client.sign_up(described={"phone_number": "5550100"}),
+        source=REPORTS,
     ),
     refused(
         "attribute-email",
@@ -72,6 +75,7 @@ CASES = [
         INVALID,
         "Invalid email address format.",
         lambda t: t.plain.sign_up(unique(), described={"email": "nonsense"}),
+        source=REPORTS,
     ),
     refused(
         "attribute-verified",
@@ -80,6 +84,7 @@ CASES = [
         NOT_AUTHORIZED,
         "A client attempted to write unauthorized attribute",
         lambda t: t.client.sign_up(described={"email_verified": "true"}),
+        source=REPORTS,
     ),
     refused(
         "attribute-write-list",
@@ -88,6 +93,7 @@ CASES = [
         NOT_AUTHORIZED,
         "A client attempted to write unauthorized attribute",
         write_list,
+        source=REPORTS,
     ),
     refused(
         "attribute-immutable",

@@ -3,6 +3,7 @@
 import re
 
 from .battery import INVALID, invalid, refused
+from .sources import MODEL, REPORTS
 from .transport import NULL, shorter_than
 
 TITLE_PATTERN = r"Member must satisfy regular expression pattern: [\w\s+=,.@-]+"
@@ -28,6 +29,7 @@ CASES = [
             r"Member must satisfy enum value set: \[(\w+, )+\w+\]"
         ),
         lambda t: t.client.initiate("BOGUS", USERNAME="a"),
+        source=MODEL,
     ),
     refused(
         "enum-challenge",
@@ -39,6 +41,7 @@ CASES = [
             r"Member must satisfy enum value set: \[(\w+, )+\w+\]"
         ),
         lambda t: t.client.respond("BOGUS", "x" * 30, USERNAME="a"),
+        source=MODEL,
     ),
     refused(
         "enum-mfa",
@@ -50,6 +53,7 @@ CASES = [
             r"Member must satisfy enum value set: \[\w+, \w+, \w+\]"
         ),
         lambda t: t.make(MfaConfiguration="MAYBE"),
+        source=MODEL,
     ),
     refused(
         "enum-message-action",
@@ -61,6 +65,7 @@ CASES = [
             r"Member must satisfy enum value set: \[\w+, \w+\]"
         ),
         lambda t: t.api.admin_create_user(UserPoolId=t.pool.id, Username="a@example.com", MessageAction="SHOUT"),
+        source=MODEL,
     ),
     refused(
         "max-results-required",
@@ -69,6 +74,7 @@ CASES = [
         INVALID,
         [invalid(f"Value null at 'maxResults': {NULL}"), invalid(f"Value '0' at 'maxResults': {at_least(1)}")],
         lambda t: t.api.list_user_pools(),
+        source=MODEL,
     ),
     refused(
         "max-results-0",
@@ -77,6 +83,7 @@ CASES = [
         INVALID,
         invalid(f"Value '0' at 'maxResults': {at_least(1)}"),
         lambda t: t.api.list_user_pools(MaxResults=0),
+        source=MODEL,
     ),
     refused(
         "max-results-61",
@@ -85,6 +92,7 @@ CASES = [
         INVALID,
         invalid(f"Value '61' at 'maxResults': {at_most(60)}"),
         lambda t: t.api.list_user_pools(MaxResults=61),
+        source=MODEL,
     ),
     refused(
         "resource-servers-no-limit",
@@ -93,6 +101,7 @@ CASES = [
         INVALID,
         invalid(f"Value '0' at 'maxResults': {at_least(1)}"),
         lambda t: t.api.list_resource_servers(UserPoolId=t.pool.id),
+        source=REPORTS,
     ),
     refused(
         "resource-servers-51",
@@ -101,6 +110,7 @@ CASES = [
         INVALID,
         invalid(f"Value '51' at 'maxResults': {at_most(50)}"),
         lambda t: t.api.list_resource_servers(UserPoolId=t.pool.id, MaxResults=51),
+        source=MODEL,
     ),
     refused(
         "users-61",
@@ -109,6 +119,7 @@ CASES = [
         INVALID,
         invalid(f"Value '61' at 'limit': {at_most(60)}"),
         lambda t: t.api.list_users(UserPoolId=t.pool.id, Limit=61),
+        source=MODEL,
     ),
     refused(
         "groups-61",
@@ -117,6 +128,7 @@ CASES = [
         INVALID,
         invalid(f"Value '61' at 'limit': {at_most(60)}"),
         lambda t: t.api.list_groups(UserPoolId=t.pool.id, Limit=61),
+        source=MODEL,
     ),
     refused(
         "filter-257",
@@ -125,6 +137,7 @@ CASES = [
         INVALID,
         invalid(f"Value '{'a' * 257}' at 'filter': {shorter_than(256)}"),
         lambda t: t.api.list_users(UserPoolId=t.pool.id, Filter="a" * 257),
+        source=MODEL,
     ),
     refused(
         "pattern-pool-name",
@@ -133,6 +146,7 @@ CASES = [
         INVALID,
         invalid(f"Value 'a/b' at 'poolName': {TITLE_PATTERN}"),
         lambda t: t.make(PoolName="a/b"),
+        source=MODEL,
     ),
     refused(
         "length-pool-name",
@@ -141,6 +155,7 @@ CASES = [
         INVALID,
         invalid(f"Value '{'a' * 129}' at 'poolName': {shorter_than(128)}"),
         lambda t: t.make(PoolName="a" * 129),
+        source=MODEL,
     ),
     refused(
         "pattern-client-name",
@@ -149,6 +164,7 @@ CASES = [
         INVALID,
         invalid(f"Value 'a/b' at 'clientName': {TITLE_PATTERN}"),
         lambda t: t.pool.client(ClientName="a/b"),
+        source=MODEL,
     ),
     refused(
         "length-group-name",
@@ -157,6 +173,7 @@ CASES = [
         INVALID,
         invalid(f"Value '{'a' * 129}' at 'groupName': {shorter_than(128)}"),
         lambda t: t.api.create_group(UserPoolId=t.pool.id, GroupName="a" * 129),
+        source=MODEL,
     ),
     refused(
         "password-minimum-5",
@@ -165,6 +182,7 @@ CASES = [
         INVALID,
         invalid(f"Value '5' at 'policies.passwordPolicy.minimumLength': {at_least(6)}"),
         lambda t: t.make(Policies={"PasswordPolicy": {"MinimumLength": 5}}),
+        source=MODEL,
     ),
     refused(
         "password-minimum-100",
@@ -173,6 +191,7 @@ CASES = [
         INVALID,
         invalid(f"Value '100' at 'policies.passwordPolicy.minimumLength': {at_most(99)}"),
         lambda t: t.make(Policies={"PasswordPolicy": {"MinimumLength": 100}}),
+        source=MODEL,
     ),
     refused(
         "password-history-25",
@@ -181,6 +200,7 @@ CASES = [
         INVALID,
         invalid(f"Value '25' at 'policies.passwordPolicy.passwordHistorySize': {at_most(24)}"),
         lambda t: t.make(Policies={"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 25}}),
+        source=MODEL,
     ),
     refused(
         "temporary-days-366",
@@ -189,6 +209,7 @@ CASES = [
         INVALID,
         invalid(f"Value '366' at 'policies.passwordPolicy.temporaryPasswordValidityDays': {at_most(365)}"),
         lambda t: t.make(Policies={"PasswordPolicy": {"MinimumLength": 8, "TemporaryPasswordValidityDays": 366}}),
+        source=MODEL,
     ),
     refused(
         "auth-session-2",
@@ -197,6 +218,7 @@ CASES = [
         INVALID,
         invalid(f"Value '2' at 'authSessionValidity': {at_least(3)}"),
         lambda t: t.pool.client(AuthSessionValidity=2),
+        source=MODEL,
     ),
     refused(
         "auth-session-16",
@@ -205,6 +227,7 @@ CASES = [
         INVALID,
         invalid(f"Value '16' at 'authSessionValidity': {at_most(15)}"),
         lambda t: t.pool.client(AuthSessionValidity=16),
+        source=MODEL,
     ),
     refused(
         "refresh-validity",
@@ -213,6 +236,7 @@ CASES = [
         INVALID,
         invalid(f"Value '315360001' at 'refreshTokenValidity': {at_most(315360000)}"),
         lambda t: t.pool.client(RefreshTokenValidity=315360001),
+        source=MODEL,
     ),
     refused(
         "access-validity-0",
@@ -221,6 +245,7 @@ CASES = [
         INVALID,
         invalid(f"Value '0' at 'accessTokenValidity': {at_least(1)}"),
         lambda t: t.pool.client(AccessTokenValidity=0),
+        source=MODEL,
     ),
     refused(
         "id-validity-86401",
@@ -229,6 +254,7 @@ CASES = [
         INVALID,
         invalid(f"Value '86401' at 'idTokenValidity': {at_most(86400)}"),
         lambda t: t.pool.client(IdTokenValidity=86401),
+        source=MODEL,
     ),
     refused(
         "grace-61",
@@ -240,5 +266,6 @@ CASES = [
             RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 61},
             ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"],
         ),
+        source=MODEL,
     ),
 ]

@@ -3,6 +3,7 @@
 import requests
 
 from .battery import done
+from .sources import REPORTS
 
 ASKED = "amz-sdk-invocation-id,amz-sdk-request,cache-control,content-type,x-amz-target,x-amz-user-agent"
 
@@ -34,6 +35,7 @@ CASES = [
                 a.headers["Access-Control-Max-Age"],
             )
         )(preflight(t)),
+        source=REPORTS,
     ),
     done(
         "preflight-headers",
@@ -41,6 +43,7 @@ CASES = [
         "… and allows the headers that are asked for",
         ASKED,
         lambda t: preflight(t).headers["Access-Control-Allow-Headers"],
+        source=REPORTS,
     ),
     done(
         "preflight-credentials",
@@ -48,5 +51,6 @@ CASES = [
         "… without credentials",
         False,
         lambda t: "Access-Control-Allow-Credentials" in preflight(t).headers,
+        source=REPORTS,
     ),
 ]

@@ -5,6 +5,7 @@ from support.srp import SRPClient
 
 from .battery import NOT_AUTHORIZED, PASSWORD, code_of, done, refused, temporary, unique
 from .factors import TOKENS, WRONG_CODE, choice, otp_person
+from .sources import CLIENTS, GUIDE, MODEL, OTP_RUN, POOL_NOTE, REPORTS
 
 
 def otp_right(t):
@@ -95,6 +96,7 @@ CASES = [
         lambda t: (lambda g: (g["ChallengeName"], g["AvailableChallenges"]))(
             t.client.initiate("USER_AUTH", USERNAME=t.person().email)
         ),
+        source=POOL_NOTE,
     ),
     done(
         "choice-without-address",
@@ -102,6 +104,7 @@ CASES = [
         "A mailed code is offered only to who has an address",
         ["PASSWORD_SRP", "PASSWORD"],
         lambda t: _without_address(t),
+        source=OTP_RUN,
     ),
     done(
         "choice-otp",
@@ -109,6 +112,7 @@ CASES = [
         "What a user with an address may choose",
         {"PASSWORD_SRP", "PASSWORD", "EMAIL_OTP"},
         lambda t: set(choice(t)["AvailableChallenges"]),
+        source=GUIDE,
     ),
     done(
         "choice-unavailable",
@@ -116,6 +120,7 @@ CASES = [
         "A preferred challenge that the user does not have",
         "SELECT_CHALLENGE",
         lambda t: choice(t, PREFERRED_CHALLENGE="WEB_AUTHN")["ChallengeName"],
+        source=GUIDE,
     ),
     done(
         "choice-password",
@@ -123,6 +128,7 @@ CASES = [
         "PASSWORD with the password at once",
         TOKENS,
         lambda t: sorted(choice(t, PREFERRED_CHALLENGE="PASSWORD", PASSWORD=PASSWORD)["AuthenticationResult"]),
+        source=GUIDE,
     ),
     done(
         "choice-password-bare",
@@ -130,6 +136,7 @@ CASES = [
         "PASSWORD without the password",
         "PASSWORD",
         lambda t: choice(t, PREFERRED_CHALLENGE="PASSWORD")["ChallengeName"],
+        source=GUIDE,
     ),
     done(
         "choice-srp",
@@ -139,6 +146,7 @@ CASES = [
         lambda t: (lambda g: (g["ChallengeName"], "Session" in g))(
             choice(t, PREFERRED_CHALLENGE="PASSWORD_SRP", SRP_A=SRPClient().public_hex)
         ),
+        source=GUIDE,
     ),
     done(
         "choice-srp-bare",
@@ -146,6 +154,7 @@ CASES = [
         "PASSWORD_SRP without A",
         "PASSWORD_SRP",
         lambda t: choice(t, PREFERRED_CHALLENGE="PASSWORD_SRP")["ChallengeName"],
+        source=GUIDE,
     ),
     refused(
         "choice-password-wrong",
@@ -154,6 +163,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Incorrect username or password.",
         lambda t: choice(t, PREFERRED_CHALLENGE="PASSWORD", PASSWORD="Wrong-Horse-1"),
+        source=REPORTS,
     ),
     done(
         "choice-select-password",
@@ -161,6 +171,7 @@ CASES = [
         "SELECT_CHALLENGE answered with the password",
         TOKENS,
         lambda t: sorted(choose(t, ANSWER="PASSWORD", PASSWORD=PASSWORD)["AuthenticationResult"]),
+        source=MODEL,
     ),
     done(
         "choice-select-srp",
@@ -168,6 +179,7 @@ CASES = [
         "SELECT_CHALLENGE answered with A",
         "PASSWORD_VERIFIER",
         lambda t: choose(t, ANSWER="PASSWORD_SRP", SRP_A=SRPClient().public_hex)["ChallengeName"],
+        source=MODEL,
     ),
     done(
         "choice-select-otp",
@@ -175,25 +187,42 @@ CASES = [
         "SELECT_CHALLENGE answered with a mailed code",
         "EMAIL_OTP",
         lambda t: choose(t, ANSWER="EMAIL_OTP")["ChallengeName"],
+        source=MODEL,
     ),
-    done("otp-right", "2.7", "A mailed code of eight digits signs in", (8, TOKENS), otp_right),
-    refused("otp-wrong", "2.5", "A wrong mailed code", "CodeMismatchException", WRONG_CODE, otp_wrong),
+    done("otp-right", "2.7", "A mailed code of eight digits signs in", (8, TOKENS), otp_right, source=OTP_RUN),
+    refused("otp-wrong", "2.5", "A wrong mailed code", "CodeMismatchException", WRONG_CODE, otp_wrong, source=REPORTS),
     done(
         "otp-six-wrong",
         "2.2",
         "Six wrong mailed codes leave the session good",
         ({"CodeMismatchException"}, True),
         otp_six_wrong,
+        source=OTP_RUN,
     ),
-    done("otp-confirms", "2.7", "A right code confirms the user and the address", ("CONFIRMED", "true"), otp_confirms),
+    done(
+        "otp-confirms",
+        "2.7",
+        "A right code confirms the user and the address",
+        ("CONFIRMED", "true"),
+        otp_confirms,
+        source=GUIDE,
+    ),
     done(
         "otp-temporary",
         "2.7",
         "A user with a temporary password is offered passwords alone",
         ("SELECT_CHALLENGE", ["PASSWORD", "PASSWORD_SRP"]),
         otp_temporary,
+        source=OTP_RUN,
     ),
-    done("otp-nobody", "2.7", "Nobody's code where existence is not told", ("n***@e***", True), otp_nobody),
-    done("otp-auto", "2.7", "Sign-up, confirmation, sign-in with one session", TOKENS, auto_sign_in),
-    done("lite-choice", "8.9", "USER_AUTH in the LITE tier", "FeatureUnavailableInTierException", lite),
+    done(
+        "otp-nobody",
+        "2.7",
+        "Nobody's code where existence is not told",
+        ("n***@e***", True),
+        otp_nobody,
+        source=OTP_RUN,
+    ),
+    done("otp-auto", "2.7", "Sign-up, confirmation, sign-in with one session", TOKENS, auto_sign_in, source=CLIENTS),
+    done("lite-choice", "8.9", "USER_AUTH in the LITE tier", "FeatureUnavailableInTierException", lite, source=GUIDE),
 ]

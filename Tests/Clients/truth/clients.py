@@ -3,6 +3,7 @@
 import re
 
 from .battery import INVALID, code_of, done, refused
+from .sources import GUIDE, MODEL, REPORTS
 
 
 def replaced_client(t):
@@ -62,10 +63,22 @@ def web(t, **more):
 
 CASES = [
     # --- 8.4: clients
-    done("client-minimal", "8.4", "A client made with a name alone", (30, False, True, 3, set(), True), minimal_client),
-    done("client-replaced", "8.4", "UpdateUserPoolClient replaces", (3, False, "app"), replaced_client),
     done(
-        "client-secret", "8.4", "A client's secret is shown, and an update keeps it", (True, True, True), secret_shown
+        "client-minimal",
+        "8.4",
+        "A client made with a name alone",
+        (30, False, True, 3, set(), True),
+        minimal_client,
+        source=REPORTS,
+    ),
+    done("client-replaced", "8.4", "UpdateUserPoolClient replaces", (3, False, "app"), replaced_client, source=MODEL),
+    done(
+        "client-secret",
+        "8.4",
+        "A client's secret is shown, and an update keeps it",
+        (True, True, True),
+        secret_shown,
+        source=REPORTS,
     ),
     done("client-only-secret", "8.4", "The last secret cannot go", INVALID, lambda t: code_of(lambda: only_secret(t))),
     done(
@@ -90,6 +103,7 @@ CASES = [
         INVALID,
         "Invalid write attributes specified while creating a client",
         lambda t: t.pool.client(WriteAttributes=["custom:x"]),
+        source=REPORTS,
     ),
     refused(
         "client-write-verified",
@@ -98,6 +112,7 @@ CASES = [
         INVALID,
         "Invalid write attributes specified while creating a client",
         lambda t: t.pool.client(WriteAttributes=["email", "email_verified"]),
+        source=REPORTS,
     ),
     refused(
         "client-write-required",
@@ -108,6 +123,7 @@ CASES = [
         lambda t: t.make(Schema=[{"Name": "nickname", "Required": True, "AttributeDataType": "String"}]).client(
             WriteAttributes=["email"]
         ),
+        source=REPORTS,
     ),
     refused(
         "client-write-update",
@@ -173,6 +189,7 @@ CASES = [
                 "CallbackURLs"
             ]
         ),
+        source=GUIDE,
     ),
     done(
         "client-default-redirect",

@@ -3,6 +3,7 @@
 from support.pools import passwordless
 
 from .battery import INVALID, code_of, done, error_of, refused, unique
+from .sources import GUIDE, MODEL, REPORTS, RULES
 
 TIER = "FeatureUnavailableInTierException"
 OAUTH = {
@@ -29,11 +30,11 @@ def factors(*names):
 
 
 def pool(id, what, message, code=INVALID, section="8.2", **settings):
-    return refused(id, section, what, code, message, lambda t: t.make(**settings))
+    return refused(id, section, what, code, message, lambda t: t.make(**settings), source=RULES)
 
 
 def client(id, what, message, code=INVALID, **settings):
-    return refused(id, "8.4", what, code, message, lambda t: t.pool.client(**settings))
+    return refused(id, "8.4", what, code, message, lambda t: t.pool.client(**settings), source=RULES)
 
 
 def provider(id, what, message, kind="OIDC", name=None, details=None, without=()):
@@ -44,7 +45,7 @@ def provider(id, what, message, kind="OIDC", name=None, details=None, without=()
             UserPoolId=t.pool.id, ProviderName=name or unique("idp")[:32], ProviderType=kind, ProviderDetails=given
         )
 
-    return refused(id, "8.9", what, INVALID, message, act)
+    return refused(id, "8.9", what, INVALID, message, act, source=RULES)
 
 
 def recovery(*mechanisms):
@@ -162,6 +163,7 @@ CASES = [
         lambda t: t.make(AutoVerifiedAttributes=["phone_number"], SmsConfiguration={"SnsCallerArn": ROLE}).description[
             "AutoVerifiedAttributes"
         ],
+        source=RULES,
     ),
     pool(
         "factors-without-password",
@@ -214,6 +216,7 @@ CASES = [
         lambda t: t.make(EmailConfiguration={"From": "Shop <shop@example.com>"}).description["EmailConfiguration"][
             "From"
         ],
+        source=RULES,
     ),
     pool(
         "sender-without-key",
@@ -245,6 +248,7 @@ CASES = [
         "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an EmailSendingAccount of "
         "COGNITO_DEFAULT.",
         email_factor,
+        source=RULES,
     ),
     # --- Tiers
     pool(
@@ -273,7 +277,7 @@ CASES = [
         "8.9",
         UserPoolAddOns={"AdvancedSecurityMode": "ENFORCED"},
     ),
-    done("tier-kept", "8.9", "An update without a tier is of the pool's own", "PLUS", tier_kept),
+    done("tier-kept", "8.9", "An update without a tier is of the pool's own", "PLUS", tier_kept, source=RULES),
     refused(
         "tier-kept-lite",
         "8.9",
@@ -281,8 +285,16 @@ CASES = [
         TIER,
         DISABLE.format("LITE", "Passwordless Sign-In"),
         lambda t: updated(t, {"UserPoolTier": "LITE"}, Policies=factors("PASSWORD", "EMAIL_OTP")),
+        source=RULES,
     ),
-    done("tier-in-use", "8.9", "LITE for a pool whose clients use more", "TierChangeNotAllowedException", tier_in_use),
+    done(
+        "tier-in-use",
+        "8.9",
+        "LITE for a pool whose clients use more",
+        "TierChangeNotAllowedException",
+        tier_in_use,
+        source=RULES,
+    ),
     refused(
         "lite-managed-login",
         "8.9",
@@ -290,6 +302,7 @@ CASES = [
         TIER,
         BEYOND.format("LITE", "Managed Login Version 2"),
         domain_in_lite,
+        source=GUIDE,
     ),
     refused(
         "logs-tier",
@@ -298,6 +311,7 @@ CASES = [
         TIER,
         BEYOND.format("ESSENTIALS", "Log Streaming"),
         lambda t: logs(t, "userAuthEvents"),
+        source=RULES,
     ),
     done(
         "logs-twice",
@@ -307,6 +321,7 @@ CASES = [
         lambda t: error_of(lambda: logs(t, "userNotification", "userNotification"))[1].startswith(
             "Following event sources appear more then once in a request"
         ),
+        source=RULES,
     ),
     # --- Clients
     client(
@@ -373,6 +388,7 @@ CASES = [
         "The code flow without a callback",
         "CallbackUrls can not be empty when code flow or implicit flow is selected",
         lambda t: error_of(lambda: t.pool.client(**OAUTH | {"CallbackURLs": []}))[1],
+        source=GUIDE,
     ),
     client(
         "callback-default",
@@ -381,9 +397,13 @@ CASES = [
         **OAUTH | {"DefaultRedirectURI": "https://example.com/other"},
     ),
     # --- Domains and branding
-    refused("prefix-upper", "8.9", "A prefix in upper case", INVALID, CHARACTERS, lambda t: prefix(t, "Shop")),
-    refused("prefix-dot", "8.9", "A prefix with a stop", INVALID, CHARACTERS, lambda t: prefix(t, "shop.one")),
-    done("prefix-within", "8.9", "The service's words within longer ones", True, within_a_word),
+    refused(
+        "prefix-upper", "8.9", "A prefix in upper case", INVALID, CHARACTERS, lambda t: prefix(t, "Shop"), source=RULES
+    ),
+    refused(
+        "prefix-dot", "8.9", "A prefix with a stop", INVALID, CHARACTERS, lambda t: prefix(t, "shop.one"), source=RULES
+    ),
+    done("prefix-within", "8.9", "The service's words within longer ones", True, within_a_word, source=RULES),
     refused(
         "branding-both",
         "8.9",
@@ -391,6 +411,7 @@ CASES = [
         INVALID,
         "useCognitoProvidedValues or settings should be specified (but not both)",
         branding,
+        source=RULES,
     ),
     # --- Providers
     *[
@@ -426,6 +447,7 @@ CASES = [
         "AssociateSoftwareToken with a token and a session",
         NEITHER,
         lambda t: both_proofs(t, "associate_software_token"),
+        source=MODEL,
     ),
     done(
         "verify-both",
@@ -433,6 +455,7 @@ CASES = [
         "VerifySoftwareToken with a token and a session",
         NEITHER,
         lambda t: both_proofs(t, "verify_software_token", UserCode="123456"),
+        source=MODEL,
     ),
     refused(
         "old-challenge",
@@ -441,5 +464,6 @@ CASES = [
         "NotAuthorizedException",
         "Invalid session for the user.",
         old_challenge,
+        source=REPORTS,
     ),
 ]

@@ -3,7 +3,7 @@
 from test_devices import Device, device_pool
 
 from .battery import NOT_AUTHORIZED, NOT_FOUND, PASSWORD, code_of, done, refused
-from .sources import DOCUMENTED, Source
+from .sources import CLIENTS, COMMAND_LINE, DOCUMENTED, GUIDE, MODEL, REPORTS, Source
 
 
 def devices(t, **more):
@@ -101,6 +101,7 @@ CASES = [
         "A new device's key and group",
         ["DeviceGroupKey", "DeviceKey"],
         lambda t: sorted(signed_in_device(t)[3]["NewDeviceMetadata"]),
+        source=COMMAND_LINE,
     ),
     done(
         "device-none-off",
@@ -108,6 +109,7 @@ CASES = [
         "No device where the pool tracks none",
         False,
         lambda t: "NewDeviceMetadata" in t.client.sign_in(t.person()),
+        source=GUIDE,
     ),
     done(
         "device-admin",
@@ -115,20 +117,34 @@ CASES = [
         "An administrator's sign-in is told a new device as well",
         True,
         admin_is_told,
-        Source(DOCUMENTED, "API reference, sample of AdminInitiateAuth", "2025"),
+        source=Source(DOCUMENTED, "API reference, sample of AdminInitiateAuth", "2025"),
     ),
-    done("device-empty-key", "3.3", "An empty DEVICE_KEY is none", True, empty_device_key),
-    done("device-remembered", "8.8", "A pool that remembers by itself", (False, 1, 1), device_listed),
+    done("device-empty-key", "3.3", "An empty DEVICE_KEY is none", True, empty_device_key, source=CLIENTS),
+    done("device-remembered", "8.8", "A pool that remembers by itself", (False, 1, 1), device_listed, source=GUIDE),
     done(
         "device-on-request",
         "8.8",
         "A pool that asks first: the user's list shows remembered devices alone",
         (True, 0, 1),
         lambda t: device_listed(t, on_request=True),
+        source=GUIDE,
     ),
-    done("device-attributes", "8.8", "What is known of a device", ("valid", "laptop"), device_attributes),
+    done(
+        "device-attributes",
+        "8.8",
+        "What is known of a device",
+        ("valid", "laptop"),
+        device_attributes,
+        source=COMMAND_LINE,
+    ),
     refused(
-        "device-unknown", "8.8", "GetDevice of none", NOT_FOUND, DEVICE_GONE, lambda t: other_devices(t, "get_device")
+        "device-unknown",
+        "8.8",
+        "GetDevice of none",
+        NOT_FOUND,
+        DEVICE_GONE,
+        lambda t: other_devices(t, "get_device"),
+        source=CLIENTS,
     ),
     refused(
         "device-unknown-forget",
@@ -137,6 +153,7 @@ CASES = [
         NOT_FOUND,
         DEVICE_GONE,
         lambda t: other_devices(t, "forget_device"),
+        source=CLIENTS,
     ),
     refused(
         "device-unknown-update",
@@ -145,6 +162,7 @@ CASES = [
         NOT_FOUND,
         DEVICE_GONE,
         lambda t: other_devices(t, "update_device_status", DeviceRememberedStatus="remembered"),
+        source=CLIENTS,
     ),
     done(
         "device-unremembered",
@@ -152,6 +170,7 @@ CASES = [
         "GetDevice of one that is not remembered",
         NOT_FOUND,
         lambda t: code_of(lambda: unremembered_is_unseen(t)),
+        source=MODEL,
     ),
     refused(
         "device-refresh",
@@ -160,14 +179,16 @@ CASES = [
         NOT_AUTHORIZED,
         "Invalid Refresh Token.",
         refresh_without_device,
+        source=REPORTS,
     ),
-    done("device-refresh-key", "2.9", "A refresh with the device's key", True, refresh_with_device),
+    done("device-refresh-key", "2.9", "A refresh with the device's key", True, refresh_with_device, source=GUIDE),
     done(
         "device-forgotten",
         "8.8",
         "A forgotten device's tokens do not refresh",
         True,
         lambda t: code_of(lambda: forgotten(t)) in (NOT_AUTHORIZED, NOT_FOUND),
+        source=GUIDE,
     ),
     done(
         "device-off",
@@ -175,6 +196,7 @@ CASES = [
         "ListDevices where the pool tracks none",
         "InvalidUserPoolConfigurationException",
         lambda t: code_of(lambda: t.api.list_devices(AccessToken=t.token())),
+        source=GUIDE,
     ),
     refused(
         "device-unknown-sign-in",
@@ -183,5 +205,6 @@ CASES = [
         NOT_FOUND,
         DEVICE_GONE,
         sign_in_with_unknown,
+        source=CLIENTS,
     ),
 ]

@@ -15,6 +15,7 @@ from .battery import (
     unique,
 )
 from .sign_in import NAMES, WRONG, nobody
+from .sources import CAPTURES, GUIDE, REPORTS
 
 
 def srp_nobody(t):
@@ -77,6 +78,7 @@ CASES = [
         NO_SUCH_USER,
         "User does not exist.",
         lambda t: t.client.start(nobody()),
+        source=CAPTURES,
     ),
     refused(
         "nobody-password-hidden",
@@ -85,6 +87,7 @@ CASES = [
         NOT_AUTHORIZED,
         WRONG,
         lambda t: t.hidden.start(nobody()),
+        source=REPORTS,
     ),
     refused(
         "nobody-admin",
@@ -93,6 +96,7 @@ CASES = [
         NO_SUCH_USER,
         "User does not exist.",
         lambda t: t.client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=nobody(), PASSWORD=PASSWORD),
+        source=CAPTURES,
     ),
     refused(
         "nobody-admin-hidden",
@@ -101,6 +105,7 @@ CASES = [
         NOT_AUTHORIZED,
         WRONG,
         lambda t: t.hidden.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=nobody(), PASSWORD=PASSWORD),
+        source=REPORTS,
     ),
     refused(
         "nobody-srp",
@@ -109,6 +114,7 @@ CASES = [
         NO_SUCH_USER,
         "User does not exist.",
         lambda t: t.client.srp_start(nobody()),
+        source=CAPTURES,
     ),
     done(
         "nobody-srp-hidden",
@@ -116,6 +122,7 @@ CASES = [
         "SRP of nobody where that is not told: the same invention each time",
         (sorted(NAMES), True, True),
         srp_nobody,
+        source=GUIDE,
     ),
     refused(
         "nobody-srp-hidden-proof",
@@ -124,6 +131,7 @@ CASES = [
         NOT_AUTHORIZED,
         WRONG,
         lambda t: t.hidden.srp_finish(*t.hidden.srp_start(nobody())),
+        source=REPORTS,
     ),
     refused(
         "nobody-forgot",
@@ -132,6 +140,7 @@ CASES = [
         NO_SUCH_USER,
         "Username/client id combination not found.",
         lambda t: t.client.forgot(nobody()),
+        source=CAPTURES,
     ),
     done(
         "nobody-forgot-hidden",
@@ -139,6 +148,7 @@ CASES = [
         "… where that is not told",
         "EMAIL",
         lambda t: t.hidden.forgot(nobody())["CodeDeliveryDetails"]["DeliveryMedium"],
+        source=GUIDE,
     ),
     refused(
         "nobody-reset",
@@ -147,6 +157,7 @@ CASES = [
         NO_SUCH_USER,
         "Username/client id combination not found.",
         lambda t: t.client.reset(nobody(), "123456"),
+        source=CAPTURES,
     ),
     done(
         "nobody-reset-hidden",
@@ -156,6 +167,7 @@ CASES = [
         lambda t: (
             code_of(lambda: t.hidden.reset(nobody(), "123456")) in ("CodeMismatchException", "ExpiredCodeException")
         ),
+        source=GUIDE,
     ),
     refused(
         "nobody-resend",
@@ -164,6 +176,7 @@ CASES = [
         NO_SUCH_USER,
         "Username/client id combination not found.",
         lambda t: t.client.resend(nobody()),
+        source=CAPTURES,
     ),
     done(
         "nobody-resend-hidden",
@@ -171,6 +184,7 @@ CASES = [
         "… where that is not told",
         "EMAIL",
         lambda t: t.hidden.resend(nobody())["CodeDeliveryDetails"]["DeliveryMedium"],
+        source=GUIDE,
     ),
     refused(
         "nobody-confirm",
@@ -179,6 +193,7 @@ CASES = [
         NO_SUCH_USER,
         "Username/client id combination not found.",
         lambda t: t.client.confirm(nobody(), "123456"),
+        source=CAPTURES,
     ),
     done(
         "nobody-confirm-hidden",
@@ -188,6 +203,7 @@ CASES = [
         lambda t: (
             code_of(lambda: t.hidden.confirm(nobody(), "123456")) in ("CodeMismatchException", "ExpiredCodeException")
         ),
+        source=GUIDE,
     ),
     refused(
         "taken-hidden",
@@ -196,6 +212,7 @@ CASES = [
         "UsernameExistsException",
         "User already exists",
         lambda t: t.hidden.sign_up(t.person().email),
+        source=CAPTURES,
     ),
     # --- 5.1: states
     refused(
@@ -205,6 +222,7 @@ CASES = [
         NOT_AUTHORIZED,
         WRONG,
         lambda t: t.client.start(t.person(), "Wrong-Horse-1"),
+        source=REPORTS,
     ),
     refused(
         "state-unconfirmed",
@@ -221,6 +239,7 @@ CASES = [
         NOT_AUTHORIZED,
         WRONG,
         lambda t: unconfirmed(t, "Wrong-Horse-1"),
+        source=REPORTS,
     ),
     refused(
         "state-disabled",
@@ -246,6 +265,7 @@ CASES = [
         lambda t: of_state(
             t, lambda api, user: api.admin_set_user_password(**user, Password=OTHER_PASSWORD), OTHER_PASSWORD
         )["ChallengeName"],
+        source=GUIDE,
     ),
     done(
         "disabled-forgot-hidden",
@@ -253,6 +273,7 @@ CASES = [
         "ForgotPassword of somebody disabled where existence is not told",
         "EMAIL",
         lambda t: t.hidden.forgot(disabled(t))["CodeDeliveryDetails"]["DeliveryMedium"],
+        source=GUIDE,
     ),
     done(
         "disabled-resend-hidden",
@@ -260,6 +281,7 @@ CASES = [
         "ResendConfirmationCode of somebody disabled",
         "EMAIL",
         lambda t: t.hidden.resend(disabled(t))["CodeDeliveryDetails"]["DeliveryMedium"],
+        source=GUIDE,
     ),
     done(
         "disabled-reset-hidden",
@@ -267,6 +289,7 @@ CASES = [
         "ConfirmForgotPassword of somebody disabled",
         "CodeMismatchException",
         lambda t: code_of(lambda: t.hidden.reset(disabled(t), "123456")),
+        source=GUIDE,
     ),
     done(
         "channel-forgot-hidden",
@@ -274,6 +297,7 @@ CASES = [
         "ForgotPassword without a verified channel",
         True,
         lambda t: "CodeDeliveryDetails" in t.hidden.forgot(t.person(email_verified="false").email),
+        source=GUIDE,
     ),
     refused(
         "imported",
@@ -290,6 +314,7 @@ CASES = [
         NOT_AUTHORIZED,
         WRONG,
         lambda t: imported(t, "ENABLED"),
+        source=REPORTS,
     ),
     done(
         "unconfirmed-permanent",
@@ -303,6 +328,7 @@ CASES = [
                 t.pool.status_of(name),
             )[2]
         )(nobody()),
+        source=GUIDE,
     ),
     refused(
         "unconfirmed-reset",

@@ -7,6 +7,7 @@ from support.totp import earlier, totp
 from test_mfa import PHONE, answer, mfa_pool, register
 
 from .battery import INVALID, NOT_AUTHORIZED, PASSWORD, code_of, done, refused, temporary
+from .sources import CLIENTS, COMMAND_LINE, GUIDE, MODEL, MOTO, OTP_RUN, REPORTS
 
 WRONG_TOTP = "Invalid code received for user"
 WRONG_CODE = "Invalid code or auth state for the user."
@@ -216,6 +217,7 @@ CASES = [
         "A pool without second factors gives tokens",
         True,
         lambda t: "AuthenticationResult" in t.client.start(t.person()),
+        source=GUIDE,
     ),
     done(
         "mfa-fresh-pool",
@@ -230,6 +232,7 @@ CASES = [
         "Optional factors and a user without any",
         True,
         lambda t: "AuthenticationResult" in optional_client(t).start(person(t)),
+        source=GUIDE,
     ),
     done(
         "mfa-totp",
@@ -237,6 +240,7 @@ CASES = [
         "SOFTWARE_TOKEN_MFA's parameters",
         ["FRIENDLY_DEVICE_NAME", "USER_ID_FOR_SRP"],
         lambda t: sorted(with_app(t)[2]["ChallengeParameters"]),
+        source=COMMAND_LINE,
     ),
     done(
         "mfa-totp-right",
@@ -245,7 +249,15 @@ CASES = [
         ["AuthenticationResult", "ChallengeParameters", "ResponseMetadata"],
         app_right,
     ),
-    refused("mfa-totp-wrong", "2.5", "A wrong authenticator's code", "CodeMismatchException", WRONG_TOTP, app_wrong),
+    refused(
+        "mfa-totp-wrong",
+        "2.5",
+        "A wrong authenticator's code",
+        "CodeMismatchException",
+        WRONG_TOTP,
+        app_wrong,
+        source=REPORTS,
+    ),
     refused(
         "mfa-totp-again",
         "2.5",
@@ -253,6 +265,7 @@ CASES = [
         "ExpiredCodeException",
         "Your software token has already been used once.",
         app_again,
+        source=REPORTS,
     ),
     refused(
         "mfa-totp-again-set-up",
@@ -261,6 +274,7 @@ CASES = [
         "ExpiredCodeException",
         "Your software token has already been used once.",
         set_up_code_again,
+        source=REPORTS,
     ),
     done(
         "mfa-sms",
@@ -268,6 +282,7 @@ CASES = [
         "SMS_MFA's parameters",
         ["CODE_DELIVERY_DELIVERY_MEDIUM", "CODE_DELIVERY_DESTINATION", "USER_ID_FOR_SRP"],
         lambda t: sorted(with_sms(t)[1]["ChallengeParameters"]),
+        source=CLIENTS,
     ),
     done(
         "mfa-email",
@@ -281,6 +296,7 @@ CASES = [
                 c["ChallengeParameters"]["CODE_DELIVERY_DESTINATION"],
             )
         )(with_mail(t)[1]),
+        source=CLIENTS,
     ),
     refused(
         "mfa-sms-wrong",
@@ -289,6 +305,7 @@ CASES = [
         "CodeMismatchException",
         WRONG_CODE,
         lambda t: answer(optional_client(t), with_sms(t)[1], SMS_MFA_CODE="000000"),
+        source=REPORTS,
     ),
     refused(
         "mfa-email-wrong",
@@ -297,18 +314,40 @@ CASES = [
         "CodeMismatchException",
         WRONG_CODE,
         lambda t: answer(optional_client(t), with_mail(t)[1], EMAIL_OTP_CODE="000000"),
+        source=REPORTS,
     ),
     done(
-        "mfa-six-wrong", "2.2", "Six wrong codes leave the session good", ({"CodeMismatchException"}, True), six_wrong
+        "mfa-six-wrong",
+        "2.2",
+        "Six wrong codes leave the session good",
+        ({"CodeMismatchException"}, True),
+        six_wrong,
+        source=OTP_RUN,
     ),
-    refused("mfa-session-twice", "2.2", "A session whose code was right", NOT_AUTHORIZED, SPENT, sms_session_twice),
-    done("mfa-sms-verifies", "2.6", "A right texted code marks the number verified", "true", sms_marks_verified),
+    refused(
+        "mfa-session-twice",
+        "2.2",
+        "A session whose code was right",
+        NOT_AUTHORIZED,
+        SPENT,
+        sms_session_twice,
+        source=REPORTS,
+    ),
+    done(
+        "mfa-sms-verifies",
+        "2.6",
+        "A right texted code marks the number verified",
+        "true",
+        sms_marks_verified,
+        source=GUIDE,
+    ),
     done(
         "mfa-select",
         "2.6",
         "Two factors and no preference",
         ("SELECT_MFA_TYPE", ["SMS_MFA", "SOFTWARE_TOKEN_MFA"], "SOFTWARE_TOKEN_MFA", True),
         select,
+        source=GUIDE,
     ),
     done(
         "mfa-set-up",
@@ -316,6 +355,7 @@ CASES = [
         "A required factor that is set up on the way",
         ("MFA_SETUP", ["SOFTWARE_TOKEN_MFA"], 52, "SUCCESS", TOKENS, "SOFTWARE_TOKEN_MFA"),
         set_up,
+        source=MODEL,
     ),
     done(
         "mfa-set-up-wrong",
@@ -323,8 +363,11 @@ CASES = [
         "A wrong code in the set-up leaves its session good",
         ("EnableSoftwareTokenMFAException", "SUCCESS"),
         set_up_wrong_then_right,
+        source=CLIENTS,
     ),
-    done("mfa-after-temporary", "2.5", "A new password, then MFA_SETUP", "MFA_SETUP", temporary_then_set_up),
+    done(
+        "mfa-after-temporary", "2.5", "A new password, then MFA_SETUP", "MFA_SETUP", temporary_then_set_up, source=MOTO
+    ),
     done("mfa-no-method", "2.6", "A required text and no number", True, lambda t: no_method(t) is not None),
     # --- 5.4, 8.7: authenticators and preferences
     refused(
@@ -339,6 +382,7 @@ CASES = [
                 optional(t).api.verify_software_token(AccessToken=token, UserCode="000000"),
             )
         )(optional_client(t).sign_in(person(t))["AccessToken"]),
+        source=REPORTS,
     ),
     done(
         "totp-not-offered",
@@ -358,6 +402,7 @@ CASES = [
             "User has not verified software token mfa",
         ],
         lambda t: preference(t, SoftwareTokenMfaSettings=PREFER),
+        source=REPORTS,
     ),
     refused(
         "sms-preference",
@@ -373,9 +418,15 @@ CASES = [
         "Two preferred factors",
         INVALID,
         lambda t: code_of(lambda: preference(t, SMSMfaSettings=PREFER, EmailMfaSettings=PREFER)),
+        source=MODEL,
     ),
     done(
-        "preferences-shown", "8.7", "What a user has", (["SOFTWARE_TOKEN_MFA"], "SOFTWARE_TOKEN_MFA"), preferences_shown
+        "preferences-shown",
+        "8.7",
+        "What a user has",
+        (["SOFTWARE_TOKEN_MFA"], "SOFTWARE_TOKEN_MFA"),
+        preferences_shown,
+        source=MODEL,
     ),
     done(
         "preferences-absent",
@@ -385,8 +436,16 @@ CASES = [
         lambda t: (lambda shown: ("PreferredMfaSetting" in shown, "UserMFASettingList" in shown))(
             optional(t).describe_user(person(t).email)
         ),
+        source=MOTO,
     ),
-    done("preference-disabled", "8.7", "Disabling the preferred factor", (False, False), disabled_preference),
+    done(
+        "preference-disabled",
+        "8.7",
+        "Disabling the preferred factor",
+        (False, False),
+        disabled_preference,
+        source=MODEL,
+    ),
     done(
         "mfa-other-name",
         "2.5",
@@ -394,5 +453,7 @@ CASES = [
         "CodeMismatchException",
         lambda t: code_of(lambda: other_name(t)),
     ),
-    done("mfa-both-codes", "2.5", "A second code beside the named one is passed over", True, both_codes),
+    done(
+        "mfa-both-codes", "2.5", "A second code beside the named one is passed over", True, both_codes, source=CLIENTS
+    ),
 ]

@@ -1,6 +1,7 @@
 """§1.5, §8.1: what must be there, and the form of texts."""
 
 from .battery import INVALID, invalid, refused
+from .sources import MODEL, REPORTS
 from .transport import NULL, shorter_than
 
 NAME_PATTERN = r"Member must satisfy regular expression pattern: [\p{L}\p{M}\p{S}\p{N}\p{P}]+"
@@ -19,6 +20,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'accessToken': {NULL}"),
         lambda t: t.api.get_user(),
+        source=REPORTS,
     ),
     refused(
         "null-username",
@@ -27,6 +29,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'username': {NULL}"),
         lambda t: t.api.admin_get_user(UserPoolId=t.pool.id),
+        source=MODEL,
     ),
     refused(
         "null-pool",
@@ -35,6 +38,7 @@ CASES = [
         INVALID,
         invalid(f"Value null at 'userPoolId': {NULL}"),
         lambda t: t.api.list_users(),
+        source=MODEL,
     ),
     refused(
         "null-two",
@@ -43,6 +47,7 @@ CASES = [
         INVALID,
         invalid(f"Value null at 'userPoolId': {NULL}", f"Value at 'username': {NULL}"),
         lambda t: t.api.admin_get_user(),
+        source=MODEL,
     ),
     refused(
         "null-client",
@@ -51,6 +56,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'clientId': {NULL}"),
         lambda t: t.api.initiate_auth(AuthFlow="USER_PASSWORD_AUTH"),
+        source=MODEL,
     ),
     refused(
         "null-flow",
@@ -59,6 +65,7 @@ CASES = [
         INVALID,
         invalid(f"Value null at 'authFlow': {NULL}"),
         lambda t: t.api.initiate_auth(ClientId=t.client.id),
+        source=MODEL,
     ),
     refused(
         "null-code",
@@ -67,6 +74,7 @@ CASES = [
         INVALID,
         invalid(f"Value null at 'confirmationCode': {NULL}"),
         lambda t: t.api.confirm_sign_up(ClientId=t.client.id, Username="a@example.com"),
+        source=MODEL,
     ),
     refused(
         "null-in-list",
@@ -75,6 +83,7 @@ CASES = [
         INVALID,
         invalid(f"Value null at 'userAttributes.1.member.name': {NULL}"),
         lambda t: t.client.sign_up(UserAttributes=[{"Value": "x"}]),
+        source=MODEL,
     ),
     refused(
         "null-in-list-second",
@@ -83,6 +92,7 @@ CASES = [
         INVALID,
         invalid(f"Value null at 'userAttributes.2.member.name': {NULL}"),
         lambda t: t.client.sign_up(UserAttributes=[{"Name": "name", "Value": "x"}, {"Value": "x"}]),
+        source=MODEL,
     ),
     refused(
         "pattern-pool",
@@ -94,6 +104,7 @@ CASES = [
             r"[\w-]+_[0-9a-zA-Z]+"
         ),
         lambda t: t.api.list_users(UserPoolId="nope"),
+        source=MODEL,
     ),
     refused(
         "length-pool",
@@ -102,6 +113,7 @@ CASES = [
         INVALID,
         invalid(f"Value 'us-east-1_{'a' * 46}' at 'userPoolId': {shorter_than(55)}"),
         lambda t: t.api.list_users(UserPoolId="us-east-1_" + "a" * 46),
+        source=MODEL,
     ),
     refused(
         "pattern-username",
@@ -110,6 +122,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'username': {NAME_PATTERN}"),
         lambda t: t.api.admin_get_user(UserPoolId=t.pool.id, Username="a b"),
+        source=MODEL,
     ),
     refused(
         "length-username",
@@ -118,6 +131,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'username': {shorter_than(128)}"),
         lambda t: t.api.admin_get_user(UserPoolId=t.pool.id, Username="a" * 129),
+        source=MODEL,
     ),
     refused(
         "empty-username",
@@ -126,6 +140,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'username': {longer_than(1)}", f"Value at 'username': {NAME_PATTERN}"),
         lambda t: t.api.admin_get_user(UserPoolId=t.pool.id, Username=""),
+        source=MODEL,
     ),
     refused(
         "length-password",
@@ -134,6 +149,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'password': {shorter_than(256)}"),
         lambda t: t.client.sign_up(password="Aa1!" + "x" * 253),
+        source=REPORTS,
     ),
     refused(
         "pattern-password",
@@ -142,6 +158,7 @@ CASES = [
         INVALID,
         invalid(r"Value at 'password': Member must satisfy regular expression pattern: [\S]+"),
         lambda t: t.client.sign_up(password="Correct Horse-1"),
+        source=MODEL,
     ),
     refused(
         "length-session",
@@ -150,6 +167,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'session': {longer_than(20)}"),
         lambda t: t.client.respond("SMS_MFA", "x" * 19, USERNAME="a", SMS_MFA_CODE="1"),
+        source=MODEL,
     ),
     refused(
         "length-totp",
@@ -158,6 +176,7 @@ CASES = [
         INVALID,
         invalid(f"Value at 'userCode': {longer_than(6)}"),
         lambda t: t.api.verify_software_token(AccessToken=t.token(), UserCode="12345"),
+        source=MODEL,
     ),
     refused(
         "pattern-totp",
@@ -166,6 +185,7 @@ CASES = [
         INVALID,
         invalid("Value at 'userCode': Member must satisfy regular expression pattern: [0-9]+"),
         lambda t: t.api.verify_software_token(AccessToken=t.token(), UserCode="12345a"),
+        source=MODEL,
     ),
     refused(
         "pattern-code",
@@ -174,6 +194,7 @@ CASES = [
         INVALID,
         invalid(r"Value '12 34' at 'confirmationCode': Member must satisfy regular expression pattern: [\S]+"),
         lambda t: t.client.confirm("a@example.com", "12 34"),
+        source=MODEL,
     ),
     refused(
         "length-attribute-name",
@@ -182,6 +203,7 @@ CASES = [
         INVALID,
         invalid(f"Value '{'a' * 33}' at 'userAttributes.1.member.name': {shorter_than(32)}"),
         lambda t: t.client.sign_up(described={"a" * 33: "x"}),
+        source=MODEL,
     ),
     refused(
         "length-attribute-value",
@@ -190,5 +212,6 @@ CASES = [
         INVALID,
         invalid(f"Value at 'userAttributes.1.member.value': {shorter_than(2048)}"),
         lambda t: t.client.sign_up(described={"name": "a" * 2049}),
+        source=MODEL,
     ),
 ]

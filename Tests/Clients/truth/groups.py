@@ -10,6 +10,7 @@ from .battery import (
     refused,
     unique,
 )
+from .sources import CAPTURES, GUIDE, MODEL
 
 GROUPLESS = "Group not found."
 GROUP_CALLS = ["get_group", "update_group", "delete_group", "list_users_in_group"]
@@ -27,7 +28,12 @@ def found(t, filter, **more):
 
 def matches(name, filter, expected):
     return done(
-        f"filter-{name}", "8.6", f"ListUsers with {filter or 'an empty filter'}", expected, lambda t: found(t, filter)
+        f"filter-{name}",
+        "8.6",
+        f"ListUsers with {filter or 'an empty filter'}",
+        expected,
+        lambda t: found(t, filter),
+        source=GUIDE,
     )
 
 
@@ -100,6 +106,7 @@ CASES = [
         lambda t: t.api.admin_add_user_to_group(
             UserPoolId=t.pool.id, Username=unique(), GroupName=group(t)["GroupName"]
         ),
+        source=CAPTURES,
     ),
     done("group-add-twice", "8.5", "Adding twice", 1, members_twice),
     done(
@@ -111,9 +118,11 @@ CASES = [
             "HTTPStatusCode"
         ],
     ),
-    done("group-gone", "8.5", "A deleted group's members stay", ([], "CONFIRMED"), group_gone),
-    done("group-precedence", "8.5", "No precedence unless given", False, lambda t: "Precedence" in group(t)),
-    done("group-patch", "8.2", "UpdateGroup changes what it is given", ("d", 4), patched_group),
+    done("group-gone", "8.5", "A deleted group's members stay", ([], "CONFIRMED"), group_gone, source=GUIDE),
+    done(
+        "group-precedence", "8.5", "No precedence unless given", False, lambda t: "Precedence" in group(t), source=MODEL
+    ),
+    done("group-patch", "8.2", "UpdateGroup changes what it is given", ("d", 4), patched_group, source=MODEL),
     # --- 8.6: filters
     matches("name", 'name = "Ada"', ["ada"]),
     matches("prefix", 'username ^= "ad"', ["ada", "adam"]),
@@ -134,6 +143,7 @@ CASES = [
             INVALID,
             "Error while parsing filter",
             lambda t, text=text: found(t, text),
+            source=GUIDE,
         )
         for name, text in {
             "word": "nonsense",
@@ -149,6 +159,7 @@ CASES = [
         INVALID,
         "Invalid search attribute: custom:foo",
         lambda t: found(t, 'custom:foo = "x"'),
+        source=GUIDE,
     ),
     done(
         "attributes-to-get",
@@ -160,6 +171,7 @@ CASES = [
             for one in t.api.list_users(UserPoolId=town(t).id, AttributesToGet=["email"])["Users"]
             for entry in one["Attributes"]
         },
+        source=MODEL,
     ),
     done(
         "attributes-to-get-unknown",

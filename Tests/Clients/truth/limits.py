@@ -3,6 +3,7 @@
 from support.pools import Pool, address, otp_challenge, passwordless
 
 from .battery import NOT_AUTHORIZED, PASSWORD, code_of, done, error_of, refused, temporary
+from .sources import CAPTURES, CLIENTS, GUIDE, MODEL, POOL_NOTE, REPORTS
 
 WRONG = (NOT_AUTHORIZED, "Incorrect username or password.")
 LOCKED = (NOT_AUTHORIZED, "Password attempts exceeded")
@@ -233,20 +234,41 @@ CASES = [
         "Five free failures, then a lock, even for the right password",
         ([WRONG] * 5, LOCKED, LOCKED),
         locked_at_once,
+        source=GUIDE,
     ),
-    done("lock-ends", "5.6", "The first lock lasts a second, and tries do not extend it", (LOCKED, True), lock_ends),
-    done("lock-doubles", "5.6", "The next lasts two seconds", (WRONG, LOCKED, True), lock_doubles),
+    done(
+        "lock-ends",
+        "5.6",
+        "The first lock lasts a second, and tries do not extend it",
+        (LOCKED, True),
+        lock_ends,
+        source=GUIDE,
+    ),
+    done("lock-doubles", "5.6", "The next lasts two seconds", (WRONG, LOCKED, True), lock_doubles, source=GUIDE),
     done(
         "lock-schedule",
         "5.6",
         "Failure n locks for 2^(n-5) seconds, and for fifteen minutes at most",
         [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900],
         lock_schedule,
+        source=GUIDE,
     ),
-    done("lock-forgotten", "5.6", "Fifteen quiet minutes clear it", ([WRONG] * 5, LOCKED), lock_is_forgotten),
-    done("lock-srp", "5.6", "A lock holds for SRP", LOCKED, lock_srp),
     done(
-        "session-in-time", "2.2", "A session after two minutes", True, lambda t: "AuthenticationResult" in session(t, 2)
+        "lock-forgotten",
+        "5.6",
+        "Fifteen quiet minutes clear it",
+        ([WRONG] * 5, LOCKED),
+        lock_is_forgotten,
+        source=GUIDE,
+    ),
+    done("lock-srp", "5.6", "A lock holds for SRP", LOCKED, lock_srp, source=GUIDE),
+    done(
+        "session-in-time",
+        "2.2",
+        "A session after two minutes",
+        True,
+        lambda t: "AuthenticationResult" in session(t, 2),
+        source=MODEL,
     ),
     refused(
         "session-late",
@@ -255,6 +277,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Invalid session for the user, session is expired.",
         lambda t: session(t, 4),
+        source=REPORTS,
     ),
     done(
         "session-long",
@@ -262,6 +285,7 @@ CASES = [
         "A session of fifteen minutes after fourteen",
         True,
         lambda t: "AuthenticationResult" in session(t, 14, AuthSessionValidity=15),
+        source=MODEL,
     ),
     refused(
         "session-otp-late",
@@ -270,17 +294,28 @@ CASES = [
         NOT_AUTHORIZED,
         "Invalid session for the user, session is expired.",
         otp_session,
+        source=REPORTS,
     ),
-    done("code-in-time", "5.2", "A confirmation code after 23 hours", 200, lambda t: sign_up_code(t, 23)),
-    refused("code-late", "5.2", "A confirmation code after 25 hours", *EXPIRED, lambda t: sign_up_code(t, 25)),
-    done("reset-in-time", "5.2", "A reset code after 59 minutes", 200, lambda t: reset_code(t, 59)),
-    refused("reset-late", "5.2", "A reset code after 61 minutes", *EXPIRED, lambda t: reset_code(t, 61)),
+    done("code-in-time", "5.2", "A confirmation code after 23 hours", 200, lambda t: sign_up_code(t, 23), source=GUIDE),
+    refused(
+        "code-late",
+        "5.2",
+        "A confirmation code after 25 hours",
+        *EXPIRED,
+        lambda t: sign_up_code(t, 25),
+        source=CAPTURES,
+    ),
+    done("reset-in-time", "5.2", "A reset code after 59 minutes", 200, lambda t: reset_code(t, 59), source=GUIDE),
+    refused(
+        "reset-late", "5.2", "A reset code after 61 minutes", *EXPIRED, lambda t: reset_code(t, 61), source=CAPTURES
+    ),
     done(
         "temporary-in-time",
         "5.2",
         "A temporary password after six days",
         "NEW_PASSWORD_REQUIRED",
         lambda t: temporary_password(t, 6),
+        source=GUIDE,
     ),
     refused(
         "temporary-late",
@@ -289,8 +324,9 @@ CASES = [
         NOT_AUTHORIZED,
         "Temporary password has expired and must be reset by an administrator.",
         lambda t: temporary_password(t, 8),
+        source=CLIENTS,
     ),
-    done("token-in-time", "6.3", "An access token after 59 minutes", True, lambda t: token_after(t, 59)),
+    done("token-in-time", "6.3", "An access token after 59 minutes", True, lambda t: token_after(t, 59), source=GUIDE),
     refused(
         "token-late",
         "5.5",
@@ -299,7 +335,7 @@ CASES = [
         "Access Token has expired",
         lambda t: token_after(t, 61),
     ),
-    done("refresh-in-time", "6.3", "A refresh token after 29 days", True, lambda t: refresh_after(t, 29)),
+    done("refresh-in-time", "6.3", "A refresh token after 29 days", True, lambda t: refresh_after(t, 29), source=GUIDE),
     refused(
         "refresh-late",
         "2.9",
@@ -331,12 +367,13 @@ CASES = [
         "RefreshTokenReuseException",
         "Refresh token reuse detected",
         grace_ends,
+        source=POOL_NOTE,
     ),
-    done("limit-resend", "5.6", "Five resends an hour", (5, LIMIT), resends),
-    done("limit-resend-ends", "5.6", "… and again an hour later", None, limit_ends),
-    done("limit-confirm", "5.6", "Fifteen confirmations an hour", (15, LIMIT), confirmations),
-    done("limit-forgot", "5.6", "Five to twenty forgotten passwords an hour", (True, LIMIT), forgets),
-    done("limit-code", "5.6", "Five codes for attributes an hour", (5, LIMIT), verification_codes),
-    done("limit-verify", "5.6", "Fifteen verifications an hour", (15, LIMIT), verifications),
-    done("limit-change", "5.6", "Five changes of the password an hour", (5, LIMIT), password_changes),
+    done("limit-resend", "5.6", "Five resends an hour", (5, LIMIT), resends, source=GUIDE),
+    done("limit-resend-ends", "5.6", "… and again an hour later", None, limit_ends, source=GUIDE),
+    done("limit-confirm", "5.6", "Fifteen confirmations an hour", (15, LIMIT), confirmations, source=GUIDE),
+    done("limit-forgot", "5.6", "Five to twenty forgotten passwords an hour", (True, LIMIT), forgets, source=GUIDE),
+    done("limit-code", "5.6", "Five codes for attributes an hour", (5, LIMIT), verification_codes, source=GUIDE),
+    done("limit-verify", "5.6", "Fifteen verifications an hour", (15, LIMIT), verifications, source=GUIDE),
+    done("limit-change", "5.6", "Five changes of the password an hour", (5, LIMIT), password_changes, source=GUIDE),
 ]

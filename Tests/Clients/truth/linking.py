@@ -4,6 +4,7 @@ from support.pools import Pool
 
 from .battery import INVALID, NO_SUCH_USER, NOT_AUTHORIZED, code_of, done, refused, unique
 from .resources import provider
+from .sources import GUIDE, REPORTS
 
 
 def pool(t):
@@ -60,7 +61,15 @@ CASES = [
         True,
         lambda t: code_of(lambda: link(t, unique())) in (NO_SUCH_USER, INVALID),
     ),
-    refused("link-twice", "8.6", "Linking twice", INVALID, "SourceUser is already linked to DestinationUser", twice),
-    done("link-six", "8.6", "A sixth link", "LimitExceededException", lambda t: code_of(lambda: six(t))),
+    refused(
+        "link-twice",
+        "8.6",
+        "Linking twice",
+        INVALID,
+        "SourceUser is already linked to DestinationUser",
+        twice,
+        source=REPORTS,
+    ),
+    done("link-six", "8.6", "A sixth link", "LimitExceededException", lambda t: code_of(lambda: six(t)), source=GUIDE),
     done("password-off", "8.6", "Disabling the provider Cognito ends password sign-in", NOT_AUTHORIZED, password_off),
 ]

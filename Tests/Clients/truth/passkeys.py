@@ -3,6 +3,7 @@
 from support.pools import passwordless
 
 from .battery import code_of, done
+from .sources import COMMAND_LINE, GUIDE, MODEL
 
 
 def on(t, relying_party="localhost"):
@@ -50,8 +51,16 @@ CASES = [
         "A registration where the pool takes no passkeys",
         "WebAuthnNotEnabledException",
         lambda t: code_of(lambda: t.api.start_web_authn_registration(AccessToken=t.token())),
+        source=GUIDE,
     ),
-    done("passkey-options", "2.8", "What a registration asks for", ("localhost", [-7, -257], "required", []), options),
+    done(
+        "passkey-options",
+        "2.8",
+        "What a registration asks for",
+        ("localhost", [-7, -257], "required", []),
+        options,
+        source=COMMAND_LINE,
+    ),
     done(
         "passkey-unasked",
         "2.8",
@@ -65,6 +74,7 @@ CASES = [
         "A user without passkeys",
         [],
         lambda t: t.api.list_web_authn_credentials(AccessToken=token(t))["Credentials"],
+        source=MODEL,
     ),
     done(
         "passkey-not-offered",
@@ -72,5 +82,6 @@ CASES = [
         "… is not offered one",
         ["PASSWORD_SRP", "PASSWORD"],
         lambda t: on(t).initiate("USER_AUTH", USERNAME=on(t).pool.user().email)["AvailableChallenges"],
+        source=GUIDE,
     ),
 ]

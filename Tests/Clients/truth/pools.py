@@ -3,6 +3,7 @@
 import re
 
 from .battery import INVALID, NOT_FOUND, code_of, done, refused, unique
+from .sources import COMMAND_LINE, GUIDE, MODEL, REPORTS
 
 NO_POOL = "User pool us-east-1_Missing00 does not exist."
 NO_CLIENT = "User pool client nosuchclient does not exist."
@@ -96,7 +97,14 @@ CASES = [
         for name in CLIENT_CALLS
     ],
     # --- 8.1, 8.2: pools
-    done("pool-id", "8.1", "A pool's id", True, lambda t: bool(re.fullmatch(r"us-east-1_[0-9a-zA-Z]{9}", t.pool.id))),
+    done(
+        "pool-id",
+        "8.1",
+        "A pool's id",
+        True,
+        lambda t: bool(re.fullmatch(r"us-east-1_[0-9a-zA-Z]{9}", t.pool.id)),
+        source=MODEL,
+    ),
     done(
         "pool-arn",
         "8.1",
@@ -105,6 +113,7 @@ CASES = [
         lambda t: bool(
             re.fullmatch(rf"arn:aws:cognito-idp:us-east-1:\d{{12}}:userpool/{t.pool.id}", t.pool.description["Arn"])
         ),
+        source=MODEL,
     ),
     done(
         "pool-defaults",
@@ -133,6 +142,7 @@ CASES = [
                 d["Policies"]["PasswordPolicy"],
             )
         )(t.pool.description),
+        source=COMMAND_LINE,
     ),
     done(
         "pool-replaced",
@@ -140,6 +150,7 @@ CASES = [
         "UpdateUserPool replaces, but not what a pool is made with",
         ("INACTIVE", False, ["email"]),
         replaced_pool,
+        source=MODEL,
     ),
     refused(
         "pool-protected",
@@ -148,6 +159,7 @@ CASES = [
         INVALID,
         PROTECTED,
         lambda t: (lambda pool: pool.api.delete_user_pool(UserPoolId=pool.id))(t.make(DeletionProtection="ACTIVE")),
+        source=REPORTS,
     ),
     refused(
         "pool-with-domain",
@@ -156,6 +168,7 @@ CASES = [
         INVALID,
         "User pool cannot be deleted. It has a domain configured that should be deleted first.",
         delete_with_domain,
+        source=REPORTS,
     ),
     refused(
         "pool-mfa-without-sms",
@@ -164,6 +177,7 @@ CASES = [
         INVALID,
         SMS_NEEDED,
         lambda t: t.make(MfaConfiguration="ON"),
+        source=REPORTS,
     ),
     done(
         "pool-both-kinds-of-names",
@@ -189,6 +203,7 @@ CASES = [
         "What ListUserPools shows",
         {"Id", "Name", "LambdaConfig", "LastModifiedDate", "CreationDate"},
         lambda t: (t.pool, set(t.api.list_user_pools(MaxResults=1)["UserPools"][0]))[1],
+        source=MODEL,
     ),
     refused(
         "mfa-config-sms",
@@ -211,6 +226,7 @@ CASES = [
         "The standard attributes and their order",
         STANDARD,
         lambda t: [row["Name"] for row in t.pool.description["SchemaAttributes"]],
+        source=COMMAND_LINE,
     ),
     done(
         "schema-custom",
@@ -218,6 +234,7 @@ CASES = [
         "A custom attribute gets its prefix",
         ("custom:badge", True),
         lambda t: (lambda row: (row["Name"], row["Mutable"]))(schema(t).description["SchemaAttributes"][-1]),
+        source=GUIDE,
     ),
     refused(
         "schema-type",

@@ -13,6 +13,7 @@ from .battery import (
     unique,
 )
 from .sign_up import MISMATCH
+from .sources import CAPTURES, CLIENTS, GUIDE, OTP_RUN, REPORTS
 
 EXPIRED = ("ExpiredCodeException", "Invalid code provided, please request a code again.")
 BAD_PASSWORD = "InvalidPasswordException"
@@ -95,6 +96,7 @@ CASES = [
             BAD_PASSWORD,
             policy(DID, reason),
             lambda t, password=password: t.client.sign_up(password=password),
+            source=CLIENTS,
         )
         for name, (password, reason) in REASONS.items()
     ],
@@ -106,6 +108,7 @@ CASES = [
             BAD_PASSWORD,
             policy(DOES, reason),
             lambda t, password=password: change_password(t, PASSWORD, password),
+            source=CLIENTS,
         )
         for name, (password, reason) in list(REASONS.items())[2:]
     ],
@@ -116,6 +119,7 @@ CASES = [
         BAD_PASSWORD,
         policy(DOES, "Password not long enough"),
         lambda t: t.client.reset(*(lambda p, code: (p.email, code))(*reset_code(t)), "Ab1!"),
+        source=CLIENTS,
     ),
     refused(
         "admin-policy",
@@ -124,6 +128,7 @@ CASES = [
         BAD_PASSWORD,
         policy(DID, "Password not long enough"),
         lambda t: temporary(t.pool, "Ab1!"),
+        source=CLIENTS,
     ),
     refused(
         "change-wrong",
@@ -132,6 +137,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Incorrect username or password.",
         lambda t: change_password(t, "Wrong-Horse-1", OTHER_PASSWORD),
+        source=REPORTS,
     ),
     done(
         "change",
@@ -141,6 +147,7 @@ CASES = [
         lambda t: (
             "AuthenticationResult" in t.client.start(change_password(t, PASSWORD, OTHER_PASSWORD), OTHER_PASSWORD)
         ),
+        source=GUIDE,
     ),
     refused(
         "history",
@@ -149,19 +156,26 @@ CASES = [
         "PasswordHistoryPolicyViolationException",
         "Password has previously been used",
         history,
+        source=CLIENTS,
     ),
     # --- recovery
-    done("reset", "5.2", "A forgotten password by a code of six digits", (6, True), reset_done),
+    done("reset", "5.2", "A forgotten password by a code of six digits", (6, True), reset_done, source=GUIDE),
     refused(
-        "reset-wrong", "5.2", "A wrong code", *MISMATCH, lambda t: t.client.reset(reset_code(t)[0].email, "000000")
+        "reset-wrong",
+        "5.2",
+        "A wrong code",
+        *MISMATCH,
+        lambda t: t.client.reset(reset_code(t)[0].email, "000000"),
+        source=CAPTURES,
     ),
-    refused("reset-twice", "5.2", "A code once more", *EXPIRED, reset_twice),
+    refused("reset-twice", "5.2", "A code once more", *EXPIRED, reset_twice, source=CAPTURES),
     refused(
         "reset-unasked",
         "5.2",
         "A code that was never asked for",
         *EXPIRED,
         lambda t: t.client.reset(t.person().email, "123456"),
+        source=CAPTURES,
     ),
     done(
         "reset-foreign-code",
@@ -211,5 +225,6 @@ CASES = [
         INVALID,
         "User is required to have a password",
         lambda t: t.api.admin_create_user(UserPoolId=t.pool.id, Username=address(), MessageAction="SUPPRESS"),
+        source=OTP_RUN,
     ),
 ]

@@ -4,6 +4,7 @@ from support.pools import OTHER_PASSWORD
 from support.tokens import claims_of
 
 from .battery import INVALID, NO_SUCH_USER, NOT_AUTHORIZED, PASSWORD, code_of, done, refused
+from .sources import CLIENTS, GUIDE, MODEL, POOL_NOTE, REPORTS
 
 INVALID_REFRESH = ["Invalid Refresh Token", "Invalid Refresh Token."]
 REVOKED = "Refresh Token has been revoked"
@@ -157,6 +158,7 @@ CASES = [
         "REFRESH_TOKEN_AUTH gives no refresh token",
         ["AccessToken", "ExpiresIn", "IdToken", "TokenType"],
         lambda t: sorted(t.client.refresh(signed_in(t)[1]["RefreshToken"])),
+        source=GUIDE,
     ),
     done(
         "refresh-old-name",
@@ -164,6 +166,7 @@ CASES = [
         "REFRESH_TOKEN is the same flow",
         True,
         lambda t: "AccessToken" in t.client.refresh(signed_in(t)[1]["RefreshToken"], "REFRESH_TOKEN"),
+        source=MODEL,
     ),
     done(
         "refresh-operation",
@@ -171,11 +174,17 @@ CASES = [
         "GetTokensFromRefreshToken without rotation gives no refresh token either",
         False,
         lambda t: "RefreshToken" in result(t.client.rotate(signed_in(t)[1]["RefreshToken"])),
+        source=MODEL,
     ),
     done(
-        "refresh-claims", "2.9", "What a refresh keeps and what it makes anew", [True, True, True, False], claims_kept
+        "refresh-claims",
+        "2.9",
+        "What a refresh keeps and what it makes anew",
+        [True, True, True, False],
+        claims_kept,
+        source=GUIDE,
     ),
-    done("refresh-groups", "2.9", "Groups are read again", (None, ["late"]), groups_read_again),
+    done("refresh-groups", "2.9", "Groups are read again", (None, ["late"]), groups_read_again, source=GUIDE),
     refused(
         "refresh-garbage",
         "2.9",
@@ -183,6 +192,7 @@ CASES = [
         NOT_AUTHORIZED,
         INVALID_REFRESH,
         lambda t: t.client.refresh("nonsense"),
+        source=REPORTS,
     ),
     refused(
         "refresh-garbage-operation",
@@ -191,6 +201,7 @@ CASES = [
         NOT_AUTHORIZED,
         INVALID_REFRESH,
         lambda t: t.client.rotate("nonsense"),
+        source=REPORTS,
     ),
     refused(
         "refresh-access-token",
@@ -199,6 +210,7 @@ CASES = [
         NOT_AUTHORIZED,
         INVALID_REFRESH,
         lambda t: t.client.refresh(t.token()),
+        source=REPORTS,
     ),
     refused(
         "refresh-other-client",
@@ -207,6 +219,7 @@ CASES = [
         NOT_AUTHORIZED,
         INVALID_REFRESH,
         lambda t: t.hidden.refresh(signed_in(t)[1]["RefreshToken"]),
+        source=REPORTS,
     ),
     refused(
         "refresh-disabled",
@@ -247,9 +260,18 @@ CASES = [
         REVOKED,
         lambda t: t.client.refresh(revoked(t)["RefreshToken"]),
     ),
-    done("refresh-after-password", "6.5", "A changed password ends no token", (True, True), after_password),
+    done(
+        "refresh-after-password", "6.5", "A changed password ends no token", (True, True), after_password, source=GUIDE
+    ),
     # --- rotation
-    done("rotation", "2.9", "A rotation gives a new refresh token", True, lambda t: "RefreshToken" in rotated(t)),
+    done(
+        "rotation",
+        "2.9",
+        "A rotation gives a new refresh token",
+        True,
+        lambda t: "RefreshToken" in rotated(t),
+        source=GUIDE,
+    ),
     refused(
         "rotation-replay",
         "2.9",
@@ -257,6 +279,7 @@ CASES = [
         "RefreshTokenReuseException",
         "Refresh token reuse detected",
         replayed,
+        source=POOL_NOTE,
     ),
     done(
         "rotation-newest",
@@ -264,14 +287,16 @@ CASES = [
         "The newest outlives a replay",
         ("RefreshTokenReuseException", True),
         newest_after_replay,
+        source=POOL_NOTE,
     ),
-    done("rotation-grace", "2.9", "A replay within the grace", (True, True), grace),
+    done("rotation-grace", "2.9", "A replay within the grace", (True, True), grace, source=POOL_NOTE),
     done(
         "rotation-flow",
         "2.9",
         "REFRESH_TOKEN_AUTH of a client that rotates",
         INVALID,
         lambda t: code_of(lambda: rotating(t).refresh(signed_in(t, rotating(t))[1]["RefreshToken"])),
+        source=MODEL,
     ),
     done(
         "rotation-and-flow",
@@ -280,15 +305,31 @@ CASES = [
         INVALID,
         lambda t: code_of(lambda: t.pool.client(RefreshTokenRotation={"Feature": "ENABLED"})),
     ),
-    refused("rotation-revoked", "2.9", "Revoking the newest ends the family", NOT_AUTHORIZED, REVOKED, revoked_newest),
+    refused(
+        "rotation-revoked",
+        "2.9",
+        "Revoking the newest ends the family",
+        NOT_AUTHORIZED,
+        REVOKED,
+        revoked_newest,
+        source=POOL_NOTE,
+    ),
     # --- secrets on refresh
-    done("refresh-secret", "2.9", "The hash over the username", True, lambda t: "AccessToken" in secret_refresh(t)),
+    done(
+        "refresh-secret",
+        "2.9",
+        "The hash over the username",
+        True,
+        lambda t: "AccessToken" in secret_refresh(t),
+        source=GUIDE,
+    ),
     done(
         "refresh-secret-raw",
         "2.9",
         "The secret itself as SECRET_HASH, as old mobile SDKs send it",
         True,
         lambda t: "AccessToken" in secret_refresh(t, SECRET_HASH=t.secret.secret),
+        source=CLIENTS,
     ),
     refused(
         "refresh-secret-wrong",
@@ -297,6 +338,7 @@ CASES = [
         NOT_AUTHORIZED,
         "SecretHash does not match for the client: <client>",
         lambda t: secret_refresh(t, SECRET_HASH="bm9uc2Vuc2U="),
+        source=REPORTS,
     ),
     done(
         "refresh-secret-plain",
@@ -304,6 +346,7 @@ CASES = [
         "ClientSecret in clear",
         True,
         lambda t: "AccessToken" in result(plain_secret(t, ClientSecret=t.secret.secret)),
+        source=MODEL,
     ),
     done(
         "refresh-secret-plain-wrong",
@@ -326,6 +369,14 @@ CASES = [
         NOT_AUTHORIZED,
         REVOKED,
         lambda t: family(t, 0),
+        source=POOL_NOTE,
     ),
-    done("rotation-revoked-middle", "2.9", "Revoking one in the middle does not", True, lambda t: family(t, 1)),
+    done(
+        "rotation-revoked-middle",
+        "2.9",
+        "Revoking one in the middle does not",
+        True,
+        lambda t: family(t, 1),
+        source=POOL_NOTE,
+    ),
 ]

@@ -6,6 +6,7 @@ from support.pools import Pool
 
 from .battery import INVALID, NOT_FOUND, code_of, done, refused, unique
 from .pools import domain
+from .sources import COMMAND_LINE, GUIDE, MODEL, REPORTS
 
 ROLE = "arn:aws:iam::000000000000:role/import"
 
@@ -125,6 +126,7 @@ CASES = [
         "DescribeUserPoolDomain of none",
         {},
         lambda t: t.api.describe_user_pool_domain(Domain=unique("none"))["DomainDescription"],
+        source=REPORTS,
     ),
     done(
         "domain",
@@ -132,6 +134,7 @@ CASES = [
         "DescribeUserPoolDomain",
         "ACTIVE",
         lambda t: t.api.describe_user_pool_domain(Domain=domain(t))["DomainDescription"]["Status"],
+        source=REPORTS,
     ),
     refused(
         "domain-taken",
@@ -140,9 +143,16 @@ CASES = [
         INVALID,
         "Domain already associated with another user pool.",
         lambda t: domain(t, name=domain(t)),
+        source=REPORTS,
     ),
     refused(
-        "domain-second", "8.9", "A second prefix", INVALID, "User pool already has a domain configured.", second_domain
+        "domain-second",
+        "8.9",
+        "A second prefix",
+        INVALID,
+        "User pool already has a domain configured.",
+        second_domain,
+        source=REPORTS,
     ),
     refused(
         "domain-delete-unknown",
@@ -151,6 +161,7 @@ CASES = [
         INVALID,
         "No such domain or user pool exists.",
         lambda t: t.api.delete_user_pool_domain(Domain=unique("none"), UserPoolId=t.pool.id),
+        source=REPORTS,
     ),
     refused(
         "domain-delete-foreign",
@@ -159,6 +170,7 @@ CASES = [
         INVALID,
         "No such domain or user pool exists.",
         lambda t: t.api.delete_user_pool_domain(Domain=domain(t), UserPoolId=t.pool.id),
+        source=REPORTS,
     ),
     *[
         done(
@@ -167,6 +179,7 @@ CASES = [
             f"A prefix with {word}",
             INVALID,
             lambda t, word=word: code_of(lambda: domain(t, name=unique(f"my-{word}"))),
+            source=GUIDE,
         )
         for word in ("aws", "amazon", "cognito")
     ],
@@ -225,6 +238,7 @@ CASES = [
         INVALID,
         "Provider Google cannot be of type OIDC",
         lambda t: provider(t, "Google"),
+        source=REPORTS,
     ),
     done(
         "provider-social-name",
@@ -246,6 +260,7 @@ CASES = [
         "The mapping that a provider has by itself",
         {"username": "sub"},
         lambda t: provider(t)["AttributeMapping"],
+        source=COMMAND_LINE,
     ),
     done(
         "provider-secret",
@@ -254,7 +269,7 @@ CASES = [
         "y",
         lambda t: provider(t)["ProviderDetails"]["client_secret"],
     ),
-    done("provider-group", "8.5", "A provider makes a group", [True], provider_group),
+    done("provider-group", "8.5", "A provider makes a group", [True], provider_group, source=GUIDE),
     done(
         "provider-identifier-none",
         "8.9",
@@ -277,6 +292,7 @@ CASES = [
                 bool(re.fullmatch(r"import-\w{10}", made["JobId"])),
             )
         )(job(t)[1]),
+        source=GUIDE,
     ),
     done(
         "job-none",
@@ -291,6 +307,7 @@ CASES = [
         "Stopping a job that has not started",
         "PreconditionNotMetException",
         lambda t: code_of(lambda: stop_fresh(t)),
+        source=GUIDE,
     ),
     done(
         "job-header",
@@ -298,8 +315,9 @@ CASES = [
         "The header of the CSV",
         ["name", "cognito:mfa_enabled", "cognito:username"],
         lambda t: (lambda h: [h[0], *h[-2:]])(t.api.get_csv_header(UserPoolId=t.pool.id)["CSVHeader"]),
+        source=COMMAND_LINE,
     ),
-    done("terms", "8.9", "CreateTerms", "terms-of-use", terms),
+    done("terms", "8.9", "CreateTerms", "terms-of-use", terms, source=MODEL),
     done(
         "terms-twice",
         "8.9",
@@ -325,6 +343,7 @@ CASES = [
                 UserPoolId=t.pool.id, CompromisedCredentialsRiskConfiguration={"Actions": {"EventAction": "BLOCK"}}
             )
         ),
+        source=GUIDE,
     ),
     done(
         "logs-none",
@@ -335,7 +354,7 @@ CASES = [
             "LogConfigurations"
         ],
     ),
-    done("tags", "8.9", "Tags are merged and taken away", {"b": "3", "c": "4"}, tags),
+    done("tags", "8.9", "Tags are merged and taken away", {"b": "3", "c": "4"}, tags, source=MODEL),
     done(
         "tags-none",
         "8.9",
@@ -359,6 +378,7 @@ CASES = [
                 Policies={"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}},
             )
         ),
+        source=GUIDE,
     ),
     done(
         "certificate",
@@ -366,6 +386,7 @@ CASES = [
         "GetSigningCertificate has no armour",
         False,
         lambda t: "BEGIN" in t.api.get_signing_certificate(UserPoolId=t.pool.id)["Certificate"],
+        source=COMMAND_LINE,
     ),
     *[
         done(
@@ -374,6 +395,7 @@ CASES = [
             f"A provider may be called {name}",
             name,
             lambda t, name=name: provider(t, name)["ProviderName"],
+            source=REPORTS,
         )
         for name in ("SAML", "COGNITO")
     ],
@@ -386,5 +408,6 @@ CASES = [
             code_of(lambda: (lambda pool: pool.api.set_ui_customization(UserPoolId=pool.id, CSS=""))(t.make()))
             is not None
         ),
+        source=GUIDE,
     ),
 ]

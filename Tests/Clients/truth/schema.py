@@ -4,6 +4,7 @@ from support.pools import attributes
 from support.tokens import claims_of
 
 from .battery import INVALID, NOT_AUTHORIZED, code_of, done, refused, unique
+from .sources import GUIDE, MODEL, REPORTS
 
 REFUSED = "Attributes did not conform to the schema: "
 
@@ -205,6 +206,7 @@ CASES = [
         NOT_AUTHORIZED,
         "A client attempted to write unauthorized attribute",
         developer_by_user,
+        source=REPORTS,
     ),
     done(
         "developer-admin",
@@ -212,20 +214,36 @@ CASES = [
         "An attribute for administrators, which no token has",
         ("x", False),
         developer_by_admin,
+        source=GUIDE,
     ),
-    done("immutable-once", "8.3", "An immutable attribute has the value that it was made with", "1", once_set),
-    done("schema-51", "5.6", "A fifty-first attribute of one's own", INVALID, fifty),
-    done("groups-101", "5.6", "A hundred and first group of a user", INVALID, hundred_groups),
-    done("resource-servers-26", "5.6", "A twenty-sixth resource server", "LimitExceededException", many_servers),
-    done("scopes-101", "5.6", "A hundred and one scopes", INVALID, many_scopes),
-    done("tags-51", "5.6", "A fifty-first tag", INVALID, many_tags),
+    done(
+        "immutable-once",
+        "8.3",
+        "An immutable attribute has the value that it was made with",
+        "1",
+        once_set,
+        source=GUIDE,
+    ),
+    done("schema-51", "5.6", "A fifty-first attribute of one's own", INVALID, fifty, source=GUIDE),
+    done("groups-101", "5.6", "A hundred and first group of a user", INVALID, hundred_groups, source=GUIDE),
+    done(
+        "resource-servers-26",
+        "5.6",
+        "A twenty-sixth resource server",
+        "LimitExceededException",
+        many_servers,
+        source=GUIDE,
+    ),
+    done("scopes-101", "5.6", "A hundred and one scopes", INVALID, many_scopes, source=GUIDE),
+    done("tags-51", "5.6", "A fifty-first tag", INVALID, many_tags, source=GUIDE),
     done("pages-survive", "1.6", "Pages of users that come and go", (True, True, True, False), lists_survive),
-    done("logs", "8.9", "A log delivery is kept", True, log_delivery),
+    done("logs", "8.9", "A log delivery is kept", True, log_delivery, source=MODEL),
     done(
         "branding-life",
         "8.9",
         "A branding is found by its client, and gone once deleted",
         (True, "ResourceNotFoundException"),
         branding,
+        source=MODEL,
     ),
 ]

@@ -12,6 +12,7 @@ from .battery import (
     refused,
 )
 from .sign_in import TOKENS, members, nobody
+from .sources import CLIENTS, MODEL, MOTO, REPORTS
 
 
 def bare(t, *flows):
@@ -72,6 +73,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Client <client> is configured with secret but SECRET_HASH was not received",
         lambda t: t.secret.sign_up(**no_secret(t)),
+        source=REPORTS,
     ),
     refused(
         "secret-none-sign-in",
@@ -85,6 +87,7 @@ CASES = [
                 ClientId=t.secret.id, AuthFlow="USER_PASSWORD_AUTH", AuthParameters={"USERNAME": "a", "PASSWORD": "b"}
             ),
         ),
+        source=REPORTS,
     ),
     refused(
         "secret-wrong-sign-up",
@@ -93,6 +96,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
         lambda t: t.secret.sign_up(**wrong_secret(t)),
+        source=REPORTS,
     ),
     refused(
         "secret-wrong-forgot",
@@ -101,6 +105,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
         lambda t: t.api.forgot_password(ClientId=t.secret.id, Username=t.person().email, **wrong_secret(t)),
+        source=REPORTS,
     ),
     refused(
         "secret-wrong-password",
@@ -114,6 +119,7 @@ CASES = [
             PASSWORD=PASSWORD,
             SECRET_HASH=wrong_secret(t)["SecretHash"],
         ),
+        source=REPORTS,
     ),
     refused(
         "secret-wrong-srp",
@@ -122,6 +128,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
         lambda t: t.secret.srp_start(t.person(), SECRET_HASH=wrong_secret(t)["SecretHash"]),
+        source=REPORTS,
     ),
     refused(
         "secret-other-name",
@@ -138,6 +145,7 @@ CASES = [
                 SECRET_HASH=hashed(t, "somebody@example.com"),
             ),
         ),
+        source=REPORTS,
     ),
     refused(
         "secret-unexpected",
@@ -157,9 +165,10 @@ CASES = [
         lambda t: members(
             t.client.initiate("USER_PASSWORD_AUTH", USERNAME=t.person().email, PASSWORD=PASSWORD, SECRET_HASH="")
         ),
+        source=CLIENTS,
     ),
     done("secret-right", "4.1", "The right hash", TOKENS, lambda t: members(t.secret.start(t.person()))),
-    done("secret-two", "4.1", "Either of two secrets", (TOKENS, TOKENS), two_secrets),
+    done("secret-two", "4.1", "Either of two secrets", (TOKENS, TOKENS), two_secrets, source=MODEL),
     done("secret-third", "4.1", "A third secret", "LimitExceededException", lambda t: code_of(lambda: third_secret(t))),
     # --- 4.2: flows that the client does not have
     refused(
@@ -169,6 +178,7 @@ CASES = [
         INVALID,
         "USER_PASSWORD_AUTH flow not enabled for this client",
         lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").start(t.person()),
+        source=REPORTS,
     ),
     refused(
         "off-srp",
@@ -177,6 +187,7 @@ CASES = [
         INVALID,
         "USER_SRP_AUTH is not enabled for the client.",
         lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").srp_start(t.person()),
+        source=REPORTS,
     ),
     refused(
         "off-custom",
@@ -185,6 +196,7 @@ CASES = [
         INVALID,
         "CUSTOM_AUTH is not enabled for the client.",
         lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").initiate("CUSTOM_AUTH", USERNAME=t.person().email),
+        source=REPORTS,
     ),
     *[
         refused(
@@ -196,6 +208,7 @@ CASES = [
             lambda t, flow=flow: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").admin_initiate(
                 flow, USERNAME=t.person().email, PASSWORD=PASSWORD
             ),
+            source=REPORTS,
         )
         for flow in ("ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH")
     ],
@@ -214,6 +227,7 @@ CASES = [
         INVALID,
         "USER_PASSWORD_AUTH flow not enabled for this client",
         lambda t: bare(t, "ALLOW_REFRESH_TOKEN_AUTH").start(nobody()),
+        source=REPORTS,
     ),
     done(
         "unset-srp",
@@ -221,6 +235,7 @@ CASES = [
         "A client without a list signs in with SRP",
         "PASSWORD_VERIFIER",
         lambda t: t.pool.client(ExplicitAuthFlows=None).srp_start(t.person())[1]["ChallengeName"],
+        source=MODEL,
     ),
     done(
         "empty-srp",
@@ -228,6 +243,7 @@ CASES = [
         "An empty list counts as none",
         "PASSWORD_VERIFIER",
         lambda t: t.pool.client(ExplicitAuthFlows=[]).srp_start(t.person())[1]["ChallengeName"],
+        source=REPORTS,
     ),
     refused(
         "unset-password",
@@ -236,6 +252,7 @@ CASES = [
         INVALID,
         "USER_PASSWORD_AUTH flow not enabled for this client",
         lambda t: t.pool.client(ExplicitAuthFlows=None).start(t.person()),
+        source=REPORTS,
     ),
     done(
         "old-names-refresh",
@@ -243,6 +260,7 @@ CASES = [
         "A list of old names does not switch SRP off",
         "PASSWORD_VERIFIER",
         lambda t: t.pool.client(ExplicitAuthFlows=["USER_PASSWORD_AUTH"]).srp_start(t.person())[1]["ChallengeName"],
+        source=MOTO,
     ),
     done(
         "user-auth-alone",
@@ -254,6 +272,7 @@ CASES = [
                 "USER_AUTH", USERNAME=t.person().email, PREFERRED_CHALLENGE="PASSWORD", PASSWORD=PASSWORD
             )
         ),
+        source=MODEL,
     ),
     done(
         "custom-only",
@@ -269,6 +288,14 @@ CASES = [
         NOT_AUTHORIZED,
         "Unable to verify secret hash for client <client>",
         respond_wrong,
+        source=REPORTS,
     ),
-    done("secret-typed-name", "4.1", "An answer with the hash of the typed name", TOKENS, respond_typed_name),
+    done(
+        "secret-typed-name",
+        "4.1",
+        "An answer with the hash of the typed name",
+        TOKENS,
+        respond_typed_name,
+        source=CLIENTS,
+    ),
 ]

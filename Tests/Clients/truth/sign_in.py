@@ -18,6 +18,7 @@ from .battery import (
     temporary,
     unique,
 )
+from .sources import CLIENTS, MODEL, MOTO, POOL_NOTE, REPORTS
 
 GARBAGE = "AYABe" + "x" * 60
 WRONG = "Incorrect username or password."
@@ -174,6 +175,7 @@ CASES = [
         INVALID,
         "Missing required parameter USERNAME",
         lambda t: t.client.initiate("USER_PASSWORD_AUTH", PASSWORD=PASSWORD),
+        source=REPORTS,
     ),
     refused(
         "missing-password",
@@ -214,6 +216,7 @@ CASES = [
         INVALID,
         "Missing required parameter Session",
         lambda t: t.client.respond("NEW_PASSWORD_REQUIRED", USERNAME="a", NEW_PASSWORD=PASSWORD),
+        source=REPORTS,
     ),
     # --- 2.2: sessions
     refused(
@@ -223,23 +226,54 @@ CASES = [
         NOT_AUTHORIZED,
         NO_SESSION,
         lambda t: t.client.respond("NEW_PASSWORD_REQUIRED", GARBAGE, USERNAME="a", NEW_PASSWORD=PASSWORD),
+        source=REPORTS,
     ),
-    refused("session-other", "2.2", "The session of somebody else", NOT_AUTHORIZED, NO_SESSION, session_of_another),
-    refused("session-twice", "2.2", "A session that was answered", NOT_AUTHORIZED, SPENT, new_password_twice),
+    refused(
+        "session-other",
+        "2.2",
+        "The session of somebody else",
+        NOT_AUTHORIZED,
+        NO_SESSION,
+        session_of_another,
+        source=REPORTS,
+    ),
+    refused(
+        "session-twice", "2.2", "A session that was answered", NOT_AUTHORIZED, SPENT, new_password_twice, source=REPORTS
+    ),
     done(
         "session-after-refusal",
         "2.2",
         "A refused new password leaves the session good",
         TOKENS,
         lambda t: new_password_again(t, "short"),
+        source=CLIENTS,
     ),
     # --- 2.3: flows
     done(
-        "flow-password", "2.3", "USER_PASSWORD_AUTH gives tokens", TOKENS, lambda t: members(t.client.start(t.person()))
+        "flow-password",
+        "2.3",
+        "USER_PASSWORD_AUTH gives tokens",
+        TOKENS,
+        lambda t: members(t.client.start(t.person())),
+        source=MODEL,
     ),
-    done("flow-srp", "2.3", "USER_SRP_AUTH gives tokens", TOKENS, lambda t: sorted(t.client.srp_sign_in(t.person()))),
-    done("flow-pycognito", "2.3", "pycognito signs in with SRP", TOKENS, pycognito),
-    done("flow-pycognito-secret", "2.3", "pycognito signs in with SRP and a client's secret", TOKENS, pycognito_secret),
+    done(
+        "flow-srp",
+        "2.3",
+        "USER_SRP_AUTH gives tokens",
+        TOKENS,
+        lambda t: sorted(t.client.srp_sign_in(t.person())),
+        source=MODEL,
+    ),
+    done("flow-pycognito", "2.3", "pycognito signs in with SRP", TOKENS, pycognito, source=CLIENTS),
+    done(
+        "flow-pycognito-secret",
+        "2.3",
+        "pycognito signs in with SRP and a client's secret",
+        TOKENS,
+        pycognito_secret,
+        source=CLIENTS,
+    ),
     *[
         done(
             f"flow-{flow.lower()}",
@@ -247,6 +281,7 @@ CASES = [
             f"{flow} gives tokens",
             TOKENS,
             lambda t, flow=flow: members(t.client.admin_initiate(flow, USERNAME=t.person().email, PASSWORD=PASSWORD)),
+            source=MODEL,
         )
         for flow in ("ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH")
     ],
@@ -258,6 +293,7 @@ CASES = [
         lambda t: t.client.admin_initiate("USER_SRP_AUTH", USERNAME=t.person().email, SRP_A=SRPClient().public_hex)[
             "ChallengeName"
         ],
+        source=MODEL,
     ),
     done(
         "flow-sub",
@@ -265,6 +301,7 @@ CASES = [
         "A user named by an address signs in by the sub too",
         TOKENS,
         lambda t: members(t.client.start(t.person().sub)),
+        source=POOL_NOTE,
     ),
     done(
         "bearer",
@@ -272,6 +309,7 @@ CASES = [
         "The tokens' type and time",
         ("Bearer", 3600),
         lambda t: (lambda r: (r["TokenType"], r["ExpiresIn"]))(t.client.sign_in(t.person())),
+        source=MODEL,
     ),
     # --- 2.4, 2.5: challenges
     done(
@@ -280,9 +318,10 @@ CASES = [
         "PASSWORD_VERIFIER's parameters, and no session",
         (sorted(NAMES), False, True, 32),
         srp_parameters,
+        source=MOTO,
     ),
-    done("srp-upper-case", "3.2", "A in upper-case digits", TOKENS, srp_upper_case),
-    refused("srp-wrong", "3.2", "A proof of another password", NOT_AUTHORIZED, WRONG, srp_wrong),
+    done("srp-upper-case", "3.2", "A in upper-case digits", TOKENS, srp_upper_case, source=CLIENTS),
+    refused("srp-wrong", "3.2", "A proof of another password", NOT_AUTHORIZED, WRONG, srp_wrong, source=REPORTS),
     refused(
         "srp-block",
         "3.2",
@@ -292,6 +331,7 @@ CASES = [
         lambda t: t.client.srp_finish(
             *t.client.srp_start(t.person()), PASSWORD_CLAIM_SIGNATURE="AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
         ),
+        source=REPORTS,
     ),
     done(
         "srp-multiple",
@@ -306,8 +346,16 @@ CASES = [
         "NEW_PASSWORD_REQUIRED's parameters are JSON in strings",
         ('["userAttributes.nickname"]', True),
         new_password_parameters,
+        source=CLIENTS,
     ),
-    done("new-password", "2.5", "NEW_PASSWORD_REQUIRED gives tokens", TOKENS, lambda t: members(new_password(t))),
+    done(
+        "new-password",
+        "2.5",
+        "NEW_PASSWORD_REQUIRED gives tokens",
+        TOKENS,
+        lambda t: members(new_password(t)),
+        source=MODEL,
+    ),
     refused(
         "new-password-given",
         "2.5",
@@ -315,6 +363,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Cannot modify an already provided email",
         lambda t: new_password(t, **{"userAttributes.email": "other@example.com"}),
+        source=REPORTS,
     ),
     refused(
         "new-password-missing",
@@ -334,5 +383,6 @@ CASES = [
             "Password did not conform with policy: Password not long enough",
         ],
         lambda t: new_password(t, "Ab1!"),
+        source=CLIENTS,
     ),
 ]

@@ -11,6 +11,7 @@ from .battery import (
     refused,
     unique,
 )
+from .sources import CAPTURES, GUIDE, MOTO, POOL_NOTE, REPORTS
 
 MISMATCH = ("CodeMismatchException", "Invalid verification code provided, please try again.")
 
@@ -150,6 +151,7 @@ CASES = [
                 a["CodeDeliveryDetails"]["Destination"],
             )
         )(signed_up(t)[1]),
+        source=CAPTURES,
     ),
     refused(
         "name-email",
@@ -158,6 +160,7 @@ CASES = [
         INVALID,
         "Username should be an email.",
         lambda t: t.client.sign_up(unique()),
+        source=POOL_NOTE,
     ),
     refused(
         "name-phone",
@@ -166,6 +169,7 @@ CASES = [
         INVALID,
         "Username should be a phone number.",
         lambda t: phone_pool(t).sign_up(unique()),
+        source=POOL_NOTE,
     ),
     refused(
         "name-either",
@@ -174,6 +178,7 @@ CASES = [
         INVALID,
         "Username should be either an email or a phone number.",
         lambda t: either_pool(t).sign_up(unique()),
+        source=POOL_NOTE,
     ),
     refused(
         "name-email-admin",
@@ -182,6 +187,7 @@ CASES = [
         INVALID,
         "Username should be an email.",
         lambda t: t.pool.user(unique()),
+        source=POOL_NOTE,
     ),
     refused(
         "name-alias",
@@ -205,6 +211,7 @@ CASES = [
         "A user named by an address is stored under the sub",
         True,
         lambda t: (lambda p: t.pool.describe_user(p.email)["Username"] == p.sub)(t.person()),
+        source=POOL_NOTE,
     ),
     done(
         "name-kept",
@@ -214,6 +221,7 @@ CASES = [
         lambda t: (lambda name: t.plain.pool.describe_user(t.plain.pool.user(name).email)["Username"] == name)(
             unique()
         ),
+        source=GUIDE,
     ),
     refused(
         "name-taken",
@@ -222,6 +230,7 @@ CASES = [
         "UsernameExistsException",
         "User already exists",
         lambda t: t.client.sign_up(t.person().email),
+        source=CAPTURES,
     ),
     refused(
         "name-taken-unconfirmed",
@@ -230,6 +239,7 @@ CASES = [
         "UsernameExistsException",
         "User already exists",
         lambda t: t.client.sign_up(signed_up(t)[0]),
+        source=CAPTURES,
     ),
     refused(
         "name-taken-admin",
@@ -238,6 +248,7 @@ CASES = [
         "UsernameExistsException",
         "User account already exists",
         lambda t: t.pool.user(t.person().email),
+        source=CAPTURES,
     ),
     done(
         "spelling-sensitive",
@@ -245,6 +256,7 @@ CASES = [
         "Two spellings make two users where nothing is said",
         True,
         lambda t: "UserSub" in two_spellings(t, None),
+        source=POOL_NOTE,
     ),
     refused(
         "spelling-insensitive",
@@ -253,8 +265,9 @@ CASES = [
         "UsernameExistsException",
         "User already exists",
         lambda t: two_spellings(t, False),
+        source=CAPTURES,
     ),
-    done("spelling-sign-in", "4.4", "Any spelling signs in", True, any_case),
+    done("spelling-sign-in", "4.4", "Any spelling signs in", True, any_case, source=GUIDE),
     refused(
         "alias-taken",
         "4.4",
@@ -262,6 +275,7 @@ CASES = [
         "AliasExistsException",
         "An account with the email already exists.",
         lambda t: t.alias.confirm(*alias_taken(t)),
+        source=GUIDE,
     ),
     done(
         "alias-moved",
@@ -269,6 +283,7 @@ CASES = [
         "ForceAliasCreation moves an alias and un-verifies the old",
         True,
         lambda t: alias_moved(t).count("true") == 1,
+        source=GUIDE,
     ),
     done(
         "alias-sign-in",
@@ -276,6 +291,7 @@ CASES = [
         "A verified alias signs in",
         True,
         lambda t: "AuthenticationResult" in alias_sign_in(t, True),
+        source=GUIDE,
     ),
     refused(
         "alias-unverified",
@@ -284,6 +300,7 @@ CASES = [
         NO_SUCH_USER,
         "User does not exist.",
         lambda t: alias_sign_in(t, False),
+        source=CAPTURES,
     ),
     refused(
         "alias-update",
@@ -292,6 +309,7 @@ CASES = [
         "AliasExistsException",
         "An account with the given email already exists.",
         alias_update,
+        source=CAPTURES,
     ),
     done(
         "username-attribute-update",
@@ -299,6 +317,7 @@ CASES = [
         "An address that names somebody else, at an update",
         "AliasExistsException",
         username_attribute_update,
+        source=GUIDE,
     ),
     refused(
         "closed",
@@ -315,6 +334,7 @@ CASES = [
         "A confirmation code has six digits",
         True,
         lambda t: (lambda code: len(code) == 6 and code.isdigit())(t.server.outbox.code(signed_up(t)[0])),
+        source=GUIDE,
     ),
     done(
         "sms-wins",
@@ -322,16 +342,25 @@ CASES = [
         "A text wins over a mail; the mask ends in the number's last four",
         ("SMS", "1234"),
         both_channels,
+        source=GUIDE,
     ),
-    done("no-delivery", "5.3", "No details where nothing was sent", False, without_channel),
+    done("no-delivery", "5.3", "No details where nothing was sent", False, without_channel, source=MOTO),
     done(
         "confirm",
         "5.4",
         "A right code confirms the user and the address",
         ("CONFIRMED", "true"),
         lambda t: (lambda name: (t.pool.status_of(name), t.pool.attributes_of(name)["email_verified"]))(confirmed(t)),
+        source=GUIDE,
     ),
-    refused("confirm-wrong", "5.2", "A wrong code", *MISMATCH, lambda t: t.client.confirm(signed_up(t)[0], "000000")),
+    refused(
+        "confirm-wrong",
+        "5.2",
+        "A wrong code",
+        *MISMATCH,
+        lambda t: t.client.confirm(signed_up(t)[0], "000000"),
+        source=CAPTURES,
+    ),
     refused(
         "confirm-twice",
         "5.4",
@@ -339,6 +368,7 @@ CASES = [
         NOT_AUTHORIZED,
         "User cannot be confirmed. Current status is CONFIRMED",
         lambda t: t.client.confirm(confirmed(t), "000000"),
+        source=REPORTS,
     ),
     refused(
         "confirm-twice-admin",
@@ -347,6 +377,7 @@ CASES = [
         NOT_AUTHORIZED,
         "User cannot be confirmed. Current status is CONFIRMED",
         lambda t: t.api.admin_confirm_sign_up(UserPoolId=t.pool.id, Username=confirmed(t)),
+        source=REPORTS,
     ),
     done(
         "confirm-admin",
@@ -365,6 +396,7 @@ CASES = [
                 ),
             )[1]
         )(signed_up(t)[0]),
+        source=GUIDE,
     ),
     refused(
         "resend-confirmed",
@@ -382,6 +414,7 @@ CASES = [
         lambda t: (lambda name: [t.client.resend(name)["CodeDeliveryDetails"]["Destination"] for _ in range(2)])(
             signed_up(t)[0]
         ),
+        source=CAPTURES,
     ),
     done("resend-spends", "5.2", "A new code makes the old one void", True, resend_spends),
 ]

@@ -4,6 +4,7 @@ from support.tokens import claims_of
 
 from .battery import NO_SUCH_USER, NOT_AUTHORIZED, code_of, done, error_of, refused
 from .refresh import claims, revoked, signed_in, user
+from .sources import GUIDE, POOL_NOTE
 
 
 def token_after(t, change):
@@ -61,13 +62,21 @@ def shapes(t):
 
 CASES = [
     # --- RevokeToken
-    done("revoke-twice", "5.4", "Revoking twice", {}, lambda t: _without(t.client.revoke(revoked(t)["RefreshToken"]))),
+    done(
+        "revoke-twice",
+        "5.4",
+        "Revoking twice",
+        {},
+        lambda t: _without(t.client.revoke(revoked(t)["RefreshToken"])),
+        source=POOL_NOTE,
+    ),
     done(
         "revoke-never-issued",
         "5.4",
         "Revoking a token that nobody issued",
         {},
         lambda t: _without(t.client.revoke("nonsense")),
+        source=POOL_NOTE,
     ),
     done(
         "revoke-access-token",
@@ -89,6 +98,7 @@ CASES = [
         "Revoking one sign-in leaves the other",
         ("Access Token has been revoked", True),
         revoke_one_of_two,
+        source=GUIDE,
     ),
     # --- 5.5: access tokens
     refused(
@@ -137,6 +147,7 @@ CASES = [
         "An access token of somebody disabled since",
         NOT_AUTHORIZED,
         lambda t: code_of(lambda: token_after(t, lambda person, _: t.api.admin_disable_user(**user(t, person)))),
+        source=GUIDE,
     ),
     done(
         "token-enabled-again",
@@ -152,6 +163,7 @@ CASES = [
                 ),
             )
         ),
+        source=GUIDE,
     ),
     done(
         "token-deleted",
@@ -170,14 +182,23 @@ CASES = [
         "The claims of both tokens",
         (("access", "aws.cognito.signin.user.admin", True), ("id", True, True), True, True, False, False),
         claims,
+        source=GUIDE,
     ),
-    done("header", "6.1", "A token's header has no typ", ["alg", "kid"], lambda t: sorted(header_of(t.token()))),
+    done(
+        "header",
+        "6.1",
+        "A token's header has no typ",
+        ["alg", "kid"],
+        lambda t: sorted(header_of(t.token())),
+        source=GUIDE,
+    ),
     done(
         "keys",
         "6.1",
         "Identity and access tokens are signed with two keys",
         False,
         lambda t: (lambda r: header_of(r["IdToken"])["kid"] == header_of(r["AccessToken"])["kid"])(signed_in(t)[1]),
+        source=GUIDE,
     ),
     done(
         "refresh-form",
@@ -192,6 +213,7 @@ CASES = [
         "No group, no claim",
         False,
         lambda t: "cognito:groups" in claims_of(signed_in(t)[1]["IdToken"]),
+        source=GUIDE,
     ),
     done(
         "preferred-role",
@@ -203,6 +225,7 @@ CASES = [
             ("second", {"Precedence": 2, "RoleArn": ROLE + "two"}),
             ("first", {"Precedence": 1, "RoleArn": ROLE + "one"}),
         ),
+        source=GUIDE,
     ),
     done(
         "preferred-role-tie",
@@ -214,6 +237,7 @@ CASES = [
             ("second", {"Precedence": 1, "RoleArn": ROLE + "two"}),
             ("first", {"Precedence": 1, "RoleArn": ROLE + "one"}),
         )[1],
+        source=GUIDE,
     ),
     done(
         "claim-shapes",
@@ -221,5 +245,6 @@ CASES = [
         "An address is an object, and what is verified a boolean",
         ({"formatted": "1 Main St"}, False, True),
         shapes,
+        source=GUIDE,
     ),
 ]

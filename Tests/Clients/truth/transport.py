@@ -5,6 +5,7 @@ import re
 from support.server import SIGNED
 
 from .battery import INVALID, PASSWORD, done, refused, unique
+from .sources import CLIENTS, COMMAND_LINE, MODEL, REPORTS
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
@@ -133,6 +134,7 @@ CASES = [
         "Members that no model has, and null ones, are passed over",
         200,
         lambda t: sign_in_by_hand(t).status_code,
+        source=CLIENTS,
     ),
     done(
         "charset",
@@ -147,6 +149,7 @@ CASES = [
         "A public operation ignores an Authorization that it does not need",
         200,
         lambda t: sign_in_by_hand(t, Authorization="Bearer nonsense").status_code,
+        source=MODEL,
     ),
     done(
         "admin-unsigned",
@@ -165,9 +168,21 @@ CASES = [
         lambda t: t.post("AdminGetUser", {"UserPoolId": t.pool.id, "Username": "x"}).json()["__type"],
     ),
     # --- 1.3: answers
-    done("empty-structure", "1.3", "ChangePassword and GlobalSignOut answer {}", [b"{}", b"{}"], empty_bodies),
     done(
-        "no-output", "1.3", "DeleteUser, AdminDeleteUser and DeleteUserPool answer nothing", [(200, b"")] * 3, no_bodies
+        "empty-structure",
+        "1.3",
+        "ChangePassword and GlobalSignOut answer {}",
+        [b"{}", b"{}"],
+        empty_bodies,
+        source=MODEL,
+    ),
+    done(
+        "no-output",
+        "1.3",
+        "DeleteUser, AdminDeleteUser and DeleteUserPool answer nothing",
+        [(200, b"")] * 3,
+        no_bodies,
+        source=MODEL,
     ),
     done(
         "headers",
@@ -182,6 +197,7 @@ CASES = [
                 h["Access-Control-Expose-Headers"],
             )
         )(sign_in_by_hand(t).headers),
+        source=REPORTS,
     ),
     done(
         "timestamps",
@@ -192,6 +208,7 @@ CASES = [
             t.post("DescribeUserPool", {"UserPoolId": t.pool.id}, **SIGNED).json()["UserPool"]["CreationDate"],
             (int, float),
         ),
+        source=COMMAND_LINE,
     ),
     done(
         "challenge-parameters",
@@ -199,6 +216,7 @@ CASES = [
         "ChallengeParameters is {} beside the tokens",
         {},
         lambda t: sign_in_by_hand(t).json()["ChallengeParameters"],
+        source=COMMAND_LINE,
     ),
     done(
         "absent-members",
@@ -206,6 +224,7 @@ CASES = [
         "What does not apply is missing, not null",
         {"AuthenticationResult", "ChallengeParameters"},
         lambda t: set(sign_in_by_hand(t).json()),
+        source=COMMAND_LINE,
     ),
     # --- 1.4: errors
     done(
@@ -214,6 +233,7 @@ CASES = [
         "An error's body",
         {"__type": "NotAuthorizedException", "message": "Incorrect username or password."},
         lambda t: wrong_password(t).json(),
+        source=REPORTS,
     ),
     done(
         "error-headers",
@@ -221,6 +241,7 @@ CASES = [
         "An error's headers",
         ("NotAuthorizedException:", "Incorrect username or password."),
         lambda t: (lambda h: (h["x-amzn-ErrorType"], h["x-amzn-ErrorMessage"]))(wrong_password(t).headers),
+        source=REPORTS,
     ),
     done(
         "error-cors",
@@ -228,6 +249,7 @@ CASES = [
         "Browsers may read errors",
         "*",
         lambda t: wrong_password(t).headers["Access-Control-Allow-Origin"],
+        source=REPORTS,
     ),
     done(
         "unknown-operation",
@@ -254,17 +276,25 @@ CASES = [
         for name, body in {"text": "hello", "half": '{"ClientId": "x"', "a-list": "[]", "a-form": "a=b"}.items()
     ],
     # --- 1.6: pages
-    done("pages-users", "1.6", "ListUsers page by page gives each user once", True, pages_of_users),
-    done("pages-groups", "1.6", "ListGroups page by page", ["a", "b", "c"], pages_of_groups),
+    done("pages-users", "1.6", "ListUsers page by page gives each user once", True, pages_of_users, source=MODEL),
+    done("pages-groups", "1.6", "ListGroups page by page", ["a", "b", "c"], pages_of_groups, source=MODEL),
     done(
         "pages-clients",
         "8.4",
         "ListUserPoolClients page by page, with three members each",
         (["a", "b", "c"], {frozenset({"ClientId", "ClientName", "UserPoolId"})}),
         pages_of_clients,
+        source=MODEL,
     ),
-    done("pages-memberships", "1.6", "AdminListGroupsForUser page by page", ["a", "b", "c"], pages_of_memberships),
-    done("pages-members", "1.6", "ListUsersInGroup page by page", True, pages_of_members),
+    done(
+        "pages-memberships",
+        "1.6",
+        "AdminListGroupsForUser page by page",
+        ["a", "b", "c"],
+        pages_of_memberships,
+        source=MODEL,
+    ),
+    done("pages-members", "1.6", "ListUsersInGroup page by page", True, pages_of_members, source=MODEL),
     refused(
         "bad-page-users",
         "1.6",

@@ -4,6 +4,7 @@ from support.pools import PASSWORD
 from test_triggers import serve
 
 from .battery import INVALID, NOT_AUTHORIZED, code_of, done, refused
+from .sources import GUIDE, REPORTS
 
 RULE = {"challenge": {"parameters": {"question": "2+2?"}, "answer": "4", "tries": 2}}
 ADA = "ada@example.com"
@@ -74,13 +75,21 @@ def gone(t):
 
 
 CASES = [
-    done("custom", "2.10", "A custom challenge and its answer", ("CUSTOM_CHALLENGE", "2+2?", True), custom_right),
+    done(
+        "custom",
+        "2.10",
+        "A custom challenge and its answer",
+        ("CUSTOM_CHALLENGE", "2+2?", True),
+        custom_right,
+        source=GUIDE,
+    ),
     done(
         "custom-again",
         "2.2",
         "A wrong answer spends its session; another comes back",
         ("CUSTOM_CHALLENGE", True, NOT_AUTHORIZED, True),
         custom_wrong_then_right,
+        source=GUIDE,
     ),
     refused(
         "custom-failed",
@@ -89,6 +98,7 @@ CASES = [
         NOT_AUTHORIZED,
         "Incorrect username or password.",
         custom_wrong_twice,
+        source=REPORTS,
     ),
     done(
         "custom-no-triggers",
@@ -111,6 +121,7 @@ CASES = [
         "UserLambdaValidationException",
         "PreAuthentication failed with error No.",
         lambda t: sign_in(api(t, PreAuthentication={"deny": "No"})),
+        source=GUIDE,
     ),
     refused(
         "pre-sign-up",
@@ -121,6 +132,7 @@ CASES = [
         lambda t: api(t, PreSignUp={"deny": "No"}).sign_up(
             ClientId="web", Username="new@example.com", Password=PASSWORD
         ),
+        source=GUIDE,
     ),
     done(
         "pre-sign-up-nothing",
@@ -128,6 +140,7 @@ CASES = [
         "… leaves nobody",
         ("UserLambdaValidationException", "UserNotFoundException"),
         denied_sign_up,
+        source=GUIDE,
     ),
     done(
         "auto-confirm",
@@ -137,6 +150,7 @@ CASES = [
         lambda t: api(t, PreSignUp={"autoConfirm": True}).sign_up(
             ClientId="web", Username="new@example.com", Password=PASSWORD
         )["UserConfirmed"],
+        source=GUIDE,
     ),
     done("trigger-gone", "7.1", "A function that cannot be called", "UnexpectedLambdaException", gone),
 ]
