@@ -4,6 +4,8 @@ The parameter `claims`: what an API demands of a token, passed on by MSAL.
 - `{"access_token":{"acrs":{"essential":true,"value":"c4"}}}` at the token endpoint makes native authentication ask
   for a second factor, or have one registered: MSALNativeAuthSignInJITEndToEndTests.swift of
   AzureAD/microsoft-authentication-library-for-objc (against the real service), read 2026-11-22.
+- The access token names it in a list, `"acrs":["c4"`: MSALNativeAuthSignInWithMFAV2EndToEndTests.swift there,
+  test_signInAuthenticationContextClaim_mfaFlowIsTriggeredAndAccessTokenContainsClaims.
 - `acrs` and `xms_cc` in tokens, claims challenges: MicrosoftDocs/entra-docs, claims-challenge.md and
   developer-guide-conditional-access-authentication-context.md, read 2026-11-22.
 - 50076 with `basic_action`: recorded refusals of 2020 to 2024 ("you must use multi-factor authentication to access

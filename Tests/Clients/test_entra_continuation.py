@@ -9,6 +9,7 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import requests
 
 from entra.ios import Client, Failure
 from entra.tenant import Tenant, configuration
@@ -195,6 +196,35 @@ def test_the_password_before_a_second_factor_is_spent(tenant):
     _, asked, _ = client.challenge(awaiting)
     client.tokens(asked, "mfa_oob", oob=tenant.code("ada@example.com"))
     spent(client.introspect, awaiting)
+
+
+def test_version_2_chooses_its_method_again_after_a_wrong_code():
+    """
+    MSALNativeAuthSignInWithMFAV2EndToEndTests.swift, the test of the same name as above: behind a wrong code it selects
+    the method with the state of the first selection.
+    """
+    configured = configuration(nativeAuthenticationV2=True)
+    with Server(config={"entraTenants": [configured]}) as running:
+        tenant = Tenant(running, configured)
+
+        def follow(link, body, status=200, **members):
+            answer = requests.post(link, json={"continuationToken": body["continuationToken"]} | members, timeout=30)
+            assert answer.status_code == status, answer.text
+            return answer.json()
+
+        door = tenant.post("oauth2/v2.0/authorize-challenge", app="mfa").json()
+        entry = {"continuationToken": door["continuation_token"]}
+        begun = follow(door["sign_in"], entry, username="ada@example.com")
+        link = begun["_embedded"]["methods"][0]["_links"]["verify"]["href"]
+        selection = follow(link, begun, password=PASSWORD)
+        challenge = selection["_embedded"]["methods"][0]["_links"]["challenge"]["href"]
+        first = follow(challenge, selection)
+        follow(first["_links"]["verify"]["href"], first, status=400, otp="wrong_code")
+        second = follow(challenge, selection)
+        done = follow(second["_links"]["verify"]["href"], second, otp=tenant.code("ada@example.com"))
+        assert done["state"] == "continue"
+        for body in (selection, first, second):
+            follow(challenge, body, status=400)
 
 
 def outcomes(call, tokens, **form):
