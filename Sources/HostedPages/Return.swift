@@ -14,8 +14,23 @@ extension HostedPagesFront {
       guard let answer = try visit.service.answer(handle, session: session.id) else { throw .flowExpired }
       return post(answer, visit.request).with("Set-Cookie", cookie(for: session, visit))
     }
-    let result = try visit.service.authorize(visit.asked, session: session)
+    let result: AuthorizationResult
+    do throws(CoreError) {
+      result = try visit.service.authorize(visit.asked, session: session)
+    } catch .oauth(.anotherPerson) {
+      return refuse(visit, anotherPerson: session)
+    }
     return respond(visit, visit.asked.answer.pairs(result)).with("Set-Cookie", cookie(for: session, visit))
+  }
+
+  /// The app asked for somebody else than who signed in, and is told so instead of being given their code (OpenID Connect Core
+  /// §3.1.2.2, §3.1.2.6). They are signed in here all the same.
+  func refuse(_ visit: Visit, anotherPerson session: BrowserSession) -> Response {
+    let text = renderer.wire("another-person")
+    Annotations.note(error: "login_required")
+    Annotations.note(reason: text)
+    return respond(visit, visit.asked.answer.pairs(error: "login_required", description: text))
+      .with("Set-Cookie", cookie(for: session, visit))
   }
 
   /// What keeps the session in the browser, beside those of other realms.

@@ -15,6 +15,8 @@ extension OAuthError {
     case .proofNonce(let nonce):
       self.init(.useProofNonce, "The DPoP proof must hold the nonce that goes along.")
       self.nonce = nonce
+    case .anotherPerson:
+      self.init(.loginRequired, "Somebody else is signed in than the request asks for.")
     case .subjectToken:
       self.init(.invalidRequest, "The token to be exchanged is not one of this issuer's that still holds.")
     case .tokenType(let type):

@@ -46,7 +46,7 @@ struct TemplateFilesTests {
     let english = try PageFiles.messages { try #require(Resources.file(at: $0)) }
     let object = try JSONSerialization.jsonObject(with: Data(try #require(Resources.file(at: path))))
     let others = try #require(object as? [String: String])
-    let untranslated: Set = ["cancelled", "provider.failed"]
+    let untranslated: Set = ["another-person", "cancelled", "provider.failed"]
     #expect(Set(english.keys).subtracting(others.keys) == untranslated)
     for (key, text) in others {
       let original = try #require(english[key], "\(key) is not in English")
@@ -63,7 +63,7 @@ struct TemplateFilesTests {
     let chosenByCode = [
       "attribute.", "hint.", "label.", "password.rule.", "password.not", "code.resent", "choose.", "error.", "start.",
       "fault.", "cancelled", "sign-in.whom", "pick.claims.problem", "device.unknown", "device.allowed", "device.denied",
-      "tenant.", "provider.", "continue.",
+      "tenant.", "provider.", "continue.", "another-person",
       "confirm-forgot-password.done", "consent.scope.",
     ]
     for name in files.templates.keys where name.hasPrefix("text/") && !mentioned.contains(name) {

@@ -25,6 +25,7 @@ extension HostedPagesFront {
 
   /// The person is signed in: on to the app, unless they are to be asked first.
   func arrive(_ visit: Visit, _ session: BrowserSession) throws(CoreError) -> Response {
+    guard try visit.service.admits(session, to: visit.asked) else { return refuse(visit, anotherPerson: session) }
     guard visit.asks(.consent) else { return try finish(visit, session) }
     return consentPage(visit, session)
   }

@@ -28,8 +28,8 @@ package struct GrantDetails: Sendable, Codable {
 package struct RequestedClaims: Sendable, Codable, Hashable {
   package var idToken: [String] = []
   package var userInfo: [String] = []
-  /// The person whom the client expects.
-  package var subject: String?
+  /// The persons whom the client would take, by `sub`; nil where it would take anybody.
+  package var subjects: [String]?
   /// The levels of authentication that it would take, best first.
   package var classes: [String] = []
 
@@ -42,10 +42,22 @@ package struct RequestedClaims: Sendable, Codable, Hashable {
       guard let part = json[place], part != .null else { continue }
       guard let members = part.object, members.count <= 100 else { return nil }
       self[keyPath: path] = members.names
-      if let subject = members["sub"]?["value"]?.string { self.subject = subject }
+      if let asked = members["sub"]?.object {
+        guard let named = Self.subjects(asked) else { return nil }
+        if let named { subjects = subjects.map { $0.filter(named.contains) } ?? named }
+      }
       if let acr = members["acr"] {
         classes += acr["values"]?.array?.compactMap(\.string) ?? acr["value"]?.string.map { [$0] } ?? []
       }
     }
+  }
+
+  /// The values that `sub` may have (§5.5.1): `.some(nil)` where none is named, nil where one is no text, as every subject is.
+  private static func subjects(_ asked: JSONObject) -> [String]?? {
+    guard let listed = asked["value"].map({ [$0] }) ?? asked["values"]?.array else {
+      return asked["values"] == nil ? .some(nil) : nil
+    }
+    let texts = listed.compactMap(\.string)
+    return texts.count == listed.count ? .some(texts) : nil
   }
 }

@@ -12,6 +12,12 @@ extension RealmService {
     return request.isSatisfied(by: session, subject: subject, at: now)
   }
 
+  /// Whether the request may be answered about the person of the session, by whichever way they signed in.
+  package func admits(_ session: BrowserSession, to request: AuthorizationRequest) throws(CoreError) -> Bool {
+    let realm = try current().realm
+    return request.isFor(session.user, told: realm.subject(of: session.user, for: try realm.client(request.client)))
+  }
+
   /// Ends a browser's session; unknown ones are no failure.
   /// - Returns: the session that ended.
   @discardableResult
@@ -25,17 +31,22 @@ extension RealmService {
 
   /// What a checked request gets for a signed-in browser: a code (UUID text, single use, five minutes), tokens at once,
   /// or both. Tokens are signed, so a request whose type is implicit belongs on a worker.
+  /// - Throws: `.oauth(.anotherPerson)` where the request names somebody else.
   package func authorize(
     _ request: AuthorizationRequest, session: BrowserSession
   ) throws(CoreError) -> AuthorizationResult {
     let (code, facts): (UniqueID?, TokenFacts?) = try update { (draft) throws(CoreError) in
       guard draft.realm.session(session.id, at: draft.now) != nil else { throw .flowExpired }
+      let client = try draft.realm.client(request.client)
+      // Every way to a code or a token ends here, whatever page the person came by.
+      guard request.isFor(session.user, told: draft.realm.subject(of: session.user, for: client)) else {
+        throw .oauth(.anotherPerson)
+      }
       if let pushed = request.pushed {
         // Single use (RFC 9126 §7.3): the browser that comes twice finds nothing.
         guard draft.realm.pushedRequests.remove(pushed) != nil else { throw .flowSpent }
       }
       let nonce = draft.nonce(for: request, session)
-      let client = try draft.realm.client(request.client)
       draft.note(client, in: session.id)
       let details = request.details(session, client, tracks: draft.realm.settings.sessionLimit != nil)
       let code =

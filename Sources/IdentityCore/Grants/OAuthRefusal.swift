@@ -8,6 +8,8 @@ package enum OAuthRefusal: Hashable, Sendable {
   case proofOfPossession(String)
   /// The proof must hold a nonce of ours, and this is one (RFC 9449 §8).
   case proofNonce(String)
+  /// The request is for another person than the one who signed in (OpenID Connect Core §3.1.2.2).
+  case anotherPerson
   /// The token that is to be exchanged (RFC 8693 §2.2.2).
   case subjectToken
   /// A kind of token that is not exchanged here.

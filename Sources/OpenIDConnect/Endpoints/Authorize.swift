@@ -49,6 +49,8 @@ extension Endpoints {
       }
     } catch .flowExpired {
       // The session ended between two looks at it.
+    } catch .oauth(.anotherPerson) {
+      return respond(asked.answer, OAuthError(.anotherPerson), request)
     } catch {
       if case .internalFault = error { report(error, request) }
       let words = OAuthError(.serverError, "Something went wrong on our side.")

@@ -76,8 +76,15 @@ extension AuthorizationRequest {
     case .own?, .outside?, nil: break
     }
     if let maximumAge, now > session.authenticated + maximumAge { return false }
-    if let hintedSubject, hintedSubject != session.user { return false }
-    if let subject = claims.subject, subject != told ?? session.user.description { return false }
+    return isFor(session.user, told: told)
+  }
+
+  /// Whether the request may be answered about this person: whom `id_token_hint` or the claim `sub` names, where one of them does
+  /// (OpenID Connect Core §3.1.2.2).
+  /// - Parameter told: the subject as the client is told it; nil where that is the person's own id.
+  package func isFor(_ user: SubjectID, told: String? = nil) -> Bool {
+    if let hintedSubject, hintedSubject != user { return false }
+    if let subjects = claims.subjects, !subjects.contains(told ?? user.description) { return false }
     return true
   }
 }
