@@ -9,10 +9,13 @@ extension RealmService {
   }
 
   /// New tokens for a refresh token. With rotation the old one is spent before the new ones are made.
-  /// - Parameter device: the key of the device that the client runs on, where it says one.
+  /// - Parameters:
+  ///   - device: the key of the device that the client runs on, where it says one.
+  ///   - scopes: what the new access token shall be good for, of the scopes of the grant (RFC 6749 §6); empty: all of them. The
+  ///     service reads `scope` with client credentials alone (its guide on the token endpoint), so it counts by the standard only.
   package func refresh(
     _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor, device: String? = nil,
-    metadata: [String: String] = [:]
+    scopes: [String] = [], metadata: [String: String] = [:]
   ) throws(CoreError) -> TokenSet {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
@@ -33,26 +36,53 @@ extension RealmService {
     }
     guard let rotation = client.rotation, door == .exchange else {
       // Tokens of a time with rotation: what was exchanged then stays spent.
-      guard token.number == grant.newest else { throw .refreshTokenReused }
-      return try issue(
-        try TokenFacts(realm: realm, client: client, user: owner, grant: grant, now: now, refreshNumber: nil)
-          .overridden(by: self, .refresh, metadata: metadata))
+      guard token.number == grant.newest else { throw try punishReuse(of: token) }
+      var facts = TokenFacts(realm: realm, client: client, user: owner, grant: grant, now: now, refreshNumber: nil)
+      facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
+      return try issue(try facts.overridden(by: self, .refresh, metadata: metadata))
     }
-    let facts: TokenFacts = try update { (draft) throws(CoreError) in
+    let facts: TokenFacts? = try update { (draft) throws(CoreError) in
       let client = try draft.realm.client(clientID)
       guard var user = draft.realm.users[token.subject] else { throw .userNotFound }
       let (grant, _) = try stand(token, of: user, client: client, at: draft.now)
       guard let next = grant.rotated(from: token.number, at: draft.now, gracePeriod: rotation.gracePeriod) else {
-        throw .refreshTokenReused
+        return nil
       }
+      // Before anything is spent; the grant, and so the new refresh token, keeps all of its scopes.
+      let narrowed = try narrowed(grant.scopes, to: scopes, in: draft.realm)
       user.replace(next)
       draft.realm.users.replace(user)
       draft.record(.refreshed, user: user.id, client: client.id)
-      return try TokenFacts(
-        realm: draft.realm, client: client, user: user, grant: next, now: draft.now, refreshNumber: next.newest
-      ).overridden(by: self, .refresh, metadata: metadata)
+      var facts = TokenFacts(
+        realm: draft.realm, client: client, user: user, grant: next, now: draft.now, refreshNumber: next.newest)
+      facts.narrowedScopes = narrowed
+      return try facts.overridden(by: self, .refresh, metadata: metadata)
     }
+    guard let facts else { throw try punishReuse(of: token) }
     return try issue(facts)
+  }
+
+  /// The scopes of a refresh that asks for fewer than were granted; nil where it asks for nothing. More than were granted are refused.
+  private func narrowed(
+    _ granted: [String], to asked: [String], in realm: Realm
+  ) throws(CoreError) -> [String]? {
+    guard realm.settings.personality == .openIDConnect, !asked.isEmpty else { return nil }
+    if let wider = asked.first(where: { !granted.contains($0) }) { throw .scopeNotAllowed(wider) }
+    return granted.filter(asked.contains)
+  }
+
+  /// A refresh token that comes again after its exchange was copied, and nobody can tell which of the two holders is the app: by the
+  /// standard the whole line of tokens ends (RFC 9700 §4.14.2); with the service it goes on.
+  /// - Returns: what the caller is told.
+  private func punishReuse(of token: RefreshToken) throws(CoreError) -> CoreError {
+    guard try current().realm.settings.personality == .openIDConnect else { return .refreshTokenReused }
+    try update { (draft) throws(CoreError) in
+      guard var user = draft.realm.users[token.subject], let grant = user.grant(token.grant) else { return }
+      user.grants.removeAll { $0.id == grant.id }
+      draft.realm.users.replace(user)
+      draft.record(.revoked, user: user.id, client: grant.client)
+    }
+    return .refreshTokenReused
   }
 
   /// Tokens that were issued to a device are good for that one, as long as the realm keeps track

@@ -32,7 +32,7 @@ struct AccessTokenClaims {
     writer.member("iat", Int(now.seconds))
     writer.member("jti", id.description)
     writer.member("client_id", client.id.text)
-    writer.member("scope", grant.scopes.joined(separator: " "))
+    writer.member("scope", facts.scopes.joined(separator: " "))
     writer.member("auth_time", Int(grant.authenticated.seconds))
     writer.member("acr", details?.authenticationClass)
     if let boundKey { writer.member("cnf", ["jkt": .string(boundKey)]) }
@@ -59,7 +59,7 @@ struct AccessTokenClaims {
     if client.namesSignIns { writer.member("origin_jti", grant.id.description) }
     writer.member("event_id", grant.event.description)
     writer.member("token_use", "access")
-    writer.member("scope", grant.scopes.joined(separator: " "))
+    writer.member("scope", facts.scopes.joined(separator: " "))
     writer.member("auth_time", Int(grant.authenticated.seconds))
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))

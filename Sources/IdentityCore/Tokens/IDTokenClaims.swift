@@ -78,7 +78,7 @@ struct IDTokenClaims {
     writer.member("exp", Int((now + client.idTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
     if client.namesSignIns { writer.member("jti", id.description) }
-    let scopes = grant.origin == .hosted ? grant.scopes : nil
+    let scopes = grant.origin == .hosted ? facts.scopes : nil
     for attribute in facts.user.released(to: client, scopes: scopes) {
       writer.attribute(attribute, kind: facts.realm.schema[attribute.name]?.kind, booleansAsText: false)
     }

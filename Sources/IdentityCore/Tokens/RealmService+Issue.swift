@@ -13,7 +13,7 @@ extension RealmService {
     let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), boundKey: context.boundKey)
     let accessToken = try sign(access.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
     var idToken: String?
-    if facts.grant.origin == .api || facts.grant.scopes.contains(AccessScope.openID) {
+    if facts.grant.origin == .api || facts.scopes.contains(AccessScope.openID) {
       let hash = facts.grant.origin == .hosted ? leftHalfHash(accessToken) : nil
       let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: hash)
       idToken = try sign(claims.bytes, with: facts.realm.keys.idToken)
@@ -25,7 +25,7 @@ extension RealmService {
     return TokenSet(
       accessToken: accessToken, idToken: idToken, refreshToken: refreshToken,
       expiresIn: facts.client.accessTokenLifetime.wholeSeconds,
-      scopes: facts.overrides?.applied(to: facts.grant.scopes) ?? facts.grant.scopes, user: facts.user.id,
+      scopes: facts.overrides?.applied(to: facts.scopes) ?? facts.scopes, user: facts.user.id,
       grant: facts.grant.id, newDevice: facts.newDevice)
   }
 
@@ -55,7 +55,7 @@ extension RealmService {
       accessToken = try sign(claims.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
     }
     var idToken: String?
-    let addsIDToken = facts.realm.settings.personality == .cognito && facts.grant.scopes.contains(AccessScope.openID)
+    let addsIDToken = facts.realm.settings.personality == .cognito && facts.scopes.contains(AccessScope.openID)
     if type.contains(.idToken) || addsIDToken {
       let claims = IDTokenClaims(
         facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: accessToken.map(leftHalfHash),

@@ -48,4 +48,9 @@ struct TokenFacts: Sendable {
   /// What the realm's trigger changes.
   var overrides: TokenOverrides?
   var hasAskedTrigger = false
+  /// The scopes of these tokens where the client asked for fewer than the grant has (RFC 6749 §6); nil: all of the grant's.
+  var narrowedScopes: [String]?
+
+  /// What the tokens may be used for.
+  var scopes: [String] { narrowedScopes ?? grant.scopes }
 }

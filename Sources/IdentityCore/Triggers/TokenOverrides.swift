@@ -124,7 +124,7 @@ extension TokenFacts {
     ]
     configuration["preferredRole"] = preferred.map(JSON.string) ?? .null
     call.details["groupConfiguration"] = .object(configuration)
-    if version > .v1 { call.details["scopes"] = .array(grant.scopes.map(JSON.string)) }
+    if version > .v1 { call.details["scopes"] = .array(scopes.map(JSON.string)) }
     call.details["clientMetadata"] = JSONObject.texts(metadata)
     call.response[version == .v1 ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"] = .null
     var facts = self

@@ -7,8 +7,9 @@ extension Endpoints {
     guard let token = parameters.value("refresh_token") else {
       throw OAuthError(.invalidRequest, "refresh_token is missing.")
     }
+    let scopes = (parameters.value("scope") ?? "").split(separator: " ").map(String.init)
     return try OAuthError.translating(client.personality) { () throws(CoreError) in
-      try client.service.refresh(token, client: client.client.id, proof: client.proof, door: .exchange)
+      try client.service.refresh(token, client: client.client.id, proof: client.proof, door: .exchange, scopes: scopes)
     }.response(client)
   }
 }
