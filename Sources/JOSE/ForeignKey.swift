@@ -6,6 +6,8 @@ package struct ForeignKey: Sendable, Codable {
   /// nil where the owner gave it none.
   package let id: String?
   package let key: PublicKey
+  /// The one algorithm that its owner means it for (`alg`); nil: any that the key has.
+  package let purpose: String?
   /// The SHA-256 of its required members (RFC 7638), base64url: what a token that is bound to the key says (RFC 9449 §6.1).
   package let thumbprint: String
   /// Those members, as JSON.
@@ -33,10 +35,20 @@ package struct ForeignKey: Sendable, Codable {
       members = #"{"crv":"Ed25519","kty":"OKP","x":"\#(Base64URL.encode(x))"}"#
     default: return nil
     }
-    if let alg = json["alg"]?.string, alg != key.algorithm.name { return nil }
+    purpose = json["alg"]?.string
+    if let purpose, !key.algorithm.names.contains(purpose) { return nil }
     id = json["kid"]?.string
     thumbprint = Base64URL.encode(Digest.sha256(Array(members.utf8)))
     self.members = members
+  }
+
+  /// What is wrong with the first key of a set that is for signatures, in words for an error; nil where there is none.
+  package static func problem(ofSet set: JSON) -> String? {
+    guard let first = set["keys"]?.array?.first(where: { $0["use"] == nil || $0["use"] == "sig" }) else { return nil }
+    if let alg = first["alg"]?.string, !PublicKey.Algorithm.names.contains(alg) {
+      return "alg \(alg.prefix(40)) is not supported; supported: \(PublicKey.Algorithm.names.joined(separator: ", "))"
+    }
+    return "expected a public RSA, P-256 or Ed25519 key for signatures, and an alg that fits it"
   }
 
   /// The keys of a set (RFC 7517 §5); those of other kinds are passed over. nil if it is no set.
@@ -46,12 +58,13 @@ package struct ForeignKey: Sendable, Codable {
 }
 
 extension ForeignKey {
-  private enum CodingKeys: CodingKey { case id, members }
+  private enum CodingKeys: CodingKey { case id, members, purpose }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     var json = try? JSON.parse(try container.decode(String.self, forKey: .members)).object
     if let id = try container.decodeIfPresent(String.self, forKey: .id) { json?["kid"] = .string(id) }
+    if let purpose = try container.decodeIfPresent(String.self, forKey: .purpose) { json?["alg"] = .string(purpose) }
     guard let json, let key = ForeignKey(json: .object(json)) else {
       throw DecodingError.dataCorruptedError(forKey: .members, in: container, debugDescription: "no key")
     }
@@ -62,27 +75,32 @@ extension ForeignKey {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(id, forKey: .id)
     try container.encode(members, forKey: .members)
+    try container.encodeIfPresent(purpose, forKey: .purpose)
   }
 }
 
 extension PublicKey.Algorithm {
-  /// Its name in a JOSE header (RFC 7518 §3.1, RFC 8037 §3.1).
-  package var name: String {
+  /// Its names in a JOSE header (RFC 7518 §3.1). Ed25519 goes by that of its family (RFC 8037 §3.1) and by its own (RFC 9864 §2.2).
+  package var names: [String] {
     switch self {
-    case .rs256: "RS256"
-    case .es256: "ES256"
-    case .ed25519: "EdDSA"
+    case .rs256: ["RS256"]
+    case .es256: ["ES256"]
+    case .ed25519: ["EdDSA", "Ed25519"]
     }
   }
 
   /// What is verified of others' signatures, as metadata lists it.
-  package static let names = ["RS256", "ES256", "EdDSA"]
+  package static let names = ["RS256", "ES256", "EdDSA", "Ed25519"]
 }
 
 extension ParsedToken {
-  /// Whether that key signed the token; the header must name the key's own algorithm (RFC 8725 §3.1).
+  /// Whether that key signed the token; the header must name an algorithm of the key's, and the one that it is meant for if its owner
+  /// says one (RFC 8725 §3.1).
   package func verified(by key: ForeignKey) -> Bool {
-    header["alg"]?.string == key.key.algorithm.name && key.key.verifies(signature, of: signingInput)
+    guard let algorithm = header["alg"]?.string, key.key.algorithm.names.contains(algorithm),
+      key.purpose == nil || key.purpose == algorithm
+    else { return false }
+    return key.key.verifies(signature, of: signingInput)
   }
 
   /// Whether one of these keys signed it; one that the header names is the only one that counts.
@@ -95,5 +113,14 @@ extension ParsedToken {
   package func authenticated(by secret: String) -> Bool {
     header["alg"] == "HS256"
       && constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), signingInput), signature)
+  }
+
+  /// What is wrong with the header's algorithm, in words for an error; nil where it is one of those that are verified.
+  /// - Parameter more: those that are taken beside others' signatures, such as `HS256`.
+  package func algorithmProblem(more: [String] = []) -> String? {
+    let taken = more + PublicKey.Algorithm.names
+    guard let algorithm = header["alg"]?.string else { return "its header has no alg" }
+    if taken.contains(algorithm) { return nil }
+    return "alg \(algorithm.prefix(40)) is not supported; supported: \(taken.joined(separator: ", "))"
   }
 }

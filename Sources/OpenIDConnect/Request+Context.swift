@@ -30,6 +30,16 @@ extension Request {
     return (String(header.dropFirst(5).drop { $0 == " " }), true)
   }
 
+  /// The proof of possession that goes along; nil where there is none.
+  /// - Throws: where there are several, of which nobody could tell which one counts (RFC 9449 §4.3).
+  var proof: String? {
+    get throws(CoreError) {
+      let proofs = headers.all("DPoP")
+      if proofs.count > 1 { throw .oauth(.proofOfPossession("there is more than one")) }
+      return proofs.first
+    }
+  }
+
   /// Body and query as one form, the body first: scripts put half of a token request into either
   /// (reference: hosted-login-and-oidc.md A.6). The body counts whatever its media type says.
   var allParameters: Form {

@@ -50,6 +50,11 @@ extension RealmService {
 extension RealmService {
   private func checkSignature(of token: ParsedToken, _ client: Client) throws(CoreError) {
     if client.isAnybody { return }
+    if let problem = token.algorithmProblem(more: ["HS256"]) { throw .oauth(.clientAssertion(problem)) }
+    let registeredAlgorithm = client.registration.metadata["token_endpoint_auth_signing_alg"]?.string
+    if let registeredAlgorithm, token.header["alg"]?.string != registeredAlgorithm {
+      throw .oauth(.clientAssertion("it must be signed as registered, by \(registeredAlgorithm)"))
+    }
     let isSecret = token.header["alg"] == "HS256"
     let method: ClientRegistration.Authentication = isSecret ? .secretAssertion : .keyAssertion
     let registered = client.registration.authentication

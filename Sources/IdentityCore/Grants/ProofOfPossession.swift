@@ -14,6 +14,7 @@ extension RealmService {
     guard let token = SignedToken.parse(text), token.header["typ"] == "dpop+jwt" else {
       throw refuse("it is no token of type dpop+jwt")
     }
+    if let problem = token.algorithmProblem() { throw refuse(problem) }
     guard let shown = token.header["jwk"], let key = ForeignKey(json: shown) else {
       throw refuse("its header has no public key that we know")
     }

@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import JOSE
 internal import JSON
 
@@ -30,8 +31,8 @@ struct RegistrationReading: Sendable {
   private static let fixed = [
     ("subject_type", ["public", "pairwise"]), ("id_token_signed_response_alg", ["RS256"]),
     ("userinfo_signed_response_alg", ["RS256"]), ("application_type", ["web", "native"]),
-    ("request_object_signing_alg", ["none", "HS256", "RS256", "ES256", "EdDSA"]),
-    ("token_endpoint_auth_signing_alg", ["HS256", "RS256", "ES256", "EdDSA"]),
+    ("request_object_signing_alg", ["none", "HS256"] + PublicKey.Algorithm.names),
+    ("token_endpoint_auth_signing_alg", ["HS256"] + PublicKey.Algorithm.names),
   ]
 
   init(_ metadata: JSONObject, scopes offered: [String]) throws(CoreError) {
@@ -40,7 +41,8 @@ struct RegistrationReading: Sendable {
     }
     for (name, values) in Self.fixed {
       if let value = metadata[name], !values.contains(value.string ?? "") {
-        throw Self.bad("\(name) must be \(values.joined(separator: " or "))")
+        let given = value.string.map { " \($0.prefix(40)) is not supported; it" } ?? ""
+        throw Self.bad("\(name)\(given) must be \(values.joined(separator: " or "))")
       }
     }
     name = metadata["client_name"]?.string.map { String($0.prefix(128)) } ?? "registered"
@@ -79,6 +81,10 @@ struct RegistrationReading: Sendable {
     if let set = metadata["jwks"] {
       guard let keys = ForeignKey.set(json: set), keys.count <= 20 else {
         throw Self.bad("jwks is no set of public keys")
+      }
+      // Keys of kinds that are unknown are passed over (RFC 7517 §5), but a set of nothing else serves nobody.
+      if keys.isEmpty, let problem = ForeignKey.problem(ofSet: set) {
+        throw Self.bad("jwks has no key that is known: \(problem)")
       }
       registration.keys = keys
       registration.keySet = set

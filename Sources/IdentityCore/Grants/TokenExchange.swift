@@ -73,6 +73,10 @@ extension RealmService {
     case .accessToken,
       .signedToken where isAccess:
       let bearer = try bearer(of: request.subjectToken)
+      // Whoever copied a token that is bound to a key must not get one that is not (RFC 9449 §1).
+      if bearer.boundKey != nil, context.boundKey == nil {
+        throw .oauth(.proofOfPossession("it is missing, and the token that is exchanged is bound to a key"))
+      }
       return Subject(
         user: bearer.user.id, scopes: bearer.scopes, authenticated: bearer.grant.authenticated,
         told: bearer.grant.details?.told ?? [:])

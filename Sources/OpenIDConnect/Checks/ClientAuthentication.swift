@@ -115,7 +115,8 @@ extension Endpoints {
   /// The client with the key that it has proved to have, where it brought a proof (RFC 9449 §5).
   func proved(_ client: AuthenticatedClient, _ request: Request) throws(OAuthError) -> AuthenticatedClient {
     guard client.personality == .openIDConnect else { return client }
-    guard let proof = request.headers["DPoP"] else {
+    let shown = try OAuthError.translating(client.personality) { () throws(CoreError) in try request.proof }
+    guard let proof = shown else {
       if client.client.registration.provesPossession {
         throw OAuthError(.proofOfPossession("it is missing, and the client is registered to bring one"))
       }

@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import HTTPServer
 internal import IdentityCore
 internal import JOSE
@@ -12,12 +13,21 @@ extension Endpoints {
         // Nothing was tried, so nothing is told but the way (RFC 6750 §3.1).
         return Response(status: 401).with("WWW-Authenticate", "Bearer realm=\"understudy\"")
       }
-      return refuse(
-        OAuthError(.invalidRequest, "Bad OAuth2 request at UserInfo Endpoint"), personality(of: request), status: 400)
+      return refuseRequest(request)
     }
     let personality = personality(ofToken: token, request)
+    if personality == .openIDConnect, request.accessToken != nil, request.allParameters.value("access_token") != nil {
+      // RFC 6750 §2: one method in each request.
+      return refuse(
+        OAuthError(.invalidRequest, "The access token comes in more than one way."), personality, status: 400)
+    }
     do throws(CoreError) {
       let bearer = try core.bearer(of: token, scope: AccessScope.openID, context(of: request))
+      if isProved, bearer.boundKey == nil {
+        guard personality == .openIDConnect else { return refuseRequest(request) }
+        // The scheme says that the token is bound to a key (RFC 9449 §7.1).
+        return refuseProof(OAuthError(.invalidToken, "The access token is bound to no key; its scheme is Bearer."))
+      }
       if let key = bearer.boundKey { try prove(key, token, isProved, request, bearer.service) }
       return try claims(about: bearer)
     } catch .oauth(.proofOfPossession(let reason)) {
@@ -38,8 +48,15 @@ extension Endpoints {
 
   private func refuseProof(_ error: OAuthError) -> Response {
     var error = error
-    (error.status, error.challenge) = (401, "DPoP error=\"\(error.code.rawValue)\", algs=\"RS256 ES256 EdDSA\"")
+    let algorithms = PublicKey.Algorithm.names.joined(separator: " ")
+    (error.status, error.challenge) = (401, "DPoP error=\"\(error.code.rawValue)\", algs=\"\(algorithms)\"")
     return error.response
+  }
+
+  /// In the service's words.
+  private func refuseRequest(_ request: Request) -> Response {
+    refuse(
+      OAuthError(.invalidRequest, "Bad OAuth2 request at UserInfo Endpoint"), personality(of: request), status: 400)
   }
 
   /// Marks of verification are texts at the service and Booleans by the standard: several libraries work around the
@@ -76,7 +93,7 @@ extension Endpoints {
   private func prove(
     _ key: String, _ token: String, _ isProved: Bool, _ request: Request, _ service: RealmService
   ) throws(CoreError) {
-    guard isProved, let proof = request.headers["DPoP"] else {
+    guard isProved, let proof = try request.proof else {
       throw .oauth(.proofOfPossession("it is missing, and the token is bound to a key"))
     }
     let shown = try service.verify(

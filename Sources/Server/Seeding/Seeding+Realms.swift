@@ -28,8 +28,9 @@ extension Seeding {
   ) {
     let keySet = configured.keys.map(JSON.init)
     let keys = keySet.flatMap { ForeignKey.set(json: $0) } ?? []
-    if keySet != nil, keys.isEmpty {
-      return note("jwks has no public key; expected RSA, P-256 or Ed25519 keys", at: configured.position)
+    if let keySet, keys.isEmpty {
+      let problem = ForeignKey.problem(ofSet: keySet) ?? "expected RSA, P-256 or Ed25519 keys"
+      return note("jwks has no public key; \(problem)", at: configured.position)
     }
     let hosts = Set((configured.sectorAddress.map { [$0] } ?? configured.redirectURIs).map { WebOrigin($0)?.host })
     let sector = configured.isPairwise ? hosts.first.flatMap(\.self) : nil
