@@ -14,17 +14,21 @@ extension Endpoints {
       }
       var pairs = parameters.pairs.filter { !Self.credentials.contains($0.name) && $0.name != "client_id" }
       pairs.append(("client_id", client.client.id.text))
-      if let key = client.service.context.boundKey, parameters.value("dpop_jkt") == nil {
-        pairs.append(("dpop_jkt", key))
-      }
       do throws(AuthorizationFailure) {
-        _ = try core.authorizationRequest(
-          AuthorizationParameters(pairs), isPushed: true, client.service.context)
+        pairs = try core.pushableRequest(AuthorizationParameters(pairs), client.service.context).pairs
       } catch {
         switch error {
         case .page(let fault): throw OAuthError(.invalidRequest, "The request is not taken: \(fault).")
         case .redirect(let refusal, _): throw OAuthError(refusal, isStrict: true)
         }
+      }
+      if let key = client.service.context.boundKey {
+        // The key is announced by the proof, by the parameter, or by both alike (RFC 9449 §10.1).
+        let announced = pairs.first { $0.name == "dpop_jkt" }?.value
+        if let announced, announced != key {
+          throw OAuthError(.invalidRequest, "dpop_jkt is not the key of the DPoP proof.")
+        }
+        if announced == nil { pairs.append(("dpop_jkt", key)) }
       }
       let name = try OAuthError.translating(client.personality) { () throws(CoreError) in
         try client.service.push(pairs, of: client.client.id)

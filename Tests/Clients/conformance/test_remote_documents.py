@@ -77,7 +77,7 @@ def test_a_sector_elsewhere_is_by_https(provider):
 
 
 def ask_at(party, address, **outside):
-    """The request as far as OAuth wants it outside, and where the rest is."""
+    """Who asks, and where the rest is: what else stands outside counts for nothing (RFC 9101 §6.3)."""
     page = party.ask(request_uri=address, redirect_uri=None, state=None, nonce=None, **outside)
     assert isinstance(page, Page) and page.path == "/login", page
     return page.submit(username=PERSON, password=PASSWORD)

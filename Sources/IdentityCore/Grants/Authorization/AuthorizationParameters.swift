@@ -40,15 +40,23 @@ package struct AuthorizationParameters: Sendable, Codable {
   /// The value of that name; nil if it is absent or empty.
   package subscript(name: Name) -> String? { values[name] }
 
-  /// These parameters, with those of another request in their place where it has some.
-  func overridden(by pairs: some Sequence<(name: String, value: String)>) -> AuthorizationParameters {
-    var result = self
-    result.values[.request] = nil
-    result.values[.requestURI] = nil
-    for (text, value) in pairs where !value.isEmpty {
-      if let name = Name(rawValue: text) { result.values[name] = value }
+  /// The parameters of a request object or a pushed request, where these name one. What comes beside it counts for nothing (RFC 9101
+  /// §6.3, RFC 9126 §4), except who asks, and where the person chose to sign in: the links of our own pages add that.
+  func replaced(by pairs: some Sequence<(name: String, value: String)>) -> AuthorizationParameters {
+    var result = AuthorizationParameters(pairs.filter { $0.name != Name.clientID.rawValue })
+    result.values[.clientID] = values[.clientID]
+    if result.values[.identityProvider] == nil, result.values[.providerIdentifier] == nil {
+      result.values[.identityProvider] = values[.identityProvider]
+      result.values[.providerIdentifier] = values[.providerIdentifier]
     }
+    // Of what was replaced, only these still have a meaning that two values could change.
+    result.repeated += repeated.filter { [.clientID, .request, .requestURI].contains($0) }
     return result
+  }
+
+  /// Names and values, in the order of the names' list.
+  package var pairs: [(name: String, value: String)] {
+    Name.allCases.compactMap { name in values[name].map { (name.rawValue, $0) } }
   }
 
   /// The words of a value that is a list separated by spaces, each once, in the order sent.

@@ -3,15 +3,30 @@ extension IdentityCore {
   /// for a realm of the standard's personality some checks ask for more (C.1.1). The same for the endpoint and for
   /// every page.
   /// - Parameters:
-  ///   - isPushed: whether it comes from the client itself (RFC 9126) and not by way of a browser.
   ///   - visit: what a SAML service asked, where that is why somebody is at a page: its answer goes to the service, and none to the
   ///     redirect URI.
-  ///   - age: how long ago the client's request object may have been fetched. Pages look at what the endpoint fetched.
+  ///   - age: how long ago the client's request object may have been fetched, or have expired. Pages look again at what the endpoint
+  ///     fetched and found in time.
   package func authorizationRequest(
-    _ parameters: AuthorizationParameters, isPushed: Bool = false, for visit: FlowHandle? = nil,
-    objectAge age: Duration = .zero,
+    _ parameters: AuthorizationParameters, for visit: FlowHandle? = nil, objectAge age: Duration = .zero,
     _ context: RequestContext = RequestContext()
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
+    let checked = try checkedRequest(parameters, for: visit, objectAge: age, context)
+    return (checked.request, checked.inquiry.service)
+  }
+
+  /// The same for a request that comes from the client itself (RFC 9126 §2.1) and not by way of a browser.
+  /// - Returns: its parameters. Those of a request object are already taken out of it, so that its times count when it is pushed.
+  package func pushableRequest(
+    _ parameters: AuthorizationParameters, _ context: RequestContext
+  ) throws(AuthorizationFailure) -> AuthorizationParameters {
+    try checkedRequest(parameters, isPushed: true, context).inquiry.parameters
+  }
+
+  private func checkedRequest(
+    _ parameters: AuthorizationParameters, isPushed: Bool = false, for visit: FlowHandle? = nil,
+    objectAge age: Duration = .zero, _ context: RequestContext
+  ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, inquiry: AuthorizationInquiry) {
     var inquiry: AuthorizationInquiry
     var answer: AuthorizationAnswer
     let object: Result<AuthorizationInquiry, AuthorizationRefusal>
@@ -21,7 +36,12 @@ extension IdentityCore {
       inquiry.objectAge = age
       object = inquiry.resolved()
       if case .success(let resolved) = object { inquiry = resolved }
-      answer = try inquiry.checkedRedirectURI()
+      if isPushed, case .failure = object {
+        // The client hears of it right here, and nobody is redirected.
+        answer = AuthorizationAnswer(redirectURI: "", state: nil)
+      } else {
+        answer = try inquiry.checkedRedirectURI()
+      }
     } catch {
       throw .page(error)
     }
@@ -57,7 +77,7 @@ extension IdentityCore {
     } catch {
       throw .page(error)
     }
-    return (request, inquiry.service)
+    return (request, inquiry)
   }
 }
 
@@ -71,6 +91,7 @@ struct AuthorizationInquiry {
   var pushed: UniqueID?
   /// Whether they are being pushed now.
   var isPushed = false
+  /// How long ago a request object may have been fetched, or have expired.
   var objectAge = Duration.zero
   /// Where the answer to a SAML service goes, if one asked.
   var consumer: String?

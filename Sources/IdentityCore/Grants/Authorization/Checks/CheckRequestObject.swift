@@ -2,8 +2,8 @@ internal import JOSE
 internal import JSON
 
 extension AuthorizationInquiry {
-  /// The parameters with those of a signed object (OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4) in their place.
-  /// The service knows neither.
+  /// The parameters of a signed object (RFC 9101 §6.3, OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4) in place of those
+  /// that came beside it. The service knows neither.
   func resolved() -> Result<AuthorizationInquiry, AuthorizationRefusal> {
     guard isStrict else { return .success(self) }
     var resolved = self
@@ -12,14 +12,13 @@ extension AuthorizationInquiry {
         throw .requestObjectInvalid("request and request_uri come together")
       }
       if let name = parameters[.requestURI], !name.hasPrefix(PushedRequest.prefix) {
-        resolved.parameters = parameters.overridden(by: try fetchedPairs(name))
+        resolved.parameters = parameters.replaced(by: try fetchedPairs(name))
       } else if let name = parameters[.requestURI] {
         let (id, pairs) = try pushedPairs(name)
         resolved.pushed = id
-        resolved.parameters = parameters.overridden(by: pairs)
-      }
-      if let text = resolved.parameters[.request] {
-        resolved.parameters = resolved.parameters.overridden(by: try pairs(ofObject: text))
+        resolved.parameters = parameters.replaced(by: pairs)
+      } else if let text = parameters[.request] {
+        resolved.parameters = parameters.replaced(by: try pairs(ofObject: text))
       }
       if resolved.pushed == nil, !isPushed, client.registration.pushesRequests { throw .pushedRequestMissing }
     } catch {
@@ -59,6 +58,7 @@ extension AuthorizationInquiry {
   /// Signed with a key or the secret that the client registered. Unsigned where it registered that, or where the address that it
   /// was fetched from says whose it is and nothing was registered.
   private func checkSignature(_ token: ParsedToken, isFetched: Bool) throws(AuthorizationRefusal) {
+    if let problem = token.algorithmProblem(more: ["none", "HS256"]) { throw .requestObjectInvalid(problem) }
     let algorithm = token.header["alg"]?.string
     let registered = client.registration.requestAlgorithm
     if let registered, registered != algorithm {
@@ -86,15 +86,11 @@ extension AuthorizationInquiry {
     guard let token = SignedToken.parse(text) else { throw .requestObjectInvalid("it is no signed token") }
     try checkSignature(token, isFetched: isFetched)
     guard let members = token.claims.object else { throw .requestObjectInvalid("it is no object") }
-    if let id = members["client_id"]?.string ?? members["iss"]?.string, id != client.id.text {
-      throw .requestObjectInvalid("it is another client's")
+    for name in ["client_id", "iss"] {
+      if let id = members[name], id.string != client.id.text { throw .requestObjectInvalid("it is another client's") }
     }
-    if let type = members["response_type"]?.string, let outer = parameters[.responseType], type != outer {
-      throw .requestObjectInvalid("response_type differs from the one outside")
-    }
-    if let expires = members["exp"]?.double, expires <= Double(service.sandbox.now.seconds) {
-      throw .requestObjectInvalid("it has expired")
-    }
+    try checkAudience(members["aud"])
+    try checkTimes(members)
     for name in ["request", "request_uri"] where members[name] != nil {
       throw .requestObjectInvalid("it names another request")
     }
@@ -103,4 +99,28 @@ extension AuthorizationInquiry {
       return (name, value.string ?? value.text)
     }
   }
+
+  /// Where it says whom it is for, that is this issuer (RFC 9101 §4, OpenID Connect Core §6.1).
+  private func checkAudience(_ audience: JSON?) throws(AuthorizationRefusal) {
+    guard let audience else { return }
+    let named = audience.array?.compactMap(\.string) ?? audience.string.map { [$0] } ?? []
+    let issuer = try fetching { () throws(CoreError) in try service.issuer() }
+    guard named.contains(issuer) else { throw .requestObjectInvalid("aud is not the issuer, \(issuer)") }
+  }
+
+  /// `exp` and `nbf`, where they are there, as with any signed token (RFC 7519 §4.1.4 and §4.1.5).
+  private func checkTimes(_ members: JSONObject) throws(AuthorizationRefusal) {
+    let now = Double(service.sandbox.now.seconds)
+    if let member = members["exp"] {
+      guard let expires = member.double else { throw .requestObjectInvalid("exp is no number") }
+      guard expires + Double(objectAge.wholeSeconds) > now else { throw .requestObjectInvalid("it has expired") }
+    }
+    if let member = members["nbf"] {
+      guard let begins = member.double else { throw .requestObjectInvalid("nbf is no number") }
+      guard begins <= now + Self.clockDifference else { throw .requestObjectInvalid("nbf is ahead") }
+    }
+  }
+
+  /// Seconds by which the client's clock may be ahead of ours.
+  private static let clockDifference = 60.0
 }
