@@ -315,6 +315,10 @@ static const unsigned char pages_sign_in_mustache[] = {
 #embed "Resources/pages/sign-in.mustache" suffix(,)
 0};
 
+static const unsigned char pages_sign_out_mustache[] = {
+#embed "Resources/pages/sign-out.mustache" suffix(,)
+0};
+
 static const unsigned char pages_sign_up_mustache[] = {
 #embed "Resources/pages/sign-up.mustache" suffix(,)
 0};
@@ -410,6 +414,7 @@ static const struct understudy_resource table[] = {
     {"pages/pick.mustache", pages_pick_mustache, sizeof(pages_pick_mustache) - 1},
     {"pages/provider.mustache", pages_provider_mustache, sizeof(pages_provider_mustache) - 1},
     {"pages/sign-in.mustache", pages_sign_in_mustache, sizeof(pages_sign_in_mustache) - 1},
+    {"pages/sign-out.mustache", pages_sign_out_mustache, sizeof(pages_sign_out_mustache) - 1},
     {"pages/sign-up.mustache", pages_sign_up_mustache, sizeof(pages_sign_up_mustache) - 1},
     {"pages/signed-out.mustache", pages_signed_out_mustache, sizeof(pages_signed_out_mustache) - 1},
     {"pages/start.mustache", pages_start_mustache, sizeof(pages_start_mustache) - 1},

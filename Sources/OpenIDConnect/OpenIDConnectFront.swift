@@ -37,6 +37,12 @@ package struct PageSource: Sendable {
   package var signedOut: @Sendable (Request) -> Response
   /// The browser is signed out, tells clients so in frames, and then goes on to an address, if one is given.
   package var leaving: @Sendable (_ frames: [String], _ next: String?, Request) -> Response
+  /// Asks the person whether to sign out; the fields come again with their answer, with `action` = `sign-out` or `stay`.
+  package var askSignOut: @Sendable (User, Realm, Client?, _ fields: Form, Request) -> Response
+  /// The person stays signed in.
+  package var stayedSignedIn: @Sendable (Request) -> Response
+  /// Whether a form comes from a page of ours.
+  package var isOurs: @Sendable (Form, Request) -> Bool
   /// Hands an answer to an app by a form that the browser posts (OAuth 2.0 Form Post Response Mode).
   package var formPost: @Sendable (_ address: String, _ pairs: Form, Request) -> Response
   /// What the HTTP layer refused on a path that people see.
@@ -46,12 +52,18 @@ package struct PageSource: Sendable {
     fault: @escaping @Sendable (AuthorizationFault, Request) -> Response,
     signedOut: @escaping @Sendable (Request) -> Response,
     leaving: @escaping @Sendable (_ frames: [String], _ next: String?, Request) -> Response,
+    askSignOut: @escaping @Sendable (User, Realm, Client?, _ fields: Form, Request) -> Response,
+    stayedSignedIn: @escaping @Sendable (Request) -> Response,
+    isOurs: @escaping @Sendable (Form, Request) -> Bool,
     formPost: @escaping @Sendable (_ address: String, _ pairs: Form, Request) -> Response,
     problem: @escaping Problem.Renderer
   ) {
     self.fault = fault
     self.signedOut = signedOut
     self.leaving = leaving
+    self.askSignOut = askSignOut
+    self.stayedSignedIn = stayedSignedIn
+    self.isOurs = isOurs
     self.formPost = formPost
     self.problem = problem
   }
@@ -61,6 +73,11 @@ package struct PageSource: Sendable {
     fault: { fault, _ in .text("\(fault)", status: 400) },
     signedOut: { _ in .text("signed out") },
     leaving: { frames, next, _ in .text((frames + [next].compactMap(\.self)).joined(separator: "\n")) },
+    askSignOut: { user, _, client, _, _ in
+      .text("sign out \(user.username)\(client.map { " of \($0.id)" } ?? "")?")
+    },
+    stayedSignedIn: { _ in .text("still signed in") },
+    isOurs: { _, _ in false },
     formPost: { address, pairs, _ in .text("\(address)\n\(pairs.encoded())") },
     problem: Problem.problemJSON)
 }

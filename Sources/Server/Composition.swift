@@ -152,8 +152,8 @@ extension PageSource {
   /// The pages that the OAuth endpoints end on.
   fileprivate init(_ pages: HostedPagesFront) {
     self.init(
-      fault: pages.fault, signedOut: pages.signedOut, leaving: pages.leaving, formPost: pages.formPost,
-      problem: pages.problem)
+      fault: pages.fault, signedOut: pages.signedOut, leaving: pages.leaving, askSignOut: pages.askSignOut,
+      stayedSignedIn: pages.stayedSignedIn, isOurs: pages.isOurs, formPost: pages.formPost, problem: pages.problem)
   }
 }
 

@@ -58,6 +58,46 @@ def test_no_form_gets_around_a_fresh_sign_in(party):
     assert isinstance(again, Page) and again.form.named("password") is not None
 
 
+def test_who_signs_in_anew_is_still_asked_to_agree(party):
+    """`prompt` is a list, and each word of it counts (OpenID Connect Core §3.1.2.1)."""
+    party.sign_in()
+    page = party.ask(prompt="login consent", state="both")
+    assert page.form.named("password") is not None
+    page = page.submit(username=PERSON, password=PASSWORD)
+    assert isinstance(page, Page) and page.document.headings == ["Let the app know you?"]
+    landing = page.press("allow")
+    assert landing.query["state"] == "both" and party.redeem(landing.query["code"]).status_code == 200
+    page = party.ask(prompt="consent login").submit(username=PERSON, password=PASSWORD)
+    assert page.press("^cancel$").query["error"] == "access_denied"
+    page = party.ask(prompt="select_account login consent").submit(username=PERSON, password=PASSWORD)
+    assert "code" in page.press("allow").query, "who signs in has chosen"
+
+
+def test_a_fresh_sign_in_counts_for_its_own_request(party):
+    page = party.ask(prompt="login consent", state="one").submit(username=PERSON, password=PASSWORD)
+    other = party.ask(prompt="login consent", state="two")
+    again = party.browser.post(other.url, page.body() | {"action": "allow"})
+    assert isinstance(again, Page) and again.form.named("password") is not None
+    stranger = RelyingParty(party.provider)
+    stranger.sign_in()
+    page = party.ask(prompt="login consent", state="one").submit(username=PERSON, password=PASSWORD)
+    own = stranger.ask(prompt="consent")
+    again = stranger.browser.post(page.url, page.body() | {"action": "allow", "_csrf": own.body()["_csrf"]})
+    assert isinstance(again, Page) and again.form.named("password") is not None, "of another browser's session"
+
+
+def test_a_person_may_read_before_they_agree(start):
+    """`max_age=0` is met by the sign-in that it caused, for as long as anybody reads the page behind it."""
+    party = RelyingParty(Provider(start(config=configuration(Key("ES256")))))
+    page = party.ask(prompt="consent", max_age=0).submit(username=PERSON, password=PASSWORD)
+    party.provider.server.clock.advance(minutes=2)
+    assert "code" in page.press("allow").query
+    page = party.ask(prompt="login consent").submit(username=PERSON, password=PASSWORD)
+    party.provider.server.clock.advance(minutes=11)
+    again = page.press("allow")
+    assert isinstance(again, Page) and again.form.named("password") is not None
+
+
 def test_none_stays_silent(party):
     assert party.silently(prompt="none").query["error"] == "login_required"
     party.sign_in()

@@ -387,6 +387,11 @@ def test_a_plain_realm(chromium, web_app):
         visitor.open(ask(prompt="select_account"))
         visitor.at("choose-account", "Choose an account")
         visitor.open(provider["end_session_endpoint"])
+        visitor.at("sign-out", "Sign out?")
+        visitor.press("^stay signed in$")
+        visitor.at("sign-out-stayed", "Sign out?")
+        visitor.open(provider["end_session_endpoint"])
+        visitor.press("^sign out$")
         visitor.at("signed-out", "You are signed out")
 
         def device():

@@ -41,8 +41,8 @@ struct World: Sendable {
     }
     let pages = try HostedPagesFront(core: core)
     let source = PageSource(
-      fault: pages.fault, signedOut: pages.signedOut, leaving: pages.leaving, formPost: pages.formPost,
-      problem: pages.problem)
+      fault: pages.fault, signedOut: pages.signedOut, leaving: pages.leaving, askSignOut: pages.askSignOut,
+      stayedSignedIn: pages.stayedSignedIn, isOurs: pages.isOurs, formPost: pages.formPost, problem: pages.problem)
     router = Router(groups: [pages.group] + OpenIDConnectFront.groups(core: core, pages: source))
   }
 

@@ -113,6 +113,27 @@ import Testing
     #expect(try world.authorize(asked).callback["error"] == "login_required")
   }
 
+  /// OpenID Connect Core §3.1.2.2: the check stands where codes are made, whoever brings the session there.
+  @Test func aRequestForAnotherPersonGetsNoCode() throws {
+    let world = try strict()
+    let hint = try #require(try world.tokens()["id_token"]?.string)
+    let parameters = AuthorizationParameters([
+      (name: "client_id", value: "web"), (name: "redirect_uri", value: "myapp://callback"),
+      (name: "response_type", value: "code"), (name: "id_token_hint", value: hint),
+    ])
+    let (request, service) = try world.core.authorizationRequest(parameters)
+    _ = try service.signUp(
+      SignUpRequest(client: ClientID("web"), username: "eve@example.com", password: "Correct-Horse-1", attributes: []))
+    let code = try #require(world.sandbox.snapshot.outbox.newestFirst.map(\.entry).first?.code)
+    _ = try service.confirmSignUp(client: ClientID("web"), proof: .none, username: "eve@example.com", code: code)
+    let step = try service.signIn(
+      SignInRequest(
+        client: ClientID("web"), origin: .hosted, username: "eve@example.com", start: .password("Correct-Horse-1")))
+    guard case .session(let session) = step else { throw World.Unexpected() }
+    #expect(try !service.admits(session, to: request))
+    #expect(throws: CoreError.oauth(.anotherPerson)) { try service.authorize(request, session: session) }
+  }
+
   @Test func aNativeAppListensOnAnyPort() throws {
     let world = try strict(client: { $0.redirectURIs = ["http://127.0.0.1/cb", "http://localhost/cb"] })
     let session = try world.session()
@@ -180,18 +201,31 @@ import Testing
     #expect(try logout(world, [hint, uri]).location == "myapp://signout")
     let posted = try logout(world, [hint, uri], post: true)
     #expect(posted.status == 303 && posted.location == "myapp://signout")
-    #expect(try logout(world, [("client_id", "web"), uri]).location == "myapp://signout")
     for pairs in [
       [hint, ("post_logout_redirect_uri", "https://evil.test/")],
       [hint, ("post_logout_redirect_uri", "myapp://signout?x=1")],
-      [("id_token_hint", "\(hint.1)x"), uri], [hint, ("client_id", "server"), uri], [uri],
+      [("id_token_hint", "\(hint.1)x"), uri], [hint, ("client_id", "server"), uri],
     ] {
       #expect(try logout(world, pairs).location.hasPrefix("/error?"))
     }
-    for pairs in [[], [("state", "s")], [hint]] {
+    let response = try logout(world, [hint])
+    #expect(response.status == 200 && response.text == "signed out")
+    #expect(response.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
+  }
+
+  /// OpenID Connect RP-Initiated Logout §2: without a hint, or with one that does not hold.
+  @Test func whoIsSignedInIsAskedFirst() throws {
+    let world = try strict()
+    let uri = ("post_logout_redirect_uri", "myapp://signout")
+    for pairs in [[], [("state", "s")], [uri], [("client_id", "web"), uri], [("logout_uri", "myapp://signout")]] {
       let response = try logout(world, pairs)
-      #expect(response.status == 200 && response.text == "signed out")
-      #expect(response.headers["Set-Cookie"]?.contains("Max-Age=0") == true)
+      #expect(response.status == 200 && response.text.hasPrefix("sign out "), "\(pairs)")
+      #expect(response.headers["Set-Cookie"] == nil)
     }
+    let hint = try #require(try world.tokens()["id_token"]?.string)
+    let spoilt = try logout(world, [("id_token_hint", "\(hint)x"), uri])
+    #expect(spoilt.location.hasPrefix("/error?") && spoilt.headers["Set-Cookie"] == nil)
+    // Nobody is there to be asked.
+    #expect(try world.get("/logout", [("client_id", "web"), uri]).location == "myapp://signout")
   }
 }

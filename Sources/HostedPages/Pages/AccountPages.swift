@@ -17,7 +17,9 @@ extension HostedPagesFront {
     switch form["action"] {
     case "another": return firstPage(visit, username: nil)
     case "continue", "allow":
-      guard let (session, _) = try satisfyingSession(visit) else { return firstPage(visit, username: nil) }
+      guard let (session, _) = try satisfyingSession(visit, mark: form["signed_in"]) else {
+        return firstPage(visit, username: nil)
+      }
       return form["action"] == "allow" ? try finish(visit, session) : try arrive(visit, session)
     default: return nil
     }
@@ -27,7 +29,7 @@ extension HostedPagesFront {
   func arrive(_ visit: Visit, _ session: BrowserSession) throws(CoreError) -> Response {
     guard try visit.service.admits(session, to: visit.asked) else { return refuse(visit, anotherPerson: session) }
     guard visit.asks(.consent) else { return try finish(visit, session) }
-    return consentPage(visit, session)
+    return consentPage(visit, session, mark: try visit.service.mark(session, query: visit.query))
   }
 
   /// The page that asks who is signing in.
@@ -37,10 +39,13 @@ extension HostedPagesFront {
   }
 
   /// This browser's session, if it is good enough for the request.
-  private func satisfyingSession(_ visit: Visit) throws(CoreError) -> (session: BrowserSession, user: User)? {
+  /// - Parameter mark: shows that the person has signed in for this request already.
+  private func satisfyingSession(
+    _ visit: Visit, mark: String? = nil
+  ) throws(CoreError) -> (session: BrowserSession, user: User)? {
     guard let id = BrowserSessions(visit.request.cookies[Self.sessionCookie])[visit.service.id],
       let found = try visit.service.session(id),
-      try visit.service.satisfies(found.session, visit.asked)
+      try visit.service.satisfies(found.session, visit.asked, mark: mark, query: visit.query)
     else { return nil }
     return found
   }
@@ -55,18 +60,23 @@ extension HostedPagesFront {
       ])
   }
 
-  private func consentPage(_ visit: Visit, _ session: BrowserSession) -> Response {
+  private func consentPage(_ visit: Visit, _ session: BrowserSession, mark: String? = nil) -> Response {
     let texts = renderer.parts.texts
     let scopes = visit.asked.scopes.map { scope in MustacheValue.string(texts.all["consent.scope.\(scope)"] ?? scope) }
     return page(
-      .consent, visit, ["action": .string(visit.address(of: "/login")), "scopes": .list(scopes)]
+      .consent, visit,
+      [
+        "action": .string(visit.address(of: "/login")), "scopes": .list(scopes),
+        "hidden": hiddenFields([("signed_in", mark)]),
+      ]
     ).with("Set-Cookie", cookie(for: session, visit))
   }
 }
 
 extension Visit {
-  /// Whether the request asks for this page. Whoever must sign in again is not asked twice.
+  /// Whether the request asks for this page. Whoever signs in again chooses the account by that.
   fileprivate func asks(_ prompt: AuthorizationRequest.Prompt) -> Bool {
-    realm.settings.personality == .openIDConnect && asked.prompts.contains(prompt) && !asked.prompts.contains(.login)
+    guard realm.settings.personality == .openIDConnect, asked.prompts.contains(prompt) else { return false }
+    return prompt != .selectAccount || !asked.prompts.contains(.login)
   }
 }

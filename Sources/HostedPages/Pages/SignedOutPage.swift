@@ -1,5 +1,5 @@
 package import HTTPServer
-internal import IdentityCore
+package import IdentityCore
 internal import Mustache
 
 extension HostedPagesFront {
@@ -17,6 +17,31 @@ extension HostedPagesFront {
       policy: "\(Response.pagePolicy); frame-src \(origins)")
     guard let next else { return page }
     return page.with("Refresh", "2; url=\(next)")
+  }
+
+  /// Asks whether to sign out, in a form that no other site can make.
+  /// - Parameters:
+  ///   - client: the app that wants it, if it says which it is.
+  ///   - fields: what came with the request, to come again with the answer.
+  package func askSignOut(
+    _ user: User, _ realm: Realm, _ client: Client?, _ fields: Form, _ request: Request
+  ) -> Response {
+    let (csrf, cookie) = csrfToken(of: request)
+    var response = speaking(to: request).page(
+      .signOut, status: 200, client: client,
+      [
+        "action": .string(request.path), "csrf": .string(csrf),
+        "hidden": hiddenFields(fields.pairs.map { ($0.name, $0.value) }),
+        "error": nil, "notice": nil, "cancellable": false, "stayed": false,
+        "signed_in": .string(realm.shownName(of: user)),
+      ])
+    if let cookie { response.headers.append("Set-Cookie", cookie) }
+    return response
+  }
+
+  /// What is shown to somebody who was asked, and stays.
+  package func stayedSignedIn(_ request: Request) -> Response {
+    speaking(to: request).page(.signOut, status: 200, client: nil, ["stayed": true, "signed_in": nil])
   }
 
   private static func leading(to next: String?, frames: [String]) -> MustacheValue {

@@ -9,6 +9,7 @@ enum PageName: String, CaseIterable, Sendable {
   case newPassword = "new-password"
   case passkeyAdd = "passkey-add"
   case signIn = "sign-in"
+  case signOut = "sign-out"
   case signUp = "sign-up"
   case signedOut = "signed-out"
 }

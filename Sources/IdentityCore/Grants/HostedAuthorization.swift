@@ -1,3 +1,6 @@
+internal import Cryptography
+internal import JOSE
+
 extension RealmService {
   /// The live session of a browser, with its account.
   package func session(_ id: UniqueID) throws(CoreError) -> (session: BrowserSession, user: User)? {
@@ -6,11 +9,29 @@ extension RealmService {
   }
 
   /// Whether the session answers the request without a page.
-  package func satisfies(_ session: BrowserSession, _ request: AuthorizationRequest) throws(CoreError) -> Bool {
+  /// - Parameters:
+  ///   - mark: what the form of a page behind the sign-in brings, to show that the person has just signed in for this request.
+  ///   - query: the request, byte for byte.
+  package func satisfies(
+    _ session: BrowserSession, _ request: AuthorizationRequest, mark: String? = nil, query: String = ""
+  ) throws(CoreError) -> Bool {
     let (realm, now) = try current()
     let subject = realm.subject(of: session.user, for: try realm.client(request.client))
-    return request.isSatisfied(by: session, subject: subject, at: now)
+    var isAnswered = false
+    if let mark, now <= session.authenticated + Self.markLifetime {
+      isAnswered = constantTimeEqual(Array(mark.utf8), Array(realm.mark(session, query).utf8))
+    }
+    return request.isSatisfied(by: session, subject: subject, isAnswered: isAnswered, at: now)
   }
+
+  /// What a form behind the sign-in carries, so that `prompt=login` is not asked for again by the answer to the next page. Worth nothing
+  /// for another request or another session.
+  package func mark(_ session: BrowserSession, query: String) throws(CoreError) -> String {
+    try current().realm.mark(session, query)
+  }
+
+  /// As long as anybody reads a page.
+  private static let markLifetime = Duration.minutes(10)
 
   /// Whether the request may be answered about the person of the session, by whichever way they signed in.
   package func admits(_ session: BrowserSession, to request: AuthorizationRequest) throws(CoreError) -> Bool {
@@ -68,6 +89,11 @@ extension RealmService {
 }
 
 extension Realm {
+  fileprivate func mark(_ session: BrowserSession, _ query: String) -> String {
+    let text = "signed in\u{0}\(session.id)\u{0}\(query)"
+    return Base64URL.encode(MAC.hmacSHA256(key: secrets.pretenceKey, Array(text.utf8)))
+  }
+
   /// The live session of that id, with its account. It rests while the account is disabled or must have a new password first.
   fileprivate func session(_ id: UniqueID, at now: Instant) -> (session: BrowserSession, user: User)? {
     guard let session = browserSessions.live(id, at: now), let user = users[session.user], user.isEnabled,

@@ -7,6 +7,13 @@ internal import JSON
 package struct IDTokenHint: Hashable, Sendable {
   package let client: ClientID
   package let subject: SubjectID
+  /// The browser's session that it came of (`sid`), by the name that clients know; nil where it says none.
+  package let session: String?
+
+  /// Whether it is of this session, as far as it says so.
+  package func names(_ session: BrowserSession) -> Bool {
+    subject == session.user && (self.session == nil || self.session == session.name.description)
+  }
 }
 
 extension RealmService {
@@ -23,7 +30,7 @@ extension RealmService {
     }
     guard let key = try realm.keys.idToken(kid: token.header["kid"]?.string), token.verified(by: key.key.publicKey)
     else { return nil }
-    return IDTokenHint(client: client.id, subject: subject)
+    return IDTokenHint(client: client.id, subject: subject, session: token.claims["sid"]?.string)
   }
 }
 

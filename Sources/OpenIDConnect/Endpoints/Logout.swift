@@ -3,9 +3,10 @@ internal import IdentityCore
 
 extension Endpoints {
   /// `GET /logout`: the service's two forms (reference: hosted-login-and-oidc.md A.10); for a realm of the standard's
-  /// personality also RP-initiated logout, by `GET` and `POST` (C.5). The session ends whatever else comes of it.
+  /// personality also RP-initiated logout, by `GET` and `POST` (C.5). With the service the session ends whatever else comes of it; by
+  /// the standard the person is asked first unless an id token shows that it is their own app that asks.
   @Sendable func logout(_ request: Request) -> Outcome {
-    let parameters = request.allParameters
+    let parameters = Form(request.allParameters.pairs.filter { !Self.answerFields.contains($0.name) })
     // A hint's signature is checked, and what clients and SAML providers are told is signed.
     if parameters.value("id_token_hint") != nil || !sessions(of: request).isEmpty {
       return .work { logout(request, parameters) }
@@ -20,6 +21,7 @@ extension Endpoints {
     if request.method == .post, !isStrict {
       return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
     }
+    if isStrict, let service, let refusal = questioned(service, parameters, request) { return refusal }
     let session = service.flatMap { sessions(of: request)[$0.id] }
     let client = parameters.value("client_id").flatMap { id in try? realm?.client(ClientID(id)) }
     let query = request.method == .post ? parameters.encoded() : request.rawQuery
@@ -47,6 +49,36 @@ extension Endpoints {
     return told.with("Set-Cookie", cookie)
   }
 
+  /// What stands before a sign-out by the standard: the question whether the person wants it, unless they have answered it or the id
+  /// token of the request is of their session (OpenID Connect RP-Initiated Logout §2); nil where nothing does. A token that is none of ours
+  /// ends nothing (§4).
+  private func questioned(_ service: RealmService, _ parameters: Form, _ request: Request) -> Response? {
+    var hint: IDTokenHint?
+    if let text = parameters.value("id_token_hint") {
+      hint = try? service.idTokenHint(text)
+      let named = parameters.value("client_id").map { ClientID($0) }
+      guard let hint, named == nil || named == hint.client else {
+        Annotations.note(error: "invalid_request")
+        Annotations.note(reason: "id_token_hint is no id token of this issuer, or another client's")
+        let query = request.method == .post ? parameters.encoded() : request.rawQuery
+        return .redirect(request.redirectStatus, to: "/error?\(query)")
+      }
+    }
+    guard let id = sessions(of: request)[service.id], let found = try? service.session(id),
+      let realm = try? service.current().realm
+    else { return nil }
+    if let hint, hint.names(found.session) { return nil }
+    if request.method == .post, let form = request.form, pages.isOurs(form, request) {
+      if form["action"] == "sign-out" { return nil }
+      if form["action"] == "stay" { return pages.stayedSignedIn(request) }
+    }
+    let client = (hint?.client ?? parameters.value("client_id").map { ClientID($0) }).flatMap { try? realm.client($0) }
+    return pages.askSignOut(found.user, realm, client, parameters, request)
+  }
+
+  /// What our own form adds to the request.
+  private static let answerFields: Set<String> = ["_csrf", "csrf", "action"]
+
   /// The page on which the browser tells clients, and from which it goes where the answer leads.
   private func leaving(by response: Response, _ frames: [String], _ request: Request) -> Response {
     let next = response.headers["Location"]
@@ -70,14 +102,8 @@ extension Endpoints {
   /// hint or a client id says whose address it is; else a page.
   private func leave(_ service: RealmService, _ parameters: Form, _ query: String, _ request: Request) -> Response {
     var clientID = parameters.value("client_id").map { ClientID($0) }
-    if let text = parameters.value("id_token_hint") {
-      guard let hint = try? service.idTokenHint(text), clientID == nil || clientID == hint.client else {
-        Annotations.note(error: "invalid_request")
-        Annotations.note(reason: "id_token_hint is no id token of this issuer, or another client's")
-        return .redirect(request.redirectStatus, to: "/error?\(query)")
-      }
-      clientID = hint.client
-    }
+    // Whether it is ours was checked above.
+    if let hint = parameters.value("id_token_hint").flatMap({ try? service.idTokenHint($0) }) { clientID = hint.client }
     guard let uri = parameters.value("post_logout_redirect_uri") else { return pages.signedOut(request) }
     let client = clientID.flatMap { id in try? service.current().realm.client(id) }
     guard let client, client.isAnybody ? RedirectTarget.isFit(uri) : isRegistered(uri, client) else {

@@ -14,7 +14,10 @@ EVENT = "http://schemas.openid.net/event/backchannel-logout"
 
 
 def leave(party, **parameters):
-    return party.browser.open(party.provider["end_session_endpoint"] + "?" + urlencode(parameters))
+    """Signs out, and says so where that is asked."""
+    rest = party.browser.open(party.provider["end_session_endpoint"] + "?" + urlencode(parameters))
+    asks = isinstance(rest, Page) and rest.document.headings == ["Sign out?"]
+    return rest.press("^sign out$") if asks else rest
 
 
 def listener(provider, shelf, **metadata):

@@ -67,15 +67,19 @@ extension AuthorizationRequest {
   }
 
   /// Whether a browser's session answers this request without a page.
-  /// - Parameter told: the subject as the client is told it; nil where that is the person's own id.
-  package func isSatisfied(by session: BrowserSession, subject told: String? = nil, at now: Instant) -> Bool {
-    if prompts.contains(.login) { return false }
+  /// - Parameters:
+  ///   - told: the subject as the client is told it; nil where that is the person's own id.
+  ///   - isAnswered: whether the person has signed in for this very request, as `login` and `max_age` ask for.
+  package func isSatisfied(
+    by session: BrowserSession, subject told: String? = nil, isAnswered: Bool = false, at now: Instant
+  ) -> Bool {
+    if prompts.contains(.login), !isAnswered { return false }
     switch provider {
     case .own? where session.provider != nil: return false
     case .outside(let name)? where session.provider != name: return false
     case .own?, .outside?, nil: break
     }
-    if let maximumAge, now > session.authenticated + maximumAge { return false }
+    if let maximumAge, !isAnswered, now > session.authenticated + maximumAge { return false }
     return isFor(session.user, told: told)
   }
 
