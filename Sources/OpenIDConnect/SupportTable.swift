@@ -55,6 +55,15 @@ package enum SupportTable {
     ("tokens after a code comes twice", "stay (unconfirmed)", "revoked"),
     ("access token", "the service's claims", "RFC 9068, `typ: at+jwt`"),
     ("revoking an access token", "`unsupported_token_type`", "ends its sign-in"),
+    ("`scope` at a refresh", "not read", "fewer scopes are fewer, others `invalid_scope`"),
+    (
+      "a refresh token comes again after rotation", "`invalid_grant`; the newest goes on",
+      "`invalid_grant`; all of its line are revoked"
+    ),
+    ("signing out", "at once", "asks first, unless `id_token_hint` is of the session"),
+    ("an access token in the header and the body", "the header's counts", "`invalid_request`"),
+    ("parameters beside `request` or `request_uri`", "both are ignored", "count for nothing"),
+    ("`id_token_hint` or a `sub` of somebody else", "ignored", "`login_required`, whoever signs in"),
   ]
 
   private static let refused = [
@@ -64,5 +73,7 @@ package enum SupportTable {
     "`software_statement` and encrypted answers at registration: `invalid_client_metadata`, `not implemented: NAME`",
     "id tokens that are unsigned or of another algorithm than RS256: `invalid_client_metadata`",
     "`plain` code challenges: `invalid_request`",
+    "signatures by algorithms that are not listed above: the error names the algorithm and those that are",
+    "request objects of another `aud` than the issuer, before `nbf` or after `exp`: `invalid_request_object`",
   ]
 }

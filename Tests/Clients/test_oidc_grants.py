@@ -180,7 +180,7 @@ def test_a_pushed_request_is_answered_once(party):
     reply = push(party, state="pushed")
     assert reply.status_code == 201 and reply.json()["expires_in"] > 0
     url = f"{party.provider['authorization_endpoint']}?client_id={party.id}&request_uri={reply.json()['request_uri']}"
-    # What the browser adds counts for nothing.
+    # What the browser adds counts for nothing (RFC 9126 §4).
     page = party.browser.open(url + "&state=browser&scope=openid+email")
     landing = page.submit(username=PERSON, password=PASSWORD)
     assert isinstance(landing, Landing) and landing.query["state"] == "pushed"
@@ -525,3 +525,32 @@ def test_claims_may_name_the_person(party):
     assert party.silently(prompt="none", claims=wanted % sub).query["code"]
     other = wanted % "00000000-0000-4000-8000-000000000000"
     assert party.silently(prompt="none", claims=other).query["error"] == "login_required"
+
+
+ADDRESS = {"formatted": "12 St James Square, London", "locality": "London", "country": "GB"}
+
+
+@pytest.mark.parametrize("address", [ADDRESS, "12 St James Square, London"], ids=["parts", "text"])
+def test_an_address_is_released_by_its_scope_alone(start, address):
+    """OpenID Connect Core §5.4, whatever form the configuration gives it; §5.5 by name."""
+    person = {"username": PERSON, "password": PASSWORD, "claims": {"address": address, "team": ["blue"]}}
+    party = RelyingParty(Provider(start(config=configuration(Key("ES256"), users=[person]))))
+    expected = address if isinstance(address, dict) else {"formatted": address}
+
+    def told(**changes):
+        party.browser.session.cookies.clear()
+        tokens = party.tokens(**changes)
+        access = party.provider.verified(tokens["access_token"], party.id)
+        assert "address" not in access and access["team"] == ["blue"]
+        identity = party.provider.verified(tokens["id_token"], party.id)
+        info = party.info(tokens["access_token"]).json()
+        assert info["team"] == identity["team"] == ["blue"]
+        return identity.get("address"), info.get("address")
+
+    assert told(scope="openid profile email phone") == (None, None)
+    assert told(scope="openid address") == (None, expected)
+    assert told(claims='{"userinfo": {"address": null}}') == (None, expected)
+    assert told(claims='{"id_token": {"address": null}}') == (expected, None)
+    party.browser.session.cookies.clear()
+    alone = party.sign_in(response_type="id_token", scope="openid address").fragment["id_token"]
+    assert party.provider.verified(alone, party.id)["address"] == expected

@@ -154,6 +154,11 @@ extension TextForm {
       && text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
+  /// The same of something that is called or shown by that address alone: a fragment would never arrive.
+  static let endpoint = TextForm(noun: "an address", expected: "http://… or https://…, without a fragment") { text in
+    document.matches(text) && !text.utf8.contains(UInt8(ascii: "#"))
+  }
+
   private static func hostOfURL(_ text: String) -> String? {
     guard let slashes = text.offset(of: "://") else { return nil }
     var authority = text[text.utf8.index(slashes, offsetBy: 3)...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }

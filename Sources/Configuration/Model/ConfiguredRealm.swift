@@ -128,15 +128,15 @@ extension ConfiguredRelyingParty: MappingDecodable {
     scopes = members.optional("scopes", .list(of: .string(1...256, .resourceServerID)))
     authentication = members.optional("authentication", .string(1...40))
     keys = members.optional("jwks", .members)
-    keysAddress = members.optional("jwksUri", .string(1...2048, .baseURL))
-    requestURIs = members.list("requestUris", of: .string(1...2048, .baseURL))
+    keysAddress = members.optional("jwksUri", .string(1...2048, .document))
+    requestURIs = members.list("requestUris", of: .string(1...2048, .document))
     pushesRequests = members.optional("requirePushedRequests", .boolean) ?? false
     provesPossession = members.optional("dpopBound", .boolean) ?? false
     let subjects = members.optional("subjectType", .string(1...20)) ?? "public"
     isPairwise = subjects == "pairwise"
-    sectorAddress = members.optional("sectorIdentifierUri", .string(1...2048, .baseURL))
-    backChannelLogout = members.optional("backchannelLogoutUri", .string(1...2048, .baseURL))
-    frontChannelLogout = members.optional("frontchannelLogoutUri", .string(1...2048, .baseURL))
+    sectorAddress = members.optional("sectorIdentifierUri", .string(1...2048, .document))
+    backChannelLogout = members.optional("backchannelLogoutUri", .string(1...2048, .endpoint))
+    frontChannelLogout = members.optional("frontchannelLogoutUri", .string(1...2048, .endpoint))
     if !["public", "pairwise"].contains(subjects) {
       members.report("subjectType", "unknown value \(quoted(subjects))", expected: "public or pairwise")
     }

@@ -46,4 +46,14 @@ extension Realm {
         server.scopes.map { "\(server.identifier)/\($0.name)" }
       }.sorted()
   }
+
+  /// Those that some client can have: any of the realm's where clients register themselves or need not be known, else what the known
+  /// ones are set up for. `openid` is always there (OpenID Connect Discovery §3).
+  package var grantableScopes: [String] {
+    let offered = offeredScopes
+    if settings.takesAnyClient || settings.registersClients { return offered }
+    var granted: Set = [AccessScope.openID]
+    for client in allClients { granted.formUnion(client.scopes) }
+    return offered.filter(granted.contains) + granted.subtracting(offered).sorted()
+  }
 }

@@ -71,6 +71,11 @@ package struct AttributeDefinition: Hashable, Sendable, Codable {
     name.hasPrefix("custom:") || name.hasPrefix("dev:")
   }
 
+  /// Whether it is the name of a standard attribute, which is that of a standard claim.
+  package static func isStandard(_ name: AttributeName) -> Bool { standardNames.contains(name) }
+
+  private static let standardNames = Set(standard.map(\.name))
+
   /// The twenty standard attributes in the order and with the bounds that a fresh user pool shows
   /// (reference: cognito-user-pools.md §8.3).
   package static let standard: [AttributeDefinition] = {

@@ -94,10 +94,14 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// What is said of the person beyond their attributes: groups, what the maker of the account wants said, and what a tester said
-  /// at this sign-in, the last word.
-  mutating func told(_ facts: TokenFacts) {
+  /// at this sign-in, the last word. A standard claim that the maker gave a form of its own, such as an address in its parts, is
+  /// released as an attribute of that name is, by its scope or by name.
+  mutating func told(_ facts: TokenFacts, scopes: [String] = [], asked: [String] = []) {
     let groups = facts.realm.groups(of: facts.user)
     var claims = facts.user.claims
+    for name in claims.names where AttributeDefinition.isStandard(name) {
+      if !scopes.contains(AccessScope.releasing(name)), !asked.contains(name) { claims[name] = nil }
+    }
     if !groups.isEmpty, claims["groups"] == nil { claims["groups"] = .array(groups.map { .string($0.name) }) }
     let told = facts.grant.details?.told ?? [:]
     for name in told.names { claims[name] = told[name] }

@@ -57,9 +57,10 @@ extension Bearer {
     writer.beginObject()
     writer.member("sub", realm.subject(of: user.id, for: client))
     let details = grant.details
-    writer.standardClaims(
-      of: user, realm, client, scopes: scopes, asked: details?.requested.userInfo ?? [], told: details?.told ?? [:])
-    writer.told(TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now))
+    let asked = details?.requested.userInfo ?? []
+    writer.standardClaims(of: user, realm, client, scopes: scopes, asked: asked, told: details?.told ?? [:])
+    writer.told(
+      TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now), scopes: scopes, asked: asked)
     writer.endObject()
     return writer.bytes
   }

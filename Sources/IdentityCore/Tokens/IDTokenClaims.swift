@@ -45,10 +45,10 @@ struct IDTokenClaims {
     writer.member("at_hash", accessTokenHash)
     writer.member("c_hash", codeHash)
     let isAlone = accessTokenHash == nil && codeHash == nil
+    let (scopes, asked) = (isAlone ? facts.scopes : [], details?.requested.idToken ?? [])
     writer.standardClaims(
-      of: facts.user, facts.realm, facts.client, scopes: isAlone ? grant.scopes : [],
-      asked: details?.requested.idToken ?? [], told: details?.told ?? [:])
-    writer.told(facts)
+      of: facts.user, facts.realm, facts.client, scopes: scopes, asked: asked, told: details?.told ?? [:])
+    writer.told(facts, scopes: scopes, asked: asked)
     writer.member("jti", id.description)
     writer.endObject()
     return writer.bytes
@@ -116,14 +116,7 @@ extension JSONWriter {
       let name = attribute.name
       guard client.mayRead(name), name != .subject, !name.hasPrefix("dev:"), told[name] == nil, user.claims[name] == nil
       else { continue }
-      let scope =
-        switch name {
-        case .email, .emailVerified: AccessScope.email
-        case .phoneNumber, .phoneNumberVerified: AccessScope.phone
-        case "address": AccessScope.address
-        default: AccessScope.profile
-        }
-      guard scopes.contains(scope) || asked.contains(name) else { continue }
+      guard scopes.contains(AccessScope.releasing(name)) || asked.contains(name) else { continue }
       self.attribute(attribute, kind: realm.schema[name]?.kind, booleansAsText: false)
     }
   }

@@ -25,6 +25,16 @@ package enum AccessScope {
   package static let address = "address"
   package static let offlineAccess = "offline_access"
 
+  /// The one that releases a standard claim (OpenID Connect Core §5.4).
+  static func releasing(_ claim: AttributeName) -> String {
+    switch claim {
+    case .email, .emailVerified: email
+    case .phoneNumber, .phoneNumberVerified: phone
+    case "address": address
+    default: profile
+    }
+  }
+
   /// Those that no resource server defines.
   package static let standard = [openID, email, phone, profile, selfService]
 

@@ -20,7 +20,7 @@ extension Endpoints {
     for (name, values) in Self.abilities {
       members[name] = .array(values.filter { !lacks.contains($0) }.map { .string($0) })
     }
-    members["scopes_supported"] = .array(realm.offeredScopes.map { .string($0) })
+    members["scopes_supported"] = .array(realm.grantableScopes.map { .string($0) })
     for (name, value) in Self.switches { members[name] = .bool(value && !lacks.contains(name)) }
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
   }

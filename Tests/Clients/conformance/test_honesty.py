@@ -1,6 +1,7 @@
 """Whatever a discovery document names is used here, value by value; a member that nobody uses fails its test."""
 
 import base64
+import json
 import time
 import uuid
 
@@ -39,23 +40,35 @@ DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
 class EdKey:
     """An Ed25519 key, as a client registers one."""
 
-    algorithm, kid = "EdDSA", "ed-1"
+    kid = "ed-1"
 
-    def __init__(self):
+    def __init__(self, algorithm="EdDSA"):
+        self.algorithm = algorithm
         self.private = ed25519.Ed25519PrivateKey.generate()
         x = base64.urlsafe_b64encode(self.private.public_key().public_bytes_raw()).rstrip(b"=").decode()
-        self.jwk = {"kty": "OKP", "crv": "Ed25519", "x": x, "kid": self.kid, "use": "sig", "alg": "EdDSA"}
+        self.jwk = {"kty": "OKP", "crv": "Ed25519", "x": x, "kid": self.kid, "use": "sig", "alg": algorithm}
 
     def sign(self, claims, **header):
-        return jwt.encode(claims, self.private, "EdDSA", headers={"kid": self.kid} | header)
+        return self._encode(claims, {"kid": self.kid} | header)
+
+    def _encode(self, claims, header):
+        """PyJWT does not know the name of RFC 9864."""
+        signer = jwt.api_jws.PyJWS()
+        signer.register_algorithm("Ed25519", jwt.algorithms.OKPAlgorithm())
+        return signer.encode(json.dumps(claims).encode(), self.private, self.algorithm, headers=header)
 
     def proof(self, method, url):
         public = {name: self.jwk[name] for name in ("kty", "crv", "x")}
         claims = {"htm": method, "htu": url, "iat": int(time.time()), "jti": uuid.uuid4().hex}
-        return jwt.encode(claims, self.private, "EdDSA", headers={"typ": "dpop+jwt", "jwk": public})
+        return self._encode(claims, {"typ": "dpop+jwt", "jwk": public})
 
 
-KEYS = {"RS256": lambda: Key(), "ES256": lambda: Key("ES256"), "EdDSA": EdKey}
+KEYS = {
+    "RS256": lambda: Key(),
+    "ES256": lambda: Key("ES256"),
+    "EdDSA": EdKey,
+    "Ed25519": lambda: EdKey("Ed25519"),
+}
 
 
 def keyed(provider, algorithm, **metadata):
@@ -130,8 +143,9 @@ class Standard:
     def pushed_authorization_request_endpoint(self, value):
         auth = (self.party.id, self.party.secret)
         name = requests.post(value, data=self.party.parameters(), auth=auth, timeout=60).json()["request_uri"]
+        self.party.browser.session.cookies.clear()
         page = self.party.browser.open(
-            f"{self.meta['authorization_endpoint']}?client_id={self.party.id}&request_uri={name}&prompt=login"
+            f"{self.meta['authorization_endpoint']}?client_id={self.party.id}&request_uri={name}"
         )
         assert isinstance(page, Page) and page.path == "/login"
 
@@ -292,6 +306,7 @@ class Standard:
         assert told["address"] == {"formatted": CLAIMS["address"]}
 
     def scopes_supported(self, values):
+        assert set(values) == {"openid", "profile", "email", "phone", "address", "offline_access", "orders"}
         for value in values:
             self.party.browser.session.cookies.clear()
             granted = self.person_tokens(scope=f"openid {value}")["scope"].split()
@@ -310,12 +325,15 @@ class Standard:
     def frontchannel_logout_supported(self, value):
         party = registered(self.provider, frontchannel_logout_uri="https://rp.example.test/bye")
         party.tokens()
-        assert "<iframe" in party.browser.open(self.meta["end_session_endpoint"]).html
+        assert "<iframe" in self._signed_out(party).html
+
+    def _signed_out(self, party):
+        return party.browser.open(self.meta["end_session_endpoint"]).press("^sign out$")
 
     def frontchannel_logout_session_supported(self, value):
         party = registered(self.provider, frontchannel_logout_uri="https://rp.example.test/bye")
         sid = self.provider.verified(party.tokens()["id_token"], party.id)["sid"]
-        assert f"sid={sid}" in party.browser.open(self.meta["end_session_endpoint"]).html
+        assert f"sid={sid}" in self._signed_out(party).html
 
     def claims_parameter_supported(self, value):
         tokens = self.person_tokens(claims='{"id_token": {"nickname": null}}')
@@ -393,6 +411,12 @@ def test_a_strict_pools_document():
         for value in provider["response_types_supported"]:
             party.browser.session.cookies.clear()
             expect(value, everything(party.sign_in("ada@example.com", response_type=value)))
+        # No client may have `address` or `offline_access`.
+        assert provider["scopes_supported"] == ["openid", "profile", "email", "phone"]
+        party.browser.session.cookies.clear()
+        wide = " ".join(provider["scopes_supported"])
+        tokens = party.redeem(party.sign_in("ada@example.com", scope=wide).query["code"]).json()
+        assert tokens["scope"].split() == provider["scopes_supported"]
         offer = requests.post(
             provider["device_authorization_endpoint"], auth=(party.id, party.secret), data={}, timeout=60
         )
