@@ -99,6 +99,10 @@ EVERYBODY = sorted(username for username, _ in PEOPLE)
         ('name = ""', []),
         ('username = "ad*"', []),
         ('username = "%"', []),
+        # The example of ListUsers in the API reference quotes the name: "\"email\"^=\"testuser\"" (13 June 2023).
+        ('"email"^="al"', ["alan"]),
+        (' "email" ^= "al"', ["alan"]),
+        ('"cognito:user_status" = "UNCONFIRMED"', ["edsger"]),
     ],
 )
 def test_a_filter_selects(people, filter, expected):
@@ -127,6 +131,9 @@ def test_the_subject_is_searched_exactly_and_by_prefix(people):
         'username = "ada" and email = "x"',
         'username = "a"d"',
         '"username" = ',
+        '"username = "ada"',
+        '"" = "ada"',
+        '"username"',
         "=",
         '^= "x"',
         '(username = "ada")',

@@ -1,4 +1,5 @@
-/// `name = "value"` or `name ^= "value"`, a quote in the value escaped by a backslash.
+/// `name = "value"` or `name ^= "value"`, a quote in the value escaped by a backslash. The name may stand in quotes as well, as
+/// in the example of ListUsers in the API reference.
 struct SearchCondition: Hashable, Sendable {
   let name: String
   /// Whether a beginning is enough.
@@ -27,6 +28,7 @@ private struct FilterScanner {
 
   mutating func name() -> String? {
     skipBlanks()
+    if rest.first == "\"" { return value().flatMap { $0.isEmpty ? nil : $0 } }
     let name = rest.prefix { scalar in
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", "_", ":", "-", ".": true
