@@ -371,6 +371,43 @@ def test_a_sign_up_leads_into_the_first_sign_in(pool, client, outbox):
         client.initiate("USER_AUTH", session=confirmed["Session"], USERNAME=ada)
 
 
+@pytest.mark.parametrize("password", [PASSWORD, None])
+@pytest.mark.parametrize("more", [{}, {"PREFERRED_CHALLENGE": "EMAIL_OTP"}])
+def test_amplifys_automatic_sign_in(pool, client, outbox, password, more):
+    """`signUp` with `autoSignIn: {authFlowType: "USER_AUTH"}`, `confirmSignUp`, `autoSignIn()` of aws-amplify 6.20.
+
+    apis/confirmSignUp.ts sends no session and keeps the one in the answer; handleUserAuthFlow.ts sends that with
+    InitiateAuth."""
+    ada = address()
+    chosen = {"Password": password} if password else {}
+    assert pool.api.sign_up(ClientId=client.id, Username=ada, **chosen)["Session"]
+    session = client.confirm(ada, outbox.code(ada))["Session"]
+    done = client.initiate("USER_AUTH", session=session, USERNAME=ada, **more)
+    expect_tokens(done["AuthenticationResult"], pool, client)
+    with fails("NotAuthorizedException", SESSION_SPENT):
+        client.initiate("USER_AUTH", session=session, USERNAME=ada)
+
+
+def test_the_session_of_a_confirmation_is_that_persons_alone(pool, client, outbox):
+    ada, other = address(), pool.user()
+    client.sign_up(ada)
+    session = client.confirm(ada, outbox.code(ada))["Session"]
+    with fails("NotAuthorizedException"):
+        client.initiate("USER_AUTH", session=session, USERNAME=other.email)
+    with fails("NotAuthorizedException"):
+        pool.client().initiate("USER_AUTH", session=session, USERNAME=ada)
+    assert client.initiate("USER_AUTH", session=session, USERNAME=ada)["AuthenticationResult"]
+
+
+@pytest.mark.parametrize("flows", [["ALLOW_USER_PASSWORD_AUTH"], ["ALLOW_USER_AUTH"]])
+def test_a_confirmation_gives_no_session_where_the_sign_up_gave_none(server, outbox, flows):
+    """A client without USER_AUTH, or a pool whose people do not sign in by code."""
+    pool = passwordless(server) if "ALLOW_USER_AUTH" not in flows else Pool(server)
+    client, ada = pool.client(ExplicitAuthFlows=flows), address()
+    assert "Session" not in client.sign_up(ada)
+    assert "Session" not in client.confirm(ada, outbox.code(ada))
+
+
 def test_the_reset_code_is_not_the_sign_up_code(pool, client, outbox):
     ada = address()
     client.sign_up(ada)

@@ -33,10 +33,14 @@ extension Draft {
     _ client: Client, _ user: User, _ delivery: CodeDelivery?, proof: ClientProof
   ) -> FlowHandle? {
     if proof == .ownPages { return beginConfirmation(client, user) }
-    guard client.allows(.choice), realm.settings.mfa != .required, let delivery,
-      realm.settings.firstFactors.contains(delivery.channel == .sms ? .smsCode : .emailCode)
-    else { return nil }
+    guard let delivery, signsIn(client, byCodeTo: delivery.channel == .sms ? .phoneNumber : .email) else { return nil }
     return begin(.signUp, client, user, typed: user.username)
+  }
+
+  /// Whether the code that confirms an account at this address is proof enough for a sign-in over the API.
+  private func signsIn(_ client: Client, byCodeTo address: AttributeName) -> Bool {
+    client.allows(.choice) && realm.settings.mfa != .required
+      && realm.settings.firstFactors.contains(address == .phoneNumber ? .smsCode : .emailCode)
   }
 
   /// Somebody on our own pages has proved a password, and confirms the account next. A mail may take a while.
@@ -53,8 +57,18 @@ extension Draft {
   }
 
   /// Turns the flow of a sign-up that was just confirmed into one that signs in.
-  mutating func confirmFlow(_ handle: FlowHandle?, client: Client, user: User) -> FlowHandle? {
-    guard let handle, let flow = try? find(handle, client: client.id), flow.user == user.id, case .signUp = flow.step
+  ///
+  /// A client over the API need not name the flow: Amplify for JavaScript 6.20 sends no session with the confirmation
+  /// (apis/confirmSignUp.ts) and passes on the one in the answer. So it gets one wherever the sign-up gave one.
+  /// - Parameter address: where the code went that confirmed the account.
+  mutating func confirmFlow(
+    _ handle: FlowHandle?, client: Client, user: User, address: AttributeName, proof: ClientProof
+  ) -> FlowHandle? {
+    guard let handle else {
+      guard proof != .ownPages, signsIn(client, byCodeTo: address) else { return nil }
+      return begin(.confirmed, client, user, typed: user.username)
+    }
+    guard let flow = try? find(handle, client: client.id), flow.user == user.id, case .signUp = flow.step
     else { return nil }
     spend(handle)
     return begin(.confirmed, client, user, typed: user.username, origin: flow.origin)

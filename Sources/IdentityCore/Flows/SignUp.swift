@@ -96,7 +96,8 @@ extension RealmService {
       user.status = .confirmed
       draft.store(&user)
       draft.record(.confirmed, user: user.id, client: client.id)
-      return .success(draft.confirmFlow(handle, client: client, user: user))
+      return .success(
+        draft.confirmFlow(handle, client: client, user: user, address: pending.attribute, proof: proof))
     }
     try postConfirmation(of: found.id, client: client.id, metadata: metadata)
     return flow

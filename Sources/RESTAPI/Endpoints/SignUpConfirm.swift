@@ -18,7 +18,7 @@ enum SignUpConfirm: RESTEndpoint {
       username = try members.required("username", .text(), "As it was signed up.")
       code = try members.required("code", .text(), "The code that was sent.")
       session = try members.optional(
-        "session", .text(), "The session of `sign-up`, if the account is to sign in at once.")
+        "session", .text(), "The session of `sign-up`; the answer has one without it, too.")
       client = try ClientClaim(from: &members)
     }
   }
@@ -34,9 +34,10 @@ enum SignUpConfirm: RESTEndpoint {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let (client, proof) = try call.client(input.client)
+    let session = input.session.map { FlowHandle($0) }
+    if let session, session == nil { throw CoreError.invalidFlow }
     let flow = try call.service.confirmSignUp(
-      client: client.id, proof: proof, username: input.username, code: input.code,
-      flow: input.session.flatMap { FlowHandle($0) })
+      client: client.id, proof: proof, username: input.username, code: input.code, flow: session ?? nil)
     return Output(session: flow?.description)
   }
 }
