@@ -104,11 +104,15 @@ def test_each_service_has_its_addresses(pool, name, details, expected, subject):
     assert made["AttributeMapping"] == {"username": subject}
 
 
-def test_an_oidc_and_a_saml_provider(pool):
+@pytest.mark.parametrize("encrypted", [{}, {"EncryptedResponses": "false"}, {"EncryptedResponses": "true"}])
+def test_an_oidc_and_a_saml_provider(pool, encrypted):
     made = make(pool, "Corp", "OIDC")
     assert made["ProviderDetails"] == OIDC | {"attributes_url_add_attributes": "false"}
-    saml = make(pool, "Saml", "SAML", {"MetadataFile": METADATA, "EncryptedResponses": "true"})
+    saml = make(pool, "Saml", "SAML", {"MetadataFile": METADATA, **encrypted})
     details = saml["ProviderDetails"]
+    # Four members, the certificate among them, with EncryptedResponses=false: the Terraform provider's acceptance test
+    # TestAccCognitoIDPIdentityProvider_saml (2024).
+    assert len(details) == 3 + len(encrypted)
     assert details["SSORedirectBindingURI"] == "https://idp.example.com/sso"
     assert "SLORedirectBindingURI" not in details and details["MetadataFile"] == METADATA
     certificate = pool.api.get_signing_certificate(UserPoolId=pool.id)["Certificate"]

@@ -64,7 +64,7 @@ def test_what_is_set_is_shown(server):
     pool = mfa_pool(server, "OPTIONAL", sms=True, email=True)
     shown = pool.api.get_user_pool_mfa_config(UserPoolId=pool.id)
     assert shown["MfaConfiguration"] == "OPTIONAL"
-    assert shown["SmsMfaConfiguration"] == {"SmsConfiguration": SMS}
+    assert shown["SmsMfaConfiguration"] == {"SmsConfiguration": SMS | {"SnsRegion": "us-east-1"}}
     assert shown["SoftwareTokenMfaConfiguration"] == {"Enabled": True}
     assert shown["EmailMfaConfiguration"] == {"Subject": "Second code", "Message": "It is {####}"}
     assert pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]["MfaConfiguration"] == "OPTIONAL"

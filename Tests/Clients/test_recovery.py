@@ -185,6 +185,33 @@ def test_an_unknown_user_is_told_apart_only_if_the_client_says_so(pool, client, 
         careful.reset(person.email, "123456")
 
 
+@pytest.mark.parametrize(
+    "recovery, medium",
+    [
+        # A pool that was given no setting has verified_email before verified_phone_number (recorded, 6 September 2024).
+        (None, "EMAIL"),
+        # An empty one selects the legacy behaviour: SMS is preferred over email (CreateUserPool in the API reference).
+        ({}, "SMS"),
+        ({"RecoveryMechanisms": [{"Name": "verified_phone_number", "Priority": 1}]}, "SMS"),
+    ],
+)
+def test_the_setting_names_the_way_to_recover(server, recovery, medium):
+    sms = {"SnsCallerArn": "arn:aws:iam::000000000000:role/sms"}
+    pool = Pool(server, AccountRecoverySetting=recovery, SmsConfiguration=sms)
+    person = pool.user(phone_number="+15550123456", phone_number_verified="true")
+    assert pool.client().forgot(person.email)["CodeDeliveryDetails"]["DeliveryMedium"] == medium
+
+
+def test_an_update_without_a_setting_goes_back_to_the_default(server):
+    """What an update leaves out gets its default (UpdateUserPool in the API reference)."""
+    only = {"RecoveryMechanisms": [{"Name": "verified_phone_number", "Priority": 1}]}
+    pool = Pool(server, AccountRecoverySetting=only)
+    assert pool.description["AccountRecoverySetting"] == only
+    pool.api.update_user_pool(UserPoolId=pool.id, AutoVerifiedAttributes=["email"])
+    shown = pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]["AccountRecoverySetting"]
+    assert [way["Name"] for way in shown["RecoveryMechanisms"]] == ["verified_email", "verified_phone_number"]
+
+
 def test_recovery_may_be_left_to_the_administrator(server):
     pool = Pool(server, AccountRecoverySetting={"RecoveryMechanisms": [{"Name": "admin_only", "Priority": 1}]})
     client, person = pool.client(), pool.user()

@@ -36,6 +36,14 @@ def just_now(moment):
 # --- Pools ---
 
 
+RECOVERY = {
+    "RecoveryMechanisms": [
+        {"Priority": 1, "Name": "verified_email"},
+        {"Priority": 2, "Name": "verified_phone_number"},
+    ]
+}
+
+
 def test_a_pool_is_made_with_the_services_defaults(server):
     api = server.api()
     made = api.create_user_pool(PoolName="plain")["UserPool"]
@@ -61,6 +69,10 @@ def test_a_pool_is_made_with_the_services_defaults(server):
     assert made["EmailConfiguration"] == {"EmailSendingAccount": "COGNITO_DEFAULT"}
     assert made["AdminCreateUserConfig"] == {"AllowAdminCreateUserOnly": False, "UnusedAccountValidityDays": 7}
     assert made["UserPoolTier"] == "ESSENTIALS"
+    # As `aws cognito-idp create-user-pool --pool-name … --username-attributes email` printed them on 6 September 2024
+    # (output recorded in an AWS workshop); the Terraform provider's acceptance tests of 2026 expect a recovery setting.
+    assert made["AccountRecoverySetting"] == RECOVERY
+    assert made["UserAttributeUpdateSettings"] == {"AttributesRequireVerificationBeforeUpdate": []}
     for absent in (
         "UsernameAttributes",
         "AliasAttributes",
@@ -69,13 +81,139 @@ def test_a_pool_is_made_with_the_services_defaults(server):
         "SmsConfiguration",
         "DeviceConfiguration",
         "UserPoolAddOns",
-        "UserAttributeUpdateSettings",
         "Domain",
         "CustomDomain",
         "Status",
     ):
         assert absent not in made, absent
     assert api.describe_user_pool(UserPoolId=made["Id"])["UserPool"] == made
+
+
+FUNCTION = "arn:aws:lambda:us-east-1:123456789012:function:MyFunction"
+EXAMPLE = {
+    "AccountRecoverySetting": {"RecoveryMechanisms": [{"Name": "verified_email", "Priority": 1}]},
+    "AdminCreateUserConfig": {
+        "AllowAdminCreateUserOnly": False,
+        "InviteMessageTemplate": {
+            "EmailMessage": "Your username is {username} and temporary password is {####}.",
+            "EmailSubject": "Your sign-in information",
+            "SMSMessage": "Your username is {username} and temporary password is {####}.",
+        },
+    },
+    "AliasAttributes": ["email"],
+    "AutoVerifiedAttributes": ["email"],
+    "DeletionProtection": "ACTIVE",
+    "DeviceConfiguration": {"ChallengeRequiredOnNewDevice": True, "DeviceOnlyRememberedOnUserPrompt": True},
+    "EmailConfiguration": {
+        "ConfigurationSet": "my-test-ses-configuration-set",
+        "EmailSendingAccount": "DEVELOPER",
+        "From": "support@example.com",
+        "ReplyToEmailAddress": "support@example.com",
+        "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/support@example.com",
+    },
+    "EmailVerificationMessage": "Your verification code is {####}.",
+    "EmailVerificationSubject": "Verify your email address",
+    "LambdaConfig": {
+        "KMSKeyID": "arn:aws:kms:us-east-1:123456789012:key/a6c4f8e2-0c45-47db-925f-87854bc9e357",
+        "CustomEmailSender": {"LambdaArn": FUNCTION, "LambdaVersion": "V1_0"},
+        "CustomSMSSender": {"LambdaArn": FUNCTION, "LambdaVersion": "V1_0"},
+        "CustomMessage": FUNCTION,
+        "DefineAuthChallenge": FUNCTION,
+        "PostAuthentication": FUNCTION,
+        "PostConfirmation": FUNCTION,
+        "PreAuthentication": FUNCTION,
+        "PreSignUp": FUNCTION,
+        "PreTokenGeneration": FUNCTION,
+        "UserMigration": FUNCTION,
+        "VerifyAuthChallengeResponse": FUNCTION,
+    },
+    "MfaConfiguration": "OPTIONAL",
+    "Policies": {
+        "PasswordPolicy": {
+            "MinimumLength": 6,
+            "RequireLowercase": True,
+            "RequireNumbers": True,
+            "RequireSymbols": True,
+            "RequireUppercase": True,
+            "TemporaryPasswordValidityDays": 7,
+        }
+    },
+    "PoolName": "my-test-user-pool",
+    "Schema": [
+        {
+            "AttributeDataType": "Number",
+            "DeveloperOnlyAttribute": True,
+            "Mutable": True,
+            "Name": "mydev",
+            "NumberAttributeConstraints": {"MaxValue": "99", "MinValue": "1"},
+            "Required": False,
+            "StringAttributeConstraints": {"MaxLength": "99", "MinLength": "1"},
+        }
+    ],
+    "SmsAuthenticationMessage": "Your verification code is {####}.",
+    "SmsConfiguration": {
+        "ExternalId": "my-role-external-id",
+        "SnsCallerArn": "arn:aws:iam::123456789012:role/service-role/test-cognito-SMS-Role",
+    },
+    "SmsVerificationMessage": "Your verification code is {####}.",
+    "UserAttributeUpdateSettings": {"AttributesRequireVerificationBeforeUpdate": ["email"]},
+    "UserPoolAddOns": {"AdvancedSecurityMode": "OFF"},
+    "UserPoolTags": {"my-test-tag-key": "my-test-tag-key"},
+    "UsernameConfiguration": {"CaseSensitive": True},
+    "VerificationMessageTemplate": {
+        "DefaultEmailOption": "CONFIRM_WITH_CODE",
+        "EmailMessage": "Your confirmation code is {####}",
+        "EmailMessageByLink": "Choose this link to {##verify your email##}",
+        "EmailSubject": "Here is your confirmation code",
+        "EmailSubjectByLink": "Here is your confirmation link",
+        "SmsMessage": "Your confirmation code is {####}",
+    },
+}
+
+
+def test_the_example_of_the_api_reference_is_accepted(server):
+    """CreateUserPool's example (13 June 2023; `smithy.api#examples` of the service model has the same): a number's
+    constraints for strings are dropped, and the region that texts are sent from is filled in."""
+    made = server.api().create_user_pool(**EXAMPLE)["UserPool"]
+    assert made["SchemaAttributes"][-1] == {
+        "AttributeDataType": "Number",
+        "DeveloperOnlyAttribute": True,
+        "Mutable": True,
+        "Name": "dev:custom:mydev",
+        "NumberAttributeConstraints": {"MaxValue": "99", "MinValue": "1"},
+        "Required": False,
+    }
+    assert made["SmsConfiguration"] == EXAMPLE["SmsConfiguration"] | {"SnsRegion": "us-east-1"}
+
+
+def test_constraints_of_another_type_are_not_read(server):
+    row = {"Name": "badge", "AttributeDataType": "Boolean"}
+    odd = {"StringAttributeConstraints": {"MinLength": "-"}, "NumberAttributeConstraints": {"MinValue": "-"}}
+    made = server.api().create_user_pool(PoolName="odd", Schema=[row | odd])["UserPool"]
+    assert made["SchemaAttributes"][-1] == {
+        "Name": "custom:badge",
+        "AttributeDataType": "Boolean",
+        "DeveloperOnlyAttribute": False,
+        "Mutable": True,
+        "Required": False,
+    }
+
+
+@pytest.mark.parametrize(
+    "region, given, shown",
+    [
+        ("eu-west-1", {}, "eu-west-1"),
+        ("eu-west-1", {"SnsRegion": "us-east-1"}, "us-east-1"),
+        # Pools in Seoul send from Tokyo (SmsConfigurationType in the API reference).
+        ("ap-northeast-2", {}, "ap-northeast-1"),
+    ],
+)
+def test_texts_are_sent_from_a_region(server, region, given, shown):
+    sms = {"SnsCallerArn": "arn:aws:iam::000000000000:role/sms"} | given
+    api = server.api(region)
+    made = api.create_user_pool(PoolName="texts", SmsConfiguration=sms)["UserPool"]
+    assert made["SmsConfiguration"] == sms | {"SnsRegion": shown}
+    assert api.describe_user_pool(UserPoolId=made["Id"])["UserPool"]["SmsConfiguration"] == made["SmsConfiguration"]
 
 
 def test_the_standard_attributes_are_there(server):

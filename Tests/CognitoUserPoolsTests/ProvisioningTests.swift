@@ -30,6 +30,12 @@ import Testing
         "UserPoolTags": [:],
         "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false, "UnusedAccountValidityDays": 7],
         "UserPoolTier": "ESSENTIALS",
+        "AccountRecoverySetting": [
+          "RecoveryMechanisms": [
+            ["Priority": 1, "Name": "verified_email"], ["Priority": 2, "Name": "verified_phone_number"],
+          ]
+        ],
+        "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": []],
         "AcrConfiguration": [
           "Level1": ["AcrValue": "urn:cognito:loa:1"], "Level2": ["AcrValue": "urn:cognito:loa:2"],
           "Level3": ["AcrValue": "urn:cognito:loa:3"], "Level4": ["AcrValue": "urn:cognito:loa:4"],
@@ -78,8 +84,12 @@ import Testing
     let pool = try #require(service.call("CreateUserPool", told)["UserPool"])
     for name in [
       "UsernameAttributes", "AutoVerifiedAttributes", "UsernameConfiguration", "DeletionProtection", "UserPoolTags",
-      "UserPoolTier", "SmsVerificationMessage", "SmsConfiguration", "MfaConfiguration", "AccountRecoverySetting",
+      "UserPoolTier", "SmsVerificationMessage", "MfaConfiguration", "AccountRecoverySetting",
     ] { #expect(pool[name] == told[name], "\(name)") }
+    #expect(
+      pool["SmsConfiguration"] == [
+        "SnsCallerArn": "arn:aws:iam::000000000000:role/sms", "ExternalId": "e", "SnsRegion": "us-east-1",
+      ])
     #expect(pool["EmailConfiguration"] == ["From": "x@example.com", "EmailSendingAccount": "COGNITO_DEFAULT"])
     #expect(
       pool["Policies"]?["PasswordPolicy"] == [
@@ -193,7 +203,7 @@ import Testing
         ], "InvalidParameterException: Attribute custom:x cannot have a max value smaller than it's min value"
       ),
       (
-        ["Schema": [["Name": "x", "AttributeDataType": "String", "NumberAttributeConstraints": ["MinValue": "5"]]]],
+        ["Schema": [["Name": "x", "AttributeDataType": "Number", "NumberAttributeConstraints": ["MinValue": "x"]]]],
         "InvalidParameterException: Invalid NumberAttributeConstraints for schema attribute custom:x"
       ),
       (

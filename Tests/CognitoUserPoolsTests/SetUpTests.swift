@@ -111,7 +111,7 @@ private let noPool = "ResourceNotFoundException: User pool us-east-1_Nowhere00 d
     #expect(
       texting.service.call("GetUserPoolMfaConfig", texting.ofPool()) == [
         "MfaConfiguration": "OPTIONAL",
-        "SmsMfaConfiguration": ["SmsConfiguration": ["SnsCallerArn": .string(role)]],
+        "SmsMfaConfiguration": ["SmsConfiguration": ["SnsCallerArn": .string(role), "SnsRegion": "us-east-1"]],
       ])
   }
 

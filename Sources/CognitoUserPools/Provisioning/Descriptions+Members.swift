@@ -14,7 +14,9 @@ package enum DescribedMembers {
       members[name] = nil
     }
     // Shown of every pool, and set of few.
-    members["AcrConfiguration"] = realm.settings.annotations["AcrConfiguration"]
+    for name in ["AcrConfiguration", "SmsConfiguration", "UserAttributeUpdateSettings"] {
+      members[name] = realm.settings.annotations[name]
+    }
     for name in ["LambdaConfig", "UserPoolTags"] where members[name]?.object?.isEmpty == true { members[name] = nil }
     if let tags = members["UserPoolTags"]?.object {
       members["UserPoolTags"] = .object(JSONObject(tags.map { ($0.name, $0.value) }.sorted { $0.0 < $1.0 }))

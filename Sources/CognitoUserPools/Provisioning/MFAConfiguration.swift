@@ -20,12 +20,12 @@ struct MFAConfiguration {
   }
 
   /// As the pool stands. A pool that can send texts shows that, whatever its policy.
-  init(_ settings: RealmSettings) {
+  init(_ realm: Realm) {
+    let settings = realm.settings
     let kept = settings.annotations
     policy = UserPoolMfaType(settings.mfa)
     if settings.secondFactors.contains(.sms) {
-      let configuration: SmsConfigurationType? = kept.structure("SmsConfiguration")
-      sms = configuration.map {
+      sms = SmsConfigurationType(of: realm).map {
         SmsMfaConfigType(
           smsAuthenticationMessage: kept.string("SmsAuthenticationMessage"), smsConfiguration: $0)
       }

@@ -64,7 +64,7 @@ extension PoolMembers {
     settings.autoVerified = autoVerifiedAttributes?.map(\.rawValue) ?? []
     settings.verifiedBeforeUpdate =
       userAttributeUpdateSettings?.attributesRequireVerificationBeforeUpdate?.map(\.rawValue) ?? []
-    settings.recovery = accountRecoverySetting?.recoveryMechanisms?.sorted { $0.priority < $1.priority }
+    settings.recovery = recovery.recoveryMechanisms?.sorted { $0.priority < $1.priority }
       .map { RecoveryChannel($0.name) }
     settings.allowsSelfSignUp = adminCreateUserConfig?.allowAdminCreateUserOnly != true
     settings.mfa = MultiFactorPolicy(mfaConfiguration ?? .off)
@@ -93,6 +93,16 @@ extension PoolMembers {
       if let text = email.message { settings.messages.signInBody = text }
     }
     annotate(&settings)
+  }
+
+  /// The ways to recover an account; mail before text message where the request names none. An empty setting selects the
+  /// older behaviour of the service: the verified phone number first, even if it is a second factor.
+  var recovery: AccountRecoverySettingType {
+    accountRecoverySetting
+      ?? AccountRecoverySettingType(recoveryMechanisms: [
+        RecoveryOptionType(priority: 1, name: .verifiedEmail),
+        RecoveryOptionType(priority: 2, name: .verifiedPhoneNumber),
+      ])
   }
 
   /// The texts of the template and of its older twins: each is the other's.
@@ -127,7 +137,7 @@ extension PoolMembers {
     let lasting = ["UsernameConfiguration", "UserPoolTier", "EmailMfaConfiguration"] + DomainRecord.names
     var kept = JSONObject(lasting.compactMap { name in settings.annotations[name].map { (name, $0) } })
     let told = JSONObject { writer in
-      writer.member("AccountRecoverySetting", accountRecoverySetting)
+      writer.member("AccountRecoverySetting", recovery)
       if let acrConfiguration, !acrConfiguration.isEmpty { writer.member("AcrConfiguration", acrConfiguration) }
       var email = emailConfiguration ?? EmailConfigurationType()
       email.emailSendingAccount = email.emailSendingAccount ?? .cognitoDefault

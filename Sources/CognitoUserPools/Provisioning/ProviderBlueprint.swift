@@ -100,11 +100,12 @@ extension IdentityProviderTypeType {
 
 extension IdentityProviderType {
   /// The provider as it is described. Apple's private key is never shown.
-  /// - Parameter certificate: the pool's, which encrypted SAML answers are for.
+  /// - Parameter certificate: the pool's, by which SAML providers encrypt. It is shown with every SAML provider, also with
+  ///   `EncryptedResponses` off.
   init(_ provider: Provider, in pool: RealmID, certificate: String? = nil) {
     var details = provider.details
     details["private_key"] = nil
-    if provider.kind == .saml, details["EncryptedResponses"] == "true", let certificate {
+    if provider.kind == .saml, let certificate {
       details["ActiveEncryptionCertificate"] = certificate
     }
     self.init(

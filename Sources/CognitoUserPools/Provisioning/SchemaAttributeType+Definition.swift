@@ -45,10 +45,12 @@ extension SchemaAttributeType {
     return definition
   }
 
+  /// Takes the constraints of the attribute's own type. Those of another type are dropped unread: CreateUserPool's own
+  /// example in the API reference gives a Number both kinds and is shown one.
   private func bound(_ definition: inout AttributeDefinition) throws(AWSFault) {
     let name = definition.name
-    if let lengths = stringAttributeConstraints, !lengths.isEmpty || definition.kind == .string {
-      guard definition.kind == .string, let minimum = Bound(lengths.minLength), let maximum = Bound(lengths.maxLength)
+    if definition.kind == .string, let lengths = stringAttributeConstraints {
+      guard let minimum = Bound(lengths.minLength), let maximum = Bound(lengths.maxLength)
       else { throw .invalidParameter("Invalid StringAttributeConstraints for schema attribute \(name)") }
       if max(minimum.value ?? 0, maximum.value ?? 0) > 2048 {
         throw .invalidParameter("user.\(name): String attributes cannot have a length of more than 2048")
@@ -59,8 +61,8 @@ extension SchemaAttributeType {
       definition.minimumLength = lengths.minLength
       definition.maximumLength = lengths.maxLength
     }
-    if let values = numberAttributeConstraints, !values.isEmpty || definition.kind == .number {
-      guard definition.kind == .number, let minimum = Bound(values.minValue), let maximum = Bound(values.maxValue)
+    if definition.kind == .number, let values = numberAttributeConstraints {
+      guard let minimum = Bound(values.minValue), let maximum = Bound(values.maxValue)
       else { throw .invalidParameter("Invalid NumberAttributeConstraints for schema attribute \(name)") }
       if let low = minimum.value, let high = maximum.value, low > high {
         throw .invalidParameter("Attribute \(name) cannot have a max value smaller than it's min value")

@@ -30,7 +30,9 @@ extension UserPoolType {
     emailVerificationMessage = template?.emailMessage
     emailVerificationSubject = template?.emailSubject
     smsAuthenticationMessage = kept.string("SmsAuthenticationMessage")
-    userAttributeUpdateSettings = kept.structure("UserAttributeUpdateSettings")
+    userAttributeUpdateSettings =
+      kept.structure("UserAttributeUpdateSettings")
+      ?? UserAttributeUpdateSettingsType(attributesRequireVerificationBeforeUpdate: [])
     mfaConfiguration = UserPoolMfaType(settings.mfa)
     deviceConfiguration = settings.devices.map {
       DeviceConfigurationType(
@@ -39,7 +41,7 @@ extension UserPoolType {
     estimatedNumberOfUsers = realm.users.count
     emailConfiguration =
       kept.structure("EmailConfiguration") ?? EmailConfigurationType(emailSendingAccount: .cognitoDefault)
-    smsConfiguration = kept.structure("SmsConfiguration")
+    smsConfiguration = SmsConfigurationType(of: realm)
     userPoolTags = kept.stringMap("UserPoolTags") ?? [:]
     domain = settings.domain
     customDomain = settings.customDomain
@@ -54,6 +56,18 @@ extension UserPoolType {
     keyConfiguration = kept.structure("KeyConfiguration")
     issuerConfiguration = kept.structure("IssuerConfiguration")
     acrConfiguration = ACRLevels.effective(kept.structureMap("AcrConfiguration"))
+  }
+}
+
+extension SmsConfigurationType {
+  /// How the pool sends texts, with the region that it sends them from: its own unless another was given. Pools in Seoul send
+  /// from Tokyo (SmsConfigurationType in the API reference). Nil for a pool that sends none.
+  init?(of realm: Realm) {
+    guard let kept: SmsConfigurationType = realm.settings.annotations.structure("SmsConfiguration") else { return nil }
+    self = kept
+    guard snsRegion == nil, snsCallerArn != nil else { return }
+    let region = realm.id.region
+    snsRegion = region == "ap-northeast-2" ? "ap-northeast-1" : region
   }
 }
 

@@ -117,7 +117,7 @@ extension ConfiguredUserPool: MappingDecodable {
     passkeyFactor = members.optional("WebAuthnFactorConfiguration", .choice)
     devices = members.optional("DeviceConfiguration", .mapping)
     let recovery: ConfiguredRecovery? = members.optional("AccountRecoverySetting", .mapping)
-    self.recovery = recovery?.mechanisms
+    self.recovery = recovery.map { $0.mechanisms ?? [] }
     adminCreateUser = members.optional("AdminCreateUserConfig", .mapping)
     deletionProtection = members.optional("DeletionProtection", .choice)
     tier = members.optional("UserPoolTier", .choice)

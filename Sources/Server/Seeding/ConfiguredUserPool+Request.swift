@@ -16,7 +16,8 @@ extension ConfiguredUserPool {
     request["UsernameConfiguration"] = usernamesAreCaseSensitive.map { ["CaseSensitive": .bool($0)] }
     if !schema.isEmpty { request["Schema"] = .array(schema.filter(\.isDeclarable).map { .object($0.request) }) }
     request["AccountRecoverySetting"] = recovery.map { mechanisms in
-      [
+      if mechanisms.isEmpty { return [:] }
+      return [
         "RecoveryMechanisms": .array(
           mechanisms.map { ["Name": .string($0.name.rawValue), "Priority": .integer($0.priority)] })
       ]

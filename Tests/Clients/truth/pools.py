@@ -3,7 +3,7 @@
 import re
 
 from .battery import INVALID, NOT_FOUND, code_of, done, refused, unique
-from .sources import COMMAND_LINE, GUIDE, MODEL, REPORTS
+from .sources import COMMAND_LINE, DOCUMENTED, GUIDE, MODEL, RECORDED, REPORTS, Source
 
 NO_POOL = "User pool us-east-1_Missing00 does not exist."
 NO_CLIENT = "User pool client nosuchclient does not exist."
@@ -71,6 +71,13 @@ PROTECTED = (
     "inactivated first."
 )
 SMS_NEEDED = "SMS configuration and Auto verification for phone_number are required when MFA is required/optional"
+
+
+def wrong_constraints(t):
+    pool = schema(t, StringAttributeConstraints={"MinLength": "1"}, NumberAttributeConstraints={"MinValue": "7"})
+    row = pool.description["SchemaAttributes"][-1]
+    return "NumberAttributeConstraints" in row, row["StringAttributeConstraints"]
+
 
 CASES = [
     # --- Unknown pools and clients
@@ -271,13 +278,21 @@ CASES = [
         "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute email",
         lambda t: standard(t, Name="email", AttributeDataType="Number"),
     ),
-    refused(
+    done(
         "schema-wrong-constraints",
         "8.3",
-        "Constraints of the wrong kind",
-        INVALID,
-        "Invalid NumberAttributeConstraints for schema attribute custom:badge",
-        lambda t: schema(t, NumberAttributeConstraints={"MinValue": "1"}),
+        "Constraints of another type are dropped",
+        (False, {"MinLength": "1"}),
+        wrong_constraints,
+        Source(DOCUMENTED, "API reference, example of CreateUserPool", "2023"),
+    ),
+    done(
+        "pool-recovery",
+        "8.2",
+        "The recovery setting of a pool that was given none",
+        ["verified_email", "verified_phone_number"],
+        lambda t: [way["Name"] for way in t.pool.description["AccountRecoverySetting"]["RecoveryMechanisms"]],
+        Source(RECORDED, "create-user-pool in an AWS workshop", "2024-09-06"),
     ),
     refused(
         "schema-too-long",

@@ -4,7 +4,7 @@ import IdentityCore
 extension GetUserPoolMfaConfig: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let realm = try call.pool(input.userPoolId).current().realm
-    let shown = MFAConfiguration(realm.settings)
+    let shown = MFAConfiguration(realm)
     return Output(
       smsMfaConfiguration: shown.sms, softwareTokenMfaConfiguration: shown.token, emailMfaConfiguration: shown.email,
       mfaConfiguration: shown.policy, webAuthnConfiguration: WebAuthnConfigurationType(realm))

@@ -15,7 +15,7 @@ extension SetUserPoolMfaConfig: CognitoOperation {
       configuration.apply(to: &settings)
       if let passkeys { settings.passkeys = passkeys }
     }
-    let shown = MFAConfiguration(realm.settings)
+    let shown = MFAConfiguration(realm)
     return Output(
       smsMfaConfiguration: shown.sms, softwareTokenMfaConfiguration: shown.token, emailMfaConfiguration: shown.email,
       mfaConfiguration: shown.policy, webAuthnConfiguration: WebAuthnConfigurationType(realm))

@@ -10,10 +10,10 @@ extension DescribeIdentityProvider: WorkerOperation {
 }
 
 extension IdentityProviderType {
-  /// The provider as it is described, with the pool's certificate where that belongs to it.
+  /// The provider as it is described, a SAML provider with the pool's certificate.
   init(_ provider: Provider, of pool: RealmService) throws {
-    let needsCertificate = provider.kind == .saml && provider.details["EncryptedResponses"] == "true"
-    self.init(provider, in: pool.id, certificate: needsCertificate ? try pool.signingCertificateText() : nil)
+    self.init(
+      provider, in: pool.id, certificate: provider.kind == .saml ? try pool.signingCertificateText() : nil)
   }
 }
 
