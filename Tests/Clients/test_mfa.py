@@ -95,6 +95,58 @@ def test_what_does_not_go_together_is_refused(pool, settings, text):
         pool.api.set_user_pool_mfa_config(UserPoolId=pool.id, **settings)
 
 
+MAIL = {"RecoveryMechanisms": [{"Name": "verified_email", "Priority": 1}]}
+PHONE_ONLY = {"RecoveryMechanisms": [{"Name": "verified_phone_number", "Priority": 1}]}
+BOTH = {
+    "RecoveryMechanisms": [
+        {"Name": "verified_email", "Priority": 1},
+        {"Name": "verified_phone_number", "Priority": 2},
+    ]
+}
+
+
+@pytest.mark.parametrize("policy", ["OPTIONAL", "ON"])
+@pytest.mark.parametrize("recovery", [MAIL, {}])
+def test_one_mailbox_is_not_both_the_second_factor_and_the_recovery(server, recovery, policy):
+    """The developer guide: "you can't enable email MFA and set the recovery option to Email only in the same pool". The
+    text was recorded in 2026 by a project that provisioned a pool with Terraform."""
+    with fails(
+        "InvalidParameterException",
+        "Cannot set EmailMfaConfiguration when user pool AccountRecoverySetting is not set or contains only "
+        "verified_email in RecoveryMechanisms.",
+    ):
+        mfa_pool(server, policy, email=True, AccountRecoverySetting=recovery)
+
+
+@pytest.mark.parametrize("recovery", [MAIL, {}])
+def test_recovery_by_mail_alone_cannot_come_later_either(server, recovery):
+    """Nor in the other order; the text for mails is unconfirmed, SMS has one of this form."""
+    pool = mfa_pool(server, "OPTIONAL", email=True)
+    kept = {
+        "UserPoolId": pool.id,
+        "AutoVerifiedAttributes": ["email"],
+        "EmailConfiguration": pool.description["EmailConfiguration"],
+    }
+    with fails("InvalidParameterException", re.compile("Invalid account recovery setting parameter. .*Email MFA.*")):
+        pool.api.update_user_pool(MfaConfiguration="OPTIONAL", AccountRecoverySetting=recovery, **kept)
+    shown = pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]
+    assert shown["AccountRecoverySetting"] == BOTH and shown["MfaConfiguration"] == "OPTIONAL"
+    pool.api.update_user_pool(MfaConfiguration="OFF", AccountRecoverySetting=recovery, **kept)
+
+
+def test_a_preferred_factor_is_asked_for_although_it_is_the_only_way_to_recover(server):
+    """The developer guide, "Details of MFA logic at user runtime": a factor that is enabled and preferred is asked for.
+    The same page: its owner receives no password-reset code there, and is answered InvalidParameterException."""
+    pool = mfa_pool(server, "OPTIONAL", sms=True, AccountRecoverySetting=PHONE_ONLY)
+    client, person = pool.client(), pool.user(phone_number=PHONE, phone_number_verified="true")
+    token = client.sign_in(person)["AccessToken"]
+    assert client.forgot(person.email)["CodeDeliveryDetails"]["DeliveryMedium"] == "SMS"
+    pool.api.set_user_mfa_preference(AccessToken=token, SMSMfaSettings={"Enabled": True, "PreferredMfa": True})
+    assert client.start(person)["ChallengeName"] == "SMS_MFA"
+    with fails("InvalidParameterException"):
+        client.forgot(person.email)
+
+
 def test_codes_alone_and_required_factors_exclude_each_other(otp_pool):
     with fails(
         "InvalidParameterException",

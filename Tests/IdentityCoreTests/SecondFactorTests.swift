@@ -123,6 +123,14 @@ import Testing
     guard case .factorCode = try question(world).question else { return #expect(Bool(false)) }
   }
 
+  @Test func whatTheOwnerSwitchedOnIsAskedForAlthoughItIsTheOnlyWayToRecover() throws {
+    for policy in [MultiFactorPolicy.optional, .required] {
+      let world = try world(policy, [.email]) { $0.recovery = [.verifiedEmail] }
+      try person(world, on: [.email])
+      guard case .factorCode = try question(world).question else { return #expect(Bool(false)) }
+    }
+  }
+
   // MARK: - The answer
 
   @Test func aWrongCodeMayBeTriedAgainAndTheRightOneEndsIt() throws {

@@ -62,6 +62,11 @@ struct MFAConfiguration {
           "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an EmailSendingAccount of "
             + "COGNITO_DEFAULT.")
       }
+      guard !realm.settings.recoversByMailAlone else {
+        throw .invalidParameter(
+          "Cannot set EmailMfaConfiguration when user pool AccountRecoverySetting is not set or contains only "
+            + "verified_email in RecoveryMechanisms.")
+      }
     }
     if policy == .on, !realm.settings.firstFactors.allSatisfy({ $0 == .password || $0 == .passkey }) {
       throw .invalidParameter(Self.passwordless)

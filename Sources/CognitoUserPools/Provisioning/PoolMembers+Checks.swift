@@ -94,6 +94,21 @@ extension PoolMembers {
     }
   }
 
+  /// A pool whose second factor is a mail has another way to recover accounts: one mailbox would stand for both proofs
+  /// (developer guide, “User pool settings and their effect on MFA options”). The text is that of the same rule for text
+  /// messages, and unconfirmed for mails.
+  /// - Parameter settings: the pool's before the update.
+  func checkRecovery(beside settings: RealmSettings) throws(AWSFault) {
+    guard let mfaConfiguration, mfaConfiguration != .off, settings.secondFactors.contains(.email) else { return }
+    var changed = settings
+    apply(to: &changed)
+    if changed.recoversByMailAlone {
+      throw .invalidParameter(
+        "Invalid account recovery setting parameter. Account Recovery Setting cannot use verified_email as a recovery "
+          + "mechanism when Email MFA is configured.")
+    }
+  }
+
   /// Who sends mails of their own says by which identity. A configured pool needs none: its mails go nowhere else.
   private func checkSender(isDescribed: Bool) throws(AWSFault) {
     guard let email = emailConfiguration else { return }

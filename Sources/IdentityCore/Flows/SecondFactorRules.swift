@@ -12,6 +12,11 @@ enum SecondStep: Hashable, Sendable {
   case impossible
 }
 
+extension RealmSettings {
+  /// Whether accounts are recovered by mail and by nothing else, or by an order that nobody has set.
+  package var recoversByMailAlone: Bool { recovery == nil || recovery == [.verifiedEmail] }
+}
+
 extension Realm {
   /// Whether the realm offers this factor at all.
   package func offers(_ factor: SecondFactor) -> Bool {
@@ -19,12 +24,14 @@ extension Realm {
   }
 
   /// The factors that the account could be asked for: offered by the realm, and set up. An address that is the only way to
-  /// recover the account proves nothing beside the password, which it can replace.
+  /// recover the account proves nothing beside the password, which it can replace. Where the owner switched it on, it is
+  /// asked for all the same, and it is no way to recover the account then (developer guide, “Details of MFA logic at user
+  /// runtime”, steps 3 and 6).
   package func usableFactors(of user: User) -> [SecondFactor] {
     SecondFactor.allCases.filter { factor in
       guard offers(factor) else { return false }
       guard let attribute = factor.attribute else { return user.factors.token != nil }
-      return user.attributes[attribute] != nil && !isOnlyRecovery(attribute)
+      return user.attributes[attribute] != nil && (user.factors.isOn(factor) || !isOnlyRecovery(attribute))
     }
   }
 

@@ -90,6 +90,13 @@ struct Seeding {
           at: pool.position,
           "MfaConfiguration ON beside AllowedFirstAuthFactors EMAIL_OTP or SMS_OTP; expected PASSWORD, or OPTIONAL"))
     }
+    if settings.mfa != .off, settings.secondFactors.contains(.email), settings.recoversByMailAlone {
+      problems.append(
+        Problem(
+          at: pool.position,
+          "EnabledMfas EMAIL_OTP beside AccountRecoverySetting with verified_email alone; expected verified_phone_number "
+            + "beside it, or admin_only"))
+    }
   }
 
   mutating func plant(_ groups: [ConfiguredGroup], in service: RealmService) {

@@ -9,6 +9,7 @@ extension UpdateUserPool: CognitoOperation {
     let realm = try pool.current().realm
     try pool.requireNoImport()
     try input.check(isDescribed: false, hasFactors: !realm.settings.secondFactors.isEmpty, tier: realm.tier)
+    try input.checkRecovery(beside: realm.settings)
     try realm.checkChange(to: input.userPoolTier)
     _ = try pool.updateSettings { settings, _ in
       if let name = input.poolName { settings.name = name }
