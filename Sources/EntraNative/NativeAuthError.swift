@@ -28,6 +28,7 @@ struct NativeAuthError: Error, Sendable {
     case slowDown = "slow_down"
     case temporarilyUnavailable = "temporarily_unavailable"
     case unauthorizedClient = "unauthorized_client"
+    case unsupportedAuthMethod = "unsupported_auth_method"
     case unsupportedChallengeType = "unsupported_challenge_type"
     case unsupportedGrantType = "unsupported_grant_type"
     case unsupportedResponseType = "unsupported_response_type"

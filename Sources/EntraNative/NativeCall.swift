@@ -106,7 +106,7 @@ extension NativeCall {
 /// One step of native authentication.
 protocol NativeEndpoint: SendableMetatype {
   /// Microsoft's own client tests call it so.
-  static var testName: String? { get }
+  static var testName: String { get }
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response
 }
 

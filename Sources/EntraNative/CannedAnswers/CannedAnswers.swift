@@ -17,6 +17,7 @@ final class CannedAnswers: Sendable {
   private let queues = Guarded<[Queue]>([])
 
   func add(_ names: [String], step: String, correlation: String) {
+    guard !names.isEmpty else { return }
     queues.update { queues in
       queues.append(Queue(correlation: correlation, step: step, names: Array(names.prefix(100))))
       if queues.count > Self.limit { queues.removeFirst(queues.count - Self.limit) }
@@ -39,8 +40,8 @@ final class CannedAnswers: Sendable {
   }
 
   /// The next answer that was ordered for this call.
-  func next(for request: Request, step: String?, in tenant: TenantService) -> Response? {
-    guard let step, let correlation = request.correlation?.lowercased(),
+  func next(for request: Request, step: String, in tenant: TenantService) -> Response? {
+    guard let correlation = request.correlation?.lowercased(),
       (try? tenant.current().tenant.takesCannedAnswers) == true
     else { return nil }
     let name: String? = queues.update { queues in
@@ -71,7 +72,7 @@ extension Endpoints {
     }
   }
 
-  /// `POST /config/response`: `{"endpoint", "responseList", "correlationId"}`.
+  /// `POST /config/response`: `{"endpoint", "responseList", "correlationId"}`. An empty list orders the step's usual success, once.
   @Sendable func queueCannedAnswers(_ request: Request) -> Response {
     cannedAnswering(request) { (json) throws(NativeAuthError) in
       guard let correlation = json["correlationId"]?.string, UniqueID(correlation) != nil else {
@@ -80,9 +81,12 @@ extension Endpoints {
       guard let step = json["endpoint"]?.string, Self.native.contains(where: { $0.step.testName == step }) else {
         throw .parameter("endpoint")
       }
-      let names = (json["responseList"]?.array ?? []).compactMap(\.string)
-      guard !names.isEmpty, names.allSatisfy(CannedAnswer.isKnown) else { throw .parameter("responseList") }
-      canned.add(names, step: step, correlation: correlation.lowercased())
+      guard let list = json["responseList"]?.array else { throw .parameter("responseList") }
+      let names = list.compactMap(\.string)
+      guard names.count == list.count, names.allSatisfy(CannedAnswer.isKnown) else { throw .parameter("responseList") }
+      canned.add(
+        names.isEmpty ? [CannedAnswer.usual[step]].compactMap(\.self) : names, step: step,
+        correlation: correlation.lowercased())
       return .answer([:])
     }
   }

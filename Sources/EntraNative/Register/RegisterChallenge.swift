@@ -4,7 +4,7 @@ internal import IdentityCore
 /// `POST /register/v1.0/challenge`: sends a code to what shall be registered (reference: entra-native-auth.md §8). Unlike its
 /// siblings it tells the place in full.
 enum RegisterChallenge: NativeEndpoint {
-  static let testName: String? = nil
+  static let testName = "JITChallenge"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /register/v1.0/continue`: takes the code (reference: entra-native-auth.md §8).
 enum RegisterContinue: NativeEndpoint {
-  static let testName: String? = nil
+  static let testName = "JITContinue"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

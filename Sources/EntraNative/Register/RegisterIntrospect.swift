@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /register/v1.0/introspect`: what may be registered (reference: entra-native-auth.md §8).
 enum RegisterIntrospect: NativeEndpoint {
-  static let testName: String? = nil
+  static let testName = "JITIntrospect"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /resetpassword/v1.0/challenge`: the code, or another one (reference: entra-native-auth.md §7, step 2).
 enum ResetPasswordChallenge: NativeEndpoint {
-  static let testName: String? = "SSPRChallenge"
+  static let testName = "SSPRChallenge"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

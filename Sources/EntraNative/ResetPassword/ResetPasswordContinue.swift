@@ -4,7 +4,7 @@ internal import JSON
 
 /// `POST /resetpassword/v1.0/continue`: takes the code (reference: entra-native-auth.md §7, step 3).
 enum ResetPasswordContinue: NativeEndpoint {
-  static let testName: String? = "SSPRContinue"
+  static let testName = "SSPRContinue"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

@@ -4,7 +4,7 @@ internal import JSON
 
 /// `POST /resetpassword/v1.0/poll_completion`: whether the new password is there (reference: entra-native-auth.md §7, step 5).
 enum ResetPasswordPollCompletion: NativeEndpoint {
-  static let testName: String? = "SSPRPoll"
+  static let testName = "SSPRPoll"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

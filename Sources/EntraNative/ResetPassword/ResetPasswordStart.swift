@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /resetpassword/v1.0/start` (reference: entra-native-auth.md §7, step 1).
 enum ResetPasswordStart: NativeEndpoint {
-  static let testName: String? = "SSPRStart"
+  static let testName = "SSPRStart"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

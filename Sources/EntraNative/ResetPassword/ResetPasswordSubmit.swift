@@ -4,7 +4,7 @@ internal import JSON
 
 /// `POST /resetpassword/v1.0/submit`: takes the new password (reference: entra-native-auth.md §7, step 4).
 enum ResetPasswordSubmit: NativeEndpoint {
-  static let testName: String? = "SSPRSubmit"
+  static let testName = "SSPRSubmit"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

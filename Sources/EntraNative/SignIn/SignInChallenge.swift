@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /oauth2/v2.0/challenge`: the first factor, another code, or the second factor (reference: entra-native-auth.md §5.2).
 enum SignInChallenge: NativeEndpoint {
-  static let testName: String? = "SignInChallenge"
+  static let testName = "SignInChallenge"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /oauth2/v2.0/initiate` (reference: entra-native-auth.md §5.1).
 enum SignInInitiate: NativeEndpoint {
-  static let testName: String? = "SignInInitiate"
+  static let testName = "SignInInitiate"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /oauth2/v2.0/introspect`: the ways to a second factor (reference: entra-native-auth.md §5.3).
 enum SignInIntrospect: NativeEndpoint {
-  static let testName: String? = nil
+  static let testName = "SignInIntrospect"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

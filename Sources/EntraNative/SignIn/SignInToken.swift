@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /oauth2/v2.0/token`: the end of every journey, and OAuth's own grants (reference: entra-native-auth.md §5.4, §13.3).
 enum SignInToken: NativeEndpoint {
-  static let testName: String? = "SignInToken"
+  static let testName = "SignInToken"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let type = try call.required("grant_type")

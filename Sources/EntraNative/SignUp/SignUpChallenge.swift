@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /signup/v1.0/challenge`: the code, another one, or the password (reference: entra-native-auth.md §6.2).
 enum SignUpChallenge: NativeEndpoint {
-  static let testName: String? = "SignUpChallenge"
+  static let testName = "SignUpChallenge"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /signup/v1.0/continue`: a code, a password or attributes (reference: entra-native-auth.md §6.3).
 enum SignUpContinue: NativeEndpoint {
-  static let testName: String? = "SignUpContinue"
+  static let testName = "SignUpContinue"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()

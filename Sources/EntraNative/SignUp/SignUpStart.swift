@@ -3,7 +3,7 @@ internal import IdentityCore
 
 /// `POST /signup/v1.0/start` (reference: entra-native-auth.md §6.1).
 enum SignUpStart: NativeEndpoint {
-  static let testName: String? = "SignUpStart"
+  static let testName = "SignUpStart"
 
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let client = try call.client()
