@@ -14,7 +14,6 @@ struct NativeAuthError: Error, Sendable {
     case consentRequired = "consent_required"
     case credentialRequired = "credential_required"
     case expiredToken = "expired_token"
-    case insufficientAuthorization = "insufficient_authorization"
     case interactionRequired = "interaction_required"
     case invalidClient = "invalid_client"
     case invalidGrant = "invalid_grant"
@@ -68,6 +67,8 @@ struct NativeAuthError: Error, Sendable {
   /// What the log must know and the client must not.
   var fault: CoreError?
   var retryAfter: Int?
+  /// What is wrong with single attributes, which version 2 alone tells.
+  var attributeRefusals: [AttributeRefusal] = []
 
   init(_ code: Code, _ number: Int, _ message: String, _ detail: Detail? = nil, status: Int = 400) {
     self.code = code

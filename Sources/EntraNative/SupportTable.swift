@@ -5,7 +5,7 @@ package enum SupportTable {
     """
     # Microsoft Entra External ID
 
-    Written from the code; do not edit. Native authentication version 1 and the v2.0 endpoints. A tenant is named in the path by its id,
+    Written from the code; do not edit. Native authentication, versions 1 and 2, and the v2.0 endpoints. A tenant is named in the path by its id,
     a domain name, or the subdomain of `*.onmicrosoft.com`, in any case of letters.
 
     ## Native authentication
@@ -16,18 +16,26 @@ package enum SupportTable {
 
     ## Native authentication, version 2
 
-    Provisional: the service has it in preview, and names and paths may move. Off unless the tenant says `nativeAuthenticationV2: true`.
-    Clients follow the links of answers; the paths behind them are ours but for the first two rows.
+    The service has it in preview, and MSAL for iOS has released it: on, beside version 1, unless the tenant says
+    `nativeAuthenticationV2: false`. Clients follow the links of answers; the paths behind them are ours but for the first two rows.
 
     | Endpoint | Support |
     | --- | --- |
     | `POST /{tenant}/oauth2/v2.0/authorize-challenge` | opens a journey (401, with a token and links), and gives the code of one that is done |
-    | `POST /{tenant}/api/v0.1/signin/start, signup/start, auth/resetpassword` | where clients go without links |
+    | `POST /{tenant}/api/v0.1/signin/start, signup/start, auth/resetpassword` | where pre-releases went without links |
     \(Endpoints.linked.dropFirst(3).map { "| `\($0.method) /{tenant}/api/v0.1/\($0.path)` | link |" }.joined(separator: "\n"))
 
-    Sign-in by code or password, second factors, registration of a strong method (`enroll`, `activate`), sign-up, recovery, and the way to a
-    browser (`webFallbackRequired`, where the tenant's `redirects` name the path). Not confirmed: the names of scenarios, that a password is
-    collected as the attribute `password`, the number behind `insufficient_authorization` (50058). Not there: verification of risk by SMS.
+    Sign-in by code or password, second factors, registration of a strong method (`enroll`, `activate`), sign-up, recovery by mail or phone, and
+    the way to a browser (`webFallbackRequired`, where the tenant's `redirects` name the path). Before the first code of a journey goes to a
+    phone, its risk is checked (`riskverify`); the numbers in `blockedContacts` do not pass.
+
+    Members, words and numbers are those that the integration tests of MSAL for JavaScript (2026), the parser of MSAL for iOS and
+    Android's common library go by: an unknown user is `invalidRequest` with AADSTS50034 in the message, a refused new password
+    `invalidRequest` with the reason inside (`passwordTooWeak` is AADSTS120002), attributes of a sign-up are refused one by one in
+    `innerError.details` (`attributeRequired`, `passwordPolicyViolation`, `userAlreadyExists`). Not confirmed: the scenario `signup`, the code of
+    an attribute whose value is not accepted (`attributeValidationError`), the numbers of new passwords that are refused for anything but
+    weakness, that a second code to the same phone needs no other check. Not there: the link `recover` of a password, sign-in by a user name
+    (alias).
 
     ## v2.0 endpoints
 

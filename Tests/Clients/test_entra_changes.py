@@ -79,8 +79,10 @@ def test_applications_are_added_changed_and_removed(tenant):
     assert Client(tenant, "password").sign_in("ada@example.com", PASSWORD)
 
 
-def test_the_preview_is_switched(tenant):
+def test_version_two_is_switched(tenant):
     path = "oauth2/v2.0/authorize-challenge"
+    assert tenant.post(path).status_code == 401
+    change(tenant, native_authentication_v2=False)
     assert tenant.post(path).status_code == 404
     change(tenant, native_authentication_v2=True)
     assert tenant.post(path).status_code == 401

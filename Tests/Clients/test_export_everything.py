@@ -352,6 +352,19 @@ def test_both_secrets_of_an_application_come_along(own_server):
         assert "not a Kept" in json.dumps(bring(own_server, json.dumps(exported), status=400))
 
 
+def test_version_two_of_native_authentication_comes_along(own_server):
+    """It is on unless it is switched off, so only that is written."""
+    tenants = {str(uuid.uuid4()): on for on in (True, False)}
+    described = [
+        {"tenantId": id, "domain": f"t{id[:8]}.onmicrosoft.com"} | ({} if on else {"nativeAuthenticationV2": False})
+        for id, on in tenants.items()
+    ]
+    bring(own_server, json.dumps(json.loads(export(own_server)) | {"entraTenants": described}))
+    written = {one["tenantId"]: one for one in round_trip(own_server)["entraTenants"]}
+    for id, on in tenants.items():
+        assert written[id].get("nativeAuthenticationV2") == (None if on else False)
+
+
 def test_plain_realms_come_along(own_server):
     key = Key()
     realm = configuration(

@@ -53,7 +53,7 @@ extension ConfiguredTenant: MappingDecodable {
     blockedContacts = members.list("blockedContacts", of: .string(1...320))
     pollsInProgress = members.optional("pollsInProgress", .integer(0...100)) ?? 0
     redirects = members.optional("redirects", .table(of: .string(0...1024))) ?? [:]
-    hasPreview = members.optional("nativeAuthenticationV2", .boolean) ?? false
+    hasPreview = members.optional("nativeAuthenticationV2", .boolean) ?? true
     takesCannedAnswers = members.optional("cannedResponses", .boolean) ?? false
   }
 }

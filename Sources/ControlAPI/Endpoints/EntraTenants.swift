@@ -111,7 +111,7 @@ enum PatchEntraTenant: ControlEndpoint {
         "redirects", .texts,
         "Steps that send the person to a browser, by path, with the reason; an empty one tells none.")
       hasPreview = try members.optional(
-        "native_authentication_v2", .flag, "Whether the preview of native authentication answers.")
+        "native_authentication_v2", .flag, "Whether version 2 of native authentication answers, beside version 1.")
       var parts: JSONObject = [:]
       parts["userFlows"] = try members.optional(
         "user_flows", .listOfObjects, "All user flows from now on, as `userFlows` of the configuration has them.")

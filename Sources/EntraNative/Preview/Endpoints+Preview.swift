@@ -2,8 +2,8 @@ internal import HTTPServer
 internal import IdentityCore
 internal import JSON
 
-/// The second generation of native authentication (reference: entra-native-auth.md §15): a preview of the service, so provisional here.
-/// One OAuth endpoint opens and closes a journey; all between is JSON with links, which clients follow without knowing their paths.
+/// Version 2 of native authentication (reference: entra-native-auth.md §15), which the service has in preview and SDKs have released. One
+/// OAuth endpoint opens and closes a journey; all between is JSON with links, which clients follow without knowing their paths.
 extension Endpoints {
   /// Steps behind `/{tenant}/api/v0.1`. The first three are what clients fall back to without links; the others are ours alone.
   static let linked: [(method: Method, path: String, step: any LinkedEndpoint.Type)] = [
@@ -11,11 +11,13 @@ extension Endpoints {
     (.post, "signup/start", LinkedSignUpStart.self),
     (.post, "auth/resetpassword", LinkedResetStart.self),
     (.post, "signin/methods/{method}/challenge", LinkedSignInChallenge.self),
+    (.post, "signin/risk/phone/verify", LinkedSignInRisk.self),
     (.post, "signin/methods/{method}/verify", LinkedSignInVerify.self),
     (.post, "signup/attributes", LinkedSignUpAttributes.self),
     (.post, "signup/methods/{method}/challenge", LinkedSignUpChallenge.self),
     (.post, "signup/methods/{method}/verify", LinkedSignUpVerify.self),
     (.post, "resetpassword/methods/{method}/challenge", LinkedResetChallenge.self),
+    (.post, "resetpassword/risk/phone/verify", LinkedResetRisk.self),
     (.post, "resetpassword/methods/{method}/verify", LinkedResetVerify.self),
     (.put, "resetpassword/methods/{method}", LinkedResetUpdate.self),
     (.post, "resetpassword/methods/{method}/pollUpdate", LinkedResetPoll.self),
@@ -57,18 +59,21 @@ extension Endpoints {
         let (token, hasPasswords) = try NativeAuthError.translating { () throws(CoreError) in
           try call.tenant.beginEntry(client: client)
         }
-        // A failure by its status alone: clients go by the token.
-        var failure = NativeAuthError(
-          .insufficientAuthorization, 50058, "The presented authorization is insufficient: sign in first.", status: 401)
-        let links = Links(self, call.tenant)
-        failure.members = [
-          "continuation_token": .string(LinkedToken.text(client, token)), "sign_in": links.url("signin/start"),
-          "sign_up": links.url("signup/start"),
-        ]
-        if hasPasswords { failure.members["reset_password"] = links.url("auth/resetpassword") }
-        throw failure
+        return unauthenticated(request, Links(self, call.tenant), LinkedToken.text(client, token), hasPasswords)
       }
     }
+  }
+
+  /// The journey is open: a failure by its status, which clients do not look at. They go by the token and the links.
+  private func unauthenticated(_ request: Request, _ links: Links, _ token: String, _ hasPasswords: Bool) -> Response {
+    var members: JSONObject = [
+      "error": "InsufficientAuthorization", "error_description": "No authenticated credentials found in request.",
+      "timestamp": .string(NativeAuthError.timestamp(now(request))), "trace_id": .string(request.id.text),
+      "correlation_id": .string(request.correlation ?? request.id.text), "continuation_token": .string(token),
+      "sign_in": links.url("signin/start"), "sign_up": links.url("signup/start"),
+    ]
+    if hasPasswords { members["reset_password"] = links.url("auth/resetpassword") }
+    return .json(JSON.object(members).bytes, status: 401, contentType: "application/json; charset=utf-8")
   }
 
   private func follow(_ request: Request, _ path: String, _ step: any LinkedEndpoint.Type) -> Outcome {
@@ -87,14 +92,14 @@ extension Endpoints {
     }
   }
 
-  /// The tenant, if it lets the preview in.
+  /// The tenant, unless it has version 2 switched off.
   private func previewTenant(of request: Request) throws(NativeAuthError) -> TenantService {
     let tenant = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request) }
     let isOn = try NativeAuthError.translating { () throws(CoreError) in try tenant.current().tenant.hasPreview }
     guard isOn else {
       throw NativeAuthError(
         .invalidRequest, 900144,
-        "not implemented: version 2 of native authentication; nativeAuthenticationV2 of the tenant lets it in",
+        "Version 2 of native authentication is off: the tenant says nativeAuthenticationV2: false.",
         status: 404)
     }
     return tenant
@@ -121,8 +126,12 @@ struct Links: Sendable {
 
   func url(_ path: String) -> JSON { .string("\(base)/api/v0.1/\(path)") }
 
-  /// `{"href": …}`
-  func link(_ path: String) -> JSON { ["href": url(path)] }
+  /// `{"href": …}`, with the name that the service gives some.
+  func link(_ path: String, named name: String? = nil) -> JSON {
+    var members: JSONObject = ["href": url(path)]
+    members["name"] = name.map { .string($0) }
+    return .object(members)
+  }
 
   var entry: JSON { ["href": .string("\(base)/\(Endpoints.entryPath)")] }
 }

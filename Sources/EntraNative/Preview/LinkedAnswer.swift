@@ -11,7 +11,8 @@ extension Response {
   }
 }
 
-/// Answers in the Hypertext Application Language: what comes next, and the links that lead there (reference: entra-native-auth.md §15).
+/// Answers in the Hypertext Application Language: what comes next, and the links that lead there. Members and their names are those of
+/// MSAL for JavaScript's integration tests (SignInV2, SignUpV2, ResetPasswordV2 of 2026).
 extension LinkedCall {
   private func interaction(
     _ action: String, _ scenario: Scenario, _ token: String, links named: JSONObject, _ more: JSONObject = [:]
@@ -53,24 +54,34 @@ extension LinkedCall {
       let (id, path) = (notice.channel.rawValue, "\(scenario.path)/methods/\(notice.channel.rawValue)")
       return interaction(
         "verify", scenario, notice.token,
-        links: ["verify": links.link("\(path)/verify"), "resend": links.link("\(path)/challenge")],
+        links: ["verify": links.link("\(path)/verify", named: "verify"), "resend": links.link("\(path)/challenge")],
         [
           "id": .string(id), "type": .string(id), "hint": .string(notice.label),
           "codeLength": .integer(notice.length), "payload": ["codeLength": .integer(notice.length)],
         ])
     case .password(let token):
       return interaction(
-        "verify", scenario, token, links: ["verify": links.link("\(scenario.path)/methods/password/verify")],
+        "verify", scenario, token,
+        links: ["verify": links.link("\(scenario.path)/methods/password/verify", named: "verify")],
         ["id": "password", "type": "password"])
     case .redirect: return .webFallback(nil)
     default: throw NativeAuthError(.internalFault("a challenge came to something else"))
     }
   }
 
-  /// Attributes are wanted; a password is one of them.
+  /// Before the first code goes to a phone, the client has the number's risk checked; the answer to that is the challenge
+  /// (MSAL for JavaScript, `SMS_MFA_CHALLENGE_RESPONSE`; MSAL for iOS, `riskVerificationRequired`).
+  func riskVerification(_ scenario: Scenario, _ token: String) -> Response {
+    interaction(
+      "riskverify", scenario, token,
+      links: ["riskverify": links.link("\(scenario.path)/risk/phone/verify", named: "riskphoneverify")])
+  }
+
+  /// Attributes are wanted; the address and the password are some of them.
   func collection(_ token: String, _ attributes: [JSON]) -> Response {
     interaction(
-      "collectAttributes", .signUp, token, links: ["submitAttributes": links.link("signup/attributes")],
+      "collectAttributes", .signUp, token,
+      links: ["submitAttributes": links.link("signup/attributes", named: "submitAttributes")],
       ["attributes": .array(attributes)])
   }
 
@@ -131,52 +142,5 @@ extension LinkedCall {
     case .redirect: return .webFallback(nil)
     default: throw NativeAuthError(.internalFault("a sign-in came to a step of something else"))
     }
-  }
-}
-
-extension NativeAuthError {
-  /// The same failure as links answer it: nested, with words in camel case, its number in the message alone.
-  func linkedResponse(_ request: Request, at now: Instant) -> Response {
-    var (word, inner): (String, String?) = (Self.camel(code.rawValue), detail.map { Self.camel($0.rawValue) })
-    var details: [JSON] = []
-    switch (code, detail) {
-    case (_, .invalidOOBValue): inner = "invalidOneTimeCode"
-    case (_, .attributeValidationFailed):
-      (word, inner) = ("invalidRequest", "attributeValidationError")
-      details = (members["invalid_attributes"]?.array ?? []).map { attribute in
-        [
-          "attributeIds": .array([attribute.object?["name"] ?? ""]), "code": "attributeValidationError",
-          "message": .string(message),
-        ]
-      }
-    case (.userAlreadyExists, _):
-      (word, inner) = ("invalidRequest", "attributeValidationError")
-      details = [["attributeIds": ["email"], "code": "userAlreadyExists", "message": .string(message)]]
-    case (.accessDenied, .providerBlocked): inner = "providerBlockedByRep"
-    case _ where number == 55200 || number == 552_003:
-      (word, inner) = ("invalidRequest", "invalidContinuationToken")
-    case _ where number == 50126: inner = "invalidUserNameOrPassword"
-    default: break
-    }
-    var body: JSONObject = [
-      "code": .string(word), "message": .string("AADSTS\(number): \(message)"),
-      "timestamp": .string(now.rfc3339), "traceId": .string(request.id.text),
-      "correlationId": .string(request.correlation ?? request.id.text),
-    ]
-    if let inner {
-      var members: JSONObject = ["code": .string(inner)]
-      if !details.isEmpty { members["details"] = .array(details) }
-      body["innerError"] = .object(members)
-    }
-    var response = Response.json(
-      JSON.object(["error": .object(body)]).bytes, status: status, contentType: "application/json; charset=utf-8")
-    if let retryAfter { response.headers["Retry-After"] = String(retryAfter) }
-    return response
-  }
-
-  /// `invalid_grant` as `invalidGrant`.
-  private static func camel(_ text: String) -> String {
-    let words = text.split(separator: "_")
-    return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

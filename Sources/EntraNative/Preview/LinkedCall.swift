@@ -52,6 +52,16 @@ struct LinkedCall: Sendable {
     return attributes
   }
 
+  /// The address that somebody begins with. One that is nobody's and no address at all is a wrong parameter.
+  func username<Value>(_ body: (String) throws(NativeAuthError) -> Value) throws(NativeAuthError) -> Value {
+    let username = try required("username")
+    do throws(NativeAuthError) {
+      return try body(username)
+    } catch {
+      throw error.code == .userNotFound && !ContactAddress.isEmail(username) ? .parameter("username") : error
+    }
+  }
+
   /// Runs a use case and puts its failure into words.
   func core<Value>(
     _ body: (TenantService) throws(CoreError) -> Value
@@ -69,9 +79,12 @@ protocol LinkedEndpoint: SendableMetatype {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response
 }
 
-/// Which of the three a journey is, as answers call it.
+/// Which of the three a journey is, as answers call it. `signin` and `recovery` are in MSAL for JavaScript's integration tests; `signup` is
+/// unconfirmed.
 enum Scenario: String {
-  case signIn, signUp, resetPassword
+  case signIn = "signin"
+  case signUp = "signup"
+  case resetPassword = "recovery"
 
   /// The start of the paths of its links.
   var path: String {

@@ -4,23 +4,38 @@ internal import IdentityCore
 /// Begins the recovery of a password, at the door.
 enum LinkedResetStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
-    let username = try call.required("username")
-    return try call.core { tenant throws(CoreError) in
-      try tenant.checkEntry(call.token, client: call.client)
-      let begun = try tenant.beginReset(client: call.client, username: username, abilities: .all)
-      guard case .proceed(let token) = begun else { return .webFallback(nil) }
-      return call.choice(.resetPassword, token, [try tenant.standing(token, client: call.client).codes])
+    try call.username { (username) throws(NativeAuthError) in
+      try call.core { tenant throws(CoreError) in
+        try tenant.checkEntry(call.token, client: call.client)
+        let begun = try tenant.beginReset(client: call.client, username: username, abilities: .all)
+        guard case .proceed(let token) = begun else { return .webFallback(nil) }
+        return call.choice(.resetPassword, token, try tenant.recoveryMethods(token, client: call.client))
+      }
     }
   }
 }
 
-/// Sends a code.
+/// Sends a code. A phone's risk is checked before its first one.
 enum LinkedResetChallenge: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
-    let step = try call.core { tenant throws(CoreError) in
-      try tenant.challengeReset(call.token, client: call.client)
+    if try call.needsRiskCheck() { return call.riskVerification(.resetPassword, call.token) }
+    return try call.recovery(by: call.method)
+  }
+}
+
+/// Checks the risk of the phone that the code goes to, and sends it.
+enum LinkedResetRisk: LinkedEndpoint {
+  static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    try call.recovery(by: Message.Channel.sms.rawValue)
+  }
+}
+
+extension LinkedCall {
+  fileprivate func recovery(by method: String) throws(NativeAuthError) -> Response {
+    let step = try core { tenant throws(CoreError) in
+      try tenant.challengeReset(token, client: client, method: method)
     }
-    return try call.verification(.resetPassword, step)
+    return try verification(.resetPassword, step)
   }
 }
 
@@ -39,10 +54,14 @@ enum LinkedResetVerify: LinkedEndpoint {
 enum LinkedResetUpdate: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let password = try call.required("newPassword")
-    return call.poll(
-      try call.core { tenant throws(CoreError) in
-        try tenant.submitPassword(call.token, client: call.client, password: password)
-      })
+    do throws(NativeAuthError) {
+      return call.poll(
+        try call.core { tenant throws(CoreError) in
+          try tenant.submitPassword(call.token, client: call.client, password: password)
+        })
+    } catch {
+      throw error.ofNewPassword
+    }
   }
 }
 

@@ -4,8 +4,13 @@ internal import IdentityCore
 /// Begins a sign-in, at the door.
 enum LinkedSignInStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
-    let username = try call.required("username")
-    return try call.core { tenant throws(CoreError) in
+    try call.username { (username) throws(NativeAuthError) in
+      try begin(call, username)
+    }
+  }
+
+  private static func begin(_ call: LinkedCall, _ username: String) throws(NativeAuthError) -> Response {
+    try call.core { tenant throws(CoreError) in
       try tenant.checkEntry(call.token, client: call.client)
       let begun = try tenant.beginSignIn(client: call.client, username: username, abilities: .all)
       guard case .proceed(let token) = begun else { return .webFallback(nil) }
@@ -22,12 +27,23 @@ enum LinkedSignInStart: LinkedEndpoint {
   }
 }
 
-/// Sends a code, of the first factor or the second.
+/// Sends a code, of the first factor or the second. A phone's risk is checked before its first one.
 enum LinkedSignInChallenge: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let method = call.method
+    if try call.needsRiskCheck() { return call.riskVerification(.signIn, call.token) }
     let step = try call.core { tenant throws(CoreError) in
       try tenant.challenge(call.token, client: call.client, method: method == "password" ? nil : method)
+    }
+    return try call.verification(.signIn, step)
+  }
+}
+
+/// Checks the risk of the phone that a second factor goes to, and sends the code.
+enum LinkedSignInRisk: LinkedEndpoint {
+  static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    let step = try call.core { tenant throws(CoreError) in
+      try tenant.challenge(call.token, client: call.client, method: Message.Channel.sms.rawValue)
     }
     return try call.verification(.signIn, step)
   }
@@ -67,5 +83,12 @@ enum LinkedActivate: LinkedEndpoint {
       try tenant.continueRegistration(call.token, client: call.client, code: code)
     }
     return try call.onward(next)
+  }
+}
+
+extension LinkedCall {
+  /// Whether the way that the path names is a phone to which no code went yet.
+  func needsRiskCheck() throws(NativeAuthError) -> Bool {
+    try core { tenant throws(CoreError) in try tenant.needsRiskCheck(token, client: client, method: method) }
   }
 }

@@ -3,38 +3,33 @@ internal import IdentityCore
 internal import JSON
 internal import Patterns
 
-/// Begins a sign-up, at the door. Older clients tell the address with the attributes only.
+/// Begins a sign-up, at the door. Clients tell the address with the attributes, so it is all that is asked for first; pre-releases told
+/// it here.
 enum LinkedSignUpStart: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     let username = call.text("username")
     return try call.core { tenant throws(CoreError) in
       try tenant.checkEntry(call.token, client: call.client)
-      var token = call.token
-      if let username {
-        let begun = try tenant.beginSignUp(
-          client: call.client, username: username, password: nil, attributes: [], abilities: .all)
-        guard case .proceed(let next) = begun else { return .webFallback(nil) }
-        token = next
-      }
-      return call.collection(token, try wanted(in: tenant, of: call.client, withAddress: username == nil))
+      guard let username else { return call.collection(call.token, [.email]) }
+      let begun = try tenant.beginSignUp(
+        client: call.client, username: username, password: nil, attributes: [], abilities: .all)
+      guard case .proceed(let token) = begun else { return .webFallback(nil) }
+      return call.collection(token, try tenant.wanted(token, client: call.client).linked)
     }
-  }
-
-  /// All that the flow collects.
-  private static func wanted(
-    in tenant: TenantService, of client: ClientID, withAddress: Bool
-  ) throws(CoreError) -> [JSON] {
-    let (current, realm, _) = try tenant.current()
-    let flow = current.userFlow(named: try realm.client(client).application?.userFlow)
-    var wanted: [JSON] = withAddress ? [["id": "email", "type": "email", "required": true]] : []
-    if flow.method == .emailPassword { wanted.append(.password) }
-    return wanted + flow.attributes.map(\.linked)
   }
 }
 
 /// Takes attributes, the password among them: before the code, which is sent then, or behind it.
 enum LinkedSignUpAttributes: LinkedEndpoint {
   static func run(_ call: LinkedCall) throws(NativeAuthError) -> Response {
+    do throws(NativeAuthError) {
+      return try submit(call)
+    } catch {
+      throw error.ofAttributes
+    }
+  }
+
+  private static func submit(_ call: LinkedCall) throws(NativeAuthError) -> Response {
     var given = try call.attributes()
     let password = take("password", of: &given)
     let standing = try call.core { tenant throws(CoreError) in
@@ -42,7 +37,10 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
     }
     guard standing.isStarted else { return try more(call, password, given) }
     let address = take("email", of: &given) ?? take("username", of: &given)
-    guard let username = standing.username.isEmpty ? address : standing.username else { throw .parameter("username") }
+    guard let username = standing.username.isEmpty ? address : standing.username, !username.isEmpty else {
+      throw .attributes([.missing("email")])
+    }
+    guard ContactAddress.isEmail(username) else { throw .attributes([.invalid("email")]) }
     let step = try call.core { tenant throws(CoreError) in
       let begun = try tenant.beginSignUp(
         client: call.client, username: username, password: password, attributes: given, abilities: .all)
@@ -52,20 +50,19 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
     return try call.verification(.signUp, step)
   }
 
+  /// Behind the code: whatever is missing must come at once.
   private static func more(
     _ call: LinkedCall, _ password: String?, _ given: [Attribute]
   ) throws(NativeAuthError) -> Response {
-    guard password != nil || !given.isEmpty else { throw .parameter("attributes") }
+    let wanted = try call.core { tenant throws(CoreError) in try tenant.wanted(call.token, client: call.client) }
+    let told = Set(given.filter { !$0.value.isEmpty }.map(\.name))
+    let password = password.flatMap { $0.isEmpty ? nil : $0 }
+    var missing = wanted.attributes.filter { $0.isRequired && !told.contains($0.name) }.map(\.name.description)
+    if wanted.password, password == nil { missing.insert("password", at: 0) }
+    guard missing.isEmpty else { throw .attributes(missing.map { .missing($0) }) }
     let step = try call.core { tenant throws(CoreError) in
-      var step = JourneyStep.proceed(call.token)
-      if let password { step = try tenant.continueSignUp(call.token, client: call.client, reply: .password(password)) }
-      switch step {
-      case .attributesWanted(let token, _) where !given.isEmpty:
-        return try tenant.continueSignUp(token, client: call.client, reply: .attributes(given))
-      case .proceed where password == nil:
-        return try tenant.continueSignUp(call.token, client: call.client, reply: .attributes(given))
-      default: return step
-      }
+      try tenant.continueSignUp(
+        call.token, client: call.client, reply: .collected(password: wanted.password ? password : nil, given))
     }
     return try call.signedUp(step)
   }
@@ -101,25 +98,64 @@ extension LinkedCall {
   fileprivate func signedUp(_ step: JourneyStep) throws(NativeAuthError) -> Response {
     switch step {
     case .proceed(let token): return try onward(token)
-    case .passwordWanted(let token): return collection(token, [.password])
-    case .attributesWanted(let token, let attributes): return collection(token, attributes.map(\.linked))
+    case .passwordWanted(let token), .attributesWanted(let token, _):
+      return collection(
+        token, try core { tenant throws(CoreError) in try tenant.wanted(token, client: client).linked })
     case .redirect: return .webFallback(nil)
     default: throw NativeAuthError(.internalFault("a sign-up came to a step of something else"))
     }
   }
 }
 
+extension TenantService.Wanted {
+  /// What is collected, the password first.
+  fileprivate var linked: [JSON] { (password ? [.password] : []) + attributes.map(\.linked) }
+}
+
 extension JSON {
-  /// The password as something to be collected (unconfirmed).
-  fileprivate static let password: JSON = ["id": "password", "type": "password", "required": true]
+  /// The address as something to be collected.
+  fileprivate static let email: JSON = [
+    "attributeId": "email", "inputType": "text", "required": true, "canChange": true, "label": "Email Address",
+    "regex": "^.*",
+  ]
+
+  /// The password as something to be collected.
+  fileprivate static let password: JSON = [
+    "attributeId": "password", "inputType": "password", "required": true, "canChange": true, "label": "Password",
+    "confirmationInput": "retype",
+  ]
 }
 
 extension UserFlowAttribute {
-  fileprivate var linked: JSON {
+  /// The attribute as something to be collected.
+  var linked: JSON {
     var members: JSONObject = [
-      "id": .string(name.description), "type": .string(kind.rawValue), "required": .bool(isRequired),
+      "attributeId": .string(name.description), "inputType": .string(kind.inputType), "required": .bool(isRequired),
+      "canChange": true, "label": .string(Self.label(of: name.description)),
     ]
     members["regex"] = pattern.map { .string($0.description) }
     return .object(members)
+  }
+
+  /// `jobTitle` as `Job Title`; of an extension (`extension_{app}_loyaltyNumber`) what follows the application's id.
+  static func label(of name: String) -> String {
+    let last = name.hasPrefix("extension_") ? name.split(separator: "_").last.map(String.init) ?? name : name
+    var label = ""
+    for character in last {
+      if character.isUppercase, !label.isEmpty { label.append(" ") }
+      label += label.isEmpty ? character.uppercased() : String(character)
+    }
+    return label
+  }
+}
+
+extension UserFlowAttribute.Kind {
+  /// The control that a client shows for it.
+  fileprivate var inputType: String {
+    switch self {
+    case .string, .int: "text"
+    case .boolean: "boolean"
+    case .date: "date"
+    }
   }
 }

@@ -20,8 +20,8 @@ package struct Tenant: Sendable, Codable {
   package var pollsInProgress = 0
   /// Steps that send the person to a browser instead, by name, with the reason if one is told.
   package var redirects: [String: String?] = [:]
-  /// Whether the preview of the second generation of native authentication answers.
-  package var hasPreview = false
+  /// Whether version 2 of native authentication answers, beside version 1.
+  package var hasPreview = true
   /// Whether answers can be queued as Microsoft's own client tests do.
   package var takesCannedAnswers = false
   /// The certificates of the signing keys, made when first asked for.

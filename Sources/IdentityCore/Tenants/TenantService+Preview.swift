@@ -1,5 +1,5 @@
-/// What the second generation of native authentication needs beside the steps of the first: a door that is opened before anybody
-/// says who they are, and a code at the end (reference: entra-native-auth.md §15, a preview).
+/// What version 2 of native authentication needs beside the steps of version 1: a door that is opened before anybody says who they are, and
+/// a code at the end (reference: entra-native-auth.md §15).
 extension TenantService {
   /// Where a journey stands, as far as links depend on it.
   package struct Standing: Sendable {
@@ -41,6 +41,52 @@ extension TenantService {
       if journey.family == .signIn, flow.factor(of: user) == .passwords { codes = nil }
     }
     return Standing(username: journey.username, isStarted: journey.step == .started, codes: codes)
+  }
+
+  /// What a sign-up still collects.
+  package struct Wanted: Sendable {
+    package let password: Bool
+    /// Those of the flow without a value, required or not.
+    package let attributes: [UserFlowAttribute]
+  }
+
+  /// What is left to be collected, before the address is verified or behind it.
+  package func wanted(_ token: String, client clientID: ClientID) throws(CoreError) -> Wanted {
+    let (tenant, realm, now) = try current()
+    let journey = try realm.journey(token, [.signUp], client: clientID, at: now)
+    let flow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
+    let password: Bool
+    switch journey.step {
+    case .started: password = flow.method == .emailPassword && journey.password == nil
+    case .passwordWanted, .passwordAsked: password = true
+    case .attributesWanted: password = false
+    default: throw .tenant(.continuationInvalid)
+    }
+    return Wanted(
+      password: password, attributes: flow.attributes.filter { (journey.attributes[$0.name] ?? "").isEmpty })
+  }
+
+  /// Where the code of a recovery may go: the account's own address, and the phone of its second factor.
+  package func recoveryMethods(_ token: String, client: ClientID) throws(CoreError) -> [StrongMethod] {
+    let (_, realm, now) = try current()
+    let journey = try realm.journey(token, [.reset], client: client, at: now)
+    guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
+    return realm.recoveryMethods(of: user, journey)
+  }
+
+  /// Whether the way called `method` is a phone to which this journey sent no code yet: its risk is checked first.
+  package func needsRiskCheck(_ token: String, client: ClientID, method: String) throws(CoreError) -> Bool {
+    let (tenant, realm, now) = try current()
+    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
+    let methods: [StrongMethod]
+    switch journey.step {
+    case .secondFactorWanted, .secondFactorListed:
+      methods = tenant.secondFactors(of: user, journey, client: try realm.client(client))
+    case .started where journey.family == .reset: methods = realm.recoveryMethods(of: user, journey)
+    default: methods = []
+    }
+    return methods.contains { $0.id == method && $0.channel == .sms }
   }
 
   /// The authorization code of a journey in which all is proved.
@@ -90,5 +136,10 @@ extension Realm {
       return false
     }
     return journeys.find(token.journey, at: now)?.value.step == .codeRedeemed
+  }
+
+  /// Where the code of a recovery may go, the account's own address first.
+  func recoveryMethods(of user: User, _ journey: Journey) -> [StrongMethod] {
+    [ownMethod(of: user, journey)] + user.strongMethods.filter { $0.channel == .sms }
   }
 }

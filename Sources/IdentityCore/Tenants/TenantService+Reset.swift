@@ -14,17 +14,22 @@ extension TenantService {
   }
 
   /// Sends the code, or another one.
+  /// - Parameter method: where to, by the id of one of ``recoveryMethods(_:client:)``; nil for the account's own address.
   package func challengeReset(
-    _ token: String, client: ClientID, abilities: Abilities? = nil
+    _ token: String, client: ClientID, abilities: Abilities? = nil, method: String? = nil
   ) throws(CoreError) -> JourneyStep {
-    let (_, realm, now) = try current()
+    let (tenant, realm, now) = try current()
     let journey = try realm.journey(token, [.reset], client: client, at: now)
     guard [.started, .codeAsked].contains(journey.step), let user = realm.users[journey.user] else {
       throw .tenant(.continuationInvalid)
     }
     guard (abilities ?? journey.abilities).contains(.codes) else { return .redirect(reason: nil) }
-    return try poseCode(
-      journey, realm, step: .codeAsked, kind: .forgotPassword, to: realm.ownMethod(of: user, journey))
+    let methods = realm.recoveryMethods(of: user, journey)
+    guard let chosen = methods.first(where: { method == nil || $0.id == method }) else {
+      throw .tenant(.continuationInvalid)
+    }
+    guard chosen.channel != .sms || !tenant.blocks(chosen.address) else { throw .tenant(.contactBlocked) }
+    return try poseCode(journey, realm, step: .codeAsked, kind: .forgotPassword, to: chosen)
   }
 
   /// Takes the code.
@@ -37,8 +42,9 @@ extension TenantService {
     let next: ContinuationToken = try service.attempt { (draft) throws(CoreError) in
       var journey = try draft.journey(again: read)
       guard journey.step == .codeAsked else { return .failure(.tenant(.continuationInvalid)) }
+      let channel = journey.code?.channel
       guard draft.takes(digits, &journey) else { return .failure(.tenant(.wrongCode)) }
-      journey.proofs.insert(.emailCode)
+      journey.proofs.insert(channel == .sms ? .smsCode : .emailCode)
       return .success(draft.pass(&journey, to: .newPasswordWanted))
     }
     return (seal(next, realm), Journey.lifetime.wholeSeconds)

@@ -53,6 +53,8 @@ extension TenantService {
     case code(String)
     case password(String)
     case attributes([Attribute])
+    /// Whatever is left to be collected, in one: all of it is taken, or none.
+    case collected(password: String?, [Attribute])
   }
 
   /// Takes a code, a password or attributes; when nothing lacks the account is made.
@@ -81,6 +83,19 @@ extension TenantService {
         journey.collect(attributes, flow)
         if journey.step != .attributesWanted {
           return .success(.verificationWanted(draft.advance(&journey, to: .codeAsked)))
+        }
+      case (.collected(let password, let attributes), .passwordAsked),
+        (.collected(let password, let attributes), .passwordWanted),
+        (.collected(let password, let attributes), .attributesWanted):
+        let wrong = flow.invalid(in: attributes)
+        guard wrong.isEmpty else { return .failure(.tenant(.attributesRefused(wrong))) }
+        journey.collect(attributes, flow)
+        if let password {
+          if let violation = tenant.violation(of: password, attributes: journey.attributes) {
+            return .failure(.tenant(.passwordRefused(violation)))
+          }
+          draft.setPassword(password, of: &journey)
+          journey.proofs.insert(.password)
         }
       default:
         return .failure(.tenant(.continuationInvalid))

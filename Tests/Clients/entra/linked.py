@@ -1,8 +1,10 @@
 """
-What the SDKs do with the second generation of native authentication: they follow links and know no path but the first,
-take an open door by its token and not by its status, and give up on every answer that lacks what the next step needs.
+What the SDKs do with version 2 of native authentication: they follow links and know no path but the first, take an open
+door by its token and not by its status, and give up on every answer that lacks what the next step needs. The checks are
+those of MSAL for JavaScript (CustomAuthApiClientV2 and its tests, 2026) and MSAL for iOS (V2ResponseParser).
 """
 
+import datetime
 import uuid
 
 import requests
@@ -20,8 +22,11 @@ class Refused(Exception):
                 raise Malformed(f"{name}: {error}")
         uuid.UUID(error["traceId"])
         uuid.UUID(error["correlationId"])
+        # Recorded: 2026-08-22 19:25:11Z (MSAL for JavaScript, SignInV2.spec.ts).
+        datetime.datetime.strptime(error["timestamp"], "%Y-%m-%d %H:%M:%SZ")
         self.status = status
         self.code = error["code"]
+        self.message = error["message"]
         inner = error.get("innerError", {})
         self.inner = inner.get("code")
         self.details = inner.get("details", [])
@@ -40,6 +45,8 @@ class Client:
         self.client_id = tenant.apps[app]
         self.token = None
         self.correlation = str(uuid.uuid4())
+        # How many phones were checked for risk.
+        self.risks = 0
 
     def form(self, path, **form):
         return requests.post(
@@ -55,7 +62,12 @@ class Client:
         body = answer.json()
         if body.get("state") == "webFallbackRequired":
             raise BrowserRequired
-        if answer.status_code != 401 or not isinstance(body.get("error"), str):
+        # MSAL for JavaScript, SignUpV2.spec.ts, ENTRY_RESPONSE.
+        words = (body.get("error"), body.get("error_description"))
+        if answer.status_code != 401 or words != (
+            "InsufficientAuthorization",
+            "No authenticated credentials found in request.",
+        ):
             raise Malformed(f"{answer.status_code} {body}")
         self.token = body["continuation_token"]
         links = {name: body[name] for name in ("sign_in", "sign_up", "reset_password") if name in body}
@@ -106,8 +118,14 @@ class Client:
         return methods
 
     def challenge(self, method):
-        """Asks for a code: the answer has the link that takes it."""
-        return self.sent(self.follow(self.href(method, "challenge")))
+        """Asks for a code: the answer has the link that takes it, for a phone behind the check of its risk."""
+        body = self.follow(self.href(method, "challenge"))
+        if body["action"] == "riskverify":
+            assert body["_links"]["riskverify"]["name"] == "riskphoneverify"
+            body = self.follow(self.href(body, "riskverify"))
+            assert body["type"] == "sms"
+            self.risks += 1
+        return self.sent(body)
 
     def sent(self, body):
         assert body["action"] == "verify", body
@@ -120,9 +138,11 @@ class Client:
     def attributes(self, body):
         assert body["action"] == "collectAttributes", body
         for attribute in body["attributes"]:
-            assert isinstance(attribute["id"], str) and isinstance(attribute["type"], str)
-            assert type(attribute["required"]) is bool
-        return [attribute["id"] for attribute in body["attributes"]]
+            assert isinstance(attribute["attributeId"], str) and isinstance(attribute["label"], str)
+            assert attribute["inputType"] in ("text", "password", "boolean", "date")
+            assert type(attribute["required"]) is bool and attribute["canChange"] is True
+            assert ("confirmationInput" in attribute) == (attribute["attributeId"] == "password")
+        return [attribute["attributeId"] for attribute in body["attributes"]]
 
     def code(self, body):
         """Back to OAuth, with the token alone."""
