@@ -1,8 +1,11 @@
 internal import HTTPServer
 internal import IdentityCore
+internal import OpenAPI
 
-/// How a call hears that there may be something new.
+/// How a call hears that there may be something new, or that nothing will ever be.
 struct Subscription: Sendable {
+  /// Whether the sandbox is gone. Whoever is registered then has been woken.
+  let isOver: @Sendable () -> Bool
   /// Calls `wake` once when there is; the number takes it back.
   let register: @Sendable (_ wake: @escaping @Sendable () -> Void) -> UInt64
   let cancel: @Sendable (UInt64) -> Void
@@ -11,19 +14,23 @@ struct Subscription: Sendable {
 extension SandboxHolder {
   /// To messages that match.
   func subscription(to filter: MessageFilter) -> Subscription {
-    Subscription(register: { self.messages.wait(for: filter, wake: $0) }, cancel: { self.messages.cancel($0) })
+    Subscription(
+      isOver: { self.isClosed }, register: { self.messages.wait(for: filter, wake: $0) },
+      cancel: { self.messages.cancel($0) })
   }
 
   /// To requests that match.
   func subscription(to matches: @escaping @Sendable (any TrafficRecord) -> Bool) -> Subscription {
-    Subscription(register: { self.traffic.wait(for: matches, wake: $0) }, cancel: { self.traffic.cancel($0) })
+    Subscription(
+      isOver: { self.isClosed }, register: { self.traffic.wait(for: matches, wake: $0) },
+      cancel: { self.traffic.cancel($0) })
   }
 }
 
 /// A request that waits until something is there, or its time is over. Nothing but this object waits: no thread is held.
 ///
 /// It registers for the next one first and looks second, so that nothing falls between; whoever commits something wakes it.
-/// Woken, it looks again, since another call may have removed it.
+/// Woken, it looks again, since another call may have removed it. It ends when the sandbox does.
 final class LongPoll: Sendable {
   private struct State {
     var watch: UInt64?
@@ -36,11 +43,14 @@ final class LongPoll: Sendable {
   private let timers: Timers
   private let completion: Completion
   private let look: @Sendable () -> Response?
+  /// The answer when the sandbox is gone.
+  private let gone: Response
 
   private init(
     _ subscription: Subscription, _ timers: Timers, _ completion: Completion,
-    _ look: @escaping @Sendable () -> Response?
+    _ look: @escaping @Sendable () -> Response?, gone: Response
   ) {
+    self.gone = gone
     self.subscription = subscription
     self.timers = timers
     self.completion = completion
@@ -63,8 +73,9 @@ final class LongPoll: Sendable {
   ) -> Outcome {
     if seconds == 0 { return .work { look() ?? otherwise } }
     let timers = call.settings.timers
+    let gone = Refusal(.sandboxNotFound, "the sandbox \(call.sandbox.id) was removed").response
     return .wait { completion in
-      let poll = LongPoll(subscription, timers, completion, look)
+      let poll = LongPoll(subscription, timers, completion, look, gone: gone)
       poll.attempt()
       poll.setTimer(milliseconds: seconds * 1000, otherwise: otherwise)
     }
@@ -74,7 +85,13 @@ final class LongPoll: Sendable {
     let watch = subscription.register { [self] in attempt() }
     // Whoever was woken meanwhile has registered anew: the later one counts.
     state.update { $0.watch = max($0.watch ?? 0, watch) }
-    if let response = look() { finish(with: response) } else { giveUpIfOver() }
+    if subscription.isOver() {
+      finish(with: gone)
+    } else if let response = look() {
+      finish(with: response)
+    } else {
+      giveUpIfOver()
+    }
   }
 
   private func setTimer(milliseconds: Int, otherwise: Response) {

@@ -16,13 +16,13 @@ extension Daemon {
     @convention(c) (
       UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
       UnsafePointer<CChar>?, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-    ) -> MHD_Result = { context, handle, _, method, _, data, size, request in
+    ) -> MHD_Result = { context, handle, _, method, version, data, size, request in
       guard let daemon = at(context), let handle, let method, let size, let request = request?.pointee
       else { return .NO }
       let exchange = Unmanaged<Exchange>.fromOpaque(request).takeUnretainedValue()
       let piece = UnsafeRawBufferPointer(start: data, count: size.pointee)
       size.pointee = 0
-      return daemon.engine.access(handle, exchange, method: method, data: piece)
+      return daemon.engine.access(handle, exchange, method: method, version: version, data: piece)
     }
 
   private static let requestLine:

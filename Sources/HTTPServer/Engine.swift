@@ -1,5 +1,14 @@
+// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
 internal import CMicroHTTPD
 internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
 
 /// What runs behind a ``Server``: called by the library on its loop thread, and by whoever answers a suspended
 /// request.
@@ -51,12 +60,14 @@ final class Engine: @unchecked Sendable {
   /// Called once with the head, then with each piece of the body, then with nothing at its end; and again after
   /// a suspension.
   func access(
-    _ handle: OpaquePointer, _ exchange: Exchange, method: UnsafePointer<CChar>, data: UnsafeRawBufferPointer
+    _ handle: OpaquePointer, _ exchange: Exchange, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>?,
+    data: UnsafeRawBufferPointer
   ) -> MHD_Result {
     switch exchange.stage {
     case .head:
       exchange.stage = .body
       exchange.method = Method(rawValue: String(cString: method))
+      exchange.needsHost = version.map { strcmp($0, "HTTP/1.0") != 0 } ?? true
       exchange.headers = Self.fields(of: handle)
       return begin(exchange, handle)
     case .body where data.isEmpty:
@@ -114,10 +125,14 @@ final class Engine: @unchecked Sendable {
   private func decide(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
     guard exchange.connection.enter(.none) else { return .NO }
     exchange.stage = .decided
+    let target = Target(exchange.target)
+    let defect =
+      exchange.defect
+      ?? HostCheck.defect(of: exchange.headers, target, isRequired: exchange.needsHost).map { .host($0) }
     let request = Request(
-      method: exchange.method, target: Target(exchange.target), headers: exchange.headers,
-      body: exchange.defect == nil ? exchange.body : [], remoteAddress: exchange.connection.remoteAddress,
-      id: identifiers.next(), received: exchange.received, defect: exchange.defect, scheme: configuration.scheme)
+      method: exchange.method, target: target, headers: exchange.headers,
+      body: defect == nil ? exchange.body : [], remoteAddress: exchange.connection.remoteAddress,
+      id: identifiers.next(), received: exchange.received, defect: defect, scheme: configuration.scheme)
     exchange.body = []
     exchange.headers = Fields()
     let outcome = handler(request)

@@ -28,6 +28,8 @@ final class Exchange: @unchecked Sendable {
   var stage = Stage.head
   var method = Method.get
   var headers = Fields()
+  /// Whether a request of its version of the protocol must name its host.
+  var needsHost = true
   var body: [UInt8] = []
   /// How long it may be.
   var bodyLimit = 0

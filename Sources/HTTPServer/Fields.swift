@@ -36,6 +36,9 @@ package struct Fields: Sendable {
     entries.indices.filter { matches($0, name) }.map { text(from: entries[$0].value, to: entries[$0].end) }
   }
 
+  /// How many fields have that name.
+  package func count(of name: String) -> Int { entries.indices.count { matches($0, name) } }
+
   package func contains(_ name: String) -> Bool { firstIndex(of: name) != nil }
 
   /// Adds a field behind the others.

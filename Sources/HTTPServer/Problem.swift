@@ -82,6 +82,15 @@ extension Problem {
 
   package init(_ defect: Request.Defect) {
     switch defect {
+    case .host(let host):
+      let detail =
+        switch host {
+        case .missing: "there is no Host field"
+        case .repeated: "there is more than one Host field"
+        case .malformed: "the Host field is neither a name nor an address, with or without a port"
+        case .contradicted: "the request target names another host than the Host field"
+        }
+      self.init(status: 400, code: "malformed_request", title: "Bad Request", detail: detail)
     case .bodyTooLarge(let limit):
       self.init(
         status: 413, code: "content_too_large", title: "Content Too Large",

@@ -3,6 +3,17 @@ package struct Request: Sendable {
   /// What is wrong with a request that the server could frame but not read. The router answers it in the form of the
   /// front that the path belongs to; a handler of one's own must look at ``Request/defect`` first.
   package enum Defect: Sendable, Hashable {
+    /// What is wrong with the host that the request names (RFC 9112 §3.2).
+    package enum Host: Sendable, Hashable {
+      case missing
+      case repeated
+      /// Neither a name nor an address, with or without a port.
+      case malformed
+      /// The target is in absolute form and names another authority.
+      case contradicted
+    }
+
+    case host(Host)
     /// The body is longer than the limit, in bytes; it was not kept.
     case bodyTooLarge(limit: Int)
     /// Request line and headers are longer than the limit, in bytes.

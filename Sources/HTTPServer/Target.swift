@@ -5,11 +5,13 @@ struct Target {
   var rawQuery = ""
   var query = Form()
   var defect: Request.Defect?
+  /// Scheme and authority of the absolute form; nil in the origin form.
+  var absolute: (isSecure: Bool, authority: String)?
 
   /// Accepts the origin form (`/path?query`) and the absolute form that proxies get (`http://host/path?query`);
   /// RFC 9112 §3.2.
   init(_ bytes: [UInt8]) {
-    let start = Self.pathStart(bytes)
+    let start = pathStart(bytes)
     let mark = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count
     let pathBytes = bytes[start..<mark]
     path = pathBytes.isEmpty ? "/" : String(decoding: pathBytes, as: UTF8.self)
@@ -40,11 +42,13 @@ struct Target {
     }
   }
 
-  private static func pathStart(_ bytes: [UInt8]) -> Int {
+  private mutating func pathStart(_ bytes: [UInt8]) -> Int {
     guard bytes.first == 0x68 || bytes.first == 0x48 else { return 0 }
     guard let colon = bytes.prefix(6).firstIndex(of: 0x3A), colon + 2 < bytes.count, bytes[colon + 1] == 0x2F,
       bytes[colon + 2] == 0x2F
     else { return 0 }
-    return bytes[(colon + 3)...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
+    let end = bytes[(colon + 3)...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
+    absolute = (colon == 5, String(decoding: bytes[(colon + 3)..<end], as: UTF8.self))
+    return end
   }
 }

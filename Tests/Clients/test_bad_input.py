@@ -573,6 +573,66 @@ def test_broken_http_breaks_nothing(server, data):
     assert server.control.get("health/live").status_code == 200
 
 
+NO_ONE_HOST = {
+    "none": ("/", ""),
+    "two": ("/", "Host: localhost\r\nHost: localhost\r\n"),
+    "two that differ": ("/", "Host: localhost\r\nhost: evil.example.com\r\n"),
+    "empty": ("/", "Host:\r\n"),
+    "a list": ("/", "Host: localhost, evil.example.com\r\n"),
+    "a path": ("/", "Host: localhost/x\r\n"),
+    "somebody in front": ("/", "Host: user@localhost\r\n"),
+    "no port": ("/", "Host: localhost:http\r\n"),
+    "half an address": ("/", "Host: [::1\r\n"),
+    "another target": ("http://localhost:4370/", "Host: evil.example.com\r\n"),
+    "another field": ("http://evil.example.com/", "Host: localhost\r\n"),
+    "another port": ("http://localhost:81/", "Host: localhost\r\n"),
+    "a target without a host": ("http:///", "Host: localhost\r\n"),
+    "a person in the target": ("http://user@localhost/", "Host: localhost\r\n"),
+}
+
+
+@pytest.mark.parametrize("path", ["_understudy/info", "login", "oauth2/userInfo", "v1/default/me", "nothing/here"])
+@pytest.mark.parametrize("case", NO_ONE_HOST)
+def test_a_request_names_one_host(server, path, case):
+    """RFC 9112 section 3.2: 400 for a request of HTTP/1.1 without Host, with two, or with one that is none.
+
+    The control front keeps web pages out by the name that they came by (DNS rebinding): no other name may get past it.
+    """
+    base, hosts = NO_ONE_HOST[case]
+    answer = talk(server, f"GET {base}{path} HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n".encode())
+    assert status_of(answer) == 400, answer
+    assert b"base_url" not in answer
+
+
+@pytest.mark.parametrize(
+    "line, hosts",
+    [
+        ("GET /_understudy/health/live HTTP/1.1", "Host: LOCALHOST\r\n"),
+        ("GET /_understudy/health/live HTTP/1.1", "Host: localhost:\r\n"),
+        ("GET /_understudy/health/live HTTP/1.1", "Host: [::1]:4370\r\n"),
+        # As a proxy is asked, and as RFC 9112 section 3.2.2 has every server take it.
+        ("GET http://localhost/_understudy/health/live HTTP/1.1", "Host: localhost:80\r\n"),
+        ("GET http://LocalHost:4370/_understudy/health/live HTTP/1.1", "Host: localhost:4370\r\n"),
+        # The version before knew no Host, and health checks of load balancers speak it.
+        ("GET /_understudy/health/live HTTP/1.0", ""),
+    ],
+)
+def test_a_host_may_be_named_in_many_ways(server, line, hosts):
+    answer = talk(server, f"{line}\r\n{hosts}Connection: close\r\n\r\n".encode())
+    assert status_of(answer) == 200, answer
+
+
+def test_two_hosts_are_refused_in_the_words_of_each_front(server):
+    """A request that is refused is answered as the front answers, and is no other front's."""
+    for path, word in (
+        ("/v1/default/me", b"problem+json"),
+        ("/oauth2/token", b"application/json"),
+        ("/login", b"text/html"),
+    ):
+        answer = talk(server, f"GET {path} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n".encode())
+        assert status_of(answer) == 400 and word in answer, answer
+
+
 @pytest.mark.parametrize(
     "path, headers",
     [

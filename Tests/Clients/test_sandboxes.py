@@ -4,6 +4,8 @@ import json
 import os
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import boto3
 import pytest
@@ -162,6 +164,25 @@ def test_a_removed_sandbox_is_gone(server):
     with fails("InvalidParameterException"):
         sandbox.api.list_user_pools(MaxResults=1)
     assert requests.get(f"{server.url}/{sandbox.pool}/.well-known/jwks.json").status_code in (400, 404)
+
+
+@pytest.mark.parametrize(
+    "path", ["messages/latest?to=nobody@example.com", "messages?to=nobody@example.com", "requests"]
+)
+def test_a_long_poll_ends_with_its_sandbox(server, path):
+    """Who waits is told at once that the sandbox went, and not a minute later that nothing came."""
+    sandbox = Sandbox(server)
+    began = time.monotonic()
+    with ThreadPoolExecutor(1) as threads:
+        after = "" if "to=" in path else "?operation=nothing"
+        query = f"{path}{after}{'&' if '?' in path + after else '?'}wait=60"
+        waiting = threads.submit(sandbox.control.call, "GET", query)
+        with suppress(TimeoutError):
+            waiting.result(timeout=1)
+        assert not waiting.done(), waiting.result().text
+        sandbox.delete()
+        refused(waiting.result(timeout=30), 404, "sandbox_not_found")
+    assert time.monotonic() - began < 30
 
 
 def test_the_default_sandbox_stays(server):

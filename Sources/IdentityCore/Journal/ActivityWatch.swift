@@ -40,6 +40,8 @@ package final class ActivityWatch: Sendable {
     for follower in followers { follower.wake() }
   }
 
+  var isClosed: Bool { state.read(\.isClosed) }
+
   func close() {
     let followers = state.update { state in
       defer { state.followers = [:] }

@@ -28,6 +28,15 @@ package final class MessageWatch: Sendable {
     state.update { state in _ = state.waiting.removeValue(forKey: token) }
   }
 
+  /// Wakes everybody: no message will come any more.
+  func close() {
+    let woken = state.update { state in
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
+    }
+    for waiting in woken { waiting.wake() }
+  }
+
   func announce(_ messages: [Message]) {
     let woken: [Waiting] = state.update { state in
       guard !state.waiting.isEmpty else { return [] }

@@ -187,6 +187,9 @@ package final class SandboxHolder: Sendable {
     }
   }
 
+  /// Whether it is gone for good.
+  package var isClosed: Bool { activity.isClosed }
+
   /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten before.
   func close() {
     let empty = Sandbox(id: id)
@@ -205,6 +208,8 @@ package final class SandboxHolder: Sendable {
     }
     _ = (held, marked, shelved)
     activity.close()
+    messages.close()
+    traffic.close()
   }
 
   private func exchange(

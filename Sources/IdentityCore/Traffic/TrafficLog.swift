@@ -135,6 +135,15 @@ package final class TrafficLog: Sendable {
   package func cancel(_ token: UInt64) {
     state.update { state in _ = state.waiting.removeValue(forKey: token) }
   }
+
+  /// Wakes everybody: no request will come any more.
+  func close() {
+    let woken = state.update { state in
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
+    }
+    for waiting in woken { waiting.wake() }
+  }
 }
 
 extension TrafficLog.State {
