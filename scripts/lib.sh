@@ -7,7 +7,7 @@ build_packages=(
   pkg-config zlib1g-dev
 )
 # shellcheck disable=SC2034  # read by the scripts that source this file
-test_packages=("${build_packages[@]}" chromium chromium-driver junit5 libjackson2-databind-java python3-venv shellcheck xmlsec1)
+test_packages=("${build_packages[@]}" chromium chromium-driver junit5 libjackson2-databind-java nginx-light python3-venv shellcheck xmlsec1)
 # shellcheck disable=SC2034
 bench_packages=("${build_packages[@]}" openssl python3 wrk)
 

@@ -10,7 +10,7 @@ struct Call: Sendable {
   /// What the core may need to know of the request.
   var context: RequestContext {
     core.addresses.context(
-      host: request.http.host, scheme: request.http.schemeSeen,
+      host: request.http.host, scheme: request.http.schemeSeen, basePath: request.http.basePath,
       remoteAddress: request.http.remoteAddress)
   }
 

@@ -31,9 +31,9 @@ package struct IdentityDocuments: Sendable {
 
   private func discovery(_ request: Request, below path: String) -> Response {
     let context = core.addresses.context(
-      host: request.host, scheme: request.schemeSeen)
+      host: request.host, scheme: request.schemeSeen, basePath: request.basePath)
     let rule: IssuerRule = path.isEmpty ? .aws : .baseURL
-    let base = path.isEmpty ? context.origin ?? core.addresses.publicURL : core.addresses.publicURL + path
+    let base = path.isEmpty ? context.base ?? core.addresses.publicURL : core.addresses.publicURL + path
     let document: JSON = [
       "issuer": .string(core.addresses.identityIssuer(rule, in: context)),
       "jwks_uri": .string("\(base)/.well-known/jwks_uri"),

@@ -12,7 +12,7 @@ struct Call: Sendable {
   /// What the core may need to know of the request.
   var context: RequestContext {
     var context = core.addresses.context(
-      host: request.http.host, scheme: request.http.schemeSeen,
+      host: request.http.host, scheme: request.http.schemeSeen, basePath: request.http.basePath,
       remoteAddress: request.http.remoteAddress)
     context.userAgent = sdk
     return context

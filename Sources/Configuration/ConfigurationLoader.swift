@@ -101,6 +101,7 @@ extension ConfiguredWorld {
     delivery.webhook = merged("delivery.webhook", delivery.webhook, file.delivery?.webhook)
     guard let server = file.server else { return }
     self.server.controlHosts += server.controlHosts
+    self.server.trustedProxies += server.trustedProxies
     self.server.appleApps += server.appleApps
     self.server.credentials += server.credentials
     self.server.signatures = server.signatures ?? self.server.signatures

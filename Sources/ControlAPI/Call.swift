@@ -21,7 +21,7 @@ struct Call: Sendable {
   /// What addresses may depend on.
   var context: RequestContext {
     core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
+      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
   }
 }
 

@@ -13,7 +13,12 @@ package enum ControlFront {
     let endpoints = Endpoints.all.map { $0.endpoint(core: core, settings: settings) }
     let description = Once { document.describing(Endpoints.all.map { $0.operation }).bytes }
     var routes = endpoints.map(\.route)
-    routes.append(Route(.get, "/_understudy/openapi.json") { _ in .respond(.json(description.value)) })
+    routes.append(
+      Route(.get, "/_understudy/openapi.json") { request in
+        let base = request.basePath
+        if base.isEmpty { return .respond(.json(description.value)) }
+        return .work { .json(document.describing(Endpoints.all.map { $0.operation }, below: base).bytes) }
+      })
     routes += AuthorityDocuments.routes(settings)
     routes += Console(files: settings.console).routes
     return RouteGroup(

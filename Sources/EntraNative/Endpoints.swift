@@ -123,7 +123,7 @@ struct Endpoints: Sendable {
   /// What the core may need to know of the request.
   func context(of request: Request) -> RequestContext {
     core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
+      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
   }
 
   /// The tenant that the path names; for paths without one, the only one there is.

@@ -91,6 +91,10 @@ extension Problem {
         case .contradicted: "the request target names another host than the Host field"
         }
       self.init(status: 400, code: "malformed_request", title: "Bad Request", detail: detail)
+    case .forwarded(let field):
+      self.init(
+        status: 400, code: "malformed_request", title: "Bad Request",
+        detail: "the proxy's field \(field) cannot be read")
     case .bodyTooLarge(let limit):
       self.init(
         status: 413, code: "content_too_large", title: "Content Too Large",

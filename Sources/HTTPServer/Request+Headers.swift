@@ -5,12 +5,16 @@ package struct BasicCredentials: Sendable, Hashable {
 }
 
 extension Request {
-  /// The `Host` header: name and, if given, port.
-  package var host: String? { headers["Host"] }
+  /// The host that the client asked: name and, if given, port. A trusted proxy's word counts before the `Host` field.
+  package var host: String? { forwarded?.host ?? headers["Host"] }
 
-  /// The scheme by which the client came, as far as is known: what a proxy saw, else how the connection was.
-  package var schemeSeen: String? {
-    headers["X-Forwarded-Proto"].map { String($0.prefix { $0 != "," && $0 != " " }) } ?? scheme
+  /// The scheme by which the client came, as far as is known: what a trusted proxy saw, else how the connection was.
+  package var schemeSeen: String? { forwarded?.scheme ?? scheme }
+
+  /// The paths that the client may have asked for. A proxy in front of the server may have taken ``basePath`` away.
+  package var possiblePaths: [String] {
+    if basePath.isEmpty { return [path] }
+    return (path == "/" ? [basePath] : []) + [basePath + path, path]
   }
 
   /// Parsed at each call.

@@ -14,6 +14,8 @@ package struct Request: Sendable {
     }
 
     case host(Host)
+    /// A trusted proxy sent a field that cannot be read: its name.
+    case forwarded(String)
     /// The body is longer than the limit, in bytes; it was not kept.
     case bodyTooLarge(limit: Int)
     /// Request line and headers are longer than the limit, in bytes.
@@ -27,25 +29,29 @@ package struct Request: Sendable {
   }
 
   package let method: Method
-  /// As sent: encoded, without the query.
-  package let path: String
+  /// As sent: encoded, without the query and without ``basePath``.
+  package internal(set) var path: String
   /// The parts of the path between slashes, decoded. An encoded slash does not part; a trailing slash gives an empty
   /// last segment.
-  package let segments: [String]
+  package internal(set) var segments: [String]
   /// As sent, without the question mark.
   package let rawQuery: String
   package let query: Form
   package let headers: Fields
   package let body: [UInt8]
-  /// The client's IP address as text, without the port.
-  package let remoteAddress: String
+  /// The client's IP address as text, without the port; behind a trusted proxy, the one that the proxy names.
+  package internal(set) var remoteAddress: String
   package let id: RequestID
   /// When the request line had arrived.
   package let received: ContinuousClock.Instant
-  package let defect: Defect?
+  package internal(set) var defect: Defect?
   /// `https` or `http`, as the connection was; nil from a server that listens for plain HTTP alone: whether somebody in
   /// front of it speaks TLS, it cannot know.
   package let scheme: String?
+  /// The path below which the client sees the server, such as `/idp`; empty where that is the root. See ``Ingress``.
+  package internal(set) var basePath = ""
+  /// What a trusted proxy says of the request that it passed on; nil where none is in front of the server.
+  var forwarded: Forwarded?
   /// What stands in the places of the route's `{name}` parts; filled by the router.
   package internal(set) var parameters = PathParameters()
 

@@ -21,7 +21,10 @@ struct Visit: Sendable {
   /// What a service asked of us as its SAML provider, where that is why the person signs in.
   var serviceRequest: FlowHandle?
 
-  /// The address of another page for the same request. All that a device's page asks comes back to it.
+  /// The same address as browsers see it, for links and forms.
+  func link(to path: String) -> String { request.basePath + address(of: path) }
+
+  /// The address of another page for the same request, for redirects. All that a device's page asks comes back to it.
   func address(of path: String) -> String {
     guard let deviceCode else { return "\(path)?\(query)" }
     return "/\(realm.id)/device?\(Form([("user_code", deviceCode)]).encoded())"
@@ -128,7 +131,7 @@ extension HostedPagesFront {
   /// What the core may need to know of the request.
   func context(of request: Request, _ query: Form? = nil) -> RequestContext {
     var context = core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
+      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
     if let realm = (query ?? request.query)[RequestContext.realmParameter], !realm.isEmpty {
       context.realm = RealmID(realm)
     }

@@ -17,7 +17,7 @@ package final class Addresses: Sendable {
   /// Where the server was reached, as far as that matters for the realm: its own host name only where the issuer
   /// follows it.
   package func baseURL(for settings: RealmSettings, in context: RequestContext) -> String {
-    if settings.issuer == .requestHost, let origin = context.origin { return origin }
+    if settings.issuer == .requestHost, let base = context.base { return base }
     return publicURL
   }
 
@@ -47,9 +47,9 @@ package final class Addresses: Sendable {
   /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain
   /// for whoever came by one of the service's host names, else our address, since the client id names the realm.
   package func hosted(of realm: Realm, in context: RequestContext) -> String {
-    if let origin = context.origin, context.host == realm.settings.customDomain { return origin }
-    if let origin = context.origin, let domain = realm.settings.domains.first {
-      if context.host == domain || context.host.hasPrefix("\(domain).auth.") { return origin }
+    if let base = context.base, context.host == realm.settings.customDomain { return base }
+    if let base = context.base, let domain = realm.settings.domains.first {
+      if context.host == domain || context.host.hasPrefix("\(domain).auth.") { return base }
       if context.isServiceHost {
         let isWhole = domain.utf8.contains(UInt8(ascii: "."))
         let host = isWhole ? domain : "\(domain).auth.\(realm.id.region).amazoncognito.com"
@@ -64,17 +64,19 @@ package final class Addresses: Sendable {
     (context.origin ?? publicURL).hasPrefix("https:")
   }
 
-  /// What use cases may know of a request. `host` is its Host header (name and port, as the client wrote them),
-  /// `scheme` how the client came, where that is known; our own public address says it otherwise.
+  /// What use cases may know of a request. `host` is the one that the client asked (name and port, as the client wrote them),
+  /// `scheme` how the client came, where that is known; our own public address says it otherwise. `basePath` is the path below which
+  /// the client sees the server: empty, or `/idp`.
   package func context(
-    host: String?, scheme: String? = nil, remoteAddress: String? = nil
+    host: String?, scheme: String? = nil, basePath: String = "", remoteAddress: String? = nil
   ) -> RequestContext {
     guard let host, !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy(Self.isHostByte) else {
       return RequestContext(remoteAddress: remoteAddress)
     }
     var isSecure = publicURL.hasPrefix("https:")
     if let scheme { isSecure = scheme.lowercased() == "https" }
-    return RequestContext(origin: "\(isSecure ? "https" : "http")://\(host)", remoteAddress: remoteAddress)
+    return RequestContext(
+      origin: "\(isSecure ? "https" : "http")://\(host)", basePath: basePath, remoteAddress: remoteAddress)
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
@@ -95,6 +97,8 @@ package final class Addresses: Sendable {
 package struct RequestContext: Hashable, Sendable {
   /// Scheme and host by which the client reached us, e.g. `http://localhost:4370`; nil when it did not say.
   package var origin: String?
+  /// The path below which the client sees the server, such as `/idp`; empty where that is the root.
+  package var basePath: String
   package var remoteAddress: String?
   /// The realm that the address itself names; a client id that comes along is then one of that realm's.
   package var realm: RealmID?
@@ -103,10 +107,14 @@ package struct RequestContext: Hashable, Sendable {
   /// The client's library and its version, as triggers are told of it; nil where it does not say.
   package var userAgent: String?
 
-  package init(origin: String? = nil, remoteAddress: String? = nil) {
+  package init(origin: String? = nil, basePath: String = "", remoteAddress: String? = nil) {
     self.origin = origin
+    self.basePath = basePath
     self.remoteAddress = remoteAddress
   }
+
+  /// Where the client sees the server, without a slash at the end: ``origin`` with ``basePath``.
+  package var base: String? { origin.map { "\($0)\(basePath)" } }
 
   /// Whether the client came by one of the service's own host names.
   var isServiceHost: Bool { host.hasPrefix("cognito-idp.") || host.hasPrefix("issuer-cognito-idp.") }

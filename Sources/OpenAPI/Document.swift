@@ -18,7 +18,7 @@ package struct Document: Sendable {
   }
 
   /// The document that describes `operations`.
-  package func describing(_ operations: [Operation]) -> JSON {
+  package func describing(_ operations: [Operation], below base: String = "") -> JSON {
     var paths = JSONObject()
     var definitions = Refusal.schema.definitions
     for operation in operations {
@@ -37,7 +37,7 @@ package struct Document: Sendable {
         "title": .string(title), "version": .string(version), "description": .string(about),
         "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
       ],
-      "servers": [["url": "/"]],
+      "servers": [["url": .string(base.isEmpty ? "/" : base)]],
       "tags": .array(tags.map { ["name": .string($0.name), "description": .string($0.about)] }),
       "paths": .object(paths),
       "components": .object(components),

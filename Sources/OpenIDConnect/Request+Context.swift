@@ -5,7 +5,7 @@ extension Endpoints {
   /// What the core may need to know of the request.
   func context(of request: Request) -> RequestContext {
     var context = core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
+      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
     let name = request.parameters["realm"]
     if let named = name.isEmpty ? request.query.value(RequestContext.realmParameter) : name {
       context.realm = RealmID(named)

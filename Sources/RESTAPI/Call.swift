@@ -12,7 +12,7 @@ struct Call: Sendable {
   init(_ request: Request, core: IdentityCore) throws(Refusal) {
     self.request = request
     let context = core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, remoteAddress: request.remoteAddress)
+      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
     let id = try PoolReference(request).resolve(in: core)
     do throws(CoreError) {
       service = try core.realm(id, context)

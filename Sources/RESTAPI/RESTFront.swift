@@ -13,7 +13,11 @@ package enum RESTFront {
   ) -> RouteGroup {
     let endpoints = endpoints(core: core, report: report)
     let description = Once { document.describing(Endpoints.all.map { $0.operation }).bytes }
-    let openAPI = Route(.get, "/v1/openapi.json", lane: .loop) { _ in .json(description.value) }
+    let openAPI = Route(.get, "/v1/openapi.json") { request in
+      let base = request.basePath
+      if base.isEmpty { return .respond(.json(description.value)) }
+      return .work { .json(document.describing(Endpoints.all.map { $0.operation }, below: base).bytes) }
+    }
     return RouteGroup(
       prefixes: ["/v1/"], front: .rest,
       cors: CORSPolicy(

@@ -20,7 +20,7 @@ struct Call: Sendable {
 
   private var context: RequestContext {
     core.addresses.context(
-      host: request.http.host, scheme: request.http.schemeSeen,
+      host: request.http.host, scheme: request.http.schemeSeen, basePath: request.http.basePath,
       remoteAddress: request.http.remoteAddress)
   }
 

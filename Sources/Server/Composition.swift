@@ -66,7 +66,7 @@ enum Composition {
     let ownHosts = Router(groups: services.hostGroups, bystander: bystander)
     let handler: Handler = { request in (AWSServices.claims(request) ? ownHosts : router).handle(request) }
     return Site(
-      handler: keeping == nil ? handler : asideFromTheLoop(handler, core),
+      handler: settings.ingress.around(keeping == nil ? handler : asideFromTheLoop(handler, core)),
       open: {
         core.makeKeysAhead()
         readiness.becomeReady(with: core)
@@ -113,8 +113,14 @@ enum Composition {
     }
   }
 
-  /// Documents may be as long as configuration files.
-  static let bodyLimits = ["/_understudy/import": 64 << 20, "/_understudy/sandboxes": 64 << 20]
+  /// Documents may be as long as configuration files. By the paths of requests, of which some still have the base path.
+  static func bodyLimits(below basePath: String) -> [String: Int] {
+    var limits: [String: Int] = [:]
+    for path in ["/_understudy/import", "/_understudy/sandboxes"] {
+      for base in ["", basePath] { limits[base + path] = 64 << 20 }
+    }
+    return limits
+  }
 
   /// The domain, filled as the configuration says.
   static func makeCore(_ settings: Settings, baseURL: String) throws -> IdentityCore {

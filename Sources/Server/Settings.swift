@@ -1,4 +1,5 @@
 package import Configuration
+package import HTTPServer
 
 /// Everything that the server is made of before it is made: how it was started, and the world that it is to serve.
 package struct Settings: Sendable {
@@ -7,6 +8,17 @@ package struct Settings: Sendable {
 
   /// Whether the world is the built-in default, whose passwords anybody may know.
   package var isBuiltIn: Bool { serve.configurations.isEmpty }
+
+  /// How clients get to the server: below the path of the public URL, by proxies that are believed.
+  package var ingress: Ingress {
+    let ranges = serve.trustedProxies.isEmpty ? world.server.trustedProxies : serve.trustedProxies
+    let url = serve.publicURL ?? world.server.publicURL?.value ?? ""
+    // Scheme, nothing, authority, path.
+    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    let basePath = parts.count == 4 ? "/\(parts[3])" : ""
+    if ranges.isEmpty { return Ingress(basePath: basePath) }
+    return Ingress(basePath: basePath) { address in ranges.contains { $0.contains(address) } }
+  }
 
   /// The base of issuers and links: from the command line, the configuration, or the port that listens; `nil` while
   /// that is still unknown.

@@ -34,7 +34,7 @@ def shop(start, tmp_path):
     path = tmp_path / "shop.yaml"
     path.write_text(CONFIGURATION)
     assert run("check", path).returncode == 0
-    return start("--config", path)
+    return start("--config", path, "--trusted-proxy", "127.0.0.1")
 
 
 def post(server, path, headers=None, **body):

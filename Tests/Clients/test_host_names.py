@@ -190,15 +190,16 @@ def test_a_service_name_and_a_published_port_are_both_issuers(start):
         assert user.status_code == 200, user.text
 
 
-def test_a_proxys_scheme_counts(start):
+@pytest.mark.parametrize("proxy, scheme", [("127.0.0.1", "https"), ("192.0.2.1", "http")])
+def test_the_scheme_of_a_trusted_proxy_counts(start, proxy, scheme):
     shop = pool("shop", "eu-west-1", Issuer="request-host")
-    server = start(config={"userPools": [shop]})
+    server = start("--trusted-proxy", proxy, config={"userPools": [shop]})
     meta = requests.get(
         f"{server.url}/{shop['Id']}/.well-known/openid-configuration",
         headers={"Host": "idp.example.test", "X-Forwarded-Proto": "https"},
         timeout=60,
     ).json()
-    assert meta["issuer"] == f"https://idp.example.test/{shop['Id']}"
+    assert meta["issuer"] == f"{scheme}://idp.example.test/{shop['Id']}"
 
 
 @pytest.mark.parametrize("issuer", ["https://login.example.test/tenants/shop", "https://login.example.test"])

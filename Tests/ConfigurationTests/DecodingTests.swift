@@ -12,7 +12,7 @@ import Testing
     ),
     (
       "server:\n  publicURL: http://a",
-      "x:2:3: unknown key \"publicURL\"; expected appleApps, controlHosts, credentials, keys, publicUrl, quotas, seed or sigV4 (did you mean publicUrl?)"
+      "x:2:3: unknown key \"publicURL\"; expected appleApps, controlHosts, credentials, keys, publicUrl, quotas, seed, sigV4 or trustedProxies (did you mean publicUrl?)"
     ),
     (
       "something: 1",

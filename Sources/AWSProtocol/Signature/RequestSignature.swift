@@ -51,13 +51,16 @@ package struct RequestSignature: Sendable {
 
   /// Whether it was made of this request with that secret. Takes some 20 µs.
   package func isValid(for request: Request, secret: String) -> Bool {
-    let text = [Self.algorithm, date, scope, Self.hash(canonicalForm(of: request))].joined(separator: "\n")
     var key = Array("AWS4\(secret)".utf8)
     for part in scope.split(separator: "/", omittingEmptySubsequences: false) {
       key = MAC.hmacSHA256(key: key, Array(part.utf8))
     }
-    let expected = Hex.encode(MAC.hmacSHA256(key: key, Array(text.utf8)))
-    return constantTimeEqual(Array(expected.utf8), Array(signature.utf8))
+    return request.possiblePaths.contains { path in
+      let form = Self.hash(canonicalForm(of: request, path: path))
+      let text = [Self.algorithm, date, scope, form].joined(separator: "\n")
+      let expected = Hex.encode(MAC.hmacSHA256(key: key, Array(text.utf8)))
+      return constantTimeEqual(Array(expected.utf8), Array(signature.utf8))
+    }
   }
 
   /// When it says that it was made, in seconds since 1970; nil if it does not say so in the protocol's form.
@@ -82,16 +85,18 @@ package struct RequestSignature: Sendable {
 
   private static func hash(_ text: String) -> String { Hex.encode(Digest.sha256(Array(text.utf8))) }
 
-  private func canonicalForm(of request: Request) -> String {
+  private func canonicalForm(of request: Request, path: String) -> String {
     let pairs = request.query.pairs.filter { !(isPresigned && $0.name == "X-Amz-Signature") }
     let query = pairs.map { (Self.encoded($0.name), Self.encoded($0.value)) }.sorted { $0 < $1 }
     let headers = signedHeaders.map { name in
-      let values = request.headers.all(name).map { $0.split(separator: " ").joined(separator: " ") }
+      // A proxy may name the host that the client signed in a field of its own.
+      let sent = name == "host" ? [request.host].compactMap(\.self) : request.headers.all(name)
+      let values = sent.map { $0.split(separator: " ").joined(separator: " ") }
       return "\(name):\(values.joined(separator: ","))\n"
     }
     return [
       // Every service but the object store encodes the path again.
-      request.method.rawValue, Self.encoded(request.path, but: "/"),
+      request.method.rawValue, Self.encoded(path, but: "/"),
       query.map { "\($0.0)=\($0.1)" }.joined(separator: "&"),
       headers.joined(), signedHeaders.joined(separator: ";"),
       // Never as the header says it: a body that was changed on its way keeps its header.

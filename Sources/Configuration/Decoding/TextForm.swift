@@ -147,6 +147,9 @@ extension TextForm {
       && text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
+  /// The machines that an option or a key names.
+  static let addressRange = TextForm(noun: "an address", expected: AddressRange.expected) { AddressRange($0) != nil }
+
   /// An `http` or `https` URL of something to be fetched.
   static let document = TextForm(noun: "an address", expected: "http://… or https://…") { text in
     let lower = text.lowercased()

@@ -29,6 +29,8 @@ package struct ConfiguredServer: Sendable {
   package var seed: Located<Int>?
   /// Public names by which the control front may be reached, beside those that nobody on the internet can own.
   package var controlHosts: [String] = []
+  /// Proxies in front of the server whose `Forwarded` and `X-Forwarded-…` fields count.
+  package var trustedProxies: [AddressRange] = []
   /// Apps whose web-authentication sessions may end on an https callback of this host: team and bundle id.
   package var appleApps: [String] = []
   /// Keys that callers sign with.
@@ -67,6 +69,7 @@ extension ConfiguredServer: MappingDecodable {
     keys = members.optional("keys", Reading.keys.located)
     seed = members.optional("seed", Reading.integer(0...Int.max).located)
     controlHosts = members.list("controlHosts", of: .string(1...253, .domainName))
+    trustedProxies = members.list("trustedProxies", of: .string(1...64, .addressRange)).compactMap { AddressRange($0) }
     appleApps = members.list("appleApps", of: .string(1...255, .visible))
     credentials = members.list("credentials", of: .mapping)
     signatures = members.optional("sigV4", .choice)

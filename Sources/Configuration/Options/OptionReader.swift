@@ -33,6 +33,22 @@ struct OptionReader {
     return value
   }
 
+  /// An option that may be repeated; its variable has commas or blanks between the values.
+  func list<Value>(
+    _ given: [String], _ option: String, _ expected: String, _ parse: (String) -> Value?
+  ) throws(OptionError) -> [Value] {
+    let source = given.isEmpty ? OptionReader.variableName(option) : option
+    let texts =
+      given.isEmpty
+      ? (variable(option) ?? "").split { $0 == "," || $0 == " " }.map(String.init) : given
+    var values: [Value] = []
+    for text in texts {
+      guard let value = parse(text) else { throw OptionError("\(source) \(quoted(text)); expected \(expected)") }
+      values.append(value)
+    }
+    return values
+  }
+
   func secret(
     _ given: String?, _ option: String, _ expected: String, _ isValid: (String) -> Bool
   ) throws(OptionError) -> String? {

@@ -34,6 +34,14 @@ package struct ServeOptions: ParsableArguments {
       "The base of issuers and links. Default: http(s)://localhost:PORT [UNDERSTUDY_PUBLIC_URL]", valueName: "url"))
   package var publicURL: String?
 
+  @Option(
+    name: .customLong("trusted-proxy"),
+    help: ArgumentHelp(
+      "The address of a proxy in front of the server, or a range of addresses (10.0.0.0/8), whose Forwarded and "
+        + "X-Forwarded-… fields are believed; may be repeated.",
+      discussion: "UNDERSTUDY_TRUSTED_PROXY: addresses with commas between.", valueName: "address"))
+  package var trustedProxies: [String] = []
+
   @Flag(
     help: ArgumentHelp(
       "Serve https, with a certificate from an authority that is made for this machine; `understudy ca export` prints "

@@ -22,6 +22,8 @@ package struct ServeSettings: Sendable, Equatable {
   package var portFile: String?
   /// Wins over `server.publicUrl`.
   package var publicURL: String?
+  /// Wins over `server.trustedProxies`; empty where nobody said so.
+  package var trustedProxies: [AddressRange]
   package var dataFolder: String?
   package var controlToken: String?
   package var opensControl: Bool
@@ -50,6 +52,9 @@ package struct ServeSettings: Sendable, Equatable {
     portFile = try reader.text(options.portFile, "--port-file", "a path") { $0.isEmpty ? nil : $0 }
     publicURL = try reader.text(options.publicURL, "--public-url", TextForm.baseURL.expected) {
       TextForm.baseURL.matches($0) ? $0 : nil
+    }
+    trustedProxies = try reader.list(options.trustedProxies, "--trusted-proxy", AddressRange.expected) {
+      AddressRange($0)
     }
     dataFolder = try reader.text(options.dataFolder, "--data", "a path") { $0.isEmpty ? nil : $0 }
     controlToken = try reader.secret(options.controlToken, "--control-token", "printable ASCII without blanks") {

@@ -31,7 +31,9 @@ struct Gate: Sendable {
   }
 
   private func refusal(of request: Request, needsToken: Bool) -> Refusal? {
-    if let host = request.host, !isOwn(host) {
+    // Behind a trusted proxy both must be ours: the field that came, since a page with a name of its own for this machine can say
+    // anything else, and the host that the proxy names.
+    for host in [request.headers["Host"], request.host].compactMap(\.self) where !isOwn(host) {
       return Refusal(
         .foreignHost, "the control front is not reached as \(host), but by an IP address, localhost or a local name")
     }

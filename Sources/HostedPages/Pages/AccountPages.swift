@@ -54,7 +54,7 @@ extension HostedPagesFront {
     page(
       .chooseAccount, visit,
       [
-        "action": .string(visit.address(of: "/login")),
+        "action": .string(visit.link(to: "/login")),
         "name": .string(user.attributes["name"] ?? visit.realm.shownName(of: user)),
         "login": .string(user.attributes[.email] ?? visit.realm.shownName(of: user)),
       ])
@@ -66,7 +66,7 @@ extension HostedPagesFront {
     return page(
       .consent, visit,
       [
-        "action": .string(visit.address(of: "/login")), "scopes": .list(scopes),
+        "action": .string(visit.link(to: "/login")), "scopes": .list(scopes),
         "hidden": hiddenFields([("signed_in", mark)]),
       ]
     ).with("Set-Cookie", cookie(for: session, visit))

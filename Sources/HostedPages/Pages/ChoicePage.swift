@@ -29,7 +29,7 @@ extension HostedPagesFront {
     return page(
       .choose, visit,
       [
-        "action": .string(visit.address(of: "/login")),
+        "action": .string(visit.link(to: "/login")),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "options": .list(
           options.map {

@@ -30,7 +30,7 @@ extension HostedPagesFront {
     _ visit: Visit, _ handle: FlowHandle, username: String, _ source: CodeSource, error: String? = nil,
     notice: String? = nil
   ) -> Response {
-    let address = visit.address(of: "/login")
+    let address = visit.link(to: "/login")
     return page(
       .code, visit,
       [

@@ -50,7 +50,7 @@ extension HostedPagesFront {
     let repeatProblem = areDifferent ? texts("password.not-the-same") : nil
     // A refused password leaves the code as it is.
     let isCodeWrong = failure != nil && passwordProblem == nil
-    let address = visit.address(of: "/confirmForgotPassword")
+    let address = visit.link(to: "/confirmForgotPassword")
     return page(
       .confirmForgotPassword, visit,
       [
@@ -59,7 +59,7 @@ extension HostedPagesFront {
         "hidden": hiddenFields([("username", errand.username), ("destination", errand.destination)]),
         "destination": .optional(errand.destination), "code_invalid": .bool(isCodeWrong),
         "code_typed": .optional(isCodeWrong ? nil : code),
-        "resend": .string(address), "sign_in": .string(visit.address(of: "/login")),
+        "resend": .string(address), "sign_in": .string(visit.link(to: "/login")),
         "new_password": newPasswordField(
           visit.realm, repeats: true, hasFocus: code != nil && !isCodeWrong, problem: passwordProblem,
           repeatProblem: repeatProblem),

@@ -74,7 +74,7 @@ extension HostedPagesFront {
   private func confirmPage(
     _ visit: Visit, _ errand: Errand, error: String? = nil, notice: String? = nil
   ) -> Response {
-    let address = visit.address(of: "/confirm")
+    let address = visit.link(to: "/confirm")
     return page(
       .confirm, visit,
       [

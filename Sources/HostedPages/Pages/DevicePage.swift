@@ -114,7 +114,7 @@ extension HostedPagesFront {
     var response = page(
       .device, status: 200, client: nil,
       [
-        "action": .string("/\(realm.id)/device"), "csrf": .string(csrf), "hidden": [], "notice": nil,
+        "action": .string(renderer.link(to: "/\(realm.id)/device")), "csrf": .string(csrf), "hidden": [], "notice": nil,
         "error": .optional(codeError ?? error), "cancellable": false, "decided": .optional(decided),
         "user_code": .optional(code.flatMap { $0.isEmpty ? nil : $0 }), "code_invalid": .bool(codeError != nil),
         "username": asksWho

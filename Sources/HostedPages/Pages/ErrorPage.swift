@@ -123,7 +123,7 @@ extension HostedPagesFront {
 
   /// The way to the journal, which knows more.
   private var consoleAid: MustacheValue {
-    guard let console = aids.console else { return nil }
+    guard let console = consoleLink else { return nil }
     return ["delivered": nil, "people": nil, "parameters": nil, "console": .string(console)]
   }
 

@@ -30,9 +30,9 @@ extension HostedPagesFront {
     page(
       .forgotPassword, visit,
       [
-        "action": .string(visit.address(of: "/forgotPassword")), "error": .optional(error),
+        "action": .string(visit.link(to: "/forgotPassword")), "error": .optional(error),
         "username": usernameField(visit.realm, value: username, isInvalid: error != nil),
-        "sign_in": .string(visit.address(of: "/login")),
+        "sign_in": .string(visit.link(to: "/login")),
       ])
   }
 }

@@ -24,7 +24,7 @@ extension HostedPagesFront {
     return page(
       .newPassword, visit,
       [
-        "action": .string(visit.address(of: "/login")), "error": .optional(error),
+        "action": .string(visit.link(to: "/login")), "error": .optional(error),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "new_password": newPasswordField(
           visit.realm, repeats: true, hasFocus: !isFound, problem: passwordProblem,

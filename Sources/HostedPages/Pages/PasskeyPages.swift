@@ -12,9 +12,10 @@ extension HostedPagesFront {
     page(
       .passkey, visit,
       [
-        "action": .string(visit.address(of: "/login")), "error": .optional(error),
+        "action": .string(visit.link(to: "/login")), "error": .optional(error),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
-        "ceremony": "get", "options": .string(request.json.text), "script": .string(renderer.parts.scriptAddress),
+        "ceremony": "get", "options": .string(request.json.text),
+        "script": .string(renderer.link(to: renderer.parts.scriptAddress)),
       ], graphic: .passkey, policy: Response.scriptedPolicy)
   }
 
@@ -84,8 +85,8 @@ extension HostedPagesFront {
     return page(
       .passkeyAdd, visit,
       [
-        "action": .string(visit.address(of: "/passkeys/add")), "error": .optional(error), "ceremony": "create",
-        "options": .string(creation.json.text), "script": .string(renderer.parts.scriptAddress),
+        "action": .string(visit.link(to: "/passkeys/add")), "error": .optional(error), "ceremony": "create",
+        "options": .string(creation.json.text), "script": .string(renderer.link(to: renderer.parts.scriptAddress)),
       ], graphic: .passkey, policy: Response.scriptedPolicy)
   }
 

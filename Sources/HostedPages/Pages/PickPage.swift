@@ -39,7 +39,7 @@ extension HostedPagesFront {
     return page(
       .pick, visit,
       [
-        "action": .string(visit.address(of: "/login")), "error": .optional(error),
+        "action": .string(visit.link(to: "/login")), "error": .optional(error),
         "username": usernameField(
           visit.realm, value: username.flatMap { $0.isEmpty ? nil : $0 }, isInvalid: error != nil),
         "claims": .string(claims), "claims_problem": .optional(problem),

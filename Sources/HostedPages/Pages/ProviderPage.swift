@@ -89,7 +89,7 @@ extension HostedPagesFront {
       (named + providers.filter { !order.contains($0.name) }).map { provider in
         let query = Form([("identity_provider", provider.name)]).encoded()
         return [
-          "name": .string(provider.title), "address": .string("\(visit.address(of: "/oauth2/authorize"))&\(query)"),
+          "name": .string(provider.title), "address": .string("\(visit.link(to: "/oauth2/authorize"))&\(query)"),
           "social": .bool(provider.isSocial), "mark": .string(BrandSettings.mark(provider.name)),
           "icon": brand?.buttons[provider.name]?.model ?? nil,
         ]
@@ -109,7 +109,7 @@ extension HostedPagesFront {
     return page(
       .provider, visit,
       [
-        "action": .string(visit.address(of: "/provider")), "provider": .string(provider.title),
+        "action": .string(visit.link(to: "/provider")), "provider": .string(provider.title),
         "error": .optional(problem), "people": .section(people),
         "fields": .list([
           providerField("sub", isRequired: true, form),

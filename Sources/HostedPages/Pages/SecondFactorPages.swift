@@ -101,7 +101,7 @@ extension HostedPagesFront {
     return page(
       .authenticator, visit,
       [
-        "action": .string(visit.address(of: "/login")), "error": .optional(error),
+        "action": .string(visit.link(to: "/login")), "error": .optional(error),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "picture": .optional(QRCode(link)?.dataURL), "secret": .string(text), "link": .string(link),
         "code_invalid": .bool(error != nil), "code_typed": nil, "device_name": .optional(deviceName),
@@ -117,7 +117,7 @@ extension HostedPagesFront {
     return page(
       .emailFactor, visit,
       [
-        "action": .string(visit.address(of: "/login")), "error": .optional(problem),
+        "action": .string(visit.link(to: "/login")), "error": .optional(problem),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "fields": .list([field].compactMap(\.self)),
       ], graphic: .email)

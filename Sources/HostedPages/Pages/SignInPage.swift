@@ -155,16 +155,16 @@ extension HostedPagesFront {
     return page(
       .signIn, visit,
       [
-        "action": .string(visit.address(of: "/login")), "error": .optional(error), "notice": .optional(notice),
+        "action": .string(visit.link(to: "/login")), "error": .optional(error), "notice": .optional(notice),
         "username": visit.offersOwn ? usernameField(visit.realm, value: value, isInvalid: isWrong) : nil,
         "password": takesPassword ? ["invalid": .bool(isWrong && !isUsernameMissing)] : nil,
         "email_code": .bool(ways.contains(.emailCode)), "text_code": .bool(ways.contains(.smsCode)),
         "passkey": .bool(ways.contains(.passkey)), "options": .optional(passkey?.json.text),
-        "script": passkey == nil ? nil : .string(renderer.parts.scriptAddress),
+        "script": passkey == nil ? nil : .string(renderer.link(to: renderer.parts.scriptAddress)),
         "forgot_password": takesPassword && visit.realm.settings.recovery?.first != .administratorOnly
-          ? .string(visit.address(of: "/forgotPassword")) : nil,
+          ? .string(visit.link(to: "/forgotPassword")) : nil,
         "sign_up": visit.offersOwn && visit.realm.settings.allowsSelfSignUp
-          ? .string(visit.address(of: "/signup")) : nil,
+          ? .string(visit.link(to: "/signup")) : nil,
         "providers": providerButtons(visit),
       ], policy: passkey == nil ? Response.pagePolicy : Response.scriptedPolicy)
   }

@@ -41,13 +41,13 @@ extension HostedPagesFront {
     return page(
       .signUp, visit,
       [
-        "action": .string(visit.address(of: "/signup")), "error": .optional(error),
+        "action": .string(visit.link(to: "/signup")), "error": .optional(error),
         "fields": .list([nameField(visit, form, failure)] + attributeFields(visit, form, failure)),
         "new_password": takesPassword
           ? newPasswordField(
             visit.realm, repeats: false, hasFocus: passwordProblem != nil || areDifferent, problem: passwordProblem,
             repeatProblem: areDifferent ? texts("password.not-the-same") : nil) : nil,
-        "sign_in": .string(visit.address(of: "/login")), "terms": terms(visit),
+        "sign_in": .string(visit.link(to: "/login")), "terms": terms(visit),
       ])
   }
 

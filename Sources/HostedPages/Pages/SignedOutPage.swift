@@ -11,6 +11,7 @@ extension HostedPagesFront {
   /// The same where clients are told in frames (OpenID Connect Front-Channel Logout §3). The browser goes on by itself once they had
   /// their time, without a script; to an app it may want a tap, so there is a link.
   package func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response {
+    let next = next.map { $0.hasPrefix("/") ? request.basePath + $0 : $0 }
     let origins = Set(frames.compactMap { WebOrigin($0)?.description }).sorted().joined(separator: " ")
     let page = speaking(to: request).page(
       .signedOut, status: 200, client: nil, Self.leading(to: next, frames: frames),
@@ -30,7 +31,7 @@ extension HostedPagesFront {
     var response = speaking(to: request).page(
       .signOut, status: 200, client: client,
       [
-        "action": .string(request.path), "csrf": .string(csrf),
+        "action": .string(request.basePath + request.path), "csrf": .string(csrf),
         "hidden": hiddenFields(fields.pairs.map { ($0.name, $0.value) }),
         "error": nil, "notice": nil, "cancellable": false, "stayed": false,
         "signed_in": .string(realm.shownName(of: user)),

@@ -11,10 +11,10 @@ extension HostedPagesFront {
     var documents: [MustacheValue] = realms.map { realm in
       [
         "label": .string(texts("start.discovery", ["realm": realm.id.text])),
-        "address": .string("/\(realm.id)/.well-known/openid-configuration"),
+        "address": .string(renderer.link(to: "/\(realm.id)/.well-known/openid-configuration")),
       ]
     }
-    if let console = aids.console {
+    if let console = consoleLink {
       documents.insert(["label": .string(texts("start.console")), "address": .string(console)], at: 0)
     }
     var examples: [MustacheValue] = []
@@ -55,7 +55,7 @@ extension HostedPagesFront {
       ])
       return [
         "name": .string(client.name), "realm": .string(realm.settings.name),
-        "address": .string("/oauth2/authorize?\(query.encoded())"),
+        "address": .string(renderer.link(to: "/oauth2/authorize?\(query.encoded())")),
       ]
     }
   }

@@ -14,7 +14,7 @@ extension HostedPagesFront {
     let (token, cookie) = csrfToken(of: request)
     let words = { (words: PageForm.Words) in MustacheValue.string(Self.text(words, parts.texts)) }
     let common = common(parts, client: form.client, aids: tenantAids(request)).adding([
-      "csrf": .string(token), "action": .string(form.address),
+      "csrf": .string(token), "action": .string(renderer.link(to: form.address)),
       "hidden": hiddenFields(form.hidden.map { ($0.name, $0.value) }), "error": form.error.map(words) ?? nil,
       "notice": form.notice.map(words) ?? nil, "cancellable": .bool(form.isCancellable),
     ])
@@ -50,7 +50,7 @@ extension HostedPagesFront {
     }
     if parameters.isEmpty, aids.console == nil { return .null }
     return [
-      "delivered": nil, "people": nil, "parameters": .section(parameters), "console": .optional(aids.console),
+      "delivered": nil, "people": nil, "parameters": .section(parameters), "console": .optional(consoleLink),
     ]
   }
 

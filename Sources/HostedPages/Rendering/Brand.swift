@@ -51,24 +51,28 @@ struct Brand: Sendable {
     let logo: Picture?
   }
 
-  /// - Parameter ours: the style sheet that the rules follow.
-  init?(_ realm: Realm, _ client: ClientID, ours: @autoclosure () -> [UInt8]) {
+  /// - Parameters:
+  ///   - base: the path below which browsers see the server.
+  ///   - ours: the style sheet that the rules follow.
+  init?(_ realm: Realm, _ client: ClientID, below base: String, ours: @autoclosure () -> [UInt8]) {
     if let branding = realm.branding(of: client), !branding.usesStandard {
       version = branding.modified.digits
-      take(branding, BrandSettings(branding.settings ?? [:]), realm.id, ours())
+      take(branding, BrandSettings(branding.settings ?? [:]), realm.id, base, ours())
     } else if let style = realm.pageStyle(of: client) {
       version = style.version
       stylesheet = style.css.map { ClassicStyle.allowed(in: $0) }
       if style.image != nil {
-        logo = Picture(address: Self.address(realm.id, client, "logo", version), dark: nil)
+        logo = Picture(address: Self.address(realm.id, client, "logo", version, below: base), dark: nil)
       }
     } else {
       return nil
     }
   }
 
-  private mutating func take(_ branding: Branding, _ settings: BrandSettings, _ realm: RealmID, _ ours: [UInt8]) {
-    let pictures = BrandPictures(branding, settings, realm, version)
+  private mutating func take(
+    _ branding: Branding, _ settings: BrandSettings, _ realm: RealmID, _ base: String, _ ours: [UInt8]
+  ) {
+    let pictures = BrandPictures(branding, settings, realm, version, below: base)
     let sheet = BrandSheet(settings, pictures).text(over: ours)
     stylesheet = sheet.isEmpty ? nil : sheet
     if settings.isOn("components", "form", "logo", "enabled") {
@@ -99,9 +103,11 @@ struct Brand: Sendable {
     return Strip(logo: settings.isOn("components", name, "logo", "enabled") ? pictures[logo] : nil)
   }
 
-  static func address(_ realm: RealmID, _ client: ClientID, _ picture: String, _ version: String) -> String {
+  static func address(
+    _ realm: RealmID, _ client: ClientID, _ picture: String, _ version: String, below base: String
+  ) -> String {
     let path = [realm.text, client.text, picture].map { String(Form([("", $0)]).encoded().dropFirst()) }
-    return "/_understudy/assets/brand/\(path.joined(separator: "/"))?\(version)"
+    return "\(base)/_understudy/assets/brand/\(path.joined(separator: "/"))?\(version)"
   }
 }
 
@@ -111,10 +117,10 @@ struct BrandPictures: Sendable {
   private let modes: [String]
   private let address: @Sendable (Int) -> String
 
-  init(_ branding: Branding, _ settings: BrandSettings, _ realm: RealmID, _ version: String) {
+  init(_ branding: Branding, _ settings: BrandSettings, _ realm: RealmID, _ version: String, below base: String) {
     assets = branding.assets
     let client = branding.client
-    address = { Brand.address(realm, client, String($0), version) }
+    address = { Brand.address(realm, client, String($0), version, below: base) }
     modes =
       switch settings.scheme {
       case .light: ["LIGHT"]

@@ -20,7 +20,7 @@ extension HostedPagesFront {
 
   /// How the client's pages differ from ours.
   func brand(of visit: Visit) -> Brand? {
-    Brand(visit.realm, visit.client.id, ours: renderer.parts.stylesheet)
+    Brand(visit.realm, visit.client.id, below: renderer.basePath, ours: renderer.parts.stylesheet)
   }
 
   /// A page without a request behind it.
@@ -40,10 +40,14 @@ extension HostedPagesFront {
     if let client { shown = client.shown(logo: logo) }
     return [
       "lang": .string(renderer.language.tag), "dir": .string(renderer.language.direction),
-      "stylesheet": .string(parts.stylesheetAddress), "custom_stylesheet": nil, "script": nil, "brand": nil,
+      "stylesheet": .string(renderer.link(to: parts.stylesheetAddress)), "custom_stylesheet": nil, "script": nil,
+      "brand": nil,
       "client": shown, "aids": aids,
     ]
   }
+
+  /// The address of the console as browsers see it; nil where pages do not lead there.
+  var consoleLink: String? { aids.console.map { renderer.link(to: $0) } }
 
   private func aids(of visit: Visit) -> MustacheValue {
     var parameters: [MustacheValue] = []
@@ -53,7 +57,7 @@ extension HostedPagesFront {
     let delivered = latestCode(for: visit)
     if parameters.isEmpty, delivered == .null, aids.console == nil { return .null }
     return [
-      "delivered": delivered, "people": nil, "parameters": .section(parameters), "console": .optional(aids.console),
+      "delivered": delivered, "people": nil, "parameters": .section(parameters), "console": .optional(consoleLink),
     ]
   }
 
@@ -82,14 +86,14 @@ extension HostedPagesFront {
       ("client_id", visit.client.id.text), (RequestContext.realmParameter, visit.realm.id.text),
       ("version", brand.version),
     ])
-    return "/_understudy/assets/brand.css?\(query.encoded())"
+    return renderer.link(to: "/_understudy/assets/brand.css?\(query.encoded())")
   }
 
   /// `GET /_understudy/assets/brand.css`
   @Sendable func brandStylesheet(_ request: Request) -> Outcome {
     let client = ClientID(request.query["client_id"] ?? "")
     guard let realm = try? core.realm(of: client, context(of: request)).current().realm,
-      let sheet = Brand(realm, client, ours: renderer.parts.stylesheet)?.stylesheet
+      let sheet = Brand(realm, client, below: renderer.basePath, ours: renderer.parts.stylesheet)?.stylesheet
     else { return .respond(Response(status: 404)) }
     return .respond(
       Response(status: 200, headers: ["Content-Type": "text/css; charset=utf-8"], body: Array(sheet.utf8))

@@ -73,10 +73,11 @@ private func primary(of tag: some StringProtocol) -> String {
 }
 
 extension HostedPagesFront {
-  /// The same front in the language of whoever asks.
+  /// The same front in the language of whoever asks, with links as they see them.
   func speaking(to request: Request) -> HostedPagesFront {
     var front = self
     front.renderer.language = PageLanguage(of: request)
+    front.renderer.basePath = request.basePath
     return front
   }
 

@@ -21,6 +21,11 @@ struct PageRenderer: Sendable {
   /// Other languages, each read when somebody first wants it: few people want any, and the start does not wait for them.
   private let others = Guarded<[PageLanguage: Parts]>([:])
   var language = PageLanguage.english
+  /// The path below which browsers see the server; see ``HTTPServer/Ingress``.
+  var basePath = ""
+
+  /// The address of something on this server, in the form that a page needs.
+  func link(to address: String) -> String { basePath + address }
 
   /// Reads and parses every file of the pages in English, so that a defect in a directory shows at start. Those in the executable
   /// are read when the first page is wanted: the tests have seen them.

@@ -125,7 +125,7 @@ extension Addresses {
     switch rule {
     case .aws: "https://\(LoginProvider.ownTokensKey)"
     case .baseURL: "\(publicURL)/cognito-identity"
-    case .requestHost: "\(context.origin ?? publicURL)/cognito-identity"
+    case .requestHost: "\(context.base ?? publicURL)/cognito-identity"
     case .fixed(let url): url
     }
   }

@@ -54,7 +54,7 @@ struct ProviderNames: Sendable {
       LoginProvider.withoutScheme(addresses.issuer(of: realm, in: context)),
       LoginProvider.withoutScheme("\(addresses.publicURL)/\(realm.id)"),
     ]
-    if let origin = context.origin { names.append(LoginProvider.withoutScheme("\(origin)/\(realm.id)")) }
+    if let base = context.base { names.append(LoginProvider.withoutScheme("\(base)/\(realm.id)")) }
     return names
   }
 

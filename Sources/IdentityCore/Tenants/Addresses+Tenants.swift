@@ -3,8 +3,8 @@ extension Addresses {
   /// Where the endpoints of a tenant are reached, without a slash at the end: under the name by which a client found us where that is
   /// one of the service's or the issuer follows it, else under our public address.
   package func base(of tenant: Tenant, in context: RequestContext) -> String {
-    guard let origin = context.origin else { return publicURL }
-    if tenant.issuer == .requestHost || context.host.hasSuffix(".ciamlogin.com") { return origin }
+    guard let base = context.base else { return publicURL }
+    if tenant.issuer == .requestHost || context.host.hasSuffix(".ciamlogin.com") { return base }
     return publicURL
   }
 

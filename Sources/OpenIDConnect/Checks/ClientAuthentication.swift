@@ -96,7 +96,8 @@ extension Endpoints {
 
   /// The forms in which a client may know the address that it called.
   func addresses(of request: Request) -> [String] {
-    [context(of: request).origin, core.addresses.publicURL].compactMap { $0.map { "\($0)\(request.path)" } }
+    let own = context(of: request).origin.map { origin in request.possiblePaths.map { "\(origin)\($0)" } } ?? []
+    return own + ["\(core.addresses.publicURL)\(request.path)"]
   }
 
   /// What an assertion may be made out to beside the issuer: the token endpoint, whichever endpoint it is shown at.

@@ -42,7 +42,7 @@ extension Endpoints {
     }
     if let token {
       let realm = request.parameters["realm"]
-      let base = context(of: request).origin ?? core.addresses.publicURL
+      let base = context(of: request).base ?? core.addresses.publicURL
       members["registration_access_token"] = .string(token)
       members["registration_client_uri"] = .string("\(base)/\(realm)/register/\(client.id)")
     }

@@ -74,7 +74,7 @@ struct ServeCommand: ParsableCommand {
     let serve = settings.serve
     var configuration = Server.Configuration(host: serve.host, port: serve.port)
     configuration.workers = serve.threads
-    configuration.bodyLimits = Composition.bodyLimits
+    configuration.bodyLimits = Composition.bodyLimits(below: settings.ingress.basePath)
     configuration.tls = serve.isSecure ? identity?.tls : nil
     func twin(_ tls: Server.Configuration.TLS?) -> [Server.Configuration.Door] {
       guard serve.isHostDefault || serve.host == "localhost" else { return [] }

@@ -148,7 +148,8 @@ class Page:
     def __init__(self, browser, answer):
         self.browser, self.answer = browser, answer
         self.url, self.status, self.headers = answer.url, answer.status_code, answer.headers
-        self.path = urlsplit(answer.url).path
+        # Below the path that the server is seen at, where it has one.
+        self.path = urlsplit(answer.url).path.removeprefix(urlsplit(browser.base).path)
         self.query = {name: values[0] for name, values in parse_qs(urlsplit(answer.url).query).items()}
         self.html = answer.text
         assert answer.headers["Content-Type"].lower().replace(" ", "") == "text/html;charset=utf-8", answer.headers
@@ -241,7 +242,7 @@ class Browser:
         return self._walk("GET", urljoin(self.base, url), **options)
 
     def post(self, url, pairs, referer=None):
-        headers = {"Origin": self.base} | ({"Referer": referer} if referer else {})
+        headers = {"Origin": "/".join(self.base.split("/")[:3])} | ({"Referer": referer} if referer else {})
         return self._walk("POST", urljoin(self.base, url), data=pairs, headers=headers)
 
     def _walk(self, method, url, **options):

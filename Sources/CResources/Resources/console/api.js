@@ -1,6 +1,9 @@
 // The control API, as this page's origin serves it. Nothing else is asked for anything.
 
-const base = "/_understudy/";
+// Behind a proxy the server may lie below a path of its own. This file is at `_understudy/console/` there.
+const base = new URL("../", import.meta.url).pathname;
+/** The path below which the server lies, with a slash at its end. */
+export const root = new URL("../../", import.meta.url).pathname;
 
 /** What one browser tab remembers: its sandbox, and the control token where the server wants one. */
 export const memory = {

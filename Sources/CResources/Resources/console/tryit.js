@@ -1,10 +1,11 @@
 // Runs the hosted login as an app would (authorization code with PKCE) and shows the tokens.
 
+import { root } from "./api.js";
 import { copyButton, fill, h } from "./dom.js";
 import { act, empty, field, form, json } from "./parts.js";
 import { tokenParts } from "./tokens.js";
 
-const callback = `${location.origin}/_understudy/console/callback.html`;
+const callback = `${location.origin}${root}_understudy/console/callback.html`;
 const base64URL = (bytes) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
 export async function show(place, context, item) {
@@ -67,14 +68,14 @@ export async function show(place, context, item) {
       h("section", { class: "card" }, h("h1", null, "The token endpoint said"), json(tokens),
         h("div", { class: "buttons" },
           act("Ask userInfo", async () => {
-            const response = await fetch("/oauth2/userInfo", { headers: { Authorization: `Bearer ${tokens.access_token}` } });
+            const response = await fetch(`${root}oauth2/userInfo`, { headers: { Authorization: `Bearer ${tokens.access_token}` } });
             fill(user, json(await response.json()));
           }),
           tokens.refresh_token && act("Refresh", async () => showTokens(pool, client, {
             ...tokens, ...(await token({ grant_type: "refresh_token", client_id: client.id, refresh_token: tokens.refresh_token })),
           })),
           tokens.refresh_token && act("Revoke", async () => {
-            await fetch("/oauth2/revoke", { method: "POST", body: new URLSearchParams({ token: tokens.refresh_token, client_id: client.id }) });
+            await fetch(`${root}oauth2/revoke`, { method: "POST", body: new URLSearchParams({ token: tokens.refresh_token, client_id: client.id }) });
             fill(user, h("p", { class: "said" }, "Revoked: refreshing now fails."));
           })), user),
       cards);
@@ -95,7 +96,7 @@ async function authorize(pool, client, { scope, prompt, login_hint: hint, lang }
     nonce: base64URL(crypto.getRandomValues(new Uint8Array(16))), ...challenge,
   });
   for (const [name, value] of Object.entries({ prompt, login_hint: hint, lang })) if (value) query.set(name, value);
-  const page = window.open(`/oauth2/authorize?${query}`, "understudy-login", "width=520,height=760");
+  const page = window.open(`${root}oauth2/authorize?${query}`, "understudy-login", "width=520,height=760");
   if (!page) throw new Error("The browser stopped the window. Allow pop-ups for this page.");
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel("understudy-callback");
@@ -118,7 +119,7 @@ const redeem = (pool, client, { code, verifier }) => token({
 });
 
 async function token(fields) {
-  const response = await fetch("/oauth2/token", { method: "POST", body: new URLSearchParams(fields) });
+  const response = await fetch(`${root}oauth2/token`, { method: "POST", body: new URLSearchParams(fields) });
   return response.json();
 }
 
@@ -129,7 +130,7 @@ const signed = (region) => "AWS4-HMAC-SHA256 "
 /** Through the service's own API, as a tool would: read the client, write it back with one callback more. */
 async function addCallback(pool, client) {
   const cognito = async (operation, input) => {
-    const response = await fetch("/", {
+    const response = await fetch(root, {
       method: "POST", body: JSON.stringify(input),
       headers: {
         "Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": `AWSCognitoIdentityProviderService.${operation}`,

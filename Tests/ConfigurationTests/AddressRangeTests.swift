@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Configuration
+
+struct AddressRangeTests {
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1", true), ("127.0.0.1", "127.0.0.2", false), ("10.0.0.0/8", "10.255.1.2", true),
+    ("10.1.2.3/8", "10.9.9.9", true), ("10.0.0.0/8", "11.0.0.1", false), ("0.0.0.0/0", "192.0.2.1", true),
+    ("0.0.0.0/0", "2001:db8::1", false), ("::/0", "192.0.2.1", true), ("2001:db8::/33", "2001:db8:7fff::1", true),
+    ("2001:db8::/33", "2001:db8:8000::1", false), ("::1", "::1", true), ("192.0.2.1", "::ffff:192.0.2.1", true),
+    ("172.16.0.0/12", "172.31.255.255", true), ("172.16.0.0/12", "172.32.0.0", false), ("10.0.0.0/8", "", false),
+  ]) func holds(range: String, address: String, isInside: Bool) throws {
+    #expect(try #require(AddressRange(range)).contains(address) == isInside)
+  }
+
+  @Test(arguments: ["", "localhost", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0", "::1/129", "*", "1.2.3.4/+8"])
+  func isNone(text: String) {
+    #expect(AddressRange(text) == nil)
+  }
+}
