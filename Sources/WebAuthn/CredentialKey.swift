@@ -8,8 +8,8 @@ package struct CredentialKey: Sendable {
   package let algorithm: Int64
   package let key: PublicKey
 
-  /// What we take, in the order in which it is offered: ES256, RS256, EdDSA.
-  package static let algorithms: [Int64] = [-7, -257, -8]
+  /// What a registration offers, in this order, and takes: ES256 and RS256. Keys for EdDSA of earlier versions sign in still.
+  package static let offered: [Int64] = [-7, -257]
 
   /// - Throws: ``WebAuthnError/unsupportedKey`` for anything that is no key of these algorithms.
   package init(cose: [UInt8]) throws(WebAuthnError) {

@@ -36,6 +36,7 @@ package struct Registration: Sendable {
   package func verify(_ expected: Expectations) throws(WebAuthnError) {
     try expected.check(clientData, is: .create)
     try expected.check(authenticatorData)
+    guard CredentialKey.offered.contains(credential.key.algorithm) else { throw .unsupportedKey }
     try attestation.verify(credential, clientDataHash: clientData.hash)
   }
 }

@@ -119,10 +119,24 @@ def test_a_first_sign_in_gives_the_device_a_key(server):
     assert device.confirm(pool, result["AccessToken"]) is False
     listed = pool.api.list_devices(AccessToken=result["AccessToken"])["Devices"]
     assert [entry["DeviceKey"] for entry in listed] == [device.key]
+    # People do not see the developers' attributes (the service's samples of ListDevices and GetDevice, and Amplify's
+    # recordings of 2021); administrators do.
     shown = as_dict(listed[0]["DeviceAttributes"])
-    assert shown["device_name"] == "laptop" and shown["device_status"] == "valid"
-    assert shown["dev:device_remembered_status"] == "remembered"
-    assert shown["dev:device_owner"] == f"{person.sub}.{pool.id}"
+    assert shown == {"device_name": "laptop", "device_status": "valid", "last_ip_used": "127.0.0.1"}
+    assert pool.api.get_device(AccessToken=result["AccessToken"], DeviceKey=device.key)["Device"] == listed[0]
+    [told] = pool.api.admin_list_devices(UserPoolId=pool.id, Username=person.email)["Devices"]
+    told = as_dict(told["DeviceAttributes"])
+    assert list(told) == [
+        "device_status",
+        "device_name",
+        "dev:device_arn",
+        "dev:device_owner",
+        "last_ip_used",
+        "dev:device_remembered_status",
+        "dev:device_sdk",
+    ]
+    assert told["dev:device_remembered_status"] == "remembered"
+    assert told["dev:device_owner"] == f"{person.sub}.{pool.id}"
 
 
 def test_a_remembered_device_proves_itself(server):

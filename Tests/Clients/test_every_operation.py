@@ -763,6 +763,10 @@ UNSEEN = [
     "SessionLocationType.City",
     "SessionLocationType.Country",
     "ResourceServerType.ManagedBy",
+    # In no recorded answer of their operations: four samples and examples of each, of 2019 and 2025.
+    "RiskConfigurationType.LastModifiedDate",
+    "UICustomizationType.CreationDate",
+    "UICustomizationType.LastModifiedDate",
     # The service does not fill these any more, or only when a message could not be sent.
     "UserPoolDescriptionType.Status",
     "UserPoolType.Status",

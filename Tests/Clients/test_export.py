@@ -53,6 +53,7 @@ def rich(server):
         },
         UserPoolTags={"b": "2", "a": "1"},
         VerificationMessageTemplate={"EmailMessage": "Code {####}", "EmailSubject": "Hello"},
+        EmailVerificationMessage="An older text {####}",
         AdminCreateUserConfig={"AllowAdminCreateUserOnly": False},
         AccountRecoverySetting={"RecoveryMechanisms": [{"Name": "verified_email", "Priority": 1}]},
         UserAttributeUpdateSettings={"AttributesRequireVerificationBeforeUpdate": ["email"]},

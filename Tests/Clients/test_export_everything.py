@@ -109,8 +109,6 @@ def test_what_belongs_to_clients_and_pages_comes_along(own_server):
     def seen():
         api, ids = pool.api, {"UserPoolId": pool.id}
         risks = [api.describe_risk_configuration(**ids, **of) for of in ({}, {"ClientId": client.id})]
-        for risk in risks:
-            risk["RiskConfiguration"].pop("LastModifiedDate")
         return [
             without_metadata(one)
             for one in (

@@ -177,7 +177,7 @@ def test_a_client_allows_providers_that_are_there(pool):
         pool.client(SupportedIdentityProviders=["COGNITO", "Google"])
     make(pool)
     client = pool.client(SupportedIdentityProviders=["COGNITO", "Google"])
-    assert client.description["SupportedIdentityProviders"] == ["COGNITO", "Google"]
+    assert client.description["SupportedIdentityProviders"] == ["Google", "COGNITO"]
 
 
 def test_a_provider_brings_a_group_and_an_attribute(pool):

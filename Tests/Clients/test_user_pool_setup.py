@@ -492,6 +492,10 @@ def test_a_client_keeps_what_it_was_given(pool):
     }
     made = pool.api.create_user_pool_client(UserPoolId=pool.id, **given)["UserPoolClient"]
     described = pool.api.describe_user_pool_client(UserPoolId=pool.id, ClientId=made["ClientId"])["UserPoolClient"]
+    # Sets are sorted in a description; the answer to a creation has them in another order.
+    for name in ("AllowedOAuthScopes", "CallbackURLs", "ExplicitAuthFlows", "ReadAttributes"):
+        assert described[name] == sorted(given[name])
+        made[name].sort()
     assert described == made
     for name, value in given.items():
         got = described[name]
@@ -878,3 +882,39 @@ def test_the_command_line_sets_up(server, aws):
     aws("cognito-idp", "delete-user-pool", "--user-pool-id", made["Id"])
     gone = aws("cognito-idp", "describe-user-pool", "--user-pool-id", made["Id"], check=False)
     assert f"User pool {made['Id']} does not exist." in gone.stderr
+
+
+# --- What is answered where members stand twice, and in which order
+
+
+def test_older_messages_stand_beside_the_template(server):
+    """The example of CreateUserPool in the service model (2025) gives both and gets both; the template is sent."""
+    older = {
+        "EmailVerificationMessage": "Older {####}",
+        "EmailVerificationSubject": "Older",
+        "SmsVerificationMessage": "Older {####}",
+    }
+    newer = {"EmailMessage": "Newer {####}", "EmailSubject": "Newer", "SmsMessage": "Newer {####}"}
+    pool = Pool(server, VerificationMessageTemplate=newer, **older)
+    shown = server.api().describe_user_pool(UserPoolId=pool.id)["UserPool"]
+    assert {name: shown[name] for name in older} == older
+    assert shown["VerificationMessageTemplate"] == newer | {"DefaultEmailOption": "CONFIRM_WITH_CODE"}
+    email = address()
+    pool.client().sign_up(email)
+    assert server.outbox.last(email, realm=pool.id)["subject"] == "Newer"
+    # Each is the other's where one alone is given.
+    alone = Pool(server, **older).description
+    assert alone["VerificationMessageTemplate"]["EmailMessage"] == older["EmailVerificationMessage"]
+    alone = Pool(server, VerificationMessageTemplate=newer).description
+    assert alone["EmailVerificationSubject"] == newer["EmailSubject"]
+    pool.api.update_user_pool(UserPoolId=pool.id)
+    shown = pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"]
+    assert not older.keys() & shown.keys()
+
+
+def test_the_role_of_an_application_named_by_its_arn_is_the_services_own(pool):
+    """AWS command line, example of create-user-pool-client, 2024."""
+    arn = "arn:aws:mobiletargeting:us-east-1:123456789012:apps/a"
+    shown = pool.client(AnalyticsConfiguration={"ApplicationArn": arn}).description["AnalyticsConfiguration"]
+    role = "role/aws-service-role/cognito-idp.amazonaws.com/AWSServiceRoleForAmazonCognitoIdp"
+    assert shown == {"ApplicationArn": arn, "RoleArn": f"arn:aws:iam::000000000000:{role}"}

@@ -24,7 +24,7 @@ import Testing
     #expect(
       shop.service.call("AdminGetUserAuthFactors", user) == [
         "Username": .string(name), "PreferredMfaSetting": "SOFTWARE_TOKEN_MFA",
-        "UserMFASettingList": ["SOFTWARE_TOKEN_MFA"], "ConfiguredUserAuthFactors": ["PASSWORD"],
+        "UserMFASettingList": ["SOFTWARE_TOKEN_MFA"], "ConfiguredUserAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"],
       ])
     shop.service.call("AdminDeleteSoftwareToken", user)
     #expect(

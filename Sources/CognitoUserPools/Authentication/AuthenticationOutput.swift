@@ -16,7 +16,8 @@ extension RespondToAuthChallenge.Output: AuthenticationOutput {}
 extension AdminRespondToAuthChallenge.Output: AuthenticationOutput {}
 
 extension AuthenticationOutput {
-  init(_ step: SignInStep) throws(CoreError) {
+  /// - Parameter answered: the challenge that the step follows; nil at the start.
+  init(_ step: SignInStep, after answered: ChallengeNameType? = nil) throws(CoreError) {
     switch step {
     case .tokens(let tokens):
       // Beside a result the parameters are empty, but there.
@@ -26,7 +27,7 @@ extension AuthenticationOutput {
     case .challenge(let challenge):
       self.init(
         challengeName: challenge.name, session: challenge.handle?.description,
-        challengeParameters: challenge.parameters, authenticationResult: nil,
+        challengeParameters: challenge.parameters(after: answered), authenticationResult: nil,
         availableChallenges: challenge.available.map(\.challengeName).nonEmpty)
     case .session:
       throw .internalFault("a sign-in over the API led to a browser session")
@@ -67,8 +68,16 @@ extension Challenge {
     }
   }
 
-  /// What clients read of each challenge (reference: cognito-user-pools.md §2.4).
-  fileprivate var parameters: OrderedMap<String> {
+  /// What clients read of a challenge. The one that somebody chose with `SELECT_MFA_TYPE` does not name them again: so recorded in the
+  /// command line's example of RespondToAuthChallenge.
+  fileprivate func parameters(after answered: ChallengeNameType?) -> OrderedMap<String> {
+    var parameters = parameters
+    if answered == .selectMfaType { parameters["USER_ID_FOR_SRP"] = nil }
+    return parameters
+  }
+
+  /// What clients read of each challenge at the start (reference: cognito-user-pools.md §2.4).
+  private var parameters: OrderedMap<String> {
     switch question {
     case .passwordProof(let proof):
       [

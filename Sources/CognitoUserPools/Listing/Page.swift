@@ -12,14 +12,17 @@ struct Page<Element> {
   ///   - limit: how many at most; nil or 0 for as many as the service gives.
   ///   - token: what came with the page before.
   ///   - scope: tokens of one list are none of another.
+  ///   - isDescending: whether the greatest key comes first.
   ///   - key: tells elements apart, and orders them: what is added or removed between two pages disturbs neither.
   init(
-    _ all: some Sequence<Element>, limit: Int?, after token: String?, of scope: ListScope, key: (Element) -> String
+    _ all: some Sequence<Element>, limit: Int?, after token: String?, of scope: ListScope, isDescending: Bool = false,
+    key: (Element) -> String
   ) throws(AWSFault) {
     let start = try PageToken(token, of: scope)
     let keyed = all.map { (key: key($0), element: $0) }
-    let position = start.position ?? ""
-    let rest = keyed.filter { $0.key > position }.sorted { $0.key < $1.key }
+    func precedes(_ one: String, _ other: String) -> Bool { isDescending ? one > other : one < other }
+    let rest = keyed.filter { element in start.position.map { precedes($0, element.key) } ?? true }
+      .sorted { precedes($0.key, $1.key) }
     let page = rest.prefix(Self.size(limit))
     elements = page.map(\.element)
     next = page.count < rest.count ? page.last.map { PageToken(position: $0.key, of: scope).text } : nil

@@ -66,7 +66,7 @@ extension ClientMembers {
       writer.member("ExplicitAuthFlows", explicitAuthFlows.nonEmpty)
       writer.member("SupportedIdentityProviders", supportedIdentityProviders.nonEmpty)
       writer.member("AllowedOAuthFlows", allowedOAuthFlows.nonEmpty)
-      writer.member("AnalyticsConfiguration", analyticsConfiguration)
+      writer.member("AnalyticsConfiguration", analyticsConfiguration?.completed(account: realm.settings.account))
       writer.member("PreventUserExistenceErrors", preventUserExistenceErrors)
       writer.member("EnablePropagateAdditionalUserContextData", enablePropagateAdditionalUserContextData)
       writer.member("RefreshTokenRotation", refreshTokenRotation)
@@ -84,6 +84,18 @@ extension ClientMembers {
   var refreshTokenLifetime: Duration {
     guard let refreshTokenValidity, refreshTokenValidity > 0 else { return .days(30) }
     return (tokenValidityUnits?.refreshToken ?? .days).duration(refreshTokenValidity)
+  }
+}
+
+extension AnalyticsConfigurationType {
+  /// With the service's own role, where the application is named by an ARN and no role is given: recorded in the command line's example of
+  /// CreateUserPoolClient.
+  fileprivate func completed(account: String) -> AnalyticsConfigurationType {
+    guard applicationArn != nil, roleArn == nil else { return self }
+    var completed = self
+    completed.roleArn =
+      "arn:aws:iam::\(account):role/aws-service-role/cognito-idp.amazonaws.com/AWSServiceRoleForAmazonCognitoIdp"
+    return completed
   }
 }
 

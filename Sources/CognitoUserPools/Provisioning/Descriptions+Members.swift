@@ -8,9 +8,15 @@ package enum DescribedMembers {
   package static func pool(_ realm: Realm) -> JSONObject {
     var members = object(UserPoolType(realm))
     for name in [
-      "Id", "Name", "Arn", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers", "SmsVerificationMessage",
-      "EmailVerificationMessage", "EmailVerificationSubject", "Domain", "CustomDomain",
+      "Id", "Name", "Arn", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers", "Domain", "CustomDomain",
     ] {
+      members[name] = nil
+    }
+    let template = members["VerificationMessageTemplate"]
+    for (name, twin) in [
+      ("SmsVerificationMessage", "SmsMessage"), ("EmailVerificationMessage", "EmailMessage"),
+      ("EmailVerificationSubject", "EmailSubject"),
+    ] where members[name] == template?[twin] {
       members[name] = nil
     }
     // Shown of every pool, and set of few.
@@ -26,7 +32,7 @@ package enum DescribedMembers {
 
   /// The members of DescribeUserPoolClient but what nobody can set.
   package static func client(_ client: Client) -> JSONObject {
-    var members = object(UserPoolClientType(client))
+    var members = object(UserPoolClientType(client, lists: .given))
     for name in ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"] { members[name] = nil }
     // The newest counts; the description shows the oldest.
     members["ClientSecret"] = client.secrets.last.map { .string($0) }

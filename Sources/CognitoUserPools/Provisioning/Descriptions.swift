@@ -58,11 +58,12 @@ extension UserType {
 }
 
 extension User {
-  /// What administrators see, the subject first.
+  /// What administrators see: the subject is the last, as in public logs of AdminCreateUser and AdminGetUser since 2024; the older
+  /// examples of the command line have it first.
   var shownAttributes: [AttributeType] {
-    [AttributeType(name: .subject, value: id.description)]
+    attributes.filter { $0.name != .subject }.map { AttributeType($0) }
       + (identitiesText.map { [AttributeType(name: .identities, value: $0)] } ?? [])
-      + attributes.filter { $0.name != .subject }.map { AttributeType($0) }
+      + [AttributeType(name: .subject, value: id.description)]
   }
 }
 

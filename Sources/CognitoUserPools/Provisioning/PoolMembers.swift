@@ -105,7 +105,7 @@ extension PoolMembers {
       ])
   }
 
-  /// The texts of the template and of its older twins: each is the other's.
+  /// The template, in which an older member's text stands for one that it lacks.
   var template: VerificationMessageTemplateType {
     var template = verificationMessageTemplate ?? VerificationMessageTemplateType()
     template.smsMessage = template.smsMessage ?? smsVerificationMessage
@@ -152,7 +152,16 @@ extension PoolMembers {
       writer.member("UserPoolAddOns", userPoolAddOns)
       writer.member("UserPoolTags", userPoolTags)
       writer.member("UserPoolTier", userPoolTier)
+      let template = template
       writer.member("VerificationMessageTemplate", template)
+      // The older members, where they say something else than the template.
+      for (name, text, twin) in [
+        ("EmailVerificationMessage", emailVerificationMessage, template.emailMessage),
+        ("EmailVerificationSubject", emailVerificationSubject, template.emailSubject),
+        ("SmsVerificationMessage", smsVerificationMessage, template.smsMessage),
+      ] where text != twin {
+        writer.member(name, text)
+      }
     }
     for (name, value) in told { kept[name] = value }
     settings.annotations = kept

@@ -3,7 +3,8 @@ import IdentityCore
 
 extension UserPoolClientType {
   /// The client as it is described (reference: cognito-user-pools.md §8.4).
-  init(_ client: Client) {
+  /// - Parameter lists: the order of the lists that are sets to the service.
+  init(_ client: Client, lists: ClientListOrder) {
     let kept = client.annotations
     userPoolId = client.realm.text
     clientName = client.name
@@ -15,15 +16,15 @@ extension UserPoolClientType {
     accessTokenValidity = kept.integer("AccessTokenValidity")
     idTokenValidity = kept.integer("IdTokenValidity")
     tokenValidityUnits = kept.structure("TokenValidityUnits") ?? TokenValidityUnitsType()
-    readAttributes = kept.strings("ReadAttributes")
-    writeAttributes = kept.strings("WriteAttributes")
-    explicitAuthFlows = kept.enumerations("ExplicitAuthFlows")
-    supportedIdentityProviders = kept.strings("SupportedIdentityProviders")
-    callbackURLs = client.redirectURIs.nonEmpty
-    logoutURLs = client.logoutURIs.nonEmpty
+    readAttributes = kept.strings("ReadAttributes").map { lists.order($0) }
+    writeAttributes = kept.strings("WriteAttributes").map { lists.order($0) }
+    explicitAuthFlows = kept.enumerations("ExplicitAuthFlows").map { lists.order($0) }
+    supportedIdentityProviders = kept.strings("SupportedIdentityProviders").map { lists.order($0) }
+    callbackURLs = lists.order(client.redirectURIs).nonEmpty
+    logoutURLs = lists.order(client.logoutURIs).nonEmpty
     defaultRedirectURI = client.defaultRedirectURI
-    allowedOAuthFlows = kept.enumerations("AllowedOAuthFlows")
-    allowedOAuthScopes = client.scopes.nonEmpty
+    allowedOAuthFlows = kept.enumerations("AllowedOAuthFlows").map { lists.order($0) }
+    allowedOAuthScopes = lists.orderScopes(client.scopes).nonEmpty
     allowedOAuthFlowsUserPoolClient = client.allowsHostedLogin
     analyticsConfiguration = kept.structure("AnalyticsConfiguration")
     preventUserExistenceErrors = kept.enumeration("PreventUserExistenceErrors")

@@ -26,9 +26,10 @@ extension UserPoolType {
     }
     let template: VerificationMessageTemplateType? = kept.structure("VerificationMessageTemplate")
     verificationMessageTemplate = template ?? VerificationMessageTemplateType(defaultEmailOption: .confirmWithCode)
-    smsVerificationMessage = template?.smsMessage
-    emailVerificationMessage = template?.emailMessage
-    emailVerificationSubject = template?.emailSubject
+    // The older members keep what they were given; where nothing was, they show the template's text, which is what is sent.
+    smsVerificationMessage = kept.string("SmsVerificationMessage") ?? template?.smsMessage
+    emailVerificationMessage = kept.string("EmailVerificationMessage") ?? template?.emailMessage
+    emailVerificationSubject = kept.string("EmailVerificationSubject") ?? template?.emailSubject
     smsAuthenticationMessage = kept.string("SmsAuthenticationMessage")
     userAttributeUpdateSettings =
       kept.structure("UserAttributeUpdateSettings")

@@ -1,5 +1,5 @@
-/// The texts that a pool sends. A member of the template and its older twin at the top of the pool are the same text;
-/// the template wins, as in the service.
+/// The texts that a pool sends. A text of the template stands before its older twin at the top of the pool, which is shown all the same, as in
+/// the service.
 package struct ConfiguredMessages: Sendable {
   package enum EmailOption: String, CaseIterable, Sendable {
     case link = "CONFIRM_WITH_LINK"
@@ -13,6 +13,8 @@ package struct ConfiguredMessages: Sendable {
   package var emailVerificationByLink: String?
   package var emailVerificationSubjectByLink: String?
   package var emailOption: EmailOption?
+  /// `SmsVerificationMessage`, `EmailVerificationMessage` and `EmailVerificationSubject` themselves.
+  package var older: (sms: String?, email: String?, subject: String?)
 
   /// Reads the members of the pool itself.
   init(_ members: MappingReader) {
@@ -27,6 +29,7 @@ package struct ConfiguredMessages: Sendable {
     emailVerificationByLink = template?.emailByLink
     emailVerificationSubjectByLink = template?.subjectByLink
     emailOption = template?.option
+    older = (sms, email, subject)
   }
 
   private struct Template: MappingDecodable {

@@ -21,7 +21,7 @@ package struct PasskeyCreation: Sendable {
         "displayName": .string(user.username),
       ],
       "challenge": .string(Base64URL.encode(challenge)),
-      "pubKeyCredParams": .array(CredentialKey.algorithms.map { ["type": key, "alg": .integer(Int($0))] }),
+      "pubKeyCredParams": .array(CredentialKey.offered.map { ["type": key, "alg": .integer(Int($0))] }),
       "timeout": 60_000,
       "excludeCredentials": .array(known.map(\.descriptor)),
       "authenticatorSelection": [
@@ -50,12 +50,11 @@ package struct PasskeyRequest: Sendable {
 }
 
 extension Passkey {
-  /// `PublicKeyCredentialDescriptorJSON`
+  /// `PublicKeyCredentialDescriptorJSON`, without a list of transports where the authenticator named none.
   fileprivate var descriptor: JSON {
-    [
-      "id": .string(Base64URL.encode(id)), "type": "public-key",
-      "transports": .array(transports.map { .string($0) }),
-    ]
+    var descriptor: JSONObject = ["id": .string(Base64URL.encode(id)), "type": "public-key"]
+    if !transports.isEmpty { descriptor["transports"] = .array(transports.map { .string($0) }) }
+    return .object(descriptor)
   }
 
   /// The text by which the key is listed and removed.

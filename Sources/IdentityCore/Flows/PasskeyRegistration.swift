@@ -75,16 +75,17 @@ extension Realm {
     guard key.count <= Self.longestKey else { throw .passkey(.unsupported("a key of \(key.count) bytes")) }
     return Passkey(
       id: registration.id, key: key, counter: registration.authenticatorData.signatureCount,
-      name: Self.name(ofAuthenticator: registration.credential.authenticator), transports: registration.transports,
+      name: Self.name(ofAuthenticator: registration.credential.authenticator, attachment: registration.attachment),
+      transports: registration.transports,
       attachment: registration.attachment, relyingParty: pending.relyingParty, created: now)
   }
 
   /// Bytes; an RSA key of 8,192 bits takes half of it.
   private static let longestKey = 2_048
 
-  /// What the service calls a key, by the model of its authenticator. The names of these providers are public; that of all others
-  /// is unconfirmed.
-  private static func name(ofAuthenticator model: [UInt8]) -> String {
+  /// What the service calls a key, by the model of its authenticator. The names of these providers are public. Of all others, a key that can
+  /// be carried to another machine is recorded in the command line's example of ListWebAuthnCredentials; the rest is unconfirmed.
+  private static func name(ofAuthenticator model: [UInt8], attachment: String?) -> String {
     let digits = Array("0123456789abcdef")
     let text = String(model.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
     return switch text {
@@ -93,7 +94,7 @@ extension Realm {
     case "bada5566a7aa401fbd9645619a55120d": "1Password"
     case "d548826e79b4db40a3d811116f7e8349": "Bitwarden"
     case "08987058cadc4b81b6e130de50dcbe96": "Windows Hello"
-    default: "Passkey"
+    default: attachment == "cross-platform" ? "Roaming passkey" : "Passkey"
     }
   }
 }

@@ -56,6 +56,16 @@ package struct ImportJob: Sendable, Codable {
     return now >= started + Self.preparation ? .inProgress : .pending
   }
 
+  /// When the job ended; nil while it goes on. One that was not started in time ended then.
+  package func completion(at now: Instant) -> Instant? {
+    completed ?? (stage(at: now) == .expired ? created + Self.lifetime : nil)
+  }
+
+  /// What is said of the end.
+  package func completionMessage(at now: Instant) -> String? {
+    message ?? (stage(at: now) == .expired ? "The user import job has expired." : nil)
+  }
+
   /// How many accounts should be through by now.
   func due(at now: Instant) -> Int {
     guard let started, let table else { return 0 }

@@ -88,6 +88,7 @@ extension RealmService {
     _ domain: String, isCustom: Bool = false, annotate: (inout RealmSettings) -> Void = { _ in }
   ) throws(CoreError) {
     let place: WritableKeyPath<RealmSettings, String?> = isCustom ? \.customDomain : \.domain
+    let time: WritableKeyPath<RealmSettings, Instant?> = isCustom ? \.customDomainSetUp : \.domainSetUp
     if try current().realm.settings[keyPath: place] != nil { throw .domainConfigured }
     guard core.registry.claim(domain: domain, for: Registry.Place(sandbox: sandbox, realm: id)) else {
       throw .domainTaken
@@ -96,6 +97,7 @@ extension RealmService {
       try update { (draft) throws(CoreError) in
         if draft.realm.settings[keyPath: place] != nil { throw .domainConfigured }
         draft.realm.settings[keyPath: place] = domain
+        draft.realm.settings[keyPath: time] = draft.now
         annotate(&draft.realm.settings)
       }
     } catch {
@@ -112,6 +114,11 @@ extension RealmService {
       guard draft.realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) else {
         throw .domainNotFound
       }
+      if draft.realm.settings.domain?.lowercased() == domain.lowercased() {
+        draft.realm.settings.domainSetUp = draft.now
+      } else {
+        draft.realm.settings.customDomainSetUp = draft.now
+      }
       annotate(&draft.realm.settings)
     }
   }
@@ -124,8 +131,10 @@ extension RealmService {
       let key = domain.lowercased()
       if draft.realm.settings.domain?.lowercased() == key {
         draft.realm.settings.domain = nil
+        draft.realm.settings.domainSetUp = nil
       } else if draft.realm.settings.customDomain?.lowercased() == key {
         draft.realm.settings.customDomain = nil
+        draft.realm.settings.customDomainSetUp = nil
       } else {
         throw .domainNotFound
       }

@@ -30,6 +30,9 @@ package struct RealmSettings: Sendable, Codable {
   package var domain: String?
   /// A whole host name under which the pages live as well.
   package var customDomain: String?
+  /// When the domain and the custom domain were set up for the last time; nil for those of a configuration.
+  package internal(set) var domainSetUp: Instant?
+  package internal(set) var customDomainSetUp: Instant?
   /// How far sign-ins are watched over.
   package var protection = Protection.off
   /// How many sessions a person may have where they are tracked; nil where they are not.

@@ -37,6 +37,9 @@ extension ConfiguredUserPool {
         tags.sorted { $0.key < $1.key }.reduce(into: [:]) { $0[$1.key] = .string($1.value) })
     }
     request["SmsAuthenticationMessage"] = messages.smsAuthentication.map(JSON.string)
+    request["SmsVerificationMessage"] = messages.older.sms.map(JSON.string)
+    request["EmailVerificationMessage"] = messages.older.email.map(JSON.string)
+    request["EmailVerificationSubject"] = messages.older.subject.map(JSON.string)
     request["VerificationMessageTemplate"] = messages.template
     request["EmailConfiguration"] = email.map { .object($0.request) }
     request["LambdaConfig"] = lambda.map { .object($0.request) }

@@ -150,7 +150,8 @@ struct WorldDocument {
         problems += Self.differences(
           of: provider, from: other, in: "the provider \(name) of \(place)", passing: ["created", "modified"])
       }
-      problems += Self.differences(of: realm.settings, from: copy.settings, in: place)
+      problems += Self.differences(
+        of: realm.settings, from: copy.settings, in: place, passing: ["domainSetUp", "customDomainSetUp"])
       // What people of tenants and plain realms have of attributes comes with them.
       if realm.isUserPool, !realm.isPlain {
         problems += Self.differences(of: realm.schema, from: copy.schema, in: place)

@@ -14,7 +14,7 @@ from .battery import (
     temporary,
     unique,
 )
-from .sources import CAPTURES, COMMAND_LINE, GUIDE, MODEL, MOTO, OTP_RUN, POOL_NOTE, REPORTS
+from .sources import CAPTURES, GUIDE, MODEL, MOTO, OTP_RUN, POOL_NOTE, REPORTS
 
 NOBODY = "User does not exist."
 ADMIN_CALLS = {
@@ -324,14 +324,6 @@ CASES = [
         ["UserAttributes", "Username"],
         lambda t: sorted(set(t.api.get_user(AccessToken=t.token())) - {"ResponseMetadata"}),
         source=MODEL,
-    ),
-    done(
-        "sub-first",
-        "8.6",
-        "sub stands first",
-        "sub",
-        lambda t: t.pool.describe_user(t.person().email)["UserAttributes"][0]["Name"],
-        source=COMMAND_LINE,
     ),
     done("read-list", "8.4", "What the client may not read is left out", False, attributes_read, source=GUIDE),
     # --- Attributes

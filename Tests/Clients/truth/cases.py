@@ -12,6 +12,7 @@ from . import (
     clients,
     demands,
     devices,
+    examples,
     existence,
     factors,
     forms,
@@ -61,6 +62,7 @@ ALL = [
         passkeys,
         linking,
         browsers,
+        examples,
     )
     for case in module.CASES
 ]

@@ -27,7 +27,7 @@ def options(t):
     given = t.api.start_web_authn_registration(AccessToken=token(t))["CredentialCreationOptions"]
     return (
         given["rp"]["id"],
-        [one["alg"] for one in given["pubKeyCredParams"]][:2],
+        [one["alg"] for one in given["pubKeyCredParams"]],
         given["authenticatorSelection"]["residentKey"],
         given["excludeCredentials"],
     )

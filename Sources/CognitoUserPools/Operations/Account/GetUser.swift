@@ -5,8 +5,16 @@ extension GetUser: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(input.accessToken)
     return Output(
-      username: bearer.user.username, userAttributes: bearer.readableAttributes.map { AttributeType($0) },
+      username: bearer.user.username, userAttributes: bearer.readableAttributes.map { AttributeType($0) }.hashed,
       mfaOptions: bearer.user.mfaOptions, preferredMfaSetting: bearer.user.preferredMFA,
       userMFASettingList: bearer.user.enabledMFAs)
+  }
+}
+
+extension [AttributeType] {
+  /// The attributes in the order of a hash map of Java by their names: so recorded of GetUser. Each name stands once.
+  fileprivate var hashed: [AttributeType] {
+    let named = Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return JavaHashSet(map(\.name)).elements.compactMap { named[$0] }
   }
 }

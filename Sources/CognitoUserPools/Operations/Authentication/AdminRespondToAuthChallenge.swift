@@ -7,6 +7,7 @@ extension AdminRespondToAuthChallenge: WorkerOperation {
       caller: .administrator, client: ClientID(input.clientId), challenge: input.challengeName,
       responses: NamedValues(input.challengeResponses), session: input.session,
       metadata: input.clientMetadata.dictionary)
-    return try Output(try answer.run(in: try call.pool(input.userPoolId, seenAt: input.contextData?.ipAddress)))
+    let step = try answer.run(in: try call.pool(input.userPoolId, seenAt: input.contextData?.ipAddress))
+    return try Output(step, after: input.challengeName)
   }
 }

@@ -7,6 +7,7 @@ extension RespondToAuthChallenge: WorkerOperation {
       caller: .client, client: ClientID(input.clientId), challenge: input.challengeName,
       responses: NamedValues(input.challengeResponses), session: input.session,
       metadata: input.clientMetadata.dictionary)
-    return try Output(try answer.run(in: try call.pool(ofClient: input.clientId, seenBy: input.userContextData)))
+    let step = try answer.run(in: try call.pool(ofClient: input.clientId, seenBy: input.userContextData))
+    return try Output(step, after: input.challengeName)
   }
 }

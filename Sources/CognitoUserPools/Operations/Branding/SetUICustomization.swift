@@ -56,7 +56,7 @@ enum ImageFormat {
 }
 
 extension UICustomizationType {
-  /// A style, or an object that only says whose there is none.
+  /// A style, or an object that only says whose there is none. The dates of the model are in no recorded answer.
   init(_ style: PageStyle?, _ client: String, in pool: RealmService) {
     self.init(userPoolId: pool.id.text, clientId: client)
     guard let style else { return }
@@ -67,7 +67,5 @@ extension UICustomizationType {
     }
     css = style.css
     cssVersion = style.version
-    lastModifiedDate = Timestamp(style.modified)
-    creationDate = Timestamp(style.created)
   }
 }

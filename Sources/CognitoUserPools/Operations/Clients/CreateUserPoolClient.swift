@@ -8,6 +8,6 @@ extension CreateUserPoolClient: CognitoOperation {
     }
     let client = try Provisioning.createClient(
       input, id: nil, secret: input.clientSecret, in: try call.pool(input.userPoolId))
-    return Output(userPoolClient: UserPoolClientType(client))
+    return Output(userPoolClient: UserPoolClientType(client, lists: .hashed))
   }
 }

@@ -4,6 +4,6 @@ import IdentityCore
 extension DescribeUserPoolClient: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let client = try call.pool(input.userPoolId).current().realm.client(ClientID(input.clientId))
-    return Output(userPoolClient: UserPoolClientType(client))
+    return Output(userPoolClient: UserPoolClientType(client, lists: .sorted))
   }
 }

@@ -13,6 +13,6 @@ extension UpdateUserPoolClient: CognitoOperation {
       if let name = input.clientName { client.name = name }
       input.apply(to: &client, in: realm)
     }
-    return Output(userPoolClient: UserPoolClientType(client))
+    return Output(userPoolClient: UserPoolClientType(client, lists: .hashed))
   }
 }

@@ -4,7 +4,7 @@ import IdentityCore
 extension GetDevice: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let bearer = try call.bearer(optional: input.accessToken)
-    return Output(device: DeviceType(try bearer.device(input.deviceKey), of: bearer.user, in: bearer.realm))
+    return Output(device: DeviceType(try bearer.device(input.deviceKey)))
   }
 }
 

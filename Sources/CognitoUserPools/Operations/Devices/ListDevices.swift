@@ -8,27 +8,48 @@ extension ListDevices: WorkerOperation {
       try bearer.devices(), limit: input.limit, after: input.paginationToken,
       of: call.list(name, bearer.user.id.description), key: \.key)
     return Output(
-      devices: page.elements.map { DeviceType($0, of: bearer.user, in: bearer.realm) }, paginationToken: page.next)
+      devices: page.elements.map { DeviceType($0) }, paginationToken: page.next)
   }
 }
 
 extension DeviceType {
-  /// A device as it is shown.
+  /// A device as its person sees it: without the attributes for developers (`dev:…`), as the service's samples of GetDevice and ListDevices
+  /// and recordings in a client's tests show it.
+  init(_ device: RememberedDevice) {
+    self.init(device) { _ in nil }
+  }
+
+  /// A device as administrators see it (reference: cognito-user-pools.md §8.8).
   init(_ device: RememberedDevice, of user: User, in realm: Realm) {
     let owner = "\(user.username).\(realm.id)"
-    var attributes = [("device_status", "valid")]
-    if let name = device.name { attributes.append(("device_name", name)) }
-    attributes.append(
-      (
-        "dev:device_arn",
+    self.init(device) { attribute in
+      switch attribute {
+      case .arn:
         "arn:aws:cognito-idp:\(realm.id.region):\(realm.settings.account):owner/\(owner)/device/\(device.key)"
-      ))
-    attributes.append(("dev:device_owner", owner))
-    if let address = device.lastAddress { attributes.append(("last_ip_used", address)) }
-    attributes.append(("dev:device_remembered_status", device.isRemembered ? "remembered" : "not_remembered"))
-    attributes.append(("dev:device_sdk", "aws-sdk"))
+      case .owner: owner
+      case .rememberedStatus: device.isRemembered ? "remembered" : "not_remembered"
+      case .sdk: "aws-sdk"
+      }
+    }
+  }
+
+  private enum DeveloperAttribute: String {
+    case arn = "dev:device_arn"
+    case owner = "dev:device_owner"
+    case rememberedStatus = "dev:device_remembered_status"
+    case sdk = "dev:device_sdk"
+  }
+
+  /// - Parameter value: that of a developer's attribute; nil where it is not shown.
+  private init(_ device: RememberedDevice, _ value: (DeveloperAttribute) -> String?) {
+    func developer(_ attribute: DeveloperAttribute) -> (String, String?) { (attribute.rawValue, value(attribute)) }
+    let attributes = [
+      ("device_status", "valid"), ("device_name", device.name), developer(.arn), developer(.owner),
+      ("last_ip_used", device.lastAddress), developer(.rememberedStatus), developer(.sdk),
+    ]
     self.init(
-      deviceKey: device.key, deviceAttributes: attributes.map { AttributeType(name: $0.0, value: $0.1) },
+      deviceKey: device.key,
+      deviceAttributes: attributes.compactMap { name, value in value.map { AttributeType(name: name, value: $0) } },
       deviceCreateDate: Timestamp(device.created), deviceLastModifiedDate: Timestamp(device.modified),
       deviceLastAuthenticatedDate: Timestamp(device.authenticated))
   }

@@ -8,12 +8,15 @@ extension DescribeUserPoolDomain: CognitoOperation {
     }
     let isCustom = realm.settings.customDomain?.lowercased() == input.domain.lowercased()
     let record = DomainRecord(isCustom: isCustom, of: realm.settings)
+    // A domain of a configuration came with its pool.
+    let setUp = (isCustom ? realm.settings.customDomainSetUp : realm.settings.domainSetUp) ?? realm.created
     return Output(
       domainDescription: DomainDescriptionType(
         userPoolId: realm.id.text, awsAccountId: realm.settings.account,
         domain: isCustom ? realm.settings.customDomain : realm.settings.domain,
-        s3Bucket: "understudy-\(realm.id.region)", cloudFrontDistribution: DomainRecord.distribution, version: "1",
-        status: .active, customDomainConfig: record.certificate, managedLoginVersion: record.version,
+        s3Bucket: "understudy-\(realm.id.region)", cloudFrontDistribution: DomainRecord.distribution,
+        version: setUp.digits, status: .active, customDomainConfig: record.certificate,
+        managedLoginVersion: record.version,
         routing: record.routing))
   }
 }

@@ -12,13 +12,15 @@ extension GetUserAuthFactors: WorkerOperation {
 }
 
 extension Realm {
-  /// The first factors that the person can use.
+  /// The first factors that the person can use, and the authenticator app of who has registered one, whether or not it is a second factor at
+  /// sign-in: so recorded of AdminGetUserAuthFactors in 2026-09.
   func authFactors(of user: User) -> [AuthFactorType] {
     var factors: [AuthFactorType] = []
     for choice in choices(of: user) {
       let factor = choice.factor.authFactor
       if !factors.contains(factor) { factors.append(factor) }
     }
+    if user.factors.token != nil { factors.append(.softwareToken) }
     return factors
   }
 }

@@ -16,10 +16,10 @@ extension UserImportJobType {
     self.init(
       jobName: job.name, jobId: job.id, userPoolId: pool.id.text, preSignedUrl: try pool.uploadURL(of: job),
       creationDate: Timestamp(job.created), startDate: job.started.map { Timestamp($0) },
-      completionDate: job.completed.map { Timestamp($0) },
+      completionDate: job.completion(at: now).map { Timestamp($0) },
       status: UserImportJobStatusType(rawValue: job.stage(at: now).rawValue), cloudWatchLogsRoleArn: job.roleARN,
       importedUsers: job.imported, skippedUsers: job.skipped, failedUsers: job.failed,
-      completionMessage: job.message)
+      completionMessage: job.completionMessage(at: now))
   }
 }
 

@@ -6,7 +6,8 @@ extension ListUserImportJobs: WorkerOperation {
     let pool = try call.pool(input.userPoolId)
     let (jobs, now) = try pool.importJobs()
     let page = try Page(
-      jobs, limit: input.maxResults, after: input.paginationToken, of: call.list(name, input.userPoolId)
+      jobs, limit: input.maxResults, after: input.paginationToken, of: call.list(name, input.userPoolId),
+      isDescending: true
     ) { job in
       "\(job.created.milliseconds) \(job.id)"
     }

@@ -86,12 +86,12 @@ extension AddressRange {
 }
 
 extension RiskConfigurationType {
+  /// The rules as they are described, without `LastModifiedDate`, which no recorded answer has.
   init(_ rules: RiskRules?, _ client: ClientID?, in pool: RealmID) {
     self.init(
       userPoolId: pool.text, clientId: client?.text,
       compromisedCredentialsRiskConfiguration: rules?.told.structure("CompromisedCredentialsRiskConfiguration"),
       accountTakeoverRiskConfiguration: rules?.told.structure("AccountTakeoverRiskConfiguration"),
-      riskExceptionConfiguration: rules?.told.structure("RiskExceptionConfiguration"),
-      lastModifiedDate: rules.map { Timestamp($0.modified) })
+      riskExceptionConfiguration: rules?.told.structure("RiskExceptionConfiguration"))
   }
 }
