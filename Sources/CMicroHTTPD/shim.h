@@ -16,6 +16,7 @@ struct http_callbacks {
 };
 
 struct http_options {
+  // -1: connections are handed over by MHD_add_connection.
   int listener;
   unsigned int backlog;
   unsigned int connection_limit;
@@ -35,6 +36,13 @@ static const unsigned int http_connection_started = MHD_CONNECTION_NOTIFY_STARTE
 // 128 connections is busy at once.
 static inline struct MHD_Daemon *http_start(struct http_callbacks callbacks, struct http_options options) {
   unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+  // With the option for a socket, the library refuses to start without one.
+  struct MHD_OptionItem listening[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}};
+  if (options.listener < 0) {
+    flags |= MHD_USE_NO_LISTEN_SOCKET;
+  } else {
+    listening[0] = (struct MHD_OptionItem){MHD_OPTION_LISTEN_SOCKET, options.listener, NULL};
+  }
   struct MHD_OptionItem tls[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL},
                                 {MHD_OPTION_END, 0, NULL}};
   if (options.certificate && options.key) {
@@ -45,7 +53,7 @@ static inline struct MHD_Daemon *http_start(struct http_callbacks callbacks, str
   }
   return MHD_start_daemon(
     flags, 0, NULL, NULL, callbacks.access, callbacks.context,
-    MHD_OPTION_LISTEN_SOCKET, (MHD_socket)options.listener,
+    MHD_OPTION_ARRAY, listening,
     MHD_OPTION_LISTEN_BACKLOG_SIZE, options.backlog,
     MHD_OPTION_CONNECTION_LIMIT, options.connection_limit,
     MHD_OPTION_CONNECTION_MEMORY_LIMIT, options.memory_limit,

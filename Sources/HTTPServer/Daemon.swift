@@ -10,7 +10,7 @@ internal import CMicroHTTPD
 #endif
 
 /// Owns the library's daemon, its listening socket and its connections' deadlines.
-final class Daemon: @unchecked Sendable {
+final class Daemon: Entrance, @unchecked Sendable {
   private struct Open {
     var connections: [ObjectIdentifier: Connection] = [:]
     var sweep: Timers.Token?
@@ -19,13 +19,14 @@ final class Daemon: @unchecked Sendable {
   let engine: Engine
   private let timers: Timers
   private let open = Monitor(Open())
-  private let listener: Listener
+  /// nil where connections come from a ``SecureDoor``.
+  private let listener: Listener?
   private let isPlain: Bool
   private let sweepMilliseconds: Int
   /// Set once in `init`, cleared once in `stop`.
   private var handle: OpaquePointer?
 
-  init(_ listener: Listener, engine: Engine, timers: Timers) throws(ServerError) {
+  init(_ listener: Listener?, engine: Engine, timers: Timers) throws(ServerError) {
     self.engine = engine
     self.timers = timers
     self.listener = listener
@@ -35,7 +36,7 @@ final class Daemon: @unchecked Sendable {
     sweepMilliseconds = Int(min(1_000, max(20, shortest / 4)))
     handle = Self.start(listener, configuration, Self.callbacks(self))
     if handle == nil {
-      close(listener.descriptor)
+      if let listener { close(listener.descriptor) }
       throw .libraryFailed
     }
   }
@@ -44,10 +45,10 @@ final class Daemon: @unchecked Sendable {
   private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
 
   private static func start(
-    _ listener: Listener, _ configuration: Server.Configuration, _ callbacks: http_callbacks
+    _ listener: Listener?, _ configuration: Server.Configuration, _ callbacks: http_callbacks
   ) -> OpaquePointer? {
     var options = http_options()
-    options.listener = listener.descriptor
+    options.listener = listener?.descriptor ?? -1
     options.backlog = UInt32(clamping: configuration.backlog)
     options.connection_limit = UInt32(clamping: min(configuration.connectionLimit, descriptorLimit() - 64))
     // The library keeps head, parsed fields and response head in this memory. It answers a request that does not
@@ -78,6 +79,20 @@ final class Daemon: @unchecked Sendable {
       getrlimit(RLIMIT_NOFILE, &limit)
     #endif
     return max(128, Int(clamping: limit.rlim_cur))
+  }
+
+  var port: Int { listener?.port ?? 0 }
+
+  /// How many connections it has.
+  var count: Int { open.withLock { $0.connections.count } }
+
+  /// Serves a connection that a ``SecureDoor`` has accepted; closes it where that cannot be.
+  func take(_ client: AcceptedClient) {
+    guard let handle else {
+      close(client.descriptor)
+      return
+    }
+    _ = client.withAddress { MHD_add_connection(handle, client.descriptor, $0, $1) }
   }
 
   // MARK: On the loop thread
@@ -121,7 +136,7 @@ final class Daemon: @unchecked Sendable {
     guard let handle else { return }
     // The library leaves the socket open; shut down, it refuses clients instead of keeping them in its backlog.
     _ = MHD_quiesce_daemon(handle)
-    shutdown(listener.descriptor, Int32(SHUT_RDWR))
+    if let listener { shutdown(listener.descriptor, Int32(SHUT_RDWR)) }
     engine.beginStopping()
   }
 
@@ -134,7 +149,7 @@ final class Daemon: @unchecked Sendable {
     // A moment for the loop to send what was just resumed.
     waitUntilIdle(until: .now.advanced(by: .milliseconds(250)))
     MHD_stop_daemon(handle)
-    close(listener.descriptor)
+    if let listener { close(listener.descriptor) }
     if let sweep = open.withLock({ $0.sweep }) { timers.cancel(sweep) }
   }
 

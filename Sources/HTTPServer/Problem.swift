@@ -77,6 +77,9 @@ extension Problem {
   package static let stopping = Problem(
     status: 503, code: "stopping", title: "Service Unavailable", detail: "the server is stopping")
 
+  static let plainText = Problem(
+    status: 400, code: "https_expected", title: "Bad Request", detail: "this port speaks https alone")
+
   static let timeout = Problem(
     status: 408, code: "request_timeout", title: "Request Timeout", detail: "the request did not arrive in time")
 

@@ -7,6 +7,10 @@ package final class Server: Sendable {
       /// The server's certificate, then those that vouch for it.
       package var certificate: [UInt8]
       package var key: [UInt8]
+      /// Tells one pair from the one that comes after it.
+      package var generation = 0
+      /// Asked when a client comes: the pair to use from then on. The same generation again means that nothing has changed.
+      package var latest: (@Sendable () -> TLS)?
 
       package init(certificate: [UInt8], key: [UInt8]) {
         self.certificate = certificate
@@ -22,10 +26,15 @@ package final class Server: Sendable {
       package var port: Int?
       /// nil for plain HTTP.
       package var tls: TLS?
+      /// Whether it speaks plain HTTP as well; without `tls` it speaks nothing else.
+      package var takesPlainText = false
       /// Left out if it cannot be opened: for the second kind of address that a name has, which a machine may lack.
       package var isOptional: Bool
 
-      package init(host: String, port: Int?, tls: TLS? = nil, isOptional: Bool = false) {
+      package init(
+        host: String, port: Int?, tls: TLS? = nil, takesPlainText: Bool = false, isOptional: Bool = false
+      ) {
+        self.takesPlainText = takesPlainText
         self.host = host
         self.port = port
         self.tls = tls
@@ -39,6 +48,8 @@ package final class Server: Sendable {
     package var port = 0
     /// nil for plain HTTP.
     package var tls: TLS?
+    /// Whether it speaks plain HTTP at the same port as well.
+    package var takesPlainText = false
     /// Where else it listens.
     package var moreDoors: [Door] = []
     /// Threads for `.work`; nil for as many as cores.
@@ -71,7 +82,7 @@ package final class Server: Sendable {
   package var port: Int { ports.first.flatMap { $0 } ?? 0 }
   /// The real ports of all doors, in their order; nil for an optional one that could not be opened.
   package let ports: [Int?]
-  private let daemons: [Daemon]
+  private let entrances: [any Entrance]
   private let workers: WorkerPool
   private let isStopped = Once()
 
@@ -85,15 +96,17 @@ package final class Server: Sendable {
   ) throws(ServerError) {
     let workers = WorkerPool(threads: configuration.workers ?? Thread.cores)
     guard workers.isAlive else { throw .libraryFailed }
-    var daemons: [Daemon] = []
+    var entrances: [any Entrance] = []
     var ports: [Int?] = []
     do throws(ServerError) {
       for door in configuration.doors {
         let port = door.port ?? ports.last.flatMap { $0 } ?? configuration.port
         do throws(ServerError) {
           let listener = try Listener(host: door.host, port: port, backlog: configuration.backlog)
-          let engine = Engine(configuration.of(door), workers: workers, handler: handler)
-          daemons.append(try Daemon(listener, engine: engine, timers: timers))
+          entrances.append(
+            try Self.entrance(listener, configuration.of(door), timers: timers) {
+              Engine($0, workers: workers, handler: handler)
+            })
           ports.append(listener.port)
         } catch {
           // A port of another program's at the second address would get half of our clients.
@@ -103,11 +116,11 @@ package final class Server: Sendable {
         }
       }
     } catch {
-      Self.stop(daemons, graceSeconds: 0)
+      Self.stop(entrances, graceSeconds: 0)
       workers.stop()
       throw error
     }
-    (self.workers, self.daemons, self.ports) = (workers, daemons, ports)
+    (self.workers, self.entrances, self.ports) = (workers, entrances, ports)
   }
 
   deinit {
@@ -118,25 +131,47 @@ package final class Server: Sendable {
   /// what is left with 503 and ends. Returns when it is over; later calls do nothing. Not to be called by a handler.
   package func stop(graceSeconds: Int = 5) {
     guard isStopped.first() else { return }
-    Self.stop(daemons, graceSeconds: graceSeconds)
+    Self.stop(entrances, graceSeconds: graceSeconds)
     workers.stop()
   }
 
-  private static func stop(_ daemons: [Daemon], graceSeconds: Int) {
+  /// A door for plain HTTP alone is the library's own affair.
+  private static func entrance(
+    _ listener: Listener, _ configuration: Configuration, timers: Timers,
+    makeEngine: @escaping (Configuration) -> Engine
+  ) throws(ServerError) -> any Entrance {
+    guard let tls = configuration.tls else {
+      return try Daemon(listener, engine: makeEngine(configuration), timers: timers)
+    }
+    return try SecureDoor(listener, configuration, tls, timers: timers, makeEngine: makeEngine)
+  }
+
+  private static func stop(_ entrances: [any Entrance], graceSeconds: Int) {
     let deadline = ContinuousClock.now.advanced(by: .seconds(graceSeconds))
-    for daemon in daemons { daemon.beginStopping() }
-    for daemon in daemons { daemon.stop(deadline: deadline) }
+    for entrance in entrances { entrance.beginStopping() }
+    for entrance in entrances { entrance.stop(deadline: deadline) }
   }
 }
 
 extension Server.Configuration {
-  fileprivate var doors: [Door] { [Door(host: host, port: port, tls: tls)] + moreDoors }
+  fileprivate var doors: [Door] {
+    [Door(host: host, port: port, tls: tls, takesPlainText: takesPlainText)] + moreDoors
+  }
+
+  /// The same for the connections of one protocol: https with a certificate, plain HTTP without.
+  func speaking(_ certificate: TLS?) -> Server.Configuration {
+    var own = self
+    own.tls = certificate
+    own.scheme = certificate == nil ? "http" : "https"
+    return own
+  }
 
   /// The same for one door alone.
   fileprivate func of(_ door: Door) -> Server.Configuration {
     var own = self
     own.host = door.host
     own.tls = door.tls
+    own.takesPlainText = door.takesPlainText
     own.scheme = door.tls != nil ? "https" : doors.contains { $0.tls != nil } ? "http" : nil
     return own
   }

@@ -24,6 +24,8 @@ struct Site: Sendable {
   let isReady: @Sendable () -> Bool
   /// To be called when no request is served any more: what is still to be delivered is, within that time.
   let drain: @Sendable (Duration) -> Void
+  /// The custom domains that there are, also those that were made since the start.
+  let customDomains: CustomDomainSource
   /// What was found where everything is kept, in words; nil where nothing is.
   let kept: String?
 }
@@ -75,6 +77,9 @@ enum Composition {
       drain: { limit in
         let deadline = ContinuousClock.now + limit
         for courier in couriers { courier.drain(within: deadline - .now) }
+      },
+      customDomains: CustomDomainSource(changes: { core.registry.customDomainChanges }) {
+        core.registry.customDomains(limit: CertificateRenewal.limit)
       }, kept: keeping?.summary)
   }
 

@@ -6,11 +6,14 @@ import socket
 import ssl
 import stat
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
+import boto3
 import pytest
 import requests
 import urllib3
+from botocore.exceptions import ClientError
 from cryptography import x509
 from cryptography.x509.oid import ExtensionOID
 
@@ -232,4 +235,139 @@ def test_the_health_check_speaks_tls(start, home):
     server = start("--tls", env=home)
     assert run("health", "--url", server.url).returncode == 0
     assert run("health", env=environment(UNDERSTUDY_TLS="true", UNDERSTUDY_PORT=server.port)).returncode == 0
-    assert run("health", "--url", f"http://localhost:{server.port}").returncode == 1
+    other = start("--https-port", "0", env=home)
+    line = next(line for line in other.output if line.startswith("serving https://"))
+    assert run("health", "--url", line.split(" ")[1]).returncode == 0
+    assert run("health", "--url", line.split(" ")[1].replace("https", "http")).returncode == 1
+
+
+# --- One port for both ---
+
+
+def test_one_port_speaks_https_and_http(start, home):
+    """The first byte tells: a TLS handshake begins with 22 (RFC 8446 section 5.1), and no request does."""
+    trusted = authority(home)
+    server = start("--tls", env=home)
+    assert server.scheme == "https"
+    assert f"serving http://127.0.0.1:{server.port} as well\n" in server.output
+    plain = f"http://localhost:{server.port}"
+    query = {"client_id": "understudyweb", "redirect_uri": "myapp://callback", "response_type": "code"}
+    for base, options, is_secure in ((server.url, {"verify": trusted}, True), (plain, {}, False)):
+        with requests.Session() as session:
+            for _ in range(3):
+                answer = session.get(f"{base}/login", params=query, timeout=60, **options)
+                assert answer.status_code == 200
+        lines = requests.get(f"{base}/login", params=query, timeout=60, **options).raw.headers.getlist("Set-Cookie")
+        assert lines and all(("Secure" in line) is is_secure for line in lines), lines
+        document = requests.get(f"{base}/us-east-1_Understudy/.well-known/openid-configuration", timeout=60, **options)
+        assert document.json()["issuer"] == f"{server.url}/us-east-1_Understudy", (
+            "issuers do not change with the client"
+        )
+    assert run("health", "--url", plain).returncode == 0
+
+
+def test_both_protocols_are_served_side_by_side(start, home):
+    trusted = authority(home)
+    server = start("--tls", env=home)
+    silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
+    slow = socket.create_connection(("127.0.0.1", server.port))
+
+    def ask(number):
+        base, options = (server.url, {"verify": trusted}) if number % 2 else (f"http://127.0.0.1:{server.port}", {})
+        return requests.get(f"{base}/_understudy/health/live", timeout=60, **options).status_code
+
+    with ThreadPoolExecutor(8) as threads:
+        assert set(threads.map(ask, range(64))) == {200}
+    # Byte by byte, from a client that takes its time.
+    for byte in b"GET /_understudy/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n":
+        slow.sendall(bytes([byte]))
+    slow.settimeout(60)
+    assert slow.recv(65536).startswith(b"HTTP/1.1 200")
+    for one in [*silent, slow]:
+        one.close()
+    assert ask(0) == ask(1) == 200
+
+
+def test_a_port_for_https_alone_says_so(start, home):
+    server = start("--https-port", "0", env=home)
+    line = next(line for line in server.output if line.startswith("serving https://"))
+    answer = requests.get(line.split(" ")[1].replace("https://", "http://"), timeout=60)
+    assert answer.status_code == 400 and answer.json()["code"] == "https_expected"
+    with pytest.raises(requests.exceptions.SSLError):
+        requests.get(server.url.replace("http://", "https://"), timeout=60)
+
+
+# --- Custom domains ---
+
+
+def custom_domain(server, trusted, name):
+    """A pool with a custom domain, made by the service's own calls."""
+    cognito = boto3.client(
+        "cognito-idp",
+        endpoint_url=server.url,
+        region_name="us-east-1",
+        aws_access_key_id="a",
+        aws_secret_access_key="b",
+        verify=trusted,
+    )
+    pool = cognito.create_user_pool(PoolName="shop")["UserPool"]["Id"]
+    arn = "arn:aws:acm:us-east-1:000000000000:certificate/00000000-0000-4370-8000-000000000001"
+    cognito.create_user_pool_domain(Domain=name, UserPoolId=pool, CustomDomainConfig={"CertificateArn": arn})
+    return cognito, pool
+
+
+def greet(port, trusted, name, host="127.0.0.1"):
+    """Shakes hands with the server by a name that has to be in its certificate; gives the start of an answer."""
+    context = ssl.create_default_context(cafile=trusted)
+    with socket.create_connection((host, port)) as raw, context.wrap_socket(raw, server_hostname=name) as tls:
+        tls.sendall(f"GET /login HTTP/1.1\r\nHost: {name}\r\nConnection: close\r\n\r\n".encode())
+        return tls.recv(12)
+
+
+def test_a_custom_domain_is_in_the_certificate_at_once(start, home):
+    trusted = authority(home)
+    server = start("--tls", env=home)
+    with pytest.raises(ssl.SSLCertVerificationError):
+        greet(server.port, trusted, "auth.shop.example")
+    with requests.Session() as before:
+        assert before.get(server.url + "/_understudy/health/live", verify=trusted, timeout=60).ok
+        cognito, pool = custom_domain(server, trusted, "auth.shop.example")
+        assert greet(server.port, trusted, "auth.shop.example") == b"HTTP/1.1 400"
+        assert {"auth.shop.example", "localhost", "10.0.2.2"} <= names_of(server.port, trusted)
+        # Who was there before is not disturbed, and comes by the same connection.
+        assert before.get(server.url + "/_understudy/health/live", verify=trusted, timeout=60).ok
+    custom_domain(server, trusted, "login.other.example")
+    assert {"auth.shop.example", "login.other.example"} <= names_of(server.port, trusted)
+    # A name that is gone leaves with the next certificate.
+    cognito.delete_user_pool_domain(Domain="auth.shop.example", UserPoolId=pool)
+    custom_domain(server, trusted, "third.example")
+    names = names_of(server.port, trusted)
+    assert {"login.other.example", "third.example"} <= names and "auth.shop.example" not in names
+    if socket.has_ipv6:
+        try:
+            assert greet(server.port, trusted, "third.example", "::1") == b"HTTP/1.1 400"
+        except OSError as error:
+            assert not isinstance(error, ssl.SSLError), error
+
+
+def test_custom_domains_survive_a_restart(home, tmp_path):
+    data = tmp_path / "data"
+    with Server("--tls", "--data", data, env=home) as server:
+        trusted = run("ca", "path", "--data", data, env=home).stdout.strip()
+        custom_domain(server, trusted, "kept.example")
+    with Server("--tls", "--data", data, env=home) as server:
+        assert greet(server.port, trusted, "kept.example") == b"HTTP/1.1 400"
+
+
+def test_every_custom_domain_that_may_be_made_is_in_the_certificate(start, home):
+    """As many as the service allows in one account. Clients take the certificate still."""
+    trusted = authority(home)
+    server = start("--tls", env=home)
+    made = []
+    with pytest.raises(ClientError, match="LimitExceededException"):
+        while len(made) < 300:
+            name = f"d{len(made)}.{'x' * 40}.example"
+            custom_domain(server, trusted, name)
+            made.append(name)
+    assert made and set(made) <= names_of(server.port, trusted)
+    assert greet(server.port, trusted, made[-1]) == b"HTTP/1.1 400"

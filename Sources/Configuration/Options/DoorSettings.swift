@@ -14,6 +14,8 @@ package struct DoorSettings: Sendable, Equatable {
   /// `nil`: no https. 0 takes a free one.
   package var httpsPort: Int?
   package var certificate: Certificate?
+  /// Whether the port for https speaks plain HTTP as well: where nobody named a port for either.
+  package var isShared = false
 
   /// - Parameter options: `nil` where the environment alone counts.
   /// - Throws: the first thing that cannot be, in one line for the user.
@@ -37,6 +39,7 @@ package struct DoorSettings: Sendable, Equatable {
     }
     httpPort = http ?? (isMainSecure ? nil : main ?? ServeSettings.defaultPort)
     httpsPort = https ?? (isMainSecure ? main ?? ServeSettings.defaultPort : nil)
+    isShared = isMainSecure && http == nil && https == nil
     if let httpPort, httpPort == httpsPort, httpPort != 0 {
       throw OptionError("port \(httpPort) cannot be for http and https; expected two ports")
     }

@@ -19,7 +19,8 @@ package struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The port to listen on, for https with --tls, else for http; 0 takes a free one. Default: 4370 [UNDERSTUDY_PORT]",
+      "The port to listen on: for http; with --tls, for https and http alike. 0 takes a free one. Default: 4370 "
+        + "[UNDERSTUDY_PORT]",
       valueName: "number"))
   package var port: String?
 
@@ -72,12 +73,13 @@ package struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Serve plain http on this port, also beside https. [UNDERSTUDY_HTTP_PORT]", valueName: "number"))
+      "Serve plain http on this port, also beside https, whose port then speaks https alone. [UNDERSTUDY_HTTP_PORT]",
+      valueName: "number"))
   package var httpPort: String?
 
   @Option(
     help: ArgumentHelp(
-      "Serve https on this port, also beside http; without a certificate of one's own as with --tls. "
+      "Serve https alone on this port, also beside http; without a certificate of one's own as with --tls. "
         + "[UNDERSTUDY_HTTPS_PORT]", valueName: "number"))
   package var httpsPort: String?
 

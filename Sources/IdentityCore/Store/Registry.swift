@@ -13,7 +13,7 @@ package final class Registry: Sendable {
     var sandboxes: [SandboxID: SandboxHolder] = [:]
     var realms: TreeDictionary<RealmID, Place> = [:]
     var clients: TreeDictionary<ClientID, Place> = [:]
-    var domains: TreeDictionary<String, Place> = [:]
+    var domains = DomainTable()
     /// By every name of a tenant, in lower case.
     var tenants: TreeDictionary<String, Place> = [:]
     var identityPools: TreeDictionary<IdentityPoolID, SandboxHolder> = [:]
@@ -59,6 +59,12 @@ package final class Registry: Sendable {
   package func place(ofTenant name: String) -> Place? {
     state.read { $0.tenants[name.lowercased()] }
   }
+
+  /// Grows whenever a custom domain comes or goes.
+  package var customDomainChanges: UInt64 { state.read { $0.domains.changes } }
+
+  /// The custom domains of all sandboxes, the newest first.
+  package func customDomains(limit: Int) -> [String] { state.read { $0.domains }.custom(limit: limit) }
 
   /// Claims the names of a tenant, all or none; returns the one that another tenant has.
   func claim(tenantNames names: [String], for place: Place) -> String? {
@@ -208,7 +214,7 @@ package final class Registry: Sendable {
   }
 
   func release(domain: String) {
-    state.update { state in _ = state.domains.removeValue(forKey: domain.lowercased()) }
+    state.update { state in state.domains[domain.lowercased()] = nil }
   }
 
   /// Gives back the id of a realm that never came to be.

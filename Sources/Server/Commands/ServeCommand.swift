@@ -51,6 +51,7 @@ struct ServeCommand: ParsableCommand {
     do {
       if let base = settings.baseURL(port: settings.serve.port) {
         let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
+        identity?.renewal?.follow(site.customDomains)
         let server = try Server(configuration, handler: logged(site))
         site.open()
         return (server, site)
@@ -60,6 +61,7 @@ struct ServeCommand: ParsableCommand {
       let server = try Server(configuration, handler: late.handler)
       let base = settings.baseURL(port: server.port) ?? ""
       let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
+      identity?.renewal?.follow(site.customDomains)
       late.set(logged(site))
       site.open()
       return (server, site)
@@ -76,9 +78,14 @@ struct ServeCommand: ParsableCommand {
     configuration.workers = serve.threads
     configuration.bodyLimits = Composition.bodyLimits(below: settings.ingress.basePath)
     configuration.tls = serve.isSecure ? identity?.tls : nil
+    configuration.takesPlainText = serve.doors.isShared
     func twin(_ tls: Server.Configuration.TLS?) -> [Server.Configuration.Door] {
       guard serve.isHostDefault || serve.host == "localhost" else { return [] }
-      return [Server.Configuration.Door(host: "::1", port: nil, tls: tls, isOptional: true)]
+      let takesPlainText = tls != nil && serve.doors.isShared
+      return [
+        Server.Configuration.Door(
+          host: "::1", port: nil, tls: tls, takesPlainText: takesPlainText, isOptional: true)
+      ]
     }
     configuration.moreDoors = twin(configuration.tls)
     if !serve.isSecure, let port = serve.doors.httpsPort {
@@ -108,6 +115,7 @@ struct ServeCommand: ParsableCommand {
     {
       StandardStream.output.write("serving https://\(name):\(other) as well\n")
     }
+    if settings.serve.doors.isShared { StandardStream.output.write("serving http://\(name):\(port) as well\n") }
     StandardStream.output.write("listening on \(settings.serve.isSecure ? "https" : "http")://\(name):\(port)\n")
   }
 }

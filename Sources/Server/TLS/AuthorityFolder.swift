@@ -46,15 +46,16 @@ struct AuthorityFolder {
 
   /// A certificate for a server of these names, with its key and the authority: the one that is there, unless names or time ask
   /// for another.
-  func identity(names: [CertificateName], now: Int64) throws -> (tls: Server.Configuration.TLS, authority: Certificate)
-  {
+  func identity(
+    names: [CertificateName], now: Int64
+  ) throws -> (tls: Server.Configuration.TLS, authority: CertificateAuthority) {
     try locked {
       let authority = try authorityInLock(now: now)
-      if let kept = try keptIdentity(names, authority, now: now) { return (kept, authority.certificate) }
+      if let kept = try keptIdentity(names, authority, now: now) { return (kept, authority) }
       let made = try ServerIdentity.make(names, authority, now: now)
       try PrivateFile.write(made.key, to: serverKeyPath)
       try PrivateFile.write(made.certificate, to: serverPath)
-      return (made, authority.certificate)
+      return (made, authority)
     }
   }
 

@@ -14,6 +14,8 @@ internal import Logging
 /// What the server shows to clients that come by https.
 struct ServerIdentity: Sendable {
   let tls: Server.Configuration.TLS
+  /// Makes certificates for domains to come; nil with a certificate of the operator's.
+  var renewal: CertificateRenewal?
   /// What clients have to trust, in PEM form; nil with a certificate of the operator's.
   let authority: [UInt8]?
 
@@ -54,7 +56,7 @@ struct ServerIdentity: Sendable {
     do {
       guard let folder else { return try fleeting(names, now: now, reason: "there is no home folder") }
       let (tls, authority) = try folder.identity(names: names, now: now)
-      return ServerIdentity(tls: tls, authority: authority.pem)
+      return ServerIdentity(tls, names, authority)
     } catch let error as PrivateFile.Failure {
       // A container often has no home to write to. It is thrown away anyhow, and tells its authority at ca.pem.
       guard !mustKeep else { throw StartError("--data: \(error)") }
@@ -68,7 +70,23 @@ struct ServerIdentity: Sendable {
     Logger(label: "understudy").warning(
       "the certificate authority lasts for this run only (\(reason)); --data keeps one")
     let authority = try CertificateAuthority.generate(commonName: authorityName, now: now, days: 30)
-    return ServerIdentity(tls: try make(names, authority, now: now), authority: authority.certificate.pem)
+    return ServerIdentity(try make(names, authority, now: now), names, authority)
+  }
+
+  private init(tls: Server.Configuration.TLS, authority: [UInt8]?) {
+    self.tls = tls
+    self.authority = authority
+  }
+
+  /// With an authority of our own.
+  private init(
+    _ first: Server.Configuration.TLS, _ names: [CertificateName], _ authority: CertificateAuthority
+  ) {
+    let renewal = CertificateRenewal(first, names, authority)
+    var tls = first
+    tls.latest = { renewal.latest() }
+    self.init(tls: tls, authority: authority.certificate.pem)
+    self.renewal = renewal
   }
 
   private static func read(certificate path: String, key keyPath: String) throws -> ServerIdentity {

@@ -1,0 +1,212 @@
+// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+internal import CMicroHTTPD
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A door for https, which may speak plain HTTP at the same port. It accepts connections itself, looks at the first byte that the
+/// client sends, without taking it, and hands the connection to a daemon that speaks the protocol: a TLS connection begins with a
+/// record of type 22, a handshake (RFC 8446 §5.1), and no request of HTTP begins with that byte.
+///
+/// The library's daemon keeps the certificate that it was started with. So a new certificate gets a new daemon, and the earlier one ends
+/// when its last connection has.
+final class SecureDoor: Entrance, @unchecked Sendable {
+  private struct Waiting {
+    let client: AcceptedClient
+    let deadline: UInt64
+  }
+
+  private struct Retired {
+    let daemon: Daemon
+    let since: UInt64
+  }
+
+  /// The first byte of a TLS connection.
+  private static let handshake: UInt8 = 22
+  /// How long an earlier daemon is left alone at least: a connection that was handed to it counts only once its thread has seen it.
+  private static let retirement: UInt64 = 5_000_000_000
+
+  private let listener: Listener
+  private let configuration: Server.Configuration
+  private let timers: Timers
+  private let makeEngine: (Server.Configuration) -> Engine
+  /// Reading end and writing end of the pipe that wakes the thread when it is to end.
+  private let wake: (read: Int32, write: Int32)
+  private let isOver = Monitor(false)
+  /// Belong to the thread; to `stop` when that has ended.
+  private var certificate: Server.Configuration.TLS
+  private var secure: Daemon
+  private var retired: [Retired] = []
+  private var plain: Daemon?
+  private var waiting: [Waiting] = []
+
+  /// - Parameters:
+  ///   - configuration: that of this door.
+  ///   - makeEngine: what is to serve the connections of a daemon with this configuration.
+  init(
+    _ listener: Listener, _ configuration: Server.Configuration, _ certificate: Server.Configuration.TLS,
+    timers: Timers, makeEngine: @escaping (Server.Configuration) -> Engine
+  ) throws(ServerError) {
+    var pipe: [Int32] = [-1, -1]
+    do throws(ServerError) {
+      secure = try Daemon(nil, engine: makeEngine(configuration.speaking(certificate)), timers: timers)
+    } catch {
+      close(listener.descriptor)
+      throw error
+    }
+    (self.listener, self.configuration, self.certificate) = (listener, configuration, certificate)
+    (self.timers, self.makeEngine) = (timers, makeEngine)
+    let isPiped = Self.makePipe(&pipe)
+    wake = (pipe[0], pipe[1])
+    guard isPiped, Thread.start({ self.run() }) else {
+      secure.beginStopping()
+      secure.stop(deadline: .now)
+      for descriptor in [listener.descriptor, pipe[0], pipe[1]] where descriptor >= 0 { close(descriptor) }
+      throw .libraryFailed
+    }
+  }
+
+  private static func makePipe(_ pipe: inout [Int32]) -> Bool {
+    #if canImport(Glibc)
+      guard Glibc.pipe(&pipe) == 0 else { return false }
+    #elseif canImport(Musl)
+      guard Musl.pipe(&pipe) == 0 else { return false }
+    #else
+      guard Darwin.pipe(&pipe) == 0 else { return false }
+    #endif
+    for descriptor in pipe { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return true
+  }
+
+  // MARK: On the thread
+
+  private func run() {
+    while true {
+      let entries = waiting.map { pollfd(fd: $0.client.descriptor, events: Int16(POLLIN), revents: 0) }
+      // A negative descriptor is passed over.
+      let listening = isFull ? -1 : listener.descriptor
+      var polled =
+        [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
+        + [pollfd(fd: listening, events: Int16(POLLIN), revents: 0)] + entries
+      let count = poll(&polled, nfds_t(polled.count), patience(isListening: listening >= 0))
+      if polled[0].revents != 0 { break }
+      guard count >= 0 || errno == EINTR else { break }
+      look(at: polled[2...])
+      if polled[1].revents != 0 { accept() }
+      endRetired()
+    }
+    for one in waiting { close(one.client.descriptor) }
+    waiting = []
+    isOver.broadcast { $0 = true }
+  }
+
+  private var isFull: Bool {
+    let count = ([secure, plain].compactMap(\.self) + retired.map(\.daemon)).reduce(waiting.count) { $0 + $1.count }
+    return count >= configuration.connectionLimit
+  }
+
+  /// Milliseconds; -1 for ever.
+  private func patience(isListening: Bool) -> Int32 {
+    // Nobody tells when a connection ends.
+    if !isListening { return 50 }
+    var milliseconds: Int32 = retired.isEmpty ? -1 : 1_000
+    if let first = waiting.map(\.deadline).min() {
+      let now = Connection.now()
+      let left = first > now ? Int32(clamping: (first - now) / 1_000_000 + 1) : 0
+      milliseconds = milliseconds < 0 ? left : min(milliseconds, left)
+    }
+    return milliseconds
+  }
+
+  private func accept() {
+    while !isFull {
+      guard let client = AcceptedClient(of: listener) else { return }
+      // Most have sent something by now.
+      if !handOver(client) {
+        waiting.append(
+          Waiting(client: client, deadline: Connection.now() + configuration.headerDeadline.nanoseconds))
+      }
+    }
+  }
+
+  private func look(at polled: ArraySlice<pollfd>) {
+    guard !waiting.isEmpty else { return }
+    let now = Connection.now()
+    var left: [Waiting] = []
+    for (one, entry) in zip(waiting, polled) {
+      if entry.revents != 0, handOver(one.client) { continue }
+      if one.deadline < now {
+        close(one.client.descriptor)
+      } else {
+        left.append(one)
+      }
+    }
+    waiting = left
+  }
+
+  /// False if the client has not sent anything yet.
+  private func handOver(_ client: AcceptedClient) -> Bool {
+    switch client.firstByte() {
+    case .none: return false
+    case .gone: close(client.descriptor)
+    case .byte(Self.handshake): current().take(client)
+    case .byte:
+      if let plain = plainDaemon() { plain.take(client) } else { client.refusePlainText() }
+    }
+    return true
+  }
+
+  /// The daemon with the newest certificate.
+  private func current() -> Daemon {
+    guard let newest = certificate.latest?(), newest.generation != certificate.generation else { return secure }
+    certificate = newest
+    // With a certificate that is none, the earlier one goes on.
+    if let daemon = try? Daemon(nil, engine: makeEngine(configuration.speaking(newest)), timers: timers) {
+      retired.append(Retired(daemon: secure, since: Connection.now()))
+      secure = daemon
+    }
+    return secure
+  }
+
+  /// nil where the door speaks https alone.
+  private func plainDaemon() -> Daemon? {
+    guard configuration.takesPlainText else { return nil }
+    if plain == nil { plain = try? Daemon(nil, engine: makeEngine(configuration.speaking(nil)), timers: timers) }
+    return plain
+  }
+
+  private func endRetired() {
+    guard !retired.isEmpty else { return }
+    let now = Connection.now()
+    retired.removeAll { one in
+      guard one.daemon.count == 0, one.since + Self.retirement < now else { return false }
+      one.daemon.beginStopping()
+      one.daemon.stop(deadline: .now)
+      return true
+    }
+  }
+
+  // MARK: Stopping
+
+  var port: Int { listener.port }
+
+  func beginStopping() {
+    var byte: UInt8 = 0
+    _ = write(wake.write, &byte, 1)
+    isOver.wait { $0 ? .done(()) : .sleep(until: nil) }
+    shutdown(listener.descriptor, Int32(SHUT_RDWR))
+    for daemon in daemons { daemon.beginStopping() }
+  }
+
+  func stop(deadline: ContinuousClock.Instant) {
+    for daemon in daemons { daemon.stop(deadline: deadline) }
+    for descriptor in [listener.descriptor, wake.read, wake.write] { close(descriptor) }
+  }
+
+  private var daemons: [Daemon] { [secure, plain].compactMap(\.self) + retired.map(\.daemon) }
+}
