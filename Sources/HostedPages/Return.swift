@@ -35,11 +35,10 @@ extension HostedPagesFront {
 
   /// What keeps the session in the browser, beside those of other realms.
   func cookie(for session: BrowserSession, _ visit: Visit) -> String {
-    var sessions = BrowserSessions(visit.request.cookies[Self.sessionCookie])
+    let cookie = SessionCookie(visit.realm)
+    var sessions = cookie.sessions(of: visit.request)
     sessions[visit.service.id] = session.id
-    return Cookies.set(
-      name: Self.sessionCookie, value: sessions.text, maxAge: Int(BrowserSession.lifetime.wholeSeconds),
-      secure: isSecure(visit.request))
+    return cookie.set(sessions, secure: isSecure(visit.request))
   }
 
   /// The person does not want to: the app hears that, so that it can tell a refusal from a closed window.
@@ -71,7 +70,4 @@ extension HostedPagesFront {
     case .formPost: return formPost(answer.redirectURI, form, visit.request)
     }
   }
-
-  /// The service's name for it.
-  static let sessionCookie = "cognito"
 }

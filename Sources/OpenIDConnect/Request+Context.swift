@@ -13,13 +13,13 @@ extension Endpoints {
     return context
   }
 
-  /// The sessions that the browser holds.
-  func sessions(of request: Request) -> BrowserSessions {
-    BrowserSessions(request.cookies[Self.sessionCookie])
-  }
+  /// The browser's session in a realm.
+  func session(in realm: RealmID, _ request: Request) -> UniqueID? { SessionCookie.session(in: realm, request) }
 
-  /// The service's name for it.
-  static let sessionCookie = "cognito"
+  /// Every realm in which the browser holds a session.
+  func realmsSignedIn(_ request: Request) -> [RealmID] {
+    SessionCookie.allCases.flatMap { $0.sessions(of: request).realms }
+  }
 }
 
 extension Request {

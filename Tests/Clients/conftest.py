@@ -171,8 +171,8 @@ def pytest_collection_modifyitems(items):
 class Chromium:
     """A real browser, begun when it is first wanted, and begun anew when it has broken down."""
 
-    def __init__(self, script):
-        self.script, self.driver = script, None
+    def __init__(self, script, trusting=False):
+        self.script, self.trusting, self.driver = script, trusting, None
 
     def fresh(self):
         """A new tab with no cookies."""
@@ -184,7 +184,7 @@ class Chromium:
                 return _fresh(self.driver)
             except (WebDriverException, HTTPError):
                 self.quit()
-        self.driver = _chromium(self.script)
+        self.driver = _chromium(self.script, self.trusting)
         return _fresh(self.driver)
 
     def quit(self):
@@ -195,7 +195,7 @@ class Chromium:
         self.driver = None
 
 
-def _chromium(script):
+def _chromium(script, trusting=False):
     from selenium import webdriver
     from selenium.webdriver.chrome.service import Service
 
@@ -214,6 +214,13 @@ def _chromium(script):
         "--no-first-run",
     ):
         options.add_argument(argument)
+    options.accept_insecure_certs = trusting
+    if trusting:
+        # Third-party cookies are a person's choice; tests of frames are about what a browser does that takes them.
+        options.add_argument("--disable-features=TrackingProtection3pcd,TpcdHeuristicsGrants")
+        options.add_experimental_option(
+            "prefs", {"profile.cookie_controls_mode": 0, "profile.block_third_party_cookies": False}
+        )
     if not script:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
@@ -230,6 +237,13 @@ def _chromium_without_script():
 @pytest.fixture(scope="session")
 def _chromium_with_script():
     browser = Chromium(script=True)
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture(scope="session")
+def _trusting_chromium():
+    browser = Chromium(script=True, trusting=True)
     yield browser
     browser.quit()
 
@@ -259,3 +273,9 @@ def chromium(_chromium_without_script):
 def scripted_chromium(_chromium_with_script):
     """A real browser with script on."""
     return _chromium_with_script.fresh()
+
+
+@pytest.fixture
+def secure_chromium(_trusting_chromium):
+    """A real browser with script on, which takes any certificate."""
+    return _trusting_chromium.fresh()

@@ -108,9 +108,18 @@ extension Endpoints {
     sessions[service.id] = session.id
     return response.with(
       "Set-Cookie",
-      Cookies.set(
-        name: Self.sessionCookie, value: sessions.text, maxAge: Int(BrowserSession.lifetime.wholeSeconds),
-        secure: core.addresses.isSecure(in: context(of: request))))
+      sessionCookie(sessions, request))
+  }
+
+  /// A `Set-Cookie` value; without a session it takes the cookie away. Over https browsers send it from frames of other sites too, as
+  /// they do with the service's: so an app asks silently who is signed in (`ssoSilent`). Forms are safe from other sites all the same:
+  /// what they must carry is in a cookie that stays at home.
+  func sessionCookie(_ sessions: BrowserSessions, _ request: Request) -> String {
+    let secure = core.addresses.isSecure(in: context(of: request))
+    return Cookies.set(
+      name: Self.sessionCookie, value: sessions.text,
+      maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds),
+      sameSite: secure ? Cookies.SameSite.none : .lax, secure: secure)
   }
 
   /// The service's name for it.

@@ -20,10 +20,7 @@ extension Endpoints {
       guard request.cookies[Self.sessionCookie] != nil else { return response }
       return response.with(
         "Set-Cookie",
-        Cookies.set(
-          name: Self.sessionCookie, value: sessions.text,
-          maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds),
-          secure: core.addresses.isSecure(in: context(of: request))))
+        sessionCookie(sessions, request))
     }
   }
 

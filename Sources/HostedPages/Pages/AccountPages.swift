@@ -43,7 +43,7 @@ extension HostedPagesFront {
   private func satisfyingSession(
     _ visit: Visit, mark: String? = nil
   ) throws(CoreError) -> (session: BrowserSession, user: User)? {
-    guard let id = BrowserSessions(visit.request.cookies[Self.sessionCookie])[visit.service.id],
+    guard let id = SessionCookie.session(in: visit.service.id, visit.request),
       let found = try visit.service.session(id),
       try visit.service.satisfies(found.session, visit.asked, mark: mark, query: visit.query)
     else { return nil }

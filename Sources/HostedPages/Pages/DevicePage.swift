@@ -96,7 +96,7 @@ extension HostedPagesFront {
   private func signedIn(
     _ service: RealmService, _ request: Request
   ) throws(CoreError) -> (session: BrowserSession, user: User)? {
-    guard let id = BrowserSessions(request.cookies[Self.sessionCookie])[service.id] else { return nil }
+    guard let id = SessionCookie.session(in: service.id, request) else { return nil }
     return try service.session(id)
   }
 

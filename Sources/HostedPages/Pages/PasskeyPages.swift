@@ -92,7 +92,7 @@ extension HostedPagesFront {
 
   /// Whoever is signed in to the realm in this browser.
   private func signedIn(_ visit: Visit) throws(CoreError) -> User? {
-    guard let id = BrowserSessions(visit.request.cookies[Self.sessionCookie])[visit.service.id] else { return nil }
+    guard let id = SessionCookie.session(in: visit.service.id, visit.request) else { return nil }
     return try visit.service.session(id)?.user
   }
 

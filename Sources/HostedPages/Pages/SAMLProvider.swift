@@ -55,7 +55,7 @@ extension HostedPagesFront {
       return refuse(error, service, request)
     }
     guard let asked = try service.serviceVisit(handle) else { throw .flowExpired }
-    if let session = BrowserSessions(request.cookies[Self.sessionCookie])[service.id],
+    if let session = SessionCookie.session(in: service.id, request),
       let answer = try service.answer(handle, session: session)
     {
       return post(answer, request)
@@ -112,7 +112,8 @@ extension HostedPagesFront {
   @Sendable func signOutForService(_ request: Request) -> Outcome {
     .work {
       guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }
-      var sessions = BrowserSessions(request.cookies[Self.sessionCookie])
+      let cookie = SessionCookie(try? service.current().realm)
+      var sessions = cookie.sessions(of: request)
       let (message, relayState) = carried(by: request)
       let done: (answer: ServiceAnswer, isOver: Bool)
       do throws(ServiceFault) {
@@ -128,11 +129,7 @@ extension HostedPagesFront {
         }
       guard done.isOver else { return response }
       sessions[service.id] = nil
-      response.headers.append(
-        "Set-Cookie",
-        Cookies.set(
-          name: Self.sessionCookie, value: sessions.text,
-          maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds), secure: isSecure(request)))
+      response.headers.append("Set-Cookie", cookie.set(sessions, secure: isSecure(request)))
       return response
     }
   }

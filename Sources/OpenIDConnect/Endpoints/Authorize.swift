@@ -41,7 +41,7 @@ extension Endpoints {
     _ asked: AuthorizationRequest, _ service: RealmService, _ request: Request
   ) throws(AuthorizationFailure) -> Response {
     do throws(CoreError) {
-      let id = sessions(of: request)[service.id]
+      let id = session(in: service.id, request)
       if let id, let session = try service.session(id)?.session, try service.satisfies(session, asked),
         !asked.asksThePerson(try service.current().realm.settings.personality)
       {

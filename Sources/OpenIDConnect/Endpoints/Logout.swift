@@ -8,7 +8,7 @@ extension Endpoints {
   @Sendable func logout(_ request: Request) -> Outcome {
     let parameters = Form(request.allParameters.pairs.filter { !Self.answerFields.contains($0.name) })
     // A hint's signature is checked, and what clients and SAML providers are told is signed.
-    if parameters.value("id_token_hint") != nil || !sessions(of: request).isEmpty {
+    if parameters.value("id_token_hint") != nil || !realmsSignedIn(request).isEmpty {
       return .work { logout(request, parameters) }
     }
     return .respond(logout(request, parameters))
@@ -22,7 +22,7 @@ extension Endpoints {
       return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
     }
     if isStrict, let service, let refusal = questioned(service, parameters, request) { return refusal }
-    let session = service.flatMap { sessions(of: request)[$0.id] }
+    let session = service.flatMap { self.session(in: $0.id, request) }
     let client = parameters.value("client_id").flatMap { id in try? realm?.client(ClientID(id)) }
     let query = request.method == .post ? parameters.encoded() : request.rawQuery
     var response: Response
@@ -43,10 +43,10 @@ extension Endpoints {
     {
       response.headers["Location"] = way
     }
-    let (cookie, frames) = endSession(in: service, request)
-    let told = frames.isEmpty ? response : leaving(by: response, frames, request)
-    guard let cookie else { return told }
-    return told.with("Set-Cookie", cookie)
+    let (cookies, frames) = endSession(in: service, request)
+    var told = frames.isEmpty ? response : leaving(by: response, frames, request)
+    for cookie in cookies { told.headers.append("Set-Cookie", cookie) }
+    return told
   }
 
   /// What stands before a sign-out by the standard: the question whether the person wants it, unless they have answered it or the id
@@ -64,7 +64,7 @@ extension Endpoints {
         return .redirect(request.redirectStatus, to: "/error?\(query)")
       }
     }
-    guard let id = sessions(of: request)[service.id], let found = try? service.session(id),
+    guard let id = session(in: service.id, request), let found = try? service.session(id),
       let realm = try? service.current().realm
     else { return nil }
     if let hint, hint.names(found.session) { return nil }
@@ -128,27 +128,26 @@ extension Endpoints {
     }
     if let hint = parameters.value("id_token_hint"), let service = core.realm(ofHint: hint, context) { return service }
     if let service = core.realm(atHost: context.host, context) { return service }
-    return sessions(of: request).realms.lazy.compactMap { try? core.realm($0, context) }.first
+    return realmsSignedIn(request).lazy.compactMap { try? core.realm($0, context) }.first
   }
 
-  /// Ends the browser's session in the realm; all of them if no realm is to be seen. Returns the cookie to set, and the addresses that
+  /// Ends the browser's session in the realm; all of them if no realm is to be seen. Returns the cookies to set, and the addresses that
   /// the browser has to load so that clients hear of it.
-  private func endSession(in service: RealmService?, _ request: Request) -> (cookie: String?, frames: [String]) {
-    var sessions = sessions(of: request)
-    guard !sessions.isEmpty || request.cookies[Self.sessionCookie] != nil else { return (nil, []) }
+  private func endSession(in service: RealmService?, _ request: Request) -> (cookies: [String], frames: [String]) {
     let context = context(of: request)
-    let services = service.map { [$0] } ?? sessions.realms.compactMap { try? core.realm($0, context) }
-    var frames: [String] = []
-    for service in services {
-      if let id = sessions[service.id], let told = try? service.leave(id), let issuer = try? service.issuer() {
-        frames += told.map { Form([("iss", issuer), ("sid", $0.session)]).appended(to: $0.address) }
+    var (cookies, frames): ([String], [String]) = ([], [])
+    for cookie in SessionCookie.allCases where request.cookies[cookie.rawValue] != nil {
+      var sessions = cookie.sessions(of: request)
+      let services = service.map { [$0] } ?? sessions.realms.compactMap { try? core.realm($0, context) }
+      for service in services {
+        guard let id = sessions[service.id] else { continue }
+        if let told = try? service.leave(id), let issuer = try? service.issuer() {
+          frames += told.map { Form([("iss", issuer), ("sid", $0.session)]).appended(to: $0.address) }
+        }
+        sessions[service.id] = nil
       }
-      sessions[service.id] = nil
+      cookies.append(cookie.set(sessions, secure: core.addresses.isSecure(in: context)))
     }
-    let cookie = Cookies.set(
-      name: Self.sessionCookie, value: sessions.text,
-      maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds),
-      secure: core.addresses.isSecure(in: context))
-    return (cookie, frames)
+    return (cookies, frames)
   }
 }
