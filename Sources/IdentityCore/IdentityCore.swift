@@ -9,6 +9,8 @@ package final class IdentityCore: Sendable {
   package let registry = Registry()
   /// Hands messages to whoever takes them out of the process.
   package var post: Post { registry.post }
+  /// Tells whoever asks of sign-ins that were given up for want of room.
+  package var grantLosses: GrantLossReport { registry.grantLosses }
   package let addresses: Addresses
   /// Seals where pages of lists begin.
   package let pages = PageSeal()

@@ -38,6 +38,7 @@ enum Composition {
   static func makeSite(_ settings: Settings, baseURL: String, authority: [UInt8]? = nil) throws -> Site {
     let core = try makeCore(settings, baseURL: baseURL)
     let log = Logger(label: "understudy")
+    core.grantLosses.call { loss in log.warning("\(loss)") }
     let keeping = try settings.serve.dataFolder.map { try Keeping(core, folder: $0, log: log) }
     let readiness = Readiness(problem: keeping?.problem)
     var control = ControlSettings(

@@ -6,13 +6,15 @@ internal import OpenAPI
 struct UserAnswer: ObjectAnswer {
   let user: User
   let realm: RealmID
+  let sessionCount: Int
   let sessions: [SessionAnswer]
 
   /// - Parameter sessionLimit: how many sign-ins to show, the latest.
   init(_ user: User, in realm: Realm, sessionLimit: Int) {
     self.user = user
     self.realm = realm.id
-    sessions = user.grants.suffix(min(sessionLimit, user.grants.count)).reversed().map {
+    sessionCount = realm.users.grants.count(of: user.id)
+    sessions = realm.users.grants.latest(sessionLimit, of: user.id).map {
       SessionAnswer(grant: $0, client: (try? realm.client($0.client))?.name)
     }
   }
@@ -30,7 +32,7 @@ struct UserAnswer: ObjectAnswer {
     AnswerMember("groups", \.user.groups, "In the order of joining."),
     AnswerMember("factors", { FactorAnswer.all(of: $0.user) }, "The ways to prove who they are."),
     AnswerMember("identities", { $0.user.linkedIdentities }, "Accounts at other providers, as the attribute has them."),
-    AnswerMember("session_count", \.user.grants.count, "How many sign-ins hold."),
+    AnswerMember("session_count", \.sessionCount, "How many sign-ins hold."),
     AnswerMember("sessions", \.sessions, "Sign-ins that hold, the latest first; in lists the latest ten."),
   ]
 }

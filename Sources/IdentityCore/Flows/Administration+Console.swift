@@ -22,10 +22,9 @@ extension RealmService {
   /// Ends one sign-in of an account; every token that came of it is invalid. False if there is none of that id.
   package func endSession(_ grant: GrantID, of subject: SubjectID) throws(CoreError) -> Bool {
     try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
-      guard user.grant(grant) != nil else { return false }
-      user.grants.removeAll { $0.id == grant }
-      draft.realm.users.replace(user)
+      guard draft.realm.users[subject] != nil else { throw .userNotFound }
+      guard draft.realm.users.grants.find(grant, of: subject) != nil else { return false }
+      draft.realm.users.grants.remove(grant, of: subject)
       draft.record(.signedOut, user: subject)
       return true
     }

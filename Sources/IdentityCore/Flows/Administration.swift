@@ -109,7 +109,7 @@ extension RealmService {
   package func setEnabled(_ isEnabled: Bool, _ name: String) throws(CoreError) {
     try change(name) { (draft, user) throws(CoreError) in
       user.isEnabled = isEnabled
-      if !isEnabled { user.grants = [] }
+      if !isEnabled { draft.realm.users.grants.removeAll(of: user.id) }
       draft.record(isEnabled ? .userEnabled : .userDisabled, user: user.id)
     }
   }
@@ -121,7 +121,7 @@ extension RealmService {
       guard user.status == .confirmed || user.status == .resetRequired else { throw .passwordCannotBeReset }
       guard let channel = draft.realm.recoveryAttribute(of: user) else { throw .noRecoveryChannel }
       user.status = .resetRequired
-      user.grants = []
+      draft.realm.users.grants.removeAll(of: user.id)
       draft.realm.users.replace(user)
       draft.sendCode(for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata)
       user.codes = draft.realm.users[user.id]?.codes ?? user.codes

@@ -78,7 +78,9 @@ extension RealmService {
       guard draft.realm.settings.devices != nil else { throw .devicesOff }
       guard user.device(key) != nil else { throw .deviceNotFound }
       user.devices.removeAll { $0.key == key }
-      user.grants = GrantList(user.grants.map { $0.device == .device(key) ? $0.withoutDevice() : $0 })
+      for grant in draft.realm.users.grants.all(of: user.id) where grant.device == .device(key) {
+        draft.realm.users.grants.replace(grant.withoutDevice())
+      }
     }
   }
 }

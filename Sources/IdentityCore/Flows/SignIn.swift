@@ -227,7 +227,7 @@ struct SignInAttempt: Sendable {
       let grant = draft.newGrant(
         client, scopes: [AccessScope.selfService], origin: .api, device: device, details: details,
         methods: strength.methods)
-      user.add(grant, at: draft.now)
+      draft.realm.users.grants.add(grant, of: user.id, at: draft.now)
       draft.realm.users.replace(user)
       let facts = TokenFacts(
         realm: draft.realm, client: client, user: user, grant: grant, now: draft.now, newDevice: newDevice)

@@ -23,6 +23,11 @@ package struct UserSession: Sendable {
 
   static func id(of grant: Grant) -> String { "tkn\(grant.id.base36)" }
 
+  /// The grant that a session's id names; nil for anything else.
+  static func grantID(of session: String) -> GrantID? {
+    session.hasPrefix("tkn") ? GrantID(base36: session.dropFirst(3)) : nil
+  }
+
   /// By the session's public name: its id is the browser's secret.
   static func id(of session: BrowserSession) -> String { "sso\(session.name.base36)" }
 }
@@ -48,6 +53,27 @@ extension UniqueID {
     }
     return String(decoding: digits.reversed(), as: UTF8.self)
   }
+
+  /// Reads what ``base36`` writes; nil for anything else.
+  init?(base36 text: some StringProtocol) {
+    guard text.utf8.count == 25 else { return nil }
+    var number = [UInt8](repeating: 0, count: 16)
+    for digit in text.utf8 {
+      var carry: Int
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): carry = Int(digit) - 48
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): carry = Int(digit) - 87
+      default: return nil
+      }
+      for index in number.indices.reversed() {
+        carry += Int(number[index]) * 36
+        number[index] = UInt8(truncatingIfNeeded: carry)
+        carry >>= 8
+      }
+      guard carry == 0 else { return nil }
+    }
+    self.init(bytes: number)
+  }
 }
 
 extension RealmService {
@@ -56,7 +82,7 @@ extension RealmService {
     let (realm, now) = try current()
     guard realm.settings.sessionLimit != nil else { throw .resource(.sessionTrackingOff) }
     guard let user = realm.user(named: name) else { throw .userNotFound }
-    let tokens = user.grants.filter { $0.expires > now }.map { UserSession($0) }
+    let tokens = realm.users.grants.all(of: user.id).filter { $0.expires > now }.map { UserSession($0) }
     return (tokens + realm.browserSessions(of: user.id, at: now).map { UserSession($0) }).sorted {
       ($0.created, $0.id) < ($1.created, $1.id)
     }
@@ -68,13 +94,16 @@ extension RealmService {
     guard try current().realm.settings.sessionLimit != nil else { throw .resource(.sessionTrackingOff) }
     try change(name) { (draft, user) throws(CoreError) in
       let browsers = draft.realm.browserSessions(of: user.id, at: draft.now)
-      if let grant = user.grants.first(where: { UserSession.id(of: $0) == session }) {
-        user.grants.removeAll { $0.id == grant.id }
+      let named = UserSession.grantID(of: session)
+      if let grant = named.flatMap({ draft.realm.users.grants.find($0, of: user.id) }) {
+        draft.realm.users.grants.remove(grant.id, of: user.id)
         if linked { draft.endParent(of: grant, of: user.id) }
       } else if let browser = browsers.first(where: { UserSession.id(of: $0) == session }) {
         draft.realm.browserSessions.remove(browser.id)
-        let name = browser.name
-        if linked { user.grants.removeAll { $0.details?.session == name } }
+        let through = linked ? draft.realm.users.grants.all(of: user.id) : []
+        for grant in through where grant.details?.session == browser.name {
+          draft.realm.users.grants.remove(grant.id, of: user.id)
+        }
       } else {
         throw .resource(.sessionNotFound)
       }
@@ -116,11 +145,13 @@ extension Draft {
   /// Whoever signs in once too often loses the session that was used least lately.
   mutating func evictSessions(_ limit: Int) {
     for event in events where event.kind == .signedIn {
-      guard let subject = event.user, var user = realm.users[subject], user.grants.count > limit else { continue }
-      while user.grants.count > limit, let oldest = user.grants.dropLast().min(by: { $0.lastUsed < $1.lastUsed }) {
-        user.grants.removeAll { $0.id == oldest.id }
+      guard let subject = event.user, realm.users.grants.count(of: subject) > limit else { continue }
+      let grants = realm.users.grants.all(of: subject)
+      // The newest stays. Of those that were used at the same time the older one goes; the sort need not be stable.
+      let byUse = grants.dropLast().enumerated().sorted {
+        ($0.element.lastUsed, $0.offset) < ($1.element.lastUsed, $1.offset)
       }
-      realm.users.replace(user)
+      for (_, grant) in byUse.prefix(grants.count - limit) { realm.users.grants.remove(grant.id, of: subject) }
     }
   }
 }

@@ -88,8 +88,7 @@ extension Draft {
   /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live
   /// (reference: hosted-login-and-oidc.md C.6).
   fileprivate mutating func punishReuse(of code: AuthorizationCode, _ grant: GrantID) {
-    guard realm.settings.personality == .openIDConnect, var user = realm.users[code.user] else { return }
-    user.grants.removeAll { $0.id == grant }
-    realm.users.replace(user)
+    guard realm.settings.personality == .openIDConnect else { return }
+    realm.users.grants.remove(grant, of: code.user)
   }
 }

@@ -1,7 +1,6 @@
 /// The root of every token that comes of one sign-in (`origin_jti`).
 ///
-/// Kept with its user, so that signing out means removing it: a token holds exactly as long as its grant stands, whatever the
-/// second in which either was made. Immutable; rotation puts another in its place.
+/// Signing out means removing it: a token holds exactly as long as its grant stands, whatever the second in which either was made. Immutable; rotation puts another in its place.
 package final class Grant: Sendable, Codable {
   package let id: GrantID
   package let client: ClientID
@@ -87,20 +86,4 @@ package enum SignInOrigin: String, Hashable, Sendable, Codable {
   case api
   /// The hosted pages and OAuth endpoints.
   case hosted
-}
-
-extension User {
-  /// At most this many sign-ins hold at a time; the oldest gives way. Generous for people, a bound for load tests.
-  static let grantLimit = 1000
-
-  mutating func add(_ grant: Grant, at now: Instant) {
-    if grants.count >= 8, grants.count & 7 == 0 { grants.removeAll { $0.expires <= now } }
-    if grants.count >= Self.grantLimit { grants.removeFirst(grants.count - Self.grantLimit + 1) }
-    grants.append(grant)
-  }
-
-  mutating func replace(_ grant: Grant) {
-    guard let index = grants.lastIndex(where: { $0.id == grant.id }) else { return }
-    grants[index] = grant
-  }
 }

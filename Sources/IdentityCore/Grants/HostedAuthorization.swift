@@ -145,13 +145,12 @@ extension Draft {
     authenticated: Instant, refreshes: Bool, details: GrantDetails? = nil, methods: ProofMethods? = nil
   ) throws(CoreError) -> TokenFacts {
     let client = try realm.client(id)
-    guard var user = realm.users[subject], user.isEnabled else { throw .userDisabled }
+    guard let user = realm.users[subject], user.isEnabled else { throw .userDisabled }
     guard user.isSettled else { throw .invalidAuthorizationCode }
     let grant = newGrant(
       client, scopes: scopes, origin: .hosted, resource: resource, authenticated: authenticated,
       details: details, methods: methods)
-    user.add(grant, at: now)
-    realm.users.replace(user)
+    realm.users.grants.add(grant, of: subject, at: now)
     return TokenFacts(
       realm: realm, client: client, user: user, grant: grant, now: now, nonce: nonce, refreshNumber: refreshes ? 0 : nil
     )

@@ -22,7 +22,8 @@ extension RealmService {
   private func introspectRefreshToken(_ text: String, for client: ClientID) throws(CoreError) -> JSONObject? {
     let (realm, now) = try current()
     guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey), now < token.expires,
-      let user = realm.users[token.subject], user.isEnabled, let grant = user.grant(token.grant),
+      let user = realm.users[token.subject], user.isEnabled,
+      let grant = realm.users.grants.find(token.grant, of: user.id),
       grant.client == client,
       token.number == grant.newest
     else { return nil }

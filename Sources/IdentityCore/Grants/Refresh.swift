@@ -28,8 +28,8 @@ extension RealmService {
     try verifyForRefresh(client, proof, user)
     guard let token else { throw .invalidRefreshToken }
     guard let user else { throw .userNotFound }
-    let (grant, owner) = try stand(token, of: user, client: client, at: now)
-    try check(device, of: grant, owner, in: realm)
+    let grant = try stand(token, of: user, client: client, in: realm, at: now)
+    try check(device, of: grant, user, in: realm)
     // A public client's refresh token is bound to its key (RFC 9449 §5).
     if let key = grant.details?.boundKey, key != context.boundKey, !client.isConfidential {
       throw .oauth(.proofOfPossession("the refresh token is bound to another key"))
@@ -37,21 +37,20 @@ extension RealmService {
     guard let rotation = client.rotation, door == .exchange else {
       // Tokens of a time with rotation: what was exchanged then stays spent.
       guard token.number == grant.newest else { throw try punishReuse(of: token) }
-      var facts = TokenFacts(realm: realm, client: client, user: owner, grant: grant, now: now, refreshNumber: nil)
+      var facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now, refreshNumber: nil)
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
       return try issue(try facts.overridden(by: self, .refresh, metadata: metadata))
     }
     let facts: TokenFacts? = try update { (draft) throws(CoreError) in
       let client = try draft.realm.client(clientID)
-      guard var user = draft.realm.users[token.subject] else { throw .userNotFound }
-      let (grant, _) = try stand(token, of: user, client: client, at: draft.now)
+      guard let user = draft.realm.users[token.subject] else { throw .userNotFound }
+      let grant = try stand(token, of: user, client: client, in: draft.realm, at: draft.now)
       guard let next = grant.rotated(from: token.number, at: draft.now, gracePeriod: rotation.gracePeriod) else {
         return nil
       }
       // Before anything is spent; the grant, and so the new refresh token, keeps all of its scopes.
       let narrowed = try narrowed(grant.scopes, to: scopes, in: draft.realm)
-      user.replace(next)
-      draft.realm.users.replace(user)
+      draft.realm.users.grants.replace(next)
       draft.record(.refreshed, user: user.id, client: client.id)
       var facts = TokenFacts(
         realm: draft.realm, client: client, user: user, grant: next, now: draft.now, refreshNumber: next.newest)
@@ -77,10 +76,9 @@ extension RealmService {
   private func punishReuse(of token: RefreshToken) throws(CoreError) -> CoreError {
     guard try current().realm.settings.personality == .openIDConnect else { return .refreshTokenReused }
     try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[token.subject], let grant = user.grant(token.grant) else { return }
-      user.grants.removeAll { $0.id == grant.id }
-      draft.realm.users.replace(user)
-      draft.record(.revoked, user: user.id, client: grant.client)
+      guard let grant = draft.realm.users.grants.find(token.grant, of: token.subject) else { return }
+      draft.realm.users.grants.remove(grant.id, of: token.subject)
+      draft.record(.revoked, user: token.subject, client: grant.client)
     }
     return .refreshTokenReused
   }
@@ -104,13 +102,13 @@ extension RealmService {
 
   /// The grant that a refresh token stands for, or why it does not.
   private func stand(
-    _ token: RefreshToken, of user: User, client: Client, at now: Instant
-  ) throws(CoreError) -> (Grant, User) {
+    _ token: RefreshToken, of user: User, client: Client, in realm: Realm, at now: Instant
+  ) throws(CoreError) -> Grant {
     if now >= token.expires { throw .refreshTokenExpired }
     guard user.isEnabled else { throw .userDisabled }
-    guard let grant = user.grant(token.grant) else { throw .refreshTokenRevoked }
+    guard let grant = realm.users.grants.find(token.grant, of: user.id) else { throw .refreshTokenRevoked }
     guard grant.client == client.id else { throw .invalidRefreshToken }
-    return (grant, user)
+    return grant
   }
 
   /// A secret hash is made over the username here, or is the secret itself, which the old mobile SDKs send.
@@ -143,13 +141,12 @@ extension RealmService {
       return
     }
     try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[token.subject], let grant = user.grant(token.grant) else { return }
+      guard let grant = draft.realm.users.grants.find(token.grant, of: token.subject) else { return }
       guard grant.client == client.id else { throw .invalidRefreshToken }
       guard token.number == 0 || token.number == grant.newest else { return }
-      user.grants.removeAll { $0.id == grant.id }
-      draft.realm.users.replace(user)
-      if linked { draft.endParent(of: grant, of: user.id) }
-      draft.record(.revoked, user: user.id, client: client.id)
+      draft.realm.users.grants.remove(grant.id, of: token.subject)
+      if linked { draft.endParent(of: grant, of: token.subject) }
+      draft.record(.revoked, user: token.subject, client: client.id)
     }
   }
 }
@@ -175,9 +172,8 @@ extension Bearer {
   package func signOutHere() throws(CoreError) {
     let (subject, grant) = (user.id, grant.id)
     try service.update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
-      user.grants.removeAll { $0.id == grant }
-      draft.realm.users.replace(user)
+      guard draft.realm.users[subject] != nil else { throw .userNotFound }
+      draft.realm.users.grants.remove(grant, of: subject)
       draft.record(.signedOut, user: subject)
     }
   }
@@ -187,9 +183,8 @@ extension RealmService {
   /// Ends every sign-in of a user.
   package func signOut(_ subject: SubjectID) throws(CoreError) {
     try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
-      user.grants = []
-      draft.realm.users.replace(user)
+      guard draft.realm.users[subject] != nil else { throw .userNotFound }
+      draft.realm.users.grants.removeAll(of: subject)
       draft.record(.signedOut, user: subject)
     }
   }

@@ -46,7 +46,8 @@ extension Draft {
       guard let subject = event.user, let (kind, response) = event.kind.authEvent, var user = realm.users[subject]
       else { continue }
       // Tokens name the event by which they came (`event_id`).
-      let granted = user.grants.last.flatMap { $0.authenticated == now ? $0.event : nil }
+      let latest = realm.users.grants.latest(1, of: subject).first
+      let granted = latest.flatMap { $0.authenticated == now ? $0.event : nil }
       let known = Set(user.authEvents.suffix(4).map(\.id))
       let id = event.kind == .signedIn ? granted.flatMap { known.contains($0) ? nil : $0 } : nil
       append(kind, response, id: id, blocked: event.kind == .signInBlocked, to: &user)

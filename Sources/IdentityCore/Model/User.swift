@@ -21,8 +21,7 @@ package struct User: Sendable, Codable {
   /// Codes that were sent and not used, at most one for each purpose.
   package var codes: [PendingCode] = []
   package var attempts = AttemptLog()
-  /// Sign-ins that still hold, oldest first.
-  package var grants: GrantList = []
+  private var grants = FormerGrants()
   /// Names of groups, in the order of joining.
   package var groups: [String] = []
   package var factors = SecondFactors()
@@ -56,10 +55,14 @@ package struct User: Sendable, Codable {
     self.created = created
     modified = created
   }
+}
 
-  package func grant(_ id: GrantID) -> Grant? {
-    grants.last { $0.id == id }
-  }
+/// What stands in the row of a user where earlier versions named the grants, which had rows of their own even then (``GrantTable``):
+/// a member that is missing or unknown would keep one version from reading what the other wrote.
+private struct FormerGrants: Sendable, Codable {
+  init() {}
+  init(from _: any Decoder) throws {}
+  func encode(to _: any Encoder) throws {}
 }
 
 /// Where an account stands; being disabled is another matter.

@@ -6,9 +6,8 @@ package struct UserTable: Sendable {
   private var order = Ledger<SubjectID>()
   private var index: TreeDictionary<IndexKey, Subjects> = [:]
   private var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
-  /// The grants of all users once more, as rows: only where somebody writes them down.
-  private var grants = Table<GrantID, GrantRow>()
-  private var grantsMade: UInt64 = 0
+  /// The sign-ins of all users that still hold.
+  package internal(set) var grants = GrantTable()
 
   package init() {}
 
@@ -44,7 +43,6 @@ package struct UserTable: Sendable {
     accounts[user.id] = Box(user)
     for key in IndexKey.all(of: user) { insert(user.id, under: key) }
     for identity in user.identities { identities[IdentityKey(identity)] = user.id }
-    noteGrants(of: user, before: [])
     return user
   }
 
@@ -52,7 +50,6 @@ package struct UserTable: Sendable {
   mutating func replace(_ user: User) {
     guard let old = accounts[user.id]?.value else { return }
     accounts[user.id] = Box(user)
-    noteGrants(of: user, before: old.grants)
     if old.identities != user.identities {
       for identity in old.identities { identities[IdentityKey(identity)] = nil }
       for identity in user.identities { identities[IdentityKey(identity)] = user.id }
@@ -79,17 +76,7 @@ package struct UserTable: Sendable {
     order.remove(user.number)
     for key in IndexKey.all(of: user) { remove(id, under: key) }
     for identity in user.identities { identities[IdentityKey(identity)] = nil }
-    if !grants.isEmpty { for grant in user.grants { grants[grant.id] = nil } }
-  }
-
-  private mutating func noteGrants(of user: User, before: GrantList) {
-    guard Trails.areKept else { return }
-    let (gone, put) = user.grants.changes(since: before)
-    for id in gone { grants[id] = nil }
-    for grant in put {
-      if grants[grant.id] == nil { grantsMade += 1 }
-      grants[grant.id] = GrantRow(user: user.id, number: grants[grant.id]?.number ?? grantsMade, grant: grant)
-    }
+    grants.removeAll(of: id)
   }
 
   private mutating func insert(_ id: SubjectID, under key: IndexKey) {
@@ -180,13 +167,7 @@ extension UserTable: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     accounts = try container.decode(Table<SubjectID, Box<User>>.self, forKey: .accounts)
-    grants = try container.decode(Table<GrantID, GrantRow>.self, forKey: .grants)
-    grantsMade = grants.values.map(\.number).max() ?? 0
-    for (id, rows) in Dictionary(grouping: grants.values, by: \.user) {
-      guard var user = accounts[id]?.value, user.grants.isEmpty else { continue }
-      user.grants = GrantList(rows.sorted { $0.number < $1.number }.map(\.grant))
-      accounts[id] = Box(user)
-    }
+    grants = try container.decode(GrantTable.self, forKey: .grants)
     indexAll()
   }
 

@@ -35,6 +35,8 @@ package final class Registry: Sendable {
   private let state = Guarded(State())
   /// Of all sandboxes that are here.
   let post = Post()
+  /// Of all sandboxes that are here.
+  let grantLosses = GrantLossReport()
   /// Who writes them down, if anybody does.
   private let keeper = Guarded<Keeper?>(nil)
 
@@ -128,6 +130,7 @@ package final class Registry: Sendable {
 
   func add(_ sandbox: SandboxHolder) {
     sandbox.post.update { $0 = post }
+    sandbox.grantLosses.update { $0 = grantLosses }
     let keeper = keeper.snapshot
     sandbox.keeper.update { $0 = keeper }
     state.update { $0.sandboxes[sandbox.id] = sandbox }
@@ -136,6 +139,7 @@ package final class Registry: Sendable {
   /// Adds a sandbox with all that `content` holds; false, and nothing is added, if one of its ids is taken or there are `limit` sandboxes.
   func add(_ sandbox: SandboxHolder, holding content: Sandbox, limit: Int) -> Bool {
     sandbox.post.update { $0 = post }
+    sandbox.grantLosses.update { $0 = grantLosses }
     let keeper = keeper.snapshot
     sandbox.keeper.update { $0 = keeper }
     return state.update { state in

@@ -24,6 +24,12 @@ package final class SandboxHolder: Sendable {
   package let traffic = TrafficLog()
   /// For whoever follows everything that happens.
   package let activity = ActivityWatch()
+  /// Who hears of sign-ins that are given up; set once it is registered.
+  let grantLosses = Guarded<GrantLossReport?>(nil)
+  /// How many sign-ins are kept here.
+  let grantLimit = Guarded(Sandbox.grantLimit)
+  /// How many more may be added before they are counted again.
+  private let grantRoom = Guarded(0)
 
   private struct Standing: Sendable {
     var sandbox: Sandbox
@@ -99,6 +105,7 @@ package final class SandboxHolder: Sendable {
       defer { standing.version += 1 }
       return (standing.version, before)
     }
+    grantRoom.update { $0 = 0 }
     // Freed outside of the lock.
     _ = gone
     return version
@@ -215,7 +222,8 @@ package final class SandboxHolder: Sendable {
   private func exchange(
     for value: Sandbox, _ adjust: (Sandbox, inout Sandbox) -> Void
   ) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
-    try updateKept { sandbox in
+    defer { grantRoom.update { $0 = 0 } }
+    return try updateKept { sandbox in
       let before = sandbox
       var after = value
       adjust(before, &after)
@@ -294,7 +302,7 @@ package final class SandboxHolder: Sendable {
     _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
     let change = try change {
-      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, Draft.HandedOver?) in
+      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, Draft.HandedOver?, Int) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
       var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
       draft.settleImport()
@@ -303,13 +311,16 @@ package final class SandboxHolder: Sendable {
       if draft.realm.settings.protection != .off { draft.noteAuthEvents() }
       if let limit = draft.realm.settings.sessionLimit { draft.evictSessions(limit) }
       let first = sandbox.outbox.next
+      let newGrants = draft.realm.users.grants.count - box.value.users.grants.count
       draft.commit(to: &sandbox)
       return (
-        Committed(result: result, letters: draft.letters), draft.messages, first, draft.hasEvents, draft.handedOver
+        Committed(result: result, letters: draft.letters), draft.messages, first, draft.hasEvents, draft.handedOver,
+        newGrants
       )
     }
     if let refusal = change.refusal { throw .internalFault(InternalFault(refusal)) }
-    let (result, sent, first, happened, handedOver) = change.result
+    let (result, sent, first, happened, handedOver, newGrants) = change.result
+    if newGrants > 0 { boundGrants(after: newGrants) }
     if let handedOver { HandOver.settle(handedOver.letters, handedOver.realm, self, agent: handedOver.agent) }
     if !sent.isEmpty {
       messages.announce(sent)
@@ -317,6 +328,22 @@ package final class SandboxHolder: Sendable {
     }
     if happened || !sent.isEmpty { activity.announce() }
     return result
+  }
+}
+
+extension SandboxHolder {
+  /// Keeps the sandbox's grants within their bound, after so many were added.
+  private func boundGrants(after count: Int) {
+    let hasRoom = grantRoom.update { room in
+      room -= count
+      return room >= 0
+    }
+    if hasRoom { return }
+    let limit = grantLimit.snapshot
+    let (room, givenUp) = update { $0.boundGrants(to: limit) }
+    grantRoom.update { $0 = room }
+    guard givenUp > 0 else { return }
+    grantLosses.snapshot?.add(GrantsGivenUp(sandbox: id, count: givenUp, limit: limit))
   }
 }
 

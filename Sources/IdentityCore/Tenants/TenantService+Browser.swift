@@ -85,7 +85,8 @@ extension TenantService {
     else { throw .invalidAccessToken }
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
     guard let user = token.claims["oid"]?.string.flatMap({ SubjectID($0) }).flatMap({ realm.users[$0] }),
-      let grant = token.claims["sid"]?.string.flatMap({ GrantID($0) }), user.grant(grant) != nil, user.isEnabled
+      let grant = token.claims["sid"]?.string.flatMap({ GrantID($0) }),
+      realm.users.grants.find(grant, of: user.id) != nil, user.isEnabled
     else { throw .accessTokenRevoked }
     // The same as in the application's id token (OpenID Connect Core §5.3.2); `sub` of a token for Graph is Graph's own.
     guard let client = token.claims["azp"]?.string else { throw .invalidAccessToken }

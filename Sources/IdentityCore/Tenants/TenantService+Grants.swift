@@ -26,7 +26,7 @@ extension TenantService {
       throw .invalidRefreshToken
     }
     if now >= token.expires { throw .refreshTokenExpired }
-    guard let user = realm.users[token.subject], let grant = user.grant(token.grant) else {
+    guard let user = realm.users[token.subject], let grant = realm.users.grants.find(token.grant, of: user.id) else {
       throw .refreshTokenRevoked
     }
     guard user.isEnabled else { throw .userDisabled }

@@ -72,7 +72,7 @@ extension TenantService {
       draft.setPassword(password, of: &user)
       user.earlierPasswords = Array(earlier.prefix(max(user.earlierPasswords.count, history - 1, 0)))
       user.attempts.passwordSucceeded()
-      user.grants = []
+      draft.realm.users.grants.removeAll(of: user.id)
       user.status = .confirmed
       draft.store(&user)
       draft.record(.passwordChanged, user: user.id, client: journey.client)

@@ -189,7 +189,7 @@ extension Draft {
     guard let tenant = realm.tenant, let client = try? realm.client(journey.client) else {
       return .failure(.tenant(.continuationInvalid))
     }
-    guard var user = realm.users[journey.user] else { return .failure(.userNotFound) }
+    guard let user = realm.users[journey.user] else { return .failure(.userNotFound) }
     guard user.isEnabled else { return .failure(.userDisabled) }
     if user.status == .forceChangePassword || user.status == .resetRequired, journey.proofs.contains(.password) {
       return .failure(.tenant(.passwordChangeRequired))
@@ -224,8 +224,7 @@ extension Draft {
     case .tokens(let scopes):
       let grant = newGrant(
         client, scopes: scopes.requested, origin: .hosted, methods: journey.methods(of: user))
-      user.add(grant, at: now)
-      realm.users.replace(user)
+      realm.users.grants.add(grant, of: user.id, at: now)
       let facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now)
       return .success(.grant(TenantFacts(facts, scopes: scopes, claims: journey.claims, random: &random)))
     }

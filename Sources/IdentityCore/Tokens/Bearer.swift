@@ -77,8 +77,10 @@ extension Bearer {
 extension Realm {
   /// The grant that an access token came of. Tokens of a client without revocation carry no `origin_jti`; theirs is found by the event.
   func grant(of user: User, token: ParsedToken) -> Grant? {
-    if let origin = token.claims["origin_jti"]?.string { return GrantID(origin).flatMap(user.grant) }
+    if let origin = token.claims["origin_jti"]?.string {
+      return GrantID(origin).flatMap { users.grants.find($0, of: user.id) }
+    }
     guard let event = token.claims["event_id"]?.string.flatMap({ UniqueID($0) }) else { return nil }
-    return user.grants.last { $0.event == event }
+    return users.grants.find(event: event, of: user.id)
   }
 }

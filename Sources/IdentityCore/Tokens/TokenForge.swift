@@ -79,12 +79,9 @@ extension RealmService {
     of subject: SubjectID, _ client: Client, scopes: [String], _ origin: SignInOrigin, keepsGrant: Bool
   ) throws(CoreError) -> TokenFacts {
     try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
+      guard let user = draft.realm.users[subject] else { throw .userNotFound }
       let grant = draft.newGrant(client, scopes: scopes, origin: origin)
-      if keepsGrant {
-        user.add(grant, at: draft.now)
-        draft.realm.users.replace(user)
-      }
+      if keepsGrant { draft.realm.users.grants.add(grant, of: subject, at: draft.now) }
       return TokenFacts(realm: draft.realm, client: client, user: user, grant: grant, now: draft.now)
     }
   }
