@@ -85,10 +85,21 @@ extension AWSFault {
     case .invalidName(let name, let member): self.init(.invalidParameter, "Invalid \(member): \(name)")
 
     case .notImplemented(let name): self = .notImplemented(name)
-    case .core(.notImplemented(let name)): self = .notImplemented(name)
-    case .core(.internalFault(let fault)):
+    case .core(let error): self.init(error.kind)
+    }
+  }
+
+  /// What a user pool refuses on the way to an identity; the texts are unconfirmed.
+  private init(_ kind: CoreError.Kind) {
+    switch kind {
+    case .notFound: self.init(.resourceNotFound, "The user pool, its client or its user does not exist.")
+    case .refused: self.init(.notAuthorized, "The user pool refuses the request.")
+    case .invalid: self.init(.invalidParameter, "The user pool cannot fulfil the request.")
+    case .trigger(let fault): self.init(.notAuthorized, fault.words)
+    case .notImplemented(let name): self = .notImplemented(name)
+    case .fault(let fault):
       self.init("InternalErrorException", fault.unkept?.description ?? AWSFault.internalError.message, status: 500)
-    case .core: self = .internalError
+    case .awaiting: self = .internalError
     }
   }
 }

@@ -175,9 +175,9 @@ extension AWSFault {
     case .revocationDisabled: self.init(.unsupportedOperation, "Token revocation is not enabled for this client.")
     case .rotationForbidsThisFlow: self = .invalidParameter(ClientFlow.refresh.refusal)
 
-    // Hosted login and OAuth: no operation of this front meets these.
+    // Hosted login and OAuth: no operation of this front asks for any of these by itself.
     case .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed:
-      self = .internalError
+      self = .unfulfillable
     case .scopeNotAllowed(let scope):
       // Where tokens are asked for the model has no exception of its own for it; both that and the text are unconfirmed.
       self.init(context == .plainSecret ? .invalidParameter : .scopeDoesNotExist, "Invalid scope requested: \(scope)")
@@ -206,14 +206,33 @@ extension AWSFault {
     case .trigger(let fault): self.init(fault)
 
     case .notImplemented(let name): self = .notImplemented(name)
-    // The text is unconfirmed.
-    case .oauth(.subjectToken): self.init(.notAuthorized, "Invalid token")
+    case .oauth(let refusal): self.init(refusal)
     // Nothing that this front calls knows tenants and devices.
-    case .tenant, .deviceCode, .oauth: self = .internalError
+    case .tenant, .deviceCode: self = .unfulfillable
     // What cannot be written down, where everything is kept, is nobody's secret: whoever runs the suite has to make room.
     case .internalFault(let fault):
       self.init(.internalError, fault.unkept?.description ?? AWSFault.internalError.message)
     case .awaiting: self = .internalError
+    }
+  }
+
+  /// A failure that no operation of this front should meet: the caller's request, not a fault of ours.
+  private static let unfulfillable = AWSFault.invalidParameter("The request cannot be fulfilled.")
+
+  /// What only the standard's personality has words for. The service knows none of these but the first, whose text is unconfirmed.
+  private init(_ refusal: OAuthRefusal) {
+    switch refusal {
+    case .subjectToken: self.init(.notAuthorized, "Invalid token")
+    case .anotherPerson: self.init(.notAuthorized, "Somebody else is signed in.")
+    case .proofOfPossession(let reason): self.init(.notAuthorized, "The DPoP proof is not taken: \(reason).")
+    case .proofNonce: self.init(.notAuthorized, "The DPoP proof must hold a nonce of the server's.")
+    case .clientAssertion(let reason): self.init(.notAuthorized, "The client assertion is not taken: \(reason).")
+    case .clientAuthenticationMethod:
+      self.init(.notAuthorized, "The client is registered to authenticate in another way.")
+    case .interactionRequired: self.init(.notAuthorized, "The account needs more than a password.")
+    case .scopeUnreadable(let scope):
+      self.init(.notAuthorized, "The client may not read every attribute of the scope \(scope).")
+    case .tokenType, .clientMetadata, .redirectURI, .registrationOff: self = .unfulfillable
     }
   }
 

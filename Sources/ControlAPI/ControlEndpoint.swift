@@ -81,7 +81,7 @@ extension ControlEndpoint {
       declaration.method, "/_understudy/\(declaration.path)", id: identifier, tag: declaration.tag.rawValue,
       summary: declaration.summary, status: declaration.status, answer: Output.schema,
       errors: [.invalidRequest] + token + [.foreignHost, .foreignOrigin] + sandbox + declaration.errors
-        + (declaration.method == .get ? [] : [.notKept]) + [.internalError])
+        + (declaration.method == .get ? [] : [.refused, .notKept]) + [.internalError])
     operation.details = declaration.details
     operation.answerType = declaration.answerType
     operation.security = declaration.tag == .health ? [] : ["", ControlToken.scheme]

@@ -31,5 +31,10 @@ extension ErrorCode {
   static let tooManyFollowers = ErrorCode(
     "too_many_followers", 429, "The sandbox has as many followers as it may have.")
   static let tenantNotFound = ErrorCode("tenant_not_found", 404, "The sandbox has no such tenant.")
+  static let triggerFailed = ErrorCode(
+    "trigger_failed", 409,
+    "A trigger of the pool refused the call, or failed; the detail has the service's words for it.")
+  static let refused = ErrorCode(
+    "refused", 409, "The pool, the client or the user does not allow it as they stand; the detail says why.")
   static let notImplemented = ErrorCode("not_implemented", 501, "The call is known and not there yet.")
 }

@@ -34,7 +34,10 @@ extension Texts {
     case .passkey(.tooMany): self("fault.passkey.too-many")
     case .passkey(.exists): self("fault.passkey.exists")
     case .passkey(.off), .passkey(.relyingPartyMissing): self("fault.passkey.off")
-    case .passkey: self("fault.passkey")
+    case .passkey(.challengeNotFound), .passkey(.otherClient), .passkey(.originNotAllowed),
+      .passkey(.relyingPartyMismatch), .passkey(.unsupported), .passkey(.malformed), .passkey(.notFound),
+      .passkey(.oneFactor), .passkey(.noOtherFactor):
+      self("fault.passkey")
     case .attributeAlreadySet(let name): self("fault.attribute-already-set", ["name": name])
 
     case .signUpNotAllowed: self("fault.sign-up-not-allowed")

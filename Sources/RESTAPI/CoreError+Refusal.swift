@@ -4,7 +4,7 @@ internal import OpenAPI
 
 extension CoreError {
   /// The failure in this front's words, which for people are the imitated service's own where it has some; nil for a fault of the
-  /// server's, which is for the log.
+  /// server's, which is for the log, and for a request that begins again. No `default`: a new failure needs its words here.
   func refusal(_ places: Places) -> Refusal? {
     switch self {
     case .realmNotFound(let id): Refusal(.poolNotFound, "User pool \(id) does not exist.")
@@ -100,14 +100,39 @@ extension CoreError {
 
     case .trigger(let fault): Refusal(.notAuthorized, fault.words)
     case .notImplemented(let what): Refusal(.invalidRequest, "not implemented: \(what)")
-    // What no call of this front can meet, and what is for the log.
-    case .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .passkey, .factorNotAvailable,
-      .factorsBothPreferred, .factorPreferredWhileOff, .groupNotFound, .groupExists,
-      .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
+    case .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid:
+      Refusal(.notAuthorized, "The device is not one of the user's.")
+    case .passkey: Refusal(.flowNotEnabled, "The passkey is not taken.")
+    case .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff:
+      Refusal(.flowNotEnabled, "The account cannot have that second factor.")
+    case .oauth(let refusal): refusal.refusal
+    // No call of this front asks for any of these by itself.
+    case .groupNotFound, .groupExists, .cannotResendInvitation, .attributeNotVerifiable, .invalidAuthorizationCode,
       .redirectURIMismatch, .codeVerifierMismatch, .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists,
       .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists,
-      .resourceServerNotFound, .resource, .tenant, .deviceCode, .oauth, .awaiting, .internalFault:
-      nil
+      .resourceServerNotFound, .resource, .tenant, .deviceCode:
+      Refusal(.invalidRequest, "The request cannot be fulfilled.")
+    case .awaiting, .internalFault: nil
+    }
+  }
+}
+
+extension OAuthRefusal {
+  /// What a pool of the standard's personality refuses that only the standard has a word for.
+  fileprivate var refusal: Refusal {
+    switch self {
+    case .clientAssertion(let reason): Refusal(.invalidClient, "The client assertion is not taken: \(reason).")
+    case .clientAuthenticationMethod:
+      Refusal(.invalidClient, "The client is registered to authenticate in another way.")
+    case .proofOfPossession(let reason): Refusal(.notAuthorized, "The DPoP proof is not taken: \(reason).")
+    case .proofNonce: Refusal(.notAuthorized, "The DPoP proof must hold a nonce of the server's.")
+    case .anotherPerson: Refusal(.notAuthorized, "Somebody else is signed in.")
+    case .subjectToken: Refusal(.notAuthorized, "Invalid token")
+    case .interactionRequired: Refusal(.notAuthorized, "The account needs more than a password.")
+    case .scopeUnreadable(let scope):
+      Refusal(.flowNotEnabled, "The client may not read every attribute of the scope \(scope).")
+    case .tokenType, .clientMetadata, .redirectURI, .registrationOff:
+      Refusal(.invalidRequest, "The request cannot be fulfilled.")
     }
   }
 }

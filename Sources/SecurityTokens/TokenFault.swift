@@ -43,8 +43,18 @@ extension AWSFault {
           + "documentation for requirements")
     case .notAuthorized: self.init(.accessDenied, "Not authorized to perform sts:\(operation)")
     case .invalidRole: self.init(.validation, "Request ARN is invalid")
-    case .core(.notImplemented(let name)): self = .notImplemented(name)
-    case .core: self = .internalError
+    case .core(let error): self.init(error.kind)
+    }
+  }
+
+  /// What a user pool or an identity pool refuses on the way to a role; the texts are unconfirmed.
+  private init(_ kind: CoreError.Kind) {
+    switch kind {
+    case .notFound, .refused: self.init(.invalidIdentityToken, "The ID Token provided is not taken by its user pool.")
+    case .invalid: self.init(.validation, "The request cannot be fulfilled.")
+    case .trigger(let fault): self.init(.accessDenied, fault.words)
+    case .notImplemented(let name): self = .notImplemented(name)
+    case .fault, .awaiting: self = .internalError
     }
   }
 }

@@ -365,6 +365,22 @@ def test_tokens_are_bound_to_a_key(provider, key):
     assert proved(party, key, renewal).json()["token_type"] == "DPoP"
 
 
+def test_a_bound_token_is_refused_by_fronts_that_know_no_proofs(provider, key):
+    """Every failure has words in every front: this was a fault of the server's, a 500."""
+    party = RelyingParty(provider, "web", None)
+    form = {"grant_type": "authorization_code", "code": party.sign_in().query["code"], "redirect_uri": CALLBACK}
+    refresh = proved(party, key, form).json()["refresh_token"]
+    pool, server = provider.issuer.rsplit("/", 1)[1], provider.server
+    plain = requests.post(
+        f"{server.url}/v1/{pool}/token/refresh", json={"client_id": "web", "refresh_token": refresh}, timeout=60
+    )
+    assert (plain.status_code, plain.json()["code"]) == (401, "not_authorized"), plain.text
+    assert "DPoP" in plain.json()["detail"]
+    body = {"ClientId": "web", "RefreshToken": refresh}
+    answer = server.post("GetTokensFromRefreshToken", body)
+    assert (answer.status_code, answer.json()["__type"]) == (400, "NotAuthorizedException"), answer.text
+
+
 def test_a_proof_holds_our_nonce_where_that_is_asked_for(key, start):
     """RFC 9449 §8 and §9: the first proof is sent back with a nonce, which is good for some minutes."""
     server = start(config=configuration(key, dpopNonces=True))

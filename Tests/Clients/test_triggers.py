@@ -105,6 +105,23 @@ def test_pre_sign_up_is_told_everything_and_may_confirm(start, hook):
     assert sign_in(idp, "new@example.com")["AuthenticationResult"]
 
 
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ((403, {}, {"errorMessage": "not you"}), "PostConfirmation failed with error not you."),
+        ((200, {}, b"nonsense"), "Unrecognizable lambda output"),
+    ],
+)
+def test_a_refusal_is_told_by_the_control_front_too(start, hook, answer, words):
+    """Every failure has words in every front: a trigger's refusal was a 500 here. The words are the service's."""
+    server = hooked(start, hook, "PostConfirmation")
+    sub = sign_up(server.api("eu-west-1"))["UserSub"]
+    hook.answers["PostConfirmation"] = answer
+    refusal = server.control.call("POST", f"users/{sub}/confirm")
+    told = refusal.json()
+    assert (refusal.status_code, told["code"], told["detail"]) == (409, "trigger_failed", words)
+
+
 def test_pre_sign_up_may_refuse(start, hook):
     idp = hooked(start, hook, "PreSignUp").api("eu-west-1")
     for answer in [

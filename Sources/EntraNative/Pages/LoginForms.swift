@@ -190,7 +190,33 @@ extension Endpoints {
     case .tenant(.noPassword): .text("tenant.fault.no-password")
     case .tenant(.tooManyCodes): .text("tenant.fault.codes")
     case .tenant(.passwordChangeRequired): .literal(NativeAuthError(error).message)
-    default: .text("tenant.fault.generic")
+    case .trigger(let fault): .literal(fault.words)
+    case .passwordResetRequired, .temporaryPasswordExpired: words(for: .tenant(.passwordChangeRequired))
+    case .passwordAttemptsExceeded: words(for: .tenant(.accountLocked))
+    case .userUnknownToClient, .userNotConfirmed: words(for: .userNotFound)
+    case .aliasTaken: words(for: .usernameTaken)
+    // None of these can come of what the pages of a tenant do.
+    case .tenant(.tenantNotFound), .tenant(.tenantNameTaken), .tenant(.userFlowNotFound),
+      .tenant(.nativeAuthenticationOff), .tenant(.otherFactorAsked), .tenant(.verificationMissing),
+      .tenant(.methodChoiceMissing), .tenant(.scopeInvalid), .tenant(.scopeMissing), .tenant(.severalResources),
+      .tenant(.resourceNotFound), .tenant(.consentMissing), .tenant(.passwordGrantOff), .tenant(.notConfidential),
+      .realmNotFound, .clientNotFound, .groupNotFound, .groupExists, .clientSecretMissing, .clientSecretMismatch,
+      .clientSecretUnexpected, .flowNotEnabled, .invalidFlow, .flowExpired, .flowSpent, .invalidProofValue,
+      .challengeNotAvailable, .wrongSignInCode, .wrongTokenCode, .tokenCodeReused, .noSecondFactor,
+      .attributeAlreadySet, .signInBlocked, .signUpNotAllowed, .usernameLooksLikeAlias, .usernameMustBe,
+      .passwordRefused, .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired,
+      .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
+      .passwordCannotBeReset, .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable,
+      .softwareTokenNotOffered, .softwareTokenNotAssociated, .softwareTokenNotVerified, .factorNotSetUp,
+      .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .passkey, .deviceNotFound, .devicesOff,
+      .deviceKeyInvalid, .deviceVerifierInvalid, .invalidAccessToken, .accessTokenSignature, .accessTokenExpired,
+      .accessTokenRevoked, .accessTokenScope, .invalidRefreshToken, .refreshTokenExpired, .refreshTokenRevoked,
+      .refreshTokenReused, .refreshTokenOfAnotherDevice, .notARefreshToken, .revocationDisabled,
+      .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,
+      .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
+      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .resource,
+      .oauth, .deviceCode, .notImplemented, .internalFault, .awaiting:
+      .text("tenant.fault.generic")
     }
   }
 }
@@ -198,11 +224,10 @@ extension Endpoints {
 extension CoreError {
   /// Whether nothing can be answered any more.
   fileprivate var endsJourney: Bool {
-    switch self {
-    case .tenant(.continuationInvalid), .tenant(.continuationExpired), .userNotFound, .userDisabled,
-      .tenant(.passwordChangeRequired):
-      true
-    default: false
-    }
+    let ends: [CoreError] = [
+      .tenant(.continuationInvalid), .tenant(.continuationExpired), .userNotFound, .userDisabled,
+      .tenant(.passwordChangeRequired),
+    ]
+    return ends.contains(self)
   }
 }

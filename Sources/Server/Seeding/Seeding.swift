@@ -1,6 +1,7 @@
 internal import AWSProtocol
 internal import CognitoUserPools
 internal import Configuration
+internal import ControlAPI
 internal import IdentityCore
 internal import JOSE
 internal import JSON
@@ -220,7 +221,7 @@ struct Seeding {
       "a second factor that the user cannot have (\(factor)); expected what it needs: Totp, phone_number or email, "
         + "and the factor among the pool's EnabledMfas"
     case .factorPreferredWhileOff: "a preferred factor that is off; expected one of UserMFASettingList"
-    default: "\(error)"
+    default: error.controlWords
     }
   }
 }

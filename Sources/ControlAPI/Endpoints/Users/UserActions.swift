@@ -71,7 +71,7 @@ enum PostUserPassword: ControlEndpoint {
 enum PostUserConfirm: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "users/{sub}/confirm", tag: .users, summary: "Confirm the sign-up of a user without its code",
-    status: 204, errors: [.userNotFound, .cannotConfirm])
+    status: 204, errors: [.userNotFound, .cannotConfirm, .triggerFailed])
 
   typealias Input = NoMembers
   typealias Output = NoContent
