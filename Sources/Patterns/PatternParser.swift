@@ -145,11 +145,9 @@ struct PatternParser {
     case "t": return .scalar("\t")
     case "n": return .scalar("\n")
     case "r": return .scalar("\r")
-    case "x":
-      guard position + 2 <= scalars.count else { return nil }
-      let digits = text(from: position, to: position + 2)
-      position += 2
-      return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map(Element.scalar)
+    case "x": return hexadecimal(digits: 2)
+    // Four digits and no more, as in Java: what follows stands for itself.
+    case "u": return hexadecimal(digits: 4)
     case "p":
       guard consume("{"), let end = scalars[position...].firstIndex(of: "}") else { return nil }
       guard let categories = GeneralCategories(name: text(from: position, to: end)) else { return nil }
@@ -161,6 +159,14 @@ struct PatternParser {
     case let scalar?: return .scalar(scalar)
     case nil: return nil
     }
+  }
+
+  /// The character with that number; nil if there is none.
+  private mutating func hexadecimal(digits count: Int) -> Element? {
+    guard position + count <= scalars.count else { return nil }
+    let digits = text(from: position, to: position + count)
+    position += count
+    return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map(Element.scalar)
   }
 
   private func text(from start: Int, to end: Int) -> String {

@@ -44,12 +44,37 @@ struct Call: Sendable {
     SecurityTokenService(core: core, sandbox: try sandbox(), context: context)
   }
 
-  /// Who asks. Keys of the caller's own are the account's: an access key id of twelve digits tells which.
+  /// Who asks. Keys of the caller's own are the account's: an access key id of twelve digits tells which. The region of the
+  /// call tells the partition.
   var principal: TemporaryCredentials.Principal {
-    if let signer { return signer.principal }
+    var principal = signer?.principal ?? account
+    if keys == nil { principal.partition = partition }
+    return principal
+  }
+
+  /// The partition of the region that the call is for.
+  var partition: String { Partition.name(ofRegion: request.region) }
+
+  private var account: TemporaryCredentials.Principal {
     let id = request.credentials?.accessKeyID ?? ""
     let isAccount = id.utf8.count == 12 && id.utf8.allSatisfy { (48...57).contains($0) }
     return TemporaryCredentials.Principal(account: isAccount ? id : "000000000000", role: nil, session: "")
+  }
+}
+
+extension Call {
+  /// Refuses callers with temporary credentials: what gives out credentials for long-term keys does not take them.
+  func requireLongTermKeys() throws(AWSFault) {
+    guard keys == nil else {
+      throw AWSFault(.accessDenied, "Cannot call \(request.operation) with session credentials")
+    }
+  }
+
+  /// How long the session of long-term keys lasts: twelve hours unless the call says otherwise, an hour at most for the
+  /// account's root user, whatever it says (the references of `GetFederationToken` and `GetSessionToken`).
+  func lifetime(_ asked: Int?) -> Duration {
+    let seconds = asked ?? 43_200
+    return .seconds(principal.isRoot ? min(seconds, 3_600) : seconds)
   }
 }
 

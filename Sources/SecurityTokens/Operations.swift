@@ -8,6 +8,7 @@ enum Operations {
     .init(AssumeRoleWithWebIdentity.self),
     .init(GetAccessKeyInfo.self),
     .init(GetCallerIdentity.self),
+    .init(GetFederationToken.self),
     .init(GetSessionToken.self),
   ]
 }

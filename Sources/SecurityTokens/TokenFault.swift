@@ -5,11 +5,17 @@ import IdentityCore
 enum CommonError: String {
   case accessDenied = "AccessDenied"
   case expiredSession = "ExpiredToken"
+  case invalidParameterValue = "InvalidParameterValue"
   case invalidClientTokenID = "InvalidClientTokenId"
   case signatureDoesNotMatch = "SignatureDoesNotMatch"
   case validation = "ValidationError"
 
-  var status: Int { self == .validation ? 400 : 403 }
+  var status: Int {
+    switch self {
+    case .invalidParameterValue, .validation: 400
+    case .accessDenied, .expiredSession, .invalidClientTokenID, .signatureDoesNotMatch: 403
+    }
+  }
 }
 
 extension AWSFault {
@@ -20,6 +26,27 @@ extension AWSFault {
 
   init(_ name: CommonError, _ message: String) {
     self.init(name.rawValue, message, status: name.status)
+  }
+
+  /// The tags of a session are refused, in the service's words of 2025-04-10.
+  init(_ problem: SessionTags.Problem) {
+    let text =
+      switch problem {
+      case .duplicateKeys: "Duplicate tag keys found. Please note that Tag keys are case insensitive."
+      case .transitiveKeyMissing: "The specified transitive tag key must be included in the requested tags."
+      case .transitiveKeyTaken:
+        "One of the specified transitive tag keys can't be set because it conflicts with a transitive tag key from the "
+          + "calling session."
+      }
+    self.init(.invalidParameterValue, text)
+  }
+
+  /// The caller has no right to an operation.
+  static func denied(
+    _ principal: TemporaryCredentials.Principal, _ operation: String, on resource: String? = nil
+  ) -> AWSFault {
+    let place = resource.map { " on resource: \($0)" } ?? ""
+    return AWSFault(.accessDenied, "User: \(principal.arn) is not authorized to perform: sts:\(operation)\(place)")
   }
 
   /// The service's code and text for each way in which a use case can fail: the one place that has them (reference:
@@ -42,7 +69,9 @@ extension AWSFault {
         "Couldn't retrieve verification key from your identity provider, please reference AssumeRoleWithWebIdentity "
           + "documentation for requirements")
     case .notAuthorized: self.init(.accessDenied, "Not authorized to perform sts:\(operation)")
-    case .invalidRole: self.init(.validation, "Request ARN is invalid")
+    // As recorded: AssumeRole names what it was given (2025-07-21), the operations with a token do not.
+    case .invalidRole(let arn):
+      self.init(.validation, operation == AssumeRole.name ? "\(arn) is invalid" : "Request ARN is invalid")
     case .core(let error): self.init(error.kind)
     }
   }

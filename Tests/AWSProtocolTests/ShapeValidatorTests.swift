@@ -79,6 +79,17 @@ import Testing
         + #"expression pattern: [\p{L}\p{M}\p{S}\p{N}\p{P}]+"#)
   }
 
+  /// Recorded of the Security Token Service, which names the rules in the other order.
+  @Test func recordedRole() throws {
+    let shape = Shape.structure([.required("RoleArn", .string(min: 20, pattern: #"[\u0009\u0020-\u007E]+"#))])
+    let object = try #require(JSON.parse(#"{"RoleArn":""}"#).object)
+    #expect(
+      try ShapeValidator.violations(of: shape, in: object, order: .patternFirst)
+        == "2 validation errors detected: Value '' at 'roleArn' failed to satisfy constraint: Member must satisfy regular "
+        + #"expression pattern: [\u0009\u0020-\u007E]+; Value '' at 'roleArn' failed to satisfy constraint: Member must "#
+        + "have length greater than or equal to 20")
+  }
+
   /// Recorded from the real service.
   @Test func recordedSchema() throws {
     let schema = Shape.structure([.optional("Name", .string(min: 1, max: 20))])

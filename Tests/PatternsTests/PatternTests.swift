@@ -26,6 +26,7 @@ import Testing
     (#"^(tkn|sso)[a-z0-9]{3}$"#, "ssoab1"),
     (#"[\x21\x23-\x5B\x5D-\x7E]+"#, "scope.read~!"),
     (#"[\p{L}\t\n\r ]+"#, "a b\tc"),
+    (#"[\u0009\u0020-\u007E\uE000-\uFFFD\u10000-\u10FFFF]+"#, "arn:aws:iam::0:role/a\u{FFFD}"),
   ])
   func matches(pattern: String, text: String) throws {
     let pattern = try #require(Pattern(pattern))
@@ -55,6 +56,8 @@ import Testing
     (#"^(tkn|sso)[a-z0-9]{3}$"#, "ssoabcd"),
     (#"[\x21\x23-\x5B\x5D-\x7E]+"#, "quo\"te"),
     ("Level[1-4]", "Level5"),
+    (#"[\u0009\u0020-\u007E]+"#, ""),
+    (#"[\u0009\u0020-\u007E]+"#, "ä"),
   ])
   func matchesNot(pattern: String, text: String) throws {
     let pattern = try #require(Pattern(pattern))

@@ -39,10 +39,20 @@ import Testing
   @Test(arguments: [
     ("", "MissingAction"), ("Action=Nothing", "InvalidAction"), ("Action=GetCallerIdentity&Version=1", "InvalidAction"),
     ("Action=AssumeRoleWithSAML", "NotImplementedException"),
+    ("Action=AssumeRole&RoleArn=arn:aws:iam::1:role/app-of-mine&RoleSessionName=me", "ValidationError"),
+    ("Action=GetFederationToken&Name=x", "ValidationError"),
+    ("Action=GetFederationToken&Name=Bob&Policy=[]", "MalformedPolicyDocument"),
+    ("Action=GetFederationToken&Name=Bob&DurationSeconds=129601", "ValidationError"),
     ("Action=GetSessionToken&DurationSeconds=soon", "MalformedInput"),
     ("Action=GetSessionToken&DurationSeconds=1", "ValidationError"),
-    ("Action=AssumeRole&RoleArn=arn:aws:iam::1:role/a&RoleSessionName=me&Policy=x", "MalformedPolicyDocument"),
-    ("Action=AssumeRole&RoleArn=arn:aws:iam::1:role/a&RoleSessionName=me&PolicyArns.member.1.arn=x", "ValidationError"),
+    (
+      "Action=AssumeRole&RoleArn=arn:aws:iam::123456789012:role/a&RoleSessionName=me&Policy=x",
+      "MalformedPolicyDocument"
+    ),
+    (
+      "Action=AssumeRole&RoleArn=arn:aws:iam::123456789012:role/a&RoleSessionName=me&PolicyArns.member.1.arn=x",
+      "ValidationError"
+    ),
   ])
   func refusals(form: String, code: String) {
     let answer = call(form)

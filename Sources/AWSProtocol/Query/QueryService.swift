@@ -70,7 +70,7 @@ package struct QueryService<Call: Sendable>: Sendable {
       let shape = operation.shape()
       let input = QueryInput(form).object(shape)
       do {
-        try shape.check(input, violating: "ValidationError")
+        try shape.check(input, violating: "ValidationError", order: .patternFirst)
       } catch let fault where fault.name == "SerializationException" {
         throw AWSFault("MalformedInput", fault.message)
       }

@@ -1,6 +1,14 @@
 import JSON
 import Patterns
 
+/// The order in which a service names the rules that one string breaks.
+package enum RuleOrder: Sendable {
+  /// Cognito's.
+  case lengthFirst
+  /// The Security Token Service's, as recorded in public issues of 2016 and 2022.
+  case patternFirst
+}
+
 extension Shape {
   /// Whether values are checked one by one at the place where they stand, not as part of the list or map around them.
   var isStructure: Bool {
@@ -9,12 +17,14 @@ extension Shape {
   }
 
   /// The service's words for the rules that a scalar breaks, in the order in which it reports them.
-  func brokenRules(string text: String) -> [String] {
+  func brokenRules(string text: String, order: RuleOrder = .lengthFirst) -> [String] {
     switch kind {
     case .enumeration(let values): return values.contains(text) ? [] : [valueSetRule(values)]
     case .string(let pattern):
       var rules = lengthRules(brokenBy: text)
-      if let pattern, !pattern.matches(text) { rules.append(Self.patternRule(pattern)) }
+      if let pattern, !pattern.matches(text) {
+        rules.insert(Self.patternRule(pattern), at: order == .patternFirst ? 0 : rules.count)
+      }
       return rules
     default: return []
     }

@@ -11,16 +11,21 @@ struct ShapeValidator {
     let message: String
   }
 
+  private let order: RuleOrder
   private var violations: [String] = []
   /// Where the validator is, from the top: `userAttributes`, `1`, `member`.
   private var path: [String] = []
   /// Whether something around the value is sensitive.
   private var isSecret = false
 
+  private init(order: RuleOrder) { self.order = order }
+
   /// The message for everything that breaks a constraint; nil if nothing does.
   /// - Throws: the first value of a wrong type.
-  static func violations(of shape: Shape, in object: JSONObject) throws(Mismatch) -> String? {
-    var validator = ShapeValidator()
+  static func violations(
+    of shape: Shape, in object: JSONObject, order: RuleOrder = .lengthFirst
+  ) throws(Mismatch) -> String? {
+    var validator = ShapeValidator(order: order)
     guard case .structure(let members) = shape.kind else { return nil }
     validator.isSecret = shape.isSensitive
     try validator.check(object, members)
@@ -55,7 +60,7 @@ struct ShapeValidator {
       report(shape.brokenRules(length: object.count), of: value, shape, at: name)
       try check(entries: object, key, element, of: value, shape, at: name)
     default:
-      let rules = try Self.brokenRules(value, shape)
+      let rules = try brokenRules(value, shape)
       if !rules.isEmpty { report(rules, of: value, shape, at: name) }
     }
   }
@@ -78,7 +83,7 @@ struct ShapeValidator {
         }
       } else if each.isAbsent {
         isBroken = true
-      } else if try !Self.brokenRules(each, element).isEmpty {
+      } else if try !brokenRules(each, element).isEmpty {
         isBroken = true
       }
     }
@@ -91,7 +96,7 @@ struct ShapeValidator {
     var hasBrokenKey = false
     var hasBrokenValue = false
     for (entry, each) in entries {
-      if try !Self.brokenRules(.string(entry), key).isEmpty { hasBrokenKey = true }
+      if try !brokenRules(.string(entry), key).isEmpty { hasBrokenKey = true }
       if each.isAbsent { continue }
       if element.isStructure {
         try enter(name, shape) { validator throws(Mismatch) in
@@ -99,7 +104,7 @@ struct ShapeValidator {
             try validator.check(each, element, at: "member")
           }
         }
-      } else if try !Self.brokenRules(each, element).isEmpty {
+      } else if try !brokenRules(each, element).isEmpty {
         hasBrokenValue = true
       }
     }
@@ -115,16 +120,17 @@ struct ShapeValidator {
   }
 
   /// The rules that one scalar breaks.
-  private static func brokenRules(_ value: JSON, _ shape: Shape) throws(Mismatch) -> [String] {
+  private func brokenRules(_ value: JSON, _ shape: Shape) throws(Mismatch) -> [String] {
     switch (shape.kind, value) {
-    case (.string, .string(let text)), (.enumeration, .string(let text)): return shape.brokenRules(string: text)
+    case (.string, .string(let text)), (.enumeration, .string(let text)):
+      return shape.brokenRules(string: text, order: order)
     case (.integer, .integer(let number)): return shape.brokenRules(number: number)
     // What does not fit is beyond every bound.
     case (.integer, .number(let number)) where number.rounded() == number:
       return shape.brokenRules(number: Int(exactly: number) ?? (number < 0 ? .min : .max))
     case (.boolean, .bool), (.document, _), (.timestamp, .integer), (.timestamp, .number): return []
-    case (.blob, .string(let text)): return shape.brokenRules(length: try decodedLength(ofBase64: text))
-    default: throw mismatch(value, shape)
+    case (.blob, .string(let text)): return shape.brokenRules(length: try Self.decodedLength(ofBase64: text))
+    default: throw Self.mismatch(value, shape)
     }
   }
 

@@ -19,11 +19,15 @@ extension Shape {
   }
 
   /// Refuses an object that the shape does not allow, as the service does.
-  /// - Parameter exception: the service's exception for broken constraints.
-  package func check(_ object: JSONObject, violating exception: String) throws(AWSFault) {
+  /// - Parameters:
+  ///   - exception: the service's exception for broken constraints.
+  ///   - order: how the service orders the rules that one string breaks.
+  package func check(
+    _ object: JSONObject, violating exception: String, order: RuleOrder = .lengthFirst
+  ) throws(AWSFault) {
     let violations: String?
     do {
-      violations = try ShapeValidator.violations(of: self, in: object)
+      violations = try ShapeValidator.violations(of: self, in: object, order: order)
     } catch {
       throw .serialization(error.message)
     }

@@ -55,6 +55,18 @@ extension TextForm {
     text.unicodeScalars.allSatisfy { $0.isWordCharacter || $0 == "-" }
   }
 
+  /// The path, if there is one, and the name of a user of the account: `team/ada`.
+  static let userPath = TextForm(
+    noun: "a user of the account", expected: "letters, digits and +=,.@-_, behind a path such as team/ if there is one"
+  ) { text in
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return (parts.last?.utf8.count ?? 0) <= 64
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.unicodeScalars.allSatisfy { $0.isASCIIAlphanumeric || "+=,.@-_".unicodeScalars.contains($0) }
+      }
+  }
+
   /// `[\w+]+`
   static let clientID = TextForm(noun: "a client id", expected: "letters, digits, _ and +") { text in
     text.unicodeScalars.allSatisfy { $0.isWordCharacter || $0 == "+" }

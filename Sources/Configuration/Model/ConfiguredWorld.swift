@@ -49,6 +49,8 @@ package struct ConfiguredCredentials: Sendable {
   package var secret: String
   /// Twelve digits.
   package var account: String?
+  /// Path and name of the account's user whose keys they are; nil for the root user's.
+  package var user: String?
 }
 
 /// What signs tokens.
@@ -85,6 +87,7 @@ extension ConfiguredCredentials: MappingDecodable {
     accessKeyID = members.required("accessKeyId", id, standIn: Located("", at: members.position))
     secret = members.required("secretAccessKey", .string(1...128), standIn: "")
     account = members.optional("accountId", .account)
+    user = members.optional("user", .string(1...576, .userPath))
   }
 }
 

@@ -74,7 +74,7 @@ extension IdentityPoolService {
       let isAuthenticated = !shown.logins.isEmpty || shown.ownToken?.isAuthenticated == true
       let role = try pool.role(isAuthenticated: isAuthenticated, logins: shown.logins, custom: custom)
       let principal = TemporaryCredentials.Principal(
-        account: RoleName.account(of: role) ?? pool.settings.account, role: role, session: Self.sessionName)
+        account: (try? RoleARN(role))?.account ?? pool.settings.account, role: role, session: Self.sessionName)
       let keys = TemporaryCredentials(
         principal, identity: pool.text(identity.id),
         tags: (shown.ownToken?.tags ?? []) + pool.principalTags(of: shown.logins), at: now,

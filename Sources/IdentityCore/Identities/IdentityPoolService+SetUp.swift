@@ -42,7 +42,7 @@ extension IdentityPoolService {
     for mapping in roles.mappings where !(try names.isProvider(mapping.provider, of: pool.settings)) {
       throw .roleProviderUnknown(mapping.provider)
     }
-    for role in roles.all where !RoleName.isRole(role) { throw .roleForbidden(role) }
+    for role in roles.all where !RoleARN.isRole(role) { throw .roleForbidden(role) }
     try update { (pool, _, now) throws(IdentityError) in
       pool.roles = roles
       pool.modified = now
@@ -94,22 +94,6 @@ extension RoleSettings {
       return rules.map(\.role)
     }
     return [authenticated, guest].compactMap(\.self) + mapped
-  }
-}
-
-/// The resource name of a role.
-package enum RoleName {
-  /// `arn:aws:iam::{account}:role/{path and name}`
-  package static func isRole(_ arn: String) -> Bool {
-    let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
-    return parts.count == 6 && parts[0] == "arn" && parts[1].hasPrefix("aws") && parts[2] == "iam"
-      && parts[5].hasPrefix("role/") && parts[5].count > 5
-  }
-
-  /// The twelve digits in it.
-  package static func account(of arn: String) -> String? {
-    let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
-    return parts.count == 6 && !parts[4].isEmpty ? String(parts[4]) : nil
   }
 }
 

@@ -13,7 +13,8 @@ package enum RoleSessionError: Error, Hashable, Sendable {
   case keysUnavailable
   /// The role is not for whoever the token speaks of.
   case notAuthorized
-  case invalidRole
+  /// What was asked for is no role; the text is the request's.
+  case invalidRole(String)
   case core(CoreError)
 }
 
@@ -41,7 +42,7 @@ package struct SecurityTokenService: Sendable {
 
   /// Credentials for whoever calls.
   package func credentials(
-    for principal: TemporaryCredentials.Principal, tags: [PrincipalTag] = [], lifetime: Duration
+    for principal: TemporaryCredentials.Principal, tags: SessionTags = SessionTags(), lifetime: Duration
   ) throws(RoleSessionError) -> GrantedCredentials {
     try grant(principal, identity: nil, tags: tags, lifetime: lifetime, in: sandbox)
   }
@@ -51,7 +52,7 @@ package struct SecurityTokenService: Sendable {
   package func session(
     role: String, name: String, token text: String, lifetime: Duration
   ) throws(RoleSessionError) -> RoleSession {
-    guard RoleName.isRole(role) else { throw .invalidRole }
+    guard RoleARN.isRole(role) else { throw .invalidRole(role) }
     guard let token = SignedToken.parse(text), let issuer = token.claims["iss"]?.string,
       let subject = token.claims["sub"]?.string
     else { throw .notAToken }
@@ -61,13 +62,13 @@ package struct SecurityTokenService: Sendable {
     }
     let provider = try openIDProvider(token, issuer: issuer)
     let granted = try grant(
-      principal(role, name), identity: nil, tags: [], lifetime: lifetime, in: sandbox)
+      principal(role, name), identity: nil, tags: SessionTags(), lifetime: lifetime, in: sandbox)
     return RoleSession(credentials: granted, subject: subject, provider: provider, audience: audience)
   }
 
   private func principal(_ role: String, _ session: String) -> TemporaryCredentials.Principal {
     TemporaryCredentials.Principal(
-      account: RoleName.account(of: role) ?? "000000000000", role: role, session: session)
+      account: (try? RoleARN(role))?.account ?? "000000000000", role: role, session: session)
   }
 
   /// By a token of an identity pool.
@@ -92,7 +93,8 @@ package struct SecurityTokenService: Sendable {
     try check(token, at: now)
     try checkTrust(role, pool: pool, isAuthenticated: content.isAuthenticated, in: service.sandbox.snapshot)
     let granted = try grant(
-      principal(role, name), identity: subject, tags: content.tags, lifetime: lifetime, in: service.sandbox)
+      principal(role, name), identity: subject, tags: SessionTags(content.tags), lifetime: lifetime,
+      in: service.sandbox)
     return RoleSession(
       credentials: granted, subject: subject, provider: LoginProvider.ownTokensKey, audience: pool.id.text)
   }
@@ -142,14 +144,15 @@ package struct SecurityTokenService: Sendable {
   }
 
   private func grant(
-    _ principal: TemporaryCredentials.Principal, identity: String?, tags: [PrincipalTag], lifetime: Duration,
+    _ principal: TemporaryCredentials.Principal, identity: String?, tags: SessionTags, lifetime: Duration,
     in sandbox: SandboxHolder
   ) throws(RoleSessionError) -> GrantedCredentials {
     do throws(NotKept) {
       let keys = try sandbox.updateKept { sandbox in
         let now = sandbox.clock.now()
         let keys = TemporaryCredentials(
-          principal, identity: identity, tags: tags, at: now, lifetime: lifetime, random: &sandbox.random)
+          principal, identity: identity, tags: tags.all, transitiveTagKeys: tags.transitiveKeys, at: now,
+          lifetime: lifetime, random: &sandbox.random)
         sandbox.keep(keys, at: now)
         return keys
       }

@@ -4,10 +4,13 @@ package struct Signers: Sendable {
     package var secret: String
     /// Twelve digits.
     package var account: String
+    /// Path and name of the account's user that they belong to; nil for the root user's.
+    package var user: String?
 
-    package init(secret: String, account: String) {
+    package init(secret: String, account: String, user: String? = nil) {
       self.secret = secret
       self.account = account
+      self.user = user
     }
   }
 
@@ -38,7 +41,7 @@ extension IdentityCore {
     }
     let signers = signers.snapshot
     if let key = signers.keys[accessKeyID] {
-      let account = TemporaryCredentials.Principal(account: key.account, role: nil, session: "")
+      let account = TemporaryCredentials.Principal(account: key.account, role: nil, session: "", user: key.user)
       return Signer(secret: key.secret, principal: account, temporary: nil)
     }
     let own = realm.flatMap { try? self.realm($0).current().realm.settings.relaxations.signatures }

@@ -3,64 +3,33 @@ internal import JOSE
 
 /// Keys that were given out and hold for a while.
 package struct TemporaryCredentials: Sendable, Codable {
-  /// Whose keys they are.
-  package struct Principal: Hashable, Sendable, Codable {
-    package let account: String
-    /// nil for the account itself.
-    package let role: String?
-    package let session: String
-
-    package init(account: String, role: String?, session: String) {
-      self.account = account
-      self.role = role
-      self.session = session
-    }
-  }
-
   package let accessKeyID: String
   package let secret: String
   package let principal: Principal
   /// The identity that they were made for, if one was.
   package let identity: String?
   package let tags: [PrincipalTag]
+  /// The keys of those tags that go on to every session which these credentials open; nil for none.
+  package let transitiveTagKeys: [String]?
   package let issued: Instant
   package let expires: Instant
 
   init(
-    _ principal: Principal, identity: String?, tags: [PrincipalTag], at now: Instant, lifetime: Duration,
-    random: inout RandomSource
+    _ principal: Principal, identity: String?, tags: [PrincipalTag], transitiveTagKeys: [String] = [],
+    at now: Instant, lifetime: Duration, random: inout RandomSource
   ) {
     accessKeyID = "ASIA" + random.text(16, from: Self.keyLetters)
     secret = random.text(40, from: Self.secretLetters)
     self.principal = principal
     self.identity = identity
     self.tags = tags
+    self.transitiveTagKeys = transitiveTagKeys.isEmpty ? nil : transitiveTagKeys
     issued = now
     expires = now + lifetime
   }
 
   static let keyLetters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
   private static let secretLetters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-}
-
-extension TemporaryCredentials.Principal {
-  /// The last part of a role's name, behind its path.
-  package static func roleName(_ role: String) -> String { String(role.split(separator: "/").last ?? "") }
-
-  /// The id of a role: the same for the same role, as if the account had made it once.
-  package static func roleID(_ role: String) -> String {
-    let letters = TemporaryCredentials.keyLetters
-    let digest = Digest.sha256(Array(role.utf8))
-    let characters = letters.withUTF8Buffer { letters in digest.prefix(17).map { letters[Int($0 & 31)] } }
-    return "AROA" + String(decoding: characters, as: UTF8.self)
-  }
-
-  package var arn: String {
-    guard let role else { return "arn:aws:iam::\(account):root" }
-    return "arn:aws:sts::\(account):assumed-role/\(Self.roleName(role))/\(session)"
-  }
-
-  package var userID: String { role.map { "\(Self.roleID($0)):\(session)" } ?? account }
 }
 
 /// The text that goes with temporary keys. Sealed in it is the sandbox that knows them, since a request that they sign may

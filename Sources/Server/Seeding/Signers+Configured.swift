@@ -7,7 +7,7 @@ extension Signers {
     self.init()
     for credentials in server.credentials {
       keys[credentials.accessKeyID.value] = Key(
-        secret: credentials.secret, account: credentials.account ?? "000000000000")
+        secret: credentials.secret, account: credentials.account ?? "000000000000", user: credentials.user)
     }
     if server.signatures == .verify { rule = .verify }
   }

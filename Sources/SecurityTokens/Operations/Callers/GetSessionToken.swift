@@ -2,14 +2,13 @@ import AWSProtocol
 import IdentityCore
 
 extension GetSessionToken: WorkerOperation {
-  static let note = "MFA has no effect"
+  static let note =
+    "for long-term keys alone; an hour at most for the account's own, up to 36 for those of a configured `user`; MFA has "
+    + "no effect"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
-    guard call.keys == nil else {
-      throw AWSFault(.accessDenied, "Cannot call GetSessionToken with session credentials")
-    }
-    let granted = try call.service().credentials(
-      for: call.principal, lifetime: .seconds(input.durationSeconds ?? 43_200))
+    try call.requireLongTermKeys()
+    let granted = try call.service().credentials(for: call.principal, lifetime: call.lifetime(input.durationSeconds))
     return Output(credentials: Credentials(granted))
   }
 }

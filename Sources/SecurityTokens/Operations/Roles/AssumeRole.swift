@@ -2,11 +2,13 @@ import AWSProtocol
 import IdentityCore
 
 extension AssumeRole: WorkerOperation {
-  static let note = "any role is granted to any caller; policies, external ids and MFA have no effect"
+  static let note =
+    "any role is granted to any caller but federated users; policies, external ids and MFA have no effect, "
+    + "`PackedPolicySize` is an estimate"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
-    guard RoleName.isRole(input.roleArn) else { throw RoleSessionError.invalidRole }
-    try Policy.check(input.policy)
+    let role = try role(input.roleArn, in: call)
+    try SessionPolicy.check(input.policy)
     let lifetime = input.durationSeconds ?? 3600
     // Credentials of a role give others for an hour at most (role chaining); the text is the service's.
     if call.keys?.principal.role != nil, lifetime > 3600 {
@@ -14,13 +16,40 @@ extension AssumeRole: WorkerOperation {
         .validation,
         "The requested DurationSeconds exceeds the 1 hour session limit for roles assumed by role chaining")
     }
+    let tags = try SessionTags(input, from: call.keys)
     let principal = TemporaryCredentials.Principal(
-      account: RoleName.account(of: input.roleArn) ?? call.principal.account, role: input.roleArn,
-      session: input.roleSessionName)
-    let tags = (input.tags ?? []).map { PrincipalTag(name: $0.key, value: $0.value) }
+      account: role.account, role: input.roleArn, session: input.roleSessionName)
     let granted = try call.service().credentials(for: principal, tags: tags, lifetime: .seconds(lifetime))
     return Output(
       credentials: Credentials(granted), assumedRoleUser: AssumedRoleUser(principal),
+      packedPolicySize: SessionPolicy.packedSize(input.policy, input.policyArns, input.tags),
       sourceIdentity: input.sourceIdentity)
+  }
+
+  /// The role that is asked for. Another resource is nothing that anybody may assume, as the service says in public issues
+  /// (amzn/selling-partner-api-models#2523, 2023), and nothing is for federated users; the text for those is unconfirmed.
+  private static func role(_ arn: String, in call: Call) throws -> RoleARN {
+    let role: RoleARN
+    do throws(RoleARN.Problem) {
+      role = try RoleARN(arn)
+    } catch {
+      switch error {
+      case .malformed: throw RoleSessionError.invalidRole(arn)
+      case .otherResource: throw AWSFault.denied(call.principal, name, on: arn)
+      }
+    }
+    if call.principal.isFederatedUser { throw AWSFault.denied(call.principal, name, on: arn) }
+    return role
+  }
+}
+
+extension SessionTags {
+  /// The tags of the request, checked against those of the calling session.
+  fileprivate init(_ input: AssumeRole.Input, from caller: TemporaryCredentials?) throws(AWSFault) {
+    do throws(Problem) {
+      try self.init(input.tags.principalTags, transitiveKeys: input.transitiveTagKeys ?? [], from: caller)
+    } catch {
+      throw AWSFault(error)
+    }
   }
 }

@@ -9,7 +9,7 @@ extension AssumeRoleWithWebIdentity: WorkerOperation {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     if let provider = input.providerId { throw AWSFault.notImplemented("ProviderId \(provider)") }
-    try Policy.check(input.policy)
+    try SessionPolicy.check(input.policy)
     let session = try call.service().session(
       role: input.roleArn, name: input.roleSessionName, token: input.webIdentityToken,
       lifetime: .seconds(input.durationSeconds ?? 3600))
