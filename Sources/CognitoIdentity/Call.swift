@@ -42,11 +42,34 @@ struct Call: Sendable {
   }
 
   /// The pool of that id.
-  func pool(_ id: String) throws(IdentityError) -> IdentityPoolService { try core.identityPool(id, context) }
+  func pool(_ id: String) throws(IdentityError) -> IdentityPoolService {
+    try reached(core.identityPool(id, context), "Identity pool \(id)", otherwise: .poolNotFound(id))
+  }
 
   /// The pool of that identity.
   func pool(ofIdentity id: String) throws(IdentityError) -> IdentityPoolService {
-    try core.identityPool(ofIdentity: id, context)
+    try reached(core.identityPool(ofIdentity: id, context), "Identity \(id)", otherwise: .identityNotFound(id))
+  }
+
+  /// Whether the call is for the region that has the pool. Calls that name none reach all, and so do all calls where the
+  /// pool's maker says so. The service knows nothing in one region of what another has (awslabs/aws-sdk-android-samples#151,
+  /// 2017).
+  func reaches(_ pool: IdentityPool) -> Bool {
+    guard let region = request.region else { return true }
+    return pool.id.region == region || pool.settings.takesAnyRegion == true
+  }
+
+  /// The pool, if the call's region has it.
+  /// - Parameters:
+  ///   - thing: what was looked up, for the log and the journal.
+  ///   - error: what an id is told that nobody has.
+  private func reached(
+    _ pool: IdentityPoolService, _ thing: String, otherwise error: IdentityError
+  ) throws(IdentityError) -> IdentityPoolService {
+    guard let region = request.region, pool.id.region != region else { return pool }
+    guard try !reaches(pool.current().pool) else { return pool }
+    Annotations.note(reason: request.isElsewhere(thing, in: pool.id.region))
+    throw error
   }
 
   /// The pool that a resource name means.

@@ -15,6 +15,10 @@ package enum SupportTable {
     which are fetched, or taken as they come where it says so (`Relax: {loginTokens: accept}`). Opaque tokens of social \
     providers are taken in the last way only. SAML logins are refused by name.
 
+    **Regions** are kept apart: a call reaches the pools of the region that it is signed for, without a signature those of \
+    the region in the host name, and all where neither names one. Every region reaches a pool with `Relax: {region: true}`. \
+    Logins of a user pool in another region are taken.
+
     **Credentials** open nothing but this server: its security token service, and signed calls of identity pools, verify \
     signature, token and expiry of those that it gave out. Access keys that it did not give out pass unchecked. The clock of \
     the sandbox decides when they expire.

@@ -53,10 +53,16 @@ struct Call: Sendable {
   }
 
   /// The pool of that id.
-  func pool(_ id: String) throws(CoreError) -> RealmService { try core.realm(RealmID(id), context) }
+  func pool(_ id: String) throws(CoreError) -> RealmService {
+    let id = RealmID(id)
+    return try reached(core.realm(id, context), "User pool \(id)", otherwise: .realmNotFound(id))
+  }
 
   /// The pool of the client of that id.
-  func pool(ofClient id: String) throws(CoreError) -> RealmService { try core.realm(of: ClientID(id), context) }
+  func pool(ofClient id: String) throws(CoreError) -> RealmService {
+    let id = ClientID(id)
+    return try reached(core.realm(of: id, context), "Client \(id)", otherwise: .clientNotFound(id))
+  }
 
   /// The pool of that id, for a person whom the caller's server saw at this address.
   func pool(_ id: String, seenAt address: String?) throws(CoreError) -> RealmService {
@@ -85,8 +91,24 @@ struct Call: Sendable {
     return try pool(String(arn[arn.index(after: slash)...]))
   }
 
+  /// The pool of a sign-in that is under way.
+  func pool(of handle: FlowHandle) throws(CoreError) -> RealmService {
+    try reached(core.realm(of: handle, context), "The session", otherwise: .invalidFlow)
+  }
+
+  /// The pool that has a domain, if any.
+  func pool(atDomain domain: String) -> RealmService? {
+    core.realm(atDomain: domain, context).flatMap {
+      try? reached($0, "Domain \(domain)", otherwise: .domainNotFound)
+    }
+  }
+
   /// Whoever holds the access token.
-  func bearer(_ token: String) throws(CoreError) -> Bearer { try core.bearer(of: token, context) }
+  func bearer(_ token: String) throws(CoreError) -> Bearer {
+    let bearer = try core.bearer(of: token, context)
+    _ = try reached(bearer.service, "The access token", otherwise: .invalidAccessToken)
+    return bearer
+  }
 }
 
 /// An operation of this front: `enum GetUser` with its `Input` and `Output` comes from the service model; conforming it

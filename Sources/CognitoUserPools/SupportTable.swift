@@ -28,6 +28,9 @@ package enum SupportTable {
       `iss` names where the pool's `Issuer` is `aws`.
       Signatures are verified by credentials that were given out here or are configured; other keys pass, unless the server or \
       the pool verifies all (`sigV4: verify`). Quotas are kept: those of pools (`Quotas` changes them), and of accounts how many pools and custom domains they have (`server.quotas`).
+      Regions are kept apart: a call reaches the pools of the region that it is signed for, without a signature those of the \
+      region in the host name, and all where neither names one. Every region reaches a pool with `Relax: {region: true}`, and \
+      one whose id names no region; the region of a replica reaches the pool itself. Domain prefixes are unique across regions.
       The address in `ContextData` counts for the rules for risks, and so does that in `UserContextData` of clients with a \
       secret that propagate it; `EncodedData` and `AnalyticsMetadata` are taken and have no effect; `ValidationData` is told to \
       triggers.

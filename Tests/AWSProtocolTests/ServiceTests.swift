@@ -251,9 +251,21 @@ import Testing
     #expect(CredentialScope(Request(.post, "/", headers: ["Authorization": header])) == nil)
   }
 
-  @Test func regionOfTheHost() {
-    let request = Request(.post, "/", headers: ["Host": "cognito-idp.ap-southeast-2.amazonaws.com"])
-    #expect(AWSRequest(request, operation: "X").region == "ap-southeast-2")
-    #expect(AWSRequest(Request(.post, "/", headers: ["Host": "localhost:4370"]), operation: "X").region == nil)
+  @Test(arguments: [
+    ("cognito-idp.ap-southeast-2.amazonaws.com", "ap-southeast-2"),
+    ("cognito-idp.cn-north-1.amazonaws.com.cn", "cn-north-1"),
+    ("Cognito-IDP-FIPS.us-east-1.amazonaws.com:443", "us-east-1"), ("sts.eu-west-1.api.aws", "eu-west-1"),
+    ("vpce-0a.cognito-idp.us-west-2.vpce.amazonaws.com", "us-west-2"), ("sts.amazonaws.com", nil), ("api.aws", nil),
+    ("amazonaws.com", nil), ("localhost:4370", nil), ("", nil),
+  ])
+  func regionOfTheHost(host: String, region: String?) {
+    #expect(AWSRequest(Request(.post, "/", headers: ["Host": host]), operation: "X").region == region)
+  }
+
+  /// What is no region's name counts as none: it would become part of the ids that are made there.
+  @Test(arguments: ["", "eu west", "eu_west-1", "é", String(repeating: "x", count: 33)])
+  func otherRegionsAreNone(text: String) {
+    let header = "AWS4-HMAC-SHA256 Credential=AKID/20260101/\(text)/front/aws4_request, Signature=0"
+    #expect(AWSRequest(Request(.post, "/", headers: ["Authorization": header]), operation: "X").region == nil)
   }
 }

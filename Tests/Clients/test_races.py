@@ -18,7 +18,7 @@ from support.server import SIGNED
 from support.srp import SRPClient, signed_claim
 from support.totp import totp
 
-POOL = "eu-west-1_Races0001"
+POOL = "us-east-1_Races0001"
 TOTP = "JBSWY3DPEHPK3PXP"
 CALLERS = 12
 FLOWS = ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "USER_AUTH", "CUSTOM_AUTH", "REFRESH_TOKEN_AUTH"]

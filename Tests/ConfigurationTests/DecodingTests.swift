@@ -89,7 +89,7 @@ import Testing
     ("Name: q", "Name beside PoolName (line 1); expected one of the two"),
     (
       "Relax: {lockouts: true}",
-      "unknown key \"lockouts\"; expected fixedCode, lockout or sigV4 (did you mean lockout?)"
+      "unknown key \"lockouts\"; expected fixedCode, lockout, region or sigV4 (did you mean lockout?)"
     ),
     ("Relax: {fixedCode: 12}", "fixedCode: not a code; expected four to eight digits"),
     ("Schema: [{Name: tenant}]", "AttributeDataType is missing; expected it here"),

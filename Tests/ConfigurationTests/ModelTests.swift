@@ -55,7 +55,7 @@ import Testing
           AccountId: 000000000012
           Issuer: https://login.example.test/shop
           Keys: standard
-          Relax: {fixedCode: 000000, lockout: true, sigV4: accept}
+          Relax: {fixedCode: 000000, lockout: true, sigV4: accept, region: true}
         - {PoolName: a, Issuer: base-url}
         - {PoolName: b, Issuer: request-host, Profile: cognito}
         - {PoolName: c, Issuer: aws}
@@ -70,6 +70,7 @@ import Testing
     #expect(pool.relaxed.fixedCode == "000000")
     #expect(pool.relaxed.hasNoLockout)
     #expect(pool.relaxed.signatures == .accept)
+    #expect(world.userPools.map(\.relaxed.takesAnyRegion) == [true, false, false, false])
   }
 
   @Test func pathsAreRelativeToTheirFile() throws {

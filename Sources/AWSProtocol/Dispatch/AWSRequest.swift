@@ -14,13 +14,47 @@ package struct AWSRequest: Sendable {
     credentials = CredentialScope(http)
   }
 
-  /// The region that the client means: the one it signed for, else the one in a host name such as
-  /// `cognito-idp.eu-west-1.amazonaws.com`. Nil if it says neither.
+  /// The region that the call is for: the one it is signed for, else the one in a host name such as
+  /// `cognito-idp.eu-west-1.amazonaws.com`. Nil if it names neither.
   package var region: String? {
-    if let region = credentials?.region { return region }
-    guard let host = http.host else { return nil }
-    let labels = host.split(separator: ".")
-    guard let amazon = labels.firstIndex(of: "amazonaws"), amazon >= 2 else { return nil }
-    return String(labels[amazon - 1])
+    let region = credentials?.region ?? http.host.flatMap(Self.region(ofHost:))
+    guard let region, (1...32).contains(region.utf8.count), region.utf8.allSatisfy(Self.isRegionByte) else {
+      return nil
+    }
+    return region
+  }
+
+  /// The region in the name of a service's endpoint: `{service}.{region}.amazonaws.com`, with `.cn` behind it, with `.vpce`
+  /// behind the region, and `{service}.{region}.api.aws`.
+  private static func region(ofHost host: String) -> String? {
+    var labels = host.prefix { $0 != ":" }.lowercased().split(separator: ".")
+    if labels.suffix(2) == ["api", "aws"] {
+      labels.removeLast(2)
+    } else if let amazon = labels.firstIndex(of: "amazonaws") {
+      labels.removeSubrange(amazon...)
+    } else {
+      return nil
+    }
+    if labels.last == "vpce" { labels.removeLast() }
+    guard labels.count >= 2 else { return nil }
+    return labels.last.map(String.init)
+  }
+
+  private static func isRegionByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// Why the call does not find what another region has, for the log and the journal.
+  /// - Parameter thing: what is not found: `User pool eu-west-1_Shop00001`.
+  package func isElsewhere(_ thing: String, in home: String) -> String {
+    """
+    \(thing) is in \(home), and the request is for \(region ?? "no region"). Set the client's region to \(home), or give \
+    the pool Relax: {region: true}.
+    """
   }
 }

@@ -95,8 +95,13 @@ extension UserPoolMfaType {
 }
 
 extension Realm {
-  /// `arn:aws:cognito-idp:{region}:{account}:userpool/{id}`
-  var arn: String { "arn:aws:cognito-idp:\(id.region):\(settings.account):userpool/\(id)" }
+  /// `arn:{partition}:cognito-idp:{region}:{account}:userpool/{id}`
+  var arn: String { arn(in: id.region) }
+
+  /// The name of the pool's replica in that region.
+  func arn(in region: String) -> String {
+    "arn:\(Partition.name(ofRegion: region)):cognito-idp:\(region):\(settings.account):userpool/\(id)"
+  }
 
   /// What the pool is paid for decides on some features.
   var tier: UserPoolTierType { settings.annotations.enumeration("UserPoolTier") ?? .essentials }

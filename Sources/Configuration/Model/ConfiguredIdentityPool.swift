@@ -21,6 +21,8 @@ package struct ConfiguredIdentityPool: Sendable {
   package var issuers: [ConfiguredOutsideIssuer]
   /// Tokens of providers outside of this server are taken as they come.
   package var takesUnverifiedLogins: Bool
+  /// Calls for any region reach the pool, and not those for its own alone.
+  package var takesAnyRegion: Bool
   package var identities: [ConfiguredIdentity]
   /// What an export keeps beside all that.
   package var kept: JSONObject?
@@ -114,6 +116,7 @@ extension ConfiguredIdentityPool: MappingDecodable {
     issuers = members.list("Issuers", of: .mapping)
     let relaxed: Relaxation? = members.optional("Relax", .mapping)
     takesUnverifiedLogins = relaxed?.loginTokens == .accept
+    takesAnyRegion = relaxed?.takesAnyRegion ?? false
     identities = members.list("Identities", of: .mapping)
     kept = members.optional("Kept", .object)
   }
@@ -122,11 +125,13 @@ extension ConfiguredIdentityPool: MappingDecodable {
     enum Check: String, CaseIterable { case accept, verify }
 
     var loginTokens: Check?
+    var takesAnyRegion: Bool?
 
     static var noun: String { "Relax" }
 
     init(_ members: MappingReader) {
       loginTokens = members.optional("loginTokens", .choice)
+      takesAnyRegion = members.optional("region", .boolean)
     }
   }
 }

@@ -6,9 +6,12 @@ package struct ConfiguredRelaxation: Sendable {
   package var hasNoLockout: Bool
   /// Whether keys that nobody configured may sign calls that name the pool; nil: what the server says.
   package var signatures: ConfiguredSignatures?
+  /// Calls for any region reach the pool, and not those for its own alone.
+  package var takesAnyRegion: Bool
 
   init() {
     hasNoLockout = false
+    takesAnyRegion = false
   }
 }
 
@@ -25,6 +28,7 @@ extension ConfiguredRelaxation: MappingDecodable {
     fixedCode = members.optional("fixedCode", .code)
     hasNoLockout = members.optional("lockout", .boolean) ?? false
     signatures = members.optional("sigV4", .choice)
+    takesAnyRegion = members.optional("region", .boolean) ?? false
   }
 }
 

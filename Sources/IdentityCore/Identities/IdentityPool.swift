@@ -25,7 +25,7 @@ package struct IdentityPool: Sendable, Codable {
   }
 
   package var arn: String {
-    "arn:aws:cognito-identity:\(id.region):\(settings.account):identitypool/\(id)"
+    "arn:\(Partition.name(ofRegion: id.region)):cognito-identity:\(id.region):\(settings.account):identitypool/\(id)"
   }
 
   /// An identity's id as clients have it.

@@ -13,6 +13,7 @@ extension IdentityPoolService {
       pool.settings.issuer = old.issuer
       pool.settings.knownIssuers = old.knownIssuers
       pool.settings.takesUnverifiedLogins = old.takesUnverifiedLogins
+      pool.settings.takesAnyRegion = old.takesAnyRegion
       pool.modified = now
       return pool
     }
@@ -70,11 +71,14 @@ extension IdentityPoolService {
   }
 
   /// Removes identities.
+  /// - Parameter pool: finds the pool of an identity.
   /// - Returns: those that are not there.
-  package static func delete(identities: [String], core: IdentityCore) -> [String] {
+  package static func delete(
+    identities: [String], in pool: (String) throws(IdentityError) -> IdentityPoolService
+  ) -> [String] {
     identities.filter { text in
       do throws(IdentityError) {
-        return try core.identityPool(ofIdentity: text).update { (pool, _, _) throws(IdentityError) in
+        return try pool(text).update { (pool, _, _) throws(IdentityError) in
           guard let identity = pool.identity(text) else { return true }
           pool.identities.remove(identity.id)
           return false

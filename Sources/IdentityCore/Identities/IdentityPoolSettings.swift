@@ -23,6 +23,8 @@ package struct IdentityPoolSettings: Sendable, Codable {
   package var knownIssuers: [KnownIssuer] = []
   /// Takes tokens of providers outside of this server as they come. Off unless the maker weakened the pool on purpose.
   package var takesUnverifiedLogins = false
+  /// Whether calls for any region reach the pool, and not those for its own alone; nil counts as no.
+  package var takesAnyRegion: Bool?
 
   package init(name: String, allowsGuests: Bool) {
     self.name = name

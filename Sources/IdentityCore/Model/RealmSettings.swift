@@ -122,6 +122,8 @@ package struct Relaxations: Hashable, Sendable, Codable {
   package var lockout = true
   /// What becomes of calls about the realm that are signed with unknown keys; nil: what the server says of all.
   package var signatures: SignatureRule?
+  /// Whether calls for any region reach the realm, and not those for its own alone; nil counts as no.
+  package var takesAnyRegion: Bool?
 
   package init() {}
 }

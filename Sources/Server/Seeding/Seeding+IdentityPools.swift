@@ -21,6 +21,7 @@ extension Seeding {
         }
         settings.knownIssuers = known
         settings.takesUnverifiedLogins = pool.takesUnverifiedLogins
+        settings.takesAnyRegion = pool.takesAnyRegion ? true : nil
       }
       if let roles = pool.rolesRequest { try IdentityProvisioning.setRoles(roles, of: made.id, core: core) }
       let service = try core.identityPool(made.id.text)

@@ -244,6 +244,7 @@ extension ConfiguredUserPool {
       if let place = Trigger(rawValue: name) { settings.triggers.handlers[place] = TriggerHandler(trigger) }
     }
     settings.relaxations.lockout = !relaxed.hasNoLockout
+    settings.relaxations.takesAnyRegion = relaxed.takesAnyRegion ? true : nil
     settings.relaxations.signatures = relaxed.signatures.map { $0 == .accept ? .accept : .verify }
     settings.quotas = Quotas(quotas)
     settings.mfa =

@@ -11,7 +11,10 @@ extension IdentityPool {
       members["Issuers"] = .array(
         settings.knownIssuers.map { ["Name": .string($0.name), "ClientIds": .strings($0.clientIDs)] })
     }
-    if settings.takesUnverifiedLogins { members["Relax"] = ["loginTokens": "accept"] }
+    var relaxed: JSONObject = [:]
+    if settings.takesUnverifiedLogins { relaxed["loginTokens"] = "accept" }
+    if settings.takesAnyRegion == true { relaxed["region"] = true }
+    if !relaxed.isEmpty { members["Relax"] = .object(relaxed) }
     return members
   }
 }

@@ -222,6 +222,7 @@ extension Relaxations {
     if let fixedCode { relaxed["fixedCode"] = .string(fixedCode) }
     // What the configuration calls so switches it off.
     if !lockout { relaxed["lockout"] = true }
+    if takesAnyRegion == true { relaxed["region"] = true }
     relaxed["sigV4"] = signatures.map { .string($0.rawValue) }
     return relaxed.isEmpty ? nil : .object(relaxed)
   }

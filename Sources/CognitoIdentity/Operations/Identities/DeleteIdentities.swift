@@ -4,7 +4,7 @@ import IdentityCore
 extension DeleteIdentities: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     // What is told of ids that are not there is unconfirmed.
-    let failed = IdentityPoolService.delete(identities: input.identityIdsToDelete, core: call.core)
+    let failed = IdentityPoolService.delete(identities: input.identityIdsToDelete, in: call.pool(ofIdentity:))
     return Output(
       unprocessedIdentityIds: failed.map { UnprocessedIdentityId(identityId: $0, errorCode: .accessDenied) })
   }

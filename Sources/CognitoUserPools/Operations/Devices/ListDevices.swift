@@ -25,7 +25,8 @@ extension DeviceType {
     self.init(device) { attribute in
       switch attribute {
       case .arn:
-        "arn:aws:cognito-idp:\(realm.id.region):\(realm.settings.account):owner/\(owner)/device/\(device.key)"
+        "arn:\(Partition.name(ofRegion: realm.id.region)):cognito-idp:\(realm.id.region):\(realm.settings.account):owner/"
+          + "\(owner)/device/\(device.key)"
       case .owner: owner
       case .rememberedStatus: device.isRemembered ? "remembered" : "not_remembered"
       case .sdk: "aws-sdk"

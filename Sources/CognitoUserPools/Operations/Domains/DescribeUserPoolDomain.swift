@@ -3,7 +3,7 @@ import IdentityCore
 
 extension DescribeUserPoolDomain: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    guard let pool = call.core.realm(atDomain: input.domain), let (realm, _) = try? pool.current() else {
+    guard let pool = call.pool(atDomain: input.domain), let (realm, _) = try? pool.current() else {
       return Output(domainDescription: DomainDescriptionType())
     }
     let isCustom = realm.settings.customDomain?.lowercased() == input.domain.lowercased()

@@ -2,7 +2,7 @@ import AWSProtocol
 import IdentityCore
 import JSON
 
-/// A copy of a pool in another region. It is only written down: no region but its own serves a pool.
+/// A copy of a pool in another region. It is only written down: calls for that region reach the pool itself.
 struct Replica: Sendable {
   let region: String
   var isActive: Bool
@@ -51,7 +51,7 @@ extension UserPoolReplicaType {
   init(_ replica: Replica, of realm: Realm, at now: Instant) {
     self.init(
       regionName: replica.region, status: replica.status(at: now), role: .secondary,
-      userPoolArn: "arn:aws:cognito-idp:\(replica.region):\(realm.settings.account):userpool/\(realm.id)")
+      userPoolArn: realm.arn(in: replica.region))
   }
 
   /// The pool itself, among its replicas.
