@@ -4,7 +4,7 @@
 
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev \
+ && apt-get install -y -qq --no-install-recommends libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev \
     libxmlsec1-dev libyaml-dev pkg-config zlib1g-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
@@ -19,7 +19,7 @@ RUN swift build -c release --static-swift-stdlib --product understudy -Xlinker -
 
 FROM debian:bookworm-slim
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends ca-certificates libcurl4 libmicrohttpd12 libqrencode4 libsqlite3-0 libssl3 libxml2 \
+ && apt-get install -y -qq --no-install-recommends ca-certificates libargon2-1 libcrypt1 libcurl4 libmicrohttpd12 libqrencode4 libsqlite3-0 libssl3 libxml2 \
     libxmlsec1-openssl libyaml-0-2 zlib1g \
  && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/cache/debconf /var/log/* /usr/share/doc /usr/share/man \
  && useradd --system --uid 4370 --no-create-home --shell /usr/sbin/nologin understudy

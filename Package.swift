@@ -73,6 +73,7 @@ let package = Package(
     .systemLibrary(
       name: "CXMLSecurity",
       providers: [.apt(["libxml2-dev", "libxmlsec1-dev"]), .brew(["libxmlsec1"])]),
+    .systemLibrary(name: "CPasswordHashing", providers: [.apt(["libargon2-dev"]), .brew(["argon2", "libxcrypt"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -85,6 +86,7 @@ let package = Package(
     layer("Cryptography", on: ["COpenSSL"]),
     layer("JOSE", on: ["Cryptography", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "JOSE", "JSON"]),
+    layer("PasswordHashing", on: ["CPasswordHashing", "Cryptography", "LateLibrary"]),
     layer("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE", "LateLibrary"]),
     layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
@@ -97,14 +99,14 @@ let package = Package(
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "EmbeddedFiles", "JSON", "Locking", "Mustache", "Packing", "Patterns", "SAML",
-        "WebAuthn",
+        "JOSE", "Cryptography", "EmbeddedFiles", "JSON", "Locking", "Mustache", "Packing",
+        "PasswordHashing", "Patterns", "SAML", "WebAuthn",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
 
     layer("AWSProtocol", on: ["Cryptography", "HTTPServer", "JSON", "Patterns"]),
     layer("CognitoIdentity", on: front + ["AWSProtocol", "JOSE"]),
-    layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE"]),
+    layer("CognitoUserPools", on: front + ["AWSProtocol", "JOSE", "PasswordHashing"]),
     layer("OpenIDConnect", on: front + ["JOSE"]),
     layer("EntraNative", on: front + ["JOSE", "Patterns"]),
     layer("HostedPages", on: front + ["Cryptography", "EmbeddedFiles", "JOSE", "Mustache", "QRCode", "SAML"]),
@@ -138,6 +140,8 @@ let package = Package(
     tests(of: "JSON"),
     tests(of: "Cryptography", and: ["HTTPServer"]),
     tests(of: "JOSE"),
+    .testTarget(
+      name: "PasswordHashingTests", dependencies: ["Cryptography", "PasswordHashing"], swiftSettings: settings),
     tests(of: "WebAuthn", and: ["Cryptography", "JOSE", "JSON"]),
     .testTarget(name: "SAMLTests", dependencies: ["SAML", "Cryptography", "JOSE"], swiftSettings: settings),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
@@ -148,7 +152,7 @@ let package = Package(
     tests(of: "Patterns"),
     tests(of: "HTTPServer"),
     tests(of: "Outgoing", and: ["HTTPServer"]),
-    tests(of: "IdentityCore", and: ["Packing"]),
+    tests(of: "IdentityCore", and: ["Packing", "PasswordHashing"]),
     tests(of: "AWSProtocol"),
     .testTarget(
       name: "ServerTests",

@@ -3,7 +3,7 @@
 
 # Debian packages, by what they are for.
 build_packages=(
-  libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev libxmlsec1-dev libyaml-dev
+  libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev libxmlsec1-dev libyaml-dev
   pkg-config zlib1g-dev
 )
 # shellcheck disable=SC2034  # read by the scripts that source this file
@@ -25,8 +25,8 @@ show_help() {
 need_packages() {
   local missing=() name
   if ! command -v dpkg-query >/dev/null; then
-    pkg-config --exists libcurl libmicrohttpd openssl yaml-0.1 libqrencode sqlite3 xmlsec1-openssl zlib 2>/dev/null && return
-    fail "libcurl, libmicrohttpd, OpenSSL 3, libyaml, libqrencode, SQLite, xmlsec, zlib and pkg-config are needed (brew install curl libmicrohttpd openssl@3 libyaml qrencode sqlite libxmlsec1 pkg-config)"
+    pkg-config --exists libargon2 libcurl libmicrohttpd openssl yaml-0.1 libqrencode sqlite3 xmlsec1-openssl zlib 2>/dev/null && return
+    fail "libargon2, libcurl, libmicrohttpd, OpenSSL 3, libyaml, libqrencode, SQLite, libxcrypt, xmlsec, zlib and pkg-config are needed (brew install argon2 curl libmicrohttpd openssl@3 libyaml qrencode sqlite libxcrypt libxmlsec1 pkg-config)"
   fi
   for name in "$@"; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")

@@ -62,6 +62,6 @@ extension Call {
   func answer(_ user: User, in service: RealmService) throws -> UserAnswer {
     let realm = try service.current().realm
     guard let user = realm.users[user.id] else { throw CoreError.userNotFound }
-    return UserAnswer(user, in: realm, sessionLimit: .max)
+    return UserAnswer(user, in: realm, sessionLimit: UserAnswer.sessionLimit)
   }
 }

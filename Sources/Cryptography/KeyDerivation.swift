@@ -1,3 +1,5 @@
+internal import COpenSSL
+
 /// Keys from other secrets.
 package enum KeyDerivation {
   /// HKDF with SHA-256 (RFC 5869).
@@ -33,5 +35,36 @@ package enum KeyDerivation {
     }
     output.removeLast(output.count - length)
     return output
+  }
+
+  /// PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2).
+  package static func pbkdf2SHA256(password: [UInt8], salt: [UInt8], iterations: Int, length: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: length) { buffer, used in
+      let done = password.withUnsafeBytes { password in
+        PKCS5_PBKDF2_HMAC(
+          password.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(password.count), salt, Int32(salt.count),
+          Int32(iterations), OpenSSL.sha256, Int32(length), buffer.baseAddress)
+      }
+      require(done, "derive a key with PBKDF2")
+      used = length
+    }
+  }
+
+  /// scrypt (RFC 7914 §6).
+  /// - Parameters:
+  ///   - n: a power of two.
+  ///   - r: with `n`, how much memory is taken: 128 · n · r bytes.
+  /// - Returns: nil for parameters that are none, or that take more than 128 MiB.
+  package static func scrypt(
+    password: [UInt8], salt: [UInt8], n: UInt64, r: UInt64, p: UInt64, length: Int
+  ) -> [UInt8]? {
+    var key = [UInt8](repeating: 0, count: length)
+    let done = password.withUnsafeBytes { password in
+      EVP_PBE_scrypt(
+        password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt, salt.count, n, r, p, 128 << 20,
+        &key, length)
+    }
+    if done != 1 { OpenSSLError.discardQueue() }
+    return done == 1 ? key : nil
   }
 }

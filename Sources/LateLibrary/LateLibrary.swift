@@ -49,7 +49,8 @@ package struct LateLibrary: Sendable {
   private func open() -> UnsafeMutableRawPointer? {
     #if canImport(Darwin)
       // Homebrew's folders are none where the loader looks by itself.
-      for folder in ["/opt/homebrew/lib/", "/usr/local/lib/"] {
+      let own = ["/opt/homebrew/opt/\(package)/lib/", "/usr/local/opt/\(package)/lib/"]
+      for folder in ["/opt/homebrew/lib/", "/usr/local/lib/"] + own {
         if let handle = dlopen(folder + name, RTLD_NOW | RTLD_LOCAL) { return handle }
       }
     #endif

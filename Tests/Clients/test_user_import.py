@@ -5,7 +5,8 @@ import re
 import pytest
 import requests
 
-from support.pools import PASSWORD, Pool, address, fails
+from support.browser import Browser, redeem, sign_in
+from support.pools import PASSWORD, Person, Pool, address, fails
 
 ROLE = "arn:aws:iam::123456789012:role/CognitoCloudWatchLogsRole"
 ENCRYPTED = {"x-amz-server-side-encryption": "aws:kms"}
@@ -210,16 +211,177 @@ def test_jobs_are_listed_by_pages(own_server):
         pool.api.list_user_import_jobs(UserPoolId=pool.id, MaxResults=2, PaginationToken="nonsense")
 
 
-def test_hashes_are_not_imported(pool):
+# --- Password hashes ---
+#
+# Developer guide, "Importing users with password hashes" (July 2026): forms, bounds, and what becomes of a row.
+
+SIGNED = "AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/cognito-idp/aws4_request, Signature=0"
+# Each of PASSWORD, by another implementation: Python's crypt and hashlib, and the argon2 program.
+HASHES = {
+    "BCRYPT": "$2b$05$CtA.Rcu/szzn9U00wpUjOukA1AVfc4vrrLSCrNb232YfeQHkZPGKi",
+    "SCRYPT": "1024$8$1$0001020304050607$0ed5781656679dc4688d26fc2f4986ff07454e3163ef30a1fcce92a82639612e",
+    "ARGON2ID": "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$tk71IuPxQL+JX2YcDjqg6MqwnJg1yghbiyFMfBEPk1k",
+    "PBKDF2_SHA256": "$pbkdf2-sha256$1000$AAECAwQFBgcICQoLDA0ODw$CZMK/AtVL3hapx0edoNy3aYNqbRdp43UokYT53rTLCQ",
+}
+
+
+def create_hashed(pool, algorithm, name="job"):
+    """botocore does not know the member yet."""
+    body = {"UserPoolId": pool.id, "JobName": name, "CloudWatchLogsRoleArn": ROLE}
     answer = pool.server.post(
-        "CreateUserImportJob",
-        {
-            "UserPoolId": pool.id,
-            "JobName": "job",
-            "CloudWatchLogsRoleArn": ROLE,
-            "PasswordHashingAlgorithm": "BCRYPT",
-        },
-        Authorization="AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/cognito-idp/aws4_request, Signature=0",
+        "CreateUserImportJob", body | {"PasswordHashingAlgorithm": algorithm}, Authorization=SIGNED
     )
-    assert answer.status_code == 400
-    assert answer.json()["message"] == "not implemented: PasswordHashingAlgorithm"
+    assert answer.status_code == 200, answer.text
+    job = answer.json()["UserImportJob"]
+    assert job["PasswordHashingAlgorithm"] == algorithm
+    return job
+
+
+def run(pool, job, text):
+    assert put(job, text).status_code == 200
+    start(pool, job)
+    pool.server.clock.advance(5)
+    log = requests.get(job["PreSignedUrl"], timeout=60).text.splitlines()
+    return describe(pool, job), log
+
+
+def escaped(text):
+    """A comma in a value is written with a backslash before it."""
+    return text.replace(",", r"\,")
+
+
+def test_the_header_ends_with_the_hash_and_has_developer_attributes(server):
+    schema = [
+        {"Name": "plan", "AttributeDataType": "String", "Mutable": True},
+        {"Name": "rank", "AttributeDataType": "Number", "Mutable": True, "DeveloperOnlyAttribute": True},
+    ]
+    pool = Pool(server, Schema=schema)
+    header = Table(pool).header
+    assert header[-3:] == ["cognito:mfa_enabled", "cognito:username", "password_hash"]
+    assert header[-5:-3] == ["custom:plan", "dev:custom:rank"]
+
+
+@pytest.mark.parametrize("algorithm", HASHES)
+def test_a_person_with_a_hash_signs_in_by_their_password(own_server, algorithm):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    client, email, other = pool.client(), address(), address()
+    table = Table(pool).person(email, password_hash=escaped(HASHES[algorithm])).person(other)
+    done, log = run(pool, create_hashed(pool, algorithm), table.text())
+    assert (done["Status"], done["ImportedUsers"]) == ("Succeeded", 2), log
+    assert pool.status_of(email) == "CONFIRMED"
+    assert pool.status_of(other) == "RESET_REQUIRED", "a row without a hash"
+    with fails("NotAuthorizedException"):
+        client.sign_in(email, PASSWORD + "x")
+    # SRP cannot be used until a sign-in by the password itself; what the service says then is unconfirmed.
+    with fails("NotAuthorizedException"):
+        client.srp_sign_in(email)
+    assert client.sign_in(email)
+    assert client.srp_sign_in(email)
+    assert client.sign_in(email)
+
+
+def test_administrators_and_pages_take_an_imported_password(own_server):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    client, first, second = pool.web_client(ExplicitAuthFlows=["ALLOW_ADMIN_USER_PASSWORD_AUTH"]), address(), address()
+    table = Table(pool)
+    for email in (first, second):
+        table.person(email, password_hash=HASHES["BCRYPT"])
+    run(pool, create_hashed(pool, "BCRYPT"), table.text())
+    assert client.admin_initiate("ADMIN_USER_PASSWORD_AUTH", USERNAME=first, PASSWORD=PASSWORD)["AuthenticationResult"]
+    landing = sign_in(Browser(own_server), client, Person(pool, second, PASSWORD, None))
+    assert redeem(client, landing.query["code"]).status_code == 200
+
+
+def test_many_first_sign_ins_at_once_all_pass(own_server, together):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    client, email = pool.client(), address()
+    run(pool, create_hashed(pool, "BCRYPT"), Table(pool).person(email, password_hash=HASHES["BCRYPT"]).text())
+    answers, failures = together(lambda _: client.sign_in(email))
+    assert len(answers) == 8 and not failures
+
+
+def test_a_reset_before_the_first_sign_in_replaces_the_hash(own_server):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    client, email = pool.client(), address()
+    run(pool, create_hashed(pool, "BCRYPT"), Table(pool).person(email, password_hash=HASHES["BCRYPT"]).text())
+    client.forgot(email)
+    client.reset(email, own_server.outbox.code(email), "Other-Horse-2")
+    with fails("NotAuthorizedException"):
+        client.sign_in(email)
+    assert client.srp_sign_in(email, "Other-Horse-2")
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "text", "words"),
+    [
+        ("BCRYPT", HASHES["BCRYPT"].replace("$05$", "$13$"), "exceed the maximum"),
+        ("BCRYPT", HASHES["BCRYPT"][:-1], "malformed"),
+        ("BCRYPT", HASHES["PBKDF2_SHA256"], "malformed"),
+        ("SCRYPT", "1048576" + HASHES["SCRYPT"][HASHES["SCRYPT"].index("$") :], "exceed the maximum"),
+        ("ARGON2ID", escaped(HASHES["ARGON2ID"].replace("m=19456", "m=4000000")), "exceed the maximum"),
+        ("PBKDF2_SHA256", HASHES["PBKDF2_SHA256"].replace("$1000$", "$900000000$"), "exceed the maximum"),
+    ],
+)
+def test_a_bad_hash_fails_its_row_alone(own_server, algorithm, text, words):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    bad, good = address(), address()
+    table = Table(pool).person(bad, password_hash=text).person(good)
+    done, log = run(pool, create_hashed(pool, algorithm), table.text())
+    assert (done["ImportedUsers"], done["FailedUsers"]) == (1, 1)
+    assert log[0].startswith("[FAILED] Line Number 2 - ") and words in log[0], log
+    assert "$" not in log[0], "no hash is in the log"
+    with fails("UserNotFoundException"):
+        pool.describe_user(bad)
+
+
+def test_the_column_is_needed_where_hashes_are_announced_and_nowhere_else(own_server):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    email = address()
+    table = Table(pool).person(email)
+    table.header, table.rows = table.header[:-1], [row[:-1] for row in table.rows]
+    job = create_hashed(pool, "BCRYPT")
+    put(job, table.text())
+    assert start(pool, job)["Status"] == "Failed"
+    done, _ = run(pool, create(pool), table.text())
+    assert done["ImportedUsers"] == 1
+    assert pool.status_of(email) == "RESET_REQUIRED"
+
+
+def test_the_guides_own_table_is_taken(own_server):
+    """Its example has some of the columns alone, and capital letters in what is true."""
+    own_server.clock.freeze()
+    pool = Pool(own_server, UsernameAttributes=None)
+    text = (
+        "cognito:username,email,email_verified,phone_number,phone_number_verified,password_hash\n"
+        f"alejandro_rosalez,alejandro_rosalez@example.com,TRUE,+12345550100,TRUE, {HASHES['BCRYPT']} \n"
+        "mary_major,mary_major@example.com,TRUE,+12345550199,TRUE,"
+        "$2b$10$CtA.Rcu/szzn9U00wpUjOuN3vrgJRZycv4aOzcP3GzqzO8UDPEFq6\n"
+    )
+    done, log = run(pool, create_hashed(pool, "BCRYPT"), text)
+    assert done["ImportedUsers"] == 2, log
+    assert pool.client().sign_in("alejandro_rosalez")
+    assert pool.status_of("mary_major") == "CONFIRMED"
+
+
+def test_a_hash_outlives_an_export(own_server):
+    own_server.clock.freeze()
+    pool = Pool(own_server)
+    client, email = pool.client(), address()
+    run(pool, create_hashed(pool, "BCRYPT"), Table(pool).person(email, password_hash=HASHES["BCRYPT"]).text())
+    world = own_server.control.call("GET", "export").text
+    assert own_server.control.call("POST", "reset").status_code < 300
+    answer = requests.post(
+        f"{own_server.url}/_understudy/import",
+        data=world.encode(),
+        headers={"Content-Type": "application/yaml"},
+        timeout=60,
+    )
+    assert answer.status_code < 300, answer.text
+    assert client.sign_in(email)
+    assert client.srp_sign_in(email)

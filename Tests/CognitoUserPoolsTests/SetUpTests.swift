@@ -118,7 +118,7 @@ private let noPool = "ResourceNotFoundException: User pool us-east-1_Nowhere00 d
   @Test func hasAHeaderForImports() {
     let header = shop.service.call("GetCSVHeader", shop.ofPool())["CSVHeader"]?.array?.compactMap(\.string)
     #expect(header?.first == "name")
-    #expect(header?.suffix(3) == ["updated_at", "cognito:mfa_enabled", "cognito:username"])
+    #expect(header?.suffix(4) == ["updated_at", "cognito:mfa_enabled", "cognito:username", "password_hash"])
   }
 
   @Test func hasTags() {

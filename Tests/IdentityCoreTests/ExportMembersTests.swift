@@ -1,3 +1,4 @@
+import PasswordHashing
 import Testing
 
 @testable import IdentityCore
@@ -53,9 +54,10 @@ import Testing
     check(StrongMethod(channel: .email, address: ""), written: ["channel", "address"])
     check(ClientSecret("", created: now), written: ["value", "stamp", "created"])
     check(
-      ImportJob(id: "", name: "", roleARN: "", created: now),
+      ImportJob(id: "", name: "", roleARN: "", algorithm: .bcrypt, created: now),
       written: [
-        "id", "name", "roleARN", "created", "started", "completed", "imported", "skipped", "failed", "message", "log",
+        "id", "name", "roleARN", "algorithm", "created", "started", "completed", "imported", "skipped", "failed",
+        "message", "log",
         "upload", "next", "end",
       ],
       // One that has it runs, and is refused.

@@ -28,9 +28,9 @@ struct GrantTableTests {
     let ada = try world.confirmedUser()
     try world.add(1_000, to: ada)
     let few = try quickest(of: 7) { try world.add(200, to: ada) }
-    try world.add(60_000, to: ada)
+    try world.add(20_000, to: ada)
     let many = try quickest(of: 7) { try world.add(200, to: ada) }
-    #expect(many < few * 4, "\(few) at 1,000 grants, \(many) at 60,000")
+    #expect(many < few * 4, "\(few) at 1,000 grants, \(many) at 20,000")
   }
 
   @Test func beyondTheBoundOfTheSandboxExpiredGrantsGoFirst() throws {
@@ -52,10 +52,10 @@ struct GrantTableTests {
     #expect(try world.grants.count(of: ada.id) == 0)
     #expect(losses.snapshot.isEmpty)
     // From here on grants go that would still hold, those first that would end first.
-    let oldest = try #require(try world.grants.all(of: bea.id).first)
+    let oldest = Set(try world.grants.all(of: bea.id).prefix(30).map(\.id))
     world.advance(by: .seconds(1))
     try world.add(1, to: ada, lasting: .days(40))
-    #expect(try world.grants.find(oldest.id, of: bea.id) == nil)
+    #expect(try oldest.count { try world.grants.find($0, of: bea.id) == nil } == 1)
     #expect(try world.grants.count == 100 && world.grants.count(of: ada.id) == 1)
     #expect(losses.snapshot == [GrantsGivenUp(sandbox: .main, count: 1, limit: 100)])
   }

@@ -26,7 +26,6 @@ extension UnbuiltMember where Members == any PoolMembers {
 /// What operations refuse by name beside that, each where it stands.
 enum UnbuiltInput {
   static let names = [
-    "PasswordHashingAlgorithm",
     "SubjectTokenType SAML2", "SubjectTokenType ACCESS_TOKEN of a provider", "ActorTokenType SAML2",
     "ActorTokenType ACCESS_TOKEN of a provider",
   ]

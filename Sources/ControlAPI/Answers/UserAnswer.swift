@@ -9,6 +9,9 @@ struct UserAnswer: ObjectAnswer {
   let sessionCount: Int
   let sessions: [SessionAnswer]
 
+  /// How many sign-ins are shown of one user; load tests make as many as they like.
+  static let sessionLimit = 1000
+
   /// - Parameter sessionLimit: how many sign-ins to show, the latest.
   init(_ user: User, in realm: Realm, sessionLimit: Int) {
     self.user = user
@@ -33,7 +36,7 @@ struct UserAnswer: ObjectAnswer {
     AnswerMember("factors", { FactorAnswer.all(of: $0.user) }, "The ways to prove who they are."),
     AnswerMember("identities", { $0.user.linkedIdentities }, "Accounts at other providers, as the attribute has them."),
     AnswerMember("session_count", \.sessionCount, "How many sign-ins hold."),
-    AnswerMember("sessions", \.sessions, "Sign-ins that hold, the latest first; in lists the latest ten."),
+    AnswerMember("sessions", \.sessions, "Sign-ins that hold, the latest first: a thousand at most, in lists ten."),
   ]
 }
 

@@ -200,6 +200,7 @@ extension Endpoints {
       .tenant(.nativeAuthenticationOff), .tenant(.otherFactorAsked), .tenant(.verificationMissing),
       .tenant(.methodChoiceMissing), .tenant(.scopeInvalid), .tenant(.scopeMissing), .tenant(.severalResources),
       .tenant(.resourceNotFound), .tenant(.consentMissing), .tenant(.passwordGrantOff), .tenant(.notConfidential),
+      .tenant(.codeRedeemed), .tenant(.claimsMalformed), .tenant(.secondFactorMissing),
       .realmNotFound, .clientNotFound, .groupNotFound, .groupExists, .clientSecretMissing, .clientSecretMismatch,
       .clientSecretUnexpected, .flowNotEnabled, .invalidFlow, .flowExpired, .flowSpent, .invalidProofValue,
       .challengeNotAvailable, .wrongSignInCode, .wrongTokenCode, .tokenCodeReused, .noSecondFactor,

@@ -1,4 +1,5 @@
 internal import JSON
+internal import PasswordHashing
 
 /// Imports as an export keeps them: those that wait and those that are over. One that runs is half of a table and half of accounts;
 /// an export refuses it.
@@ -11,6 +12,7 @@ extension ImportJob {
       "Imported": .integer(imported), "Skipped": .integer(skipped), "Failed": .integer(failed),
       "Next": .integer(next),
     ]
+    kept["Algorithm"] = algorithm.map { .string($0.rawValue) }
     kept["Started"] = started.map { .kept($0) }
     kept["Completed"] = completed.map { .kept($0) }
     kept["Message"] = message.map { .string($0) }
@@ -26,6 +28,7 @@ extension ImportJob {
     }
     self.init(
       id: try members.text("Id"), name: try members.text("Name"), roleARN: try members.text("Role"),
+      algorithm: try members.optional("Algorithm") { $0.string.flatMap(PasswordHash.Algorithm.init(rawValue:)) },
       created: try members.instant("Created"))
     started = try instant("Started")
     completed = try instant("Completed")

@@ -71,7 +71,7 @@ extension RealmService {
     let stored = bearer.user.password
     if let stored {
       guard let previous else { throw .wrongCredentials }
-      let isRight = stored.matches(previous, realm: id, username: bearer.user.username)
+      let isRight = try stored.verify(previous, realm: id, username: bearer.user.username)
       if !isRight {
         try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
           guard var user = draft.realm.users[bearer.user.id] else { return .failure(.userNotFound) }
@@ -101,7 +101,8 @@ extension RealmService {
 }
 
 extension Realm {
-  /// Why `password` may not become the user's: the policy's first rule that it breaks, or that they had it lately.
+  /// Why `password` may not become the user's: the policy's first rule that it breaks, or that they had it lately. A hash of another
+  /// system does not count among those: this runs under the lock.
   func violation(of password: String, by user: User) -> PasswordPolicy.Violation? {
     if let violation = settings.passwordPolicy.violation(of: password) { return violation }
     if refuses(password, at: .passwordChange, client: nil) { return .compromised }

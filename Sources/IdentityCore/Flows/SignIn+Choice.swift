@@ -25,7 +25,9 @@ extension Realm {
   /// (reference: cognito-user-pools.md §2.7).
   package func choices(of user: User) -> [FactorChoice] {
     var choices: [FactorChoice] = []
-    if settings.firstFactors.contains(.password), user.password != nil { choices += [.passwordProof, .password] }
+    if settings.firstFactors.contains(.password), let secret = user.password {
+      choices += secret.isForeign ? [.password] : [.passwordProof, .password]
+    }
     // Who comes from a provider proves themselves there.
     if user.status == .externalProvider { return choices }
     // Somebody who must set a password first has nothing but the password to offer.

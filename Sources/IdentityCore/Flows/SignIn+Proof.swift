@@ -3,15 +3,18 @@ internal import Cryptography
 /// The SRP exchange: two messages, and no state of ours between them but what the client carries, sealed.
 extension SignInAttempt {
   /// First message: the server's value and the sealed state. Somebody who does not exist gets one as well, the same salt and
-  /// name each time, and fails at the second message (RFC 5054 §2.5.1.3).
+  /// name each time, and fails at the second message (RFC 5054 §2.5.1.3). So does somebody whose password is known by the hash of another
+  /// system alone: SRP works from the first sign-in on (developer guide, "Importing users with password hashes"; what the service answers
+  /// until then is unconfirmed).
   func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
     // Before anything is spent.
     guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
-    let isPretended = user?.password == nil
+    let secret = user?.password.flatMap { $0.isForeign ? nil : $0 }
+    let isPretended = secret == nil
     let username = user?.username ?? realm.pretendedUsername(for: typedName)
     let salt: [UInt8]
     let verifier: [UInt8]
-    if let user, let secret = user.password {
+    if let user, let secret {
       salt = secret.salt
       verifier = try service.verifier(of: user, secret)
     } else {

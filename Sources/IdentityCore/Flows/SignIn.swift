@@ -140,9 +140,9 @@ struct SignInAttempt: Sendable {
       throw .passwordAttemptsExceeded(retryAfter: seconds)
     }
     let stored = found.password
-    let isRight = stored?.matches(password, realm: realm.id, username: found.username) ?? false
+    let isRight = try stored?.verify(password, realm: realm.id, username: found.username) ?? false
     if isRight { try service.screen(password, of: found, realm, client) }
-    return try settle(found, isRight: isRight, by: stored)
+    return try settle(found, isRight: isRight, by: stored, shown: password)
   }
 
   /// What a wrong password is answered with. Whoever was brought in without any hears that one must be set first, where it
@@ -154,7 +154,10 @@ struct SignInAttempt: Sendable {
   }
 
   /// Commits the outcome of a password check: the failure is counted, or the sign-in goes on.
-  func settle(_ found: User, isRight: Bool, by stored: PasswordSecret?) throws(CoreError) -> SignInStep {
+  /// - Parameter shown: the password, where it was typed.
+  func settle(
+    _ found: User, isRight: Bool, by stored: PasswordSecret?, shown: String? = nil
+  ) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (draft) throws(CoreError) in
       guard var user = draft.realm.users[found.id] else { return .failure(.wrongCredentials) }
       // Of two answers in one flow, one counts.
@@ -163,7 +166,7 @@ struct SignInAttempt: Sendable {
       if draft.realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: draft.now) {
         return .failure(.passwordAttemptsExceeded(retryAfter: seconds))
       }
-      guard isRight, user.password == stored else {
+      guard isRight, draft.accepts(stored, of: &user, shown: shown) else {
         user.attempts.passwordFailed(at: draft.now)
         draft.realm.users.replace(user)
         draft.record(.signInRefused, user: user.id, client: client.id)
@@ -275,6 +278,22 @@ extension Draft {
       refusal = error
       return nil
     }
+  }
+
+  /// Whether the password that was just found right is still the user's. One that was known by the hash of another system gets a
+  /// verifier of ours in its place, as the service does at the first sign-in; of two such sign-ins at once, the second finds that one.
+  /// - Parameters:
+  ///   - stored: what the password was checked against, outside of the lock.
+  ///   - shown: the password, where it was typed.
+  mutating func accepts(_ stored: PasswordSecret?, of user: inout User, shown: String?) -> Bool {
+    guard let stored, stored.isForeign, let shown else { return user.password == stored }
+    guard user.password == stored else {
+      return user.password?.matches(shown, realm: realm.id, username: user.username) ?? false
+    }
+    user.password = PasswordSecret(password: shown, realm: realm.id, username: user.username, random: &random)
+    user.verifier = nil
+    realm.users.replace(user)
+    return true
   }
 
   mutating func startSession(

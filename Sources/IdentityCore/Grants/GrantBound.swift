@@ -54,7 +54,7 @@ package final class GrantLossReport: Sendable {
 }
 
 extension Sandbox {
-  /// How many sign-ins a sandbox keeps, in all its realms together: with some 500 bytes for each, 150 MB.
+  /// How many sign-ins a sandbox keeps, in all its realms together: with some 600 bytes for each, 180 MB.
   package static let grantLimit = 300_000
 
   /// Sees to it that there are at most `limit` grants. Those that have expired go first, then those that would end first. More go than

@@ -1,7 +1,15 @@
 extension AttributeSchema {
-  /// The columns of an import, in the order of the service's own header (reference: cognito-user-pools.md §8.9).
+  /// The columns of an import, in the order of the service's own header (reference: cognito-user-pools.md §8.9): the attributes, those of
+  /// developers among them, then what is no attribute.
   package var importColumns: [String] {
-    definitions.map(\.name).filter { ![.subject, .identities].contains($0) && !$0.hasPrefix("dev:") }
-      + ["cognito:mfa_enabled", "cognito:username"]
+    definitions.map(\.name).filter { ![.subject, .identities].contains($0) }
+      + [ImportColumn.hasSecondFactor, ImportColumn.username, ImportColumn.passwordHash]
   }
+}
+
+/// Columns of an import that are no attributes.
+enum ImportColumn {
+  static let hasSecondFactor = "cognito:mfa_enabled"
+  static let username = "cognito:username"
+  static let passwordHash = "password_hash"
 }

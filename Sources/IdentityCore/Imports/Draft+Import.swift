@@ -1,3 +1,5 @@
+internal import PasswordHashing
+
 /// Doing what is due of an import.
 extension Draft {
   /// Makes the accounts that the clock says should be there, at most a batch of them.
@@ -8,7 +10,7 @@ extension Draft {
     while job.next < last {
       let row = table.rows[job.next]
       let outcome: RowOutcome =
-        if let values = table.values(of: row) { importAccount(values) } else {
+        if let values = table.values(of: row) { importAccount(values, hashedBy: job.algorithm) } else {
           .failed("The number of values differs from the \(columns.count) columns of the header.")
         }
       job.note(outcome, line: row.line)
@@ -25,11 +27,13 @@ extension Draft {
     case failed(String)
   }
 
-  private mutating func importAccount(_ values: [String: String]) -> RowOutcome {
-    guard let username = values["cognito:username"], !username.isEmpty else {
+  private mutating func importAccount(
+    _ values: [String: String], hashedBy algorithm: PasswordHash.Algorithm?
+  ) -> RowOutcome {
+    guard let username = values[ImportColumn.username], !username.isEmpty else {
       return .failed("The User Record does not set the required attribute cognito:username.")
     }
-    guard ["true", "false"].contains(values["cognito:mfa_enabled"]?.lowercased()) else {
+    guard ["", "true", "false"].contains(values[ImportColumn.hasSecondFactor]?.lowercased() ?? "") else {
       return .failed("The User Record does not set cognito:mfa_enabled to true or false.")
     }
     let isVerified = realm.settings.autoVerified.contains { name in
@@ -39,6 +43,20 @@ extension Draft {
     guard isVerified else {
       return .failed(
         "The User Record does not set any of the auto verified attributes to true. (Example: email_verified to true).")
+    }
+    var secret: PasswordSecret?
+    if let algorithm, let text = values[ImportColumn.passwordHash], !text.isEmpty {
+      do throws(PasswordHash.Problem) {
+        secret = PasswordSecret(try PasswordHash(text, by: algorithm), random: &random)
+      } catch {
+        // The texts of these two are unconfirmed.
+        switch error {
+        case .malformed:
+          return .failed("The password hash is malformed or was not made by \(algorithm.rawValue).")
+        case .outOfBounds:
+          return .failed("The parameters of the password hash exceed the maximum for \(algorithm.rawValue).")
+        }
+      }
     }
     let given = realm.schema.definitions.compactMap { definition in
       values[definition.name].flatMap { $0.isEmpty ? nil : Attribute(definition.name, $0) }
@@ -50,15 +68,25 @@ extension Draft {
       if let first = missing.first {
         return .failed("The User Record does not set the required attribute \(first.name).")
       }
-      let user = try addUser(account, password: nil, status: .resetRequired, isTemporary: false)
+      var user = try addUser(
+        account, password: nil, status: secret == nil ? .resetRequired : .confirmed, isTemporary: false)
+      if let secret {
+        user.password = secret
+        realm.users.replace(user)
+      }
       record(.userCreated, user: user.id)
       return .imported
     } catch {
-      switch error {
-      case .usernameTaken, .aliasTaken: return .skipped
-      default: return .failed("The user data does not match the schema of the user pool.")
-      }
+      return error.isTakenName ? .skipped : .failed("The user data does not match the schema of the user pool.")
     }
+  }
+}
+
+extension CoreError {
+  /// Whether somebody has the name or the alias already.
+  fileprivate var isTakenName: Bool {
+    if case .aliasTaken = self { return true }
+    return self == .usernameTaken
   }
 }
 

@@ -1,3 +1,5 @@
+package import PasswordHashing
+
 /// An import of accounts from a table that somebody uploads. It goes on by the sandbox's clock: nothing runs in between, and whoever
 /// looks at the realm finds what is due by then.
 package struct ImportJob: Sendable, Codable {
@@ -15,6 +17,8 @@ package struct ImportJob: Sendable, Codable {
   package let name: String
   /// The role that would write the log elsewhere; kept and shown.
   package let roleARN: String
+  /// What made the hashes in the table; nil for a table without any.
+  package let algorithm: PasswordHash.Algorithm?
   package let created: Instant
   package internal(set) var started: Instant?
   package internal(set) var completed: Instant?
@@ -32,10 +36,11 @@ package struct ImportJob: Sendable, Codable {
   /// How it ended, once it has.
   var end: Stage?
 
-  init(id: String, name: String, roleARN: String, created: Instant) {
+  init(id: String, name: String, roleARN: String, algorithm: PasswordHash.Algorithm?, created: Instant) {
     self.id = id
     self.name = name
     self.roleARN = roleARN
+    self.algorithm = algorithm
     self.created = created
   }
 

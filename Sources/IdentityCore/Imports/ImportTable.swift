@@ -13,8 +13,10 @@ struct ImportTable: Sendable, Codable {
   /// Rows are no longer than this.
   static let rowLimit = 16_000
 
-  /// Nil if it is no text, or its first line does not name every column of the realm once.
-  init?(_ bytes: [UInt8], columns: [String]) {
+  /// Nil if it is no text, or its first line does not name every column of the realm once. That of the password hashes may be missing where
+  /// there are none. Where there are, it must not, and columns of attributes may be missing, as they are in the service's own example
+  /// (developer guide, "Adding password hashes to your CSV file").
+  init?(_ bytes: [UInt8], columns: [String], hasHashes: Bool = false) {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
@@ -26,8 +28,10 @@ struct ImportTable: Sendable, Codable {
       let fields = Self.fields(line)
       if header == nil { header = fields } else { rows.append(Row(line: index + 1, fields: fields)) }
     }
-    guard let header, Set(header).count == header.count, Set(columns).isSubset(of: header),
-      header.allSatisfy({ columns.contains($0) })
+    let needed =
+      hasHashes
+      ? [ImportColumn.username, ImportColumn.passwordHash] : Set(columns).subtracting([ImportColumn.passwordHash])
+    guard let header, Set(header).count == header.count, needed.isSubset(of: header), Set(header).isSubset(of: columns)
     else { return nil }
     self.header = header
     self.rows = rows
@@ -36,7 +40,14 @@ struct ImportTable: Sendable, Codable {
   /// The row by column; nil if it has too many or too few fields.
   func values(of row: Row) -> [String: String]? {
     guard row.fields.count == header.count else { return nil }
-    return Dictionary(uniqueKeysWithValues: zip(header, row.fields))
+    return Dictionary(uniqueKeysWithValues: zip(header, row.fields.map(Self.trimmed)))
+  }
+
+  /// Without white space at its ends, which the service removes.
+  private static func trimmed(_ field: String) -> String {
+    guard field.first?.isWhitespace == true || field.last?.isWhitespace == true else { return field }
+    let rest = field.drop(while: \.isWhitespace)
+    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
   }
 
   private static func fields(_ line: Substring) -> [String] {

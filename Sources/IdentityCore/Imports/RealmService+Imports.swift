@@ -1,16 +1,30 @@
 internal import Cryptography
+package import PasswordHashing
 
 /// Imports of accounts (reference: cognito-user-pools.md §8.9).
 extension RealmService {
   /// Makes a job that waits for its table.
-  package func createImport(_ name: String, roleARN: String) throws(CoreError) -> (job: ImportJob, now: Instant) {
-    try update { (draft) throws(CoreError) in
+  /// - Parameter algorithm: what made the hashes of passwords in the table; nil for a table without any.
+  package func createImport(
+    _ name: String, roleARN: String, algorithm: PasswordHash.Algorithm? = nil
+  ) throws(CoreError) -> (job: ImportJob, now: Instant) {
+    if let algorithm { try Self.require(algorithm) }
+    return try update { (draft) throws(CoreError) in
       guard draft.realm.importJobs.count < Realm.importLimit else { throw .resource(.tooManyImports) }
       let job = ImportJob(
         id: "import-\(draft.random.text(10, from: RandomSource.alphanumerics))", name: name, roleARN: roleARN,
-        created: draft.now)
+        algorithm: algorithm, created: draft.now)
       draft.realm.importJobs[job.id] = job
       return (job, draft.now)
+    }
+  }
+
+  /// Nobody is to be imported who could not sign in.
+  private static func require(_ algorithm: PasswordHash.Algorithm) throws(CoreError) {
+    do {
+      try PasswordHash.require(algorithm)
+    } catch {
+      throw .notImplemented("PasswordHashingAlgorithm \(algorithm.rawValue) on this machine: \(error)")
     }
   }
 
@@ -31,7 +45,9 @@ extension RealmService {
     let (realm, now) = try current()
     guard let waiting = realm.importJobs[id] else { throw .resource(.importNotFound(id)) }
     // Read outside of the lock.
-    let table = waiting.upload.flatMap { ImportTable($0, columns: realm.schema.importColumns) }
+    let table = waiting.upload.flatMap {
+      ImportTable($0, columns: realm.schema.importColumns, hasHashes: waiting.algorithm != nil)
+    }
     guard waiting.stage(at: now) == .created else { throw .resource(.importStage(.created)) }
     return try update { (draft) throws(CoreError) in
       guard var job = draft.realm.importJobs[id] else { throw .resource(.importNotFound(id)) }

@@ -115,14 +115,14 @@ extension TenantService {
     guard let found = realm.users[journey.user] else { throw .userNotFound }
     if realm.settings.relaxations.lockout, found.attempts.smartLock(at: now) { throw .tenant(.accountLocked) }
     let stored = found.password
-    let isRight = stored?.matches(password, realm: realm.id, username: found.username) ?? false
+    let isRight = try stored?.verify(password, realm: realm.id, username: found.username) ?? false
     return try settle(journey, realm, goal) { (draft, journey) in
       guard var user = draft.realm.users[found.id] else { return .userNotFound }
       // Again: guesses that were checked side by side all began before the lock.
       if draft.realm.settings.relaxations.lockout, user.attempts.smartLock(at: draft.now) {
         return .tenant(.accountLocked)
       }
-      guard isRight, user.password == stored else {
+      guard isRight, draft.accepts(stored, of: &user, shown: password) else {
         user.attempts.passwordFailed(at: draft.now)
         draft.realm.users.replace(user)
         draft.record(.signInRefused, user: user.id, client: journey.client)

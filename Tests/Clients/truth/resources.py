@@ -6,7 +6,7 @@ from support.pools import Pool
 
 from .battery import INVALID, NOT_FOUND, code_of, done, refused, unique
 from .pools import domain
-from .sources import COMMAND_LINE, GUIDE, MODEL, REPORTS
+from .sources import COMMAND_LINE, DOCUMENTED, GUIDE, MODEL, REPORTS, Source
 
 ROLE = "arn:aws:iam::000000000000:role/import"
 
@@ -313,9 +313,9 @@ CASES = [
         "job-header",
         "8.9",
         "The header of the CSV",
-        ["name", "cognito:mfa_enabled", "cognito:username"],
-        lambda t: (lambda h: [h[0], *h[-2:]])(t.api.get_csv_header(UserPoolId=t.pool.id)["CSVHeader"]),
-        source=COMMAND_LINE,
+        ["name", "cognito:mfa_enabled", "cognito:username", "password_hash"],
+        lambda t: (lambda h: [h[0], *h[-3:]])(t.api.get_csv_header(UserPoolId=t.pool.id)["CSVHeader"]),
+        source=Source(DOCUMENTED, "developer guide, Adding password hashes to your CSV file", "2026-07"),
     ),
     done("terms", "8.9", "CreateTerms", "terms-of-use", terms, source=MODEL),
     done(

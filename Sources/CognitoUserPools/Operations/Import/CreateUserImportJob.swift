@@ -1,12 +1,15 @@
 import AWSProtocol
 import IdentityCore
+import PasswordHashing
 
 extension CreateUserImportJob: CognitoOperation {
-  static let note = "files of up to 1 MB; the log is read with GET where the file was PUT; not PasswordHashingAlgorithm"
+  static let note =
+    "files of up to 1 MB; the log is read with GET where the file was PUT; SRP before the first sign-in of a person with a hash fails "
+    + "like a wrong password (unconfirmed)"
   static func run(_ input: Input, in call: Call) throws -> Output {
-    if input.passwordHashingAlgorithm != nil { throw AWSFault.notImplemented("PasswordHashingAlgorithm") }
     let pool = try call.pool(input.userPoolId)
-    let (job, now) = try pool.createImport(input.jobName, roleARN: input.cloudWatchLogsRoleArn)
+    let (job, now) = try pool.createImport(
+      input.jobName, roleARN: input.cloudWatchLogsRoleArn, algorithm: input.passwordHashingAlgorithm.map(\.algorithm))
     return Output(userImportJob: try UserImportJobType(job, in: pool, at: now))
   }
 }
@@ -19,7 +22,19 @@ extension UserImportJobType {
       completionDate: job.completion(at: now).map { Timestamp($0) },
       status: UserImportJobStatusType(rawValue: job.stage(at: now).rawValue), cloudWatchLogsRoleArn: job.roleARN,
       importedUsers: job.imported, skippedUsers: job.skipped, failedUsers: job.failed,
-      completionMessage: job.completionMessage(at: now))
+      completionMessage: job.completionMessage(at: now),
+      passwordHashingAlgorithm: job.algorithm.flatMap { PasswordHashingAlgorithmType(rawValue: $0.rawValue) })
+  }
+}
+
+extension PasswordHashingAlgorithmType {
+  fileprivate var algorithm: PasswordHash.Algorithm {
+    switch self {
+    case .bcrypt: .bcrypt
+    case .scrypt: .scrypt
+    case .argon2id: .argon2id
+    case .pbkdf2Sha256: .pbkdf2
+    }
   }
 }
 

@@ -1,0 +1,141 @@
+internal import CPasswordHashing
+internal import Cryptography
+internal import LateLibrary
+
+/// What a hash text says: the algorithm's parameters, the salt, and the hash to be reached.
+enum HashParameters: Hashable, Sendable {
+  /// The whole text: it is what the library gives for the right password, and what it takes parameters and salt from.
+  case bcrypt(String)
+  case scrypt(n: UInt64, r: UInt64, p: UInt64, salt: [UInt8], hash: [UInt8])
+  case argon2id(version: UInt32, memory: UInt32, iterations: UInt32, lanes: UInt32, salt: [UInt8], hash: [UInt8])
+  case pbkdf2(iterations: Int, salt: [UInt8], hash: [UInt8])
+}
+
+extension HashParameters {
+  init(bcrypt text: String) throws(PasswordHash.Problem) {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0].isEmpty, ["2a", "2b", "2x", "2y"].contains(parts[1]), parts[2].utf8.count == 2,
+      let cost = Self.number(parts[2]), parts[3].utf8.count == 53,
+      parts[3].utf8.allSatisfy({ Self.isBcryptDigit($0) })
+    else { throw .malformed }
+    guard cost >= 4 else { throw .malformed }
+    guard cost <= 12 else { throw .outOfBounds }
+    self = .bcrypt(text)
+  }
+
+  init(scrypt text: String) throws(PasswordHash.Problem) {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 5, let n = Self.number(parts[0]), let r = Self.number(parts[1]), let p = Self.number(parts[2]),
+      n >= 2, n & (n - 1) == 0, r >= 1, p >= 1, parts[3].utf8.count % 2 == 0, parts[4].utf8.count % 2 == 0,
+      let salt = Hex.decode(String(parts[3])),
+      let hash = Hex.decode(String(parts[4])), Self.saltSizes.contains(salt.count), Self.hashSizes.contains(hash.count)
+    else { throw .malformed }
+    guard n <= 65_536, r <= 8, p <= 1 else { throw .outOfBounds }
+    self = .scrypt(n: n, r: r, p: p, salt: salt, hash: hash)
+  }
+
+  init(argon2id text: String) throws(PasswordHash.Problem) {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", let version = Self.number(parts[2], after: "v="),
+      version == 0x13 || version == 0x10
+    else { throw .malformed }
+    let costs = parts[3].split(separator: ",", omittingEmptySubsequences: false)
+    guard costs.count == 3, let memory = Self.number(costs[0], after: "m="),
+      let iterations = Self.number(costs[1], after: "t="), let lanes = Self.number(costs[2], after: "p="),
+      iterations >= 1, lanes >= 1, memory >= 8, let salt = Self.base64(parts[4]), let hash = Self.base64(parts[5]),
+      Self.saltSizes.contains(salt.count), Self.hashSizes.contains(hash.count)
+    else { throw .malformed }
+    guard memory <= 19_456, iterations <= 2, lanes <= 1 else { throw .outOfBounds }
+    self = .argon2id(
+      version: UInt32(version), memory: UInt32(memory), iterations: UInt32(iterations), lanes: UInt32(lanes),
+      salt: salt, hash: hash)
+  }
+
+  init(pbkdf2 text: String) throws(PasswordHash.Problem) {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[0].isEmpty, parts[1] == "pbkdf2-sha256", let iterations = Self.number(parts[2]),
+      iterations >= 1, let salt = Self.base64(parts[3]), let hash = Self.base64(parts[4]),
+      (1...64).contains(salt.count), Self.hashSizes.contains(hash.count)
+    else { throw .malformed }
+    guard iterations <= 600_000 else { throw .outOfBounds }
+    self = .pbkdf2(iterations: Int(iterations), salt: salt, hash: hash)
+  }
+
+  /// In bytes; Argon2 takes no less (RFC 9106 §3.1).
+  private static let saltSizes = 8...64
+  private static let hashSizes = 12...64
+
+  /// Digits alone, without a zero in front except in a cost of two digits.
+  private static func number(_ text: some StringProtocol, after mark: String = "") -> UInt64? {
+    guard text.hasPrefix(mark) else { return nil }
+    let digits = text.dropFirst(mark.count)
+    guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return UInt64(digits)
+  }
+
+  private static func isBcryptDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  /// Base64 with or without padding. Python's passlib, whose form of PBKDF2 this is, writes a full stop in the place of a plus sign.
+  private static func base64(_ text: Substring) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var (bits, count) = (UInt32(0), 0)
+    let trimmed = text.utf8.last == UInt8(ascii: "=") ? Substring(text.prefix { $0 != "=" }) : text
+    guard text.utf8.count - trimmed.utf8.count <= 2, trimmed.utf8.count % 4 != 1 else { return nil }
+    for byte in trimmed.utf8 {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = byte - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = byte - 71
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte + 4
+      case UInt8(ascii: "+"), UInt8(ascii: "."): digit = 62
+      case UInt8(ascii: "/"): digit = 63
+      default: return nil
+      }
+      bits = bits << 6 | UInt32(digit)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+        bits &= (1 << UInt32(count)) - 1
+      }
+    }
+    // What is left over says nothing, and must not: there is one text for each value.
+    return bits == 0 ? bytes : nil
+  }
+}
+
+extension HashParameters {
+  func matches(_ password: [UInt8]) throws(MissingLibrary) -> Bool {
+    switch self {
+    case .bcrypt(let text):
+      // A text of C's ends at a zero, and so would the password.
+      guard !password.contains(0) else { return false }
+      let library = try CryptLibrary.opened.get()
+      let phrase = password.map { CChar(bitPattern: $0) } + [0]
+      var reached = [CChar](repeating: 0, count: text.utf8.count + 1)
+      guard crypt_hash(library.functions, phrase, text, &reached, reached.count) != 0 else { return false }
+      return constantTimeEqual(reached.dropLast().map { UInt8(bitPattern: $0) }, Array(text.utf8))
+    case .scrypt(let n, let r, let p, let salt, let hash):
+      let reached = KeyDerivation.scrypt(password: password, salt: salt, n: n, r: r, p: p, length: hash.count)
+      return reached.map { constantTimeEqual($0, hash) } ?? false
+    case .argon2id(let version, let memory, let iterations, let lanes, let salt, let hash):
+      let library = try Argon2Library.opened.get()
+      var reached = [UInt8](repeating: 0, count: hash.count)
+      let code = library.functions.pointee.argon2_hash(
+        iterations, memory, lanes, password, password.count, salt, salt.count, &reached, reached.count, nil, 0,
+        Argon2_id, version)
+      return code == 0 && constantTimeEqual(reached, hash)
+    case .pbkdf2(let iterations, let salt, let hash):
+      let reached = KeyDerivation.pbkdf2SHA256(
+        password: password, salt: salt, iterations: iterations, length: hash.count)
+      return constantTimeEqual(reached, hash)
+    }
+  }
+}
