@@ -1,6 +1,7 @@
 /// Every URL that we emit is made here, from the server's public address, the realm's settings and the request at hand.
 package final class Addresses: Sendable {
   private let base: Guarded<String>
+  private let securePort = Guarded<Int?>(nil)
 
   /// `publicURL` without a slash at the end, e.g. `http://localhost:4370`.
   package init(publicURL: String) {
@@ -13,6 +14,24 @@ package final class Addresses: Sendable {
   }
 
   package var publicURL: String { base.snapshot }
+
+  /// Set once the port is open that speaks https beside the public address.
+  package func setSecurePort(_ port: Int) {
+    securePort.update { $0 = port }
+  }
+
+  /// An address below the public one, by https where the server speaks it: at the same host, and at the port for https. Any other
+  /// address stays as it is.
+  package func secured(_ url: String) -> String {
+    let publicURL = publicURL
+    guard let port = securePort.snapshot, publicURL.hasPrefix("http://"), url.hasPrefix(publicURL) else { return url }
+    // Scheme, nothing, authority, path.
+    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count >= 3 else { return url }
+    let authority = parts[2]
+    let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+    return "https://\(host):\(port)" + (parts.count > 3 ? "/\(parts[3])" : "")
+  }
 
   /// Where the server was reached, as far as that matters for the realm: its own host name only where the issuer
   /// follows it.

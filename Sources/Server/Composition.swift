@@ -26,6 +26,8 @@ struct Site: Sendable {
   let drain: @Sendable (Duration) -> Void
   /// The custom domains that there are, also those that were made since the start.
   let customDomains: CustomDomainSource
+  /// To be told the port that speaks https beside the public address, before the site opens.
+  let setSecurePort: @Sendable (Int) -> Void
   /// What was found where everything is kept, in words; nil where nothing is.
   let kept: String?
 }
@@ -81,7 +83,8 @@ enum Composition {
       },
       customDomains: CustomDomainSource(changes: { core.registry.customDomainChanges }) {
         core.registry.customDomains(limit: CertificateRenewal.limit)
-      }, kept: keeping?.summary)
+      },
+      setSecurePort: { core.addresses.setSecurePort($0) }, kept: keeping?.summary)
   }
 
   /// Where changes are written down, whoever makes one waits for the disk: that must not be the loop, on which all connections depend.

@@ -8,7 +8,7 @@ struct IngressTests {
   private static let proxies: @Sendable (String) -> Bool = { $0.hasPrefix("10.") || $0 == "127.0.0.1" }
 
   private func resolved(
-    _ target: String = "/login", _ fields: Fields, from address: String = "127.0.0.1", base: String = ""
+    _ fields: Fields, target: String = "/login", from address: String = "127.0.0.1", base: String = ""
   ) -> Request {
     Ingress(basePath: base, trusts: Self.proxies)
       .resolve(Request(.get, target, headers: ["Host": "inside:4370"] + fields, remoteAddress: address))
@@ -86,7 +86,7 @@ struct IngressTests {
     ("/idp/login?a=b", "/login", ["login"]), ("/login?a=b", "/login", ["login"]), ("/idp", "/", [""]),
     ("/idp/", "/", [""]), ("/idpx/login", "/idpx/login", ["idpx", "login"]), ("/idp//login", "//login", ["", "login"]),
   ]) func takesThePathAway(target: String, path: String, segments: [String]) {
-    let request = resolved(target, [:], from: "192.0.2.7", base: "/idp")
+    let request = resolved([:], target: target, from: "192.0.2.7", base: "/idp")
     #expect(request.path == path)
     #expect(request.segments == segments)
     #expect(request.basePath == "/idp")

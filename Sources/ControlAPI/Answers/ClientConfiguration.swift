@@ -4,8 +4,10 @@ internal import OpenAPI
 
 /// Configuration for client SDKs, ready to be pasted.
 struct ClientConfiguration: ObjectAnswer {
-  /// `amplify_outputs.json` as Amplify Gen 2 has it; null without a pool that has a public client. It has no place for the address of
-  /// a server: Amplify JS takes that as `userPoolEndpoint`, the mobile libraries cannot be told.
+  /// What `Amplify.configure()` of Amplify for JavaScript takes, with every address here; null without a pool that has a public client.
+  let amplifyConfig: JSON
+  /// `amplify_outputs.json` as Amplify Gen 2 has it, to be read; null without a pool that has a public client. The format has no place for
+  /// the address of a server, so an app that is configured with it calls Amazon.
   let amplifyOutputs: JSON
   /// Arguments of `boto3.client("cognito-idp", …)`.
   let boto3: JSON
@@ -22,22 +24,34 @@ struct ClientConfiguration: ObjectAnswer {
       "aws_access_key_id": .string(accessKey), "aws_secret_access_key": "understudy",
     ]
     msal = Self.msal(core.tenants(in: sandbox), core: core, context: context)
-    if let realm, let client = realm.poolClients.first(where: { !$0.isConfidential }) {
-      let hosted = core.addresses.hosted(of: realm, in: context)
-      var auth = Self.auth(realm, client, hosted: hosted)
-      if let pool = sandbox.snapshot.allIdentityPools.first {
+    if let realm, let client = Self.app(of: realm) {
+      let pool = sandbox.snapshot.allIdentityPools.first
+      amplifyConfig = Self.amplifyConfig(realm, client, pool, core.addresses, in: context)
+      var auth = Self.auth(realm, client, hosted: core.addresses.hosted(of: realm, in: context))
+      if let pool {
         auth["identity_pool_id"] = .string(pool.id.text)
         auth["unauthenticated_identities_enabled"] = .bool(pool.settings.allowsGuests)
       }
       amplifyOutputs = ["version": "1.4", "auth": .object(auth)]
     } else {
+      amplifyConfig = nil
       amplifyOutputs = nil
     }
   }
 
+  /// The client that a person's app would use: a public one, with hosted login where there is such a one.
+  private static func app(of realm: Realm) -> Client? {
+    let open = realm.poolClients.filter { !$0.isConfidential }
+    return open.first(where: \.allowsHostedLogin) ?? open.first
+  }
+
   static let name = "ClientConfiguration"
   static let members: [AnswerMember<ClientConfiguration>] = [
-    AnswerMember("amplify_outputs", \.amplifyOutputs, "`amplify_outputs.json` of Amplify Gen 2."),
+    AnswerMember(
+      "amplify_config", \.amplifyConfig, "What `Amplify.configure()` of Amplify for JavaScript takes; every address is here."),
+    AnswerMember(
+      "amplify_outputs", \.amplifyOutputs,
+      "`amplify_outputs.json` of Amplify Gen 2, to be read: it cannot name a server, so an app configured with it calls Amazon."),
     AnswerMember("msal", \.msal, "For MSAL, which takes an authority by https alone."),
     AnswerMember("boto3", \.boto3, "Arguments of `boto3.client`."),
   ]
@@ -47,7 +61,7 @@ struct ClientConfiguration: ObjectAnswer {
       guard let tenant = realm.tenant,
         let client = realm.allClients.first(where: { $0.application?.isPublic == true })
       else { continue }
-      let base = core.addresses.base(of: tenant, in: context)
+      let base = core.addresses.secured(core.addresses.base(of: tenant, in: context))
       let name = tenant.domains.first ?? tenant.id.description
       return [
         "client_id": .string(client.id.text), "authority": .string("\(base)/\(name)"),
@@ -56,6 +70,53 @@ struct ClientConfiguration: ObjectAnswer {
       ]
     }
     return nil
+  }
+
+  /// The configuration of Amplify for JavaScript 6 (amplify-js: packages/core/src/singleton/Auth/types.ts). It opens the hosted pages by https
+  /// alone (`https://{domain}/oauth2/authorize`), so `oauth` is missing where the server does not speak it. Plain HTTP in an endpoint is
+  /// taken of localhost and 127.0.0.1 only (isSecureServiceEndpoint.ts).
+  private static func amplifyConfig(
+    _ realm: Realm, _ client: Client, _ pool: IdentityPool?, _ addresses: Addresses, in context: RequestContext
+  ) -> JSON {
+    let policy = realm.settings.passwordPolicy
+    let isLocal = ["http://localhost", "http://127.0.0.1"].contains { addresses.publicURL.hasPrefix($0) }
+    let endpoint = isLocal ? addresses.publicURL : addresses.secured(addresses.publicURL)
+    var cognito: JSONObject = [
+      "userPoolId": .string(realm.id.text), "userPoolClientId": .string(client.id.text),
+      "userPoolEndpoint": .string(endpoint), "signUpVerificationMethod": "code",
+      "passwordFormat": [
+        "minLength": .integer(policy.minimumLength), "requireLowercase": .bool(policy.requiresLowercase),
+        "requireUppercase": .bool(policy.requiresUppercase), "requireNumbers": .bool(policy.requiresNumbers),
+        "requireSpecialCharacters": .bool(policy.requiresSymbols),
+      ],
+      "mfa": [
+        "status": .string(realm.settings.mfa.amplifyName),
+        "totpEnabled": .bool(realm.settings.secondFactors.contains(.softwareToken)),
+        "smsEnabled": .bool(realm.settings.secondFactors.contains(.sms)),
+      ],
+    ]
+    if let pool {
+      cognito["identityPoolId"] = .string(pool.id.text)
+      cognito["identityPoolEndpoint"] = .string(endpoint)
+      cognito["allowGuestAccess"] = .bool(pool.settings.allowsGuests)
+    }
+    let required = realm.schema.required.filter { !$0.isCustom }.map { ($0.name, ["required": true] as JSON) }
+    if !required.isEmpty { cognito["userAttributes"] = .object(JSONObject(required)) }
+    var login: JSONObject = [:]
+    let names = realm.settings.usernameAttributes
+    if names.contains(.email) { login["email"] = true }
+    if names.contains(.phoneNumber) { login["phone"] = true }
+    if names.isEmpty { login["username"] = true }
+    let hosted = addresses.secured(addresses.hosted(of: realm, in: context))
+    if client.allowsHostedLogin, hosted.hasPrefix("https:") {
+      login["oauth"] = [
+        "domain": .string(String(hosted.dropFirst("https://".count))), "scopes": list(client.scopes),
+        "redirectSignIn": list(client.redirectURIs), "redirectSignOut": list(client.logoutURIs),
+        "responseType": client.grantTypes.contains(.authorizationCode) ? "code" : "token",
+      ]
+    }
+    cognito["loginWith"] = .object(login)
+    return ["Auth": ["Cognito": .object(cognito)]]
   }
 
   private static func auth(_ realm: Realm, _ client: Client, hosted: String) -> JSONObject {
@@ -107,6 +168,15 @@ extension MultiFactorPolicy {
     case .off: "NONE"
     case .optional: "OPTIONAL"
     case .required: "REQUIRED"
+    }
+  }
+
+  /// As Amplify for JavaScript says it.
+  fileprivate var amplifyName: String {
+    switch self {
+    case .off: "off"
+    case .optional: "optional"
+    case .required: "on"
     }
   }
 }

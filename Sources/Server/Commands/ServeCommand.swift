@@ -53,6 +53,7 @@ struct ServeCommand: ParsableCommand {
         let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
         identity?.renewal?.follow(site.customDomains)
         let server = try Server(configuration, handler: logged(site))
+        securePort(settings, server).map(site.setSecurePort)
         site.open()
         return (server, site)
       }
@@ -62,6 +63,7 @@ struct ServeCommand: ParsableCommand {
       let base = settings.baseURL(port: server.port) ?? ""
       let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
       identity?.renewal?.follow(site.customDomains)
+      securePort(settings, server).map(site.setSecurePort)
       late.set(logged(site))
       site.open()
       return (server, site)
@@ -95,6 +97,12 @@ struct ServeCommand: ParsableCommand {
     return configuration
   }
 
+  /// The port for https beside the one that the ready line names; nil where there is none.
+  private static func securePort(_ settings: Settings, _ server: Server) -> Int? {
+    guard !settings.serve.isSecure, settings.serve.doors.httpsPort != nil else { return nil }
+    return server.ports.first { $0 != nil && $0 != server.port }.flatMap { $0 }
+  }
+
   private static func logged(_ site: Site) -> Handler {
     RequestLog.around(site.handler, logger: Logger(label: "understudy"))
   }
@@ -110,9 +118,7 @@ struct ServeCommand: ParsableCommand {
       StandardStream.output.write(Banner.text(facts) + "\n")
     }
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
-    if !settings.serve.isSecure, settings.serve.doors.httpsPort != nil,
-      let other = server.ports.first(where: { $0 != nil && $0 != port }).flatMap({ $0 })
-    {
+    if let other = Self.securePort(settings, server) {
       StandardStream.output.write("serving https://\(name):\(other) as well\n")
     }
     if settings.serve.doors.isShared { StandardStream.output.write("serving http://\(name):\(port) as well\n") }
