@@ -26,6 +26,9 @@ PAYLOADS = [
     f"javascript:alert('{MARK}')",
     f"{MARK}\r\nSet-Cookie: {MARK}=1\r\n\r\n<{MARK}>",
 ]
+# Whom the pages know: of a plain realm and of a pool.
+SESSION = "understudy-session"
+SESSIONS = {SESSION, "cognito"}
 
 
 def read_names():
@@ -255,7 +258,7 @@ def test_a_forged_form_changes_nothing(world, path, how):
     headers = {"Origin": "https://evil.example.net", "Referer": "https://evil.example.net/"}
     answer = victim.post(url, data=body, headers=headers, allow_redirects=False, timeout=30)
     assert answer.status_code == 303 and answer.headers["Location"].startswith("/error?error=csrf"), answer.headers
-    assert "cognito" not in answer.cookies and world.outbox.all() == before
+    assert SESSIONS.isdisjoint(answer.cookies.keys()) and world.outbox.all() == before
 
 
 @pytest.mark.parametrize("how", ["", "x", "foreign"])
@@ -299,29 +302,29 @@ def test_a_session_is_made_anew_at_every_sign_in(provider):
     """Nothing that the browser brought along, from a thief or from us, is the session afterwards."""
     thief = RelyingParty(provider)
     thief.sign_in()
-    planted = thief.browser.cookies["cognito"].value
+    planted = thief.browser.cookies[SESSION].value
     victim = RelyingParty(provider)
     for value in (planted, "demo:00000000-0000-4000-8000-000000000000", "x" * 2000, "demo:" + "a" * 36):
         victim.browser.session.cookies.clear()
-        victim.browser.session.headers["Cookie"] = f"cognito={value}"
+        victim.browser.session.headers["Cookie"] = f"{SESSION}={value}"
         page = victim.ask(prompt="login")
         del victim.browser.session.headers["Cookie"]
         xsrf = victim.browser.cookies["XSRF-TOKEN"].value
-        victim.browser.session.headers["Cookie"] = f"cognito={value}; XSRF-TOKEN={xsrf}"
+        victim.browser.session.headers["Cookie"] = f"{SESSION}={value}; XSRF-TOKEN={xsrf}"
         victim.browser.session.cookies.clear()
         landing = page.submit(username="ada", password=PASSWORD)
         del victim.browser.session.headers["Cookie"]
         assert isinstance(landing, Landing)
-        made = landing.answer.cookies["cognito"]
+        made = landing.answer.cookies[SESSION]
         assert made != value and made.rsplit(":", 1)[1] not in value
 
 
 def test_a_sign_in_again_ends_the_old_name(provider):
     party = RelyingParty(provider)
     party.sign_in()
-    first = party.browser.cookies["cognito"].value
+    first = party.browser.cookies[SESSION].value
     party.sign_in(prompt="login")
-    assert party.browser.cookies["cognito"].value != first
+    assert party.browser.cookies[SESSION].value != first
 
 
 def test_the_cookies_are_closed(provider):
@@ -331,7 +334,7 @@ def test_the_cookies_are_closed(provider):
     lines += page.answer.raw.headers.getlist("Set-Cookie")
     landing = page.submit(username="ada", password=PASSWORD)
     lines += landing.answer.raw.headers.getlist("Set-Cookie")
-    assert {line.split("=")[0] for line in lines} >= {"cognito", "XSRF-TOKEN"}
+    assert {line.split("=")[0] for line in lines} >= {SESSION, "XSRF-TOKEN"}
     for line in lines:
         attributes = {part.strip().lower() for part in line.split(";")[1:]}
         assert {"httponly", "samesite=lax", "path=/"} <= attributes and not any("domain" in one for one in attributes)
@@ -350,17 +353,17 @@ def changes(value):
 def test_a_changed_session_cookie_opens_nothing(provider):
     party = RelyingParty(provider)
     party.sign_in()
-    value = party.browser.cookies["cognito"].value
+    value = party.browser.cookies[SESSION].value
     for changed in changes(value):
         # The form of an id may be written in either case, and names the same session then.
         if changed.lower() == value.lower() or value in changed:
             continue
-        headers = {"Cookie": f"cognito={changed}"}
+        headers = {"Cookie": f"{SESSION}={changed}"}
         answer = requests.get(party.url(prompt="none"), headers=headers, allow_redirects=False, timeout=60)
         assert "error=login_required" in answer.headers["Location"], changed
 
 
-@pytest.mark.parametrize("name", ["understudy-errand", "understudy-asked", "lang", "XSRF-TOKEN", "cognito"])
+@pytest.mark.parametrize("name", ["understudy-errand", "understudy-asked", "lang", "XSRF-TOKEN", *SESSIONS])
 def test_a_changed_cookie_breaks_no_page(world, name):
     for value in (
         "",
@@ -396,7 +399,7 @@ def test_a_flow_belongs_to_its_form(server):
     page = login_page(Browser(server), client)
     body = page.body(username=attacker.email, password="Wrong-Horse-9") | {"flow": "AYABe" + "x" * 200}
     rest = page.browser.post(page.form.attributes["action"], body | {"login": victim.email}, referer=page.url)
-    assert isinstance(rest, Page) and "cognito" not in page.browser.cookies
+    assert isinstance(rest, Page) and SESSIONS.isdisjoint(page.browser.cookies)
 
 
 @pytest.mark.parametrize("token", [None, "", "x" * 36])

@@ -78,6 +78,9 @@ DEVIATIONS = {
         "DomainDescription.ManagedLoginVersion": OLDER,
     },
     "forgot-password-0": {"CodeDeliveryDetails.Destination": MASK},
+    "get-csv-header-0": {
+        "CSVHeader": "the page is older than the import of password hashes: password_hash stands at the end"
+    },
     "get-device-0": {"Device.DeviceAttributes[dev:*]": COPIED},
     "get-user-0": {"UserAttributes": "the custom attribute has been renamed since: all others have their places"},
     "initiate-auth-0": {"ChallengeParameters": NEITHER},

@@ -1,5 +1,6 @@
 """Version 2 of native authentication: journeys that follow links, as the SDKs do."""
 
+import json
 import uuid
 
 import pytest
@@ -381,6 +382,13 @@ def test_clients_that_are_none(tenant):
     refusal(tenant.post("oauth2/v2.0/authorize-challenge", app="x"), "invalid_request", 90100)
     answer = tenant.post("oauth2/v2.0/authorize-challenge", app="off")
     refusal(answer, "invalid_client", 7000218, "nativeauthapi_disabled")
+
+
+def test_contexts_are_asked_for_at_the_token_endpoint(tenant):
+    """MSAL for iOS, end-to-end tests (2026): "SignIn V2 doesn't support claims yet"; so it is refused by name."""
+    asked = json.dumps({"access_token": {"acrs": {"essential": True, "value": "c4"}}})
+    answer = tenant.post("oauth2/v2.0/authorize-challenge", app="password", claims=asked)
+    assert answer.status_code == 400 and "not implemented: claims acrs" in answer.json()["error_description"]
 
 
 def test_web_fallback_and_the_switch():

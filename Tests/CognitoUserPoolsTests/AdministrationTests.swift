@@ -219,6 +219,8 @@ private let noUser = "UserNotFoundException: User does not exist."
     ("  ", ["ada", "alan", "edsger"]),
     (#"username = "ada""#, ["ada"]),
     (#"username="ada""#, ["ada"]),
+    // The name in quotes too, as in the API reference's own example (13 June 2023).
+    (#""username" = "ada""#, ["ada"]),
     (#"username = "ADA""#, []),
     (#"username ^= "a""#, ["ada", "alan"]),
     (#"name = "ada lovelace""#, ["ada"]),
@@ -240,7 +242,7 @@ private let noUser = "UserNotFoundException: User does not exist."
     "username", "username =", #"username "ada""#, "username = ada", "username = 'ada'", #"username = "ada"#,
     #"= "ada""#,
     #"username ~ "ada""#, #"username == "ada""#, #"username = "a" and name = "b""#, #"username = "a"d""#, "=",
-    #"(username = "ada")"#, #"username != "ada""#, #"username = "a\"#, #""username" = "ada""#,
+    #"(username = "ada")"#, #"username != "ada""#, #"username = "a\"#, #""username = "ada""#,
   ])
   func badFilters(filter: String) {
     shop.service.refuses(

@@ -80,6 +80,29 @@ import Testing
     #expect(Set(drawn.snapshot).count == 1 && drawn.snapshot.count == 3)
   }
 
+  /// The change that stopped for the answer finds something else when it is made again, and asks for nothing any more.
+  @Test func goesAnotherWayBehindAChangeThatFoundSomethingElse() throws {
+    let world = try World()
+    let scope = ErrandScope()
+    let work: () -> CoreError? = {
+      do throws(CoreError) {
+        let asked = try world.service.update { (draft) throws(CoreError) -> Bool in
+          guard draft.realm.settings.name == "shop" else { return false }
+          _ = try Errand(RemoteRequest("http://localhost")).answer()
+          return true
+        }
+        if !asked { _ = try world.service.current() }
+        return asked ? nil : .invalidRefreshToken
+      } catch {
+        return error
+      }
+    }
+    #expect(scope.walk(work) == .awaiting)
+    try world.service.update { (draft) throws(CoreError) in draft.realm.settings.name = "by somebody else" }
+    scope.settle(answer)
+    #expect(scope.walk(work) == .invalidRefreshToken)
+  }
+
   @Test func countsAFailureOnce() throws {
     let world = try World()
     try world.confirmedUser()

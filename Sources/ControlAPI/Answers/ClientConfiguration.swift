@@ -48,10 +48,12 @@ struct ClientConfiguration: ObjectAnswer {
   static let name = "ClientConfiguration"
   static let members: [AnswerMember<ClientConfiguration>] = [
     AnswerMember(
-      "amplify_config", \.amplifyConfig, "What `Amplify.configure()` of Amplify for JavaScript takes; every address is here."),
+      "amplify_config", \.amplifyConfig,
+      "What `Amplify.configure()` of Amplify for JavaScript takes; every address is here."),
     AnswerMember(
       "amplify_outputs", \.amplifyOutputs,
-      "`amplify_outputs.json` of Amplify Gen 2, to be read: it cannot name a server, so an app configured with it calls Amazon."),
+      "`amplify_outputs.json` of Amplify Gen 2, to be read: it cannot name a server, so an app configured with it calls Amazon."
+    ),
     AnswerMember("msal", \.msal, "For MSAL, which takes an authority by https alone."),
     AnswerMember("boto3", \.boto3, "Arguments of `boto3.client`."),
   ]

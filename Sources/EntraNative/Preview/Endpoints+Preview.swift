@@ -55,6 +55,10 @@ extension Endpoints {
           return .answer(["code": .string(code)])
         }
         let client = try call.client()
+        // A journey of version 2 asks for its factors before any token is asked for; MSAL sends claims with the code.
+        if try call.claims()?.asksForContexts == true {
+          throw NativeAuthError(.notImplemented("claims acrs at \(Self.entryPath); the token endpoint takes it"))
+        }
         if let answer = try webFallback(Self.entryPath, in: call.tenant, token: nil) { return answer }
         let (token, hasPasswords) = try NativeAuthError.translating { () throws(CoreError) in
           try call.tenant.beginEntry(client: client)

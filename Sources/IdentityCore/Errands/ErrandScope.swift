@@ -123,6 +123,8 @@ package final class ErrandScope: @unchecked Sendable {
       notes = []
       return
     }
+    // The step was under way until now, so what stands behind was noted inside of it on an earlier walk, which went further.
+    if position < notes.count { notes.removeSubrange(position...) }
     notes[place] = .step(outcome, end: position)
   }
 

@@ -22,8 +22,8 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
   /// examples and MSAL's end-to-end tests do.
   package var needsSecondFactor: Bool { idToken.areEssential || accessToken.areEssential }
 
-  /// Whether a token without a person is asked for what only people have.
-  var asksForContexts: Bool { !idToken.names.isEmpty || !accessToken.names.isEmpty }
+  /// Whether authentication contexts are asked for, which only a person's sign-in can satisfy.
+  package var asksForContexts: Bool { !idToken.names.isEmpty || !accessToken.names.isEmpty }
 
   /// - Throws: ``TenantFault/claimsMalformed``, and ``CoreError/notImplemented(_:)`` for what is not done.
   package init(_ text: String, at now: Instant) throws(CoreError) {
