@@ -28,7 +28,7 @@ PAYLOADS = [
 ]
 # Whom the pages know: of a plain realm and of a pool.
 SESSION = "understudy-session"
-SESSIONS = {SESSION, "cognito"}
+SESSIONS = (SESSION, "cognito")
 
 
 def read_names():
@@ -258,7 +258,7 @@ def test_a_forged_form_changes_nothing(world, path, how):
     headers = {"Origin": "https://evil.example.net", "Referer": "https://evil.example.net/"}
     answer = victim.post(url, data=body, headers=headers, allow_redirects=False, timeout=30)
     assert answer.status_code == 303 and answer.headers["Location"].startswith("/error?error=csrf"), answer.headers
-    assert SESSIONS.isdisjoint(answer.cookies.keys()) and world.outbox.all() == before
+    assert not set(SESSIONS) & set(answer.cookies.keys()) and world.outbox.all() == before
 
 
 @pytest.mark.parametrize("how", ["", "x", "foreign"])
@@ -399,7 +399,7 @@ def test_a_flow_belongs_to_its_form(server):
     page = login_page(Browser(server), client)
     body = page.body(username=attacker.email, password="Wrong-Horse-9") | {"flow": "AYABe" + "x" * 200}
     rest = page.browser.post(page.form.attributes["action"], body | {"login": victim.email}, referer=page.url)
-    assert isinstance(rest, Page) and SESSIONS.isdisjoint(page.browser.cookies)
+    assert isinstance(rest, Page) and not set(SESSIONS) & set(page.browser.cookies)
 
 
 @pytest.mark.parametrize("token", [None, "", "x" * 36])

@@ -39,12 +39,14 @@ enum Subject: String, CaseIterable {
 
 extension SearchCondition {
   /// As it may be written.
-  fileprivate var text: String {
+  fileprivate var text: String { "\(Self.quoted(name)) \(isPrefix ? "^=" : "=") \(Self.quoted(value))" }
+
+  private static func quoted(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
-    for scalar in value.unicodeScalars {
+    for scalar in text.unicodeScalars {
       if scalar == "\"" || scalar == "\\" { escaped.append("\\") }
       escaped.append(scalar)
     }
-    return "\(name) \(isPrefix ? "^=" : "=") \"\(String(escaped))\""
+    return "\"\(String(escaped))\""
   }
 }

@@ -1,0 +1,70 @@
+/// The sessions that one browser holds, at most one in each realm. The service has a host for each realm and so a
+/// cookie for each; here they share one, and signing in to one realm must not sign out of another.
+package struct BrowserSessions: Hashable, Sendable {
+  private var entries: [Entry]
+
+  private struct Entry: Hashable, Sendable {
+    let realm: RealmID
+    let session: UniqueID
+  }
+
+  /// More than anybody is signed in to at a time, and short enough for a cookie.
+  private static let limit = 8
+
+  /// Reads the text form. What cannot be read counts as absent.
+  package init(_ text: String?) {
+    entries = (text ?? "").split(separator: "|").suffix(Self.limit).compactMap { part in
+      guard let separator = part.lastIndex(of: ":"), let id = UniqueID(part[part.index(after: separator)...]) else {
+        return nil
+      }
+      return Entry(realm: RealmID(Self.decoded(part[..<separator])), session: id)
+    }
+  }
+
+  /// The session in that realm; setting one puts it last.
+  package subscript(realm: RealmID) -> UniqueID? {
+    get { entries.last { $0.realm == realm }?.session }
+    set {
+      entries.removeAll { $0.realm == realm }
+      if let newValue { entries.append(Entry(realm: realm, session: newValue)) }
+      if entries.count > Self.limit { entries.removeFirst() }
+    }
+  }
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The realms, the one that was signed in to last first.
+  package var realms: [RealmID] { entries.reversed().map(\.realm) }
+
+  /// `realm:session|realm:session`, of characters that a cookie may hold (RFC 6265 §4.1.1).
+  package var text: String {
+    entries.map { "\(Self.encoded($0.realm.text)):\($0.session)" }.joined(separator: "|")
+  }
+
+  private static func encoded(_ text: String) -> String {
+    var output = ""
+    for byte in text.utf8 {
+      let isPlain = byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || (0x30...0x39).contains(byte))
+      if isPlain || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
+        output.unicodeScalars.append(UnicodeScalar(byte))
+      } else {
+        output += byte < 16 ? "%0\(String(byte, radix: 16))" : "%\(String(byte, radix: 16))"
+      }
+    }
+    return output
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

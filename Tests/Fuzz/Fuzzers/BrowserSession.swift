@@ -1,1 +1,0 @@
-../../../Sources/IdentityCore/Flows/BrowserSession.swift

@@ -1,0 +1,1 @@
+../../../Sources/IdentityCore/Flows/BrowserSessions.swift

@@ -1,0 +1,1 @@
+../../../Sources/IdentityCore/Imports/ImportColumn.swift
