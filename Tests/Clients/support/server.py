@@ -83,6 +83,21 @@ def eventually(look, seconds=DEADLINE):
     return found
 
 
+def call_by_hand(url, operation, body, headers):
+    """A call of the user pools API without a client. `body` is sent as it is when bytes or text, else as JSON."""
+    data = body if isinstance(body, (bytes, str)) else json.dumps(body)
+    return requests.post(
+        url + "/",
+        data=data.encode() if isinstance(data, str) else data,
+        timeout=DEADLINE,
+        headers={
+            "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}",
+            "Content-Type": "application/x-amz-json-1.1",
+        }
+        | headers,
+    )
+
+
 class StartFailure(AssertionError):
     """The server ended, or stayed silent, before its ready line."""
 
@@ -159,17 +174,7 @@ class Server:
 
     def post(self, operation, body, **headers):
         """A call of the user pools API by hand. `body` is sent as it is when bytes or text, else as JSON."""
-        data = body if isinstance(body, (bytes, str)) else json.dumps(body)
-        return requests.post(
-            self.url + "/",
-            data=data.encode() if isinstance(data, str) else data,
-            timeout=DEADLINE,
-            headers={
-                "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}",
-                "Content-Type": "application/x-amz-json-1.1",
-            }
-            | headers,
-        )
+        return call_by_hand(self.url, operation, body, headers)
 
     def stop(self, sign=signal.SIGTERM) -> int:
         """Ends the server as a supervisor would, and returns its exit status."""

@@ -1,15 +1,13 @@
 """The service itself, or whatever answers at an address, where the battery otherwise has a server of its own."""
 
-import json
 from contextlib import suppress
 
 import boto3
 import pytest
-import requests
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from support.server import DEADLINE
+from support.server import DEADLINE, call_by_hand
 
 REGION = "us-east-1"
 
@@ -53,17 +51,7 @@ class Service:
         return note
 
     def post(self, operation, body, **headers):
-        data = body if isinstance(body, (bytes, str)) else json.dumps(body)
-        return requests.post(
-            self.url + "/",
-            data=data.encode() if isinstance(data, str) else data,
-            timeout=DEADLINE,
-            headers={
-                "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}",
-                "Content-Type": "application/x-amz-json-1.1",
-            }
-            | headers,
-        )
+        return call_by_hand(self.url, operation, body, headers)
 
     @property
     def control(self):
