@@ -85,8 +85,8 @@ extension AWSFault {
     case .invalidProofValue: self = .invalidParameter("SRP_A is not a valid value.")
     case .challengeNotAvailable: self = .invalidParameter("The selected challenge is not available for the user.")
     case .wrongSignInCode: self.init(.codeMismatch, "Invalid code or auth state for the user.")
-    case .wrongTokenCode: self.init(.codeMismatch, "Invalid code received for user")
-    case .tokenCodeReused: self.init(.expiredCode, "Your software token has already been used once.")
+    case .wrongTOTP: self.init(.codeMismatch, "Invalid code received for user")
+    case .totpReused: self.init(.expiredCode, "Your software token has already been used once.")
     // The exception is known, its text is not.
     case .noSecondFactor: self.init(.mfaMethodNotFound, "No MFA mechanism registered in the account.")
     case .signInBlocked: self.init(.notAuthorized, "Unable to login because of security reasons")

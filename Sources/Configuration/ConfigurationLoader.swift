@@ -1,12 +1,12 @@
 internal import JSON
 
-/// From files to a `ConfiguredWorld`: the one way in, for serving and for checking alike.
+/// From files to a `ConfiguredDocument`: the one way in, for serving and for checking alike.
 package enum ConfigurationLoader {
   /// Reads and decodes the files in order; later ones add to earlier ones.
   /// - Throws: everything that is wrong with any of them, at once.
   package static func load(
     files: [String], environment: [String: String]
-  ) throws(ConfigurationProblems) -> ConfiguredWorld {
+  ) throws(ConfigurationProblems) -> ConfiguredDocument {
     var sources: [ConfigurationSource] = []
     var problems: [Problem] = []
     for file in files {
@@ -19,39 +19,39 @@ package enum ConfigurationLoader {
     let loaded = decode(sources, environment)
     problems += loaded.problems
     guard problems.isEmpty else { throw ConfigurationProblems(problems, files: files) }
-    return loaded.world
+    return loaded.document
   }
 
   /// Decodes what is in memory already.
   package static func load(
     _ sources: [ConfigurationSource], environment: [String: String]
-  ) throws(ConfigurationProblems) -> ConfiguredWorld {
-    let (world, problems) = decode(sources, environment)
+  ) throws(ConfigurationProblems) -> ConfiguredDocument {
+    let (document, problems) = decode(sources, environment)
     guard problems.isEmpty else { throw ConfigurationProblems(problems, files: sources.map(\.name)) }
-    return world
+    return document
   }
 
   /// What is served when no file is given: `config/default.yaml`, which is inside the executable.
-  package static func builtIn() throws(ConfigurationProblems) -> ConfiguredWorld {
+  package static func builtIn() throws(ConfigurationProblems) -> ConfiguredDocument {
     try load([ConfigurationSource(name: "built-in configuration", bytes: DefaultConfiguration.bytes)], environment: [:])
   }
 
   private static func decode(
     _ sources: [ConfigurationSource], _ environment: [String: String]
-  ) -> (world: ConfiguredWorld, problems: [Problem]) {
-    var world = ConfiguredWorld()
+  ) -> (document: ConfiguredDocument, problems: [Problem]) {
+    var document = ConfiguredDocument()
     var problems: [Problem] = []
     for source in sources {
       let diagnosis = Diagnosis(file: source.name)
       let bytes = JSONSurrogates.joined(source.bytes)
       if let root = YAMLTree.read(bytes, environment: environment, diagnosis: diagnosis), !root.isNull {
-        if let file = Reading<ConfigurationFile>.mapping.read(root, diagnosis) { world.add(file, diagnosis) }
+        if let file = Reading<ConfigurationFile>.mapping.read(root, diagnosis) { document.add(file, diagnosis) }
       }
       problems += diagnosis.problems
     }
-    problems += Duplicates.check(world)
-    problems += References.check(world)
-    return (world, problems)
+    problems += Duplicates.check(document)
+    problems += References.check(document)
+    return (document, problems)
   }
 }
 
@@ -82,7 +82,7 @@ private struct ConfigurationFile: MappingDecodable {
   }
 }
 
-extension ConfiguredWorld {
+extension ConfiguredDocument {
   fileprivate mutating func add(_ file: ConfigurationFile, _ diagnosis: Diagnosis) {
     userPools += file.userPools
     tenants += file.tenants

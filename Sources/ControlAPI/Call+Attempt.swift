@@ -15,11 +15,11 @@ extension Call {
   }
 
   /// What reads and writes configuration documents.
-  func worlds() throws(Refusal) -> any WorldSource {
-    guard let worlds = settings.worlds else {
+  func documents() throws(Refusal) -> any SandboxDocumentSource {
+    guard let documents = settings.documents else {
       throw Refusal(.notImplemented, "not implemented: configuration documents, by this server")
     }
-    return worlds
+    return documents
   }
 }
 
@@ -28,7 +28,7 @@ extension Refusal {
   init?(control error: any Error) {
     switch error {
     case let refusal as Refusal: self = refusal
-    case let problems as WorldProblems:
+    case let problems as SandboxDocumentProblems:
       self.init(.invalidConfiguration, problems.lines.prefix(100).joined(separator: "\n"))
     case let refusal as SandboxRefusal: self.init(refusal)
     case let error as CoreError: self.init(error)

@@ -61,7 +61,7 @@ enum Tag: String, CaseIterable {
     case .faults: "What is to go wrong."
     case .clock: "The time of the sandbox, which every expiry follows."
     case .state: "What is there, going back to what it was, and taking it elsewhere."
-    case .sandboxes: "Worlds of their own for tests that run side by side."
+    case .sandboxes: "Isolated copies of the realms for tests that run side by side."
     case .tenants: "Directory tenants, which native authentication and the v2.0 endpoints serve."
     case .users: "The people of a pool."
     case .tokens: "Tokens and keys on demand, good and deliberately bad."

@@ -11,7 +11,7 @@ package struct ControlSettings: Sendable {
   package var version: String
   package var timers: Timers
   /// Reads and writes configuration documents; without it calls that need one are refused.
-  package var worlds: (any WorldSource)?
+  package var documents: (any SandboxDocumentSource)?
   /// Tells and gives back memory.
   package var memory: MemoryGauge
   /// The files of the web console, by name; `index.html` is for whoever opens `/_understudy/` in a browser.
@@ -23,7 +23,7 @@ package struct ControlSettings: Sendable {
 
   package init(
     token: String? = nil, allowedHosts: [String] = [], readiness: Readiness = Readiness(), version: String,
-    timers: Timers = Timers(), worlds: (any WorldSource)? = nil, memory: MemoryGauge = MemoryGauge(),
+    timers: Timers = Timers(), documents: (any SandboxDocumentSource)? = nil, memory: MemoryGauge = MemoryGauge(),
     console: [String: [UInt8]] = [:],
     report: @escaping @Sendable (any Error, Request) -> Void = { _, _ in }
   ) {
@@ -32,7 +32,7 @@ package struct ControlSettings: Sendable {
     self.readiness = readiness
     self.version = version
     self.timers = timers
-    self.worlds = worlds
+    self.documents = documents
     self.memory = memory
     self.console = console
     self.report = report

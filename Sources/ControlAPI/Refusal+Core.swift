@@ -60,10 +60,10 @@ extension Refusal {
     case .invalidFlow, .flowExpired, .flowSpent: self.init(.refused, "the sign-in is over or was never begun")
     case .invalidProofValue: self.init(.invalidRequest, "the value of the SRP exchange is not one")
     case .challengeNotAvailable: self.init(.refused, "the user does not have the challenge that was chosen")
-    case .wrongCode, .wrongSignInCode, .wrongTokenCode, .softwareTokenNotVerified:
+    case .wrongCode, .wrongSignInCode, .wrongTOTP, .softwareTokenNotVerified:
       self.init(.invalidRequest, "the code is not right")
     case .codeExpired: self.init(.invalidRequest, "the code has expired, or none was sent")
-    case .tokenCodeReused: self.init(.invalidRequest, "the authenticator app's code was used already")
+    case .totpReused: self.init(.invalidRequest, "the authenticator app's code was used already")
     case .noSecondFactor: self.init(.refused, "the pool requires a second factor, and the user can have none")
     case .softwareTokenNotOffered: self.init(.refused, "the pool takes no authenticator apps")
     case .softwareTokenNotAssociated, .factorNotSetUp: self.init(.refused, "the authenticator app is not set up")

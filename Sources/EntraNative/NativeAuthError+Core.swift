@@ -96,8 +96,8 @@ extension NativeAuthError {
       .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .revocationDisabled,
       .rotationForbidsThisFlow, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
       .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .resource,
-      .signInBlocked, .wrongTokenCode,
-      .tokenCodeReused, .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
+      .signInBlocked, .wrongTOTP,
+      .totpReused, .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
       .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred,
       .factorPreferredWhileOff, .deviceKeyInvalid, .deviceNotFound, .deviceVerifierInvalid, .passkey, .devicesOff,
       .refreshTokenOfAnotherDevice, .awaiting, .oauth:

@@ -21,12 +21,12 @@ package enum SupportTable {
 
     | Endpoint | Support |
     | --- | --- |
-    | `POST /{tenant}/oauth2/v2.0/authorize-challenge` | opens a journey (401, with a token and links), and gives the code of one that is done |
+    | `POST /{tenant}/oauth2/v2.0/authorize-challenge` | opens a flow (401, with a token and links), and gives the code of one that is done |
     | `POST /{tenant}/api/v0.1/signin/start, signup/start, auth/resetpassword` | where pre-releases went without links |
     \(Endpoints.linked.dropFirst(3).map { "| `\($0.method) /{tenant}/api/v0.1/\($0.path)` | link |" }.joined(separator: "\n"))
 
     Sign-in by code or password, second factors, registration of a strong method (`enroll`, `activate`), sign-up, recovery by mail or phone, and
-    the way to a browser (`webFallbackRequired`, where the tenant's `redirects` name the path). Before the first code of a journey goes to a
+    the way to a browser (`webFallbackRequired`, where the tenant's `redirects` name the path). Before the first code of a flow goes to a
     phone, its risk is checked (`riskverify`); the numbers in `blockedContacts` do not pass.
 
     Members, words and numbers are those that the integration tests of MSAL for JavaScript (2026), the parser of MSAL for iOS and
@@ -55,7 +55,7 @@ package enum SupportTable {
     Not published by Microsoft, so chosen for what clients survive best: the numbers of `registration_required` (50072),
     `nativeauthapi_disabled` (7000218), `unsupported_challenge_type` (901007), `introspect_required` (55000), `verification_required` (55107)
     and of the password errors but for weak (399246) and banned (399249); the form of 701014; that tokens, codes and their answers last
-    10 minutes, that a code dies of 5 wrong answers and a journey of 10 codes; that a continuation token stands until what it leads
+    10 minutes, that a code dies of 5 wrong answers and a flow of 10 codes; that a continuation token stands until what it leads
     to has happened (MSAL’s end-to-end tests use an older one again after a challenge and after missing attributes).
 
     ## Different from the service

@@ -26,7 +26,7 @@ package struct RequestLabel: Sendable, Hashable {
   }
 }
 
-/// An error that a test ordered, to be answered in the form of the front that it strikes.
+/// An error that a test ordered, to be answered in the form of the front that it acts.
 package struct OrderedError: Error, Sendable, Hashable {
   /// Any error of the front: an exception's name, an OAuth error, an AADSTS number, a code of the plain front.
   package var code: String
@@ -73,4 +73,4 @@ package struct RoutedRequest: Sendable {
 }
 
 /// Stands between the router and the handlers, and sees every request but preflights: it may watch, wait, or answer itself.
-package typealias Bystander = @Sendable (RoutedRequest) -> Outcome
+package typealias Middleware = @Sendable (RoutedRequest) -> Outcome

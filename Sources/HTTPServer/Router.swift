@@ -8,17 +8,17 @@ package struct Router: Sendable {
   private let groups: [RouteGroup]
   private let table: RouteTable
   private let prefixes: [(prefix: String, group: Int)]
-  private let bystander: Bystander?
+  private let middleware: Middleware?
 
   /// - Parameters:
   ///   - groups: the fronts' routes. A method and pattern that occur twice are a mistake in the program and stop it.
   ///   - otherwise: the manners for paths that belong to no group.
-  ///   - bystander: sees every request but preflights, and every final response.
+  ///   - middleware: sees every request but preflights, and every final response.
   package init(
-    groups: [RouteGroup], otherwise: RouteGroup = RouteGroup(routes: []), bystander: Bystander? = nil
+    groups: [RouteGroup], otherwise: RouteGroup = RouteGroup(routes: []), middleware: Middleware? = nil
   ) {
     self.groups = groups + [otherwise]
-    self.bystander = bystander
+    self.middleware = middleware
     table = RouteTable(self.groups)
     prefixes = self.groups.enumerated()
       .flatMap { index, group in group.prefixes.map { (prefix: $0, group: index) } }
@@ -49,8 +49,8 @@ package struct Router: Sendable {
     }
     guard let match, let route = match.methods[wanted] else { return unhandled(request, matches) }
     let group = groups[route.group]
-    guard let bystander else { return run(route, match.values, request, group) }
-    return bystander(
+    guard let middleware else { return run(route, match.values, request, group) }
+    return middleware(
       RoutedRequest(
         request: request, label: group.label(of: request, on: route.route),
         proceed: { run(route, match.values, request, group) }, failure: failure(request, group)))
@@ -87,8 +87,8 @@ package struct Router: Sendable {
         return finish(.respond(response), request, group)
       }
     }
-    guard let bystander else { return refuse(request, matches, allow, group) }
-    return bystander(
+    guard let middleware else { return refuse(request, matches, allow, group) }
+    return middleware(
       RoutedRequest(
         request: request, label: group.label(of: request, on: nil),
         proceed: { refuse(request, matches, allow, group) }, failure: failure(request, group)))

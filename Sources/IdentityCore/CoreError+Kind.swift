@@ -29,7 +29,7 @@ extension CoreError {
       .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,
       .grantTypeNotAllowed, .scopeNotAllowed, .tenant, .oauth, .deviceCode:
       .refused
-    case .groupExists, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode, .wrongTokenCode, .tokenCodeReused,
+    case .groupExists, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode, .wrongTOTP, .totpReused,
       .attributeAlreadySet, .usernameTaken, .aliasTaken, .usernameLooksLikeAlias, .usernameMustBe, .passwordRefused,
       .passwordMissing, .attributesRefused, .wrongCode, .codeExpired, .cannotConfirm, .alreadyConfirmed,
       .verificationOff, .noRecoveryChannel, .passwordCannotBeReset, .cannotResendInvitation, .attributeNotVerifiable,

@@ -32,9 +32,9 @@ package enum CoreError: Error, Hashable, Sendable {
   /// A one-time code of a sign-in.
   case wrongSignInCode
   /// A code of an authenticator app.
-  case wrongTokenCode
+  case wrongTOTP
   /// The code of an authenticator app served before, or a later one did.
-  case tokenCodeReused
+  case totpReused
   /// A second factor is required, and the account can have none.
   case noSecondFactor
   case attributeAlreadySet(AttributeName)
@@ -135,7 +135,7 @@ package enum CoreError: Error, Hashable, Sendable {
   /// A trigger that failed the request.
   case trigger(TriggerFault)
   /// The request stops here until an answer from outside is there: said to nobody, since its work is done again then
-  /// (see ``ErrandScope``). Not to be caught.
+  /// (see ``Replay``). Not to be caught.
   case awaiting
   /// The realm is not set up for what was asked; the text names it in the core's words.
   case notImplemented(String)

@@ -156,27 +156,27 @@ package struct RealmService: Sendable {
   }
 
   func update<Result: Sendable>(
-    _ body: (inout Draft) throws(CoreError) -> Result
+    _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
-    let committed = try sandbox.updateWithLetters(id) { (draft) throws(CoreError) in
-      draft.remoteAddress = context.remoteAddress
-      draft.userAgent = context.userAgent
-      return try body(&draft)
+    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
+      transaction.remoteAddress = context.remoteAddress
+      transaction.userAgent = context.userAgent
+      return try body(&transaction)
     }
-    if !committed.letters.isEmpty { try mail(committed.letters) }
+    if !committed.senderMessages.isEmpty { try mail(committed.senderMessages) }
     return committed.result
   }
 
   /// Like `update`, but commits although the use case fails: for what failing changes, such as the count of attempts.
   func attempt<Value: Sendable>(
-    _ body: (inout Draft) throws(CoreError) -> Result<Value, CoreError>
+    _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
   ) throws(CoreError) -> Value {
-    let committed = try sandbox.updateWithLetters(id) { (draft) throws(CoreError) in
-      draft.remoteAddress = context.remoteAddress
-      draft.userAgent = context.userAgent
-      return try body(&draft)
+    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
+      transaction.remoteAddress = context.remoteAddress
+      transaction.userAgent = context.userAgent
+      return try body(&transaction)
     }
-    if !committed.letters.isEmpty { try mail(committed.letters) }
+    if !committed.senderMessages.isEmpty { try mail(committed.senderMessages) }
     return try committed.result.get()
   }
 }

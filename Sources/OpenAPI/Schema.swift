@@ -1,6 +1,6 @@
 package import JSON
 
-/// A JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1).
+/// A JSON Schema (transaction 2020-12, the dialect of OpenAPI 3.1).
 package struct Schema: Sendable {
   /// The schema as it stands where it is used; a reference, if it has a name.
   package let json: JSON

@@ -60,8 +60,8 @@ extension OAuthError {
 
     // None of these can come of what this front calls.
     case .groupNotFound, .groupExists, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode,
-      .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .passkey, .wrongTokenCode,
-      .tokenCodeReused,
+      .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .passkey, .wrongTOTP,
+      .totpReused,
       .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
       .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff,
       .attributeAlreadySet, .signUpNotAllowed, .usernameTaken, .aliasTaken, .usernameLooksLikeAlias, .usernameMustBe,

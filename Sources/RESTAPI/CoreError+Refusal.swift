@@ -35,8 +35,8 @@ extension CoreError {
     case .challengeNotAvailable:
       Refusal(.flowNotEnabled, "The selected challenge is not available for the user.")
     case .wrongSignInCode: Refusal(.codeMismatch, "Invalid code or auth state for the user.", pointer: places.code)
-    case .wrongTokenCode: Refusal(.codeMismatch, "Invalid code received for user", pointer: places.code)
-    case .tokenCodeReused:
+    case .wrongTOTP: Refusal(.codeMismatch, "Invalid code received for user", pointer: places.code)
+    case .totpReused:
       Refusal(.codeExpired, "Your software token has already been used once.", pointer: places.code)
     case .noSecondFactor:
       Refusal(.notAuthorized, "The user pool requires a second factor, and the account can have none.")

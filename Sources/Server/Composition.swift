@@ -15,7 +15,7 @@ internal import Outgoing
 internal import RESTAPI
 internal import Traffic
 
-/// What serves a configured world.
+/// What serves a configured document.
 struct Site: Sendable {
   let handler: Handler
   /// To be called once the port is open: makes the signing keys, and tells when the server is ready.
@@ -45,30 +45,30 @@ enum Composition {
     let readiness = Readiness(problem: keeping?.problem)
     var control = ControlSettings(
       token: settings.serve.controlToken, readiness: readiness, version: Version.number,
-      worlds: ConfiguredWorlds(keyStore: core.keyStore),
+      documents: ConfiguredSandboxDocuments(keyStore: core.keyStore),
       memory: MemoryGauge(resident: ProcessMemory.resident, giveBack: ProcessMemory.giveBack),
       console: Resources.files(in: "console")
     ) { error, request in log.fault(error, request) }
     control.authority = authority
-    control.allowedHosts = settings.world.server.controlHosts
+    control.allowedHosts = settings.document.server.controlHosts
     var groups: [RouteGroup] = [ControlFront.routes(core: core, settings: control)]
     groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })
     let pages = try HostedPagesFront(core: core) { error, request in log.fault(error, request) }
     groups.append(pages.group)
     groups += OpenIDConnectFront.groups(
-      core: core, pages: PageSource(pages), appleApps: settings.world.server.appleApps
+      core: core, pages: PageSource(pages), appleApps: settings.document.server.appleApps
     ) { error, request in log.fault(error, request) }
     groups += EntraFront.groups(core: core, pages: TenantPages(pages)) { error, request in log.fault(error, request) }
     let services = AWSServices(core: core, log: log)
     groups += services.groups
     groups.append(PoolFiles.routes(core: core))
     let outgoing = Outgoing()
-    dispatchHandOvers(of: core)
-    let couriers = makeCouriers(settings.world.delivery, core, log)
+    dispatchCustomSenders(of: core)
+    let deliveries = makeDeliveries(settings.document.delivery, core, log)
     let traffic = TrafficHook(core: core) { request, facts in log.refusal(facts, request) }
-    let bystander: Bystander = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }
-    let router = Router(groups: groups, bystander: bystander)
-    let ownHosts = Router(groups: services.hostGroups, bystander: bystander)
+    let middleware: Middleware = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }
+    let router = Router(groups: groups, middleware: middleware)
+    let ownHosts = Router(groups: services.hostGroups, middleware: middleware)
     let handler: Handler = { request in (AWSServices.claims(request) ? ownHosts : router).handle(request) }
     return Site(
       handler: settings.ingress.around(keeping == nil ? handler : asideFromTheLoop(handler, core)),
@@ -79,7 +79,7 @@ enum Composition {
       isReady: { readiness.isReady },
       drain: { limit in
         let deadline = ContinuousClock.now + limit
-        for courier in couriers { courier.drain(within: deadline - .now) }
+        for delivery in deliveries { delivery.drain(within: deadline - .now) }
       },
       customDomains: CustomDomainSource(changes: { core.registry.customDomainChanges }) {
         core.registry.customDomains(limit: CertificateRenewal.limit)
@@ -101,23 +101,25 @@ enum Composition {
   }
 
   /// Takes the messages of all sandboxes, those to come too, to where they go besides the outbox.
-  private static func makeCouriers(_ delivery: ConfiguredDelivery, _ core: IdentityCore, _ log: Logger) -> [Courier] {
+  private static func makeDeliveries(_ delivery: ConfiguredDelivery, _ core: IdentityCore, _ log: Logger)
+    -> [MessageDelivery]
+  {
     let destinations = [
       delivery.smtp.map { Destination.smtp($0.value) }, delivery.webhook.map { Destination.webhook($0.value) },
     ]
-    let couriers = destinations.compactMap(\.self).map { Courier(to: $0, log: log) }
-    if !couriers.isEmpty { core.post.carry { batch in for courier in couriers { courier.take(batch) } } }
-    return couriers
+    let deliveries = destinations.compactMap(\.self).map { MessageDelivery(to: $0, log: log) }
+    if !deliveries.isEmpty { core.post.carry { batch in for delivery in deliveries { delivery.take(batch) } } }
+    return deliveries
   }
 
   /// Takes messages to the custom senders of realms, beside all requests and with connections of their own: senders that are silent
   /// hold up nobody.
-  private static func dispatchHandOvers(of core: IdentityCore) {
+  private static func dispatchCustomSenders(of core: IdentityCore) {
     let senders = Outgoing(concurrency: 64)
-    core.post.handOver { handOver in
+    core.post.deliver { delivery in
       Task.detached {
-        guard let request = handOver.request else { return }
-        senders.run(request) { handOver.settle($0) }
+        guard let request = delivery.request else { return }
+        senders.run(request) { delivery.settle($0) }
       }
     }
   }
@@ -134,22 +136,22 @@ enum Composition {
   /// The domain, filled as the configuration says.
   static func makeCore(_ settings: Settings, baseURL: String) throws -> IdentityCore {
     try OpenSSL.prepare()
-    let random = settings.world.server.seed.map { RandomSource.seeded(UInt64($0.value)) } ?? .system
+    let random = settings.document.server.seed.map { RandomSource.seeded(UInt64($0.value)) } ?? .system
     let store = try settings.serve.dataFolder.map(FileKeyStore.init(data:))
     let core = IdentityCore(addresses: Addresses(publicURL: baseURL), keyStore: store, random: random)
-    let signers = Signers(settings.world.server)
+    let signers = Signers(settings.document.server)
     core.signers.update { $0 = signers }
-    let quotas = AccountQuotas(settings.world.server.quotas)
+    let quotas = AccountQuotas(settings.document.server.quotas)
     core.accountQuotas.update { $0 = quotas }
-    try Seeding.plant(settings.world, in: core)
+    try SandboxProvisioning.provision(settings.document, in: core)
     core.sandbox()?.markPristine()
     return core
   }
 
   /// Fills a core that nobody serves: whatever `serve` would refuse, this refuses.
-  static func rehearse(_ world: ConfiguredWorld) throws {
+  static func rehearse(_ document: ConfiguredDocument) throws {
     try OpenSSL.prepare()
-    try Seeding.plant(world, in: IdentityCore(addresses: Addresses(publicURL: "http://localhost")))
+    try SandboxProvisioning.provision(document, in: IdentityCore(addresses: Addresses(publicURL: "http://localhost")))
   }
 }
 

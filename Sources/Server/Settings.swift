@@ -1,18 +1,18 @@
 package import Configuration
 package import HTTPServer
 
-/// Everything that the server is made of before it is made: how it was started, and the world that it is to serve.
+/// Everything that the server is made of before it is made: how it was started, and the document that it is to serve.
 package struct Settings: Sendable {
   package var serve: ServeSettings
-  package var world: ConfiguredWorld
+  package var document: ConfiguredDocument
 
-  /// Whether the world is the built-in default, whose passwords anybody may know.
+  /// Whether the document is the built-in default, whose passwords anybody may know.
   package var isBuiltIn: Bool { serve.configurations.isEmpty }
 
   /// How clients get to the server: below the path of the public URL, by proxies that are believed.
   package var ingress: Ingress {
-    let ranges = serve.trustedProxies.isEmpty ? world.server.trustedProxies : serve.trustedProxies
-    let url = serve.publicURL ?? world.server.publicURL?.value ?? ""
+    let ranges = serve.trustedProxies.isEmpty ? document.server.trustedProxies : serve.trustedProxies
+    let url = serve.publicURL ?? document.server.publicURL?.value ?? ""
     // Scheme, nothing, authority, path.
     let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     let basePath = parts.count == 4 ? "/\(parts[3])" : ""
@@ -23,7 +23,7 @@ package struct Settings: Sendable {
   /// The base of issuers and links: from the command line, the configuration, or the port that listens; `nil` while
   /// that is still unknown.
   package func baseURL(port: Int) -> String? {
-    if let url = serve.publicURL ?? world.server.publicURL?.value { return url }
+    if let url = serve.publicURL ?? document.server.publicURL?.value { return url }
     return port == 0 ? nil : "\(serve.isSecure ? "https" : "http")://localhost:\(port)"
   }
 }

@@ -35,16 +35,18 @@ package struct TrafficHook: Sendable {
     let target = Target(routed)
     guard let sandbox = target.sandbox(in: core) ?? sandbox(namedBy: routed.request) else { return routed.proceed() }
     let known = sandbox.hasPersonalFaults ? target.knowing(core) : target
-    guard let strike = sandbox.strike(known) ?? magic(target, in: sandbox) else { return routed.proceed() }
+    guard let injectedFault = sandbox.injectedFault(known) ?? magic(target, in: sandbox) else {
+      return routed.proceed()
+    }
     Annotations.note(sandbox)
-    Annotations.note(fault: strike.fault)
-    return strike.outcome(routed, timers: timers, proceed: routed.proceed)
+    Annotations.note(fault: injectedFault.fault)
+    return injectedFault.outcome(routed, timers: timers, proceed: routed.proceed)
   }
 
   /// What a magic name does to any request.
-  private func magic(_ target: Target, in sandbox: SandboxHolder) -> FaultBook.Strike? {
+  private func magic(_ target: Target, in sandbox: SandboxHolder) -> FaultBook.InjectedFault? {
     guard let name = target.subject.user.flatMap({ MagicName($0) }), sandbox.hasMagicValues else { return nil }
-    guard name == .broken else { return name.strike }
+    guard name == .broken else { return name.injectedFault }
     var action = Fault.Action()
     switch target.routed.label?.front {
     case .cognitoUserPools, .cognitoIdentity: action.error = .init(code: "InternalErrorException")
@@ -53,7 +55,7 @@ package struct TrafficHook: Sendable {
     case .entra: action.error = .init(code: "90033")
     case .hosted, .oauth, nil: action.error = .init(code: "server_error")
     }
-    return FaultBook.Strike(fault: name.rawValue, action: action)
+    return FaultBook.InjectedFault(fault: name.rawValue, action: action)
   }
 
   /// The outcome, running with the request's annotations wherever it runs, and noted at its end.

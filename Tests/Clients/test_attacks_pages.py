@@ -363,7 +363,7 @@ def test_a_changed_session_cookie_opens_nothing(provider):
         assert "error=login_required" in answer.headers["Location"], changed
 
 
-@pytest.mark.parametrize("name", ["understudy-errand", "understudy-asked", "lang", "XSRF-TOKEN", *SESSIONS])
+@pytest.mark.parametrize("name", ["understudy-notice", "understudy-asked", "lang", "XSRF-TOKEN", *SESSIONS])
 def test_a_changed_cookie_breaks_no_page(world, name):
     for value in (
         "",

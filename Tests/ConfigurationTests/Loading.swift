@@ -16,8 +16,8 @@ func problems(_ files: [String: String], _ environment: [String: String] = [:]) 
   }
 }
 
-/// The world that a text describes; the test fails if anything is wrong with it.
-func world(_ text: String, _ environment: [String: String] = [:]) throws -> ConfiguredWorld {
+/// The document that a text describes; the test fails if anything is wrong with it.
+func world(_ text: String, _ environment: [String: String] = [:]) throws -> ConfiguredDocument {
   try ConfigurationLoader.load([ConfigurationSource(name: "x", bytes: Array(text.utf8))], environment: environment)
 }
 

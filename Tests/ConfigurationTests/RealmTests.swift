@@ -3,7 +3,7 @@ import Testing
 @testable import Configuration
 
 @Suite struct RealmTests {
-  private func world(_ text: String) throws -> ConfiguredWorld {
+  private func world(_ text: String) throws -> ConfiguredDocument {
     try ConfigurationLoader.load([ConfigurationSource(name: "f", bytes: Array(text.utf8))], environment: [:])
   }
 

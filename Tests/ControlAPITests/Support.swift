@@ -8,7 +8,7 @@ import JSON
 import Synchronization
 import Testing
 
-/// One pool behind the control front, in a world of its own.
+/// One pool behind the control front, in a document of its own.
 struct World: Sendable {
   let core: IdentityCore
   let service: RealmService

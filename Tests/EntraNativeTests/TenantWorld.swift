@@ -48,7 +48,7 @@ struct TenantWorld: Sendable {
     }
   }
 
-  /// Opens a journey.
+  /// Opens a flow.
   func open() throws -> JSON {
     let form = Form([(name: "client_id", value: Self.client.text)])
     let response = try answer(

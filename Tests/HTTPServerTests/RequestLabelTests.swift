@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 struct RequestLabelTests {
-  /// What a bystander saw.
+  /// What a middleware saw.
   final class Witness: Sendable {
     let labels = Mutex<[RequestLabel?]>([])
     let statuses = Mutex<[Int]>([])
@@ -18,7 +18,7 @@ struct RequestLabelTests {
     }
   }
 
-  static func router(_ bystander: @escaping Bystander) -> Router {
+  static func router(_ middleware: @escaping Middleware) -> Router {
     Router(
       groups: [
         RouteGroup(
@@ -33,7 +33,7 @@ struct RequestLabelTests {
           label: { request in request.headers["X-Target"].map { RequestLabel(.sts, $0) } },
           routes: [Route(.post, "/", lane: .loop) { _ in .text("done") }]),
         RouteGroup(prefixes: ["/_"], routes: [Route(.get, "/_/info", lane: .loop) { _ in .text("info") }]),
-      ], bystander: bystander)
+      ], middleware: middleware)
   }
 
   @Test(

@@ -76,7 +76,7 @@ import Testing
 
   @Test func noCookieBecomesMarkup() throws {
     let world = try World()
-    for name in ["cognito", "XSRF-TOKEN", "understudy-errand", "understudy-asked", "lang"] {
+    for name in ["cognito", "XSRF-TOKEN", "understudy-pageNotice", "understudy-asked", "lang"] {
       for payload in Self.payloads {
         for path in Self.paths {
           let browser = Browser(world)

@@ -31,7 +31,7 @@ struct FaultTests {
 
   /// Which of so many requests are struck.
   static func struck(_ book: inout FaultBook, of count: Int, at now: Instant = now) -> [Int] {
-    (1...count).filter { _ in book.strike(Target(), at: now) != nil }
+    (1...count).filter { _ in book.injectedFault(Target(), at: now) != nil }
   }
 
   @Test(arguments: [
@@ -88,9 +88,9 @@ struct FaultTests {
     fault.action = Fault.Action()
     fault.action.throttle = Fault.Action.Throttle(limit: 2, perSeconds: 10)
     var book = Self.book(fault)
-    func waits(at now: Instant) -> [Int?] { (1...3).map { _ in book.strike(Target(), at: now)?.retryAfter } }
+    func waits(at now: Instant) -> [Int?] { (1...3).map { _ in book.injectedFault(Target(), at: now)?.retryAfter } }
     #expect(waits(at: Self.now) == [nil, nil, 10])
-    #expect(book.strike(Target(), at: Self.now + .milliseconds(9_500))?.retryAfter == 1)
+    #expect(book.injectedFault(Target(), at: Self.now + .milliseconds(9_500))?.retryAfter == 1)
     #expect(waits(at: Self.now + .seconds(10)) == [nil, nil, 10])
     // A clock that was put back begins a new window.
     #expect(waits(at: Self.now) == [nil, nil, 10])
@@ -103,11 +103,11 @@ struct FaultTests {
     _ = book.add(Self.fault { $0.front = "rest" }, random: &random)
     _ = book.add(Self.fault(times: 1), random: &random)
     _ = book.add(Self.fault(), random: &random)
-    #expect(book.strike(Target(), at: Self.now)?.fault == "f2")
-    #expect(book.strike(Target(), at: Self.now)?.fault == "f3")
+    #expect(book.injectedFault(Target(), at: Self.now)?.fault == "f2")
+    #expect(book.injectedFault(Target(), at: Self.now)?.fault == "f3")
     let (removed, again) = (book.remove("f3"), book.remove("f3"))
     #expect(removed && !again)
-    #expect(book.strike(Target(), at: Self.now) == nil)
+    #expect(book.injectedFault(Target(), at: Self.now) == nil)
   }
 
   @Test func areBounded() {
@@ -121,9 +121,9 @@ struct FaultTests {
     let world = try World()
     world.sandbox.markPristine()
     _ = try world.core.order(Self.fault(), in: world.sandbox)
-    #expect(world.core.mayInterfere && world.sandbox.strike(Target()) != nil)
+    #expect(world.core.mayInterfere && world.sandbox.injectedFault(Target()) != nil)
     try world.core.reset(world.sandbox)
-    #expect(world.sandbox.strike(Target()) == nil)
+    #expect(world.sandbox.injectedFault(Target()) == nil)
   }
 }
 

@@ -27,7 +27,7 @@ import Testing
       var provider = Provider(
         name: kind.rawValue, kind: kind, details: [:], attributeMapping: mapping, identifiers: ["example.com"],
         created: now)
-      provider.played = PlayedProvider(people: [])
+      provider.simulated = SimulatedProvider(people: [])
       return provider
     }
     return world

@@ -72,9 +72,9 @@ struct GrantTableTests {
     let client = try service.createClient(name: "web", generatesSecret: false) { _, _ in }
     let bob = try service.createUser(UserCreation(username: "bob")).id
     for _ in 0..<10 {
-      _ = try service.update { draft in
-        draft.realm.users.grants.add(
-          draft.newGrant(client, scopes: [], origin: .api), of: bob, at: draft.now)
+      _ = try service.update { transaction in
+        transaction.realm.users.grants.add(
+          transaction.newGrant(client, scopes: [], origin: .api), of: bob, at: transaction.now)
       }
     }
     // A day is less than the 30 days of the other realm's client.
@@ -228,11 +228,11 @@ extension World {
   /// Signs a person in as often, as far as the commit: without the tokens.
   fileprivate func add(_ count: Int, to user: User, lasting lifetime: Duration = .days(30)) throws {
     for _ in 0..<count {
-      _ = try service.update { draft in
+      _ = try service.update { transaction in
         var client = client
         client.refreshTokenLifetime = lifetime
-        let grant = draft.newGrant(client, scopes: [AccessScope.selfService], origin: .api)
-        draft.realm.users.grants.add(grant, of: user.id, at: draft.now)
+        let grant = transaction.newGrant(client, scopes: [AccessScope.selfService], origin: .api)
+        transaction.realm.users.grants.add(grant, of: user.id, at: transaction.now)
       }
     }
   }

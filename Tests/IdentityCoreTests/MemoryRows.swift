@@ -47,7 +47,7 @@ final class MemoryRows: RowStore {
 
   /// Every sandbox as somebody finds it who starts now.
   func sandboxes() throws -> [SandboxID: Sandbox] {
-    let kept = try Keeper(self, in: "memory") { _ in }.readAll(nil)
+    let kept = try Persister(self, in: "memory") { _ in }.readAll(nil)
     return Dictionary(uniqueKeysWithValues: kept.map { ($0.sandbox.id, $0.sandbox) })
   }
 }

@@ -35,7 +35,7 @@ import Testing
       try world.service.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, Self.phone)])
     }
     if token {
-      try world.service.change("ada@example.com") { draft, user in
+      try world.service.change("ada@example.com") { transaction, user in
         user.factors.token = SoftwareToken(secret: Array("12345678901234567890".utf8), name: "Ada's phone")
       }
     }
@@ -83,7 +83,7 @@ import Testing
     #expect(try answer(world, next, .code(try world.lastCode(to: "ada@example.com"), channel: .email)).tokens != nil)
 
     try world.service.setFactorPreferences([.softwareToken: .init(isPreferred: true)], of: "ada@example.com")
-    guard case .tokenCode(let name) = try question(world).question else { return #expect(Bool(false)) }
+    guard case .totp(let name) = try question(world).question else { return #expect(Bool(false)) }
     #expect(name == "Ada's phone")
   }
 
@@ -91,13 +91,13 @@ import Testing
     let world = try world(.optional, [.softwareToken, .sms])
     try person(world, phone: true, token: true, on: [.sms, .softwareToken])
     _ = try world.service.updateSettings { settings, _ in settings.secondFactors = [.softwareToken] }
-    guard case .tokenCode = try question(world).question else { return #expect(Bool(false)) }
+    guard case .totp = try question(world).question else { return #expect(Bool(false)) }
   }
 
   @Test func requiredTakesWhateverThereIs() throws {
     let world = try world(.required, [.softwareToken, .sms])
     try person(world, token: true)
-    guard case .tokenCode = try question(world).question else { return #expect(Bool(false)) }
+    guard case .totp = try question(world).question else { return #expect(Bool(false)) }
     try world.service.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, Self.phone)])
     guard case .factorChoice(let options) = try question(world).question else { return #expect(Bool(false)) }
     #expect(options.map(\.factor) == [.sms, .softwareToken])
@@ -138,13 +138,13 @@ import Testing
     try person(world, token: true, on: [.softwareToken])
     let challenge = try question(world)
     for _ in 0..<6 {
-      expect(.wrongTokenCode) { try answer(world, challenge, .factor("000000", .softwareToken)) }
+      expect(.wrongTOTP) { try answer(world, challenge, .factor("000000", .softwareToken)) }
     }
     let right = try code(world)
     #expect(try answer(world, challenge, .factor(right, .softwareToken)).tokens != nil)
     expect(.flowSpent) { try answer(world, challenge, .factor(right, .softwareToken)) }
     let again = try question(world)
-    expect(.tokenCodeReused) { try answer(world, again, .factor(right, .softwareToken)) }
+    expect(.totpReused) { try answer(world, again, .factor(right, .softwareToken)) }
     world.advance(by: .seconds(30))
     #expect(try answer(world, again, .factor(try code(world), .softwareToken)).tokens != nil)
   }
@@ -199,8 +199,8 @@ import Testing
     let world = try world()
     try person(world, token: true, on: [.softwareToken])
     let challenge = try question(world)
-    for _ in 0..<Draft.wrongCodeLimit {
-      expect(.wrongTokenCode) { try answer(world, challenge, .factor("000000", .softwareToken)) }
+    for _ in 0..<Transaction.wrongCodeLimit {
+      expect(.wrongTOTP) { try answer(world, challenge, .factor("000000", .softwareToken)) }
     }
     expect(.invalidFlow) { try answer(world, challenge, .factor(try code(world), .softwareToken)) }
   }
@@ -227,8 +227,8 @@ import Testing
     #expect(
       try world.service.answer(SignInAnswer(client: world.client.id, flow: third, reply: .factorIsSetUp)).tokens != nil)
     let next = try question(world)
-    guard case .tokenCode(name: "Phone") = next.question else { return #expect(Bool(false)) }
-    expect(.tokenCodeReused) { try answer(world, next, .factor(code, .softwareToken)) }
+    guard case .totp(name: "Phone") = next.question else { return #expect(Bool(false)) }
+    expect(.totpReused) { try answer(world, next, .factor(code, .softwareToken)) }
   }
 
   @Test func anAddressIsSetUpInTheMiddleOfASignIn() throws {
@@ -265,7 +265,7 @@ import Testing
     try bearer.verifySoftwareToken(code: TimeCode.code(secret: second, step: step), name: nil)
     #expect(try world.signIn().tokens != nil)
     try bearer.setFactorPreferences([.softwareToken: .init(isEnabled: true, isPreferred: true)])
-    guard case .tokenCode = try question(world).question else { return #expect(Bool(false)) }
+    guard case .totp = try question(world).question else { return #expect(Bool(false)) }
   }
 
   @Test func preferencesExcludeOneAnother() throws {
@@ -321,7 +321,7 @@ import Testing
       SignInRequest(
         client: world.client.id, origin: .hosted, username: "ada@example.com", start: .password("Correct-Horse-1")))
     let handle = try #require(step.challenge?.handle)
-    guard case .tokenCode = try world.service.question(of: handle, client: world.client.id).question else {
+    guard case .totp = try world.service.question(of: handle, client: world.client.id).question else {
       return #expect(Bool(false))
     }
     let end = try world.service.answer(

@@ -41,9 +41,9 @@ import Testing
     let step = TimeCode.step(at: now)
     let code = TimeCode.code(secret: token.secret, step: step)
     #expect(token.use(code, at: now) == nil)
-    #expect(token.use(code, at: now) == .tokenCodeReused)
-    #expect(token.use(TimeCode.code(secret: token.secret, step: step - 1), at: now) == .tokenCodeReused)
-    #expect(token.use("000000", at: now) == .wrongTokenCode)
+    #expect(token.use(code, at: now) == .totpReused)
+    #expect(token.use(TimeCode.code(secret: token.secret, step: step - 1), at: now) == .totpReused)
+    #expect(token.use("000000", at: now) == .wrongTOTP)
     #expect(token.use(TimeCode.code(secret: token.secret, step: step + 1), at: now) == nil)
   }
 }

@@ -161,9 +161,9 @@ import Testing
 
   @Test func somebodyOfAnotherDirectoryComesWithAllThatIsSaid() throws {
     let (stage, work) = try scene(.userMigration)
-    try stage.world.service.update { (draft) throws(CoreError) in
-      draft.realm.settings.mfa = .optional
-      draft.realm.settings.secondFactors = [.sms]
+    try stage.world.service.update { (transaction) throws(CoreError) in
+      transaction.realm.settings.mfa = .optional
+      transaction.realm.settings.secondFactors = [.sms]
     }
     let response =
       #"{"userAttributes":{"username":"other","email":"old@example.com","phone_number":"+15555550100"},"#

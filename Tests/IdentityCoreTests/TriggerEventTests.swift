@@ -177,9 +177,9 @@ import Testing
   func aCustomSender(channel: Message.Channel) throws {
     let trigger = channel.sender
     let stage = try TriggerStage([trigger]) { $0.autoVerified = [.email, .phoneNumber] }
-    let handedOver = Guarded<[RemoteRequest]>([])
-    stage.world.core.post.handOver { job in
-      if let request = job.request { handedOver.update { $0.append(request) } }
+    let senderDeliveries = Guarded<[RemoteRequest]>([])
+    stage.world.core.post.deliver { job in
+      if let request = job.request { senderDeliveries.update { $0.append(request) } }
     }
     var request = signUpRequest(stage)
     if channel == .sms {
@@ -188,13 +188,13 @@ import Testing
     }
     let made = stage.run { [request] () throws(CoreError) in try stage.world.service.signUp(request) }
     #expect(made.events.isEmpty)
-    guard case .json(let event) = handedOver.snapshot.first?.body else {
+    guard case .json(let event) = senderDeliveries.snapshot.first?.body else {
       Issue.record("nothing was handed over")
       return
     }
-    #expect(handedOver.snapshot.count == 1)
+    #expect(senderDeliveries.snapshot.count == 1)
     try expectEvent("\(trigger.rawValue)_SignUp", event, sub: try made.result.get().user)
-    #expect(stage.world.messages.count == 1 && stage.world.messages[0].isHandedOver)
+    #expect(stage.world.messages.count == 1 && stage.world.messages[0].isDeliveredBySender)
   }
 
   @Test func somebodyFromAProvider() throws {

@@ -43,19 +43,19 @@ struct TriggerStage {
     let annotations = Annotations()
     return Annotations.$current.withValue(annotations) {
       if isClient { Annotations.note(client: world.client.id) }
-      return walk(ErrandScope(), answers, work)
+      return walk(Replay(), answers, work)
     }
   }
 
   private func walk<Value>(
-    _ scope: ErrandScope, _ answers: [Trigger: RemoteResult], _ work: () throws(CoreError) -> Value
+    _ scope: Replay, _ answers: [Trigger: RemoteResult], _ work: () throws(CoreError) -> Value
   ) -> Outcome<Value> {
     var events: [JSON] = []
     while true {
       let result = scope.walk { Result { () throws(CoreError) in try work() } }
-      guard let errand = scope.pending else { return Outcome(result: result, events: events) }
-      guard case .json(let event) = errand.request.body,
-        let trigger = Trigger(rawValue: String(errand.request.url.dropFirst(Self.url.count + 1)))
+      guard let outboundCall = scope.pending else { return Outcome(result: result, events: events) }
+      guard case .json(let event) = outboundCall.request.body,
+        let trigger = Trigger(rawValue: String(outboundCall.request.url.dropFirst(Self.url.count + 1)))
       else { return Outcome(result: .failure(.internalFault("no event")), events: events) }
       events.append(event)
       scope.settle(answers[trigger] ?? Self.echo(event))

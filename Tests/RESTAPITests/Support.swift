@@ -6,7 +6,7 @@ import JSON
 import RESTAPI
 import Testing
 
-/// One pool behind the front, in a world of its own: a clock that stands still, seeded randomness.
+/// One pool behind the front, in a document of its own: a clock that stands still, seeded randomness.
 struct World: Sendable {
   let core: IdentityCore
   let service: RealmService

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BannerTests {
   @Test func theDefaultIsShownWithAllThatOneNeeds() throws {
-    let settings = Settings(serve: try serveSettings([]), world: try ConfigurationLoader.builtIn())
+    let settings = Settings(serve: try serveSettings([]), document: try ConfigurationLoader.builtIn())
     let text = Banner.text(BannerFacts(settings, baseURL: "http://localhost:4370"))
     #expect(text == (try vector("banner-default.txt")))
   }

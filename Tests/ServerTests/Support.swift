@@ -24,7 +24,7 @@ func settings(_ example: String) throws -> Settings {
   let file = exampleConfiguration(example)
   return Settings(
     serve: try serveSettings(["--config", file]),
-    world: try ConfigurationLoader.load(files: [file], environment: [:]))
+    document: try ConfigurationLoader.load(files: [file], environment: [:]))
 }
 
 /// A path that nothing has, in a folder that exists.

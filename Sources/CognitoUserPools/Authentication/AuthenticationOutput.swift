@@ -58,7 +58,7 @@ extension Challenge {
     case .passwordProofStart: .passwordSrp
     case .code(let delivery): delivery.channel == .sms ? .smsOtp : .emailOtp
     case .factorCode(let delivery): delivery.channel == .sms ? .smsMfa : .emailOtp
-    case .tokenCode: .softwareTokenMfa
+    case .totp: .softwareTokenMfa
     case .factorChoice: .selectMfaType
     case .factorSetUp: .mfaSetup
     case .deviceProofStart: .deviceSrpAuth
@@ -101,7 +101,7 @@ extension Challenge {
         "SALT": HexNumber.text(proof.salt), "SECRET_BLOCK": Base64.encode(proof.secretBlock),
         "SRP_B": HexNumber.text(proof.serverValue), "USERNAME": username, "DEVICE_KEY": key,
       ]
-    case .factorCode, .tokenCode, .factorChoice, .factorSetUp: factorParameters
+    case .factorCode, .totp, .factorChoice, .factorSetUp: factorParameters
     case .passkey(let request):
       ["CREDENTIAL_REQUEST_OPTIONS": request.json.text]
     case .custom(let shown):

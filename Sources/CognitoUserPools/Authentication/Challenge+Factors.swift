@@ -32,7 +32,7 @@ extension Challenge {
     case .factorCode(let delivery):
       parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] = delivery.medium.rawValue
       parameters["CODE_DELIVERY_DESTINATION"] = delivery.destination
-    case .tokenCode(let name):
+    case .totp(let name):
       parameters["FRIENDLY_DEVICE_NAME"] = name
     case .factorChoice(let options):
       parameters["MFAS_CAN_CHOOSE"] = options.map(\.factor).listText

@@ -48,18 +48,18 @@ struct ProviderBlueprint: Sendable {
 
 extension Provisioning {
   /// Makes a provider from the members of a configured one: those of CreateIdentityProvider but `UserPoolId`.
-  /// - Parameter played: how this server plays it; nil for one that is somewhere.
+  /// - Parameter simulated: how this server simulates it; nil for one that is somewhere.
   /// - Throws: what the operation would answer.
   package static func createProvider(
-    from members: JSONObject, played: PlayedProvider?, in service: RealmService
+    from members: JSONObject, simulated: SimulatedProvider?, in service: RealmService
   ) throws(AWSFault) {
     var members = members
     members["UserPoolId"] = .string(service.id.text)
     let input: CreateIdentityProvider.Input = try checked(members)
     do {
       let made = try createProvider(input, in: service)
-      if let played {
-        _ = try service.updateProvider(made.name) { (provider) throws(CoreError) in provider.played = played }
+      if let simulated {
+        _ = try service.updateProvider(made.name) { (provider) throws(CoreError) in provider.simulated = simulated }
       }
     } catch {
       throw error as? AWSFault ?? (error as? CoreError).map { AWSFault($0, in: .other) } ?? .internalError

@@ -2,29 +2,29 @@
 struct Duplicates {
   private(set) var problems: [Problem] = []
 
-  static func check(_ world: ConfiguredWorld) -> [Problem] {
+  static func check(_ document: ConfiguredDocument) -> [Problem] {
     var duplicates = Duplicates()
-    duplicates.report("user pool id", world.userPools.compactMap(\.id))
-    duplicates.report("domain", world.userPools.compactMap(\.domain))
-    duplicates.report("custom domain", world.userPools.compactMap(\.customDomain))
+    duplicates.report("user pool id", document.userPools.compactMap(\.id))
+    duplicates.report("domain", document.userPools.compactMap(\.domain))
+    duplicates.report("custom domain", document.userPools.compactMap(\.customDomain))
     // A hosted request is told its pool by the client id alone, so it has to be the only one of all pools.
     duplicates.report(
       "client id",
-      world.userPools.flatMap { $0.clients.compactMap(\.id) }
-        + world.realms.flatMap { ($0.clients + $0.registered).map(\.id) })
-    duplicates.report("realm id", world.realms.map(\.id))
-    for realm in world.realms { duplicates.report("username", realm.users.map(\.username)) }
-    for pool in world.userPools { duplicates.check(pool) }
-    duplicates.report("tenant id", world.tenants.compactMap(\.id)) { $0.lowercased() }
-    duplicates.report("tenant's domain", world.tenants.flatMap(\.domains)) { $0.lowercased() }
-    duplicates.report("application", world.tenants.flatMap { $0.applications.map(\.id) }) { $0.lowercased() }
-    duplicates.report("tenant's realm", world.tenants.compactMap(\.realm))
-    for tenant in world.tenants {
+      document.userPools.flatMap { $0.clients.compactMap(\.id) }
+        + document.realms.flatMap { ($0.clients + $0.registered).map(\.id) })
+    duplicates.report("realm id", document.realms.map(\.id))
+    for realm in document.realms { duplicates.report("username", realm.users.map(\.username)) }
+    for pool in document.userPools { duplicates.check(pool) }
+    duplicates.report("tenant id", document.tenants.compactMap(\.id)) { $0.lowercased() }
+    duplicates.report("tenant's domain", document.tenants.flatMap(\.domains)) { $0.lowercased() }
+    duplicates.report("application", document.tenants.flatMap { $0.applications.map(\.id) }) { $0.lowercased() }
+    duplicates.report("tenant's realm", document.tenants.compactMap(\.realm))
+    for tenant in document.tenants {
       duplicates.report("user flow", tenant.userFlows.map(\.name))
       duplicates.report("username", tenant.users.map(\.username)) { $0.lowercased() }
     }
-    duplicates.report("identity pool id", world.identityPools.compactMap(\.id))
-    for pool in world.identityPools {
+    duplicates.report("identity pool id", document.identityPools.compactMap(\.id))
+    for pool in document.identityPools {
       duplicates.report("identity", pool.identities.map { Located($0.id, at: $0.position) })
     }
     return duplicates.problems

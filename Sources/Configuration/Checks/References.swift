@@ -4,16 +4,16 @@ internal import Patterns
 struct References {
   private(set) var problems: [Problem] = []
 
-  static func check(_ world: ConfiguredWorld) -> [Problem] {
+  static func check(_ document: ConfiguredDocument) -> [Problem] {
     var references = References()
-    for pool in world.userPools { references.check(pool) }
-    let pools = world.userPools.compactMap(\.id?.value)
-    for tenant in world.tenants {
+    for pool in document.userPools { references.check(pool) }
+    let pools = document.userPools.compactMap(\.id?.value)
+    for tenant in document.tenants {
       references.report("user pool", tenant.realm.map { [$0] } ?? [], among: pools, of: "this configuration")
       let flows = tenant.userFlows.isEmpty ? ["default"] : tenant.userFlows.map(\.name.value)
       references.report("user flow", tenant.applications.compactMap(\.userFlow), among: flows, of: "this tenant")
     }
-    for pool in world.identityPools { references.check(pool, in: world) }
+    for pool in document.identityPools { references.check(pool, in: document) }
     return references.problems
   }
 
@@ -43,11 +43,11 @@ struct References {
   }
 
   /// An identity pool takes tokens of user pools that are here, which it names by their ids at the end.
-  private mutating func check(_ pool: ConfiguredIdentityPool, in world: ConfiguredWorld) {
+  private mutating func check(_ pool: ConfiguredIdentityPool, in document: ConfiguredDocument) {
     for provider in pool.userPools {
       let name = Located(String(provider.name.value.split(separator: "/").last ?? ""), at: provider.name.position)
-      report("user pool", [name], among: world.userPools.compactMap(\.id?.value), of: "this configuration")
-      guard let userPool = world.userPools.first(where: { $0.id?.value == name.value }) else { continue }
+      report("user pool", [name], among: document.userPools.compactMap(\.id?.value), of: "this configuration")
+      guard let userPool = document.userPools.first(where: { $0.id?.value == name.value }) else { continue }
       report("client", [provider.clientID], among: userPool.clients.compactMap(\.id?.value), of: "that pool")
     }
   }

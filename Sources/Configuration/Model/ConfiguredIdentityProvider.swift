@@ -17,8 +17,8 @@ package struct ConfiguredIdentityProvider: Sendable {
   package var identifiers: [String]
   /// Levels of authentication by what the provider calls them.
   package var levels: [String: String]
-  /// How this server plays the provider; nil for one that is somewhere.
-  package var played: ConfiguredPlayedProvider?
+  /// How this server simulates the provider; nil for one that is somewhere.
+  package var simulated: ConfiguredSimulatedProvider?
 }
 
 extension ConfiguredIdentityProvider: MappingDecodable {
@@ -33,7 +33,7 @@ extension ConfiguredIdentityProvider: MappingDecodable {
     attributeMapping = members.optional("AttributeMapping", .table(of: .string)) ?? [:]
     identifiers = members.list("IdpIdentifiers", of: .string(1...40), count: 0...50)
     levels = members.optional("AcrMapping", .table(of: .string)) ?? [:]
-    played = members.optional("Played", .mapping)
+    simulated = members.optional("Played", .mapping)
     members.ignored("UserPoolId", "LastModifiedDate", "CreationDate")
   }
 }

@@ -36,7 +36,7 @@ package struct ConfiguredUser: Sendable {
   package var preferredMFA: ConfiguredMFAMethod?
   package var mfaMethods: [ConfiguredMFAMethod]
   /// Whether `MFAOptions` names codes by text, the one thing that can be said there.
-  package var usesTextCodes: Bool
+  package var usesSMSCodes: Bool
   /// Base32 secret of a registered authenticator app.
   package var totp: String?
   /// What its owner calls it.
@@ -95,7 +95,7 @@ extension ConfiguredUser: MappingDecodable {
       members.report("PasswordVerifier", "PasswordVerifier beside Password", expected: "one of the two")
     }
     let options: [MFAOption] = members.list("MFAOptions", of: .mapping)
-    usesTextCodes = !options.isEmpty
+    usesSMSCodes = !options.isEmpty
   }
 
   /// `MFAOptionType`

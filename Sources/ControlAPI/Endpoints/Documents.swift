@@ -22,7 +22,7 @@ enum GetExport: ControlEndpoint {
   static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
     let sandbox = call.sandbox
     return .work {
-      call.attempt { .json(try call.worlds().document(of: sandbox.snapshot)) }
+      call.attempt { .json(try call.documents().document(of: sandbox.snapshot)) }
     }
   }
 }
@@ -53,11 +53,11 @@ enum PostImport: ControlEndpoint {
   }
 
   private static func run(_ input: Input, in call: Call) throws -> Response {
-    let (worlds, body, core, sandbox) = (try call.worlds(), call.request.body, call.core, call.sandbox)
+    let (documents, body, core, sandbox) = (try call.documents(), call.request.body, call.core, call.sandbox)
     guard !body.isEmpty else { throw Refusal(.invalidRequest, "expected a configuration document as the body") }
     let realm = try input.realm.map { try call.realm($0).id }
-    if try !worlds.add(body, to: sandbox, of: core, pool: realm) {
-      let content = try worlds.sandbox(from: body, name: "import", keepsKeys: sandbox.id == .main)
+    if try !documents.add(body, to: sandbox, of: core, pool: realm) {
+      let content = try documents.sandbox(from: body, name: "import", keepsKeys: sandbox.id == .main)
       try core.replaceRealms(of: sandbox, with: content)
       call.settings.memory.giveBack()
     }

@@ -57,7 +57,7 @@ enum PostEntraTenants: ControlEndpoint {
     .work {
       call.attempt {
         let document: JSON = ["entraTenants": [.object(input.tenant)]]
-        let id = try call.worlds().addTenant(document.bytes, to: call.sandbox, of: call.core)
+        let id = try call.documents().addTenant(document.bytes, to: call.sandbox, of: call.core)
         return response(try call.tenantInfo(named: id))
       }
     }
@@ -146,7 +146,7 @@ enum PatchEntraTenant: ControlEndpoint {
         let tenant = try call.tenant()
         try tenant.change { input.apply(to: &$0) }
         if !input.parts.isEmpty {
-          try call.worlds().changeTenant(JSON.object(input.parts).bytes, of: tenant, in: call.core)
+          try call.documents().changeTenant(JSON.object(input.parts).bytes, of: tenant, in: call.core)
         }
         for id in input.removedApplications ?? [] { try tenant.removeApplication(ClientID(id.lowercased())) }
         for username in input.removedUsers ?? [] { try tenant.removeUser(named: username) }

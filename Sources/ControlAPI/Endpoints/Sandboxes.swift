@@ -21,7 +21,7 @@ enum GetSandboxes: ControlEndpoint {
   }
 }
 
-/// Makes a sandbox: a world of its own, with fresh ids.
+/// Makes a sandbox: a document of its own, with fresh ids.
 enum PostSandboxes: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sandboxes", tag: .sandboxes, summary: "Make a sandbox",
@@ -56,7 +56,7 @@ enum PostSandboxes: ControlEndpoint {
   private static func make(_ input: Input, in call: Call) throws -> Info {
     var template: Sandbox?
     if let document = input.configuration {
-      template = try call.worlds().sandbox(from: document, name: "configuration", keepsKeys: false)
+      template = try call.documents().sandbox(from: document, name: "configuration", keepsKeys: false)
     }
     let (sandbox, mapping) = try call.core.makeSandbox(
       name: input.name, timeToLive: input.timeToLive, from: template)

@@ -50,12 +50,12 @@ enum AuthorizationCodeGrant {
     let caller = try TenantCaller(call)
     let code = try call.needed("code")
     let claims = try call.claims()
-    if TenantService.isJourneyCode(code) {
+    if TenantService.isFlowCode(code) {
       return try call.tokenAnswer { () throws(CoreError) in
         let scopes = try call.tenant.scopes(
           call.value("scope") ?? "openid profile offline_access", client: caller.client.id)
         return try call.tenant.redeem(
-          journeyCode: code, client: caller.client.id, scopes: scopes, claims: claims)
+          flowCode: code, client: caller.client.id, scopes: scopes, claims: claims)
       }
     }
     return try call.tokenAnswer { () throws(CoreError) in

@@ -43,15 +43,15 @@ extension Endpoints {
       default: return deviceConfirmation(client, address, hidden, request)
       }
     }
-    var visit = PageVisit(
+    var pageRequest = LoginPageRequest(
       tenant: tenant, client: client, address: address, request: request, hidden: hidden,
       finish: { session in
         keeping(session, tenant.service, request, deviceConfirmation(client, address, hidden, request))
       },
       cancel: { deviceForm(request, code: nil) })
-    visit.isCancellable = false
+    pageRequest.isCancellable = false
     return action == "device-code" || action.isEmpty
-      ? page(visit, usernameForm(visit, username: nil)) : take(form, visit)
+      ? page(pageRequest, usernameForm(pageRequest, username: nil)) : take(form, pageRequest)
   }
 
   private func deviceForm(_ request: Request, code: String?, error: PageForm.Words? = nil) -> Response {

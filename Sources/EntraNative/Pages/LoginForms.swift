@@ -3,17 +3,19 @@ internal import IdentityCore
 
 /// What each page of a sign-in asks.
 extension Endpoints {
-  func base(_ visit: PageVisit, _ heading: String, token: String? = nil, username: String? = nil) -> PageForm {
-    var form = PageForm(.text(heading), client: visit.client, address: visit.address)
-    form.hidden = visit.hidden
+  func base(_ pageRequest: LoginPageRequest, _ heading: String, token: String? = nil, username: String? = nil)
+    -> PageForm
+  {
+    var form = PageForm(.text(heading), client: pageRequest.client, address: pageRequest.address)
+    form.hidden = pageRequest.hidden
     if let token { form.hidden.append(("continuation", token)) }
     if let username { form.hidden.append(("loginfmt", username)) }
-    form.isCancellable = visit.isCancellable
+    form.isCancellable = pageRequest.isCancellable
     return form
   }
 
-  func usernameForm(_ visit: PageVisit, username: String?, error: PageForm.Words? = nil) -> PageForm {
-    var form = base(visit, "tenant.sign-in")
+  func usernameForm(_ pageRequest: LoginPageRequest, username: String?, error: PageForm.Words? = nil) -> PageForm {
+    var form = base(pageRequest, "tenant.sign-in")
     form.fields = [.init("loginfmt", .email, .text("tenant.email"), value: username)]
     form.buttons = [
       .init("username", .text("tenant.next")), .init("new-account", .text("tenant.sign-up")),
@@ -22,8 +24,8 @@ extension Endpoints {
     return form
   }
 
-  func signUpForm(_ visit: PageVisit, username: String?, error: PageForm.Words? = nil) -> PageForm {
-    var form = base(visit, "tenant.create")
+  func signUpForm(_ pageRequest: LoginPageRequest, username: String?, error: PageForm.Words? = nil) -> PageForm {
+    var form = base(pageRequest, "tenant.create")
     form.fields = [.init("loginfmt", .email, .text("tenant.email"), value: username)]
     form.buttons = [.init("sign-up", .text("tenant.next")), .init("restart", .text("tenant.other-account"))]
     form.error = error
@@ -31,9 +33,9 @@ extension Endpoints {
   }
 
   func passwordForm(
-    _ visit: PageVisit, token: String, username: String, error: PageForm.Words? = nil
+    _ pageRequest: LoginPageRequest, token: String, username: String, error: PageForm.Words? = nil
   ) -> PageForm {
-    var form = base(visit, "tenant.enter-password", token: token, username: username)
+    var form = base(pageRequest, "tenant.enter-password", token: token, username: username)
     form.lead = .literal(username)
     form.fields = [.init("passwd", .password, .text("tenant.password"))]
     form.buttons = [
@@ -45,25 +47,25 @@ extension Endpoints {
   }
 
   func codeForm(
-    _ visit: PageVisit, _ journey: PageJourney, _ notice: SentCodeNotice, username: String, isAgain: Bool
+    _ pageRequest: LoginPageRequest, _ flow: LoginPageFlow, _ notice: SentCodeNotice, username: String, isAgain: Bool
   ) -> PageForm {
-    var form = codeForm(visit, journey, token: notice.token, username: username, label: notice.label)
+    var form = codeForm(pageRequest, flow, token: notice.token, username: username, label: notice.label)
     if isAgain { form.notice = .text("tenant.resent", ["destination": notice.label]) }
     return form
   }
 
   func codeForm(
-    _ visit: PageVisit, _ journey: PageJourney, token: String, username: String, label: String?,
+    _ pageRequest: LoginPageRequest, _ flow: LoginPageFlow, token: String, username: String, label: String?,
     error: PageForm.Words? = nil
   ) -> PageForm {
-    let heading = journey == .secondFactor ? "tenant.verify" : "tenant.enter-code"
-    var form = base(visit, heading, token: token, username: username)
+    let heading = flow == .secondFactor ? "tenant.verify" : "tenant.enter-code"
+    var form = base(pageRequest, heading, token: token, username: username)
     if let label {
       form.lead = .text("tenant.code-sent", ["destination": label])
       form.hidden.append(("label", label))
     }
     form.fields = [.init("otc", .code, .text("tenant.code"))]
-    switch journey {
+    switch flow {
     case .signIn:
       form.buttons = [.init("code", .text("tenant.submit-sign-in")), .init("resend", .text("tenant.resend"))]
     case .signUp:
@@ -79,10 +81,11 @@ extension Endpoints {
   }
 
   func newPasswordForm(
-    _ visit: PageVisit, action: String, token: String, username: String, error: PageForm.Words? = nil
+    _ pageRequest: LoginPageRequest, action: String, token: String, username: String, error: PageForm.Words? = nil
   ) -> PageForm {
     var form = base(
-      visit, action == "reset-password" ? "tenant.reset" : "tenant.create-password", token: token, username: username)
+      pageRequest, action == "reset-password" ? "tenant.reset" : "tenant.create-password", token: token,
+      username: username)
     form.lead = .literal(username)
     form.fields = [.init("passwd", .newPassword, .text("tenant.new-password"))]
     form.buttons = [.init(action, .text("tenant.next"))]
@@ -91,18 +94,18 @@ extension Endpoints {
   }
 
   func detailsForm(
-    _ visit: PageVisit, _ attributes: [UserFlowAttribute], token: String, username: String,
+    _ pageRequest: LoginPageRequest, _ attributes: [UserFlowAttribute], token: String, username: String,
     error: PageForm.Words? = nil
   ) -> PageForm {
-    var form = base(visit, "tenant.details", token: token, username: username)
+    var form = base(pageRequest, "tenant.details", token: token, username: username)
     form.fields = attributes.map { .init("attribute.\($0.name)", .text, .literal($0.name), isRequired: $0.isRequired) }
     form.buttons = [.init("sign-up-details", .text("tenant.create"))]
     form.error = error
     return form
   }
 
-  func methodForm(_ visit: PageVisit, _ list: MethodList, username: String) -> PageForm {
-    var form = base(visit, "tenant.verify", token: list.token, username: username)
+  func methodForm(_ pageRequest: LoginPageRequest, _ list: MethodList, username: String) -> PageForm {
+    var form = base(pageRequest, "tenant.verify", token: list.token, username: username)
     form.lead = .text("tenant.verify-choose")
     form.buttons = list.methods.map { method in
       .init(
@@ -112,17 +115,17 @@ extension Endpoints {
     return form
   }
 
-  func registrationForm(_ visit: PageVisit, _ list: MethodList, username: String) -> PageForm {
+  func registrationForm(_ pageRequest: LoginPageRequest, _ list: MethodList, username: String) -> PageForm {
     registrationForm(
-      visit, token: list.token, username: username, isPhone: list.methods.allSatisfy { $0.channel == .sms },
+      pageRequest, token: list.token, username: username, isPhone: list.methods.allSatisfy { $0.channel == .sms },
       value: list.methods.first?.address)
   }
 
   func registrationForm(
-    _ visit: PageVisit, token: String, username: String, isPhone: Bool, value: String?,
+    _ pageRequest: LoginPageRequest, token: String, username: String, isPhone: Bool, value: String?,
     error: PageForm.Words? = nil
   ) -> PageForm {
-    var form = base(visit, "tenant.register", token: token, username: username)
+    var form = base(pageRequest, "tenant.register", token: token, username: username)
     form.hidden.append(("phone", isPhone ? "1" : "0"))
     form.fields = [
       .init(
@@ -134,14 +137,14 @@ extension Endpoints {
     return form
   }
 
-  /// The page that was there, with what went wrong; the first one where the journey is over.
+  /// The page that was there, with what went wrong; the first one where the flow is over.
   func again(
-    _ action: String, _ error: CoreError, token: String, username: String, _ form: Form, _ visit: PageVisit
+    _ action: String, _ error: CoreError, token: String, username: String, _ form: Form, _ pageRequest: LoginPageRequest
   ) -> Response {
     let words = words(for: error)
-    guard !error.endsJourney else { return page(visit, usernameForm(visit, username: username, error: words)) }
+    guard !error.endsFlow else { return page(pageRequest, usernameForm(pageRequest, username: username, error: words)) }
     let label = form["label"]
-    let journey: PageJourney? =
+    let flow: LoginPageFlow? =
       switch action {
       case "code", "resend": .signIn
       case "second-code": .secondFactor
@@ -150,26 +153,30 @@ extension Endpoints {
       case "register-code": .registration
       default: nil
       }
-    if let journey {
-      return page(visit, codeForm(visit, journey, token: token, username: username, label: label, error: words))
+    if let flow {
+      return page(
+        pageRequest, codeForm(pageRequest, flow, token: token, username: username, label: label, error: words))
     }
     switch action {
     case "password",
       "forgot" where !token.isEmpty:
-      return page(visit, passwordForm(visit, token: token, username: username, error: words))
-    case "sign-up": return page(visit, signUpForm(visit, username: username, error: words))
+      return page(pageRequest, passwordForm(pageRequest, token: token, username: username, error: words))
+    case "sign-up": return page(pageRequest, signUpForm(pageRequest, username: username, error: words))
     case "sign-up-password", "reset-password":
-      return page(visit, newPasswordForm(visit, action: action, token: token, username: username, error: words))
+      return page(
+        pageRequest, newPasswordForm(pageRequest, action: action, token: token, username: username, error: words))
     case "sign-up-details":
-      let tenant = try? visit.tenant.current().tenant
-      let attributes = tenant?.userFlow(named: visit.client.application?.userFlow).attributes.filter(\.isRequired) ?? []
-      return page(visit, detailsForm(visit, attributes, token: token, username: username, error: words))
+      let tenant = try? pageRequest.tenant.current().tenant
+      let attributes =
+        tenant?.userFlow(named: pageRequest.client.application?.userFlow).attributes.filter(\.isRequired) ?? []
+      return page(pageRequest, detailsForm(pageRequest, attributes, token: token, username: username, error: words))
     case "register":
       return page(
-        visit,
+        pageRequest,
         registrationForm(
-          visit, token: token, username: username, isPhone: form["phone"] == "1", value: form["target"], error: words))
-    default: return page(visit, usernameForm(visit, username: username, error: words))
+          pageRequest, token: token, username: username, isPhone: form["phone"] == "1", value: form["target"],
+          error: words))
+    default: return page(pageRequest, usernameForm(pageRequest, username: username, error: words))
     }
   }
 
@@ -203,7 +210,7 @@ extension Endpoints {
       .tenant(.codeRedeemed), .tenant(.claimsMalformed), .tenant(.secondFactorMissing),
       .realmNotFound, .clientNotFound, .groupNotFound, .groupExists, .clientSecretMissing, .clientSecretMismatch,
       .clientSecretUnexpected, .flowNotEnabled, .invalidFlow, .flowExpired, .flowSpent, .invalidProofValue,
-      .challengeNotAvailable, .wrongSignInCode, .wrongTokenCode, .tokenCodeReused, .noSecondFactor,
+      .challengeNotAvailable, .wrongSignInCode, .wrongTOTP, .totpReused, .noSecondFactor,
       .attributeAlreadySet, .signInBlocked, .signUpNotAllowed, .usernameLooksLikeAlias, .usernameMustBe,
       .passwordRefused, .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired,
       .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
@@ -224,7 +231,7 @@ extension Endpoints {
 
 extension CoreError {
   /// Whether nothing can be answered any more.
-  fileprivate var endsJourney: Bool {
+  fileprivate var endsFlow: Bool {
     let ends: [CoreError] = [
       .tenant(.continuationInvalid), .tenant(.continuationExpired), .userNotFound, .userDisabled,
       .tenant(.passwordChangeRequired),

@@ -3,7 +3,7 @@ internal import IdentityCore
 internal import JSON
 
 /// Version 2 of native authentication (reference: entra-native-auth.md §15), which the service has in preview and SDKs have released. One
-/// OAuth endpoint opens and closes a journey; all between is JSON with links, which clients follow without knowing their paths.
+/// OAuth endpoint opens and closes a flow; all between is JSON with links, which clients follow without knowing their paths.
 extension Endpoints {
   /// Steps behind `/{tenant}/api/v0.1`. The first three are what clients fall back to without links; the others are ours alone.
   static let linked: [(method: Method, path: String, step: any LinkedEndpoint.Type)] = [
@@ -41,7 +41,7 @@ extension Endpoints {
         })
   }
 
-  /// `POST /oauth2/v2.0/authorize-challenge`: with a client it opens the door, with the token of a journey that is done it gives the
+  /// `POST /oauth2/v2.0/authorize-challenge`: with a client it opens the door, with the token of a flow that is done it gives the
   /// authorization code.
   @Sendable private func authorizeChallenge(_ request: Request) -> Outcome {
     .work {
@@ -50,12 +50,12 @@ extension Endpoints {
         if let text = call.value("continuation_token") {
           let (client, token) = try LinkedToken.open(text)
           let code = try NativeAuthError.translating { () throws(CoreError) in
-            try call.tenant.journeyCode(token, client: client)
+            try call.tenant.flowCode(token, client: client)
           }
           return .answer(["code": .string(code)])
         }
         let client = try call.client()
-        // A journey of version 2 asks for its factors before any token is asked for; MSAL sends claims with the code.
+        // A flow of version 2 asks for its factors before any token is asked for; MSAL sends claims with the code.
         if try call.claims()?.asksForContexts == true {
           throw NativeAuthError(.notImplemented("claims acrs at \(Self.entryPath); the token endpoint takes it"))
         }
@@ -68,7 +68,7 @@ extension Endpoints {
     }
   }
 
-  /// The journey is open: a failure by its status, which clients do not look at. They go by the token and the links.
+  /// The flow is open: a failure by its status, which clients do not look at. They go by the token and the links.
   private func unauthenticated(_ request: Request, _ links: Links, _ token: String, _ hasPasswords: Bool) -> Response {
     var members: JSONObject = [
       "error": "InsufficientAuthorization", "error_description": "No authenticated credentials found in request.",

@@ -48,7 +48,7 @@ extension LinkedCall {
   }
 
   /// A code was sent, or a password is wanted.
-  func verification(_ scenario: Scenario, _ step: JourneyStep) throws(NativeAuthError) -> Response {
+  func verification(_ scenario: Scenario, _ step: TenantFlowStep) throws(NativeAuthError) -> Response {
     switch step {
     case .code(let notice):
       let (id, path) = (notice.channel.rawValue, "\(scenario.path)/methods/\(notice.channel.rawValue)")
@@ -98,7 +98,7 @@ extension LinkedCall {
   }
 
   /// A code went to what shall be registered.
-  func activation(_ step: JourneyStep) throws(NativeAuthError) -> Response {
+  func activation(_ step: TenantFlowStep) throws(NativeAuthError) -> Response {
     guard case .code(let notice) = step else { throw NativeAuthError(.internalFault("no code was sent")) }
     let (id, path) = (notice.channel.rawValue, "register/methods/\(notice.channel.rawValue)")
     return interaction(

@@ -95,7 +95,7 @@ enum LinkedSignUpVerify: LinkedEndpoint {
 }
 
 extension LinkedCall {
-  fileprivate func signedUp(_ step: JourneyStep) throws(NativeAuthError) -> Response {
+  fileprivate func signedUp(_ step: TenantFlowStep) throws(NativeAuthError) -> Response {
     switch step {
     case .proceed(let token): return try onward(token)
     case .passwordWanted(let token), .attributesWanted(let token, _):

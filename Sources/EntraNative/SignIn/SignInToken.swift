@@ -1,7 +1,7 @@
 internal import HTTPServer
 internal import IdentityCore
 
-/// `POST /oauth2/v2.0/token`: the end of every journey, and OAuth's own grants (reference: entra-native-auth.md §5.4, §13.3).
+/// `POST /oauth2/v2.0/token`: the end of every flow, and OAuth's own grants (reference: entra-native-auth.md §5.4, §13.3).
 enum SignInToken: NativeEndpoint {
   static let testName = "SignInToken"
 

@@ -15,21 +15,22 @@ struct PageOption: Sendable {
 /// The choice among ways to prove oneself, posted to `/login`.
 extension HostedPagesFront {
   func choicePage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, _ available: [FactorChoice]
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ available: [FactorChoice]
   ) -> Response {
     let options = Self.options.filter { available.contains($0.choice) }
     return choicePage(
-      visit, handle, username: username,
+      pageRequest, handle, username: username,
       options: options.map { PageOption(name: $0.name, text: $0.text, detail: nil) })
   }
 
   /// One button for each way.
-  func choicePage(_ visit: Visit, _ handle: FlowHandle, username: String, options: [PageOption]) -> Response {
+  func choicePage(_ pageRequest: PageRequest, _ handle: FlowHandle, username: String, options: [PageOption]) -> Response
+  {
     let texts = renderer.parts.texts
     return page(
-      .choose, visit,
+      .choose, pageRequest,
       [
-        "action": .string(visit.link(to: "/login")),
+        "action": .string(pageRequest.link(to: "/login")),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "options": .list(
           options.map {
@@ -39,11 +40,11 @@ extension HostedPagesFront {
   }
 
   func takeChoice(
-    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String
+    _ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle, username: String
   ) throws(CoreError) -> Response {
     guard let option = Self.options.first(where: { $0.name == form["factor"] }) else { throw .challengeNotAvailable }
-    let step = try answer(visit, handle, .choice(option.choice, password: nil, clientValue: nil))
-    return try proceed(visit, step, username: username)
+    let step = try answer(pageRequest, handle, .choice(option.choice, password: nil, clientValue: nil))
+    return try proceed(pageRequest, step, username: username)
   }
 
   /// The names are the service's.

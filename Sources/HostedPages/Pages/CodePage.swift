@@ -27,12 +27,12 @@ enum CodeSource {
 /// The one-time code of a sign-in, posted to `/login`.
 extension HostedPagesFront {
   func codePage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, _ source: CodeSource, error: String? = nil,
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ source: CodeSource, error: String? = nil,
     notice: String? = nil
   ) -> Response {
-    let address = visit.link(to: "/login")
+    let address = pageRequest.link(to: "/login")
     return page(
-      .code, visit,
+      .code, pageRequest,
       [
         "action": .string(address), "error": .optional(error), "notice": .optional(notice),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
@@ -41,36 +41,36 @@ extension HostedPagesFront {
         "code_typed": nil,
         "resend": source.delivery == nil ? nil : .string(address),
         "other_way": .bool(
-          source.isFirst || visit.service.offersAnotherFactor(than: handle, client: visit.client.id)),
+          source.isFirst || pageRequest.service.offersAnotherFactor(than: handle, client: pageRequest.client.id)),
       ], graphic: source.delivery.map { $0.channel == .sms ? .sms : .email } ?? .authenticator)
   }
 
   func takeCode(
-    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String, _ source: CodeSource
+    _ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle, username: String, _ source: CodeSource
   ) throws(CoreError) -> Response {
     switch form["action"] {
     case "other":
-      if source.isFirst { return signInPage(visit, username: username) }
-      return try proceed(visit, try answer(visit, handle, .anotherFactor), username: username)
+      if source.isFirst { return signInPage(pageRequest, username: username) }
+      return try proceed(pageRequest, try answer(pageRequest, handle, .anotherFactor), username: username)
     case "resend":
-      let step = try answer(visit, handle, .anotherCode)
-      guard case .challenge(let challenge) = step else { return try proceed(visit, step, username: username) }
+      let step = try answer(pageRequest, handle, .anotherCode)
+      guard case .challenge(let challenge) = step else { return try proceed(pageRequest, step, username: username) }
       let destination = source.delivery?.destination ?? ""
       let notice = renderer.parts.texts("code.resent", ["destination": destination])
-      return try ask(visit, challenge, username: username, notice: notice)
+      return try ask(pageRequest, challenge, username: username, notice: notice)
     default:
       let code = form.code
       let step: SignInStep
       do throws(CoreError) {
-        step = try answer(visit, handle, .code(code, channel: nil))
+        step = try answer(pageRequest, handle, .code(code, channel: nil))
       } catch {
         switch error {
-        case .wrongSignInCode, .wrongTokenCode, .tokenCodeReused:
-          return codePage(visit, handle, username: username, source, error: try tellable(error))
+        case .wrongSignInCode, .wrongTOTP, .totpReused:
+          return codePage(pageRequest, handle, username: username, source, error: try tellable(error))
         default: throw error
         }
       }
-      return try proceed(visit, step, username: username)
+      return try proceed(pageRequest, step, username: username)
     }
   }
 }

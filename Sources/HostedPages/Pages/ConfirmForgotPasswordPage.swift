@@ -6,43 +6,47 @@ internal import Mustache
 /// account whose password an administrator has reset.
 extension HostedPagesFront {
   @Sendable func showConfirmForgotPassword(_ request: Request) -> Outcome {
-    showOwn(request) { visit in
-      guard let errand = visit.errand, errand.purpose == .recover else {
-        return .redirect(302, to: visit.address(of: "/forgotPassword"))
+    showOwn(request) { pageRequest in
+      guard let pageNotice = pageRequest.pageNotice, pageNotice.purpose == .recover else {
+        return .redirect(302, to: pageRequest.address(of: "/forgotPassword"))
       }
-      return recoveryPage(visit, errand)
+      return recoveryPage(pageRequest, pageNotice)
     }
   }
 
   @Sendable func takeConfirmForgotPassword(_ request: Request) -> Outcome {
-    takeOwn(request) { (visit, form) throws(CoreError) in
-      guard var errand = Errand(.recover, form) ?? visit.errand, errand.purpose == .recover else {
-        return .redirect(303, to: visit.address(of: "/forgotPassword"))
+    takeOwn(request) { (pageRequest, form) throws(CoreError) in
+      guard var pageNotice = PageNotice(.recover, form) ?? pageRequest.pageNotice, pageNotice.purpose == .recover else {
+        return .redirect(303, to: pageRequest.address(of: "/forgotPassword"))
       }
       do throws(CoreError) {
         if form["action"] == "resend" {
-          let delivery = try visit.service.forgotPassword(
-            client: visit.client.id, proof: .ownPages, username: errand.username)
-          errand.destination = delivery.destination
+          let delivery = try pageRequest.service.forgotPassword(
+            client: pageRequest.client.id, proof: .ownPages, username: pageNotice.username)
+          pageNotice.destination = delivery.destination
           let texts = renderer.parts.texts
-          return recoveryPage(visit, errand, notice: texts("code.resent", ["destination": delivery.destination]))
+          return recoveryPage(
+            pageRequest, pageNotice, notice: texts("code.resent", ["destination": delivery.destination]))
         }
-        if form.passwordsDiffer { return recoveryPage(visit, errand, code: form.keptCode, areDifferent: true) }
-        try visit.service.confirmForgotPassword(
-          client: visit.client.id, proof: .ownPages, username: errand.username, code: form.code,
+        if form.passwordsDiffer {
+          return recoveryPage(pageRequest, pageNotice, code: form.keptCode, areDifferent: true)
+        }
+        try pageRequest.service.confirmForgotPassword(
+          client: pageRequest.client.id, proof: .ownPages, username: pageNotice.username, code: form.code,
           newPassword: form["password"] ?? "")
         return send(
-          visit, to: "/login",
-          Errand(.signIn, username: errand.username, notice: "confirm-forgot-password.done"))
+          pageRequest, to: "/login",
+          PageNotice(.signIn, username: pageNotice.username, notice: "confirm-forgot-password.done"))
       } catch {
         _ = try tellable(error)
-        return recoveryPage(visit, errand, code: form.keptCode, failure: error)
+        return recoveryPage(pageRequest, pageNotice, code: form.keptCode, failure: error)
       }
     }
   }
 
   private func recoveryPage(
-    _ visit: Visit, _ errand: Errand, code: String? = nil, failure: CoreError? = nil, areDifferent: Bool = false,
+    _ pageRequest: PageRequest, _ pageNotice: PageNotice, code: String? = nil, failure: CoreError? = nil,
+    areDifferent: Bool = false,
     notice: String? = nil
   ) -> Response {
     let texts = renderer.parts.texts
@@ -50,18 +54,18 @@ extension HostedPagesFront {
     let repeatProblem = areDifferent ? texts("password.not-the-same") : nil
     // A refused password leaves the code as it is.
     let isCodeWrong = failure != nil && passwordProblem == nil
-    let address = visit.link(to: "/confirmForgotPassword")
+    let address = pageRequest.link(to: "/confirmForgotPassword")
     return page(
-      .confirmForgotPassword, visit,
+      .confirmForgotPassword, pageRequest,
       [
         "action": .string(address), "notice": .optional(notice),
         "error": .optional(repeatProblem ?? failure.map { texts.words(for: $0, in: .recovery) }),
-        "hidden": hiddenFields([("username", errand.username), ("destination", errand.destination)]),
-        "destination": .optional(errand.destination), "code_invalid": .bool(isCodeWrong),
+        "hidden": hiddenFields([("username", pageNotice.username), ("destination", pageNotice.destination)]),
+        "destination": .optional(pageNotice.destination), "code_invalid": .bool(isCodeWrong),
         "code_typed": .optional(isCodeWrong ? nil : code),
-        "resend": .string(address), "sign_in": .string(visit.link(to: "/login")),
+        "resend": .string(address), "sign_in": .string(pageRequest.link(to: "/login")),
         "new_password": newPasswordField(
-          visit.realm, repeats: true, hasFocus: code != nil && !isCodeWrong, problem: passwordProblem,
+          pageRequest.realm, repeats: true, hasFocus: code != nil && !isCodeWrong, problem: passwordProblem,
           repeatProblem: repeatProblem),
       ], graphic: .password)
   }

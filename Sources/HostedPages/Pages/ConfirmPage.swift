@@ -6,84 +6,93 @@ internal import Mustache
 /// done. Whoever confirms is signed in, since the password was proved a moment ago.
 extension HostedPagesFront {
   @Sendable func showConfirm(_ request: Request) -> Outcome {
-    showOwn(request) { visit in
-      guard let errand = visit.errand, errand.purpose == .confirm else {
-        return .redirect(302, to: visit.address(of: "/login"))
+    showOwn(request) { pageRequest in
+      guard let pageNotice = pageRequest.pageNotice, pageNotice.purpose == .confirm else {
+        return .redirect(302, to: pageRequest.address(of: "/login"))
       }
-      let notice = errand.notice.map { renderer.parts.texts($0, ["destination": errand.destination ?? ""]) }
-      return confirmPage(visit, errand, notice: notice)
+      let notice = pageNotice.notice.map { renderer.parts.texts($0, ["destination": pageNotice.destination ?? ""]) }
+      return confirmPage(pageRequest, pageNotice, notice: notice)
     }
   }
 
   @Sendable func takeConfirm(_ request: Request) -> Outcome {
-    takeOwn(request) { (visit, form) throws(CoreError) in
-      guard var errand = Errand(.confirm, form) ?? visit.errand, errand.purpose == .confirm else {
-        return .redirect(303, to: visit.address(of: "/login"))
+    takeOwn(request) { (pageRequest, form) throws(CoreError) in
+      guard var pageNotice = PageNotice(.confirm, form) ?? pageRequest.pageNotice, pageNotice.purpose == .confirm else {
+        return .redirect(303, to: pageRequest.address(of: "/login"))
       }
       do throws(CoreError) {
         if form["action"] == "resend" {
-          errand.destination = try resend(visit, errand.username)
+          pageNotice.destination = try resend(pageRequest, pageNotice.username)
           let texts = renderer.parts.texts
-          return confirmPage(visit, errand, notice: texts("code.resent", ["destination": errand.destination ?? ""]))
+          return confirmPage(
+            pageRequest, pageNotice, notice: texts("code.resent", ["destination": pageNotice.destination ?? ""]))
         }
-        let flow = try visit.service.confirmSignUp(
-          client: visit.client.id, proof: .ownPages, username: errand.username, code: form.code, flow: errand.flow)
-        return try signIn(visit, confirmed: flow, username: errand.username)
+        let flow = try pageRequest.service.confirmSignUp(
+          client: pageRequest.client.id, proof: .ownPages, username: pageNotice.username, code: form.code,
+          flow: pageNotice.flow)
+        return try signIn(pageRequest, confirmed: flow, username: pageNotice.username)
       } catch {
-        return confirmPage(visit, errand, error: try tellable(error, in: .confirm))
+        return confirmPage(pageRequest, pageNotice, error: try tellable(error, in: .confirm))
       }
     }
   }
 
   /// `/resendcode`: the link of the service's classic page. What the browser is about to confirm says who is meant.
   @Sendable func resendCode(_ request: Request) -> Outcome {
-    let body: @Sendable (Visit) throws(CoreError) -> Response = { (visit) throws(CoreError) in
-      guard var errand = visit.errand, errand.purpose == .confirm else {
-        return .redirect(request.redirectStatus, to: visit.address(of: "/login"))
+    let body: @Sendable (PageRequest) throws(CoreError) -> Response = { (pageRequest) throws(CoreError) in
+      guard var pageNotice = pageRequest.pageNotice, pageNotice.purpose == .confirm else {
+        return .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
       }
       do throws(CoreError) {
-        errand.destination = try resend(visit, errand.username)
-        errand.notice = "code.resent"
-        return send(visit, to: "/confirm", errand)
+        pageNotice.destination = try resend(pageRequest, pageNotice.username)
+        pageNotice.notice = "code.resent"
+        return send(pageRequest, to: "/confirm", pageNotice)
       } catch {
-        return confirmPage(visit, errand, error: try tellable(error, in: .confirm))
+        return confirmPage(pageRequest, pageNotice, error: try tellable(error, in: .confirm))
       }
     }
-    if request.method == .post { return takeOwn(request) { (visit, _) throws(CoreError) in try body(visit) } }
+    if request.method == .post {
+      return takeOwn(request) { (pageRequest, _) throws(CoreError) in try body(pageRequest) }
+    }
     return showOwn(request, body)
   }
 
-  private func resend(_ visit: Visit, _ username: String) throws(CoreError) -> String? {
-    try visit.service.resendSignUpCode(client: visit.client.id, proof: .ownPages, username: username)?.destination
+  private func resend(_ pageRequest: PageRequest, _ username: String) throws(CoreError) -> String? {
+    try pageRequest.service.resendSignUpCode(client: pageRequest.client.id, proof: .ownPages, username: username)?
+      .destination
   }
 
   /// Goes on to the app; without a flow, or too late for it, to the sign-in page.
-  private func signIn(_ visit: Visit, confirmed flow: FlowHandle?, username: String) throws(CoreError) -> Response {
+  private func signIn(_ pageRequest: PageRequest, confirmed flow: FlowHandle?, username: String) throws(CoreError)
+    -> Response
+  {
     if let flow {
-      let step = try? visit.service.signIn(
+      let step = try? pageRequest.service.signIn(
         SignInRequest(
-          client: visit.client.id, origin: .hosted, username: username, start: .choice(ChoiceRequest(flow: flow))))
+          client: pageRequest.client.id, origin: .hosted, username: username, start: .choice(ChoiceRequest(flow: flow)))
+      )
       if let step {
-        let done = Errand.done(secure: isSecure(visit.request))
-        return try proceed(visit, step, username: username).with("Set-Cookie", done)
+        let done = PageNotice.done(secure: isSecure(pageRequest.request))
+        return try proceed(pageRequest, step, username: username).with("Set-Cookie", done)
       }
     }
-    return send(visit, to: "/login", Errand(.signIn, username: username, notice: "confirmed.lead"))
+    return send(pageRequest, to: "/login", PageNotice(.signIn, username: username, notice: "confirmed.lead"))
   }
 
   private func confirmPage(
-    _ visit: Visit, _ errand: Errand, error: String? = nil, notice: String? = nil
+    _ pageRequest: PageRequest, _ pageNotice: PageNotice, error: String? = nil, notice: String? = nil
   ) -> Response {
-    let address = visit.link(to: "/confirm")
+    let address = pageRequest.link(to: "/confirm")
     return page(
-      .confirm, visit,
+      .confirm, pageRequest,
       [
         "action": .string(address), "error": .optional(error), "notice": .optional(notice),
         "hidden": hiddenFields([
-          ("username", errand.username), ("destination", errand.destination), ("flow", errand.flow?.description),
+          ("username", pageNotice.username), ("destination", pageNotice.destination),
+          ("flow", pageNotice.flow?.description),
         ]),
-        "destination": .optional(errand.destination), "code_invalid": .bool(error != nil), "code_typed": nil,
+        "destination": .optional(pageNotice.destination), "code_invalid": .bool(error != nil), "code_typed": nil,
         "resend": .string(address),
-      ], graphic: errand.destination?.hasPrefix("+") == true ? .sms : .email)
+      ], graphic: pageNotice.destination?.hasPrefix("+") == true ? .sms : .email)
   }
 }

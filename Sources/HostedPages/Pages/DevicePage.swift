@@ -17,7 +17,7 @@ extension HostedPagesFront {
     guard let service = realm(ofDevice: request) else {
       return .respond(problem(.notFound(request.path, nearest: nil), request))
     }
-    guard let form = request.form, isOurs(form, request) else { return .respond(refuseForgery(request)) }
+    guard let form = request.form, isOurs(form, request) else { return .respond(refuseCSRF(request)) }
     let code = (form["user_code"] ?? request.query["user_code"] ?? "").trimmed
     if form["action"] == "cancel" {
       return .respond(.redirect(303, to: "/\(service.id)/device?\(Form([("user_code", code)]).encoded())"))
@@ -38,9 +38,9 @@ extension HostedPagesFront {
       guard let device = try service.device(withUserCode: code) else {
         return devicePage(service, request, code: code, codeError: texts("device.unknown"))
       }
-      let visit = try visit(service, device, code, request)
+      let pageRequest = try pageRequest(service, device, code, request)
       if let handle = form["flow"].flatMap({ FlowHandle($0) }) {
-        return try takeStep(visit, form, handle).adding(visit)
+        return try takeStep(pageRequest, form, handle).adding(pageRequest)
       }
       let session: BrowserSession
       do throws(CoreError) {
@@ -49,7 +49,7 @@ extension HostedPagesFront {
         case .session(let made): session = made
         case .some(let step):
           let username = (form["username"] ?? "").trimmed
-          return try proceed(visit, step, username: username).adding(visit)
+          return try proceed(pageRequest, step, username: username).adding(pageRequest)
         }
       } catch {
         return devicePage(service, request, code: code, error: try tellable(error))
@@ -65,17 +65,17 @@ extension HostedPagesFront {
   }
 
   /// For a sign-in that asks more than a password: its pages are those of any other, and end on the device's.
-  private func visit(
+  private func pageRequest(
     _ service: RealmService, _ device: DeviceAuthorization, _ code: String, _ request: Request
-  ) throws(CoreError) -> Visit {
+  ) throws(CoreError) -> PageRequest {
     let realm = try service.current().realm
     let (csrf, cookie) = csrfToken(of: request)
     let asked = AuthorizationRequest(
       client: device.client, answer: AuthorizationAnswer(redirectURI: "/\(realm.id)/device", state: nil),
       responseType: .code, scopes: device.scopes)
-    return Visit(
+    return PageRequest(
       request: request, asked: asked, service: service, realm: realm, client: try realm.client(device.client),
-      query: request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [], errand: nil, deviceCode: code)
+      query: request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [], pageNotice: nil, deviceCode: code)
   }
 
   /// The browser's own session, or what comes of the name and the password that were typed; nil if no name was.
@@ -145,9 +145,9 @@ extension Realm {
 }
 
 extension Response {
-  fileprivate func adding(_ visit: Visit) -> Response {
+  fileprivate func adding(_ pageRequest: PageRequest) -> Response {
     var response = self
-    for cookie in visit.cookies { response.headers.append("Set-Cookie", cookie) }
+    for cookie in pageRequest.cookies { response.headers.append("Set-Cookie", cookie) }
     return response
   }
 }

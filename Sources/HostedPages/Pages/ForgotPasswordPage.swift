@@ -6,33 +6,34 @@ internal import Mustache
 /// everybody.
 extension HostedPagesFront {
   @Sendable func showForgotPassword(_ request: Request) -> Outcome {
-    showOwn(request) { visit in forgotPasswordPage(visit, username: visit.asked.loginHint) }
+    showOwn(request) { pageRequest in forgotPasswordPage(pageRequest, username: pageRequest.asked.loginHint) }
   }
 
   @Sendable func takeForgotPassword(_ request: Request) -> Outcome {
-    takeOwn(request) { (visit, form) throws(CoreError) in
+    takeOwn(request) { (pageRequest, form) throws(CoreError) in
       let username = (form["username"] ?? "").trimmed
       guard !username.isEmpty else {
-        return forgotPasswordPage(visit, username: nil, error: renderer.parts.texts("sign-in.whom"))
+        return forgotPasswordPage(pageRequest, username: nil, error: renderer.parts.texts("sign-in.whom"))
       }
       do throws(CoreError) {
-        let delivery = try visit.service.forgotPassword(
-          client: visit.client.id, proof: .ownPages, username: username)
+        let delivery = try pageRequest.service.forgotPassword(
+          client: pageRequest.client.id, proof: .ownPages, username: username)
         return send(
-          visit, to: "/confirmForgotPassword", Errand(.recover, username: username, destination: delivery.destination))
+          pageRequest, to: "/confirmForgotPassword",
+          PageNotice(.recover, username: username, destination: delivery.destination))
       } catch {
-        return forgotPasswordPage(visit, username: username, error: try tellable(error))
+        return forgotPasswordPage(pageRequest, username: username, error: try tellable(error))
       }
     }
   }
 
-  private func forgotPasswordPage(_ visit: Visit, username: String?, error: String? = nil) -> Response {
+  private func forgotPasswordPage(_ pageRequest: PageRequest, username: String?, error: String? = nil) -> Response {
     page(
-      .forgotPassword, visit,
+      .forgotPassword, pageRequest,
       [
-        "action": .string(visit.link(to: "/forgotPassword")), "error": .optional(error),
-        "username": usernameField(visit.realm, value: username, isInvalid: error != nil),
-        "sign_in": .string(visit.link(to: "/login")),
+        "action": .string(pageRequest.link(to: "/forgotPassword")), "error": .optional(error),
+        "username": usernameField(pageRequest.realm, value: username, isInvalid: error != nil),
+        "sign_in": .string(pageRequest.link(to: "/login")),
       ])
   }
 }

@@ -5,7 +5,7 @@ internal import Mustache
 /// A password in place of a temporary one, with whatever attributes are missing; posted to `/login`.
 extension HostedPagesFront {
   func newPasswordPage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, required: [AttributeName], form: Form? = nil,
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, required: [AttributeName], form: Form? = nil,
     failure: CoreError? = nil, areDifferent: Bool = false
   ) -> Response {
     let texts = renderer.parts.texts
@@ -13,7 +13,7 @@ extension HostedPagesFront {
     let passwordProblem = failure?.passwordViolation.map(texts.reason)
     let error = areDifferent ? texts("password.not-the-same") : failure.map { texts.words(for: $0) }
     var isFound = false
-    let fields = required.compactMap { visit.realm.schema[$0] }.map { definition in
+    let fields = required.compactMap { pageRequest.realm.schema[$0] }.map { definition in
       let isSaid = failure?.takenAttribute == definition.name
       let takesFocus = !isFound && (isSaid || problems[definition.name] != nil)
       isFound = isFound || takesFocus
@@ -22,35 +22,36 @@ extension HostedPagesFront {
         problem: problems[definition.name].map(texts.words(for:)), isSaid: isSaid)
     }
     return page(
-      .newPassword, visit,
+      .newPassword, pageRequest,
       [
-        "action": .string(visit.link(to: "/login")), "error": .optional(error),
+        "action": .string(pageRequest.link(to: "/login")), "error": .optional(error),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "new_password": newPasswordField(
-          visit.realm, repeats: true, hasFocus: !isFound, problem: passwordProblem,
+          pageRequest.realm, repeats: true, hasFocus: !isFound, problem: passwordProblem,
           repeatProblem: areDifferent ? texts("password.not-the-same") : nil),
         "fields": .list(fields),
       ], graphic: .password)
   }
 
   func takeNewPassword(
-    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String, required: [AttributeName]
+    _ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle, username: String, required: [AttributeName]
   ) throws(CoreError) -> Response {
     if form.passwordsDiffer {
-      return newPasswordPage(visit, handle, username: username, required: required, form: form, areDifferent: true)
+      return newPasswordPage(
+        pageRequest, handle, username: username, required: required, form: form, areDifferent: true)
     }
-    let attributes = attributes(in: form, visit.realm).filter { required.contains($0.name) }
+    let attributes = attributes(in: form, pageRequest.realm).filter { required.contains($0.name) }
     let step: SignInStep
     do throws(CoreError) {
-      step = try answer(visit, handle, .newPassword(form["password"] ?? "", attributes: attributes))
+      step = try answer(pageRequest, handle, .newPassword(form["password"] ?? "", attributes: attributes))
     } catch {
       switch error {
       case .passwordRefused, .attributesRefused, .attributeNotWritable, .aliasTaken:
-        return newPasswordPage(visit, handle, username: username, required: required, form: form, failure: error)
+        return newPasswordPage(pageRequest, handle, username: username, required: required, form: form, failure: error)
       default: throw error
       }
     }
-    return try proceed(visit, step, username: username)
+    return try proceed(pageRequest, step, username: username)
   }
 }
 

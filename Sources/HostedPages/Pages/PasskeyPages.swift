@@ -7,12 +7,12 @@ internal import Mustache
 /// passkeys to scripts alone, so these two pages have one; every other page does without.
 extension HostedPagesFront {
   func passkeyPage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, _ request: PasskeyRequest, error: String? = nil
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ request: PasskeyRequest, error: String? = nil
   ) -> Response {
     page(
-      .passkey, visit,
+      .passkey, pageRequest,
       [
-        "action": .string(visit.link(to: "/login")), "error": .optional(error),
+        "action": .string(pageRequest.link(to: "/login")), "error": .optional(error),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "ceremony": "get", "options": .string(request.json.text),
         "script": .string(renderer.link(to: renderer.parts.scriptAddress)),
@@ -20,80 +20,81 @@ extension HostedPagesFront {
   }
 
   func takePasskey(
-    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String, _ request: PasskeyRequest
+    _ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle, username: String, _ request: PasskeyRequest
   ) throws(CoreError) -> Response {
-    if form["action"] == "other" { return signInPage(visit, username: username) }
-    guard let credential = form.credential else { return passkeyPage(visit, handle, username: username, request) }
+    if form["action"] == "other" { return signInPage(pageRequest, username: username) }
+    guard let credential = form.credential else { return passkeyPage(pageRequest, handle, username: username, request) }
     let step: SignInStep
     do throws(CoreError) {
-      step = try answer(visit, handle, .passkey(credential))
+      step = try answer(pageRequest, handle, .passkey(credential))
     } catch .wrongCredentials {
       return passkeyPage(
-        visit, handle, username: username, request, error: renderer.parts.texts.words(for: .passkey(.notFound)))
+        pageRequest, handle, username: username, request, error: renderer.parts.texts.words(for: .passkey(.notFound)))
     }
-    return try proceed(visit, step, username: username)
+    return try proceed(pageRequest, step, username: username)
   }
 
   /// A passkey that the browser found by itself on the sign-in page.
-  func takeFoundPasskey(_ visit: Visit, _ credential: JSON, username: String) throws(CoreError) -> Response {
+  func takeFoundPasskey(_ pageRequest: PageRequest, _ credential: JSON, username: String) throws(CoreError) -> Response
+  {
     do throws(CoreError) {
-      let step = try visit.service.signIn(passkey: credential, client: visit.client.id)
-      return try proceed(visit, step, username: username)
+      let step = try pageRequest.service.signIn(passkey: credential, client: pageRequest.client.id)
+      return try proceed(pageRequest, step, username: username)
     } catch .wrongCredentials {
       let problem = renderer.parts.texts.words(for: .passkey(.notFound))
-      return signInPage(visit, username: username, error: problem, isNobodyWrong: true)
+      return signInPage(pageRequest, username: username, error: problem, isNobodyWrong: true)
     } catch {
-      return signInPage(visit, username: username, error: try tellable(error), isNobodyWrong: true)
+      return signInPage(pageRequest, username: username, error: try tellable(error), isNobodyWrong: true)
     }
   }
 
   /// `GET /passkeys/add`, with the parameters of a sign-in.
   @Sendable func showPasskeyRegistration(_ request: Request) -> Outcome {
-    show(request) { (visit) throws(CoreError) in
-      guard let user = try signedIn(visit) else {
-        return .redirect(visit.request.redirectStatus, to: visit.address(of: "/login"))
+    show(request) { (pageRequest) throws(CoreError) in
+      guard let user = try signedIn(pageRequest) else {
+        return .redirect(pageRequest.request.redirectStatus, to: pageRequest.address(of: "/login"))
       }
-      return try passkeyRegistrationPage(visit, user)
+      return try passkeyRegistrationPage(pageRequest, user)
     }
   }
 
   @Sendable func takePasskeyRegistration(_ request: Request) -> Outcome {
-    take(request) { (visit, form) throws(CoreError) in
-      guard let user = try signedIn(visit) else {
-        return .redirect(visit.request.redirectStatus, to: visit.address(of: "/login"))
+    take(request) { (pageRequest, form) throws(CoreError) in
+      guard let user = try signedIn(pageRequest) else {
+        return .redirect(pageRequest.request.redirectStatus, to: pageRequest.address(of: "/login"))
       }
-      guard let credential = form.credential else { return try passkeyRegistrationPage(visit, user) }
+      guard let credential = form.credential else { return try passkeyRegistrationPage(pageRequest, user) }
       do throws(CoreError) {
-        try visit.service.completePasskey(credential, of: user.id, client: visit.client.id)
+        try pageRequest.service.completePasskey(credential, of: user.id, client: pageRequest.client.id)
       } catch {
-        return try passkeyRegistrationPage(visit, user, error: try tellable(error))
+        return try passkeyRegistrationPage(pageRequest, user, error: try tellable(error))
       }
-      return back(visit)
+      return back(pageRequest)
     }
   }
 
   private func passkeyRegistrationPage(
-    _ visit: Visit, _ user: User, error: String? = nil
+    _ pageRequest: PageRequest, _ user: User, error: String? = nil
   ) throws(CoreError) -> Response {
     let creation: PasskeyCreation
     do throws(CoreError) {
-      creation = try visit.service.startPasskey(of: user.id, client: visit.client.id)
+      creation = try pageRequest.service.startPasskey(of: user.id, client: pageRequest.client.id)
     } catch {
       return errorPage(
-        ErrorModel(kind: .generic, code: "invalid_request", message: try tellable(error)), visit.request)
+        ErrorModel(kind: .generic, code: "invalid_request", message: try tellable(error)), pageRequest.request)
     }
     return page(
-      .passkeyAdd, visit,
+      .passkeyAdd, pageRequest,
       [
-        "action": .string(visit.link(to: "/passkeys/add")), "error": .optional(error), "ceremony": "create",
+        "action": .string(pageRequest.link(to: "/passkeys/add")), "error": .optional(error), "ceremony": "create",
         "options": .string(creation.json.text), "script": .string(renderer.link(to: renderer.parts.scriptAddress)),
       ], graphic: .passkey, policy: Response.scriptedPolicy)
   }
 
   /// Whoever is signed in to the realm in this browser.
-  private func signedIn(_ visit: Visit) throws(CoreError) -> User? {
-    guard let id = SessionCookie.session(in: visit.service.id, visit.request) else { return nil }
-    return try visit.service.session(id)?.user
+  private func signedIn(_ pageRequest: PageRequest) throws(CoreError) -> User? {
+    guard let id = SessionCookie.session(in: pageRequest.service.id, pageRequest.request) else { return nil }
+    return try pageRequest.service.session(id)?.user
   }
 
   /// `GET /_understudy/assets/passkeys.js`

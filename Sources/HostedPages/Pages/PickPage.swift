@@ -5,20 +5,20 @@ internal import Mustache
 
 /// `/login` of a realm that lets testers choose: who is signing in, and what is claimed about them.
 extension HostedPagesFront {
-  func takePick(_ visit: Visit, _ form: Form) throws(CoreError) -> Response {
+  func takePick(_ pageRequest: PageRequest, _ form: Form) throws(CoreError) -> Response {
     let username = (form["person"] ?? form["username"] ?? form["login"] ?? "").trimmed
     let typed = form["claims"] ?? ""
     let texts = renderer.parts.texts
     guard !username.isEmpty, username.utf8.count <= 128 else {
-      return pickPage(visit, username: nil, claims: typed, error: texts("sign-in.whom"))
+      return pickPage(pageRequest, username: nil, claims: typed, error: texts("sign-in.whom"))
     }
     guard let claims = Self.claims(in: typed) else {
-      return pickPage(visit, username: username, claims: typed, problem: texts("pick.claims.problem"))
+      return pickPage(pageRequest, username: username, claims: typed, problem: texts("pick.claims.problem"))
     }
     do throws(CoreError) {
-      return try arrive(visit, try visit.service.signIn(choosing: username, telling: claims))
+      return try arrive(pageRequest, try pageRequest.service.signIn(choosing: username, telling: claims))
     } catch {
-      return pickPage(visit, username: username, claims: typed, error: try tellable(error))
+      return pickPage(pageRequest, username: username, claims: typed, error: try tellable(error))
     }
   }
 
@@ -31,17 +31,17 @@ extension HostedPagesFront {
   }
 
   func pickPage(
-    _ visit: Visit, username: String?, claims: String = "", error: String? = nil, problem: String? = nil
+    _ pageRequest: PageRequest, username: String?, claims: String = "", error: String? = nil, problem: String? = nil
   ) -> Response {
-    let people = visit.realm.users.after(0).prefix(20).map { user -> MustacheValue in
+    let people = pageRequest.realm.users.after(0).prefix(20).map { user -> MustacheValue in
       ["name": .string(user.attributes["name"] ?? user.username), "login": .string(user.username)]
     }
     return page(
-      .pick, visit,
+      .pick, pageRequest,
       [
-        "action": .string(visit.link(to: "/login")), "error": .optional(error),
+        "action": .string(pageRequest.link(to: "/login")), "error": .optional(error),
         "username": usernameField(
-          visit.realm, value: username.flatMap { $0.isEmpty ? nil : $0 }, isInvalid: error != nil),
+          pageRequest.realm, value: username.flatMap { $0.isEmpty ? nil : $0 }, isInvalid: error != nil),
         "claims": .string(claims), "claims_problem": .optional(problem),
         "people": people.isEmpty ? nil : .section(people),
       ])

@@ -4,15 +4,15 @@ internal import IdentityCore
 /// `/oauth2/idpresponse`: a person comes back from a provider that is somewhere else.
 extension HostedPagesFront {
   /// On to a provider. What comes back must come to the same browser, which a cookie of the service's own name proves.
-  func leave(_ visit: Visit, for provider: Provider) throws(CoreError) -> Response {
+  func leave(_ pageRequest: PageRequest, for provider: Provider) throws(CoreError) -> Response {
     let way: (address: String, state: String)
     do throws(FederationFault) {
-      way = try visit.service.setOut(to: provider, for: visit.asked, query: visit.query)
+      way = try pageRequest.service.setOut(to: provider, for: pageRequest.asked, query: pageRequest.query)
     } catch {
-      return try refuse(visit, error)
+      return try refuse(pageRequest, error)
     }
-    return .redirect(visit.request.redirectStatus, to: way.address)
-      .with("Set-Cookie", stateCookie(way.state, visit.request, maxAge: Self.stateLifetime))
+    return .redirect(pageRequest.request.redirectStatus, to: way.address)
+      .with("Set-Cookie", stateCookie(way.state, pageRequest.request, maxAge: Self.stateLifetime))
   }
 
   @Sendable func takeProviderAnswer(_ request: Request) -> Outcome {
@@ -22,35 +22,36 @@ extension HostedPagesFront {
         let words = renderer.parts.texts("provider.state")
         return errorPage(ErrorModel(kind: .generic, code: "invalid_request", message: words), request)
       }
-      let visit: Visit
-      switch self.visit(request, asking: leg.query) {
-      case .success(let made): visit = made
+      let pageRequest: PageRequest
+      switch self.pageRequest(request, asking: leg.query) {
+      case .success(let made): pageRequest = made
       case .failure(let refusal): return refusal.response
       }
-      var response = answer(visit) { (visit) throws(CoreError) in try arrive(visit, leg, answered) }
+      var response = answer(pageRequest) { (pageRequest) throws(CoreError) in try arrive(pageRequest, leg, answered) }
       response.headers.append("Set-Cookie", stateCookie("", request, maxAge: 0))
       return response
     }
   }
 
-  private func arrive(_ visit: Visit, _ leg: FederationLeg, _ answered: Form) throws(CoreError) -> Response {
-    guard let provider = visit.realm.offer(to: visit.client).provider(leg.provider) else {
+  private func arrive(_ pageRequest: PageRequest, _ leg: FederationLeg, _ answered: Form) throws(CoreError) -> Response
+  {
+    guard let provider = pageRequest.realm.offer(to: pageRequest.client).provider(leg.provider) else {
       throw .resource(.providerNotFound(leg.provider))
     }
     if let error = answered["error"], !error.isEmpty {
       let words = answered["error_description"].flatMap { $0.isEmpty ? nil : $0 } ?? error
-      return try refuse(visit, .provider(code: error, words: words))
+      return try refuse(pageRequest, .provider(code: error, words: words))
     }
     guard let code = answered["code"], !code.isEmpty else {
-      return try refuse(visit, .refused("\(provider.name) Error - there is no code"))
+      return try refuse(pageRequest, .refused("\(provider.name) Error - there is no code"))
     }
     let profile: OutsideProfile
     do throws(FederationFault) {
-      profile = try visit.service.profile(code: code, user: answered["user"], of: leg)
+      profile = try pageRequest.service.profile(code: code, user: answered["user"], of: leg)
     } catch {
-      return try refuse(visit, error)
+      return try refuse(pageRequest, error)
     }
-    return try arrive(visit, from: provider, as: profile)
+    return try arrive(pageRequest, from: provider, as: profile)
   }
 
   /// What the state in an answer stands for, if this browser set out with it. Each state opens the door once.

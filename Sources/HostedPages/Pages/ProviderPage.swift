@@ -3,113 +3,118 @@ internal import IdentityCore
 internal import JSON
 internal import Mustache
 
-/// `/provider`: the way through a provider. One that this server plays is a page where a tester says who to be; any other is
+/// `/provider`: the way through a provider. One that this server simulates is a page where a tester says who to be; any other is
 /// somewhere else.
 extension HostedPagesFront {
   @Sendable func showProvider(_ request: Request) -> Outcome {
-    let visit: Visit
-    switch self.visit(request) {
-    case .success(let made): visit = made
+    let pageRequest: PageRequest
+    switch self.pageRequest(request) {
+    case .success(let made): pageRequest = made
     case .failure(let refusal): return .respond(refusal.response)
     }
     return .work {
-      answer(visit) { (visit) throws(CoreError) in
-        guard let provider = visit.provider else {
-          return .redirect(request.redirectStatus, to: visit.address(of: "/login"))
+      answer(pageRequest) { (pageRequest) throws(CoreError) in
+        guard let provider = pageRequest.provider else {
+          return .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
         }
-        guard let played = provider.played else { return try leave(visit, for: provider) }
-        switch played.mode {
-        case .choose: return playedPage(visit, provider)
+        guard let simulated = provider.simulated else { return try leave(pageRequest, for: provider) }
+        switch simulated.mode {
+        case .choose: return simulatedPage(pageRequest, provider)
         case .first:
-          guard let person = played.people.first else { return playedPage(visit, provider) }
-          return try arrive(visit, from: provider, as: OutsideProfile(playing: provider, person))
+          guard let person = simulated.people.first else { return simulatedPage(pageRequest, provider) }
+          return try arrive(pageRequest, from: provider, as: OutsideProfile(playing: provider, person))
         case .error(let code):
           let words = renderer.wire("provider.failed", ["provider": provider.title])
-          return try refuse(visit, .provider(code: code, words: words))
+          return try refuse(pageRequest, .provider(code: code, words: words))
         }
       }
     }
   }
 
   @Sendable func takeProvider(_ request: Request) -> Outcome {
-    take(request) { (visit, form) throws(CoreError) in
-      guard let provider = visit.provider, let played = provider.played else {
-        return .redirect(request.redirectStatus, to: visit.address(of: "/login"))
+    take(request) { (pageRequest, form) throws(CoreError) in
+      guard let provider = pageRequest.provider, let simulated = provider.simulated else {
+        return .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
       }
-      if case .error = played.mode { return .redirect(request.redirectStatus, to: visit.address(of: "/provider")) }
-      if let person = form["person"].flatMap(Int.init), played.people.indices.contains(person) {
-        return try arrive(visit, from: provider, as: OutsideProfile(playing: provider, played.people[person]))
+      if case .error = simulated.mode {
+        return .redirect(request.redirectStatus, to: pageRequest.address(of: "/provider"))
+      }
+      if let person = form["person"].flatMap(Int.init), simulated.people.indices.contains(person) {
+        return try arrive(pageRequest, from: provider, as: OutsideProfile(playing: provider, simulated.people[person]))
       }
       guard let claims = typedClaims(form) else {
-        return playedPage(visit, provider, form: form, areClaimsWrong: true)
+        return simulatedPage(pageRequest, provider, form: form, areClaimsWrong: true)
       }
-      return try arrive(visit, from: provider, as: OutsideProfile(playing: provider, claims))
+      return try arrive(pageRequest, from: provider, as: OutsideProfile(playing: provider, claims))
     }
   }
 
   /// Somebody has come from the provider: back to the app, with a session or with what was wrong.
-  func arrive(_ visit: Visit, from provider: Provider, as profile: OutsideProfile) throws(CoreError) -> Response {
-    if let handle = visit.serviceRequest, provider.played != nil, try visit.service.serviceVisit(handle)?.played != nil
+  func arrive(_ pageRequest: PageRequest, from provider: Provider, as profile: OutsideProfile) throws(CoreError)
+    -> Response
+  {
+    if let handle = pageRequest.serviceRequest, provider.simulated != nil,
+      try pageRequest.service.serviceSignOn(handle)?.simulated != nil
     {
-      // Nobody is signed in to the realm: it was only where the provider is played.
-      guard let answer = try visit.service.answer(handle, played: profile.parts.first?.claims ?? [:]) else {
+      // Nobody is signed in to the realm: it was only where the provider is simulated.
+      guard let answer = try pageRequest.service.answer(handle, simulated: profile.parts.first?.claims ?? [:]) else {
         throw .flowExpired
       }
-      return post(answer, visit.request)
+      return post(answer, pageRequest.request)
     }
     let session: BrowserSession
     do throws(FederationFault) {
-      session = try visit.service.signIn(through: provider.name, as: profile, client: visit.client.id)
+      session = try pageRequest.service.signIn(through: provider.name, as: profile, client: pageRequest.client.id)
     } catch {
-      return try refuse(visit, error)
+      return try refuse(pageRequest, error)
     }
-    return try arrive(visit, session)
+    return try arrive(pageRequest, session)
   }
 
   /// The app hears of what went wrong at the provider or behind it (reference: hosted-login-and-oidc.md A.11.5).
-  func refuse(_ visit: Visit, _ fault: FederationFault) throws(CoreError) -> Response {
-    let answer = visit.asked.answer
+  func refuse(_ pageRequest: PageRequest, _ fault: FederationFault) throws(CoreError) -> Response {
+    let answer = pageRequest.asked.answer
     switch fault {
-    case .provider(let code, let words): return respond(visit, answer.pairs(error: code, description: words))
-    case .refused(let words): return respond(visit, answer.pairs(error: "invalid_request", description: words))
+    case .provider(let code, let words): return respond(pageRequest, answer.pairs(error: code, description: words))
+    case .refused(let words): return respond(pageRequest, answer.pairs(error: "invalid_request", description: words))
     case .failed(let error):
-      return respond(visit, answer.pairs(error: "invalid_request", description: renderer.wire.words(for: error)))
+      return respond(pageRequest, answer.pairs(error: "invalid_request", description: renderer.wire.words(for: error)))
     case .ours(let error): throw error
     }
   }
 
   /// A button for each provider, unless the app asks for the realm's own accounts.
-  func providerButtons(_ visit: Visit) -> MustacheValue {
-    guard visit.asked.provider == nil else { return nil }
-    let brand = brand(of: visit)
-    let providers = visit.realm.offer(to: visit.client).providers
+  func providerButtons(_ pageRequest: PageRequest) -> MustacheValue {
+    guard pageRequest.asked.provider == nil else { return nil }
+    let brand = brand(of: pageRequest)
+    let providers = pageRequest.realm.offer(to: pageRequest.client).providers
     let order = brand?.providerOrder ?? []
     let named = order.compactMap { name in providers.first { $0.name == name } }
     return .section(
       (named + providers.filter { !order.contains($0.name) }).map { provider in
         let query = Form([("identity_provider", provider.name)]).encoded()
         return [
-          "name": .string(provider.title), "address": .string("\(visit.link(to: "/oauth2/authorize"))&\(query)"),
+          "name": .string(provider.title), "address": .string("\(pageRequest.link(to: "/oauth2/authorize"))&\(query)"),
           "social": .bool(provider.isSocial), "mark": .string(BrandSettings.mark(provider.name)),
           "icon": brand?.buttons[provider.name]?.model ?? nil,
         ]
       })
   }
 
-  private func playedPage(
-    _ visit: Visit, _ provider: Provider, form: Form? = nil, areClaimsWrong: Bool = false
+  private func simulatedPage(
+    _ pageRequest: PageRequest, _ provider: Provider, form: Form? = nil, areClaimsWrong: Bool = false
   ) -> Response {
     let texts = renderer.parts.texts
-    let people = (provider.played?.people ?? []).enumerated().map { number, claims -> MustacheValue in
+    let people = (provider.simulated?.people ?? []).enumerated().map { number, claims -> MustacheValue in
       let subject = claims["sub"]?.string ?? ""
       let name = claims["name"]?.string ?? claims["email"]?.string ?? subject
       return ["number": .integer(number), "name": .string(name), "detail": .string(subject)]
     }
     let problem = areClaimsWrong ? texts("provider.claims.wrong") : nil
     return page(
-      .provider, visit,
+      .provider, pageRequest,
       [
-        "action": .string(visit.link(to: "/provider")), "provider": .string(provider.title),
+        "action": .string(pageRequest.link(to: "/provider")), "provider": .string(provider.title),
         "error": .optional(problem), "people": .section(people),
         "fields": .list([
           providerField("sub", isRequired: true, form),
@@ -147,7 +152,7 @@ extension HostedPagesFront {
   }
 }
 
-extension Visit {
+extension PageRequest {
   /// The provider that the person is to go to: the one that the app asks for, or the only way that there is.
   var provider: Provider? {
     let offer = realm.offer(to: client)

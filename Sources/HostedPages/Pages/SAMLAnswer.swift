@@ -16,14 +16,14 @@ extension HostedPagesFront {
 
   private func takeAnswer(_ response: String, to state: String, _ request: Request) -> Response {
     guard let leg = leg(of: state, fromAnotherSite: true, request) else { return strayAnswer(request) }
-    let visit: Visit
-    switch self.visit(request, asking: leg.query) {
-    case .success(let made): visit = made
+    let pageRequest: PageRequest
+    switch self.pageRequest(request, asking: leg.query) {
+    case .success(let made): pageRequest = made
     case .failure(let refusal): return refusal.response
     }
-    var answered = answer(visit) { (visit) throws(CoreError) in
-      try arrive(visit, from: leg.provider) { () throws(FederationFault) in
-        try visit.service.profile(response: response, of: leg)
+    var answered = answer(pageRequest) { (pageRequest) throws(CoreError) in
+      try arrive(pageRequest, from: leg.provider) { () throws(FederationFault) in
+        try pageRequest.service.profile(response: response, of: leg)
       }
     }
     answered.headers.append("Set-Cookie", stateCookie("", request, maxAge: 0))
@@ -36,34 +36,34 @@ extension HostedPagesFront {
     guard let asked = try? Form.parse(Array(state.utf8)), asked["client_id"] != nil, asked["redirect_uri"] != nil else {
       return strayAnswer(request)
     }
-    let visit: Visit
-    switch self.visit(request, asking: state) {
-    case .success(let made): visit = made
+    let pageRequest: PageRequest
+    switch self.pageRequest(request, asking: state) {
+    case .success(let made): pageRequest = made
     case .failure(let refusal): return refusal.response
     }
-    guard let provider = visit.provider, provider.kind == .saml, provider.details["IDPInit"] == "true" else {
+    guard let provider = pageRequest.provider, provider.kind == .saml, provider.details["IDPInit"] == "true" else {
       return strayAnswer(request)
     }
-    return answer(visit) { (visit) throws(CoreError) in
-      try arrive(visit, from: provider.name) { () throws(FederationFault) in
-        try visit.service.profile(unsolicited: response, from: provider.name)
+    return answer(pageRequest) { (pageRequest) throws(CoreError) in
+      try arrive(pageRequest, from: provider.name) { () throws(FederationFault) in
+        try pageRequest.service.profile(unsolicited: response, from: provider.name)
       }
     }
   }
 
   private func arrive(
-    _ visit: Visit, from name: String, _ profile: () throws(FederationFault) -> OutsideProfile
+    _ pageRequest: PageRequest, from name: String, _ profile: () throws(FederationFault) -> OutsideProfile
   ) throws(CoreError) -> Response {
-    guard let provider = visit.realm.offer(to: visit.client).provider(name) else {
+    guard let provider = pageRequest.realm.offer(to: pageRequest.client).provider(name) else {
       throw .resource(.providerNotFound(name))
     }
     let read: OutsideProfile
     do throws(FederationFault) {
       read = try profile()
     } catch {
-      return try refuse(visit, error)
+      return try refuse(pageRequest, error)
     }
-    return try arrive(visit, from: provider, as: read)
+    return try arrive(pageRequest, from: provider, as: read)
   }
 
   @Sendable func takeSAMLSignOut(_ request: Request) -> Outcome {

@@ -3,11 +3,11 @@ internal import IdentityCore
 internal import JSON
 internal import SAML
 
-/// Below `/{realm}/saml2`: realms and played providers as SAML identity providers for others. Whoever is sent here signs in on the pages
+/// Below `/{realm}/saml2`: realms and simulated providers as SAML identity providers for others. Whoever is sent here signs in on the pages
 /// of any other sign-in, and is sent back by a form.
 extension HostedPagesFront {
   @Sendable func showProviderMetadata(_ request: Request) -> Outcome {
-    metadata(request) { (service) throws(CoreError) in try service.providerMetadata(playedName(request, service)) }
+    metadata(request) { (service) throws(CoreError) in try service.providerMetadata(simulatedName(request, service)) }
   }
 
   @Sendable func showServiceMetadata(_ request: Request) -> Outcome {
@@ -35,7 +35,7 @@ extension HostedPagesFront {
     .work {
       guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }
       do throws(CoreError) {
-        return try signOn(service, try playedName(request, service), request)
+        return try signOn(service, try simulatedName(request, service), request)
       } catch {
         if case .internalFault = error { report(error, request) }
         return problem(.notFound(request.path, nearest: nil), request)
@@ -44,17 +44,17 @@ extension HostedPagesFront {
   }
 
   private func signOn(
-    _ service: RealmService, _ played: String?, _ request: Request
+    _ service: RealmService, _ simulated: String?, _ request: Request
   ) throws(CoreError) -> Response {
     let handle: FlowHandle
     let (message, relayState) = carried(by: request)
     do throws(ServiceFault) {
-      handle = try service.receive(message, relayState: relayState, played: played)
+      handle = try service.receive(message, relayState: relayState, simulated: simulated)
     } catch {
       if case .ours(let error) = error { throw error }
       return refuse(error, service, request)
     }
-    guard let asked = try service.serviceVisit(handle) else { throw .flowExpired }
+    guard let asked = try service.serviceSignOn(handle) else { throw .flowExpired }
     if let session = SessionCookie.session(in: service.id, request),
       let answer = try service.answer(handle, session: session)
     {
@@ -67,9 +67,9 @@ extension HostedPagesFront {
       ("response_type", "code"), ("client_id", asked.client.text), ("redirect_uri", asked.consumer),
       (RequestContext.realmParameter, service.id.text), (Self.serviceParameter, handle.description),
     ])
-    if let played { query.append("identity_provider", played) }
+    if let simulated { query.append("identity_provider", simulated) }
     return .redirect(
-      request.redirectStatus, to: "\(played == nil ? "/login" : "/provider")?\(query.encoded())")
+      request.redirectStatus, to: "\(simulated == nil ? "/login" : "/provider")?\(query.encoded())")
   }
 
   /// What a service asks, by redirect or by form.
@@ -146,11 +146,11 @@ extension HostedPagesFront {
     return (try? service?.current()) == nil ? nil : service
   }
 
-  /// The provider that the address names: one that is played, of SAML; nil for the realm itself.
-  private func playedName(_ request: Request, _ service: RealmService) throws(CoreError) -> String? {
+  /// The provider that the address names: one that is simulated, of SAML; nil for the realm itself.
+  private func simulatedName(_ request: Request, _ service: RealmService) throws(CoreError) -> String? {
     let name = request.parameters["provider"]
     guard !name.isEmpty else { return nil }
-    guard let provider = try? service.provider(name), provider.kind == .saml, provider.played != nil else {
+    guard let provider = try? service.provider(name), provider.kind == .saml, provider.simulated != nil else {
       throw .resource(.providerNotFound(name))
     }
     return name

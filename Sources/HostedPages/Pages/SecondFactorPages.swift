@@ -9,10 +9,10 @@ internal import QRCode
 extension HostedPagesFront {
   /// Which of the factors that the person has.
   func factorChoicePage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, _ options: [FactorOption]
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ options: [FactorOption]
   ) -> Response {
     choicePage(
-      visit, handle, username: username,
+      pageRequest, handle, username: username,
       options: options.map { option in
         PageOption(
           name: option.factor.optionName, text: option.factor.optionText,
@@ -21,49 +21,49 @@ extension HostedPagesFront {
   }
 
   func takeFactorChoice(
-    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String
+    _ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle, username: String
   ) throws(CoreError) -> Response {
-    let step = try answer(visit, handle, .factorChoice(try chosenFactor(form)))
-    return try proceed(visit, step, username: username)
+    let step = try answer(pageRequest, handle, .factorChoice(try chosenFactor(form)))
+    return try proceed(pageRequest, step, username: username)
   }
 
   /// The first page of a set-up: the one factor that there is, or which one.
   func factorSetUpPage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, _ setUp: FactorSetUp
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ setUp: FactorSetUp
   ) throws(CoreError) -> Response {
-    if setUp.isDone { return try endSetUp(visit, handle, username: username) }
+    if setUp.isDone { return try endSetUp(pageRequest, handle, username: username) }
     guard setUp.options.count == 1 else {
       return choicePage(
-        visit, handle, username: username,
+        pageRequest, handle, username: username,
         options: setUp.options.map { PageOption(name: $0.optionName, text: $0.optionText, detail: nil) })
     }
-    return try beginSetUp(visit, handle, username: username, setUp.options[0])
+    return try beginSetUp(pageRequest, handle, username: username, setUp.options[0])
   }
 
   func takeFactorSetUp(
-    _ visit: Visit, _ form: Form, _ handle: FlowHandle, username: String, _ setUp: FactorSetUp
+    _ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle, username: String, _ setUp: FactorSetUp
   ) throws(CoreError) -> Response {
     if form["factor"] != nil {
-      return try beginSetUp(visit, handle, username: username, try chosenFactor(form))
+      return try beginSetUp(pageRequest, handle, username: username, try chosenFactor(form))
     }
     if let address = form[Self.fieldName(of: .email)] {
-      return try takeFactorAddress(visit, handle, username: username, address.trimmed)
+      return try takeFactorAddress(pageRequest, handle, username: username, address.trimmed)
     }
-    guard let secret = setUp.secret else { return try factorSetUpPage(visit, handle, username: username, setUp) }
+    guard let secret = setUp.secret else { return try factorSetUpPage(pageRequest, handle, username: username, setUp) }
     let name = (form["friendlyDeviceName"] ?? "").trimmed
     let next: FlowHandle
     do throws(CoreError) {
-      next = try visit.service.verifySoftwareToken(
+      next = try pageRequest.service.verifySoftwareToken(
         code: form.code, name: name.isEmpty ? nil : String(name.prefix(Self.longestDeviceName)), in: handle)
     } catch {
       switch error {
-      case .softwareTokenNotVerified, .tokenCodeReused:
+      case .softwareTokenNotVerified, .totpReused:
         return authenticatorPage(
-          visit, handle, username: username, secret: secret, deviceName: name, error: try tellable(error))
+          pageRequest, handle, username: username, secret: secret, deviceName: name, error: try tellable(error))
       default: throw error
       }
     }
-    return try endSetUp(visit, next, username: username)
+    return try endSetUp(pageRequest, next, username: username)
   }
 
   private func chosenFactor(_ form: Form) throws(CoreError) -> SecondFactor {
@@ -74,34 +74,36 @@ extension HostedPagesFront {
   }
 
   private func beginSetUp(
-    _ visit: Visit, _ handle: FlowHandle, username: String, _ factor: SecondFactor
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ factor: SecondFactor
   ) throws(CoreError) -> Response {
     switch factor {
     case .softwareToken:
-      let (secret, next) = try visit.service.associateSoftwareToken(in: handle)
-      return authenticatorPage(visit, next, username: username, secret: secret)
+      let (secret, next) = try pageRequest.service.associateSoftwareToken(in: handle)
+      return authenticatorPage(pageRequest, next, username: username, secret: secret)
     case .email:
-      return emailFactorPage(visit, handle, username: username)
+      return emailFactorPage(pageRequest, handle, username: username)
     case .sms:
       // A phone number cannot be given in the middle of a sign-in.
       throw .challengeNotAvailable
     }
   }
 
-  private func endSetUp(_ visit: Visit, _ handle: FlowHandle, username: String) throws(CoreError) -> Response {
-    try proceed(visit, try answer(visit, handle, .factorIsSetUp), username: username)
+  private func endSetUp(_ pageRequest: PageRequest, _ handle: FlowHandle, username: String) throws(CoreError)
+    -> Response
+  {
+    try proceed(pageRequest, try answer(pageRequest, handle, .factorIsSetUp), username: username)
   }
 
   private func authenticatorPage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, secret: [UInt8], deviceName: String? = nil,
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, secret: [UInt8], deviceName: String? = nil,
     error: String? = nil
   ) -> Response {
     let text = Base32.encode(secret)
-    let link = Self.authenticatorLink(secret: text, account: username, issuer: visit.realm.settings.name)
+    let link = Self.authenticatorLink(secret: text, account: username, issuer: pageRequest.realm.settings.name)
     return page(
-      .authenticator, visit,
+      .authenticator, pageRequest,
       [
-        "action": .string(visit.link(to: "/login")), "error": .optional(error),
+        "action": .string(pageRequest.link(to: "/login")), "error": .optional(error),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "picture": .optional(QRCode(link)?.dataURL), "secret": .string(text), "link": .string(link),
         "code_invalid": .bool(error != nil), "code_typed": nil, "device_name": .optional(deviceName),
@@ -109,35 +111,35 @@ extension HostedPagesFront {
   }
 
   private func emailFactorPage(
-    _ visit: Visit, _ handle: FlowHandle, username: String, value: String? = nil, problem: String? = nil
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, value: String? = nil, problem: String? = nil
   ) -> Response {
-    let field = visit.realm.schema[.email].map {
+    let field = pageRequest.realm.schema[.email].map {
       attributeField($0, value: value, isRequired: true, hasFocus: true, problem: problem)
     }
     return page(
-      .emailFactor, visit,
+      .emailFactor, pageRequest,
       [
-        "action": .string(visit.link(to: "/login")), "error": .optional(problem),
+        "action": .string(pageRequest.link(to: "/login")), "error": .optional(problem),
         "hidden": hiddenFields([("flow", handle.description), ("username", username)]),
         "fields": .list([field].compactMap(\.self)),
       ], graphic: .email)
   }
 
   private func takeFactorAddress(
-    _ visit: Visit, _ handle: FlowHandle, username: String, _ address: String
+    _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ address: String
   ) throws(CoreError) -> Response {
     let step: SignInStep
     do throws(CoreError) {
-      step = try answer(visit, handle, .factorAddress(address))
+      step = try answer(pageRequest, handle, .factorAddress(address))
     } catch {
       switch error {
       case .attributesRefused, .aliasTaken:
         let problem = try tellable(error)
-        return emailFactorPage(visit, handle, username: username, value: address, problem: problem)
+        return emailFactorPage(pageRequest, handle, username: username, value: address, problem: problem)
       default: throw error
       }
     }
-    return try proceed(visit, step, username: username)
+    return try proceed(pageRequest, step, username: username)
   }
 
   /// What authenticator apps read from the picture: the key URI format that they have in common.

@@ -7,176 +7,191 @@ internal import Mustache
 /// address.
 extension HostedPagesFront {
   @Sendable func showSignIn(_ request: Request) -> Outcome {
-    show(request) { (visit) throws(CoreError) in
-      if let page = try pageForSession(visit) { return page }
-      if visit.provider != nil { return .redirect(request.redirectStatus, to: visit.address(of: "/provider")) }
-      guard !visit.realm.settings.letsTestersChoose, let errand = visit.errand, errand.purpose == .signIn else {
-        return firstPage(visit, username: visit.asked.loginHint)
+    show(request) { (pageRequest) throws(CoreError) in
+      if let page = try pageForSession(pageRequest) { return page }
+      if pageRequest.provider != nil {
+        return .redirect(request.redirectStatus, to: pageRequest.address(of: "/provider"))
       }
-      let notice = errand.notice.map { renderer.parts.texts($0) }
-      return signInPage(visit, username: errand.username, notice: notice)
-        .with("Set-Cookie", Errand.done(secure: isSecure(request)))
+      guard !pageRequest.realm.settings.letsTestersChoose, let pageNotice = pageRequest.pageNotice,
+        pageNotice.purpose == .signIn
+      else {
+        return firstPage(pageRequest, username: pageRequest.asked.loginHint)
+      }
+      let notice = pageNotice.notice.map { renderer.parts.texts($0) }
+      return signInPage(pageRequest, username: pageNotice.username, notice: notice)
+        .with("Set-Cookie", PageNotice.done(secure: isSecure(request)))
     }
   }
 
   @Sendable func takeSignIn(_ request: Request) -> Outcome {
-    take(request) { (visit, form) throws(CoreError) in
-      if let response = try takeForSession(visit, form) { return response }
-      if visit.realm.settings.letsTestersChoose { return try takePick(visit, form) }
-      if let handle = form["flow"].flatMap({ FlowHandle($0) }) { return try takeStep(visit, form, handle) }
-      guard visit.offersOwn else { throw .challengeNotAvailable }
+    take(request) { (pageRequest, form) throws(CoreError) in
+      if let response = try takeForSession(pageRequest, form) { return response }
+      if pageRequest.realm.settings.letsTestersChoose { return try takePick(pageRequest, form) }
+      if let handle = form["flow"].flatMap({ FlowHandle($0) }) { return try takeStep(pageRequest, form, handle) }
+      guard pageRequest.offersOwn else { throw .challengeNotAvailable }
       let username = (form["username"] ?? form["login"] ?? "").trimmed
-      if let credential = form.credential { return try takeFoundPasskey(visit, credential, username: username) }
+      if let credential = form.credential { return try takeFoundPasskey(pageRequest, credential, username: username) }
       switch form["action"] {
-      case "email_code": return try startCode(visit, username, .emailCode)
-      case "passkey": return try startCode(visit, username, .passkey)
-      case "text_code": return try startCode(visit, username, .smsCode)
-      default: return try checkPassword(visit, username, form["password"] ?? "")
+      case "email_code": return try startCode(pageRequest, username, .emailCode)
+      case "passkey": return try startCode(pageRequest, username, .passkey)
+      case "text_code": return try startCode(pageRequest, username, .smsCode)
+      default: return try checkPassword(pageRequest, username, form["password"] ?? "")
       }
     }
   }
 
-  private func checkPassword(_ visit: Visit, _ username: String, _ password: String) throws(CoreError) -> Response {
+  private func checkPassword(_ pageRequest: PageRequest, _ username: String, _ password: String) throws(CoreError)
+    -> Response
+  {
     do throws(CoreError) {
-      let step = try visit.service.signIn(
-        SignInRequest(client: visit.client.id, origin: .hosted, username: username, start: .password(password)))
-      return try proceed(visit, step, username: username)
+      let step = try pageRequest.service.signIn(
+        SignInRequest(client: pageRequest.client.id, origin: .hosted, username: username, start: .password(password)))
+      return try proceed(pageRequest, step, username: username)
     } catch .userNotConfirmed {
       // Said only to somebody who has proved the password: whoever confirms now is signed in by it.
       // A magic name has no account to confirm.
-      guard let flow = try? visit.service.beginConfirmation(client: visit.client.id, username: username) else {
-        return signInPage(visit, username: username, error: try tellable(.userNotConfirmed))
+      guard let flow = try? pageRequest.service.beginConfirmation(client: pageRequest.client.id, username: username)
+      else {
+        return signInPage(pageRequest, username: username, error: try tellable(.userNotConfirmed))
       }
-      return send(visit, to: "/confirm", Errand(.confirm, username: username, flow: flow))
+      return send(pageRequest, to: "/confirm", PageNotice(.confirm, username: username, flow: flow))
     } catch .passwordResetRequired {
-      return send(visit, to: "/confirmForgotPassword", Errand(.recover, username: username))
+      return send(pageRequest, to: "/confirmForgotPassword", PageNotice(.recover, username: username))
     } catch {
-      return signInPage(visit, username: username, error: try tellable(error))
+      return signInPage(pageRequest, username: username, error: try tellable(error))
     }
   }
 
-  private func startCode(_ visit: Visit, _ username: String, _ choice: FactorChoice) throws(CoreError) -> Response {
+  private func startCode(_ pageRequest: PageRequest, _ username: String, _ choice: FactorChoice) throws(CoreError)
+    -> Response
+  {
     guard !username.isEmpty else {
       let problem = renderer.parts.texts("sign-in.whom")
-      return signInPage(visit, username: nil, error: problem, isUsernameMissing: true)
+      return signInPage(pageRequest, username: nil, error: problem, isUsernameMissing: true)
     }
-    guard ways(visit).contains(choice) else { throw .challengeNotAvailable }
+    guard ways(pageRequest).contains(choice) else { throw .challengeNotAvailable }
     do throws(CoreError) {
-      let step = try visit.service.signIn(
+      let step = try pageRequest.service.signIn(
         SignInRequest(
-          client: visit.client.id, origin: .hosted, username: username, start: .choice(ChoiceRequest(preferred: choice))
+          client: pageRequest.client.id, origin: .hosted, username: username,
+          start: .choice(ChoiceRequest(preferred: choice))
         ))
-      return try proceed(visit, step, username: username)
+      return try proceed(pageRequest, step, username: username)
     } catch {
-      return signInPage(visit, username: username, error: try tellable(error))
+      return signInPage(pageRequest, username: username, error: try tellable(error))
     }
   }
 
   /// What comes next: back to the app, or another question.
-  func proceed(_ visit: Visit, _ step: SignInStep, username: String) throws(CoreError) -> Response {
+  func proceed(_ pageRequest: PageRequest, _ step: SignInStep, username: String) throws(CoreError) -> Response {
     switch step {
-    case .session(let session): return try arrive(visit, session)
-    case .challenge(let challenge): return try ask(visit, challenge, username: username)
+    case .session(let session): return try arrive(pageRequest, session)
+    case .challenge(let challenge): return try ask(pageRequest, challenge, username: username)
     case .tokens: throw .internalFault("a hosted sign-in ended in tokens")
     }
   }
 
   /// The page for a question.
   func ask(
-    _ visit: Visit, _ challenge: Challenge, username: String, error: String? = nil, notice: String? = nil
+    _ pageRequest: PageRequest, _ challenge: Challenge, username: String, error: String? = nil, notice: String? = nil
   ) throws(CoreError) -> Response {
     guard let handle = challenge.handle else { throw .internalFault("a question of a hosted sign-in has no flow") }
     switch challenge.question {
     case .newPassword(let required, _):
-      return newPasswordPage(visit, handle, username: username, required: required)
+      return newPasswordPage(pageRequest, handle, username: username, required: required)
     case .code(let delivery):
-      return codePage(visit, handle, username: username, .sent(delivery), error: error, notice: notice)
+      return codePage(pageRequest, handle, username: username, .sent(delivery), error: error, notice: notice)
     case .factorCode(let delivery):
-      return codePage(visit, handle, username: username, .sentAsFactor(delivery), error: error, notice: notice)
-    case .tokenCode:
-      return codePage(visit, handle, username: username, .authenticator, error: error)
+      return codePage(pageRequest, handle, username: username, .sentAsFactor(delivery), error: error, notice: notice)
+    case .totp:
+      return codePage(pageRequest, handle, username: username, .authenticator, error: error)
     case .factorChoice(let options):
-      return factorChoicePage(visit, handle, username: username, options)
+      return factorChoicePage(pageRequest, handle, username: username, options)
     case .factorSetUp(let setUp):
-      return try factorSetUpPage(visit, handle, username: username, setUp)
+      return try factorSetUpPage(pageRequest, handle, username: username, setUp)
     case .choice:
-      return choicePage(visit, handle, username: username, challenge.available)
+      return choicePage(pageRequest, handle, username: username, challenge.available)
     case .password:
-      return signInPage(visit, username: username)
+      return signInPage(pageRequest, username: username)
     case .passkey(let request):
-      return passkeyPage(visit, handle, username: username, request, error: error)
+      return passkeyPage(pageRequest, handle, username: username, request, error: error)
     case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
       throw .internalFault("the pages do not prove passwords")
     }
   }
 
   /// Whatever the person answers in the middle of a sign-in.
-  func takeStep(_ visit: Visit, _ form: Form, _ handle: FlowHandle) throws(CoreError) -> Response {
+  func takeStep(_ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle) throws(CoreError) -> Response {
     let username = form["username"] ?? ""
     do throws(CoreError) {
-      let question = try visit.service.question(of: handle, client: visit.client.id)
+      let question = try pageRequest.service.question(of: handle, client: pageRequest.client.id)
       switch question.question {
       case .newPassword(let required, _):
-        return try takeNewPassword(visit, form, handle, username: username, required: required)
-      case .code(let delivery): return try takeCode(visit, form, handle, username: username, .sent(delivery))
+        return try takeNewPassword(pageRequest, form, handle, username: username, required: required)
+      case .code(let delivery): return try takeCode(pageRequest, form, handle, username: username, .sent(delivery))
       case .factorCode(let delivery):
-        return try takeCode(visit, form, handle, username: username, .sentAsFactor(delivery))
-      case .tokenCode: return try takeCode(visit, form, handle, username: username, .authenticator)
-      case .factorChoice: return try takeFactorChoice(visit, form, handle, username: username)
-      case .factorSetUp(let setUp): return try takeFactorSetUp(visit, form, handle, username: username, setUp)
-      case .choice: return try takeChoice(visit, form, handle, username: username)
-      case .password: return try checkPassword(visit, username, form["password"] ?? "")
-      case .passkey(let request): return try takePasskey(visit, form, handle, username: username, request)
+        return try takeCode(pageRequest, form, handle, username: username, .sentAsFactor(delivery))
+      case .totp: return try takeCode(pageRequest, form, handle, username: username, .authenticator)
+      case .factorChoice: return try takeFactorChoice(pageRequest, form, handle, username: username)
+      case .factorSetUp(let setUp): return try takeFactorSetUp(pageRequest, form, handle, username: username, setUp)
+      case .choice: return try takeChoice(pageRequest, form, handle, username: username)
+      case .password: return try checkPassword(pageRequest, username, form["password"] ?? "")
+      case .passkey(let request): return try takePasskey(pageRequest, form, handle, username: username, request)
       case .passwordProof, .passwordProofStart, .deviceProofStart, .deviceProof, .custom:
         throw .internalFault("the pages do not prove passwords")
       }
     } catch {
       // The flow is over: too late, answered in another tab, or closed after too many wrong codes.
-      return signInPage(visit, username: username, error: try tellable(error))
+      return signInPage(pageRequest, username: username, error: try tellable(error))
     }
   }
 
-  func answer(_ visit: Visit, _ handle: FlowHandle, _ reply: SignInAnswer.Reply) throws(CoreError) -> SignInStep {
-    try visit.service.answer(
-      SignInAnswer(client: visit.client.id, proof: .ownPages, origin: .hosted, flow: handle, reply: reply))
+  func answer(_ pageRequest: PageRequest, _ handle: FlowHandle, _ reply: SignInAnswer.Reply) throws(CoreError)
+    -> SignInStep
+  {
+    try pageRequest.service.answer(
+      SignInAnswer(client: pageRequest.client.id, proof: .ownPages, origin: .hosted, flow: handle, reply: reply))
   }
 
   /// The page itself. `error` marks the fields, except where only the name is missing, or nothing that was typed is wrong.
   func signInPage(
-    _ visit: Visit, username: String?, error: String? = nil, notice: String? = nil, isUsernameMissing: Bool = false,
+    _ pageRequest: PageRequest, username: String?, error: String? = nil, notice: String? = nil,
+    isUsernameMissing: Bool = false,
     isNobodyWrong: Bool = false
   ) -> Response {
-    if let code = visit.deviceCode { return devicePage(visit.service, visit.request, code: code, error: error) }
-    let ways = visit.offersOwn ? ways(visit) : []
+    if let code = pageRequest.deviceCode {
+      return devicePage(pageRequest.service, pageRequest.request, code: code, error: error)
+    }
+    let ways = pageRequest.offersOwn ? ways(pageRequest) : []
     let takesPassword = ways.contains(.password)
     let isWrong = error != nil && !isNobodyWrong
     let value = username.flatMap { $0.isEmpty ? nil : $0 }
-    let passkey = ways.contains(.passkey) ? try? visit.service.passkeyOffer(client: visit.client.id) : nil
+    let passkey = ways.contains(.passkey) ? try? pageRequest.service.passkeyOffer(client: pageRequest.client.id) : nil
     return page(
-      .signIn, visit,
+      .signIn, pageRequest,
       [
-        "action": .string(visit.link(to: "/login")), "error": .optional(error), "notice": .optional(notice),
-        "username": visit.offersOwn ? usernameField(visit.realm, value: value, isInvalid: isWrong) : nil,
+        "action": .string(pageRequest.link(to: "/login")), "error": .optional(error), "notice": .optional(notice),
+        "username": pageRequest.offersOwn ? usernameField(pageRequest.realm, value: value, isInvalid: isWrong) : nil,
         "password": takesPassword ? ["invalid": .bool(isWrong && !isUsernameMissing)] : nil,
         "email_code": .bool(ways.contains(.emailCode)), "text_code": .bool(ways.contains(.smsCode)),
         "passkey": .bool(ways.contains(.passkey)), "options": .optional(passkey?.json.text),
         "script": passkey == nil ? nil : .string(renderer.link(to: renderer.parts.scriptAddress)),
-        "forgot_password": takesPassword && visit.realm.settings.recovery?.first != .administratorOnly
-          ? .string(visit.link(to: "/forgotPassword")) : nil,
-        "sign_up": visit.offersOwn && visit.realm.settings.allowsSelfSignUp
-          ? .string(visit.link(to: "/signup")) : nil,
-        "providers": providerButtons(visit),
+        "forgot_password": takesPassword && pageRequest.realm.settings.recovery?.first != .administratorOnly
+          ? .string(pageRequest.link(to: "/forgotPassword")) : nil,
+        "sign_up": pageRequest.offersOwn && pageRequest.realm.settings.allowsSelfSignUp
+          ? .string(pageRequest.link(to: "/signup")) : nil,
+        "providers": providerButtons(pageRequest),
       ], policy: passkey == nil ? Response.pagePolicy : Response.scriptedPolicy)
   }
 
   /// How one may sign in here. Codes are the client's choice as well as the realm's.
-  private func ways(_ visit: Visit) -> Set<FactorChoice> {
-    let factors = visit.realm.settings.firstFactors
-    let chooses = visit.client.allows(.choice)
+  private func ways(_ pageRequest: PageRequest) -> Set<FactorChoice> {
+    let factors = pageRequest.realm.settings.firstFactors
+    let chooses = pageRequest.client.allows(.choice)
     var ways: Set<FactorChoice> = []
     if factors.contains(.emailCode), chooses { ways.insert(.emailCode) }
     if factors.contains(.smsCode), chooses { ways.insert(.smsCode) }
-    if factors.contains(.passkey), chooses, visit.realm.relyingParty != nil { ways.insert(.passkey) }
+    if factors.contains(.passkey), chooses, pageRequest.realm.relyingParty != nil { ways.insert(.passkey) }
     if factors.contains(.password) || ways.isEmpty { ways.insert(.password) }
     return ways
   }
@@ -191,9 +206,9 @@ extension HostedPagesFront {
   }
 
   /// On to another page, with something for it to know.
-  func send(_ visit: Visit, to path: String, _ errand: Errand) -> Response {
-    .redirect(visit.request.redirectStatus, to: visit.address(of: path))
-      .with("Set-Cookie", errand.cookie(secure: isSecure(visit.request)))
+  func send(_ pageRequest: PageRequest, to path: String, _ pageNotice: PageNotice) -> Response {
+    .redirect(pageRequest.request.redirectStatus, to: pageRequest.address(of: path))
+      .with("Set-Cookie", pageNotice.cookie(secure: isSecure(pageRequest.request)))
   }
 }
 

@@ -5,63 +5,67 @@ internal import Mustache
 /// `/signup`: a new account.
 extension HostedPagesFront {
   @Sendable func showSignUp(_ request: Request) -> Outcome {
-    showOwn(request) { visit in signUpPage(visit, form: nil, failure: nil) }
+    showOwn(request) { pageRequest in signUpPage(pageRequest, form: nil, failure: nil) }
   }
 
   @Sendable func takeSignUp(_ request: Request) -> Outcome {
-    takeOwn(request) { (visit, form) throws(CoreError) in
+    takeOwn(request) { (pageRequest, form) throws(CoreError) in
       let username = (form["username"] ?? "").trimmed
       let password = form["password"].flatMap { $0.isEmpty ? nil : $0 }
       do throws(CoreError) {
-        if form.passwordsDiffer { return signUpPage(visit, form: form, failure: nil, areDifferent: true) }
-        let made = try visit.service.signUp(
+        if form.passwordsDiffer { return signUpPage(pageRequest, form: form, failure: nil, areDifferent: true) }
+        let made = try pageRequest.service.signUp(
           SignUpRequest(
-            client: visit.client.id, proof: .ownPages, username: username, password: password,
-            attributes: attributes(in: form, visit.realm)))
+            client: pageRequest.client.id, proof: .ownPages, username: username, password: password,
+            attributes: attributes(in: form, pageRequest.realm)))
         if made.isConfirmed, let password {
-          let step = try visit.service.signIn(
-            SignInRequest(client: visit.client.id, origin: .hosted, username: username, start: .password(password)))
-          return try proceed(visit, step, username: username)
+          let step = try pageRequest.service.signIn(
+            SignInRequest(
+              client: pageRequest.client.id, origin: .hosted, username: username, start: .password(password)))
+          return try proceed(pageRequest, step, username: username)
         }
         return send(
-          visit, to: "/confirm",
-          Errand(.confirm, username: username, destination: made.delivery?.destination, flow: made.flow))
+          pageRequest, to: "/confirm",
+          PageNotice(.confirm, username: username, destination: made.delivery?.destination, flow: made.flow))
       } catch {
         _ = try tellable(error)
-        return signUpPage(visit, form: form, failure: error)
+        return signUpPage(pageRequest, form: form, failure: error)
       }
     }
   }
 
-  private func signUpPage(_ visit: Visit, form: Form?, failure: CoreError?, areDifferent: Bool = false) -> Response {
+  private func signUpPage(_ pageRequest: PageRequest, form: Form?, failure: CoreError?, areDifferent: Bool = false)
+    -> Response
+  {
     let texts = renderer.parts.texts
     let error = areDifferent ? texts("password.not-the-same") : failure.map { texts.words(for: $0) }
-    let takesPassword = visit.realm.settings.firstFactors.contains(.password)
+    let takesPassword = pageRequest.realm.settings.firstFactors.contains(.password)
     let passwordProblem = failure?.passwordViolation.map(texts.reason)
     return page(
-      .signUp, visit,
+      .signUp, pageRequest,
       [
-        "action": .string(visit.link(to: "/signup")), "error": .optional(error),
-        "fields": .list([nameField(visit, form, failure)] + attributeFields(visit, form, failure)),
+        "action": .string(pageRequest.link(to: "/signup")), "error": .optional(error),
+        "fields": .list([nameField(pageRequest, form, failure)] + attributeFields(pageRequest, form, failure)),
         "new_password": takesPassword
           ? newPasswordField(
-            visit.realm, repeats: false, hasFocus: passwordProblem != nil || areDifferent, problem: passwordProblem,
+            pageRequest.realm, repeats: false, hasFocus: passwordProblem != nil || areDifferent,
+            problem: passwordProblem,
             repeatProblem: areDifferent ? texts("password.not-the-same") : nil) : nil,
-        "sign_in": .string(visit.link(to: "/login")), "terms": terms(visit),
+        "sign_in": .string(pageRequest.link(to: "/login")), "terms": terms(pageRequest),
       ])
   }
 
   /// What people agree to. The service shows neither document without the other (its guide on managed login, terms documents).
-  private func terms(_ visit: Visit) -> MustacheValue {
+  private func terms(_ pageRequest: PageRequest) -> MustacheValue {
     let addresses = ["terms-of-use", "privacy-policy"].map { name in
-      visit.realm.terms(name, of: visit.client.id)?.address(in: renderer.language)
+      pageRequest.realm.terms(name, of: pageRequest.client.id)?.address(in: renderer.language)
     }
     guard let use = addresses[0], let privacy = addresses[1] else { return nil }
     return ["use": .string(use), "privacy": .string(privacy)]
   }
 
-  private func nameField(_ visit: Visit, _ form: Form?, _ failure: CoreError?) -> MustacheValue {
-    let names = visit.realm.settings.signInNames
+  private func nameField(_ pageRequest: PageRequest, _ form: Form?, _ failure: CoreError?) -> MustacheValue {
+    let names = pageRequest.realm.settings.signInNames
     let type =
       switch names {
       case .attributes([.email]): "email"
@@ -71,8 +75,8 @@ extension HostedPagesFront {
     let isInvalid = failure?.concernsName ?? false
     let hint = names == .attributes([.phoneNumber]) ? renderer.parts.texts.all["hint.phone_number"] : nil
     return [
-      "id": "username", "name": "username", "type": .string(type), "label": .string(usernameLabel(visit.realm)),
-      "value": .optional(form?["username"] ?? visit.asked.loginHint), "autocomplete": "username",
+      "id": "username", "name": "username", "type": .string(type), "label": .string(usernameLabel(pageRequest.realm)),
+      "value": .optional(form?["username"] ?? pageRequest.asked.loginHint), "autocomplete": "username",
       "inputmode": type == "text" ? nil : .string(type), "plain": true, "maximum": "128", "required": true,
       "focus": .bool(form == nil || isInvalid), "hint": .optional(hint), "problem": nil,
       "described": .bool(hint != nil || isInvalid), "invalid": .bool(isInvalid), "said": .bool(isInvalid),
@@ -80,14 +84,14 @@ extension HostedPagesFront {
   }
 
   /// The attributes that everybody must have, and the address that a code goes to.
-  private func attributeFields(_ visit: Visit, _ form: Form?, _ failure: CoreError?) -> [MustacheValue] {
+  private func attributeFields(_ pageRequest: PageRequest, _ form: Form?, _ failure: CoreError?) -> [MustacheValue] {
     let texts = renderer.parts.texts
-    let settings = visit.realm.settings
+    let settings = pageRequest.realm.settings
     var byName: [AttributeName] = []
     if case .attributes(let names) = settings.signInNames { byName = names }
     let problems = failure?.attributeProblems ?? [:]
     var hasFocus = failure?.concernsName ?? true
-    return visit.realm.schema.definitions.compactMap { definition in
+    return pageRequest.realm.schema.definitions.compactMap { definition in
       let name = definition.name
       let isNeeded = definition.isRequired && name != .subject
       guard isNeeded || settings.autoVerified.contains(name) else { return nil }

@@ -3,24 +3,25 @@ internal import IdentityCore
 internal import Mustache
 
 extension HostedPagesFront {
-  /// A page of a visit.
+  /// A page of a pageRequest.
   func page(
-    _ name: PageName, _ visit: Visit, _ model: MustacheValue, graphic: Brand.Graphic? = nil,
+    _ name: PageName, _ pageRequest: PageRequest, _ model: MustacheValue, graphic: Brand.Graphic? = nil,
     policy: String = Response.pagePolicy
   ) -> Response {
     let parts = renderer.parts
-    let brand = brand(of: visit)
-    let common = common(parts, client: visit.client, logo: brand?.logo?.address, aids: aids(of: visit)).adding([
-      "custom_stylesheet": .optional(brand?.stylesheet == nil ? nil : brand.map { brandAddress($0, visit) }),
-      "brand": brand?.model(graphic) ?? nil,
-      "csrf": .string(visit.csrf), "hidden": [], "error": nil, "notice": nil, "cancellable": true,
-    ])
+    let brand = brand(of: pageRequest)
+    let common = common(parts, client: pageRequest.client, logo: brand?.logo?.address, aids: aids(of: pageRequest))
+      .adding([
+        "custom_stylesheet": .optional(brand?.stylesheet == nil ? nil : brand.map { brandAddress($0, pageRequest) }),
+        "brand": brand?.model(graphic) ?? nil,
+        "csrf": .string(pageRequest.csrf), "hidden": [], "error": nil, "notice": nil, "cancellable": true,
+      ])
     return .html(renderer.html(name, parts, common, model)).guarded(policy: policy)
   }
 
   /// How the client's pages differ from ours.
-  func brand(of visit: Visit) -> Brand? {
-    Brand(visit.realm, visit.client.id, below: renderer.basePath, ours: renderer.parts.stylesheet)
+  func brand(of pageRequest: PageRequest) -> Brand? {
+    Brand(pageRequest.realm, pageRequest.client.id, below: renderer.basePath, ours: renderer.parts.stylesheet)
   }
 
   /// A page without a request behind it.
@@ -49,12 +50,12 @@ extension HostedPagesFront {
   /// The address of the console as browsers see it; nil where pages do not lead there.
   var consoleLink: String? { aids.console.map { renderer.link(to: $0) } }
 
-  private func aids(of visit: Visit) -> MustacheValue {
+  private func aids(of pageRequest: PageRequest) -> MustacheValue {
     var parameters: [MustacheValue] = []
     if aids.showsParameters {
-      parameters = visit.request.query.pairs.map { ["name": .string($0.name), "value": .string($0.value)] }
+      parameters = pageRequest.request.query.pairs.map { ["name": .string($0.name), "value": .string($0.value)] }
     }
-    let delivered = latestCode(for: visit)
+    let delivered = latestCode(for: pageRequest)
     if parameters.isEmpty, delivered == .null, aids.console == nil { return .null }
     return [
       "delivered": delivered, "people": nil, "parameters": .section(parameters), "console": .optional(consoleLink),
@@ -62,10 +63,10 @@ extension HostedPagesFront {
   }
 
   /// The latest code that went to somebody of this realm.
-  private func latestCode(for visit: Visit) -> MustacheValue {
+  private func latestCode(for pageRequest: PageRequest) -> MustacheValue {
     guard aids.showsCodes else { return .null }
-    let latest = visit.service.sandbox.snapshot.outbox.newestFirst.lazy.map(\.entry).first {
-      $0.realm == visit.realm.id && $0.code != nil
+    let latest = pageRequest.service.sandbox.snapshot.outbox.newestFirst.lazy.map(\.entry).first {
+      $0.realm == pageRequest.realm.id && $0.code != nil
     }
     guard let latest, let code = latest.code else { return .null }
     return [
@@ -81,9 +82,9 @@ extension HostedPagesFront {
 
   /// The address of a client's own rules: changes with them, and names the realm, since clients of two may have the same
   /// name.
-  private func brandAddress(_ brand: Brand, _ visit: Visit) -> String {
+  private func brandAddress(_ brand: Brand, _ pageRequest: PageRequest) -> String {
     let query = Form([
-      ("client_id", visit.client.id.text), (RequestContext.realmParameter, visit.realm.id.text),
+      ("client_id", pageRequest.client.id.text), (RequestContext.realmParameter, pageRequest.realm.id.text),
       ("version", brand.version),
     ])
     return renderer.link(to: "/_understudy/assets/brand.css?\(query.encoded())")

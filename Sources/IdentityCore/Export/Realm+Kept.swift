@@ -47,14 +47,14 @@ extension RealmService {
   /// Puts back what an export kept, into a realm that has its clients.
   /// - Returns: false, and nothing is changed, for what no export wrote.
   package func restore(_ kept: JSONObject) throws(CoreError) -> Bool {
-    try update { (draft) throws(CoreError) in
-      var realm = draft.realm
+    try update { (transaction) throws(CoreError) in
+      var realm = transaction.realm
       do throws(KeptMembers.Wrong) {
         try realm.restore(KeptMembers(kept))
       } catch {
         return false
       }
-      draft.realm = realm
+      transaction.realm = realm
       return true
     }
   }
@@ -76,8 +76,8 @@ extension RealmService {
   /// Puts back what an export kept of an application.
   /// - Returns: false, and nothing is changed, for what no export wrote.
   package func restore(_ kept: JSONObject, of client: ClientID) throws(CoreError) -> Bool {
-    try update { (draft) throws(CoreError) in
-      var client = try draft.realm.client(client)
+    try update { (transaction) throws(CoreError) in
+      var client = try transaction.realm.client(client)
       do throws(KeptMembers.Wrong) {
         let kept = KeptMembers(kept)
         let secrets = try kept.list("Secrets", atMost: ClientSecret.limit, ClientSecret.init(kept:))
@@ -88,7 +88,7 @@ extension RealmService {
       } catch {
         return false
       }
-      draft.realm.clients[client.id] = Box(client)
+      transaction.realm.clients[client.id] = Box(client)
       return true
     }
   }

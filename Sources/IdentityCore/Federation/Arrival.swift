@@ -67,7 +67,7 @@ extension Provider.Kind {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// Makes the account of somebody who is here for the first time.
   mutating func addUser(
     _ arrival: Arrival, attributes: AttributeList, id given: SubjectID?

@@ -50,22 +50,24 @@ extension RealmService {
     to provider: Provider, for asked: AuthorizationRequest, query: String, path: String
   ) throws(CoreError) -> (FlowHandle, FederationLeg) {
     let redirectURI = core.addresses.hosted(of: try current().realm, in: context) + path
-    return try update { (draft) throws(CoreError) in
-      let handle = FlowHandle(draft.random.uniqueID(), in: id)
+    return try update { (transaction) throws(CoreError) in
+      let handle = FlowHandle(transaction.random.uniqueID(), in: id)
       // A letter before the digits makes it an id of XML as well.
-      let nonce = provider.kind == .saml ? "_\(draft.random.uniqueID())" : draft.random.uniqueID().description
+      let nonce =
+        provider.kind == .saml ? "_\(transaction.random.uniqueID())" : transaction.random.uniqueID().description
       let leg = FederationLeg(
         client: asked.client, provider: provider.name, query: query, nonce: nonce, redirectURI: redirectURI)
-      draft.realm.federationLegs.insert(leg, for: handle.id, at: draft.now, lifetime: FederationLeg.lifetime)
+      transaction.realm.federationLegs.insert(
+        leg, for: handle.id, at: transaction.now, lifetime: FederationLeg.lifetime)
       return (handle, leg)
     }
   }
 
   /// The leg that a state names, once: whoever brings the state again finds nothing.
   package func endLeg(_ state: FlowHandle) throws(CoreError) -> FederationLeg? {
-    try update { (draft) throws(CoreError) in
-      let leg = draft.realm.federationLegs.live(state.id, at: draft.now)
-      draft.realm.federationLegs.remove(state.id)
+    try update { (transaction) throws(CoreError) in
+      let leg = transaction.realm.federationLegs.live(state.id, at: transaction.now)
+      transaction.realm.federationLegs.remove(state.id)
       return leg
     }
   }

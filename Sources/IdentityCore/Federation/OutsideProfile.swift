@@ -16,7 +16,7 @@ package struct OutsideProfile: Sendable {
     self.issuer = issuer
   }
 
-  /// A person at a provider that this server plays.
+  /// A person at a provider that this server simulates.
   package init(playing provider: Provider, _ claims: JSONObject) {
     switch provider.kind {
     case .saml: self.init(parts: [("samlResponse", claims)], issuer: provider.metadataURL)

@@ -14,13 +14,13 @@ package enum MetadataReport: Hashable, Sendable {
 
 extension IdentityCore {
   /// Looks at metadata: the document itself, or what lies at the address.
-  /// - Throws: ``CoreError/awaiting``; see ``Errand/answer()``. Where nobody runs errands, nothing is asked.
+  /// - Throws: ``CoreError/awaiting``; see ``OutboundCall/answer()``. Where nobody runs outboundCalls, nothing is asked.
   package func metadataReport(document: String?, url: String?) throws(CoreError) -> MetadataReport {
     if let document, !document.isEmpty { return Self.report(Array(document.utf8)) }
-    guard let url, ErrandScope.current != nil else { return .unreachable }
+    guard let url, Replay.current != nil else { return .unreachable }
     let request = RemoteRequest(
       url, headers: [("User-Agent", "Amazon/Cognito")], timeout: .seconds(5), answerLimit: XMLDocument.limit)
-    switch try Errand(request).answer() {
+    switch try OutboundCall(request).answer() {
     case .success(let answer):
       return answer.status == 200 ? Self.report(answer.body) : .status(answer.status)
     case .failure(.answerTooLarge): return .unreadable

@@ -61,21 +61,21 @@ extension RealmService {
     let id: SubjectID
     if let known {
       id = known.id
-      try update { (draft) throws(CoreError) in
-        guard let user = draft.realm.users[id] else { throw .userNotFound }
+      try update { (transaction) throws(CoreError) in
+        guard let user = transaction.realm.users[id] else { throw .userNotFound }
         guard user.isEnabled else { throw .userDisabled }
-        try draft.refresh(user, from: arrival)
+        try transaction.refresh(user, from: arrival)
       }
     } else {
       id = try signUp(arrival, client: client.id, in: realm)
       try postConfirmation(of: id, client: client.id, metadata: [:])
     }
-    return try update { (draft) throws(CoreError) in
-      guard let user = draft.realm.users[id] else { throw .userNotFound }
+    return try update { (transaction) throws(CoreError) in
+      guard let user = transaction.realm.users[id] else { throw .userNotFound }
       guard user.isEnabled else { throw .userDisabled }
-      draft.record(.signedIn, user: user.id, client: client.id)
-      try postAuthenticate(user, client: client.id, in: draft.realm)
-      return draft.startSession(user, through: arrival.provider.name, outside: arrival.session)
+      transaction.record(.signedIn, user: user.id, client: client.id)
+      try postAuthenticate(user, client: client.id, in: transaction.realm)
+      return transaction.startSession(user, through: arrival.provider.name, outside: arrival.session)
     }
   }
 
@@ -88,10 +88,10 @@ extension RealmService {
     let decision = try preSignUp(
       "ExternalProvider", account, client: client, validation: [:], metadata: [:], in: realm)
     let attributes = try account.decided(decision).attributes
-    return try update { (draft) throws(CoreError) in
-      guard arrival.account(in: draft.realm) == nil else { throw .usernameTaken }
-      let user = try draft.addUser(arrival, attributes: attributes, id: decision.subject)
-      draft.record(.signedUp, user: user.id, client: client)
+    return try update { (transaction) throws(CoreError) in
+      guard arrival.account(in: transaction.realm) == nil else { throw .usernameTaken }
+      let user = try transaction.addUser(arrival, attributes: attributes, id: decision.subject)
+      transaction.record(.signedUp, user: user.id, client: client)
       return user.id
     }
   }

@@ -64,10 +64,10 @@ struct KnownService {
 extension RealmService {
   /// Has the client stand for a service; nil: for none.
   package func setSAMLService(_ settings: SAMLService?, of id: ClientID) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      var client = try draft.realm.client(id)
+    try update { (transaction) throws(CoreError) in
+      var client = try transaction.realm.client(id)
       client.samlService = settings
-      draft.realm.clients[id] = Box(client)
+      transaction.realm.clients[id] = Box(client)
     }
   }
 

@@ -44,8 +44,8 @@ extension RealmService {
     }
     let read = try self.read(response, from: provider, request: nil, consumer: consumer)
     let isFirst = try federating { () throws(CoreError) in
-      try update { (draft) throws(CoreError) in
-        draft.spend("saml", read.assertionID, for: .seconds(max(60, read.expires - draft.now.seconds)))
+      try update { (transaction) throws(CoreError) in
+        transaction.spend("saml", read.assertionID, for: .seconds(max(60, read.expires - transaction.now.seconds)))
       }
     }
     guard isFirst else { throw .invalidResponse("the assertion was used before") }

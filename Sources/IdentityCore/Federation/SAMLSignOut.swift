@@ -32,10 +32,10 @@ extension RealmService {
     }
     guard let endpoint = description.signOutURL else { return nil }
     let signer = try signer()
-    let (handle, leg) = try update { (draft) throws(CoreError) in
-      let leg = SignOutLeg(request: "_\(draft.random.uniqueID())", next: next, provider: provider.name)
-      let handle = FlowHandle(draft.random.uniqueID(), in: id)
-      draft.realm.signOutLegs.insert(leg, for: handle.id, at: draft.now, lifetime: SignOutLeg.lifetime)
+    let (handle, leg) = try update { (transaction) throws(CoreError) in
+      let leg = SignOutLeg(request: "_\(transaction.random.uniqueID())", next: next, provider: provider.name)
+      let handle = FlowHandle(transaction.random.uniqueID(), in: id)
+      transaction.realm.signOutLegs.insert(leg, for: handle.id, at: transaction.now, lifetime: SignOutLeg.lifetime)
       return (handle, leg)
     }
     let request = SignOutRequest(
@@ -65,7 +65,7 @@ extension RealmService {
     guard let message = try? response.verified(by: certificates, isRequired: false, isLenient: true),
       let answer = try? SignOutResponse(message), answer.request == leg.request
     else { return nil }
-    return try update { (draft) throws(CoreError) in draft.realm.signOutLegs.remove(handle.id)?.next }
+    return try update { (transaction) throws(CoreError) in transaction.realm.signOutLegs.remove(handle.id)?.next }
   }
 
   /// Takes a service's request to sign somebody out of the realm, and does so.
@@ -125,7 +125,9 @@ extension RealmService {
       return .nowhere
     }
     let (signer, issuer) = (try signer(), "\(try providerAddress(nil))/metadata")
-    let (id, now) = try update { (draft) throws(CoreError) in ("_\(draft.random.uniqueID())", draft.now) }
+    let (id, now) = try update { (transaction) throws(CoreError) in
+      ("_\(transaction.random.uniqueID())", transaction.now)
+    }
     do throws(SAMLFault) {
       let response = SignOutAnswer(
         id: id, request: request.id, issuer: issuer, destination: endpoint.address, isKnown: isKnown)

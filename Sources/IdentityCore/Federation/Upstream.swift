@@ -65,7 +65,7 @@ extension RealmService {
 
   func call(_ request: RemoteRequest) throws(FederationFault) -> RemoteResult {
     do throws(CoreError) {
-      return try Errand(request).answer()
+      return try OutboundCall(request).answer()
     } catch {
       throw FederationFault(error)
     }

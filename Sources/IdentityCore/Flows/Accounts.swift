@@ -99,7 +99,7 @@ extension String {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// Puts a new account into the realm; its name must be free.
   mutating func addUser(
     _ account: NamedAccount, password: String?, status: UserStatus, isTemporary: Bool, id: SubjectID? = nil,

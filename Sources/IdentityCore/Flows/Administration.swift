@@ -45,24 +45,24 @@ extension RealmService {
     }
     let decision = try preSignUp(
       "AdminCreateUser", account, client: nil, validation: creation.validation, metadata: creation.metadata, in: realm)
-    return try update { (draft) throws(CoreError) in
-      let isPasswordless = draft.realm.settings.firstFactors.contains { $0 != .password }
+    return try update { (transaction) throws(CoreError) in
+      let isPasswordless = transaction.realm.settings.firstFactors.contains { $0 != .password }
       let password: String? =
         if let given = creation.temporaryPassword { given } else if isPasswordless { nil } else {
-          draft.realm.settings.passwordPolicy.temporaryPassword(random: &draft.random)
+          transaction.realm.settings.passwordPolicy.temporaryPassword(random: &transaction.random)
         }
       if creation.temporaryPassword == nil, !creation.sendsMessage, !isPasswordless { throw .passwordMissing }
       if creation.takesAlias {
         let probe = User(
-          id: draft.random.uniqueID(), username: "", attributes: account.attributes, status: .confirmed,
-          created: draft.now)
-        if let failure = draft.settleAliases(of: probe, taking: true) { throw failure }
+          id: transaction.random.uniqueID(), username: "", attributes: account.attributes, status: .confirmed,
+          created: transaction.now)
+        if let failure = transaction.settleAliases(of: probe, taking: true) { throw failure }
       }
-      let user = try draft.addUser(
+      let user = try transaction.addUser(
         account, password: password, status: password == nil ? .confirmed : .forceChangePassword, isTemporary: true,
         id: decision.subject)
-      draft.record(.userCreated, user: user.id)
-      if creation.sendsMessage, let password { draft.invite(user, password, creation) }
+      transaction.record(.userCreated, user: user.id)
+      if creation.sendsMessage, let password { transaction.invite(user, password, creation) }
       return user
     }
   }
@@ -70,70 +70,70 @@ extension RealmService {
   /// Sends the invitation again, with a new temporary password.
   package func resendInvitation(_ creation: UserCreation) throws(CoreError) -> User {
     let found = try user(named: creation.username)
-    return try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[found.id] else { throw .userNotFound }
+    return try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { throw .userNotFound }
       guard user.status == .forceChangePassword else { throw .cannotResendInvitation(user.username) }
-      let policy = draft.realm.settings.passwordPolicy
-      let password = creation.temporaryPassword ?? policy.temporaryPassword(random: &draft.random)
+      let policy = transaction.realm.settings.passwordPolicy
+      let password = creation.temporaryPassword ?? policy.temporaryPassword(random: &transaction.random)
       if let violation = policy.violation(of: password) { throw .passwordRefused(violation) }
-      draft.setPassword(password, of: &user, isTemporary: true)
-      draft.store(&user)
-      draft.invite(user, password, creation)
+      transaction.setPassword(password, of: &user, isTemporary: true)
+      transaction.store(&user)
+      transaction.invite(user, password, creation)
       return user
     }
   }
 
   /// Sets a password: for good, or to be changed at the next sign-in.
   package func setPassword(_ password: String, of name: String, isPermanent: Bool) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in
-      if let violation = draft.realm.violation(of: password, by: user) { throw .passwordRefused(violation) }
-      draft.setPassword(password, of: &user, isTemporary: !isPermanent)
+    try change(name) { (transaction, user) throws(CoreError) in
+      if let violation = transaction.realm.violation(of: password, by: user) { throw .passwordRefused(violation) }
+      transaction.setPassword(password, of: &user, isTemporary: !isPermanent)
       user.attempts.passwordSucceeded()
       if user.status != .externalProvider { user.status = isPermanent ? .confirmed : .forceChangePassword }
-      draft.record(.passwordChanged, user: user.id)
+      transaction.record(.passwordChanged, user: user.id)
     }
   }
 
   /// Confirms a sign-up without its code; no address is verified by that.
   package func confirmUser(_ name: String, metadata: [String: String] = [:]) throws(CoreError) {
     let subject = try user(named: name).id
-    try change(name) { (draft, user) throws(CoreError) in
+    try change(name) { (transaction, user) throws(CoreError) in
       guard user.status == .unconfirmed else { throw .cannotConfirm(user.status) }
       user.status = .confirmed
-      draft.record(.confirmed, user: user.id)
+      transaction.record(.confirmed, user: user.id)
     }
     try postConfirmation(of: subject, client: nil, metadata: metadata)
   }
 
   /// Disabling ends every sign-in; enabling lets the person in again but revives no token.
   package func setEnabled(_ isEnabled: Bool, _ name: String) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in
+    try change(name) { (transaction, user) throws(CoreError) in
       user.isEnabled = isEnabled
-      if !isEnabled { draft.realm.users.grants.removeAll(of: user.id) }
-      draft.record(isEnabled ? .userEnabled : .userDisabled, user: user.id)
+      if !isEnabled { transaction.realm.users.grants.removeAll(of: user.id) }
+      transaction.record(isEnabled ? .userEnabled : .userDisabled, user: user.id)
     }
   }
 
   /// Asks for a new password at the next sign-in, and sends the code for it.
   package func resetPassword(_ name: String, metadata: [String: String] = [:]) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in
+    try change(name) { (transaction, user) throws(CoreError) in
       guard user.isEnabled else { throw .userDisabled }
       guard user.status == .confirmed || user.status == .resetRequired else { throw .passwordCannotBeReset }
-      guard let channel = draft.realm.recoveryAttribute(of: user) else { throw .noRecoveryChannel }
+      guard let channel = transaction.realm.recoveryAttribute(of: user) else { throw .noRecoveryChannel }
       user.status = .resetRequired
-      draft.realm.users.grants.removeAll(of: user.id)
-      draft.realm.users.replace(user)
-      draft.sendCode(for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata)
-      user.codes = draft.realm.users[user.id]?.codes ?? user.codes
-      draft.record(.passwordForgotten, user: user.id)
+      transaction.realm.users.grants.removeAll(of: user.id)
+      transaction.realm.users.replace(user)
+      transaction.sendCode(for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata)
+      user.codes = transaction.realm.users[user.id]?.codes ?? user.codes
+      transaction.record(.passwordForgotten, user: user.id)
     }
   }
 
   /// Changes attributes, the marks of verification included; no code is sent.
   package func updateAttributes(of name: String, _ changes: [Attribute]) throws(CoreError) {
     let found = try user(named: name)
-    _ = try update { (draft) throws(CoreError) in
-      try draft.change(changes, of: found.id, byAdministrator: true, metadata: [:])
+    _ = try update { (transaction) throws(CoreError) in
+      try transaction.change(changes, of: found.id, byAdministrator: true, metadata: [:])
     }
   }
 
@@ -148,27 +148,27 @@ extension RealmService {
   }
 
   func deleteUser(_ subject: SubjectID) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.users[subject] != nil else { throw .userNotFound }
-      draft.realm.users.remove(subject)
-      draft.record(.userDeleted, user: subject)
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.users[subject] != nil else { throw .userNotFound }
+      transaction.realm.users.remove(subject)
+      transaction.record(.userDeleted, user: subject)
     }
   }
 
   /// One change of one account.
   func change(
-    _ name: String, _ body: (inout Draft, inout User) throws(CoreError) -> Void
+    _ name: String, _ body: (inout Transaction, inout User) throws(CoreError) -> Void
   ) throws(CoreError) {
     let found = try user(named: name)
-    try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[found.id] else { throw .userNotFound }
-      try body(&draft, &user)
-      draft.store(&user)
+    try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { throw .userNotFound }
+      try body(&transaction, &user)
+      transaction.store(&user)
     }
   }
 }
 
-extension Draft {
+extension Transaction {
   fileprivate mutating func invite(_ user: User, _ password: String, _ creation: UserCreation) {
     let channel = creation.channels.first { channel in
       user.attributes[channel == .sms ? .phoneNumber : .email] != nil

@@ -22,7 +22,7 @@ package struct BrowserSession: Sendable, Codable {
   /// What clients call it (`sid`): the id itself is the browser's secret.
   package var name: UniqueID { UniqueID(bytes: Digest.sha256(Array("sid\u{0}\(id)".utf8))) }
 
-  /// A request makes some errands and no more.
+  /// A request makes some outboundCalls and no more.
   static let clientLimit = 12
 
   /// Fixed, not renewed by use (reference: hosted-login-and-oidc.md A.3.5).

@@ -20,7 +20,7 @@ package struct Challenge: Sendable {
     /// The code that was sent as second factor.
     case factorCode(CodeDelivery)
     /// The code of the authenticator app, which has this name.
-    case tokenCode(name: String?)
+    case totp(name: String?)
     case factorChoice([FactorOption])
     case factorSetUp(FactorSetUp)
     /// The first SRP value of the device with that key.

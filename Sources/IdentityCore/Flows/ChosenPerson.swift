@@ -5,20 +5,20 @@ extension RealmService {
   /// is made.
   /// - Parameter claims: what is said of the person for this sign-in.
   package func signIn(choosing username: String, telling claims: JSONObject) throws(CoreError) -> BrowserSession {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.settings.letsTestersChoose else { throw .challengeNotAvailable }
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.settings.letsTestersChoose else { throw .challengeNotAvailable }
       var user: User
-      if let known = draft.realm.user(named: username) {
+      if let known = transaction.realm.user(named: username) {
         user = known
       } else {
-        let account = try draft.realm.account(named: username, attributes: AttributeList())
-        user = try draft.addUser(account, password: nil, status: .confirmed, isTemporary: false)
+        let account = try transaction.realm.account(named: username, attributes: AttributeList())
+        user = try transaction.addUser(account, password: nil, status: .confirmed, isTemporary: false)
       }
       guard user.isEnabled else { throw .userDisabled }
-      var session = draft.startSession(user)
+      var session = transaction.startSession(user)
       session.told = claims
-      draft.realm.browserSessions.replace(session, for: session.id)
-      draft.record(.signedIn, user: user.id)
+      transaction.realm.browserSessions.replace(session, for: session.id)
+      transaction.record(.signedIn, user: user.id)
       return session
     }
   }

@@ -1,7 +1,7 @@
 internal import Cryptography
 
 /// Codes that prove an address: sending, checking, spending.
-extension Draft {
+extension Transaction {
   /// Sends a code for `purpose` to the user's `attribute` and remembers it in place of an earlier one. Nil without an address.
   @discardableResult
   mutating func sendCode(

@@ -12,15 +12,15 @@ extension Bearer {
     // The verifier is a number of the same group as a client's value, and must no more be a multiple of its prime.
     guard SRP6a.isValid(clientValue: verifier), (1...64).contains(salt.count) else { throw .deviceVerifierInvalid }
     let subject = user.id
-    return try service.update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
+    return try service.update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
       let before = user.device(key)
       user.put(
         RememberedDevice(
           key: key, name: name ?? before?.name, isRemembered: before?.isRemembered ?? !policy.remembersOnRequest,
-          verifier: verifier, salt: salt, created: before?.created ?? draft.now, modified: draft.now,
+          verifier: verifier, salt: salt, created: before?.created ?? transaction.now, modified: transaction.now,
           authenticated: grant.authenticated, lastAddress: service.context.remoteAddress))
-      draft.realm.users.replace(user)
+      transaction.realm.users.replace(user)
       return policy.remembersOnRequest
     }
   }
@@ -62,24 +62,24 @@ extension RealmService {
 
   /// - Parameter isRemembered: nil changes nothing.
   package func setRemembered(_ isRemembered: Bool?, device key: String, of name: String) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in
-      guard draft.realm.settings.devices != nil else { throw .devicesOff }
+    try change(name) { (transaction, user) throws(CoreError) in
+      guard transaction.realm.settings.devices != nil else { throw .devicesOff }
       guard var device = user.device(key) else { throw .deviceNotFound }
       guard let isRemembered else { return }
       device.isRemembered = isRemembered
-      device.modified = draft.now
+      device.modified = transaction.now
       user.put(device)
     }
   }
 
   /// Removes a device: it is new the next time, and the refresh tokens that were issued to it are dead.
   package func forgetDevice(_ key: String, of name: String) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in
-      guard draft.realm.settings.devices != nil else { throw .devicesOff }
+    try change(name) { (transaction, user) throws(CoreError) in
+      guard transaction.realm.settings.devices != nil else { throw .devicesOff }
       guard user.device(key) != nil else { throw .deviceNotFound }
       user.devices.removeAll { $0.key == key }
-      for grant in draft.realm.users.grants.all(of: user.id) where grant.device == .device(key) {
-        draft.realm.users.grants.replace(grant.withoutDevice())
+      for grant in transaction.realm.users.grants.all(of: user.id) where grant.device == .device(key) {
+        transaction.realm.users.grants.replace(grant.withoutDevice())
       }
     }
   }

@@ -16,16 +16,16 @@ extension RealmService {
   package func setFactorPreferences(
     _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil, of name: String
   ) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in
-      try draft.realm.apply(preferences, to: &user)
-      if let passkeys { try draft.realm.apply(passkeysForTwo: passkeys, to: &user) }
-      draft.record(.attributesChanged, user: user.id)
+    try change(name) { (transaction, user) throws(CoreError) in
+      try transaction.realm.apply(preferences, to: &user)
+      if let passkeys { try transaction.realm.apply(passkeysForTwo: passkeys, to: &user) }
+      transaction.record(.attributesChanged, user: user.id)
     }
   }
 
   /// Switches codes by text on or off the old way, which knows no other factor.
-  package func setUsesTextCodes(_ isOn: Bool, of name: String) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in try user.setUsesTextCodes(isOn) }
+  package func setUsesSMSCodes(_ isOn: Bool, of name: String) throws(CoreError) {
+    try change(name) { (transaction, user) throws(CoreError) in try user.setUsesSMSCodes(isOn) }
   }
 
   /// Takes the authenticator app away; one who has none loses nothing.
@@ -47,8 +47,8 @@ extension Bearer {
   }
 
   /// Switches codes by text on or off the old way.
-  package func setUsesTextCodes(_ isOn: Bool) throws(CoreError) {
-    try service.setUsesTextCodes(isOn, of: user.username)
+  package func setUsesSMSCodes(_ isOn: Bool) throws(CoreError) {
+    try service.setUsesSMSCodes(isOn, of: user.username)
   }
 }
 
@@ -90,7 +90,7 @@ extension Realm {
 }
 
 extension User {
-  mutating func setUsesTextCodes(_ isOn: Bool) throws(CoreError) {
+  mutating func setUsesSMSCodes(_ isOn: Bool) throws(CoreError) {
     guard isOn else { return factors.set(.sms, isEnabled: false) }
     guard attributes[.phoneNumber] != nil else { throw .factorNotAvailable(.sms) }
     factors.usesAddressOptions = true

@@ -24,7 +24,7 @@ package struct Flow: Sendable, Codable {
     /// A one-time code was sent as second factor, to that address.
     case factorCode(String, channel: Message.Channel, address: String)
     /// The code of the person's authenticator app is asked for.
-    case tokenCode
+    case totp
     /// The person chooses among their second factors.
     case factorChoice([SecondFactor])
     /// A second factor is to be set up.
@@ -55,7 +55,7 @@ package struct Flow: Sendable, Codable {
   /// What triggers that lead the sign-in have come to; nil where none do.
   var custom: CustomFlow?
   /// What was proved before this step, and the level that is asked for; nil where that is nothing.
-  var strength: Strength?
+  var context: AuthenticationContext?
   /// How many wrong codes came back.
   package var wrongAnswers = 0
 }

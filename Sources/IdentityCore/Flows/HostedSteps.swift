@@ -20,7 +20,7 @@ extension RealmService {
       return Challenge(.choice, handle: handle, username: flow.typedName, available: realm.choices(of: user))
     case .password:
       return Challenge(.password, handle: handle, username: flow.typedName)
-    case .factorCode, .tokenCode, .factorChoice, .factorSetUp, .addressSetUp:
+    case .factorCode, .totp, .factorChoice, .factorSetUp, .addressSetUp:
       guard let question = realm.factorQuestion(of: flow.step, user) else { throw .invalidFlow }
       return Challenge(question, handle: handle, username: flow.typedName)
     case .passkey(let challenge, let relyingParty):
@@ -38,7 +38,7 @@ extension RealmService {
       let user = flow.user.flatMap({ realm.users[$0] })
     else { return false }
     switch flow.step {
-    case .factorCode, .tokenCode: return realm.askableFactors(of: user).count > 1
+    case .factorCode, .totp: return realm.askableFactors(of: user).count > 1
     default: return false
     }
   }
@@ -52,7 +52,7 @@ extension RealmService {
       Challenge(.choice, handle: handle, username: flow.typedName, available: [.passwordProof, .password])
     case .password:
       Challenge(.password, handle: handle, username: flow.typedName)
-    case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed, .factorCode, .tokenCode,
+    case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed, .factorCode, .totp,
       .factorChoice, .factorSetUp, .addressSetUp, .deviceProofStart, .deviceProof, .passkey, .custom:
       throw .invalidFlow
     }
@@ -61,10 +61,10 @@ extension RealmService {
   /// A flow that signs in whoever confirms the account next. To be called behind ``CoreError/userNotConfirmed`` alone,
   /// which is said only to somebody who has proved the password.
   package func beginConfirmation(client clientID: ClientID, username: String) throws(CoreError) -> FlowHandle {
-    try update { (draft) throws(CoreError) in
-      let client = try draft.realm.client(clientID)
-      guard let user = draft.realm.user(named: username), user.status == .unconfirmed else { throw .invalidFlow }
-      return draft.beginConfirmation(client, user)
+    try update { (transaction) throws(CoreError) in
+      let client = try transaction.realm.client(clientID)
+      guard let user = transaction.realm.user(named: username), user.status == .unconfirmed else { throw .invalidFlow }
+      return transaction.beginConfirmation(client, user)
     }
   }
 }

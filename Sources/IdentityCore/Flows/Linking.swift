@@ -19,55 +19,55 @@ package struct IdentityReference: Hashable, Sendable {
 extension RealmService {
   /// Has an outside identity sign in to an account that is there. It must not have signed in before by itself.
   package func link(_ source: IdentityReference, to destination: IdentityReference) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
+    try update { (transaction) throws(CoreError) in
       if source.isLocal { throw .resource(.identityIsLocal) }
-      guard let provider = draft.realm.providers[source.provider] else {
+      guard let provider = transaction.realm.providers[source.provider] else {
         throw .resource(.providerNotFound(source.provider))
       }
-      guard var user = draft.realm.account(destination) else { throw .userNotFound }
-      if let owner = draft.realm.user(at: source.provider, source.attribute, is: source.value) {
+      guard var user = transaction.realm.account(destination) else { throw .userNotFound }
+      if let owner = transaction.realm.user(at: source.provider, source.attribute, is: source.value) {
         throw .resource(owner.id == user.id ? .identityAlreadyLinked : .identityHasAccount)
       }
-      if draft.realm.user(withUsername: "\(source.provider)_\(source.value)") != nil {
+      if transaction.realm.user(withUsername: "\(source.provider)_\(source.value)") != nil {
         throw .resource(.identityHasAccount)
       }
       // The provider's attributes will be written over the account's, so that all of them must be changeable.
       let fixed = user.attributes.map(\.name).filter {
-        draft.realm.schema[$0].map { $0.isCustom && !$0.isMutable } ?? false
+        transaction.realm.schema[$0].map { $0.isCustom && !$0.isMutable } ?? false
       }
       if !fixed.isEmpty { throw .attributesRefused(fixed.map { .immutable($0) }) }
       guard user.identities.count < LinkedIdentity.limit else { throw .resource(.tooManyIdentities) }
       user.identities.append(
         LinkedIdentity(
           provider: provider.name, kind: provider.kind, attribute: source.attribute, value: source.value,
-          linked: draft.now))
-      draft.store(&user)
-      draft.record(.attributesChanged, user: user.id)
+          linked: transaction.now))
+      transaction.store(&user)
+      transaction.record(.attributesChanged, user: user.id)
     }
   }
 
   /// Ends the link between an outside identity and an account; for an account of the realm itself, its sign-in by password.
   package func unlink(_ reference: IdentityReference) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
+    try update { (transaction) throws(CoreError) in
       if reference.isLocal {
-        guard var user = draft.realm.account(reference) else { throw .userNotFound }
+        guard var user = transaction.realm.account(reference) else { throw .userNotFound }
         user.password = nil
         user.verifier = nil
         user.temporaryPasswordSet = nil
-        draft.store(&user)
+        transaction.store(&user)
         return
       }
-      guard draft.realm.providers[reference.provider] != nil else {
+      guard transaction.realm.providers[reference.provider] != nil else {
         throw .resource(.providerNotFound(reference.provider))
       }
-      guard var user = draft.realm.user(at: reference.provider, reference.attribute, is: reference.value) else {
+      guard var user = transaction.realm.user(at: reference.provider, reference.attribute, is: reference.value) else {
         throw .resource(.identityNotLinked)
       }
       user.identities.removeAll {
         $0.provider == reference.provider && $0.attribute == reference.attribute && $0.value == reference.value
       }
-      draft.store(&user)
-      draft.record(.attributesChanged, user: user.id)
+      transaction.store(&user)
+      transaction.record(.attributesChanged, user: user.id)
     }
   }
 }

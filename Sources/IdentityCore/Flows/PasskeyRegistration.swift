@@ -11,17 +11,17 @@ extension RealmService {
     let realm = try current().realm
     guard realm.settings.firstFactors.contains(.passkey) else { throw .passkey(.off) }
     guard let relyingParty = realm.relyingParty else { throw .passkey(.relyingPartyMissing) }
-    return try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
+    return try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
       guard user.passkeys.list.count < Passkeys.limit else { throw .passkey(.tooMany) }
-      let challenge = draft.random.bytes(32)
+      let challenge = transaction.random.bytes(32)
       user.passkeys.pending = PendingPasskey(
         challenge: challenge, client: client, relyingParty: relyingParty,
-        expires: draft.now + Self.registrationLifetime)
-      draft.realm.users.replace(user)
+        expires: transaction.now + Self.registrationLifetime)
+      transaction.realm.users.replace(user)
       return PasskeyCreation(
-        challenge: challenge, relyingParty: relyingParty, user: user, known: draft.realm.usablePasskeys(of: user),
-        requiresVerification: draft.realm.settings.passkeys.asksForVerification)
+        challenge: challenge, relyingParty: relyingParty, user: user, known: transaction.realm.usablePasskeys(of: user),
+        requiresVerification: transaction.realm.settings.passkeys.asksForVerification)
     }
   }
 
@@ -37,24 +37,24 @@ extension RealmService {
     guard pending.client == client else { throw .passkey(.otherClient) }
     guard pending.relyingParty == realm.relyingParty else { throw .passkey(.relyingPartyMismatch) }
     let made = try realm.passkey(from: credential, pending, at: now)
-    try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
+    try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
       guard user.passkeys.pending == pending else { throw .passkey(.challengeNotFound) }
       guard user.passkeys.list.count < Passkeys.limit else { throw .passkey(.tooMany) }
       if user.passkeys.list.contains(where: { $0.id == made.id }) { throw .passkey(.exists) }
       user.passkeys.list.append(made)
       user.passkeys.pending = nil
-      draft.store(&user)
+      transaction.store(&user)
     }
   }
 
   /// Removes the passkey of that text.
   package func deletePasskey(_ text: String, of subject: SubjectID) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
+    try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
       guard let index = user.passkeys.list.firstIndex(where: { $0.text == text }) else { throw .passkey(.notFound) }
       user.passkeys.list.remove(at: index)
-      draft.store(&user)
+      transaction.store(&user)
     }
   }
 }

@@ -7,8 +7,8 @@ package struct ProofMethods: OptionSet, Hashable, Sendable, Codable {
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   package static let password = ProofMethods(rawValue: 1)
-  package static let tokenCode = ProofMethods(rawValue: 2)
-  package static let textCode = ProofMethods(rawValue: 4)
+  package static let totp = ProofMethods(rawValue: 2)
+  package static let sms = ProofMethods(rawValue: 4)
   package static let mailCode = ProofMethods(rawValue: 8)
   /// A passkey of the device that the person sits at, and one that they carry along.
   package static let builtInKey = ProofMethods(rawValue: 16)
@@ -17,9 +17,9 @@ package struct ProofMethods: OptionSet, Hashable, Sendable, Codable {
   /// The highest of the four levels that they reach; 0 for none. Which ways reach which level is the service's, and fixed
   /// (developer guide: Authentication levels with ACR and AMR claims).
   package var level: Int {
-    if isSuperset(of: [.password, .tokenCode]) { return 4 }
+    if isSuperset(of: [.password, .totp]) { return 4 }
     if !isDisjoint(with: [.builtInKey, .carriedKey]) { return 3 }
-    let hasCode = !isDisjoint(with: [.textCode, .mailCode])
+    let hasCode = !isDisjoint(with: [.sms, .mailCode])
     if contains(.password) { return hasCode ? 3 : 1 }
     return hasCode ? 2 : 0
   }
@@ -27,7 +27,7 @@ package struct ProofMethods: OptionSet, Hashable, Sendable, Codable {
   /// The values of `amr`.
   var claims: JSON {
     let names: [(ProofMethods, JSON)] = [
-      (.password, "pwd"), (.tokenCode, "otp"), (.textCode, "sms"), (.mailCode, "email_otp"), (.builtInKey, "swk"),
+      (.password, "pwd"), (.totp, "otp"), (.sms, "sms"), (.mailCode, "email_otp"), (.builtInKey, "swk"),
       (.carriedKey, "hwk"),
     ]
     let own = names.filter { contains($0.0) }.map(\.1)

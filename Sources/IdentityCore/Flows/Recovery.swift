@@ -14,22 +14,23 @@ extension RealmService {
       guard client.hidesUserExistence else { throw .userUnknownToClient }
       return realm.pretendedDelivery(for: username)
     }
-    let sent: CodeDelivery? = try attempt { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
-      if let failure = draft.realm.recoveryFailure(of: user) {
-        return draft.hides(failure, client) ? .success(nil) : .failure(failure)
+    let sent: CodeDelivery? = try attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      if let failure = transaction.realm.recoveryFailure(of: user) {
+        return transaction.hides(failure, client) ? .success(nil) : .failure(failure)
       }
-      guard let channel = draft.realm.recoveryAttribute(of: user) else {
+      guard let channel = transaction.realm.recoveryAttribute(of: user) else {
         return client.hidesUserExistence ? .success(nil) : .failure(.noRecoveryChannel)
       }
-      guard draft.admit(.forgottenPassword, &user) else {
-        draft.realm.users.replace(user)
-        return .failure(draft.limitExceeded(.forgottenPassword, user))
+      guard transaction.admit(.forgottenPassword, &user) else {
+        transaction.realm.users.replace(user)
+        return .failure(transaction.limitExceeded(.forgottenPassword, user))
       }
-      draft.store(&user)
-      draft.record(.passwordForgotten, user: user.id, client: client.id)
+      transaction.store(&user)
+      transaction.record(.passwordForgotten, user: user.id, client: client.id)
       return .success(
-        draft.sendCode(for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata))
+        transaction.sendCode(
+          for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata))
     }
     return sent ?? realm.pretendedDelivery(for: username)
   }
@@ -46,21 +47,23 @@ extension RealmService {
     try heed(code: code)
     let hidden = client.hidesUserExistence
     guard let found = realm.user(named: username) else { throw hidden ? .wrongCode : .userUnknownToClient }
-    try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
-      guard var user = draft.realm.users[found.id] else { return .failure(hidden ? .wrongCode : .userUnknownToClient) }
+    try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+      guard var user = transaction.realm.users[found.id] else {
+        return .failure(hidden ? .wrongCode : .userUnknownToClient)
+      }
       guard user.isEnabled else { return .failure(hidden ? .wrongCode : .userDisabled) }
-      if let failure = draft.check(code, for: .forgottenPassword, limit: .forgottenPassword, of: &user) {
+      if let failure = transaction.check(code, for: .forgottenPassword, limit: .forgottenPassword, of: &user) {
         return .failure(failure)
       }
-      if let violation = draft.realm.violation(of: newPassword, by: user) {
+      if let violation = transaction.realm.violation(of: newPassword, by: user) {
         return .failure(.passwordRefused(violation))
       }
       if let pending = user.takeCode(for: .forgottenPassword) { user.markVerified(pending.attribute) }
-      draft.setPassword(newPassword, of: &user)
+      transaction.setPassword(newPassword, of: &user)
       user.attempts.passwordSucceeded()
       user.status = .confirmed
-      draft.store(&user)
-      draft.record(.passwordChanged, user: user.id, client: client.id)
+      transaction.store(&user)
+      transaction.record(.passwordChanged, user: user.id, client: client.id)
       return .success(())
     }
     try postConfirmation("ConfirmForgotPassword", of: found.id, client: client.id, metadata: metadata)
@@ -73,28 +76,28 @@ extension RealmService {
       guard let previous else { throw .wrongCredentials }
       let isRight = try stored.verify(previous, realm: id, username: bearer.user.username)
       if !isRight {
-        try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
-          guard var user = draft.realm.users[bearer.user.id] else { return .failure(.userNotFound) }
-          let admitted = draft.admit(.changePassword, &user)
-          draft.realm.users.replace(user)
-          return .failure(admitted ? .wrongCredentials : draft.limitExceeded(.changePassword, user))
+        try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+          guard var user = transaction.realm.users[bearer.user.id] else { return .failure(.userNotFound) }
+          let admitted = transaction.admit(.changePassword, &user)
+          transaction.realm.users.replace(user)
+          return .failure(admitted ? .wrongCredentials : transaction.limitExceeded(.changePassword, user))
         }
       }
     }
-    try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
-      guard var user = draft.realm.users[bearer.user.id], user.password == stored else {
+    try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+      guard var user = transaction.realm.users[bearer.user.id], user.password == stored else {
         return .failure(.wrongCredentials)
       }
-      guard draft.admit(.changePassword, &user) else {
-        return .failure(draft.limitExceeded(.changePassword, user))
+      guard transaction.admit(.changePassword, &user) else {
+        return .failure(transaction.limitExceeded(.changePassword, user))
       }
-      draft.realm.users.replace(user)
-      if let violation = draft.realm.violation(of: proposed, by: user) {
+      transaction.realm.users.replace(user)
+      if let violation = transaction.realm.violation(of: proposed, by: user) {
         return .failure(.passwordRefused(violation))
       }
-      draft.setPassword(proposed, of: &user)
-      draft.store(&user)
-      draft.record(.passwordChanged, user: user.id, client: bearer.grant.client)
+      transaction.setPassword(proposed, of: &user)
+      transaction.store(&user)
+      transaction.record(.passwordChanged, user: user.id, client: bearer.grant.client)
       return .success(())
     }
   }
@@ -113,7 +116,7 @@ extension Realm {
   }
 }
 
-extension Draft {
+extension Transaction {
   mutating func setPassword(_ password: String, of user: inout User, isTemporary: Bool = false) {
     let kept = max(0, (realm.settings.passwordPolicy.historySize ?? 0) - 1)
     user.earlierPasswords = Array(([user.password].compactMap(\.self) + user.earlierPasswords).prefix(kept))

@@ -13,10 +13,10 @@ extension RealmService {
   }
 
   private func block(_ user: SubjectID?, _ client: ClientID, leaked: Bool) throws(CoreError) {
-    try attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
-      draft.blockedClient = client
-      if leaked { draft.leaked = user }
-      draft.record(.signInBlocked, user: user, client: client)
+    try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+      transaction.blockedClient = client
+      if leaked { transaction.leaked = user }
+      transaction.record(.signInBlocked, user: user, client: client)
       return .failure(.signInBlocked)
     }
   }

@@ -13,8 +13,8 @@ extension Bearer {
       throw .attributeNotWritable
     }
     let subject = user.id
-    return try service.update { (draft) throws(CoreError) in
-      try draft.change(changes, of: subject, byAdministrator: false, metadata: metadata)
+    return try service.update { (transaction) throws(CoreError) in
+      try transaction.change(changes, of: subject, byAdministrator: false, metadata: metadata)
     }
   }
 
@@ -29,13 +29,13 @@ extension Bearer {
   ) throws(CoreError) -> CodeDelivery {
     guard AttributeName.verificationMark(of: name) != nil else { throw .attributeNotVerifiable(name) }
     let subject = user.id
-    return try service.attempt { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { return .failure(.userNotFound) }
-      guard draft.admit(.requestAttributeCode, &user) else {
-        return .failure(draft.limitExceeded(.requestAttributeCode, user))
+    return try service.attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
+      guard transaction.admit(.requestAttributeCode, &user) else {
+        return .failure(transaction.limitExceeded(.requestAttributeCode, user))
       }
-      draft.realm.users.replace(user)
-      let sent = draft.sendCode(
+      transaction.realm.users.replace(user)
+      let sent = transaction.sendCode(
         for: .attribute(name), kind: .verifyAttribute, to: subject, at: name, address: user.unverifiedChanges[name],
         metadata: metadata)
       return sent.map { .success($0) } ?? .failure(.attributeNotVerifiable(name))
@@ -47,20 +47,22 @@ extension Bearer {
     guard AttributeName.verificationMark(of: name) != nil else { throw .attributeNotVerifiable(name) }
     try service.heed(code: code)
     let subject = user.id
-    try service.attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
-      guard var user = draft.realm.users[subject] else { return .failure(.userNotFound) }
-      if let failure = draft.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user) {
+    try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
+      if let failure = transaction.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user) {
         return .failure(failure)
       }
       _ = user.takeCode(for: .attribute(name))
       if let waiting = user.unverifiedChanges[name] {
-        if let owner = draft.realm.owner(of: name, waiting), owner.id != subject { return .failure(.aliasTaken(name)) }
+        if let owner = transaction.realm.owner(of: name, waiting), owner.id != subject {
+          return .failure(.aliasTaken(name))
+        }
         user.attributes[name] = waiting
         user.unverifiedChanges[name] = nil
       }
       user.markVerified(name)
-      if let failure = draft.settleAliases(of: user, taking: false) { return .failure(failure) }
-      draft.store(&user)
+      if let failure = transaction.settleAliases(of: user, taking: false) { return .failure(failure) }
+      transaction.store(&user)
       return .success(())
     }
   }
@@ -71,7 +73,7 @@ extension Bearer {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// Changes attributes of an account; all or nothing.
   mutating func change(
     _ changes: [Attribute], of subject: SubjectID, byAdministrator: Bool, metadata: [String: String]

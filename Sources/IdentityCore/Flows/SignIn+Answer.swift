@@ -80,7 +80,7 @@ extension RealmService {
       device: answer.device.map { DeviceClaim(key: $0.key ?? flow?.device) }, handle: handle)
     attempt.isAnswer = true
     attempt.custom = flow?.custom
-    attempt.strength = flow?.strength ?? Strength()
+    attempt.context = flow?.context ?? AuthenticationContext()
     if case .proof(let proof) = answer.reply {
       if let flow {
         guard case .passwordProof = flow.step else { throw .invalidFlow }
@@ -181,32 +181,32 @@ extension SignInAttempt {
 
   /// A right code proves the address that it was sent to, which confirms the account as well; a wrong one may be tried again.
   private func checkCode(_ code: String, isRight: Bool, of found: User) throws(CoreError) -> SignInStep {
-    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
-      guard let handle, var user = draft.realm.users[found.id] else { return .failure(.invalidFlow) }
-      let flow = try draft.find(handle, client: client.id)
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      guard let handle, var user = transaction.realm.users[found.id] else { return .failure(.invalidFlow) }
+      let flow = try transaction.find(handle, client: client.id)
       guard isRight, user.codeFlow == handle.id, user.hasAddress(of: flow) else {
-        draft.noteWrongCode(handle, flow)
-        draft.record(.signInRefused, user: user.id, client: client.id)
+        transaction.noteWrongCode(handle, flow)
+        transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(.wrongSignInCode)
       }
       if case .code(_, let channel, _) = flow.step { user.markVerified(channel == .sms ? .phoneNumber : .email) }
       user.codeFlow = nil
       if user.status == .unconfirmed {
         user.status = .confirmed
-        draft.record(.confirmed, user: user.id, client: client.id)
+        transaction.record(.confirmed, user: user.id, client: client.id)
       }
-      if let failure = draft.settleAliases(of: user, taking: false) { return .failure(failure) }
-      draft.store(&user)
-      return proving(flow.step.method).proceed(user, in: &draft)
+      if let failure = transaction.settleAliases(of: user, taking: false) { return .failure(failure) }
+      transaction.store(&user)
+      return proving(flow.step.method).proceed(user, in: &transaction)
     }
     return try finish(progress)
   }
 
   /// What a code gets that was sent to nobody: as many tries as a real one.
   private func refuseCode() throws(CoreError) -> SignInStep {
-    try service.attempt { (draft) throws(CoreError) -> Result<SignInStep, CoreError> in
+    try service.attempt { (transaction) throws(CoreError) -> Result<SignInStep, CoreError> in
       guard let handle else { return .failure(.invalidFlow) }
-      draft.noteWrongCode(handle, try draft.find(handle, client: client.id))
+      transaction.noteWrongCode(handle, try transaction.find(handle, client: client.id))
       return .failure(.wrongSignInCode)
     }
   }
@@ -228,19 +228,19 @@ extension SignInAttempt {
     problems += realm.schema.required.filter { (complete[$0.name] ?? "").isEmpty }.map { .required($0.name) }
     if !problems.isEmpty { throw .attributesRefused(problems) }
 
-    let progress: Progress = try service.update { (draft) throws(CoreError) in
-      guard let handle, var user = draft.realm.users[found.id] else { throw .invalidFlow }
+    let progress: Progress = try service.update { (transaction) throws(CoreError) in
+      guard let handle, var user = transaction.realm.users[found.id] else { throw .invalidFlow }
       // The temporary password that was proved may have been replaced, or has served another flow.
-      guard case .newPassword(let proved) = try draft.find(handle, client: client.id).step,
+      guard case .newPassword(let proved) = try transaction.find(handle, client: client.id).step,
         user.status == .forceChangePassword, user.password == proved
       else { throw .invalidFlow }
       for attribute in attributes { user.attributes[attribute.name] = attribute.value }
-      if let failure = draft.settleAliases(of: user, taking: false) { throw failure }
-      draft.setPassword(password, of: &user)
+      if let failure = transaction.settleAliases(of: user, taking: false) { throw failure }
+      transaction.setPassword(password, of: &user)
       user.status = .confirmed
-      draft.store(&user)
-      draft.record(.passwordChanged, user: user.id, client: client.id)
-      return try proving(.password).proceed(user, in: &draft).get()
+      transaction.store(&user)
+      transaction.record(.passwordChanged, user: user.id, client: client.id)
+      return try proving(.password).proceed(user, in: &transaction).get()
     }
     return try finish(progress)
   }
@@ -254,7 +254,7 @@ extension User {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// A flow takes this many wrong codes before it is closed: eight digits do not fall to guessing.
   static let wrongCodeLimit = 20
 

@@ -85,10 +85,10 @@ extension SignInAttempt {
   private func ask(
     _ question: Challenge.Question, step: Flow.Step, user: User, available: [FactorChoice] = []
   ) throws(CoreError) -> SignInStep {
-    try service.update { (draft) throws(CoreError) in
-      try draft.take(handle, client: client.id)
-      let next = draft.begin(
-        step, client, user, typed: typedName, origin: origin, device: device?.key, strength: strength)
+    try service.update { (transaction) throws(CoreError) in
+      try transaction.take(handle, client: client.id)
+      let next = transaction.begin(
+        step, client, user, typed: typedName, origin: origin, device: device?.key, context: context)
       return .challenge(Challenge(question, handle: next, username: user.username, available: available))
     }
   }
@@ -99,20 +99,20 @@ extension SignInAttempt {
       if client.hidesUserExistence { return try pretendCode(attribute == .email ? .emailCode : .smsCode) }
       throw .userDisabled
     }
-    return try service.update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[found.id], let address = user.attributes[attribute] else {
+    return try service.update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id], let address = user.attributes[attribute] else {
         throw .challengeNotAvailable
       }
-      let code = draft.newCode(digits: 8)
+      let code = transaction.newCode(digits: 8)
       let delivery = CodeDelivery(to: address, attribute: attribute)
-      try draft.take(handle, client: client.id)
-      let next = draft.begin(
+      try transaction.take(handle, client: client.id)
+      let next = transaction.begin(
         .code(code, channel: delivery.channel, address: address), client, user, typed: typedName, origin: origin,
-        device: device?.key, strength: strength)
+        device: device?.key, context: context)
       user.codeFlow = next.id
-      draft.realm.users.replace(user)
-      draft.isBeginningSignIn = !isAnswer
-      draft.deliver(
+      transaction.realm.users.replace(user)
+      transaction.isBeginningSignIn = !isAnswer
+      transaction.deliver(
         code, kind: .signInCode, to: user, attribute: attribute, address: address, metadata: metadata)
       return .challenge(
         Challenge(
@@ -161,24 +161,24 @@ extension SignInAttempt {
   }
 
   private func pretendToAsk(_ question: Challenge.Question, step: Flow.Step) throws(CoreError) -> SignInStep {
-    try service.update { (draft) throws(CoreError) in
-      try draft.take(handle, client: client.id)
-      let next = draft.begin(step, client, nil, typed: typedName, origin: origin)
+    try service.update { (transaction) throws(CoreError) in
+      try transaction.take(handle, client: client.id)
+      let next = transaction.begin(step, client, nil, typed: typedName, origin: origin)
       return .challenge(Challenge(question, handle: next, username: pretendedUsername))
     }
   }
 
   private func pretendOffer(_ available: [FactorChoice]) throws(CoreError) -> SignInStep {
-    try service.update { (draft) throws(CoreError) in
-      let next = draft.begin(.choice, client, nil, typed: typedName, origin: origin)
+    try service.update { (transaction) throws(CoreError) in
+      let next = transaction.begin(.choice, client, nil, typed: typedName, origin: origin)
       return .challenge(Challenge(.choice, handle: next, username: pretendedUsername, available: available))
     }
   }
 
   private func pretendCode(_ choice: FactorChoice) throws(CoreError) -> SignInStep {
-    try service.update { (draft) throws(CoreError) in
-      try draft.take(handle, client: client.id)
-      let next = draft.begin(.simulatedCode(choice), client, nil, typed: typedName, origin: origin)
+    try service.update { (transaction) throws(CoreError) in
+      try transaction.take(handle, client: client.id)
+      let next = transaction.begin(.simulatedCode(choice), client, nil, typed: typedName, origin: origin)
       return .challenge(
         Challenge(
           .code(realm.pretendedDelivery(for: typedName, by: choice)), handle: next, username: pretendedUsername,
@@ -192,12 +192,13 @@ extension SignInAttempt {
   private func resume(confirmed handle: FlowHandle) throws(CoreError) -> SignInStep {
     var attempt = self
     attempt.handle = handle
-    let progress: Progress = try service.update { [attempt] (draft) throws(CoreError) in
-      let flow = try draft.find(handle, client: client.id)
-      guard case .confirmed = flow.step, flow.origin == origin, let id = flow.user, let user = draft.realm.users[id],
-        draft.realm.user(named: typedName)?.id == id
+    let progress: Progress = try service.update { [attempt] (transaction) throws(CoreError) in
+      let flow = try transaction.find(handle, client: client.id)
+      guard case .confirmed = flow.step, flow.origin == origin, let id = flow.user,
+        let user = transaction.realm.users[id],
+        transaction.realm.user(named: typedName)?.id == id
       else { throw .invalidFlow }
-      return try attempt.proving(.mailCode).proceed(user, in: &draft).get()
+      return try attempt.proving(.mailCode).proceed(user, in: &transaction).get()
     }
     return try finish(progress)
   }

@@ -10,21 +10,22 @@ extension SignInAttempt {
   }
 
   /// The device that has to prove itself, if the client runs on one.
-  func remembered(_ user: User, in draft: Draft) -> RememberedDevice? {
-    guard draft.realm.settings.devices != nil, let key = device?.key, let device = user.device(key),
+  func remembered(_ user: User, in transaction: Transaction) -> RememberedDevice? {
+    guard transaction.realm.settings.devices != nil, let key = device?.key, let device = user.device(key),
       device.isRemembered
     else { return nil }
     return device
   }
 
-  func ask(for device: RememberedDevice, _ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
-    draft.spend(handle)
-    let next = draft.begin(
+  func ask(for device: RememberedDevice, _ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError>
+  {
+    transaction.spend(handle)
+    let next = transaction.begin(
       .deviceProofStart(device.key), client, user, typed: typedName, origin: origin, device: self.device?.key,
-      strength: strength)
+      context: context)
     var user = user
     user.deviceFlow = next.id
-    draft.realm.users.replace(user)
+    transaction.realm.users.replace(user)
     return .success(
       .challenge(Challenge(.deviceProofStart(device.key), handle: next, username: deviceOwnerName(user))))
   }
@@ -47,13 +48,14 @@ extension SignInAttempt {
       throw .deviceNotFound
     }
     guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
-    let drawn: (secret: [UInt8], nonce: [UInt8], next: FlowHandle) = try service.update { (draft) throws(CoreError) in
+    let drawn: (secret: [UInt8], nonce: [UInt8], next: FlowHandle) = try service.update {
+      (transaction) throws(CoreError) in
       guard let handle else { throw .invalidFlow }
-      _ = try draft.find(handle, client: client.id)
-      let drawn = (draft.random.bytes(32), draft.random.bytes(12))
-      draft.spend(handle)
-      let next = draft.begin(
-        .deviceProof(key), client, user, typed: typedName, origin: origin, device: key, strength: strength)
+      _ = try transaction.find(handle, client: client.id)
+      let drawn = (transaction.random.bytes(32), transaction.random.bytes(12))
+      transaction.spend(handle)
+      let next = transaction.begin(
+        .deviceProof(key), client, user, typed: typedName, origin: origin, device: key, context: context)
       return (drawn.0, drawn.1, next)
     }
     let serverValue = SRP6a.serverKeys(verifier: device.verifier, b: drawn.secret)
@@ -78,17 +80,17 @@ extension SignInAttempt {
       throw .deviceNotFound
     }
     let isRight = try isRight(proof, state: state, device: device, group: realm.deviceGroupKey(of: user))
-    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
       guard let handle else { return .failure(.invalidFlow) }
-      let flow = try draft.find(handle, client: client.id)
-      let user = try draft.user(of: handle, client: client.id)
+      let flow = try transaction.find(handle, client: client.id)
+      let user = try transaction.user(of: handle, client: client.id)
       guard user.isEnabled else { return .failure(.userDisabled) }
       guard isRight, user.device(key)?.verifier == device.verifier else {
-        draft.noteWrongCode(handle, flow)
-        draft.record(.signInRefused, user: user.id, client: client.id)
+        transaction.noteWrongCode(handle, flow)
+        transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(.wrongCredentials)
       }
-      return .success(complete(user, in: &draft, proved: key))
+      return .success(complete(user, in: &transaction, proved: key))
     }
     return try finish(progress)
   }
@@ -110,16 +112,16 @@ extension SignInAttempt {
 
   /// What the sign-in's tokens are bound to, and what a device is told that has no key yet. An administrator's sign-in is
   /// told the same: the service's own samples of both answers carry it (reference: cognito-user-pools.md §8.8).
-  func bind(_ user: inout User, proved: String?, in draft: inout Draft) -> (GrantDevice, NewDevice?) {
-    guard draft.realm.settings.devices != nil, let device else { return (.any, nil) }
+  func bind(_ user: inout User, proved: String?, in transaction: inout Transaction) -> (GrantDevice, NewDevice?) {
+    guard transaction.realm.settings.devices != nil, let device else { return (.any, nil) }
     if let key = proved ?? device.key, var known = user.device(key) {
-      known.authenticated = draft.now
+      known.authenticated = transaction.now
       known.lastAddress = service.context.remoteAddress ?? known.lastAddress
       user.put(known)
       return (.device(key), nil)
     }
-    let key = "\(draft.realm.id.region)_\(draft.random.uniqueID())"
-    let group = draft.realm.deviceGroupKey(of: user)
+    let key = "\(transaction.realm.id.region)_\(transaction.random.uniqueID())"
+    let group = transaction.realm.deviceGroupKey(of: user)
     user.deviceGroup = group
     return (.device(key), NewDevice(key: key, groupKey: group))
   }

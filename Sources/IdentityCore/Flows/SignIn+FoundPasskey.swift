@@ -47,18 +47,18 @@ extension SignInAttempt {
     // The signature is checked outside of the lock, against the key as it stood.
     let proved = realm.proved(by: credential, challenge, relyingParty, of: found)
     let digest = UniqueID(bytes: Digest.sha256(challenge))
-    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
-      if draft.realm.spentProofs.live(digest, at: draft.now) != nil { return .failure(.flowSpent) }
-      guard var user = draft.realm.users[found.id], let (old, counter) = proved,
-        draft.realm.usablePasskeys(of: user).contains(old), let index = user.passkeys.list.firstIndex(of: old)
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { return .failure(.flowSpent) }
+      guard var user = transaction.realm.users[found.id], let (old, counter) = proved,
+        transaction.realm.usablePasskeys(of: user).contains(old), let index = user.passkeys.list.firstIndex(of: old)
       else {
-        draft.record(.signInRefused, user: found.id, client: client.id)
+        transaction.record(.signInRefused, user: found.id, client: client.id)
         return .failure(.wrongCredentials)
       }
-      draft.realm.spentProofs.insert(true, for: digest, at: draft.now, lifetime: PasskeyOffer.lifetime)
+      transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: PasskeyOffer.lifetime)
       user.passkeys.list[index].counter = counter
-      draft.realm.users.replace(user)
-      return proceed(user, in: &draft, isProvedTwice: draft.realm.takesPasskeysForTwo(user))
+      transaction.realm.users.replace(user)
+      return proceed(user, in: &transaction, isProvedTwice: transaction.realm.takesPasskeysForTwo(user))
     }
     return try finish(progress)
   }

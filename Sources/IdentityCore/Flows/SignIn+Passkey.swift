@@ -7,13 +7,13 @@ extension SignInAttempt {
   /// Asks for the signature of one of the person's passkeys.
   func askForPasskey(_ user: User) throws(CoreError) -> SignInStep {
     guard let relyingParty = realm.relyingParty else { throw .passkey(.relyingPartyMissing) }
-    return try service.update { (draft) throws(CoreError) in
-      let challenge = draft.random.bytes(32)
-      try draft.take(handle, client: client.id)
-      let next = draft.begin(
+    return try service.update { (transaction) throws(CoreError) in
+      let challenge = transaction.random.bytes(32)
+      try transaction.take(handle, client: client.id)
+      let next = transaction.begin(
         .passkey(challenge: challenge, relyingParty: relyingParty), client, user, typed: typedName, origin: origin,
-        device: device?.key, strength: strength)
-      let request = draft.realm.passkeyRequest(challenge, relyingParty, user)
+        device: device?.key, context: context)
+      let request = transaction.realm.passkeyRequest(challenge, relyingParty, user)
       return .challenge(
         Challenge(.passkey(request), handle: next, username: user.username, available: [.passkey]))
     }
@@ -25,19 +25,20 @@ extension SignInAttempt {
     else { throw .invalidFlow }
     // The signature is checked outside of the lock, against the key as it stood.
     let proved = realm.proved(by: credential, challenge, relyingParty, of: found)
-    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
-      guard let handle, var user = draft.realm.users[id] else { return .failure(.invalidFlow) }
-      let flow = try draft.find(handle, client: client.id)
-      guard let (old, counter) = proved, draft.realm.usablePasskeys(of: user).contains(old),
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      guard let handle, var user = transaction.realm.users[id] else { return .failure(.invalidFlow) }
+      let flow = try transaction.find(handle, client: client.id)
+      guard let (old, counter) = proved, transaction.realm.usablePasskeys(of: user).contains(old),
         let index = user.passkeys.list.firstIndex(of: old)
       else {
-        draft.noteWrongCode(handle, flow)
-        draft.record(.signInRefused, user: id, client: client.id)
+        transaction.noteWrongCode(handle, flow)
+        transaction.record(.signInRefused, user: id, client: client.id)
         return .failure(.wrongCredentials)
       }
       user.passkeys.list[index].counter = counter
-      draft.realm.users.replace(user)
-      return proving(old.method).proceed(user, in: &draft, isProvedTwice: draft.realm.takesPasskeysForTwo(user))
+      transaction.realm.users.replace(user)
+      return proving(old.method).proceed(
+        user, in: &transaction, isProvedTwice: transaction.realm.takesPasskeysForTwo(user))
     }
     return try finish(progress)
   }

@@ -24,14 +24,14 @@ extension SignInAttempt {
       verifier = realm.pretendedVerifier(for: typedName)
     }
     let drawn: (secret: [UInt8], nonce: [UInt8], handle: FlowHandle?) = try service.update {
-      (draft) throws(CoreError) in
-      let drawn = (draft.random.bytes(32), draft.random.bytes(12))
+      (transaction) throws(CoreError) in
+      let drawn = (transaction.random.bytes(32), transaction.random.bytes(12))
       guard inFlow else { return (drawn.0, drawn.1, nil) }
-      try draft.take(handle, client: client.id)
+      try transaction.take(handle, client: client.id)
       return (
         drawn.0, drawn.1,
-        draft.begin(
-          .passwordProof, client, user, typed: typedName, origin: origin, device: device?.key, strength: strength)
+        transaction.begin(
+          .passwordProof, client, user, typed: typedName, origin: origin, device: device?.key, context: context)
       )
     }
     let serverValue = SRP6a.serverKeys(verifier: verifier, b: drawn.secret)
@@ -99,9 +99,9 @@ extension SignInAttempt {
 
   private func spend(_ proof: PasswordProof) throws(CoreError) {
     let digest = UniqueID(bytes: Digest.sha256(proof.secretBlock))
-    try service.update { (draft) throws(CoreError) in
-      if draft.realm.spentProofs.live(digest, at: draft.now) != nil { throw .flowSpent }
-      draft.realm.spentProofs.insert(true, for: digest, at: draft.now, lifetime: client.flowLifetime)
+    try service.update { (transaction) throws(CoreError) in
+      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { throw .flowSpent }
+      transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: client.flowLifetime)
     }
   }
 }
@@ -114,10 +114,10 @@ extension RealmService {
       throw .notImplemented("a proof of a password whose verifier is another pool's: sign in with the password")
     }
     let verifier = SRP6a.verifier(x: privateValue)
-    try update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[user.id], user.password == secret else { return }
+    try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[user.id], user.password == secret else { return }
       user.verifier = verifier
-      draft.realm.users.replace(user)
+      transaction.realm.users.replace(user)
     }
     return verifier
   }

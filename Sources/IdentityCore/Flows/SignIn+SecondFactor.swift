@@ -3,22 +3,22 @@ internal import Cryptography
 /// The second factor of a sign-in: asking for it, and taking the answer.
 extension SignInAttempt {
   /// What is asked for behind the first factor, or the goal.
-  func askForSecondFactor(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
-    if let answer = askForLevel(user, in: &draft) { return answer }
-    if strength.target == nil, let device = remembered(user, in: draft),
-      draft.realm.settings.devices?.replacesSecondFactor == true
+  func askForSecondFactor(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
+    if let answer = askForLevel(user, in: &transaction) { return answer }
+    if context.target == nil, let device = remembered(user, in: transaction),
+      transaction.realm.settings.devices?.replacesSecondFactor == true
     {
-      return ask(for: device, user, in: &draft)
+      return ask(for: device, user, in: &transaction)
     }
-    switch draft.realm.secondStep(of: user) {
+    switch transaction.realm.secondStep(of: user) {
     case .none:
-      return askForDevice(user, in: &draft)
+      return askForDevice(user, in: &transaction)
     case .ask(let factor):
-      return ask(for: factor, user, in: &draft)
+      return ask(for: factor, user, in: &transaction)
     case .choose(let factors):
-      return .success(pose(.factorChoice(factors), user, in: &draft))
+      return .success(pose(.factorChoice(factors), user, in: &transaction))
     case .setUp(let factors):
-      return .success(pose(.factorSetUp(FactorSetUp(options: factors)), user, in: &draft))
+      return .success(pose(.factorSetUp(FactorSetUp(options: factors)), user, in: &transaction))
     case .impossible:
       return .failure(.noSecondFactor)
     }
@@ -26,32 +26,32 @@ extension SignInAttempt {
 
   /// What is asked for behind the last factor, or the goal: a remembered device proves itself although it takes no
   /// factor's place.
-  func askForDevice(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
-    guard let device = remembered(user, in: draft) else { return .success(complete(user, in: &draft)) }
-    return ask(for: device, user, in: &draft)
+  func askForDevice(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
+    guard let device = remembered(user, in: transaction) else { return .success(complete(user, in: &transaction)) }
+    return ask(for: device, user, in: &transaction)
   }
 
   /// Asks for one factor; a code that is to be sent goes out.
-  func ask(for factor: SecondFactor, _ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
-    guard let attribute = factor.attribute else { return .success(pose(.tokenCode, user, in: &draft)) }
+  func ask(for factor: SecondFactor, _ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
+    guard let attribute = factor.attribute else { return .success(pose(.totp, user, in: &transaction)) }
     guard let address = user.attributes[attribute] else { return .failure(.challengeNotAvailable) }
     let channel: Message.Channel = factor == .sms ? .sms : .email
-    let code = draft.newCode(digits: 6)
-    let progress = pose(.factorCode(code, channel: channel, address: address), user, in: &draft)
-    draft.isBeginningSignIn = !isAnswer
-    draft.deliver(code, kind: .mfa, to: user, attribute: attribute, address: address, metadata: metadata)
+    let code = transaction.newCode(digits: 6)
+    let progress = pose(.factorCode(code, channel: channel, address: address), user, in: &transaction)
+    transaction.isBeginningSignIn = !isAnswer
+    transaction.deliver(code, kind: .mfa, to: user, attribute: attribute, address: address, metadata: metadata)
     return .success(progress)
   }
 
   /// Opens the flow of the next question, in place of the one that was answered.
-  func pose(_ step: Flow.Step, _ user: User, in draft: inout Draft) -> Progress {
-    draft.spend(handle)
-    draft.realm.users.replace(user)
-    let next = draft.begin(
-      step, client, user, typed: typedName, origin: origin, device: device?.key, strength: strength)
-    draft.note(custom, at: next)
+  func pose(_ step: Flow.Step, _ user: User, in transaction: inout Transaction) -> Progress {
+    transaction.spend(handle)
+    transaction.realm.users.replace(user)
+    let next = transaction.begin(
+      step, client, user, typed: typedName, origin: origin, device: device?.key, context: context)
+    transaction.note(custom, at: next)
     // Every step that comes here has a question.
-    let question = draft.realm.factorQuestion(of: step, user) ?? .choice
+    let question = transaction.realm.factorQuestion(of: step, user) ?? .choice
     return .challenge(Challenge(question, handle: next, username: user.username))
   }
 
@@ -65,9 +65,9 @@ extension SignInAttempt {
     case (.factor(let code, let factor), .factorCode(let expected, let sentBy, _)):
       let isMeant = factor == (sentBy == .sms ? .sms : .email)
       return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .wrongSignInCode }
-    case (.factor(let code, .softwareToken), .tokenCode), (.code(let code, nil), .tokenCode):
+    case (.factor(let code, .softwareToken), .totp), (.code(let code, nil), .totp):
       return try checkFactor(flow) { user, now in user.factors.token?.use(code, at: now) }
-    case (.factor, .tokenCode), (.code, .tokenCode), (.factor, .code):
+    case (.factor, .totp), (.code, .totp), (.factor, .code):
       return try checkFactor(flow) { _, _ in .wrongSignInCode }
     case (.code(let code, let channel), .addressSetUp(let expected, _)):
       let isRight = channel != .sms && matches(code, expected)
@@ -77,22 +77,26 @@ extension SignInAttempt {
       return try checkFactor(flow) { _, _ in isRight ? nil : .wrongSignInCode }
     case (.factorChoice(let factor), .factorChoice(let factors)):
       guard factors.contains(factor) else { throw .challengeNotAvailable }
-      return try goOn(from: flow) { (user, draft) in
-        draft.realm.usableFactors(of: user).contains(factor)
-          ? ask(for: factor, user, in: &draft) : .failure(.challengeNotAvailable)
+      return try goOn(from: flow) { (user, transaction) in
+        transaction.realm.usableFactors(of: user).contains(factor)
+          ? ask(for: factor, user, in: &transaction) : .failure(.challengeNotAvailable)
       }
-    case (.anotherFactor, .factorCode), (.anotherFactor, .tokenCode):
-      return try goOn(from: flow) { (user, draft) in
-        let factors = draft.realm.askableFactors(of: user)
+    case (.anotherFactor, .factorCode), (.anotherFactor, .totp):
+      return try goOn(from: flow) { (user, transaction) in
+        let factors = transaction.realm.askableFactors(of: user)
         return factors.count > 1
-          ? .success(pose(.factorChoice(factors), user, in: &draft)) : .failure(.challengeNotAvailable)
+          ? .success(pose(.factorChoice(factors), user, in: &transaction)) : .failure(.challengeNotAvailable)
       }
     case (.anotherCode, .factorCode(_, let channel, _)):
-      return try goOn(from: flow) { (user, draft) in ask(for: channel == .sms ? .sms : .email, user, in: &draft) }
+      return try goOn(from: flow) { (user, transaction) in
+        ask(for: channel == .sms ? .sms : .email, user, in: &transaction)
+      }
     case (.factorIsSetUp, .factorSetUp(let setUp)):
       guard setUp.isDone else { throw .factorNotSetUp }
       if let custom { return try goOn(custom.rounds + [.factor(flow.step)], try account(flow), clientValue: nil) }
-      return try goOn(from: flow) { (user, draft) in proving(flow.step.method).askForDevice(user, in: &draft) }
+      return try goOn(from: flow) { (user, transaction) in
+        proving(flow.step.method).askForDevice(user, in: &transaction)
+      }
     case (.factorAddress(let address), .factorSetUp(let setUp)):
       guard setUp.options.contains(.email) else { throw .challengeNotAvailable }
       return try setUpAddress(address, from: flow)
@@ -109,11 +113,11 @@ extension SignInAttempt {
 
   /// Goes on from a flow that is still open, with the account as it stands now.
   private func goOn(
-    from flow: Flow, _ body: (User, inout Draft) -> Result<Progress, CoreError>
+    from flow: Flow, _ body: (User, inout Transaction) -> Result<Progress, CoreError>
   ) throws(CoreError) -> SignInStep {
-    let progress: Progress = try service.update { (draft) throws(CoreError) in
-      let user = try draft.user(of: handle, client: client.id)
-      return try body(user, &draft).get()
+    let progress: Progress = try service.update { (transaction) throws(CoreError) in
+      let user = try transaction.user(of: handle, client: client.id)
+      return try body(user, &transaction).get()
     }
     return try finish(progress)
   }
@@ -124,19 +128,19 @@ extension SignInAttempt {
     _ flow: Flow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
   ) throws(CoreError) -> SignInStep {
     if let custom { return try checkFactor(flow, of: custom, refusal) }
-    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
       guard let handle else { return .failure(.invalidFlow) }
-      var user = try draft.user(of: handle, client: client.id)
-      let flow = try draft.find(handle, client: client.id)
+      var user = try transaction.user(of: handle, client: client.id)
+      let flow = try transaction.find(handle, client: client.id)
       guard user.isEnabled else { return .failure(.userDisabled) }
-      if let refusal = refusal(&user, draft.now) ?? user.refusal(of: flow.step) {
-        draft.noteWrongCode(handle, flow)
-        draft.record(.signInRefused, user: user.id, client: client.id)
+      if let refusal = refusal(&user, transaction.now) ?? user.refusal(of: flow.step) {
+        transaction.noteWrongCode(handle, flow)
+        transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal)
       }
-      if let failure = draft.prove(flow.step, &user) { return .failure(failure) }
-      draft.store(&user)
-      return proving(flow.step.method).askForDevice(user, in: &draft)
+      if let failure = transaction.prove(flow.step, &user) { return .failure(failure) }
+      transaction.store(&user)
+      return proving(flow.step.method).askForDevice(user, in: &transaction)
     }
     return try finish(progress)
   }
@@ -146,25 +150,25 @@ extension SignInAttempt {
   private func checkFactor(
     _ flow: Flow, of custom: CustomFlow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
   ) throws(CoreError) -> SignInStep {
-    let found: User = try service.attempt { (draft) throws(CoreError) in
+    let found: User = try service.attempt { (transaction) throws(CoreError) in
       guard let handle else { return .failure(.invalidFlow) }
-      let user = try draft.user(of: handle, client: client.id)
-      let flow = try draft.find(handle, client: client.id)
+      let user = try transaction.user(of: handle, client: client.id)
+      let flow = try transaction.find(handle, client: client.id)
       guard user.isEnabled else { return .failure(.userDisabled) }
       var tried = user
-      if let refusal = refusal(&tried, draft.now) ?? tried.refusal(of: flow.step) {
-        draft.noteWrongCode(handle, flow)
-        draft.record(.signInRefused, user: user.id, client: client.id)
+      if let refusal = refusal(&tried, transaction.now) ?? tried.refusal(of: flow.step) {
+        transaction.noteWrongCode(handle, flow)
+        transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal)
       }
       return .success(user)
     }
     var attempt = self
-    attempt.proved = { [handle, client] (draft) throws(CoreError) in
-      var user = try draft.user(of: handle, client: client.id)
-      if let refusal = refusal(&user, draft.now) ?? user.refusal(of: flow.step) { throw refusal }
-      if let failure = draft.prove(flow.step, &user) { throw failure }
-      draft.store(&user)
+    attempt.proved = { [handle, client] (transaction) throws(CoreError) in
+      var user = try transaction.user(of: handle, client: client.id)
+      if let refusal = refusal(&user, transaction.now) ?? user.refusal(of: flow.step) { throw refusal }
+      if let failure = transaction.prove(flow.step, &user) { throw failure }
+      transaction.store(&user)
     }
     return try attempt.goOn(custom.rounds + [.factor(flow.step)], found, clientValue: nil)
   }
@@ -178,10 +182,10 @@ extension SignInAttempt {
   private func setUpAddress(_ address: String, from flow: Flow) throws(CoreError) -> SignInStep {
     let problems = realm.schema.problems(in: [Attribute(.email, address)])
     if !problems.isEmpty { throw .attributesRefused(problems) }
-    return try goOn(from: flow) { (user, draft) in
-      let code = draft.newCode(digits: 6)
-      let progress = pose(.addressSetUp(code, address: address), user, in: &draft)
-      draft.deliver(code, kind: .mfa, to: user, attribute: .email, address: address, metadata: metadata)
+    return try goOn(from: flow) { (user, transaction) in
+      let code = transaction.newCode(digits: 6)
+      let progress = pose(.addressSetUp(code, address: address), user, in: &transaction)
+      transaction.deliver(code, kind: .mfa, to: user, attribute: .email, address: address, metadata: metadata)
       return .success(progress)
     }
   }
@@ -193,13 +197,13 @@ extension User {
     switch step {
     case .factorCode(_, let channel, let address):
       attributes[channel == .sms ? .phoneNumber : .email] == address ? nil : .wrongSignInCode
-    case .tokenCode: factors.token == nil ? .wrongTokenCode : nil
+    case .totp: factors.token == nil ? .wrongTOTP : nil
     default: nil
     }
   }
 }
 
-extension Draft {
+extension Transaction {
   /// The account of a flow that is still open.
   func user(of handle: FlowHandle?, client: ClientID? = nil) throws(CoreError) -> User {
     guard let handle, let id = try find(handle, client: client).user, let user = realm.users[id] else {
@@ -236,7 +240,7 @@ extension Realm {
     case .factorCode(_, let channel, let address):
       .factorCode(CodeDelivery(to: address, attribute: channel == .sms ? .phoneNumber : .email))
     case .addressSetUp(_, let address): .factorCode(CodeDelivery(to: address, attribute: .email))
-    case .tokenCode: .tokenCode(name: user.factors.token?.name)
+    case .totp: .totp(name: user.factors.token?.name)
     case .factorChoice(let factors):
       .factorChoice(
         factors.map { factor in

@@ -106,9 +106,9 @@ struct SignInAttempt: Sendable {
   /// What triggers that lead the sign-in have come to; nil where none do.
   var custom: CustomFlow?
   /// What was proved so far, and the level that is asked for.
-  var strength = Strength()
+  var context = AuthenticationContext()
   /// What has been proved and is committed along with the step that triggers say follows: not before, since they may fail.
-  var proved: (@Sendable (inout Draft) throws(CoreError) -> Void)?
+  var proved: (@Sendable (inout Transaction) throws(CoreError) -> Void)?
 
   /// Whoever is named, or the refusal that the client's settings call for.
   func user() throws(CoreError) -> User {
@@ -158,29 +158,29 @@ struct SignInAttempt: Sendable {
   func settle(
     _ found: User, isRight: Bool, by stored: PasswordSecret?, shown: String? = nil
   ) throws(CoreError) -> SignInStep {
-    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[found.id] else { return .failure(.wrongCredentials) }
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { return .failure(.wrongCredentials) }
       // Of two answers in one flow, one counts.
-      if let handle { _ = try draft.find(handle, client: client.id) }
+      if let handle { _ = try transaction.find(handle, client: client.id) }
       // Again: guesses that were checked side by side all began before the lock.
-      if draft.realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: draft.now) {
+      if transaction.realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: transaction.now) {
         return .failure(.passwordAttemptsExceeded(retryAfter: seconds))
       }
-      guard isRight, draft.accepts(stored, of: &user, shown: shown) else {
-        user.attempts.passwordFailed(at: draft.now)
-        draft.realm.users.replace(user)
-        draft.record(.signInRefused, user: user.id, client: client.id)
+      guard isRight, transaction.accepts(stored, of: &user, shown: shown) else {
+        user.attempts.passwordFailed(at: transaction.now)
+        transaction.realm.users.replace(user)
+        transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal(of: user))
       }
       if !user.attempts.isClear { user.attempts.passwordSucceeded() }
-      return proving(.password).proceed(user, in: &draft)
+      return proving(.password).proceed(user, in: &transaction)
     }
     return try finish(progress)
   }
 
   /// What stands between a proved first factor and the goal: the state of the account, then whatever else is asked for.
   func proceed(
-    _ user: User, in draft: inout Draft, isProvedTwice: Bool = false
+    _ user: User, in transaction: inout Transaction, isProvedTwice: Bool = false
   ) -> Result<Progress, CoreError> {
     guard user.isEnabled else { return .failure(.userDisabled) }
     switch user.status {
@@ -189,24 +189,24 @@ struct SignInAttempt: Sendable {
     case .resetRequired:
       return .failure(client.hidesUserExistence ? .wrongCredentials : .passwordResetRequired)
     case .forceChangePassword:
-      return askForNewPassword(user, in: &draft)
+      return askForNewPassword(user, in: &transaction)
     case .confirmed, .externalProvider:
-      return isProvedTwice ? askForDevice(user, in: &draft) : askForSecondFactor(user, in: &draft)
+      return isProvedTwice ? askForDevice(user, in: &transaction) : askForSecondFactor(user, in: &transaction)
     }
   }
 
-  private func askForNewPassword(_ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
-    let days = Int64(draft.realm.settings.passwordPolicy.temporaryPasswordValidityDays)
-    if let set = user.temporaryPasswordSet, draft.now >= set + .days(days) {
+  private func askForNewPassword(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
+    let days = Int64(transaction.realm.settings.passwordPolicy.temporaryPasswordValidityDays)
+    if let set = user.temporaryPasswordSet, transaction.now >= set + .days(days) {
       return .failure(.temporaryPasswordExpired)
     }
-    draft.spend(handle)
-    let next = draft.begin(
+    transaction.spend(handle)
+    let next = transaction.begin(
       .newPassword(inPlaceOf: user.password), client, user, typed: typedName, origin: origin, device: device?.key,
-      strength: strength)
+      context: context)
     var known = user.attributes
     known[.subject] = nil
-    let missing = draft.realm.missingAttributes(of: user)
+    let missing = transaction.realm.missingAttributes(of: user)
     return .success(
       .challenge(
         Challenge(.newPassword(required: missing, attributes: known), handle: next, username: user.username)))
@@ -214,28 +214,30 @@ struct SignInAttempt: Sendable {
 
   /// The goal: a grant for tokens, or a session of the browser.
   /// - Parameter proved: the device that has just proved itself.
-  func complete(_ user: User, in draft: inout Draft, proved: String? = nil) -> Progress {
+  func complete(_ user: User, in transaction: inout Transaction, proved: String? = nil) -> Progress {
     var user = user
-    draft.spend(handle)
-    draft.record(.signedIn, user: user.id, client: client.id)
+    transaction.spend(handle)
+    transaction.record(.signedIn, user: user.id, client: client.id)
     switch origin {
     case .hosted:
-      draft.realm.users.replace(user)
-      _ = draft.heeding { (draft) throws(CoreError) in try askLast(nil, user, proved: proved, in: draft) }
-      return .session(draft.startSession(user))
+      transaction.realm.users.replace(user)
+      _ = transaction.heeding { (transaction) throws(CoreError) in
+        try askLast(nil, user, proved: proved, in: transaction)
+      }
+      return .session(transaction.startSession(user))
     case .api:
-      let (device, newDevice) = bind(&user, proved: proved, in: &draft)
+      let (device, newDevice) = bind(&user, proved: proved, in: &transaction)
       var details = GrantDetails()
-      details.authenticationClass = strength.target.map { $0.names[strength.methods.level - 1] }
-      let grant = draft.newGrant(
+      details.authenticationClass = context.target.map { $0.names[context.methods.level - 1] }
+      let grant = transaction.newGrant(
         client, scopes: [AccessScope.selfService], origin: .api, device: device, details: details,
-        methods: strength.methods)
-      draft.realm.users.grants.add(grant, of: user.id, at: draft.now)
-      draft.realm.users.replace(user)
+        methods: context.methods)
+      transaction.realm.users.grants.add(grant, of: user.id, at: transaction.now)
+      transaction.realm.users.replace(user)
       let facts = TokenFacts(
-        realm: draft.realm, client: client, user: user, grant: grant, now: draft.now, newDevice: newDevice)
-      let told = draft.heeding { [user] (draft) throws(CoreError) in
-        try askLast(facts, user, proved: proved, in: draft)
+        realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now, newDevice: newDevice)
+      let told = transaction.heeding { [user] (transaction) throws(CoreError) in
+        try askLast(facts, user, proved: proved, in: transaction)
       }
       return .grant((told ?? facts) ?? facts)
     }
@@ -269,9 +271,9 @@ enum Progress: Sendable {
   case grant(TokenFacts)
 }
 
-extension Draft {
-  /// Runs what may refuse the whole draft, inside of what cannot throw.
-  mutating func heeding<Value>(_ body: (Draft) throws(CoreError) -> Value) -> Value? {
+extension Transaction {
+  /// Runs what may refuse the whole transaction, inside of what cannot throw.
+  mutating func heeding<Value>(_ body: (Transaction) throws(CoreError) -> Value) -> Value? {
     do throws(CoreError) {
       return try body(self)
     } catch {

@@ -50,18 +50,18 @@ extension RealmService {
     let decision = try preSignUp(
       "SignUp", named, client: client.id, validation: request.validation, metadata: request.metadata, in: realm)
 
-    let result: SignUpResult = try update { (draft) throws(CoreError) in
-      let user = try draft.addUser(
+    let result: SignUpResult = try update { (transaction) throws(CoreError) in
+      let user = try transaction.addUser(
         try named.decided(decision), password: request.password, status: decision.confirms ? .confirmed : .unconfirmed,
         isTemporary: false, id: decision.subject, takesAliases: !decision.verifies.isEmpty)
-      draft.record(.signedUp, user: user.id, client: client.id)
-      draft.confirmation = confirmationLink(of: client.id, in: draft.realm)
+      transaction.record(.signedUp, user: user.id, client: client.id)
+      transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)
       let delivery =
         request.sendsCode && !decision.confirms
-        ? draft.sendCode(
-          for: .signUp, kind: .signUp, to: user.id, at: draft.realm.verificationAttribute(of: user),
+        ? transaction.sendCode(
+          for: .signUp, kind: .signUp, to: user.id, at: transaction.realm.verificationAttribute(of: user),
           metadata: request.metadata) : nil
-      let flow = draft.flowAtSignUp(client, user, delivery, proof: request.proof)
+      let flow = transaction.flowAtSignUp(client, user, delivery, proof: request.proof)
       return SignUpResult(
         user: user.id, username: user.username, isConfirmed: decision.confirms, delivery: delivery,
         flow: decision.confirms && request.proof != .ownPages ? nil : flow)
@@ -86,18 +86,20 @@ extension RealmService {
     guard let found = realm.user(named: username) else {
       throw client.hidesUserExistence ? .codeExpired : .userUnknownToClient
     }
-    let flow: FlowHandle? = try attempt { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+    let flow: FlowHandle? = try attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { return .failure(.userUnknownToClient) }
       guard user.status == .unconfirmed else { return .failure(.cannotConfirm(user.status)) }
-      if let failure = draft.check(code, for: .signUp, limit: .confirmSignUp, of: &user) { return .failure(failure) }
+      if let failure = transaction.check(code, for: .signUp, limit: .confirmSignUp, of: &user) {
+        return .failure(failure)
+      }
       guard let pending = user.takeCode(for: .signUp) else { return .failure(.codeExpired) }
       user.markVerified(pending.attribute)
-      if let failure = draft.settleAliases(of: user, taking: forcesAlias) { return .failure(failure) }
+      if let failure = transaction.settleAliases(of: user, taking: forcesAlias) { return .failure(failure) }
       user.status = .confirmed
-      draft.store(&user)
-      draft.record(.confirmed, user: user.id, client: client.id)
+      transaction.store(&user)
+      transaction.record(.confirmed, user: user.id, client: client.id)
       return .success(
-        draft.confirmFlow(handle, client: client, user: user, address: pending.attribute, proof: proof))
+        transaction.confirmFlow(handle, client: client, user: user, address: pending.attribute, proof: proof))
     }
     try postConfirmation(of: found.id, client: client.id, metadata: metadata)
     return flow
@@ -116,14 +118,14 @@ extension RealmService {
       guard client.hidesUserExistence else { throw .userUnknownToClient }
       return realm.pretendedDelivery(for: username)
     }
-    return try attempt { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+    return try attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { return .failure(.userUnknownToClient) }
       guard user.status == .unconfirmed else { return .failure(.alreadyConfirmed) }
-      guard let attribute = draft.realm.verificationAttribute(of: user) else { return .failure(.verificationOff) }
-      guard draft.admit(.resendCode, &user) else { return .failure(draft.limitExceeded(.resendCode, user)) }
-      draft.store(&user)
-      draft.confirmation = confirmationLink(of: client.id, in: draft.realm)
-      let delivery = draft.sendCode(for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata)
+      guard let attribute = transaction.realm.verificationAttribute(of: user) else { return .failure(.verificationOff) }
+      guard transaction.admit(.resendCode, &user) else { return .failure(transaction.limitExceeded(.resendCode, user)) }
+      transaction.store(&user)
+      transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)
+      let delivery = transaction.sendCode(for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata)
       return .success(delivery)
     }
   }

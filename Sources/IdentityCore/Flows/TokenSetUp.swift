@@ -8,11 +8,11 @@ extension Bearer {
   package func associateSoftwareToken() throws(CoreError) -> [UInt8] {
     guard realm.offers(.softwareToken) else { throw .softwareTokenNotOffered }
     let subject = user.id
-    return try service.update { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[subject] else { throw .userNotFound }
-      let token = draft.newSoftwareToken()
+    return try service.update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
+      let token = transaction.newSoftwareToken()
       user.factors.pendingToken = token
-      draft.realm.users.replace(user)
+      transaction.realm.users.replace(user)
       return token.secret
     }
   }
@@ -21,15 +21,15 @@ extension Bearer {
   package func verifySoftwareToken(code: String, name: String?) throws(CoreError) {
     guard realm.offers(.softwareToken) else { throw .softwareTokenNotOffered }
     let subject = user.id
-    try service.attempt { (draft) throws(CoreError) -> Result<Void, CoreError> in
-      guard var user = draft.realm.users[subject] else { return .failure(.userNotFound) }
+    try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
       // Somebody whose app is registered may show its code again.
       guard var token = user.factors.pendingToken ?? user.factors.token else {
         return .failure(.softwareTokenNotAssociated)
       }
-      if let refusal = token.use(code, at: draft.now) { return .failure(refusal.ofSetUp) }
+      if let refusal = token.use(code, at: transaction.now) { return .failure(refusal.ofSetUp) }
       token.name = name ?? token.name
-      draft.register(token, &user)
+      transaction.register(token, &user)
       return .success(())
     }
   }
@@ -53,11 +53,11 @@ extension RealmService {
   package func associateSoftwareToken(
     in handle: FlowHandle
   ) throws(CoreError) -> (secret: [UInt8], next: FlowHandle) {
-    try update { (draft) throws(CoreError) in
-      let (flow, setUp, user) = try draft.setUp(of: handle)
-      let token = draft.newSoftwareToken()
+    try update { (transaction) throws(CoreError) in
+      let (flow, setUp, user) = try transaction.setUp(of: handle)
+      let token = transaction.newSoftwareToken()
       let next = FactorSetUp(options: setUp.options, token: token)
-      return (token.secret, try draft.goOn(from: handle, flow, with: next, user))
+      return (token.secret, try transaction.goOn(from: handle, flow, with: next, user))
     }
   }
 
@@ -66,27 +66,27 @@ extension RealmService {
   package func verifySoftwareToken(
     code: String, name: String?, in handle: FlowHandle
   ) throws(CoreError) -> FlowHandle {
-    try attempt { (draft) throws(CoreError) in
-      var (flow, setUp, user) = try draft.setUp(of: handle)
+    try attempt { (transaction) throws(CoreError) in
+      var (flow, setUp, user) = try transaction.setUp(of: handle)
       guard var token = setUp.token else { return .failure(.softwareTokenNotAssociated) }
-      if let refusal = token.use(code, at: draft.now) {
-        draft.noteWrongCode(handle, flow)
+      if let refusal = token.use(code, at: transaction.now) {
+        transaction.noteWrongCode(handle, flow)
         return .failure(refusal.ofSetUp)
       }
       token.name = name
-      draft.register(token, &user)
+      transaction.register(token, &user)
       let next = FactorSetUp(options: setUp.options, token: token, isDone: true)
-      return .success(try draft.goOn(from: handle, flow, with: next, user))
+      return .success(try transaction.goOn(from: handle, flow, with: next, user))
     }
   }
 }
 
 extension CoreError {
   /// A wrong code has another name while the app is set up.
-  fileprivate var ofSetUp: CoreError { self == .wrongTokenCode ? .softwareTokenNotVerified : self }
+  fileprivate var ofSetUp: CoreError { self == .wrongTOTP ? .softwareTokenNotVerified : self }
 }
 
-extension Draft {
+extension Transaction {
   /// 256 bits, as the service's secrets have.
   fileprivate mutating func newSoftwareToken() -> SoftwareToken {
     SoftwareToken(secret: random.bytes(32))
@@ -115,7 +115,7 @@ extension Draft {
     spend(handle)
     let next = begin(
       .factorSetUp(setUp), try realm.client(flow.client), user, typed: flow.typedName, origin: flow.origin,
-      device: flow.device, strength: flow.strength)
+      device: flow.device, context: flow.context)
     note(flow.custom, at: next)
     return next
   }

@@ -92,22 +92,22 @@ extension RealmService {
   /// - Parameter linked: whether to end what it came through, or what came through it, as well.
   package func revokeSession(_ session: String, of name: String, linked: Bool = false) throws(CoreError) {
     guard try current().realm.settings.sessionLimit != nil else { throw .resource(.sessionTrackingOff) }
-    try change(name) { (draft, user) throws(CoreError) in
-      let browsers = draft.realm.browserSessions(of: user.id, at: draft.now)
+    try change(name) { (transaction, user) throws(CoreError) in
+      let browsers = transaction.realm.browserSessions(of: user.id, at: transaction.now)
       let named = UserSession.grantID(of: session)
-      if let grant = named.flatMap({ draft.realm.users.grants.find($0, of: user.id) }) {
-        draft.realm.users.grants.remove(grant.id, of: user.id)
-        if linked { draft.endParent(of: grant, of: user.id) }
+      if let grant = named.flatMap({ transaction.realm.users.grants.find($0, of: user.id) }) {
+        transaction.realm.users.grants.remove(grant.id, of: user.id)
+        if linked { transaction.endParent(of: grant, of: user.id) }
       } else if let browser = browsers.first(where: { UserSession.id(of: $0) == session }) {
-        draft.realm.browserSessions.remove(browser.id)
-        let through = linked ? draft.realm.users.grants.all(of: user.id) : []
+        transaction.realm.browserSessions.remove(browser.id)
+        let through = linked ? transaction.realm.users.grants.all(of: user.id) : []
         for grant in through where grant.details?.session == browser.name {
-          draft.realm.users.grants.remove(grant.id, of: user.id)
+          transaction.realm.users.grants.remove(grant.id, of: user.id)
         }
       } else {
         throw .resource(.sessionNotFound)
       }
-      draft.record(.revoked, user: user.id)
+      transaction.record(.revoked, user: user.id)
     }
   }
 }
@@ -133,7 +133,7 @@ extension Realm {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// Ends the session of the browser that a grant came through, where the realm tracks them.
   mutating func endParent(of grant: Grant, of user: SubjectID) {
     guard realm.settings.sessionLimit != nil, let name = grant.details?.session else { return }

@@ -39,8 +39,8 @@ extension RealmService {
     guard let unique = claims["jti"]?.string, !unique.isEmpty else {
       throw .oauth(.clientAssertion("jti is missing"))
     }
-    let isFresh: Bool = try update { (draft) throws(CoreError) in
-      draft.spend("assertion", "\(id) \(unique)", for: .seconds(Int64(expires) - draft.now.seconds + 60))
+    let isFresh: Bool = try update { (transaction) throws(CoreError) in
+      transaction.spend("assertion", "\(id) \(unique)", for: .seconds(Int64(expires) - transaction.now.seconds + 60))
     }
     guard isFresh else { throw .oauth(.clientAssertion("it was used before")) }
     return .assertion(VerifiedAssertion(client: id))
@@ -67,7 +67,7 @@ extension RealmService {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// Notes that something was used that may be used once. Returns whether it was the first time.
   mutating func spend(_ purpose: String, _ text: String, for lifetime: Duration) -> Bool {
     let digest = Digest.sha256(Array("\(purpose)\u{0}\(text)".utf8))

@@ -1,7 +1,7 @@
 internal import JOSE
 internal import JSON
 
-/// What clients of the standard's personality keep at addresses of their own, fetched by errand (see ``Errand``).
+/// What clients of the standard's personality keep at addresses of their own, fetched by outboundCall (see ``OutboundCall``).
 extension RealmService {
   /// Whether a key of the client's signed the token: one that it registered, or one of its set at `jwks_uri`. A key id that is not in
   /// the set as we know it may be new, so the set is asked for again: clients change their keys when they like.

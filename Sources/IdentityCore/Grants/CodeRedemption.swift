@@ -22,17 +22,18 @@ extension RealmService {
     try client.verify(proof)
     guard client.grantTypes.contains(.authorizationCode) else { throw .grantTypeNotAllowed(.authorizationCode) }
     guard let id = UniqueID(text) else { throw .invalidAuthorizationCode }
-    return try attempt { (draft) throws(CoreError) in
-      guard var code = draft.realm.authorizationCodes.live(id, at: draft.now), code.client == clientID else {
+    return try attempt { (transaction) throws(CoreError) in
+      guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now), code.client == clientID
+      else {
         return .failure(.invalidAuthorizationCode)
       }
       if let grant = code.redeemedAs {
-        draft.punishReuse(of: code, grant)
+        transaction.punishReuse(of: code, grant)
         return .failure(.invalidAuthorizationCode)
       }
-      let isStrict = draft.realm.settings.personality == .openIDConnect
+      let isStrict = transaction.realm.settings.personality == .openIDConnect
       if let failure = code.mismatch(redirectURI: redirectURI, verifier: codeVerifier, isStrict: isStrict) {
-        draft.realm.authorizationCodes.remove(id)
+        transaction.realm.authorizationCodes.remove(id)
         return .failure(failure)
       }
       var details = code.details
@@ -40,16 +41,16 @@ extension RealmService {
         return .failure(.oauth(.proofOfPossession("the code is bound to another key")))
       }
       details.boundKey = context.boundKey
-      if !isStrict, let scope = try draft.realm.client(clientID).firstUnreadable(of: code.scopes) {
-        draft.realm.authorizationCodes.remove(id)
+      if !isStrict, let scope = try transaction.realm.client(clientID).firstUnreadable(of: code.scopes) {
+        transaction.realm.authorizationCodes.remove(id)
         return .failure(.oauth(.scopeUnreadable(scope)))
       }
-      var facts = try draft.hostedGrant(
+      var facts = try transaction.hostedGrant(
         client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
         authenticated: code.authenticated, refreshes: true, details: details, methods: code.methods)
       if asksTrigger { facts = try facts.overridden(by: self, .hosted) }
       code.redeemedAs = facts.grant.id
-      draft.realm.authorizationCodes.replace(code, for: id)
+      transaction.realm.authorizationCodes.replace(code, for: id)
       return .success(facts)
     }
   }
@@ -84,7 +85,7 @@ extension Client {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live
   /// (reference: hosted-login-and-oidc.md C.6).
   fileprivate mutating func punishReuse(of code: AuthorizationCode, _ grant: GrantID) {

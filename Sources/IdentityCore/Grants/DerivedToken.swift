@@ -78,8 +78,8 @@ extension RealmService {
       if scopes.isEmpty { throw .scopeNotAllowed(first) }
     }
     let granted = scopes
-    return try update { (draft) throws(CoreError) in
-      try draft.hostedGrant(
+    return try update { (transaction) throws(CoreError) in
+      try transaction.hostedGrant(
         client: client.id, user: subject.user.id, scopes: granted, nonce: nil, resource: request.audience,
         authenticated: subject.authenticated, refreshes: false, details: details)
     }

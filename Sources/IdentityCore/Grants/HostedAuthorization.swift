@@ -43,9 +43,9 @@ extension RealmService {
   /// - Returns: the session that ended.
   @discardableResult
   package func endSession(_ id: UniqueID) throws(CoreError) -> BrowserSession? {
-    try update { (draft) throws(CoreError) in
-      let session = draft.realm.browserSessions.remove(id)
-      if let session { draft.record(.signedOut, user: session.user) }
+    try update { (transaction) throws(CoreError) in
+      let session = transaction.realm.browserSessions.remove(id)
+      if let session { transaction.record(.signedOut, user: session.user) }
       return session
     }
   }
@@ -56,24 +56,24 @@ extension RealmService {
   package func authorize(
     _ request: AuthorizationRequest, session: BrowserSession
   ) throws(CoreError) -> AuthorizationResult {
-    let (code, facts): (UniqueID?, TokenFacts?) = try update { (draft) throws(CoreError) in
-      guard draft.realm.session(session.id, at: draft.now) != nil else { throw .flowExpired }
-      let client = try draft.realm.client(request.client)
+    let (code, facts): (UniqueID?, TokenFacts?) = try update { (transaction) throws(CoreError) in
+      guard transaction.realm.session(session.id, at: transaction.now) != nil else { throw .flowExpired }
+      let client = try transaction.realm.client(request.client)
       // Every way to a code or a token ends here, whatever page the person came by.
-      guard request.isFor(session.user, told: draft.realm.subject(of: session.user, for: client)) else {
+      guard request.isFor(session.user, told: transaction.realm.subject(of: session.user, for: client)) else {
         throw .oauth(.anotherPerson)
       }
       if let pushed = request.pushed {
         // Single use (RFC 9126 §7.3): the browser that comes twice finds nothing.
-        guard draft.realm.pushedRequests.remove(pushed) != nil else { throw .flowSpent }
+        guard transaction.realm.pushedRequests.remove(pushed) != nil else { throw .flowSpent }
       }
-      let nonce = draft.nonce(for: request, session)
-      draft.note(client, in: session.id)
-      let details = request.details(session, client, tracks: draft.realm.settings.sessionLimit != nil)
+      let nonce = transaction.nonce(for: request, session)
+      transaction.note(client, in: session.id)
+      let details = request.details(session, client, tracks: transaction.realm.settings.sessionLimit != nil)
       let code =
-        request.responseType.contains(.code) ? draft.code(for: request, session, nonce: nonce, details) : nil
+        request.responseType.contains(.code) ? transaction.code(for: request, session, nonce: nonce, details) : nil
       guard request.responseType.signs else { return (code, nil) }
-      let facts = try draft.hostedGrant(
+      let facts = try transaction.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: nonce,
         resource: request.resource, authenticated: session.authenticated, refreshes: false,
         details: details)
@@ -139,7 +139,7 @@ package struct BrowserTokens: Sendable {
   package let expiresIn: Int64
 }
 
-extension Draft {
+extension Transaction {
   mutating func hostedGrant(
     client id: ClientID, user subject: SubjectID, scopes: [String], nonce: String?, resource: String?,
     authenticated: Instant, refreshes: Bool, details: GrantDetails? = nil, methods: ProofMethods? = nil

@@ -11,9 +11,9 @@ extension RealmService {
     let step = try signIn(
       SignInRequest(client: clientID, proof: proof, origin: .hosted, username: username, start: .password(password)))
     guard case .session(let session) = step else { throw .oauth(.interactionRequired) }
-    let facts: TokenFacts = try attempt { (draft) throws(CoreError) in
-      draft.realm.browserSessions.remove(session.id)
-      var granted = draft
+    let facts: TokenFacts = try attempt { (transaction) throws(CoreError) in
+      transaction.realm.browserSessions.remove(session.id)
+      var granted = transaction
       let facts: TokenFacts
       do throws(CoreError) {
         facts = try granted.hostedGrant(
@@ -25,7 +25,7 @@ extension RealmService {
         if error == .awaiting { throw error }
         return .failure(error)
       }
-      draft = granted
+      transaction = granted
       return .success(facts)
     }
     return try issue(facts)

@@ -38,8 +38,8 @@ extension RealmService {
     guard let made = token.claims["iat"]?.double, abs(made - Double(now.seconds)) <= Self.proofWindow else {
       throw refuse("iat is not now")
     }
-    let isFresh: Bool = try update { (draft) throws(CoreError) in
-      draft.spend("dpop", "\(key.thumbprint) \(unique)", for: .seconds(Int64(2 * Self.proofWindow)))
+    let isFresh: Bool = try update { (transaction) throws(CoreError) in
+      transaction.spend("dpop", "\(key.thumbprint) \(unique)", for: .seconds(Int64(2 * Self.proofWindow)))
     }
     guard isFresh else { throw refuse("it was used before") }
     return key.thumbprint

@@ -17,10 +17,10 @@ package struct PushedRequest: Sendable, Codable {
 extension RealmService {
   /// Keeps a request that was checked. Returns the name by which the browser brings it.
   package func push(_ pairs: [(name: String, value: String)], of client: ClientID) throws(CoreError) -> String {
-    try update { (draft) throws(CoreError) in
-      let id = draft.random.uniqueID()
-      draft.realm.pushedRequests.insert(
-        PushedRequest(client: client, pairs: pairs), for: id, at: draft.now, lifetime: PushedRequest.lifetime)
+    try update { (transaction) throws(CoreError) in
+      let id = transaction.random.uniqueID()
+      transaction.realm.pushedRequests.insert(
+        PushedRequest(client: client, pairs: pairs), for: id, at: transaction.now, lifetime: PushedRequest.lifetime)
       return PushedRequest.prefix + id.description
     }
   }

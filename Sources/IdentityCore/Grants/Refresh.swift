@@ -41,19 +41,20 @@ extension RealmService {
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
       return try issue(try facts.overridden(by: self, .refresh, metadata: metadata))
     }
-    let facts: TokenFacts? = try update { (draft) throws(CoreError) in
-      let client = try draft.realm.client(clientID)
-      guard let user = draft.realm.users[token.subject] else { throw .userNotFound }
-      let grant = try stand(token, of: user, client: client, in: draft.realm, at: draft.now)
-      guard let next = grant.rotated(from: token.number, at: draft.now, gracePeriod: rotation.gracePeriod) else {
+    let facts: TokenFacts? = try update { (transaction) throws(CoreError) in
+      let client = try transaction.realm.client(clientID)
+      guard let user = transaction.realm.users[token.subject] else { throw .userNotFound }
+      let grant = try stand(token, of: user, client: client, in: transaction.realm, at: transaction.now)
+      guard let next = grant.rotated(from: token.number, at: transaction.now, gracePeriod: rotation.gracePeriod) else {
         return nil
       }
       // Before anything is spent; the grant, and so the new refresh token, keeps all of its scopes.
-      let narrowed = try narrowed(grant.scopes, to: scopes, in: draft.realm)
-      draft.realm.users.grants.replace(next)
-      draft.record(.refreshed, user: user.id, client: client.id)
+      let narrowed = try narrowed(grant.scopes, to: scopes, in: transaction.realm)
+      transaction.realm.users.grants.replace(next)
+      transaction.record(.refreshed, user: user.id, client: client.id)
       var facts = TokenFacts(
-        realm: draft.realm, client: client, user: user, grant: next, now: draft.now, refreshNumber: next.newest)
+        realm: transaction.realm, client: client, user: user, grant: next, now: transaction.now,
+        refreshNumber: next.newest)
       facts.narrowedScopes = narrowed
       return try facts.overridden(by: self, .refresh, metadata: metadata)
     }
@@ -75,10 +76,10 @@ extension RealmService {
   /// - Returns: what the caller is told.
   private func punishReuse(of token: RefreshToken) throws(CoreError) -> CoreError {
     guard try current().realm.settings.personality == .openIDConnect else { return .refreshTokenReused }
-    try update { (draft) throws(CoreError) in
-      guard let grant = draft.realm.users.grants.find(token.grant, of: token.subject) else { return }
-      draft.realm.users.grants.remove(grant.id, of: token.subject)
-      draft.record(.revoked, user: token.subject, client: grant.client)
+    try update { (transaction) throws(CoreError) in
+      guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
+      transaction.realm.users.grants.remove(grant.id, of: token.subject)
+      transaction.record(.revoked, user: token.subject, client: grant.client)
     }
     return .refreshTokenReused
   }
@@ -140,13 +141,13 @@ extension RealmService {
       if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 { throw .notARefreshToken }
       return
     }
-    try update { (draft) throws(CoreError) in
-      guard let grant = draft.realm.users.grants.find(token.grant, of: token.subject) else { return }
+    try update { (transaction) throws(CoreError) in
+      guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
       guard grant.client == client.id else { throw .invalidRefreshToken }
       guard token.number == 0 || token.number == grant.newest else { return }
-      draft.realm.users.grants.remove(grant.id, of: token.subject)
-      if linked { draft.endParent(of: grant, of: token.subject) }
-      draft.record(.revoked, user: token.subject, client: client.id)
+      transaction.realm.users.grants.remove(grant.id, of: token.subject)
+      if linked { transaction.endParent(of: grant, of: token.subject) }
+      transaction.record(.revoked, user: token.subject, client: client.id)
     }
   }
 }
@@ -171,10 +172,10 @@ extension Bearer {
   /// Ends the sign-in that the token came of.
   package func signOutHere() throws(CoreError) {
     let (subject, grant) = (user.id, grant.id)
-    try service.update { (draft) throws(CoreError) in
-      guard draft.realm.users[subject] != nil else { throw .userNotFound }
-      draft.realm.users.grants.remove(grant, of: subject)
-      draft.record(.signedOut, user: subject)
+    try service.update { (transaction) throws(CoreError) in
+      guard transaction.realm.users[subject] != nil else { throw .userNotFound }
+      transaction.realm.users.grants.remove(grant, of: subject)
+      transaction.record(.signedOut, user: subject)
     }
   }
 }
@@ -182,10 +183,10 @@ extension Bearer {
 extension RealmService {
   /// Ends every sign-in of a user.
   package func signOut(_ subject: SubjectID) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.users[subject] != nil else { throw .userNotFound }
-      draft.realm.users.grants.removeAll(of: subject)
-      draft.record(.signedOut, user: subject)
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.users[subject] != nil else { throw .userNotFound }
+      transaction.realm.users.grants.removeAll(of: subject)
+      transaction.record(.signedOut, user: subject)
     }
   }
 }

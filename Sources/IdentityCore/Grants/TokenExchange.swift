@@ -51,8 +51,8 @@ extension RealmService {
       throw .scopeNotAllowed(scope)
     }
     let scopes = request.scopes.isEmpty ? subject.scopes ?? client.scopes : request.scopes
-    let facts: TokenFacts = try update { (draft) throws(CoreError) in
-      try draft.hostedGrant(
+    let facts: TokenFacts = try update { (transaction) throws(CoreError) in
+      try transaction.hostedGrant(
         client: clientID, user: subject.user, scopes: scopes, nonce: nil, resource: request.audience,
         authenticated: subject.authenticated, refreshes: false, details: details
       ).overridden(by: self, .hosted)

@@ -9,13 +9,13 @@ extension RealmService {
     _ name: String, roleARN: String, algorithm: PasswordHash.Algorithm? = nil
   ) throws(CoreError) -> (job: ImportJob, now: Instant) {
     if let algorithm { try Self.require(algorithm) }
-    return try update { (draft) throws(CoreError) in
-      guard draft.realm.importJobs.count < Realm.importLimit else { throw .resource(.tooManyImports) }
+    return try update { (transaction) throws(CoreError) in
+      guard transaction.realm.importJobs.count < Realm.importLimit else { throw .resource(.tooManyImports) }
       let job = ImportJob(
-        id: "import-\(draft.random.text(10, from: RandomSource.alphanumerics))", name: name, roleARN: roleARN,
-        algorithm: algorithm, created: draft.now)
-      draft.realm.importJobs[job.id] = job
-      return (job, draft.now)
+        id: "import-\(transaction.random.text(10, from: RandomSource.alphanumerics))", name: name, roleARN: roleARN,
+        algorithm: algorithm, created: transaction.now)
+      transaction.realm.importJobs[job.id] = job
+      return (job, transaction.now)
     }
   }
 
@@ -49,38 +49,38 @@ extension RealmService {
       ImportTable($0, columns: realm.schema.importColumns, hasHashes: waiting.algorithm != nil)
     }
     guard waiting.stage(at: now) == .created else { throw .resource(.importStage(.created)) }
-    return try update { (draft) throws(CoreError) in
-      guard var job = draft.realm.importJobs[id] else { throw .resource(.importNotFound(id)) }
-      guard job.stage(at: draft.now) == .created else { throw .resource(.importStage(.created)) }
-      guard draft.realm.runningImport == nil else { throw .resource(.importInProgress) }
-      guard !draft.realm.settings.autoVerified.isEmpty else { throw .resource(.importWithoutVerification) }
-      job.started = draft.now
+    return try update { (transaction) throws(CoreError) in
+      guard var job = transaction.realm.importJobs[id] else { throw .resource(.importNotFound(id)) }
+      guard job.stage(at: transaction.now) == .created else { throw .resource(.importStage(.created)) }
+      guard transaction.realm.runningImport == nil else { throw .resource(.importInProgress) }
+      guard !transaction.realm.settings.autoVerified.isEmpty else { throw .resource(.importWithoutVerification) }
+      job.started = transaction.now
       if job.upload == nil {
-        job.fail("The CSV file for the import was not uploaded.", at: draft.now)
+        job.fail("The CSV file for the import was not uploaded.", at: transaction.now)
       } else if let table, job.upload == waiting.upload {
         job.table = table
         job.upload = nil
       } else {
-        job.fail("The CSV file could not be parsed or its header does not match.", at: draft.now)
+        job.fail("The CSV file could not be parsed or its header does not match.", at: transaction.now)
       }
-      draft.realm.importJobs[id] = job
-      return (job, draft.now)
+      transaction.realm.importJobs[id] = job
+      return (job, transaction.now)
     }
   }
 
   /// Ends a running import; the accounts that were made stay.
   package func stopImport(_ id: String) throws(CoreError) -> (job: ImportJob, now: Instant) {
-    try update { (draft) throws(CoreError) in
-      guard var job = draft.realm.importJobs[id] else { throw .resource(.importNotFound(id)) }
-      guard [.pending, .inProgress].contains(job.stage(at: draft.now)) else {
+    try update { (transaction) throws(CoreError) in
+      guard var job = transaction.realm.importJobs[id] else { throw .resource(.importNotFound(id)) }
+      guard [.pending, .inProgress].contains(job.stage(at: transaction.now)) else {
         throw .resource(.importStage(.inProgress))
       }
       job.end = .stopped
       job.message = "The Import Job was stopped by the developer."
-      job.completed = draft.now
+      job.completed = transaction.now
       job.table = nil
-      draft.realm.importJobs[id] = job
-      return (job, draft.now)
+      transaction.realm.importJobs[id] = job
+      return (job, transaction.now)
     }
   }
 
@@ -101,10 +101,10 @@ extension RealmService {
     guard let (job, now) = try? importJob(id), let right = try? uploadSignature(of: job) else { throw .unknown }
     guard constantTimeEqual(Array(signature.utf8), Array(right.utf8)) else { throw .signature }
     guard now < job.created + ImportJob.uploadTime else { throw .expired }
-    let isTaken: Bool? = try? update { draft in
-      guard var job = draft.realm.importJobs[id], job.stage(at: draft.now) == .created else { return false }
+    let isTaken: Bool? = try? update { transaction in
+      guard var job = transaction.realm.importJobs[id], job.stage(at: transaction.now) == .created else { return false }
       job.upload = bytes
-      draft.realm.importJobs[id] = job
+      transaction.realm.importJobs[id] = job
       return true
     }
     guard isTaken == true else { throw .started }

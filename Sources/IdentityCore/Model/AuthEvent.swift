@@ -39,7 +39,7 @@ package struct AuthEvent: Hashable, Sendable, Codable {
   package static let limit = 100
 }
 
-extension Draft {
+extension Transaction {
   /// Writes what happened in this change to the accounts that it happened to.
   mutating func noteAuthEvents() {
     for event in events {
@@ -136,19 +136,19 @@ extension RealmService {
   package func giveFeedback(
     _ isValid: Bool, on event: String, of name: String, token: String? = nil
   ) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.settings.protection != .off else { throw .resource(.protectionOff) }
-      guard var user = draft.realm.user(named: name) else { throw .userNotFound }
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.settings.protection != .off else { throw .resource(.protectionOff) }
+      guard var user = transaction.realm.user(named: name) else { throw .userNotFound }
       guard let id = UniqueID(event), let index = user.authEvents.firstIndex(where: { $0.id == id }) else {
         throw .resource(.authEventNotFound)
       }
       if let token {
-        let right = draft.realm.feedbackToken(of: id, user: user.id)
+        let right = transaction.realm.feedbackToken(of: id, user: user.id)
         guard constantTimeEqual(Array(token.utf8), Array(right.utf8)) else { throw .resource(.feedbackTokenInvalid) }
       }
       user.authEvents[index].feedback = AuthEvent.Feedback(
-        isValid: isValid, provider: token == nil ? "Admin" : "User", at: draft.now)
-      draft.realm.users.replace(user)
+        isValid: isValid, provider: token == nil ? "Admin" : "User", at: transaction.now)
+      transaction.realm.users.replace(user)
     }
   }
 }

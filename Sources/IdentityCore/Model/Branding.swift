@@ -62,20 +62,20 @@ extension Realm {
 extension RealmService {
   /// Sets the style of a client's pages, or of all clients'; without rules and logo, the client follows the others again.
   package func setPageStyle(css: String?, image: [UInt8]?, of client: String) throws(CoreError) -> PageStyle? {
-    try update { (draft) throws(CoreError) in
-      if client != Realm.styleOfAll { _ = try draft.realm.client(ClientID(client)) }
-      guard draft.realm.settings.domain != nil || draft.realm.settings.customDomain != nil else {
+    try update { (transaction) throws(CoreError) in
+      if client != Realm.styleOfAll { _ = try transaction.realm.client(ClientID(client)) }
+      guard transaction.realm.settings.domain != nil || transaction.realm.settings.customDomain != nil else {
         throw .resource(.domainMissing)
       }
       guard css?.isEmpty == false || image?.isEmpty == false else {
-        draft.realm.pageStyles[client] = nil
+        transaction.realm.pageStyles[client] = nil
         return nil
       }
       let style = PageStyle(
-        css: css, image: image, version: draft.now.digits,
-        created: draft.realm.pageStyles[client]?.created ?? draft.now,
-        modified: draft.now)
-      draft.realm.pageStyles[client] = style
+        css: css, image: image, version: transaction.now.digits,
+        created: transaction.realm.pageStyles[client]?.created ?? transaction.now,
+        modified: transaction.now)
+      transaction.realm.pageStyles[client] = style
       return style
     }
   }
@@ -84,13 +84,13 @@ extension RealmService {
   package func createBranding(
     of client: ClientID, usesStandard: Bool, settings: JSON?, assets: [Branding.Asset]
   ) throws(CoreError) -> Branding {
-    try update { (draft) throws(CoreError) in
-      _ = try draft.realm.client(client)
-      if draft.realm.branding(of: client) != nil { throw .resource(.brandingExists) }
+    try update { (transaction) throws(CoreError) in
+      _ = try transaction.realm.client(client)
+      if transaction.realm.branding(of: client) != nil { throw .resource(.brandingExists) }
       let branding = Branding(
-        id: draft.random.uniqueID(), client: client, usesStandard: usesStandard, settings: settings,
-        assets: assets, created: draft.now, modified: draft.now)
-      draft.realm.brandings[branding.id] = branding
+        id: transaction.random.uniqueID(), client: client, usesStandard: usesStandard, settings: settings,
+        assets: assets, created: transaction.now, modified: transaction.now)
+      transaction.realm.brandings[branding.id] = branding
       return branding
     }
   }
@@ -111,18 +111,20 @@ extension RealmService {
 
   package func updateBranding(_ id: String, _ change: @Sendable (inout Branding) -> Void) throws(CoreError) -> Branding
   {
-    try update { (draft) throws(CoreError) in
-      guard let id = UniqueID(id), var branding = draft.realm.brandings[id] else { throw .resource(.brandingNotFound) }
+    try update { (transaction) throws(CoreError) in
+      guard let id = UniqueID(id), var branding = transaction.realm.brandings[id] else {
+        throw .resource(.brandingNotFound)
+      }
       change(&branding)
-      branding.modified = draft.now
-      draft.realm.brandings[id] = branding
+      branding.modified = transaction.now
+      transaction.realm.brandings[id] = branding
       return branding
     }
   }
 
   package func deleteBranding(_ id: String) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard let id = UniqueID(id), draft.realm.brandings.removeValue(forKey: id) != nil else {
+    try update { (transaction) throws(CoreError) in
+      guard let id = UniqueID(id), transaction.realm.brandings.removeValue(forKey: id) != nil else {
         throw .resource(.brandingNotFound)
       }
     }

@@ -75,10 +75,10 @@ extension RealmService {
   package func updateSettings(
     _ change: (inout RealmSettings, inout AttributeSchema) throws(CoreError) -> Void
   ) throws(CoreError) -> Realm {
-    try update { (draft) throws(CoreError) in
-      try change(&draft.realm.settings, &draft.realm.schema)
-      draft.realm.modified = draft.now
-      return draft.realm
+    try update { (transaction) throws(CoreError) in
+      try change(&transaction.realm.settings, &transaction.realm.schema)
+      transaction.realm.modified = transaction.now
+      return transaction.realm
     }
   }
 
@@ -94,11 +94,11 @@ extension RealmService {
       throw .domainTaken
     }
     do throws(CoreError) {
-      try update { (draft) throws(CoreError) in
-        if draft.realm.settings[keyPath: place] != nil { throw .domainConfigured }
-        draft.realm.settings[keyPath: place] = domain
-        draft.realm.settings[keyPath: time] = draft.now
-        annotate(&draft.realm.settings)
+      try update { (transaction) throws(CoreError) in
+        if transaction.realm.settings[keyPath: place] != nil { throw .domainConfigured }
+        transaction.realm.settings[keyPath: place] = domain
+        transaction.realm.settings[keyPath: time] = transaction.now
+        annotate(&transaction.realm.settings)
       }
     } catch {
       // Another caller's claim of the same name for this realm is not ours to give back.
@@ -110,16 +110,16 @@ extension RealmService {
 
   /// Changes what a front keeps of a domain that the realm has.
   package func updateDomain(_ domain: String, annotate: (inout RealmSettings) -> Void) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) else {
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) else {
         throw .domainNotFound
       }
-      if draft.realm.settings.domain?.lowercased() == domain.lowercased() {
-        draft.realm.settings.domainSetUp = draft.now
+      if transaction.realm.settings.domain?.lowercased() == domain.lowercased() {
+        transaction.realm.settings.domainSetUp = transaction.now
       } else {
-        draft.realm.settings.customDomainSetUp = draft.now
+        transaction.realm.settings.customDomainSetUp = transaction.now
       }
-      annotate(&draft.realm.settings)
+      annotate(&transaction.realm.settings)
     }
   }
 
@@ -127,18 +127,18 @@ extension RealmService {
   package func deleteDomain(
     _ domain: String, annotate: (inout RealmSettings) -> Void = { _ in }
   ) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
+    try update { (transaction) throws(CoreError) in
       let key = domain.lowercased()
-      if draft.realm.settings.domain?.lowercased() == key {
-        draft.realm.settings.domain = nil
-        draft.realm.settings.domainSetUp = nil
-      } else if draft.realm.settings.customDomain?.lowercased() == key {
-        draft.realm.settings.customDomain = nil
-        draft.realm.settings.customDomainSetUp = nil
+      if transaction.realm.settings.domain?.lowercased() == key {
+        transaction.realm.settings.domain = nil
+        transaction.realm.settings.domainSetUp = nil
+      } else if transaction.realm.settings.customDomain?.lowercased() == key {
+        transaction.realm.settings.customDomain = nil
+        transaction.realm.settings.customDomainSetUp = nil
       } else {
         throw .domainNotFound
       }
-      annotate(&draft.realm.settings)
+      annotate(&transaction.realm.settings)
     }
     core.registry.release(domain: domain)
   }
@@ -147,10 +147,10 @@ extension RealmService {
   package func updateDocument<Result: Sendable>(
     _ name: String, _ change: @Sendable (inout JSON?, Instant) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
-    try update { (draft) throws(CoreError) in
-      var document = draft.realm.documents[name]
-      let result = try change(&document, draft.now)
-      draft.realm.documents[name] = document
+    try update { (transaction) throws(CoreError) in
+      var document = transaction.realm.documents[name]
+      let result = try change(&document, transaction.now)
+      transaction.realm.documents[name] = document
       return result
     }
   }
@@ -180,10 +180,10 @@ extension RealmService {
     id: ClientID? = nil, name: String, generatesSecret: Bool,
     _ build: @Sendable (inout Client, Realm) throws(CoreError) -> Void
   ) throws(CoreError) -> Client {
-    let drawn: (id: String, secret: String) = try update { (draft) throws(CoreError) in
+    let drawn: (id: String, secret: String) = try update { (transaction) throws(CoreError) in
       (
-        draft.random.text(26, from: RandomSource.lowercaseAlphanumerics),
-        draft.random.text(51, from: RandomSource.lowercaseAlphanumerics)
+        transaction.random.text(26, from: RandomSource.lowercaseAlphanumerics),
+        transaction.random.text(51, from: RandomSource.lowercaseAlphanumerics)
       )
     }
     let clientID = id ?? ClientID(drawn.id)
@@ -191,12 +191,12 @@ extension RealmService {
       throw .clientExists(clientID)
     }
     do {
-      return try update { (draft) throws(CoreError) in
-        try draft.realm.admit(.clients, beyond: draft.realm.clients.count)
-        var client = Client(id: clientID, realm: self.id, name: name, created: draft.now)
+      return try update { (transaction) throws(CoreError) in
+        try transaction.realm.admit(.clients, beyond: transaction.realm.clients.count)
+        var client = Client(id: clientID, realm: self.id, name: name, created: transaction.now)
         if generatesSecret { client.secrets = [drawn.secret] }
-        try build(&client, draft.realm)
-        draft.realm.clients[clientID] = Box(client)
+        try build(&client, transaction.realm)
+        transaction.realm.clients[clientID] = Box(client)
         return client
       }
     } catch {
@@ -209,35 +209,35 @@ extension RealmService {
   package func updateClient(
     _ id: ClientID, _ build: @Sendable (inout Client, Realm) throws(CoreError) -> Void
   ) throws(CoreError) -> Client {
-    try update { (draft) throws(CoreError) in
-      let old = try draft.realm.client(id)
+    try update { (transaction) throws(CoreError) in
+      let old = try transaction.realm.client(id)
       var client = Client(id: id, realm: self.id, name: old.name, created: old.created)
       client.heldSecrets = old.heldSecrets
       client.directToken = old.directToken
       client.samlService = old.samlService
       client.registration = old.registration
       client.application = old.application
-      client.modified = draft.now
-      try build(&client, draft.realm)
-      draft.realm.clients[id] = Box(client)
+      client.modified = transaction.now
+      try build(&client, transaction.realm)
+      transaction.realm.clients[id] = Box(client)
       return client
     }
   }
 
   /// Has the client's sign-ins end with a token right on the callback; nil: with a code again.
   package func setDirectToken(_ form: DirectToken?, of id: ClientID) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      var client = try draft.realm.client(id)
+    try update { (transaction) throws(CoreError) in
+      var client = try transaction.realm.client(id)
       client.directToken = form
-      draft.realm.clients[id] = Box(client)
+      transaction.realm.clients[id] = Box(client)
     }
   }
 
   /// Removes a client. Its tokens stop refreshing at once, since nobody can name it any more.
   package func deleteClient(_ id: ClientID) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      _ = try draft.realm.client(id)
-      draft.realm.clients[id] = nil
+    try update { (transaction) throws(CoreError) in
+      _ = try transaction.realm.client(id)
+      transaction.realm.clients[id] = nil
     }
     core.registry.release(id)
   }

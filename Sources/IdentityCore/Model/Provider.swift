@@ -27,8 +27,8 @@ package struct Provider: Hashable, Sendable, Codable {
   package var identifiers: [String]
   /// Levels of authentication here by what the provider calls them.
   package var levels: [String: String] = [:]
-  /// How this server plays the provider itself; nil for a real one.
-  package var played: PlayedProvider?
+  /// How this server simulates the provider itself; nil for a real one.
+  package var simulated: SimulatedProvider?
   package let created: Instant
   package var modified: Instant
 
@@ -66,8 +66,8 @@ package struct Provider: Hashable, Sendable, Codable {
   package func groupName(in realm: RealmID) -> String { "\(realm)_\(name)" }
 }
 
-/// A provider that this server plays: a page where one chooses who to be.
-package struct PlayedProvider: Hashable, Sendable, Codable {
+/// A provider that this server simulates: a page where one chooses who to be.
+package struct SimulatedProvider: Hashable, Sendable, Codable {
   package enum Mode: Hashable, Sendable, Codable {
     /// A page asks which of the people to be.
     case choose
@@ -86,7 +86,7 @@ package struct PlayedProvider: Hashable, Sendable, Codable {
     self.mode = mode
   }
 
-  package static func == (left: PlayedProvider, right: PlayedProvider) -> Bool {
+  package static func == (left: SimulatedProvider, right: SimulatedProvider) -> Bool {
     left.mode == right.mode && left.people.map(JSON.object) == right.people.map(JSON.object)
   }
 

@@ -37,11 +37,11 @@ package struct Realm: Sendable, Codable {
   /// People who are at providers to be signed out there.
   var signOutLegs = ExpiringTable<UniqueID, SignOutLeg>(capacity: 5_000)
   /// What service providers have asked, while their people sign in here.
-  var serviceVisits = ExpiringTable<UniqueID, ServiceVisit>(capacity: 20_000)
+  var serviceSignOns = ExpiringTable<UniqueID, ServiceSignOn>(capacity: 20_000)
   /// SRP proofs that were accepted: each opens the door once.
   var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
   /// Attempts to sign in, sign up or recover in the tenant.
-  var journeys = ExpiringTable<UniqueID, Journey>(capacity: 20_000)
+  var tenantFlows = ExpiringTable<UniqueID, TenantFlow>(capacity: 20_000)
   /// Authorization requests that were pushed ahead of their browsers.
   var pushedRequests = ExpiringTable<UniqueID, PushedRequest>(capacity: 5_000)
   /// Devices that wait for a person to let them in.

@@ -4,12 +4,12 @@ extension RealmService {
   package func createGroup(
     _ name: String, description: String? = nil, precedence: Int? = nil, roleARN: String? = nil
   ) throws(CoreError) -> Group {
-    try update { (draft) throws(CoreError) in
-      if draft.realm.groups[name] != nil { throw .groupExists(name) }
-      try draft.realm.admit(.groups, beyond: draft.realm.groups.count)
+    try update { (transaction) throws(CoreError) in
+      if transaction.realm.groups[name] != nil { throw .groupExists(name) }
+      try transaction.realm.admit(.groups, beyond: transaction.realm.groups.count)
       let group = Group(
-        name: name, description: description, precedence: precedence, roleARN: roleARN, created: draft.now)
-      draft.realm.groups[name] = group
+        name: name, description: description, precedence: precedence, roleARN: roleARN, created: transaction.now)
+      transaction.realm.groups[name] = group
       return group
     }
   }
@@ -22,23 +22,23 @@ extension RealmService {
 
   /// Changes a group; what `change` leaves alone stays.
   package func updateGroup(_ name: String, _ change: (inout Group) -> Void) throws(CoreError) -> Group {
-    try update { (draft) throws(CoreError) in
-      guard var group = draft.realm.groups[name] else { throw .groupNotFound }
+    try update { (transaction) throws(CoreError) in
+      guard var group = transaction.realm.groups[name] else { throw .groupNotFound }
       change(&group)
-      group.modified = draft.now
-      draft.realm.groups[name] = group
+      group.modified = transaction.now
+      transaction.realm.groups[name] = group
       return group
     }
   }
 
   /// Removes a group; its members stay, and are no members of a later group of that name. Looks at every user.
   package func deleteGroup(_ name: String) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.groups.removeValue(forKey: name) != nil else { throw .groupNotFound }
-      for user in draft.realm.users.after(0) where user.groups.contains(name) {
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.groups.removeValue(forKey: name) != nil else { throw .groupNotFound }
+      for user in transaction.realm.users.after(0) where user.groups.contains(name) {
         var user = user
         user.groups.removeAll { $0 == name }
-        draft.realm.users.replace(user)
+        transaction.realm.users.replace(user)
       }
     }
   }
@@ -58,18 +58,18 @@ extension RealmService {
 
   /// Lets a user join a group; joining twice is no failure.
   package func add(_ name: String, toGroup group: String) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in
-      guard draft.realm.groups[group] != nil else { throw .groupNotFound }
+    try change(name) { (transaction, user) throws(CoreError) in
+      guard transaction.realm.groups[group] != nil else { throw .groupNotFound }
       if user.groups.contains(group) { return }
-      try draft.realm.admit(.groupsPerUser, beyond: user.groups.count)
+      try transaction.realm.admit(.groupsPerUser, beyond: user.groups.count)
       user.groups.append(group)
     }
   }
 
   /// Takes a user out of a group; a stranger to it is no failure.
   package func remove(_ name: String, fromGroup group: String) throws(CoreError) {
-    try change(name) { (draft, user) throws(CoreError) in
-      guard draft.realm.groups[group] != nil else { throw .groupNotFound }
+    try change(name) { (transaction, user) throws(CoreError) in
+      guard transaction.realm.groups[group] != nil else { throw .groupNotFound }
       user.groups.removeAll { $0 == group }
     }
   }
@@ -79,29 +79,29 @@ extension RealmService {
 extension RealmService {
   /// Defines an API and its scopes, in place of one of the same identifier.
   package func define(_ server: ResourceServer) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      draft.realm.resourceServers[server.identifier] = server
+    try update { (transaction) throws(CoreError) in
+      transaction.realm.resourceServers[server.identifier] = server
     }
   }
 
   /// Defines an API whose identifier must be free.
   package func createResourceServer(_ server: ResourceServer) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.resourceServers[server.identifier] == nil else {
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.resourceServers[server.identifier] == nil else {
         throw .resourceServerExists(server.identifier, in: id)
       }
-      try draft.realm.admit(.resourceServers, beyond: draft.realm.resourceServers.count)
-      draft.realm.resourceServers[server.identifier] = server
+      try transaction.realm.admit(.resourceServers, beyond: transaction.realm.resourceServers.count)
+      transaction.realm.resourceServers[server.identifier] = server
     }
   }
 
   /// Replaces name and scopes of an API that is there.
   package func updateResourceServer(_ server: ResourceServer) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.resourceServers[server.identifier] != nil else {
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.resourceServers[server.identifier] != nil else {
         throw .resourceServerNotFound(server.identifier)
       }
-      draft.realm.resourceServers[server.identifier] = server
+      transaction.realm.resourceServers[server.identifier] = server
     }
   }
 
@@ -114,8 +114,8 @@ extension RealmService {
 
   /// Removes an API; clients that were given its scopes keep their names, which mean nothing any more.
   package func deleteResourceServer(_ identifier: String) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard draft.realm.resourceServers.removeValue(forKey: identifier) != nil else {
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.resourceServers.removeValue(forKey: identifier) != nil else {
         throw .resourceServerNotFound(identifier)
       }
     }

@@ -16,7 +16,7 @@ package struct SeededUser: Sendable {
   package var factors: [SecondFactor] = []
   package var preferredFactor: SecondFactor?
   /// Codes by text, switched on the old way.
-  package var usesTextCodes = false
+  package var usesSMSCodes = false
   /// In the place of a password: what an export keeps of it.
   package var verifier: PasswordSecret?
   /// Earlier passwords that may not come back, the latest first.
@@ -76,13 +76,13 @@ extension RealmService {
   /// Puts accounts into the realm as a configuration describes them, without a message: all of them in one change, or none. Passwords are
   /// taken as they are, so that a suite may have a weak one.
   package func seed(_ users: [SeededUser]) throws(CoreError) -> SeedFailure? {
-    try update { (draft) throws(CoreError) in
-      let before = draft.realm
+    try update { (transaction) throws(CoreError) in
+      let before = transaction.realm
       for (index, user) in users.enumerated() {
         do throws(CoreError) {
-          try draft.seed(user)
+          try transaction.seed(user)
         } catch {
-          draft.realm = before
+          transaction.realm = before
           return SeedFailure(index: index, error: error)
         }
       }
@@ -91,7 +91,7 @@ extension RealmService {
   }
 }
 
-extension Draft {
+extension Transaction {
   fileprivate mutating func seed(_ seeded: SeededUser) throws(CoreError) {
     let status = seeded.status ?? .confirmed
     var user = try seeded.isRestored ? restore(seeded) : addUser(seeded, status: status)
@@ -153,7 +153,7 @@ extension Draft {
     user.factors.token = seeded.tokenSecret.map { SoftwareToken(secret: $0, name: seeded.tokenName) }
     for factor in seeded.factors { user.factors.set(factor, isEnabled: true) }
     user.factors.preferred = seeded.preferredFactor
-    user.factors.usesAddressOptions = seeded.usesTextCodes
+    user.factors.usesAddressOptions = seeded.usesSMSCodes
   }
 
   /// An app that is registered is on, unless the factors are told.
@@ -167,6 +167,6 @@ extension Draft {
       preferences[factor] = FactorPreference(isEnabled: true, isPreferred: seeded.preferredFactor == factor)
     }
     try realm.apply(preferences, to: &user)
-    if seeded.usesTextCodes { try user.setUsesTextCodes(true) }
+    if seeded.usesSMSCodes { try user.setUsesSMSCodes(true) }
   }
 }

@@ -82,11 +82,11 @@ extension RealmService {
   package func setRiskRules(
     of client: ClientID?, _ build: @Sendable (Instant) throws(CoreError) -> RiskRules?
   ) throws(CoreError) -> RiskRules? {
-    try update { (draft) throws(CoreError) in
-      if draft.realm.settings.protection == .off { throw .resource(.protectionOff) }
-      if let client { _ = try draft.realm.client(client) }
-      let rules = try build(draft.now)
-      draft.realm.riskRules[client?.text ?? ""] = rules
+    try update { (transaction) throws(CoreError) in
+      if transaction.realm.settings.protection == .off { throw .resource(.protectionOff) }
+      if let client { _ = try transaction.realm.client(client) }
+      let rules = try build(transaction.now)
+      transaction.realm.riskRules[client?.text ?? ""] = rules
       return rules
     }
   }

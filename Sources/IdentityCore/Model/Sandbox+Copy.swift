@@ -92,10 +92,10 @@ extension Realm {
     browserSessions.removeAll()
     federationLegs.removeAll()
     signOutLegs.removeAll()
-    serviceVisits.removeAll()
+    serviceSignOns.removeAll()
     spentProofs.removeAll()
     pushedRequests.removeAll()
-    journeys.removeAll()
+    tenantFlows.removeAll()
     deviceAuthorizations = DeviceAuthorizations()
   }
 }

@@ -1,6 +1,6 @@
 package import JSON
 
-/// An isolated world: realms and identity pools with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
+/// An isolated document: realms and identity pools with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
 /// private copy is an assignment.
 package struct Sandbox: Sendable, Codable {
   package internal(set) var id: SandboxID

@@ -33,8 +33,8 @@ package struct SoftwareToken: Hashable, Sendable, Codable {
 
   /// Why the code is refused; nil if it is right, which spends it.
   mutating func use(_ code: String, at now: Instant) -> CoreError? {
-    guard let step = TimeCode.matchingStep(of: code, secret: secret, at: now) else { return .wrongTokenCode }
-    if let usedStep, step <= usedStep { return .tokenCodeReused }
+    guard let step = TimeCode.matchingStep(of: code, secret: secret, at: now) else { return .wrongTOTP }
+    if let usedStep, step <= usedStep { return .totpReused }
     usedStep = step
     return nil
   }

@@ -32,12 +32,13 @@ extension RealmService {
   package func createTerms(
     _ name: String, of client: ClientID, links: [TermsDocument.Link]
   ) throws(CoreError) -> TermsDocument {
-    try update { (draft) throws(CoreError) in
-      _ = try draft.realm.client(client)
-      if draft.realm.terms(name, of: client) != nil { throw .resource(.termsExist(name)) }
+    try update { (transaction) throws(CoreError) in
+      _ = try transaction.realm.client(client)
+      if transaction.realm.terms(name, of: client) != nil { throw .resource(.termsExist(name)) }
       let document = TermsDocument(
-        id: draft.random.uniqueID(), client: client, name: name, links: links, created: draft.now, modified: draft.now)
-      draft.realm.terms[document.id] = document
+        id: transaction.random.uniqueID(), client: client, name: name, links: links, created: transaction.now,
+        modified: transaction.now)
+      transaction.realm.terms[document.id] = document
       return document
     }
   }
@@ -51,22 +52,22 @@ extension RealmService {
   package func updateTerms(
     _ id: String, name: String?, links: [TermsDocument.Link]?
   ) throws(CoreError) -> TermsDocument {
-    try update { (draft) throws(CoreError) in
-      guard let id = UniqueID(id), var document = draft.realm.terms[id] else { throw .resource(.termsNotFound) }
+    try update { (transaction) throws(CoreError) in
+      guard let id = UniqueID(id), var document = transaction.realm.terms[id] else { throw .resource(.termsNotFound) }
       if let name, name != document.name {
-        if draft.realm.terms(name, of: document.client) != nil { throw .resource(.termsExist(name)) }
+        if transaction.realm.terms(name, of: document.client) != nil { throw .resource(.termsExist(name)) }
         document.name = name
       }
       if let links { document.links = links }
-      document.modified = draft.now
-      draft.realm.terms[id] = document
+      document.modified = transaction.now
+      transaction.realm.terms[id] = document
       return document
     }
   }
 
   package func deleteTerms(_ id: String) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard let id = UniqueID(id), draft.realm.terms.removeValue(forKey: id) != nil else {
+    try update { (transaction) throws(CoreError) in
+      guard let id = UniqueID(id), transaction.realm.terms.removeValue(forKey: id) != nil else {
         throw .resource(.termsNotFound)
       }
     }

@@ -33,7 +33,7 @@ package struct Message: Sendable, Codable {
   /// Whether the body is a piece of a page, as the maker of its template wrote it.
   package var isMarkup = false
   /// Whether a custom sender of the realm delivers it: then nothing else does, and only the outbox has it besides.
-  package var isHandedOver = false
+  package var isDeliveredBySender = false
 
   /// The page of a mail: its own, or a plain frame around its words. Made when it is asked for.
   package var page: String? {

@@ -9,7 +9,7 @@ package final class Post: Sendable {
 
   private struct Ways: Sendable {
     var carrier: (@Sendable (Batch) -> Void)?
-    var messenger: (@Sendable (HandOver) -> Void)?
+    var messenger: (@Sendable (CustomSenderDelivery) -> Void)?
   }
 
   private let ways = Guarded(Ways())
@@ -20,12 +20,12 @@ package final class Post: Sendable {
   }
 
   /// From now on `messenger` is told of all messages that custom senders deliver, in the same way.
-  package func handOver(to messenger: @escaping @Sendable (HandOver) -> Void) {
+  package func deliver(to messenger: @escaping @Sendable (CustomSenderDelivery) -> Void) {
     ways.update { $0.messenger = messenger }
   }
 
-  func take(_ handOver: HandOver) {
-    ways.snapshot.messenger?(handOver)
+  func take(_ delivery: CustomSenderDelivery) {
+    ways.snapshot.messenger?(delivery)
   }
 
   func take(_ messages: [Message], from first: UInt64, of sandbox: SandboxHolder) {

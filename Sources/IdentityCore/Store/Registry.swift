@@ -38,7 +38,7 @@ package final class Registry: Sendable {
   /// Of all sandboxes that are here.
   let grantLosses = GrantLossReport()
   /// Who writes them down, if anybody does.
-  private let keeper = Guarded<Keeper?>(nil)
+  private let persister = Guarded<Persister?>(nil)
 
   init() {}
 
@@ -84,10 +84,10 @@ package final class Registry: Sendable {
   }
 
   /// Has all sandboxes written down, those to come too.
-  func keep(with keeper: Keeper) {
-    self.keeper.update { $0 = keeper }
+  func keep(with persister: Persister) {
+    self.persister.update { $0 = persister }
     for sandbox in sandboxes {
-      sandbox.keeper.update { $0 = keeper }
+      sandbox.persister.update { $0 = persister }
       // Whoever starts looks whether there is a problem.
       try? sandbox.keep()
     }
@@ -131,8 +131,8 @@ package final class Registry: Sendable {
   func add(_ sandbox: SandboxHolder) {
     sandbox.post.update { $0 = post }
     sandbox.grantLosses.update { $0 = grantLosses }
-    let keeper = keeper.snapshot
-    sandbox.keeper.update { $0 = keeper }
+    let persister = persister.snapshot
+    sandbox.persister.update { $0 = persister }
     state.update { $0.sandboxes[sandbox.id] = sandbox }
   }
 
@@ -140,8 +140,8 @@ package final class Registry: Sendable {
   func add(_ sandbox: SandboxHolder, holding content: Sandbox, limit: Int) -> Bool {
     sandbox.post.update { $0 = post }
     sandbox.grantLosses.update { $0 = grantLosses }
-    let keeper = keeper.snapshot
-    sandbox.keeper.update { $0 = keeper }
+    let persister = persister.snapshot
+    sandbox.persister.update { $0 = persister }
     return state.update { state in
       guard state.sandboxes[sandbox.id] == nil, state.sandboxes.count < limit else { return false }
       for realm in content.realms.values.map(\.value) {

@@ -17,9 +17,9 @@ package final class SandboxHolder: Sendable {
   /// Who is told of messages when they are committed; set once it is registered.
   let post = Guarded<Post?>(nil)
   /// Who writes it down; set once it is registered.
-  let keeper = Guarded<Keeper?>(nil)
-  /// See ``KeptSandbox/planted``.
-  let planted = Guarded<Set<String>>([])
+  let persister = Guarded<Persister?>(nil)
+  /// See ``KeptSandbox/provisioned``.
+  let provisioned = Guarded<Set<String>>([])
   /// What clients sent here, and what they got.
   package let traffic = TrafficLog()
   /// For whoever follows everything that happens.
@@ -87,7 +87,7 @@ package final class SandboxHolder: Sendable {
       return (result, standing.version)
     }
     do throws(NotKept) {
-      try keeper.snapshot?.keep(self, version: version)
+      try persister.snapshot?.keep(self, version: version)
       return Change(result: result)
     } catch {
       return Change(result: result, refusal: error)
@@ -112,24 +112,24 @@ package final class SandboxHolder: Sendable {
   }
 
   /// Whether somebody writes it down.
-  var isKept: Bool { keeper.snapshot != nil }
+  var isKept: Bool { persister.snapshot != nil }
 
   /// Has the sandbox written down as it stands.
   func keep() throws(NotKept) {
-    try keeper.snapshot?.keep(self, version: standing.version)
+    try persister.snapshot?.keep(self, version: standing.version)
   }
 
   /// Has it written down that the sandbox is gone; to be closed then.
   func forget() throws(NotKept) {
     // First, so that no request that still holds it writes it again.
-    let keeper = keeper.update { keeper in
-      defer { keeper = nil }
-      return keeper
+    let persister = persister.update { persister in
+      defer { persister = nil }
+      return persister
     }
     do throws(NotKept) {
-      try keeper?.forget(id)
+      try persister?.forget(id)
     } catch {
-      self.keeper.update { $0 = keeper }
+      self.persister.update { $0 = persister }
       throw error
     }
   }
@@ -144,9 +144,9 @@ package final class SandboxHolder: Sendable {
     _ body: (inout Sandbox) throws(IdentityError) -> Result
   ) throws(IdentityError) -> Result {
     let change = try change { (sandbox) throws(IdentityError) -> Result in
-      var draft = sandbox
-      let result = try body(&draft)
-      sandbox = draft
+      var transaction = sandbox
+      let result = try body(&transaction)
+      sandbox = transaction
       return result
     }
     if let refusal = change.refusal { throw .core(.internalFault(InternalFault(refusal))) }
@@ -254,7 +254,7 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// The realm as it stands; for a request that begins again behind an errand, as it stood the first time.
+  /// The realm as it stands; for a request that begins again behind an outboundCall, as it stood the first time.
   func realm(_ id: RealmID) throws(CoreError) -> (realm: Realm, now: Instant) {
     // An import goes on by the clock: whoever looks sees what is due by now, a batch under the lock at a time.
     var seen = try read(id)
@@ -262,7 +262,7 @@ package final class SandboxHolder: Sendable {
       _ = try commit(id) { _ in }
       seen = try read(id)
     }
-    let reading = try ErrandScope.noting { () throws(CoreError) in try read(id) }
+    let reading = try Replay.noting { () throws(CoreError) in try read(id) }
     return (reading.box.value, reading.now)
   }
 
@@ -278,50 +278,54 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Runs `body` on a draft of the realm and commits by assignment; a throw commits nothing. A request that begins again behind an
-  /// errand commits once.
+  /// Runs `body` on a transaction of the realm and commits by assignment; a throw commits nothing. A request that begins again behind an
+  /// outboundCall commits once.
   func update<Result: Sendable>(
-    _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
+    _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
-    try updateWithLetters(id, body).result
+    try updateWithSenderMessages(id, body).result
   }
 
   /// The same, with the messages that a trigger is to put into words before they are sent.
-  func updateWithLetters<Result: Sendable>(
-    _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
+  func updateWithSenderMessages<Result: Sendable>(
+    _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
-    try ErrandScope.noting { () throws(CoreError) in try commit(id, body) }
+    try Replay.noting { () throws(CoreError) in try commit(id, body) }
   }
 
   struct Committed<Result: Sendable>: Sendable {
     let result: Result
-    let letters: [Letter]
+    let senderMessages: [CustomSenderMessage]
   }
 
   private func commit<Result: Sendable>(
-    _ id: RealmID, _ body: (inout Draft) throws(CoreError) -> Result
+    _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Committed<Result> {
     let change = try change {
-      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, Draft.HandedOver?, Int) in
+      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, Transaction.SenderDeliveries?, Int) in
       guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
-      var draft = Draft(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
-      draft.settleImport()
-      let result = try body(&draft)
-      if let refusal = draft.refusal { throw refusal }
-      if draft.realm.settings.protection != .off { draft.noteAuthEvents() }
-      if let limit = draft.realm.settings.sessionLimit { draft.evictSessions(limit) }
+      var transaction = Transaction(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
+      transaction.settleImport()
+      let result = try body(&transaction)
+      if let refusal = transaction.refusal { throw refusal }
+      if transaction.realm.settings.protection != .off { transaction.noteAuthEvents() }
+      if let limit = transaction.realm.settings.sessionLimit { transaction.evictSessions(limit) }
       let first = sandbox.outbox.next
-      let newGrants = draft.realm.users.grants.count - box.value.users.grants.count
-      draft.commit(to: &sandbox)
+      let newGrants = transaction.realm.users.grants.count - box.value.users.grants.count
+      transaction.commit(to: &sandbox)
       return (
-        Committed(result: result, letters: draft.letters), draft.messages, first, draft.hasEvents, draft.handedOver,
+        Committed(result: result, senderMessages: transaction.senderMessages), transaction.messages, first,
+        transaction.hasEvents, transaction.senderDeliveries,
         newGrants
       )
     }
     if let refusal = change.refusal { throw .internalFault(InternalFault(refusal)) }
-    let (result, sent, first, happened, handedOver, newGrants) = change.result
+    let (result, sent, first, happened, senderDeliveries, newGrants) = change.result
     if newGrants > 0 { boundGrants(after: newGrants) }
-    if let handedOver { HandOver.settle(handedOver.letters, handedOver.realm, self, agent: handedOver.agent) }
+    if let senderDeliveries {
+      CustomSenderDelivery.settle(
+        senderDeliveries.senderMessages, senderDeliveries.realm, self, agent: senderDeliveries.agent)
+    }
     if !sent.isEmpty {
       messages.announce(sent)
       post.snapshot?.take(sent, from: first, of: self)
@@ -348,7 +352,7 @@ extension SandboxHolder {
 }
 
 /// A realm under change, with the time and the randomness that the change may use. Rules work on this and on nothing else.
-struct Draft {
+struct Transaction {
   var realm: Realm
   let now: Instant
   var random: RandomSource
@@ -359,9 +363,9 @@ struct Draft {
   /// The client whose sign-in rules for risks stopped in this change, and the account whose password turned out to have leaked.
   var blockedClient: ClientID?
   var leaked: SubjectID?
-  private(set) var letters: [Letter] = []
+  private(set) var senderMessages: [CustomSenderMessage] = []
   /// Those that custom senders deliver. They are in the outbox all the same.
-  private var lettersOfSenders: [Letter] = []
+  private var deliveredBySenders: [CustomSenderMessage] = []
   /// The library that the client says it runs on.
   var userAgent: String?
   /// Set by what cannot throw: nothing is committed.
@@ -382,10 +386,10 @@ struct Draft {
 
   fileprivate var hasEvents: Bool { !events.isEmpty }
 
-  fileprivate typealias HandedOver = (letters: [Letter], realm: Realm, agent: String?)
+  fileprivate typealias SenderDeliveries = (senderMessages: [CustomSenderMessage], realm: Realm, agent: String?)
   /// What is to be told to custom senders once this is committed; nil for nothing, as it mostly is.
-  fileprivate var handedOver: HandedOver? {
-    lettersOfSenders.isEmpty ? nil : (lettersOfSenders, realm, userAgent)
+  fileprivate var senderDeliveries: SenderDeliveries? {
+    deliveredBySenders.isEmpty ? nil : (deliveredBySenders, realm, userAgent)
   }
 
   mutating func send(_ message: Message) {
@@ -398,15 +402,15 @@ struct Draft {
   /// - Parameter facts: what a custom sender is told in the place of the account's attributes.
   mutating func send(_ message: Message, to user: User, facts: JSONObject? = nil) {
     let triggers = realm.settings.triggers
-    var letter = Letter(
+    var senderMessage = CustomSenderMessage(
       message: message, user: user, isUpdate: isUpdatingAttributes,
       metadata: isBeginningSignIn ? [:] : message.clientMetadata, facts: facts)
     if triggers.isOn(message.channel.sender) {
-      letter.message.isHandedOver = true
-      lettersOfSenders.append(letter)
-      send(letter.message)
+      senderMessage.message.isDeliveredBySender = true
+      deliveredBySenders.append(senderMessage)
+      send(senderMessage.message)
     } else if triggers.isOn(.customMessage), message.kind != .notice {
-      letters.append(letter)
+      senderMessages.append(senderMessage)
     } else {
       send(message)
     }

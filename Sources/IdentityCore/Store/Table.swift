@@ -77,20 +77,20 @@ extension Table: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// On its own a table is a list of keys and values. Kept in rows (``RowTaker``, ``RowGiver``), it is nothing at its place: its rows go to
+/// On its own a table is a list of keys and values. Kept in rows (``RowEncoder``, ``RowDecoder``), it is nothing at its place: its rows go to
 /// and come from elsewhere.
 extension Table: Codable where Key: Codable, Value: Codable {
   package init(from decoder: any Decoder) throws {
-    if let giver = RowGiver.of(decoder) {
-      for (key, value) in try giver.rows(Key.self, Value.self, at: decoder.codingPath) { entries[key] = value }
+    if let rows = RowDecoder.of(decoder) {
+      for (key, value) in try rows.rows(Key.self, Value.self, at: decoder.codingPath) { entries[key] = value }
     } else {
       entries = try TreeDictionary(from: decoder)
     }
   }
 
   package func encode(to encoder: any Encoder) throws {
-    if let taker = RowTaker.of(encoder) {
-      try taker.take(self, at: encoder.codingPath)
+    if let rows = RowEncoder.of(encoder) {
+      try rows.take(self, at: encoder.codingPath)
     } else {
       try entries.encode(to: encoder)
     }

@@ -1,6 +1,6 @@
 /// What a client is as an application that is registered in a tenant, beside what every client is.
 package struct Application: Hashable, Sendable, Codable {
-  /// The user flow that it is linked to; nil for the tenant's first.
+  /// The user userFlow that it is linked to; nil for the tenant's first.
   package var userFlow: String?
   /// Whether it may act without a secret.
   package var isPublic = true

@@ -2,10 +2,10 @@ internal import Cryptography
 internal import JOSE
 
 /// What a client brings from one call to the next: opaque text, sealed with AES-256-GCM under a key of the realm's, so bound to the
-/// tenant, and inside to the client, the family of endpoints, the journey and its step.
+/// tenant, and inside to the client, the family of endpoints, the flow and its step.
 struct ContinuationToken: Sendable {
-  let family: Journey.Family
-  let journey: UniqueID
+  let family: TenantFlow.Family
+  let flow: UniqueID
   let sequence: UInt32
   let expires: Instant
   let client: ClientID
@@ -20,7 +20,7 @@ struct ContinuationToken: Sendable {
   func sealed(key: [UInt8]) -> String {
     var random = RandomSource.system
     let nonce = random.bytes(AuthenticatedEncryption.nonceLength)
-    var plain = [family.rawValue] + journey.bytes
+    var plain = [family.rawValue] + flow.bytes
     withUnsafeBytes(of: sequence.bigEndian) { plain += $0 }
     withUnsafeBytes(of: expires.milliseconds.bigEndian) { plain += $0 }
     plain += Self.digest(of: client)
@@ -38,22 +38,22 @@ struct ContinuationToken: Sendable {
     let tag = Array(bytes.suffix(AuthenticatedEncryption.tagLength))
     let ciphertext = Array(bytes[nonce.count..<bytes.count - tag.count])
     guard let plain = AuthenticatedEncryption.open(ciphertext, tag: tag, key: key, nonce: nonce),
-      plain.count == Self.plainLength, let family = Journey.Family(rawValue: plain[0]),
+      plain.count == Self.plainLength, let family = TenantFlow.Family(rawValue: plain[0]),
       Array(plain[29...]) == Self.digest(of: client)
     else { return nil }
     self.family = family
     self.client = client
-    journey = UniqueID(bytes: Array(plain[1..<17]))
+    flow = UniqueID(bytes: Array(plain[1..<17]))
     sequence = plain[17..<21].reduce(0) { $0 << 8 | UInt32($1) }
     expires = Instant(milliseconds: plain[21..<29].reduce(0) { $0 << 8 | Int64($1) })
   }
 
-  init(_ journey: Journey, expires: Instant) {
-    family = journey.family
-    self.journey = journey.id
-    sequence = journey.sequence
+  init(_ flow: TenantFlow, expires: Instant) {
+    family = flow.family
+    self.flow = flow.id
+    sequence = flow.sequence
     self.expires = expires
-    client = journey.client
+    client = flow.client
   }
 
   private static func digest(of client: ClientID) -> [UInt8] {

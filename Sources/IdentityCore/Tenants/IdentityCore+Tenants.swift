@@ -58,9 +58,9 @@ extension IdentityCore {
           id: realmID, settings: creation.settings(named: tenant.displayName), keys: creation.keys, in: sandbox)
       }
       let service = try self.realm(realmID)
-      try service.update { (draft) throws(CoreError) in
-        draft.realm.tenant = tenant
-        draft.realm.defineAttributes(of: flows)
+      try service.update { (transaction) throws(CoreError) in
+        transaction.realm.tenant = tenant
+        transaction.realm.defineAttributes(of: flows)
       }
       return TenantService(service: service)
     } catch {
@@ -118,14 +118,14 @@ package struct TenantService: Sendable {
     if let taken = service.core.registry.claim(tenantNames: names, for: place) {
       throw .tenant(.tenantNameTaken(taken))
     }
-    try service.update { (draft) throws(CoreError) in
-      guard var tenant = draft.realm.tenant else { throw .tenant(.tenantNotFound(service.id.text)) }
+    try service.update { (transaction) throws(CoreError) in
+      guard var tenant = transaction.realm.tenant else { throw .tenant(.tenantNotFound(service.id.text)) }
       if let domains { tenant.domains = domains }
       if let userFlows, !userFlows.isEmpty { tenant.userFlows = userFlows }
       body(&tenant)
-      draft.realm.tenant = tenant
-      draft.realm.defineAttributes(of: tenant.userFlows)
-      draft.realm.modified = draft.now
+      transaction.realm.tenant = tenant
+      transaction.realm.defineAttributes(of: tenant.userFlows)
+      transaction.realm.modified = transaction.now
     }
     service.core.registry.release(tenantNames: before.names.filter { !names.contains($0) })
   }
@@ -135,15 +135,15 @@ package struct TenantService: Sendable {
     let (tenant, realm, _) = try current()
     guard tenant.isAlsoUserPool else { return try service.delete() }
     for client in realm.allClients where client.application != nil { try service.deleteClient(client.id) }
-    try service.update { (draft) throws(CoreError) in draft.realm.tenant = nil }
+    try service.update { (transaction) throws(CoreError) in transaction.realm.tenant = nil }
     service.core.registry.release(tenantNames: tenant.names)
   }
 
   /// Registers an application, or puts another in the place of the one of that id.
   package func register(_ registration: ApplicationRegistration) throws(CoreError) -> Client {
     let tenant = try current().tenant
-    if let flow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == flow }) {
-      throw .tenant(.userFlowNotFound(flow))
+    if let userFlow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == userFlow }) {
+      throw .tenant(.userFlowNotFound(userFlow))
     }
     return try service.createClient(id: registration.id, name: registration.name, generatesSecret: false) { client, _ in
       registration.fill(&client)
@@ -157,8 +157,8 @@ package struct TenantService: Sendable {
       _ = try register(registration)
       return
     }
-    if let flow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == flow }) {
-      throw .tenant(.userFlowNotFound(flow))
+    if let userFlow = registration.application.userFlow, !tenant.userFlows.contains(where: { $0.name == userFlow }) {
+      throw .tenant(.userFlowNotFound(userFlow))
     }
     _ = try service.updateClient(registration.id) { client, _ in registration.fill(&client) }
   }

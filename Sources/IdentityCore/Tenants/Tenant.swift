@@ -27,7 +27,7 @@ package struct Tenant: Sendable, Codable {
   /// The certificates of the signing keys, made when first asked for.
   private(set) var certificates = CertificateShelf()
 
-  /// The user flow of that name, or the first.
+  /// The user userFlow of that name, or the first.
   package func userFlow(named name: String?) -> UserFlow {
     userFlows.first { $0.name == name } ?? userFlows.first ?? UserFlow(name: "default")
   }

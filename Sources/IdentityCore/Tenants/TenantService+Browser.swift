@@ -29,11 +29,11 @@ extension TenantService {
       try remember(claims, of: session, with: answer.code)
     }
     guard request.responseType.isImplicit else { return answer }
-    let made: TenantFacts = try service.update { (draft) throws(CoreError) in
-      let facts = try draft.hostedGrant(
+    let made: TenantFacts = try service.update { (transaction) throws(CoreError) in
+      let facts = try transaction.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce, resource: nil,
         authenticated: session.authenticated, refreshes: false, methods: session.methods)
-      return TenantFacts(facts, scopes: scopes, claims: claims, random: &draft.random)
+      return TenantFacts(facts, scopes: scopes, claims: claims, random: &transaction.random)
     }
     let tenant = try current().tenant
     let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())
@@ -58,11 +58,11 @@ extension TenantService {
     _ claims: TenantClaimsRequest?, of session: BrowserSession, with code: String?
   ) throws(CoreError) {
     guard let id = code.flatMap({ UniqueID($0) }), claims != nil || session.methods != nil else { return }
-    try service.update { (draft) throws(CoreError) in
-      guard var code = draft.realm.authorizationCodes.live(id, at: draft.now) else { return }
+    try service.update { (transaction) throws(CoreError) in
+      guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now) else { return }
       code.methods = session.methods
       code.claims = claims
-      draft.realm.authorizationCodes.replace(code, for: id)
+      transaction.realm.authorizationCodes.replace(code, for: id)
     }
   }
 

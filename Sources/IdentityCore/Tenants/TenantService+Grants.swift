@@ -2,7 +2,7 @@ internal import Cryptography
 internal import JOSE
 internal import JSON
 
-/// Grants of the token endpoint that need no journey (reference: entra-native-auth.md §9.6, §13.3).
+/// Grants of the token endpoint that need no flow (reference: entra-native-auth.md §9.6, §13.3).
 extension TenantService {
   /// The application that a request is from, if it proves to be.
   package func authenticate(_ id: ClientID, secret: String?) throws(CoreError) -> Client {
@@ -109,11 +109,11 @@ extension TenantService {
     let realm = try current().realm
     guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
     guard user.password != nil else { throw .wrongCredentials }
-    let token = try service.update { (draft) throws(CoreError) in
-      var journey = Journey(
-        id: draft.random.uniqueID(), family: .signIn, client: client.id, user: user.id, username: username,
+    let token = try service.update { (transaction) throws(CoreError) in
+      var flow = TenantFlow(
+        id: transaction.random.uniqueID(), family: .signIn, client: client.id, user: user.id, username: username,
         abilities: .all, step: .started)
-      return draft.advance(&journey, to: .passwordAsked)
+      return transaction.advance(&flow, to: .passwordAsked)
     }
     return try finish(
       seal(token, realm), client: client.id, reply: .password(password), goal: .tokens(scope), claims: claims)

@@ -1,7 +1,7 @@
 /// What version 2 of native authentication needs beside the steps of version 1: a door that is opened before anybody says who they are, and
 /// a code at the end (reference: entra-native-auth.md §15).
 extension TenantService {
-  /// Where a journey stands, as far as links depend on it.
+  /// Where a flow stands, as far as links depend on it.
   package struct Standing: Sendable {
     /// The address, as the person typed it; empty while nobody said.
     package let username: String
@@ -12,19 +12,19 @@ extension TenantService {
   }
 
   /// Opens the door.
-  /// - Returns: the token that any of the three kinds of journeys begins with, and whether passwords can be recovered.
+  /// - Returns: the token that any of the three kinds of tenantFlows begins with, and whether passwords can be recovered.
   package func beginEntry(client clientID: ClientID) throws(CoreError) -> (token: String, hasPasswords: Bool) {
     let (tenant, realm, _) = try current()
     let client = try nativeClient(clientID, in: realm)
     let token = try begin(.entry, client, user: nil, username: "", .all)
-    let flow = tenant.userFlow(named: client.application?.userFlow)
-    return (seal(token, realm), flow.method != .emailOtp)
+    let userFlow = tenant.userFlow(named: client.application?.userFlow)
+    return (seal(token, realm), userFlow.method != .emailOtp)
   }
 
   /// Whether the token is one of an open door. It stays good: another name may be tried.
   package func checkEntry(_ token: String, client: ClientID) throws(CoreError) {
     let (_, realm, now) = try current()
-    _ = try realm.journey(token, [.entry], client: client, at: now)
+    _ = try realm.flow(token, [.entry], client: client, at: now)
   }
 
   /// - Parameter isSignUp: whether the token must be one of a sign-up, or of the door before it; otherwise of anything else.
@@ -32,114 +32,114 @@ extension TenantService {
     _ token: String, client clientID: ClientID, isSignUp: Bool = false
   ) throws(CoreError) -> Standing {
     let (tenant, realm, now) = try current()
-    let journey = try realm.journey(
+    let flow = try realm.flow(
       token, isSignUp ? [.entry, .signUp] : [.signIn, .reset], client: clientID, at: now)
-    var codes: StrongMethod? = StrongMethod(channel: .email, address: journey.username)
-    if let user = realm.users[journey.user] {
-      codes = realm.ownMethod(of: user, journey)
-      let flow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
-      if journey.family == .signIn, flow.factor(of: user) == .passwords { codes = nil }
+    var codes: StrongMethod? = StrongMethod(channel: .email, address: flow.username)
+    if let user = realm.users[flow.user] {
+      codes = realm.ownMethod(of: user, flow)
+      let userFlow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
+      if flow.family == .signIn, userFlow.factor(of: user) == .passwords { codes = nil }
     }
-    return Standing(username: journey.username, isStarted: journey.step == .started, codes: codes)
+    return Standing(username: flow.username, isStarted: flow.step == .started, codes: codes)
   }
 
   /// What a sign-up still collects.
   package struct Wanted: Sendable {
     package let password: Bool
-    /// Those of the flow without a value, required or not.
+    /// Those of the userFlow without a value, required or not.
     package let attributes: [UserFlowAttribute]
   }
 
   /// What is left to be collected, before the address is verified or behind it.
   package func wanted(_ token: String, client clientID: ClientID) throws(CoreError) -> Wanted {
     let (tenant, realm, now) = try current()
-    let journey = try realm.journey(token, [.signUp], client: clientID, at: now)
-    let flow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
+    let flow = try realm.flow(token, [.signUp], client: clientID, at: now)
+    let userFlow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
     let password: Bool
-    switch journey.step {
-    case .started: password = flow.method == .emailPassword && journey.password == nil
+    switch flow.step {
+    case .started: password = userFlow.method == .emailPassword && flow.password == nil
     case .passwordWanted, .passwordAsked: password = true
     case .attributesWanted: password = false
     default: throw .tenant(.continuationInvalid)
     }
     return Wanted(
-      password: password, attributes: flow.attributes.filter { (journey.attributes[$0.name] ?? "").isEmpty })
+      password: password, attributes: userFlow.attributes.filter { (flow.attributes[$0.name] ?? "").isEmpty })
   }
 
   /// Where the code of a recovery may go: the account's own address, and the phone of its second factor.
   package func recoveryMethods(_ token: String, client: ClientID) throws(CoreError) -> [StrongMethod] {
     let (_, realm, now) = try current()
-    let journey = try realm.journey(token, [.reset], client: client, at: now)
-    guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
-    return realm.recoveryMethods(of: user, journey)
+    let flow = try realm.flow(token, [.reset], client: client, at: now)
+    guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
+    return realm.recoveryMethods(of: user, flow)
   }
 
-  /// Whether the way called `method` is a phone to which this journey sent no code yet: its risk is checked first.
+  /// Whether the way called `method` is a phone to which this flow sent no code yet: its risk is checked first.
   package func needsRiskCheck(_ token: String, client: ClientID, method: String) throws(CoreError) -> Bool {
     let (tenant, realm, now) = try current()
-    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
-    guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
+    let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
     let methods: [StrongMethod]
-    switch journey.step {
+    switch flow.step {
     case .secondFactorWanted, .secondFactorListed:
-      methods = tenant.secondFactors(of: user, journey, client: try realm.client(client))
-    case .started where journey.family == .reset: methods = realm.recoveryMethods(of: user, journey)
+      methods = tenant.secondFactors(of: user, flow, client: try realm.client(client))
+    case .started where flow.family == .reset: methods = realm.recoveryMethods(of: user, flow)
     default: methods = []
     }
     return methods.contains { $0.id == method && $0.channel == .sms }
   }
 
-  /// The authorization code of a journey in which all is proved.
-  package func journeyCode(_ token: String, client: ClientID) throws(CoreError) -> String {
+  /// The authorization code of a flow in which all is proved.
+  package func flowCode(_ token: String, client: ClientID) throws(CoreError) -> String {
     let (_, realm, now) = try current()
-    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
-    guard journey.step == .completed else { throw .tenant(.continuationInvalid) }
-    let code = try service.update { (draft) throws(CoreError) in
-      var journey = try draft.journey(again: journey)
-      return draft.pass(&journey, to: .codeIssued)
+    let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard flow.step == .completed else { throw .tenant(.continuationInvalid) }
+    let code = try service.update { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: flow)
+      return transaction.pass(&flow, to: .codeIssued)
     }
     return seal(code, realm)
   }
 
-  /// Whether an authorization code is one of ``journeyCode(_:client:)``, by its form.
-  package static func isJourneyCode(_ code: String) -> Bool { ContinuationToken.isOne(code) }
+  /// Whether an authorization code is one of ``flowCode(_:client:)``, by its form.
+  package static func isFlowCode(_ code: String) -> Bool { ContinuationToken.isOne(code) }
 
   /// Tokens for such a code, once.
   package func redeem(
-    journeyCode code: String, client: ClientID, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil
+    flowCode code: String, client: ClientID, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
     let (_, realm, now) = try current()
-    var journey: Journey
+    var flow: TenantFlow
     do {
-      journey = try realm.journey(code, [.signIn, .signUp, .reset], client: client, at: now)
+      flow = try realm.flow(code, [.signIn, .signUp, .reset], client: client, at: now)
     } catch {
-      throw realm.hasRedeemed(journeyCode: code, client: client, at: now)
+      throw realm.hasRedeemed(flowCode: code, client: client, at: now)
         ? .tenant(.codeRedeemed) : .invalidAuthorizationCode
     }
     if let claims {
-      guard !claims.needsSecondFactor || realm.users[journey.user].map(journey.methods)?.hasSecondFactor == true else {
+      guard !claims.needsSecondFactor || realm.users[flow.user].map(flow.methods)?.hasSecondFactor == true else {
         throw .tenant(.secondFactorMissing(audience: scopes.audience, claims: claims.text))
       }
-      journey.claims = claims
+      flow.claims = claims
     }
-    guard journey.step == .codeIssued,
-      case .tokens(let tokens) = try settle(journey, realm, .tokens(scopes), { _, _ in nil })
+    guard flow.step == .codeIssued,
+      case .tokens(let tokens) = try settle(flow, realm, .tokens(scopes), { _, _ in nil })
     else { throw .invalidAuthorizationCode }
     return tokens
   }
 }
 
 extension Realm {
-  /// Whether the application has had its tokens for that code of a journey.
-  fileprivate func hasRedeemed(journeyCode code: String, client: ClientID, at now: Instant) -> Bool {
+  /// Whether the application has had its tokens for that code of a flow.
+  fileprivate func hasRedeemed(flowCode code: String, client: ClientID, at now: Instant) -> Bool {
     guard let token = ContinuationToken(opening: code, key: secrets.continuationKey, client: client) else {
       return false
     }
-    return journeys.find(token.journey, at: now)?.value.step == .codeRedeemed
+    return tenantFlows.find(token.flow, at: now)?.value.step == .codeRedeemed
   }
 
   /// Where the code of a recovery may go, the account's own address first.
-  func recoveryMethods(of user: User, _ journey: Journey) -> [StrongMethod] {
-    [ownMethod(of: user, journey)] + user.strongMethods.filter { $0.channel == .sms }
+  func recoveryMethods(of user: User, _ flow: TenantFlow) -> [StrongMethod] {
+    [ownMethod(of: user, flow)] + user.strongMethods.filter { $0.channel == .sms }
   }
 }

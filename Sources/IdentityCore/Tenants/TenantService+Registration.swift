@@ -3,35 +3,35 @@ extension TenantService {
   /// What may be registered; the account's own address is suggested for mails.
   package func registrationMethods(_ token: String, client: ClientID) throws(CoreError) -> MethodList {
     let (tenant, realm, now) = try current()
-    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
-    switch journey.step {
+    let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    switch flow.step {
     case .registrationWanted, .registrationListed, .registrationAsked, .registrationPreverified: break
     default: throw .tenant(.continuationInvalid)
     }
-    guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
-    let flow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
-    let channels = tenant.registrableChannels(of: user, journey, flow)
+    guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
+    let userFlow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
+    let channels = tenant.registrableChannels(of: user, flow, userFlow)
     let methods = channels.map { channel in
       StrongMethod(
         channel: channel, address: user.attributes[channel == .sms ? .phoneNumber : .email] ?? "")
     }
-    return MethodList(token: seal(try move(journey, to: .registrationListed), realm), methods: methods)
+    return MethodList(token: seal(try move(flow, to: .registrationListed), realm), methods: methods)
   }
 
   /// Sends a code to the address that shall be registered, unless it was verified before.
   package func challengeRegistration(
     _ token: String, client: ClientID, target: String, channel: Message.Channel?
-  ) throws(CoreError) -> JourneyStep {
+  ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, now) = try current()
-    let journey = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
-    switch journey.step {
+    let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    switch flow.step {
     case .registrationListed, .registrationAsked, .registrationPreverified: break
     default: throw .tenant(.continuationInvalid)
     }
-    guard let user = realm.users[journey.user] else { throw .tenant(.continuationInvalid) }
+    guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
     let channel = channel ?? (ContactAddress.isPhoneNumber(target) ? .sms : .email)
-    let flow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
-    guard tenant.registrableChannels(of: user, journey, flow).contains(channel) else { throw .tenant(.contactInvalid) }
+    let userFlow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
+    guard tenant.registrableChannels(of: user, flow, userFlow).contains(channel) else { throw .tenant(.contactInvalid) }
     let method = StrongMethod(channel: channel, address: target)
     guard channel == .sms ? ContactAddress.isPhoneNumber(target) : ContactAddress.isEmail(target) else {
       throw .tenant(.contactInvalid)
@@ -40,9 +40,9 @@ extension TenantService {
     if channel == .email, user.attributes.isTrue(.emailVerified),
       user.attributes[.email]?.lowercased() == target.lowercased()
     {
-      return .preverified(seal(try move(journey, to: .registrationPreverified(method)), realm))
+      return .preverified(seal(try move(flow, to: .registrationPreverified(method)), realm))
     }
-    return try poseCode(journey, realm, step: .registrationAsked(method), kind: .mfa, to: method)
+    return try poseCode(flow, realm, step: .registrationAsked(method), kind: .mfa, to: method)
   }
 
   /// Registers the address, with the code, or without one where none was asked for.
@@ -51,25 +51,25 @@ extension TenantService {
     _ token: String, client: ClientID, code digits: String?
   ) throws(CoreError) -> String {
     let (_, realm, now) = try current()
-    let read = try realm.journey(token, [.signIn, .signUp, .reset], client: client, at: now)
-    let next: ContinuationToken = try service.attempt { (draft) throws(CoreError) in
-      var journey = try draft.journey(again: read)
+    let read = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    let next: ContinuationToken = try service.attempt { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: read)
       let method: StrongMethod
-      switch (journey.step, digits) {
+      switch (flow.step, digits) {
       case (.registrationPreverified(let known), nil): method = known
       case (.registrationAsked(let asked), let digits?):
-        guard draft.takes(digits, &journey, sentTo: asked) else { return .failure(.tenant(.wrongCode)) }
-        journey.proofs.insert(asked.channel == .sms ? .smsCode : .emailCode)
+        guard transaction.takes(digits, &flow, sentTo: asked) else { return .failure(.tenant(.wrongCode)) }
+        flow.proofs.insert(asked.channel == .sms ? .smsCode : .emailCode)
         method = asked
       default: return .failure(.tenant(.continuationInvalid))
       }
-      guard var user = draft.realm.users[journey.user] else { return .failure(.userNotFound) }
+      guard var user = transaction.realm.users[flow.user] else { return .failure(.userNotFound) }
       user.strongMethods.removeAll { $0.channel == method.channel }
       user.strongMethods.append(method)
-      draft.store(&user)
-      draft.record(.attributesChanged, user: user.id, client: journey.client)
-      journey.proofs.insert(.registration)
-      return .success(draft.pass(&journey, to: .completed))
+      transaction.store(&user)
+      transaction.record(.attributesChanged, user: user.id, client: flow.client)
+      flow.proofs.insert(.registration)
+      return .success(transaction.pass(&flow, to: .completed))
     }
     return seal(next, realm)
   }
@@ -77,8 +77,8 @@ extension TenantService {
 
 extension Tenant {
   /// The channels whose addresses the person may register; any where nothing asks for a certain one.
-  fileprivate func registrableChannels(of user: User, _ journey: Journey, _ flow: UserFlow) -> [Message.Channel] {
-    let channels = secondFactorChannels(of: user, journey, flow)
+  fileprivate func registrableChannels(of user: User, _ flow: TenantFlow, _ userFlow: UserFlow) -> [Message.Channel] {
+    let channels = secondFactorChannels(of: user, flow, userFlow)
     return channels.isEmpty ? [.email, .sms] : channels
   }
 }

@@ -4,26 +4,26 @@ extension TenantService {
   package func beginSignUp(
     client clientID: ClientID, username: String, password: String?, attributes: [Attribute], abilities: Abilities,
     onPages: Bool = false
-  ) throws(CoreError) -> JourneyStep {
+  ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
     let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
-    let flow = tenant.userFlow(named: client.application?.userFlow)
+    let userFlow = tenant.userFlow(named: client.application?.userFlow)
     guard ContactAddress.isEmail(username) else { throw .tenant(.usernameInvalid) }
     guard realm.tenantUser(named: username) == nil else { throw .usernameTaken }
-    if flow.method != .emailOtp, let password,
+    if userFlow.method != .emailOtp, let password,
       let violation = tenant.violation(of: password, attributes: attributes)
     {
       throw .tenant(.passwordRefused(violation))
     }
-    let wrong = flow.invalid(in: attributes)
+    let wrong = userFlow.invalid(in: attributes)
     guard wrong.isEmpty else { throw .tenant(.attributesRefused(wrong)) }
-    let needsPassword = flow.method == .emailPassword && password == nil
+    let needsPassword = userFlow.method == .emailPassword && password == nil
     guard abilities.contains(.codes), !needsPassword || abilities.contains(.passwords) else {
       return .redirect(reason: nil)
     }
-    let token = try begin(.signUp, client, user: nil, username: username, abilities) { journey, draft in
-      if flow.method != .emailOtp, let password { draft.setPassword(password, of: &journey) }
-      journey.collect(attributes, flow)
+    let token = try begin(.signUp, client, user: nil, username: username, abilities) { flow, transaction in
+      if userFlow.method != .emailOtp, let password { transaction.setPassword(password, of: &flow) }
+      flow.collect(attributes, userFlow)
     }
     return .proceed(seal(token, realm))
   }
@@ -31,19 +31,19 @@ extension TenantService {
   /// Sends the code that verifies the address, or another one; behind it, asks for the password.
   package func challengeSignUp(
     _ token: String, client: ClientID, abilities: Abilities? = nil
-  ) throws(CoreError) -> JourneyStep {
+  ) throws(CoreError) -> TenantFlowStep {
     let (_, realm, now) = try current()
-    let journey = try realm.journey(token, [.signUp], client: client, at: now)
-    let able = abilities ?? journey.abilities
-    switch journey.step {
+    let flow = try realm.flow(token, [.signUp], client: client, at: now)
+    let able = abilities ?? flow.abilities
+    switch flow.step {
     case .started, .codeAsked:
       guard able.contains(.codes) else { return .redirect(reason: nil) }
       return try poseCode(
-        journey, realm, step: .codeAsked, kind: journey.step == .started ? .signUp : .resend,
-        to: StrongMethod(channel: .email, address: journey.username))
+        flow, realm, step: .codeAsked, kind: flow.step == .started ? .signUp : .resend,
+        to: StrongMethod(channel: .email, address: flow.username))
     case .passwordWanted, .passwordAsked:
       guard able.contains(.passwords) else { return .redirect(reason: nil) }
-      return .password(seal(try move(journey, to: .passwordAsked), realm))
+      return .password(seal(try move(flow, to: .passwordAsked), realm))
     default:
       throw .tenant(.continuationInvalid)
     }
@@ -60,49 +60,49 @@ extension TenantService {
   /// Takes a code, a password or attributes; when nothing lacks the account is made.
   package func continueSignUp(
     _ token: String, client clientID: ClientID, reply: SignUpReply
-  ) throws(CoreError) -> JourneyStep {
+  ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, now) = try current()
-    let read = try realm.journey(token, [.signUp], client: clientID, at: now)
-    let flow = tenant.userFlow(named: try tenantClient(clientID, in: realm).application?.userFlow)
-    let step: SignUpProgress = try service.attempt { (draft) throws(CoreError) in
-      var journey = try draft.journey(again: read)
-      switch (reply, journey.step) {
+    let read = try realm.flow(token, [.signUp], client: clientID, at: now)
+    let userFlow = tenant.userFlow(named: try tenantClient(clientID, in: realm).application?.userFlow)
+    let step: SignUpProgress = try service.attempt { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: read)
+      switch (reply, flow.step) {
       case (.code(let digits), .codeAsked):
-        guard draft.takes(digits, &journey) else { return .failure(.tenant(.wrongCode)) }
-        journey.proofs.insert(.emailCode)
+        guard transaction.takes(digits, &flow) else { return .failure(.tenant(.wrongCode)) }
+        flow.proofs.insert(.emailCode)
       case (.password(let password), .passwordAsked), (.password(let password), .passwordWanted):
-        if let violation = tenant.violation(of: password, attributes: journey.attributes) {
+        if let violation = tenant.violation(of: password, attributes: flow.attributes) {
           return .failure(.tenant(.passwordRefused(violation)))
         }
-        draft.setPassword(password, of: &journey)
-        journey.proofs.insert(.password)
+        transaction.setPassword(password, of: &flow)
+        flow.proofs.insert(.password)
       case (.attributes(let attributes), .attributesWanted), (.attributes(let attributes), .codeAsked),
         (.attributes(let attributes), .started):
-        let wrong = flow.invalid(in: attributes)
+        let wrong = userFlow.invalid(in: attributes)
         guard wrong.isEmpty else { return .failure(.tenant(.attributesRefused(wrong))) }
-        journey.collect(attributes, flow)
-        if journey.step != .attributesWanted {
-          return .success(.verificationWanted(draft.advance(&journey, to: .codeAsked)))
+        flow.collect(attributes, userFlow)
+        if flow.step != .attributesWanted {
+          return .success(.verificationWanted(transaction.advance(&flow, to: .codeAsked)))
         }
       case (.collected(let password, let attributes), .passwordAsked),
         (.collected(let password, let attributes), .passwordWanted),
         (.collected(let password, let attributes), .attributesWanted):
-        let wrong = flow.invalid(in: attributes)
+        let wrong = userFlow.invalid(in: attributes)
         guard wrong.isEmpty else { return .failure(.tenant(.attributesRefused(wrong))) }
-        journey.collect(attributes, flow)
+        flow.collect(attributes, userFlow)
         if let password {
-          if let violation = tenant.violation(of: password, attributes: journey.attributes) {
+          if let violation = tenant.violation(of: password, attributes: flow.attributes) {
             return .failure(.tenant(.passwordRefused(violation)))
           }
-          draft.setPassword(password, of: &journey)
-          journey.proofs.insert(.password)
+          transaction.setPassword(password, of: &flow)
+          flow.proofs.insert(.password)
         }
       default:
         return .failure(.tenant(.continuationInvalid))
       }
       // Of what was not complete nothing is done: the token takes all of it later.
-      if journey.step != .attributesWanted { journey.withdrawTokens() }
-      return try draft.proceedSignUp(&journey, flow)
+      if flow.step != .attributesWanted { flow.withdrawTokens() }
+      return try transaction.proceedSignUp(&flow, userFlow)
     }
     switch step {
     case .passwordWanted(let token): return .passwordWanted(seal(token, realm))
@@ -121,41 +121,42 @@ private enum SignUpProgress: Sendable {
   case made(ContinuationToken)
 }
 
-extension Draft {
+extension Transaction {
   /// The service's order: password, required attributes, done.
   fileprivate mutating func proceedSignUp(
-    _ journey: inout Journey, _ flow: UserFlow
+    _ flow: inout TenantFlow, _ userFlow: UserFlow
   ) throws(CoreError) -> Result<SignUpProgress, CoreError> {
-    let asksPassword = flow.method == .emailPassword || flow.method == .either && journey.abilities.contains(.passwords)
-    if asksPassword, journey.password == nil {
-      return .success(.passwordWanted(advance(&journey, to: .passwordWanted)))
+    let asksPassword =
+      userFlow.method == .emailPassword || userFlow.method == .either && flow.abilities.contains(.passwords)
+    if asksPassword, flow.password == nil {
+      return .success(.passwordWanted(advance(&flow, to: .passwordWanted)))
     }
-    let missing = flow.missing(in: journey.attributes)
+    let missing = userFlow.missing(in: flow.attributes)
     guard missing.isEmpty else {
-      return .success(.attributesWanted(advance(&journey, to: .attributesWanted), missing))
+      return .success(.attributesWanted(advance(&flow, to: .attributesWanted), missing))
     }
-    guard realm.tenantUser(named: journey.username) == nil else { return .failure(.usernameTaken) }
-    let account = realm.tenantAccount(named: journey.username, attributes: journey.attributes)
-    var user = try addUser(account, password: nil, status: .confirmed, isTemporary: false, id: journey.user)
-    user.password = journey.password
+    guard realm.tenantUser(named: flow.username) == nil else { return .failure(.usernameTaken) }
+    let account = realm.tenantAccount(named: flow.username, attributes: flow.attributes)
+    var user = try addUser(account, password: nil, status: .confirmed, isTemporary: false, id: flow.user)
+    user.password = flow.password
     realm.users.replace(user)
-    record(.signedUp, user: user.id, client: journey.client)
-    record(.confirmed, user: user.id, client: journey.client)
-    journey.password = nil
-    return .success(.made(pass(&journey, to: .completed)))
+    record(.signedUp, user: user.id, client: flow.client)
+    record(.confirmed, user: user.id, client: flow.client)
+    flow.password = nil
+    return .success(.made(pass(&flow, to: .completed)))
   }
 
-  fileprivate mutating func setPassword(_ password: String, of journey: inout Journey) {
-    let account = realm.tenantAccount(named: journey.username, attributes: AttributeList())
-    journey.password = PasswordSecret(
-      password: password, realm: realm.id, username: account.username ?? journey.user.description, random: &random)
+  fileprivate mutating func setPassword(_ password: String, of flow: inout TenantFlow) {
+    let account = realm.tenantAccount(named: flow.username, attributes: AttributeList())
+    flow.password = PasswordSecret(
+      password: password, realm: realm.id, username: account.username ?? flow.user.description, random: &random)
   }
 }
 
-extension Journey {
-  /// Takes over what the flow collects; unknown names are passed over.
-  fileprivate mutating func collect(_ given: [Attribute], _ flow: UserFlow) {
-    for attribute in given where flow.attributes.contains(where: { $0.name == attribute.name }) {
+extension TenantFlow {
+  /// Takes over what the userFlow collects; unknown names are passed over.
+  fileprivate mutating func collect(_ given: [Attribute], _ userFlow: UserFlow) {
+    for attribute in given where userFlow.attributes.contains(where: { $0.name == attribute.name }) {
       attributes[attribute.name] = attribute.value
     }
   }

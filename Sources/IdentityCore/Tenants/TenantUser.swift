@@ -22,13 +22,13 @@ extension TenantService {
   /// Puts people into the tenant, without a message: all of them in one change, or none. Passwords are taken as they are, so that a
   /// suite may have a weak one.
   package func seed(_ users: [TenantUser]) throws(CoreError) -> SeedFailure? {
-    try service.update { (draft) throws(CoreError) in
-      let before = draft.realm
+    try service.update { (transaction) throws(CoreError) in
+      let before = transaction.realm
       for (index, user) in users.enumerated() {
         do throws(CoreError) {
-          try draft.seed(user)
+          try transaction.seed(user)
         } catch {
-          draft.realm = before
+          transaction.realm = before
           return SeedFailure(index: index, error: error)
         }
       }
@@ -65,7 +65,7 @@ extension Realm {
   }
 }
 
-extension Draft {
+extension Transaction {
   fileprivate mutating func seed(_ seeded: TenantUser) throws(CoreError) {
     guard ContactAddress.isEmail(seeded.username) else { throw .tenant(.usernameInvalid) }
     guard realm.tenantUser(named: seeded.username) == nil else { throw .usernameTaken }

@@ -51,7 +51,7 @@ package struct UserFlow: Sendable, Codable {
   }
 }
 
-/// Something that a user flow collects about a person, under the directory's own name for it.
+/// Something that a user userFlow collects about a person, under the directory's own name for it.
 package struct UserFlowAttribute: Sendable, Codable {
   package let name: AttributeName
   package let kind: Kind

@@ -16,9 +16,10 @@ extension RealmService {
     }
     // Keys that were never made have signed nothing, but making them now is what whoever rotates expects to see.
     _ = try before.published()
-    let ring = try update { (draft) throws(CoreError) in
-      let ring = KeyRing(made, retired: keepingOld ? [draft.realm.keys.current] + draft.realm.keys.retired : [])
-      draft.realm.keys = ring
+    let ring = try update { (transaction) throws(CoreError) in
+      let ring = KeyRing(
+        made, retired: keepingOld ? [transaction.realm.keys.current] + transaction.realm.keys.retired : [])
+      transaction.realm.keys = ring
       return ring
     }
     // Where everything is written down the ring is, too.

@@ -78,11 +78,11 @@ extension RealmService {
   fileprivate func forgeFacts(
     of subject: SubjectID, _ client: Client, scopes: [String], _ origin: SignInOrigin, keepsGrant: Bool
   ) throws(CoreError) -> TokenFacts {
-    try update { (draft) throws(CoreError) in
-      guard let user = draft.realm.users[subject] else { throw .userNotFound }
-      let grant = draft.newGrant(client, scopes: scopes, origin: origin)
-      if keepsGrant { draft.realm.users.grants.add(grant, of: subject, at: draft.now) }
-      return TokenFacts(realm: draft.realm, client: client, user: user, grant: grant, now: draft.now)
+    try update { (transaction) throws(CoreError) in
+      guard let user = transaction.realm.users[subject] else { throw .userNotFound }
+      let grant = transaction.newGrant(client, scopes: scopes, origin: origin)
+      if keepsGrant { transaction.realm.users.grants.add(grant, of: subject, at: transaction.now) }
+      return TokenFacts(realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now)
     }
   }
 

@@ -70,7 +70,7 @@ package final class Annotations: Sendable {
     }
   }
 
-  /// Notes which ordered fault strikes.
+  /// Notes which ordered fault injected faults.
   package static func note(fault: String) {
     current?.state.update { $0.fault = fault }
   }

@@ -1,4 +1,4 @@
-/// A failure that a tester ordered: which requests it strikes, and what it does to them.
+/// A failure that a tester ordered: which requests it injected faults, and what it does to them.
 package struct Fault: Sendable, Codable, Hashable {
   /// Which requests are meant; nil members match all.
   package struct Match: Sendable, Codable, Hashable {

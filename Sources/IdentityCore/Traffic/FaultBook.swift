@@ -27,7 +27,7 @@ package struct FaultBook: Sendable, Codable {
   }
 
   /// What is to happen to a request.
-  package struct Strike: Sendable {
+  package struct InjectedFault: Sendable {
     package let fault: String
     package let action: Fault.Action
     /// Seconds until a throttled request would pass; nil for one that is not over its limit.
@@ -68,9 +68,9 @@ package struct FaultBook: Sendable, Codable {
   }
 
   /// What the first fault does that means this request; nil if none does.
-  mutating func strike(_ target: some FaultTarget, at now: Instant) -> Strike? {
+  mutating func injectedFault(_ target: some FaultTarget, at now: Instant) -> InjectedFault? {
     for index in entries.indices where entries[index].fault.match.fits(target) {
-      if let strike = entries[index].strike(at: now) { return strike }
+      if let injectedFault = entries[index].injectedFault(at: now) { return injectedFault }
     }
     return nil
   }
@@ -78,20 +78,20 @@ package struct FaultBook: Sendable, Codable {
 
 extension FaultBook.Entry {
   /// Counts a request that is meant; nil if it is not its turn.
-  fileprivate mutating func strike(at now: Instant) -> FaultBook.Strike? {
+  fileprivate mutating func injectedFault(at now: Instant) -> FaultBook.InjectedFault? {
     matched += 1
     if remaining == 0 { return nil }
     let match = fault.match
     if !match.nth.isEmpty, !match.nth.contains(matched) { return nil }
     if let probability = match.probability, !happens(probability) { return nil }
-    var strike = FaultBook.Strike(fault: id, action: fault.action)
+    var injectedFault = FaultBook.InjectedFault(fault: id, action: fault.action)
     if let throttle = fault.action.throttle {
-      strike.retryAfter = wait(throttle, at: now)
+      injectedFault.retryAfter = wait(throttle, at: now)
       // What passes below the limit costs none of the times.
-      if strike.retryAfter == nil { return strike }
+      if injectedFault.retryAfter == nil { return injectedFault }
     }
     struck += 1
-    return strike
+    return injectedFault
   }
 
   private mutating func happens(_ probability: Double) -> Bool {

@@ -27,8 +27,8 @@ extension SandboxHolder {
   }
 
   /// What a fault does to a request; counts it.
-  package func strike(_ target: some FaultTarget) -> FaultBook.Strike? {
+  package func injectedFault(_ target: some FaultTarget) -> FaultBook.InjectedFault? {
     guard !snapshot.faults.isEmpty else { return nil }
-    return update { sandbox in sandbox.faults.strike(target, at: sandbox.clock.now()) }
+    return update { sandbox in sandbox.faults.injectedFault(target, at: sandbox.clock.now()) }
   }
 }

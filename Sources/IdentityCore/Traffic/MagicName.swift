@@ -45,15 +45,15 @@ package enum MagicName: String, Sendable, CaseIterable {
   }
 
   /// What the name does before anybody serves the request; nil if that is up to the use case.
-  package var strike: FaultBook.Strike? {
+  package var injectedFault: FaultBook.InjectedFault? {
     var action = Fault.Action()
     switch self {
-    case .throttled: return FaultBook.Strike(fault: rawValue, action: action, retryAfter: 1)
+    case .throttled: return FaultBook.InjectedFault(fault: rawValue, action: action, retryAfter: 1)
     case .slow: action.delayMilliseconds = 3_000
     case .lost: action.drop = .before
     default: return nil
     }
-    return FaultBook.Strike(fault: rawValue, action: action)
+    return FaultBook.InjectedFault(fault: rawValue, action: action)
   }
 }
 

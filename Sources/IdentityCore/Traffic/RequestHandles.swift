@@ -71,6 +71,6 @@ extension Realm {
     guard let client, let token = ContinuationToken(opening: text, key: secrets.continuationKey, client: client) else {
       return nil
     }
-    return journeys.live(token.journey, at: now)?.user
+    return tenantFlows.live(token.flow, at: now)?.user
   }
 }

@@ -20,7 +20,7 @@ package struct CustomRound: Hashable, Sendable, Codable {
     let name =
       switch step {
       case .factorCode(_, .sms, _): "SMS_MFA"
-      case .tokenCode: "SOFTWARE_TOKEN_MFA"
+      case .totp: "SOFTWARE_TOKEN_MFA"
       case .factorSetUp: "MFA_SETUP"
       default: "EMAIL_OTP"
       }
@@ -75,13 +75,15 @@ extension SignInAttempt {
       guard let clientValue else { throw .trigger(.unreadable(.defineAuthChallenge)) }
       let step = try startProof(clientValue, user: user, inFlow: true)
       guard case .challenge(let challenge) = step, let next = challenge.handle else { return step }
-      try service.update { (draft) throws(CoreError) in draft.note(CustomFlow(rounds: rounds), at: next) }
+      try service.update { (transaction) throws(CoreError) in transaction.note(CustomFlow(rounds: rounds), at: next) }
       return step
     case let name?:
       guard let factor = NamedFactor(rawValue: name) else { throw .trigger(.unreadable(.defineAuthChallenge)) }
       // Nobody has a second factor.
       guard let user else { return try end() }
-      return try askForFactor(behind: rounds, user) { (attempt, user, draft) in attempt.ask(factor, user, in: &draft) }
+      return try askForFactor(behind: rounds, user) { (attempt, user, transaction) in
+        attempt.ask(factor, user, in: &transaction)
+      }
     case nil:
       throw .trigger(.unreadable(.defineAuthChallenge))
     }
@@ -92,14 +94,14 @@ extension SignInAttempt {
   func goOnProved(_ custom: CustomFlow, _ user: User, _ secret: PasswordSecret) throws(CoreError) -> SignInStep {
     let rounds = custom.rounds + [.proof]
     var attempt = self
-    attempt.proved = { (draft) throws(CoreError) in
-      guard var user = draft.realm.users[user.id], user.password == secret else { throw .wrongCredentials }
+    attempt.proved = { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[user.id], user.password == secret else { throw .wrongCredentials }
       if !user.attempts.isClear { user.attempts.passwordSucceeded() }
-      draft.realm.users.replace(user)
+      transaction.realm.users.replace(user)
     }
     if realm.secondStep(of: user) == .none { return try attempt.goOn(rounds, user, clientValue: nil) }
-    return try attempt.askForFactor(behind: rounds, user) { (attempt, user, draft) in
-      attempt.askForSecondFactor(user, in: &draft)
+    return try attempt.askForFactor(behind: rounds, user) { (attempt, user, transaction) in
+      attempt.askForSecondFactor(user, in: &transaction)
     }
   }
 
@@ -115,26 +117,27 @@ extension SignInAttempt {
   /// Poses a question whose answer triggers are told of.
   private func askForFactor(
     behind rounds: [CustomRound], _ found: User,
-    _ body: (SignInAttempt, User, inout Draft) -> Result<Progress, CoreError>
+    _ body: (SignInAttempt, User, inout Transaction) -> Result<Progress, CoreError>
   ) throws(CoreError) -> SignInStep {
     var attempt = self
     attempt.custom = CustomFlow(rounds: rounds)
-    let progress: Progress = try service.update { [attempt] (draft) throws(CoreError) in
-      if let handle { _ = try draft.find(handle, client: client.id) }
-      try proved?(&draft)
-      guard let user = draft.realm.users[found.id] else { throw .wrongCredentials }
+    let progress: Progress = try service.update { [attempt] (transaction) throws(CoreError) in
+      if let handle { _ = try transaction.find(handle, client: client.id) }
+      try proved?(&transaction)
+      guard let user = transaction.realm.users[found.id] else { throw .wrongCredentials }
       guard user.isEnabled else { throw .userDisabled }
       if user.status == .unconfirmed { throw .userNotConfirmed }
-      return try body(attempt, user, &draft).get()
+      return try body(attempt, user, &transaction).get()
     }
     return try finish(progress)
   }
 
   /// What the account cannot answer is no question (the exception is unconfirmed).
-  private func ask(_ named: NamedFactor, _ user: User, in draft: inout Draft) -> Result<Progress, CoreError> {
-    let usable = draft.realm.usableFactors(of: user)
+  private func ask(_ named: NamedFactor, _ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError>
+  {
+    let usable = transaction.realm.usableFactors(of: user)
     func ask(_ factor: SecondFactor) -> Result<Progress, CoreError> {
-      usable.contains(factor) ? self.ask(for: factor, user, in: &draft) : .failure(.challengeNotAvailable)
+      usable.contains(factor) ? self.ask(for: factor, user, in: &transaction) : .failure(.challengeNotAvailable)
     }
     switch named {
     case .sms: return ask(.sms)
@@ -142,11 +145,11 @@ extension SignInAttempt {
     case .email: return ask(.email)
     case .choice:
       guard !usable.isEmpty else { return .failure(.challengeNotAvailable) }
-      return .success(pose(.factorChoice(usable), user, in: &draft))
+      return .success(pose(.factorChoice(usable), user, in: &transaction))
     case .setUp:
-      let missing = draft.realm.settable(by: user)
+      let missing = transaction.realm.settable(by: user)
       guard !missing.isEmpty else { return .failure(.challengeNotAvailable) }
-      return .success(pose(.factorSetUp(FactorSetUp(options: missing)), user, in: &draft))
+      return .success(pose(.factorSetUp(FactorSetUp(options: missing)), user, in: &transaction))
     }
   }
 
@@ -163,12 +166,12 @@ extension SignInAttempt {
       metadata: try response.text("challengeMetadata", of: .createAuthChallenge))
     guard shown.allSatisfy({ $0.1.string != nil }) else { throw .trigger(.unreadable(.createAuthChallenge)) }
     let parameters = shown.compactMap { name, value in value.string.map { (name: name, value: $0) } }
-    return try service.update { (draft) throws(CoreError) in
-      try proved?(&draft)
-      try draft.take(handle, client: client.id)
-      let next = draft.begin(
+    return try service.update { (transaction) throws(CoreError) in
+      try proved?(&transaction)
+      try transaction.take(handle, client: client.id)
+      let next = transaction.begin(
         .custom, client, user, typed: typedName, origin: origin, device: device?.key)
-      draft.note(flow, at: next)
+      transaction.note(flow, at: next)
       return .challenge(
         Challenge(
           .custom(parameters), handle: next, username: user?.username ?? realm.pretendedUsername(for: typedName)))
@@ -176,22 +179,22 @@ extension SignInAttempt {
   }
 
   private func finishCustom(_ found: User) throws(CoreError) -> SignInStep {
-    let progress: Progress = try service.attempt { (draft) throws(CoreError) in
-      if let handle { _ = try draft.find(handle, client: client.id) }
-      try proved?(&draft)
-      guard let user = draft.realm.users[found.id] else { return .failure(.wrongCredentials) }
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      if let handle { _ = try transaction.find(handle, client: client.id) }
+      try proved?(&transaction)
+      guard let user = transaction.realm.users[found.id] else { return .failure(.wrongCredentials) }
       guard user.isEnabled else { return .failure(.userDisabled) }
       if user.status == .unconfirmed { return .failure(.userNotConfirmed) }
-      return .success(complete(user, in: &draft))
+      return .success(complete(user, in: &transaction))
     }
     return try finish(progress)
   }
 
   /// The sign-in is over, without success.
   private func end() throws(CoreError) -> SignInStep {
-    try service.update { (draft) throws(CoreError) in
-      draft.spend(handle)
-      draft.record(.signInRefused, user: realm.user(named: typedName)?.id, client: client.id)
+    try service.update { (transaction) throws(CoreError) in
+      transaction.spend(handle)
+      transaction.record(.signInRefused, user: realm.user(named: typedName)?.id, client: client.id)
     }
     throw .wrongCredentials
   }
@@ -206,7 +209,7 @@ extension SignInAttempt {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// Keeps with a flow what its triggers need to know later.
   mutating func note(_ custom: CustomFlow?, at handle: FlowHandle) {
     guard let custom, var flow = realm.flows.find(handle.id, at: now)?.value else { return }

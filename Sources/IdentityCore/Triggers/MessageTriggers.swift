@@ -1,7 +1,7 @@
 internal import JSON
 
 /// A message that somebody else may put into words before it is sent.
-struct Letter: Sendable {
+struct CustomSenderMessage: Sendable {
   var message: Message
   let user: User
   let isUpdate: Bool
@@ -29,37 +29,38 @@ struct Letter: Sendable {
 }
 
 extension RealmService {
-  /// Puts letters into words and sends them. The account is as the message says by now: a trigger that fails leaves it so, and sends
+  /// Puts senderMessages into words and sends them. The account is as the message says by now: a trigger that fails leaves it so, and sends
   /// nothing.
-  func mail(_ letters: [Letter]) throws(CoreError) {
-    for letter in letters {
-      let message = try worded(letter)
-      try sandbox.update(id) { (draft) throws(CoreError) in draft.send(message) }
+  func mail(_ senderMessages: [CustomSenderMessage]) throws(CoreError) {
+    for senderMessage in senderMessages {
+      let message = try worded(senderMessage)
+      try sandbox.update(id) { (transaction) throws(CoreError) in transaction.send(message) }
     }
   }
 
-  private func worded(_ letter: Letter) throws(CoreError) -> Message {
+  private func worded(_ senderMessage: CustomSenderMessage) throws(CoreError) -> Message {
     let (realm, _) = try current()
     var call = TriggerCall(
-      .customMessage, letter.occasion, username: letter.user.username,
-      attributes: realm.attributesForTriggers(of: letter.user), client: nil,
+      .customMessage, senderMessage.occasion, username: senderMessage.user.username,
+      attributes: realm.attributesForTriggers(of: senderMessage.user), client: nil,
       response: ["smsMessage": .null, "emailMessage": .null, "emailSubject": .null])
-    let isInvitation = letter.message.kind == .invitation
-    call.details["codeParameter"] = .string(Letter.codePlace)
+    let isInvitation = senderMessage.message.kind == .invitation
+    call.details["codeParameter"] = .string(CustomSenderMessage.codePlace)
     call.details["linkParameter"] = "{##Click Here##}"
-    call.details["usernameParameter"] = isInvitation ? .string(Letter.namePlace) : .null
-    call.details["clientMetadata"] = JSONObject.texts(letter.metadata)
-    guard let response = try ask(call, in: realm) else { return letter.message }
-    var message = letter.message
+    call.details["usernameParameter"] = isInvitation ? .string(CustomSenderMessage.namePlace) : .null
+    call.details["clientMetadata"] = JSONObject.texts(senderMessage.metadata)
+    guard let response = try ask(call, in: realm) else { return senderMessage.message }
+    var message = senderMessage.message
     let body = try response.text(message.channel == .sms ? "smsMessage" : "emailMessage", of: .customMessage)
     if let body {
       // A message without its secret is of no use to anybody.
-      let carriesSecret = body.contains(Letter.codePlace) || (message.link != nil && body.hasLinkPlace)
-      guard carriesSecret, !isInvitation || body.contains(Letter.namePlace) else {
+      let carriesSecret = body.contains(CustomSenderMessage.codePlace) || (message.link != nil && body.hasLinkPlace)
+      guard carriesSecret, !isInvitation || body.contains(CustomSenderMessage.namePlace) else {
         throw .trigger(.unreadable(.customMessage))
       }
       let secret = message.code ?? message.temporaryPassword ?? ""
-      let name = letter.user.username == letter.user.id.description ? message.to : letter.user.username
+      let name =
+        senderMessage.user.username == senderMessage.user.id.description ? message.to : senderMessage.user.username
       message.fill(body, code: secret, name: name)
     }
     if message.channel == .email, let subject = try response.text("emailSubject", of: .customMessage) {

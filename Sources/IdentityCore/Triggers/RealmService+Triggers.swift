@@ -1,7 +1,7 @@
 internal import JSON
 
 extension RealmService {
-  /// What the trigger answers; nil where the realm has none. In a draft or outside of one.
+  /// What the trigger answers; nil where the realm has none. In a transaction or outside of one.
   ///
   /// - Throws: ``CoreError/awaiting`` the first time, where somebody outside answers; ``CoreError/trigger(_:)`` for an answer that fails
   ///   the request.
@@ -27,7 +27,7 @@ extension RealmService {
         timeout: timeout)
       // As often as the service tries a function that is silent.
       request.tries = 3
-      let result = try Errand(request, witness: witness(call)).answer()
+      let result = try OutboundCall(request, witness: witness(call)).answer()
       return try TriggerAnswer(result, of: trigger).response.get()
     }
   }
@@ -48,7 +48,7 @@ extension RealmService {
   /// The same for what needs no call. Not at once, for this may be inside of the lock.
   private func note(_ call: TriggerCall, _ outcome: String) {
     let (source, id, client, sandbox) = (call.source, self.id, call.client, self.sandbox)
-    ErrandScope.afterwards { sandbox.recordTrigger("\(source): \(outcome)", realm: id, client: client) }
+    Replay.afterwards { sandbox.recordTrigger("\(source): \(outcome)", realm: id, client: client) }
   }
 }
 

@@ -15,18 +15,20 @@ extension SignInAttempt {
   }
 
   /// Tells that somebody has signed in, and asks what their tokens say: the last word before the commit.
-  func askLast(_ facts: TokenFacts?, _ user: User, proved: String?, in draft: Draft) throws(CoreError) -> TokenFacts? {
-    let triggers = draft.realm.settings.triggers
+  func askLast(_ facts: TokenFacts?, _ user: User, proved: String?, in transaction: Transaction) throws(CoreError)
+    -> TokenFacts?
+  {
+    let triggers = transaction.realm.settings.triggers
     if triggers.isOn(.postAuthentication) {
       var call = TriggerCall(
         .postAuthentication, "Authentication", username: user.username,
-        attributes: draft.realm.attributesForTriggers(of: user), client: client.id)
+        attributes: transaction.realm.attributesForTriggers(of: user), client: client.id)
       call.details["newDeviceUsed"] = .bool(facts?.newDevice != nil)
       call.details["clientMetadata"] = JSONObject.texts(laterMetadata)
-      _ = try service.ask(call, in: draft.realm)
+      _ = try service.ask(call, in: transaction.realm)
     }
     var occasion = proved == nil ? TokenOccasion.signIn : .device
-    if let handle, case .newPassword = draft.realm.flows.find(handle.id, at: draft.now)?.value.step {
+    if let handle, case .newPassword = transaction.realm.flows.find(handle.id, at: transaction.now)?.value.step {
       occasion = .newPassword
     }
     return try facts?.overridden(by: service, occasion, metadata: laterMetadata)

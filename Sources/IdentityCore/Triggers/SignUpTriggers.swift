@@ -15,7 +15,7 @@ extension RealmService {
     metadata: [String: String], in realm: Realm
   ) throws(CoreError) -> SignUpDecision {
     guard realm.settings.triggers.isOn(.preSignUp) else { return SignUpDecision() }
-    let subject = try update { (draft) throws(CoreError) in draft.random.uniqueID() }
+    let subject = try update { (transaction) throws(CoreError) in transaction.random.uniqueID() }
     var call = TriggerCall(
       .preSignUp, occasion, username: account.username ?? subject.description,
       attributes: JSONObject(account.attributes.map { ($0.name, JSON.string($0.value)) }), client: client,
@@ -85,18 +85,18 @@ extension RealmService {
     let named = try realm.account(named: username, attributes: attributes)
     let problems = realm.schema.problems(in: named.attributes)
     if !problems.isEmpty { throw .attributesRefused(problems) }
-    return try update { (draft) throws(CoreError) in
+    return try update { (transaction) throws(CoreError) in
       // Somebody else may have brought the same person over.
-      if let user = draft.realm.user(named: username) { return user }
+      if let user = transaction.realm.user(named: username) { return user }
       let isKnown = status == "CONFIRMED"
-      var user = try draft.addUser(
+      var user = try transaction.addUser(
         named, password: password, status: isKnown ? .confirmed : .resetRequired, isTemporary: false,
         takesAliases: takesAliases)
       if hasSecondFactor {
         user.factors.set(.sms, isEnabled: true)
-        draft.store(&user)
+        transaction.store(&user)
       }
-      draft.record(.userCreated, user: user.id, client: client.id)
+      transaction.record(.userCreated, user: user.id, client: client.id)
       return user
     }
   }

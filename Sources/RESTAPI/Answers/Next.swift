@@ -27,7 +27,7 @@ struct Next: ObjectAnswer {
       self.challenge = sent.channel == .sms ? .textFactor : .emailCode
       delivery = Delivery(sent)
       options = nil
-    case .tokenCode:
+    case .totp:
       self.challenge = .tokenFactor
       delivery = nil
       options = nil

@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// What the banner tells: as much of the world as fits on a terminal.
+/// What the banner tells: as much of the document as fits on a terminal.
 struct BannerFacts {
   struct Pool {
     /// Missing while it is to be made up.
@@ -59,15 +59,15 @@ struct BannerFacts {
   }
 
   init(_ settings: Settings, baseURL: String) {
-    self.init(baseURL: baseURL, pools: settings.world.userPools.map(Pool.init))
-    tenants = settings.world.tenants.map(Tenant.init)
-    identityPools = settings.world.identityPools.map { pool in
+    self.init(baseURL: baseURL, pools: settings.document.userPools.map(Pool.init))
+    tenants = settings.document.tenants.map(Tenant.init)
+    identityPools = settings.document.identityPools.map { pool in
       IdentityPool(id: pool.id?.value, name: pool.name, allowsGuests: pool.allowsGuests)
     }
-    realms = settings.world.realms.map(\.id.value)
+    realms = settings.document.realms.map(\.id.value)
     guard settings.isBuiltIn else { return }
-    password = settings.world.userPools.first?.users.first?.password
-    secret = settings.world.userPools.first?.clients.compactMap(\.secret).first
+    password = settings.document.userPools.first?.users.first?.password
+    secret = settings.document.userPools.first?.clients.compactMap(\.secret).first
   }
 }
 

@@ -11,21 +11,21 @@ struct CheckCommand: ParsableCommand {
   var files: [String]
 
   func run() throws {
-    let world = try ConfigurationLoader.load(files: files, environment: ProcessEnvironment.current())
-    try Composition.rehearse(world)
-    StandardStream.output.write("valid: \(CheckCommand.summary(of: world))\n")
+    let document = try ConfigurationLoader.load(files: files, environment: ProcessEnvironment.current())
+    try Composition.rehearse(document)
+    StandardStream.output.write("valid: \(CheckCommand.summary(of: document))\n")
   }
 
-  static func summary(of world: ConfiguredWorld) -> String {
+  static func summary(of document: ConfiguredDocument) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    let tenants = world.tenants.isEmpty ? [] : [count(world.tenants.count, "tenant")]
+    let tenants = document.tenants.isEmpty ? [] : [count(document.tenants.count, "tenant")]
     let pools = [
-      count(world.userPools.count, "user pool"),
-      count(world.userPools.map(\.clients.count).reduce(0, +), "client"),
-      count(world.userPools.map(\.users.count).reduce(0, +), "user"),
+      count(document.userPools.count, "user pool"),
+      count(document.userPools.map(\.clients.count).reduce(0, +), "client"),
+      count(document.userPools.map(\.users.count).reduce(0, +), "user"),
     ]
-    let identities = world.identityPools.isEmpty ? [] : [count(world.identityPools.count, "identity pool")]
-    let realms = world.realms.isEmpty ? [] : [count(world.realms.count, "realm")]
+    let identities = document.identityPools.isEmpty ? [] : [count(document.identityPools.count, "identity pool")]
+    let realms = document.realms.isEmpty ? [] : [count(document.realms.count, "realm")]
     return (pools + tenants + identities + realms).joined(separator: ", ")
   }
 }

@@ -20,11 +20,11 @@ struct ServeCommand: ParsableCommand {
     let environment = ProcessEnvironment.current()
     let serve = try ServeSettings(options, environment: environment)
     LineLogHandler.bootstrap(level: serve.logLevel, format: serve.logFormat)
-    let world =
+    let document =
       serve.configurations.isEmpty
       ? try ConfigurationLoader.builtIn()
       : try ConfigurationLoader.load(files: serve.configurations, environment: environment)
-    let settings = Settings(serve: serve, world: world)
+    let settings = Settings(serve: serve, document: document)
     let portFile = serve.portFile.map(PortFile.init)
     try portFile?.remove()
     // Before any thread starts: threads inherit what is blocked, and whichever is not would get the signal.

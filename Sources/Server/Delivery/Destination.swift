@@ -3,7 +3,7 @@ internal import IdentityCore
 internal import JSON
 internal import Outgoing
 
-/// Where a courier takes messages.
+/// Where a delivery takes messages.
 enum Destination: Sendable {
   /// A mail server by its URL, for mails alone.
   case smtp(String)

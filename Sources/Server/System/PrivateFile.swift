@@ -46,13 +46,13 @@ enum PrivateFile {
 
   /// Written beside and renamed, so that a crash leaves no half file.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let draft = "\(path).\(getpid()).new"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Failure("writing", draft) }
+    let transaction = "\(path).\(getpid()).new"
+    let descriptor = open(transaction, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure("writing", transaction) }
     let isWritten = writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
     close(descriptor)
-    guard isWritten else { throw Failure("writing", draft) }
-    guard rename(draft, path) == 0 else { throw Failure("writing", path) }
+    guard isWritten else { throw Failure("writing", transaction) }
+    guard rename(transaction, path) == 0 else { throw Failure("writing", path) }
   }
 
   /// Makes a folder and those above it that are missing, closed to others.

@@ -14,13 +14,13 @@ enum CertificateNames {
     var names = usual.compactMap { CertificateName($0) }
     // A machine may have a name that no certificate can have.
     if let name = ServerIdentity.machineName.flatMap({ CertificateName($0) }) { names.append(name) }
-    if let host = (settings.serve.publicURL ?? settings.world.server.publicURL?.value).flatMap(host(ofURL:)),
+    if let host = (settings.serve.publicURL ?? settings.document.server.publicURL?.value).flatMap(host(ofURL:)),
       let name = CertificateName(host)
     {
       names.append(name)
     }
     // Custom domains are their owner's, so nobody has to ask for them.
-    for domain in settings.world.userPools.compactMap(\.customDomain?.value) {
+    for domain in settings.document.userPools.compactMap(\.customDomain?.value) {
       if let name = CertificateName(domain) { names.append(name) }
     }
     for text in asked {
@@ -29,7 +29,7 @@ enum CertificateNames {
       }
       names.append(name)
     }
-    if services { names += serviceNames(regions: regions(of: settings.world)).compactMap { CertificateName($0) } }
+    if services { names += serviceNames(regions: regions(of: settings.document)).compactMap { CertificateName($0) } }
     var seen: Set<CertificateName> = []
     return names.filter { seen.insert($0).inserted }
   }
@@ -43,9 +43,9 @@ enum CertificateNames {
   }
 
   /// Those that the configuration's pools are in; that of pools made later without a choice comes first.
-  private static func regions(of world: ConfiguredWorld) -> [String] {
+  private static func regions(of document: ConfiguredDocument) -> [String] {
     var regions = ["us-east-1"]
-    for id in world.userPools.compactMap(\.id?.value) {
+    for id in document.userPools.compactMap(\.id?.value) {
       let region = String(id.prefix { $0 != "_" })
       if !regions.contains(region) { regions.append(region) }
     }

@@ -16,7 +16,7 @@ enum SecretName {
     "signature", "cookie", "csrf", "xsrf",
   ]
   private static let whole: Set<String> = [
-    "session", "srpa", "srpb", "salt", "otp", "oob", "pin", "answer", "flow", "errand", "logins", "samlresponse",
+    "session", "srpa", "srpb", "salt", "otp", "oob", "pin", "answer", "flow", "outboundCall", "logins", "samlresponse",
   ]
 
   static func isSecret(_ name: some StringProtocol) -> Bool {

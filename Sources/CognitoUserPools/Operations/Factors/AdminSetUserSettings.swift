@@ -3,8 +3,8 @@ import IdentityCore
 
 extension AdminSetUserSettings: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.pool(input.userPoolId).setUsesTextCodes(
-      try SetUserSettings.usesTextCodes(input.mfaOptions), of: input.username)
+    try call.pool(input.userPoolId).setUsesSMSCodes(
+      try SetUserSettings.usesSMSCodes(input.mfaOptions), of: input.username)
     return Output()
   }
 }

@@ -3,12 +3,12 @@ import IdentityCore
 
 extension SetUserSettings: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    try call.bearer(input.accessToken).setUsesTextCodes(try usesTextCodes(input.mfaOptions))
+    try call.bearer(input.accessToken).setUsesSMSCodes(try usesSMSCodes(input.mfaOptions))
     return Output()
   }
 
   /// The one thing that can be said this way: that codes go to the phone.
-  static func usesTextCodes(_ options: [MFAOptionType]) throws(AWSFault) -> Bool {
+  static func usesSMSCodes(_ options: [MFAOptionType]) throws(AWSFault) -> Bool {
     for option in options where option.deliveryMedium != .sms || option.attributeName != .phoneNumber {
       // The text is unconfirmed.
       throw .invalidParameter("Only SMS to phone_number can be set as an MFA option.")

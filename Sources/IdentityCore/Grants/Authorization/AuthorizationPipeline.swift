@@ -3,15 +3,15 @@ extension IdentityCore {
   /// for a realm of the standard's personality some checks ask for more (C.1.1). The same for the endpoint and for
   /// every page.
   /// - Parameters:
-  ///   - visit: what a SAML service asked, where that is why somebody is at a page: its answer goes to the service, and none to the
+  ///   - page request: what a SAML service asked, where that is why somebody is at a page: its answer goes to the service, and none to the
   ///     redirect URI.
   ///   - age: how long ago the client's request object may have been fetched, or have expired. Pages look again at what the endpoint
   ///     fetched and found in time.
   package func authorizationRequest(
-    _ parameters: AuthorizationParameters, for visit: FlowHandle? = nil, objectAge age: Duration = .zero,
+    _ parameters: AuthorizationParameters, for signOn: FlowHandle? = nil, objectAge age: Duration = .zero,
     _ context: RequestContext = RequestContext()
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
-    let checked = try checkedRequest(parameters, for: visit, objectAge: age, context)
+    let checked = try checkedRequest(parameters, for: signOn, objectAge: age, context)
     return (checked.request, checked.inquiry.service)
   }
 
@@ -24,14 +24,14 @@ extension IdentityCore {
   }
 
   private func checkedRequest(
-    _ parameters: AuthorizationParameters, isPushed: Bool = false, for visit: FlowHandle? = nil,
+    _ parameters: AuthorizationParameters, isPushed: Bool = false, for signOn: FlowHandle? = nil,
     objectAge age: Duration = .zero, _ context: RequestContext
   ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, inquiry: AuthorizationInquiry) {
     var inquiry: AuthorizationInquiry
     var answer: AuthorizationAnswer
     let object: Result<AuthorizationInquiry, AuthorizationRefusal>
     do throws(AuthorizationFault) {
-      inquiry = try checkedClient(parameters, for: visit, context)
+      inquiry = try checkedClient(parameters, for: signOn, context)
       inquiry.isPushed = isPushed
       inquiry.objectAge = age
       object = inquiry.resolved()

@@ -18,12 +18,13 @@ extension RealmService {
   package func offerDeviceCode(
     client: ClientID, scopes: [String], digits: Int = 8
   ) throws(CoreError) -> DeviceCodeOffer {
-    try update { (draft) throws(CoreError) in
-      _ = try draft.realm.client(client)
+    try update { (transaction) throws(CoreError) in
+      _ = try transaction.realm.client(client)
       let device = DeviceAuthorization(
-        id: draft.random.uniqueID(), userCode: draft.random.text(digits, from: DeviceAuthorization.alphabet),
+        id: transaction.random.uniqueID(),
+        userCode: transaction.random.text(digits, from: DeviceAuthorization.alphabet),
         client: client, scopes: scopes)
-      draft.realm.deviceAuthorizations.insert(device, at: draft.now)
+      transaction.realm.deviceAuthorizations.insert(device, at: transaction.now)
       return DeviceCodeOffer(
         deviceCode: device.id.description, userCode: device.userCode,
         expiresIn: DeviceAuthorization.lifetime.wholeSeconds, interval: device.interval.wholeSeconds)
@@ -43,12 +44,12 @@ extension RealmService {
   package func decide(
     onDeviceWithUserCode typed: String, by session: BrowserSession, approves: Bool
   ) throws(CoreError) {
-    try update { (draft) throws(CoreError) in
-      guard var device = draft.realm.deviceAuthorizations.device(withUserCode: typed, at: draft.now),
+    try update { (transaction) throws(CoreError) in
+      guard var device = transaction.realm.deviceAuthorizations.device(withUserCode: typed, at: transaction.now),
         device.decision == .none
       else { throw .deviceCode(.unknown) }
       device.decision = approves ? .approved(by: session.user, at: session.authenticated) : .declined
-      draft.realm.deviceAuthorizations.replace(device)
+      transaction.realm.deviceAuthorizations.replace(device)
     }
   }
 
@@ -56,8 +57,8 @@ extension RealmService {
   /// between two questions (§3.5).
   /// - Parameter asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
   func redeem(deviceCode text: String, client: ClientID, asksTrigger: Bool = true) throws(CoreError) -> TokenFacts {
-    try attempt { (draft) throws(CoreError) in
-      guard let id = UniqueID(text), let found = draft.realm.deviceAuthorizations.find(id, at: draft.now),
+    try attempt { (transaction) throws(CoreError) in
+      guard let id = UniqueID(text), let found = transaction.realm.deviceAuthorizations.find(id, at: transaction.now),
         found.value.client == client
       else { return .failure(.deviceCode(.unknown)) }
       if found.isExpired { return .failure(.deviceCode(.expired)) }
@@ -65,20 +66,20 @@ extension RealmService {
       switch device.decision {
       case .none:
         defer {
-          device.lastAsked = draft.now
-          draft.realm.deviceAuthorizations.replace(device)
+          device.lastAsked = transaction.now
+          transaction.realm.deviceAuthorizations.replace(device)
         }
-        if let last = device.lastAsked, draft.now - last < device.interval {
+        if let last = device.lastAsked, transaction.now - last < device.interval {
           device.interval += .seconds(5)
           return .failure(.deviceCode(.slowDown))
         }
         return .failure(.deviceCode(.pending))
       case .declined:
-        draft.realm.deviceAuthorizations.remove(device)
+        transaction.realm.deviceAuthorizations.remove(device)
         return .failure(.deviceCode(.declined))
       case .approved(let user, let at):
-        draft.realm.deviceAuthorizations.remove(device)
-        let facts = try draft.hostedGrant(
+        transaction.realm.deviceAuthorizations.remove(device)
+        let facts = try transaction.hostedGrant(
           client: client, user: user, scopes: device.scopes, nonce: nil, resource: nil, authenticated: at,
           refreshes: true, details: context.details)
         return .success(asksTrigger ? try facts.overridden(by: self, .hosted) : facts)

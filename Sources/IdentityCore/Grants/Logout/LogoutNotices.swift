@@ -11,7 +11,7 @@ package struct LogoutFrame: Hashable, Sendable {
 
 extension RealmService {
   /// Ends a browser's session and tells the clients that it signed in to, those that want to hear of it: behind the scenes by an
-  /// errand each (OpenID Connect Back-Channel Logout §2.5), so that who follows the redirect finds the app signed out.
+  /// outboundCall each (OpenID Connect Back-Channel Logout §2.5), so that who follows the redirect finds the app signed out.
   /// Whoever does not answer is noted in the journal and holds up nobody for long.
   /// - Returns: whom the browser has to tell.
   package func leave(_ id: UniqueID) throws(CoreError) -> [LogoutFrame] {
@@ -20,11 +20,11 @@ extension RealmService {
     let clients = session.clients.compactMap { try? realm.client($0) }
     for client in clients {
       guard let address = client.registration.backChannelLogout else { continue }
-      let token = try ErrandScope.noting { () throws(CoreError) in try logoutToken(for: client, session) }
+      let token = try Replay.noting { () throws(CoreError) in try logoutToken(for: client, session) }
       let request = RemoteRequest(
         address, method: .post, headers: [("Content-Type", "application/x-www-form-urlencoded")],
         body: .bytes(Array("logout_token=\(token)".utf8)), timeout: Self.patience, answerLimit: 64 << 10)
-      _ = try Errand(request, witness: witness(client.id)).answer()
+      _ = try OutboundCall(request, witness: witness(client.id)).answer()
     }
     return clients.compactMap { client in
       client.registration.frontChannelLogout.map { LogoutFrame(address: $0, session: session.name.description) }
@@ -64,7 +64,7 @@ extension RealmService {
   }
 }
 
-extension Draft {
+extension Transaction {
   /// Remembers that the session signed in to a client that wants to hear of its end.
   mutating func note(_ client: Client, in session: UniqueID) {
     guard client.registration.hearsOfLogout, var found = realm.browserSessions.live(session, at: now),

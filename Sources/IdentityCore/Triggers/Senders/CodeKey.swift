@@ -73,7 +73,7 @@ extension IdentityCore {
   package func openDataKey(
     _ blob: [UInt8], context: SealContext, keyID: String?
   ) throws(CodeKeyFault) -> (arn: String, dataKey: [UInt8]) {
-    guard let id = context.first(where: { $0.name == HandOver.contextName })?.value,
+    guard let id = context.first(where: { $0.name == CustomSenderDelivery.contextName })?.value,
       let realm = registry.place(of: RealmID(id))?.sandbox.snapshot.realm(RealmID(id)),
       let opened = CodeKey.open(blob, context: context, of: realm)
     else { throw .unreadable }

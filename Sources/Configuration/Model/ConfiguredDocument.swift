@@ -1,0 +1,118 @@
+package import JSON
+
+/// What configuration files say, put together: values as written, nothing made up, no default of the service filled in.
+/// `nil` and empty mean that the file does not say.
+package struct ConfiguredDocument: Sendable {
+  package var server = ConfiguredServer()
+  package var userPools: [ConfiguredUserPool] = []
+  package var tenants: [ConfiguredTenant] = []
+  package var identityPools: [ConfiguredIdentityPool] = []
+  /// In the order in which they are tried.
+  package var faults: [ConfiguredFault] = []
+  /// Whether certain names and codes have fixed outcomes.
+  package var hasMagicValues = false
+  /// Plain OpenID Connect providers.
+  package var realms: [ConfiguredRealm] = []
+  package var delivery = ConfiguredDelivery()
+  /// What fronts keep for a whole sandbox, as an export has it.
+  package var documents: JSONObject = [:]
+
+  package init() {}
+}
+
+/// The section `server`.
+package struct ConfiguredServer: Sendable {
+  /// Base of issuers and links.
+  package var publicURL: Located<String>?
+  package var keys: Located<ConfiguredKeys>?
+  /// Makes ids, codes and salts reproducible.
+  package var seed: Located<Int>?
+  /// Public names by which the control front may be reached, beside those that nobody on the internet can own.
+  package var controlHosts: [String] = []
+  /// Proxies in front of the server whose `Forwarded` and `X-Forwarded-…` fields count.
+  package var trustedProxies: [AddressRange] = []
+  /// Apps whose web-authentication sessions may end on an https callback of this host: team and bundle id.
+  package var appleApps: [String] = []
+  /// Keys that callers sign with.
+  package var credentials: [ConfiguredCredentials] = []
+  /// Whether other keys may sign as well; nil: they may.
+  package var signatures: ConfiguredSignatures?
+  /// How much each account may hold; nil: what the service allows.
+  package var quotas: ConfiguredAccountQuotas?
+
+  init() {}
+}
+
+/// An access key with its secret.
+package struct ConfiguredCredentials: Sendable {
+  package var accessKeyID: Located<String>
+  package var secret: String
+  /// Twelve digits.
+  package var account: String?
+  /// Path and name of the account's user whose keys they are; nil for the root user's.
+  package var user: String?
+}
+
+/// What signs tokens.
+package enum ConfiguredKeys: Sendable, Hashable {
+  /// Made at start out of four small primes: signs three times as fast, for tests alone.
+  case fast
+  /// Made at start out of two primes, as the real service's are.
+  case standard
+  /// A PEM file; a relative path starts at the configuration file's folder.
+  case file(String)
+}
+
+extension ConfiguredServer: MappingDecodable {
+  static var noun: String { "server" }
+
+  init(_ members: MappingReader) {
+    publicURL = members.optional("publicUrl", Reading.string(1...1024, .baseURL).located)
+    keys = members.optional("keys", Reading.keys.located)
+    seed = members.optional("seed", Reading.integer(0...Int.max).located)
+    controlHosts = members.list("controlHosts", of: .string(1...253, .domainName))
+    trustedProxies = members.list("trustedProxies", of: .string(1...64, .addressRange)).compactMap { AddressRange($0) }
+    appleApps = members.list("appleApps", of: .string(1...255, .visible))
+    credentials = members.list("credentials", of: .mapping)
+    signatures = members.optional("sigV4", .choice)
+    quotas = members.optional("quotas", .mapping)
+  }
+}
+
+extension ConfiguredCredentials: MappingDecodable {
+  static var noun: String { "credentials" }
+
+  init(_ members: MappingReader) {
+    let id = Reading.string(1...128, .accessKey).located
+    accessKeyID = members.required("accessKeyId", id, standIn: Located("", at: members.position))
+    secret = members.required("secretAccessKey", .string(1...128), standIn: "")
+    account = members.optional("accountId", .account)
+    user = members.optional("user", .string(1...576, .userPath))
+  }
+}
+
+extension Reading where Value == ConfiguredKeys {
+  static var keys: Reading {
+    Reading { node, diagnosis in
+      guard let text = Reading<String>.string(1...4096).read(node, diagnosis) else { return nil }
+      switch text {
+      case "fast": return .fast
+      case "standard": return .standard
+      default: break
+      }
+      guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) else {
+        diagnosis.reject(
+          node.mark, "unknown value \(quoted(text))", expected: "fast, standard or the path of a PEM file",
+          nearest: text, among: ["fast", "standard"])
+        return nil
+      }
+      return .file(path(text, besideFile: diagnosis.file))
+    }
+  }
+}
+
+/// A path as the file means it: relative to its own folder.
+private func path(_ path: String, besideFile file: String) -> String {
+  guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+  return String(file[...slash]) + path
+}

@@ -1,0 +1,63 @@
+package import IdentityCore
+
+/// Reads and writes configuration documents. The front knows nothing of their form: whoever joins the parts hands this in.
+package protocol SandboxDocumentSource: Sendable {
+  /// Makes of a document, YAML or JSON, what it describes, under the ids that it names; nobody serves it yet. Takes its time.
+  /// - Parameters:
+  ///   - name: what messages call the document.
+  ///   - keepsKeys: whether signing keys are kept where the server keeps its own.
+  /// - Throws: ``SandboxDocumentProblems``.
+  func sandbox(from document: [UInt8], name: String, keepsKeys: Bool) throws -> Sandbox
+
+  /// The document that describes the sandbox: JSON, the same bytes for the same content.
+  /// - Throws: ``SandboxDocumentProblems``, when something in it cannot be described.
+  func document(of sandbox: Sandbox) throws -> [UInt8]
+
+  /// Adds what the AWS command line printed (`describe-user-pool`, `describe-user-pool-client`, `list-users`) to the sandbox.
+  /// - Parameter pool: whose the users are, where the text does not say.
+  /// - Returns: whether `document` is such a text; nothing was done if not.
+  /// - Throws: ``SandboxDocumentProblems``.
+  func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool
+
+  /// Adds the one tenant of a document to the sandbox as it stands.
+  /// - Returns: its id.
+  /// - Throws: ``SandboxDocumentProblems``.
+  func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String
+
+  /// Changes a tenant: user flows are replaced, applications changed by their ids or added, people added.
+  /// - Parameter changes: members of a tenant as a configuration has them.
+  /// - Throws: ``SandboxDocumentProblems``, when nothing was done but for what came before the fault.
+  func changeTenant(_ changes: [UInt8], of tenant: TenantService, in core: IdentityCore) throws
+}
+
+extension SandboxDocumentSource {
+  package func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
+    throw SandboxDocumentProblems(["not implemented: tenants, by this server"])
+  }
+
+  package func changeTenant(_ changes: [UInt8], of tenant: TenantService, in core: IdentityCore) throws {
+    throw SandboxDocumentProblems(["not implemented: tenants, by this server"])
+  }
+}
+
+/// Everything that is wrong with a document, a line each.
+package struct SandboxDocumentProblems: Error, Sendable {
+  package let lines: [String]
+
+  package init(_ lines: [String]) {
+    self.lines = lines
+  }
+}
+
+/// How much memory the process takes, and how it gives it back. Told by the system, so handed in.
+package struct MemoryGauge: Sendable {
+  /// In bytes; nil if it is not known.
+  package var resident: @Sendable () -> Int?
+  /// Returns to the system what is free. Takes some milliseconds.
+  package var giveBack: @Sendable () -> Void
+
+  package init(resident: @escaping @Sendable () -> Int? = { nil }, giveBack: @escaping @Sendable () -> Void = {}) {
+    self.resident = resident
+    self.giveBack = giveBack
+  }
+}

@@ -1,0 +1,49 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import JSON
+internal import Patterns
+
+extension TenantFlowStep {
+  /// The answer that tells a client of the next step: a success, or one of the errors that carry a token.
+  func response(interval: Bool = false, target: Bool = false) throws(NativeAuthError) -> Response {
+    switch self {
+    case .proceed(let token): return .proceed(token)
+    case .password(let token): return .passwordAsked(token)
+    case .code(let notice): return .codeSent(notice, interval: interval, target: target)
+    case .preverified(let token):
+      return .answer(["continuation_token": .string(token), "challenge_type": "preverified"])
+    case .redirect(let reason): return .redirectAnswer(reason)
+    case .secondFactor(let token):
+      throw .step(
+        .invalidGrant, 50076,
+        "Due to a configuration change made by your administrator, or because you moved to a new location, you must use multi-factor authentication to access the resource.",
+        .mfaRequired, token: token)
+    case .registration(let token):
+      throw .step(
+        .invalidGrant, 50072,
+        "Due to a configuration change made by your administrator, or because you moved to a new location, you must enroll in multi-factor authentication to access the resource.",
+        .registrationRequired, token: token)
+    case .passwordWanted(let token):
+      throw .step(.credentialRequired, 55103, "User credential is required.", token: token)
+    case .attributesWanted(let token, let attributes):
+      throw .step(
+        .attributesRequired, 55106, "User attributes are required.", token: token,
+        ["required_attributes": .array(attributes.map { .object($0.members) })])
+    case .verificationWanted(let token, let name):
+      throw .step(
+        .verificationRequired, 55107, "The username must be verified first.", token: token,
+        ["unverified_attributes": [["name": .string(name)]]])
+    }
+  }
+}
+
+extension UserFlowAttribute {
+  /// As a client is asked for it: `required` is there and Boolean, or MSAL for iOS reads nothing at all.
+  var members: JSONObject {
+    var members: JSONObject = [
+      "name": .string(name), "type": .string(kind.rawValue), "required": .bool(isRequired),
+    ]
+    if let pattern { members["options"] = ["regex": .string(pattern.description)] }
+    return members
+  }
+}

@@ -1,0 +1,69 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// What one page leaves for the next, across a redirect: who is meant, where a code went, what there is to say. It
+/// waits in a cookie, so that no address holds it; the form of the next page takes it over, so that two tabs do not
+/// disturb each other.
+struct PageNotice: Sendable {
+  enum Purpose: String, Sendable {
+    /// An account is to be confirmed.
+    case confirm
+    /// A forgotten password is to be replaced.
+    case recover
+    /// There is something to say on the sign-in page.
+    case signIn
+  }
+
+  var purpose: Purpose
+  var username: String
+  /// Masked.
+  var destination: String?
+  /// A flow that signs in once the account is confirmed.
+  var flow: FlowHandle?
+  /// The key of a text that says what went well.
+  var notice: String?
+
+  init(
+    _ purpose: Purpose, username: String, destination: String? = nil, flow: FlowHandle? = nil, notice: String? = nil
+  ) {
+    self.purpose = purpose
+    self.username = username
+    self.destination = destination
+    self.flow = flow
+    self.notice = notice
+  }
+
+  init?(_ cookies: Cookies) {
+    guard let text = cookies[Self.cookieName], let form = try? Form.parse(Array(text.utf8)),
+      let purpose = form["purpose"].flatMap(Purpose.init), let username = form["username"]
+    else { return nil }
+    self.init(
+      purpose, username: username, destination: form["destination"], flow: form["flow"].flatMap { FlowHandle($0) },
+      notice: form["notice"])
+  }
+
+  /// What the hidden fields of a form say.
+  init?(_ purpose: Purpose, _ form: Form) {
+    guard let username = form["username"], !username.isEmpty else { return nil }
+    let destination = form["destination"] ?? ""
+    self.init(
+      purpose, username: username, destination: destination.isEmpty ? nil : destination,
+      flow: form["flow"].flatMap { FlowHandle($0) })
+  }
+
+  private static let cookieName = "understudy-pageNotice"
+  /// Seconds; as long as anybody searches a mailbox.
+  private static let lifetime = 1800
+
+  func cookie(secure: Bool) -> String {
+    var form = Form([("purpose", purpose.rawValue), ("username", String(username.prefix(512)))])
+    if let destination { form.append("destination", destination) }
+    if let flow { form.append("flow", flow.description) }
+    if let notice { form.append("notice", notice) }
+    return Cookies.set(name: Self.cookieName, value: form.encoded(), maxAge: Self.lifetime, secure: secure)
+  }
+
+  static func done(secure: Bool) -> String {
+    Cookies.set(name: cookieName, value: "", maxAge: 0, secure: secure)
+  }
+}

@@ -1,0 +1,155 @@
+internal import HTTPServer
+internal import IdentityCore
+
+/// A person at a page, with an authorization request that was checked.
+struct PageRequest: Sendable {
+  let request: Request
+  let asked: AuthorizationRequest
+  let service: RealmService
+  let realm: Realm
+  let client: Client
+  /// The query as it came: the authorization request, byte for byte.
+  let query: String
+  /// What the forms of this browser must carry.
+  let csrf: String
+  /// Cookies to be set with whatever is answered.
+  let cookies: [String]
+  /// What an earlier page left for this one.
+  let pageNotice: PageNotice?
+  /// The code that the person typed for a device, where they sign in on its page and no app waits.
+  var deviceCode: String?
+  /// What a service asked of us as its SAML provider, where that is why the person signs in.
+  var serviceRequest: FlowHandle?
+
+  /// The same address as browsers see it, for links and forms.
+  func link(to path: String) -> String { request.basePath + address(of: path) }
+
+  /// The address of another page for the same request, for redirects. All that a device's page asks comes back to it.
+  func address(of path: String) -> String {
+    guard let deviceCode else { return "\(path)?\(query)" }
+    return "/\(realm.id)/device?\(Form([("user_code", deviceCode)]).encoded())"
+  }
+}
+
+extension HostedPagesFront {
+  /// Shows a page, or says what is wrong with the request for it.
+  func show(_ request: Request, _ body: (PageRequest) throws(CoreError) -> Response) -> Outcome {
+    let pageRequest: PageRequest
+    switch self.pageRequest(request) {
+    case .success(let made): pageRequest = made
+    case .failure(let refusal): return .respond(refusal.response)
+    }
+    return .respond(answer(pageRequest, body))
+  }
+
+  /// Shows a page about the realm's own accounts. A client that takes none leads to the ways that it offers: what the service shows there
+  /// is unconfirmed; that it signs none of them in is not.
+  func showOwn(_ request: Request, _ body: (PageRequest) throws(CoreError) -> Response) -> Outcome {
+    show(request) { (pageRequest) throws(CoreError) in
+      pageRequest.offersOwn
+        ? try body(pageRequest) : .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
+    }
+  }
+
+  /// Takes a form about the realm's own accounts.
+  func takeOwn(_ request: Request, _ body: @escaping @Sendable (PageRequest, Form) throws(CoreError) -> Response)
+    -> Outcome
+  {
+    take(request) { (pageRequest, form) throws(CoreError) in
+      pageRequest.offersOwn
+        ? try body(pageRequest, form) : .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
+    }
+  }
+
+  /// Takes a form. The form must come from a page of ours, and its address must still carry a good request. Passwords
+  /// are hashed and tokens signed, so it is done by a worker.
+  func take(_ request: Request, _ body: @escaping @Sendable (PageRequest, Form) throws(CoreError) -> Response)
+    -> Outcome
+  {
+    guard let form = request.form, isOurs(form, request) else { return .respond(refuseCSRF(request)) }
+    let pageRequest: PageRequest
+    switch self.pageRequest(request) {
+    case .success(let made): pageRequest = made
+    case .failure(let refusal): return .respond(refusal.response)
+    }
+    if form["action"] == "cancel" {
+      // A refusal for a service is signed.
+      return pageRequest.serviceRequest == nil ? .respond(cancel(pageRequest)) : .work { cancel(pageRequest) }
+    }
+    return .work { answer(pageRequest) { (pageRequest) throws(CoreError) in try body(pageRequest, form) } }
+  }
+
+  func answer(_ pageRequest: PageRequest, _ body: (PageRequest) throws(CoreError) -> Response) -> Response {
+    var response: Response
+    do throws(CoreError) {
+      response = try body(pageRequest)
+    } catch {
+      if case .internalFault = error { report(error, pageRequest.request) }
+      response = errorPage(
+        ErrorModel(kind: .generic, code: "server_error", message: renderer.parts.texts.words(for: error)),
+        pageRequest.request
+      )
+    }
+    for cookie in pageRequest.cookies { response.headers.append("Set-Cookie", cookie) }
+    return response
+  }
+
+  /// Checks the authorization request in the query, or in the one that the pageRequest began with. What a client must be told is
+  /// told by the authorization endpoint, which makes the same checks.
+  func pageRequest(_ request: Request, asking begun: String? = nil) -> Result<PageRequest, Refusal> {
+    let query = begun.map { (try? Form.parse(Array($0.utf8))) ?? Form() } ?? request.query
+    let context = context(of: request, query)
+    let asked: (request: AuthorizationRequest, service: RealmService)
+    let serviceRequest = query[Self.serviceParameter].flatMap { FlowHandle($0) }
+    if let serviceRequest, (try? core.realm(serviceRequest.realm).serviceSignOn(serviceRequest)) == nil {
+      return .failure(Refusal(errorPage(ErrorModel(kind: .expired, code: "expired"), request)))
+    }
+    do throws(AuthorizationFailure) {
+      asked = try core.authorizationRequest(
+        AuthorizationParameters(query.pairs), for: serviceRequest, objectAge: .hours(1), context)
+    } catch {
+      switch error {
+      case .page(let reason): return .failure(Refusal(fault(reason, request)))
+      case .redirect:
+        return .failure(
+          Refusal(.redirect(request.redirectStatus, to: "/oauth2/authorize?\(begun ?? request.rawQuery)")))
+      }
+    }
+    guard let realm = try? asked.service.current().realm, let client = try? realm.client(asked.request.client) else {
+      return .failure(Refusal(fault(.clientUnknown(asked.request.client.text), request)))
+    }
+    let (csrf, cookie) = csrfToken(of: request)
+    return .success(
+      PageRequest(
+        request: request, asked: asked.request, service: asked.service, realm: realm, client: client,
+        query: begun ?? request.rawQuery, csrf: csrf, cookies: cookie.map { [$0] } ?? [],
+        pageNotice: PageNotice(request.cookies), serviceRequest: serviceRequest))
+  }
+
+  /// A request that gets no page, and what it gets instead.
+  struct Refusal: Error {
+    let response: Response
+
+    init(_ response: Response) {
+      self.response = response
+    }
+  }
+
+  /// What the core may need to know of the request.
+  func context(of request: Request, _ query: Form? = nil) -> RequestContext {
+    var context = core.addresses.context(
+      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
+    if let realm = (query ?? request.query)[RequestContext.realmParameter], !realm.isEmpty {
+      context.realm = RealmID(realm)
+    }
+    return context
+  }
+
+  /// Whether browsers reach us by https: their cookies are marked accordingly.
+  func isSecure(_ request: Request) -> Bool { core.addresses.isSecure(in: context(of: request)) }
+}
+
+extension Request {
+  /// 303 after a form, so that no browser posts it again.
+  var redirectStatus: Int { method == .post ? 303 : 302 }
+}

@@ -1,0 +1,173 @@
+internal import HTTPServer
+internal import IdentityCore
+internal import Locking
+internal import Logging
+internal import Outgoing
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Takes messages to a mail server and to a webhook, behind the commit and beside all requests: whoever commits only puts them in line.
+///
+/// The line is bounded by count and size, since strangers fill it; what has no place, or does not get through, is told in the log and in
+/// the journal of its sandbox. Messages to one place may overtake each other.
+final class MessageDelivery: Sendable {
+  /// How often a message is tried, with these pauses between, in milliseconds.
+  static let pauses = [500, 2_000, 8_000]
+  /// That wait or are under way, for each destination.
+  static let countLimit = 1_000
+  static let sizeLimit = 32 << 20
+  /// Under way at a time.
+  private static let concurrency = 8
+  /// One try.
+  private static let timeout = Duration.seconds(10)
+
+  private struct Job: Sendable {
+    let sandbox: SandboxHolder
+    let number: UInt64
+    let message: Message
+    /// Tries that failed.
+    var failures = 0
+    var size: Int { message.size }
+  }
+
+  private struct State: Sendable {
+    var queue: [Job] = []
+    /// Those that carry nothing; the last one is taken first.
+    var freeLanes = Array(0..<MessageDelivery.concurrency)
+    /// Between two tries.
+    var resting: [UInt64: Job] = [:]
+    var lastRest: UInt64 = 0
+    var size = 0
+    var isStopping = false
+
+    var count: Int { queue.count + MessageDelivery.concurrency - freeLanes.count + resting.count }
+  }
+
+  private enum Outcome {
+    case done
+    case failed(String, mayPass: Bool)
+  }
+
+  private let destination: Destination
+  /// Each with a thread of its own, which begins with its first message: the library waits for a mail server's last word on a mail with
+  /// everything else on its thread.
+  private let lanes = (0..<MessageDelivery.concurrency).map { _ in Outgoing(concurrency: 1, queue: 1) }
+  private let timers = Timers()
+  private let log: Logger
+  private let state = Lock(State())
+
+  init(to destination: Destination, log: Logger) {
+    self.destination = destination
+    self.log = log
+  }
+
+  /// Puts messages in line. Never waits.
+  func take(_ batch: Post.Batch) {
+    for (number, message) in batch.messages where !message.isDeliveredBySender && destination.takes(message) {
+      let job = Job(sandbox: batch.sandbox, number: number, message: message)
+      let hasPlace = state.withLock { state in
+        guard state.count < Self.countLimit, state.size + job.size <= Self.sizeLimit else { return false }
+        state.queue.append(job)
+        state.size += job.size
+        return true
+      }
+      if !hasPlace { giveUp(job, "too many messages are waiting") }
+    }
+    advance()
+  }
+
+  /// Waits until all messages are delivered or lost, and no longer than `limit`. Who rests between two tries is tried once more.
+  func drain(within limit: Duration) {
+    let deadline = ContinuousClock.now + limit
+    state.withLock { state in
+      state.isStopping = true
+      state.queue += state.resting.values
+      state.resting = [:]
+    }
+    advance()
+    while ContinuousClock.now < deadline, state.withLock({ $0.count > 0 }) { usleep(10_000) }
+    let left = state.withLock { $0.count }
+    if left > 0 { log.warning("messages were not delivered before the end", metadata: ["count": "\(left)"]) }
+  }
+
+  private func advance() {
+    let jobs: [(lane: Int, job: Job)] = state.withLock { state in
+      let count = min(state.freeLanes.count, state.queue.count)
+      guard count > 0 else { return [] }
+      defer {
+        state.queue.removeFirst(count)
+        state.freeLanes.removeLast(count)
+      }
+      return Array(zip(state.freeLanes.suffix(count).reversed(), state.queue.prefix(count)))
+    }
+    for (lane, job) in jobs { begin(job, on: lane) }
+  }
+
+  private func begin(_ job: Job, on lane: Int) {
+    guard let call = destination.call(job.message, job.number, job.sandbox, timeout: Self.timeout) else {
+      return settle(job, lane, .failed("its address cannot be used in a mail", mayPass: false))
+    }
+    lanes[lane].send(call) { result in self.settle(job, lane, Self.outcome(result)) }
+  }
+
+  private static func outcome(_ result: Result<OutgoingAnswer, OutgoingFailure>) -> Outcome {
+    switch result {
+    case .success(let answer) where answer.status >= 300:
+      .failed("status \(answer.status)", mayPass: answer.status >= 500 || [408, 429].contains(answer.status))
+    case .success: .done
+    // Of a mail server, 4yz may pass and 5yz stays (RFC 5321 §4.2.1).
+    case .failure(.refused(let status)): .failed("refused with status \(status)", mayPass: status < 500)
+    case .failure(.timedOut): .failed("timed out", mayPass: true)
+    case .failure(.answerTooLarge): .failed("the answer is too large", mayPass: false)
+    case .failure(.tooBusy): .failed("too many calls", mayPass: true)
+    case .failure(.cancelled): .failed("cancelled", mayPass: false)
+    case .failure(.failed(let words)): .failed(words, mayPass: true)
+    }
+  }
+
+  private func settle(_ job: Job, _ lane: Int, _ outcome: Outcome) {
+    var job = job
+    var pause: (token: UInt64, milliseconds: Int)?
+    var loss: String?
+    state.withLock { state in
+      state.freeLanes.append(lane)
+      if case .failed(let reason, let mayPass) = outcome {
+        job.failures += 1
+        if mayPass, !state.isStopping, job.failures <= Self.pauses.count {
+          state.lastRest += 1
+          state.resting[state.lastRest] = job
+          pause = (state.lastRest, Self.pauses[job.failures - 1])
+        } else {
+          loss = reason
+        }
+      }
+      if pause == nil { state.size -= job.size }
+    }
+    if let loss { giveUp(job, loss) }
+    if let pause { timers.after(milliseconds: pause.milliseconds) { self.wake(pause.token) } }
+    advance()
+  }
+
+  private func wake(_ token: UInt64) {
+    state.withLock { state in
+      if let job = state.resting.removeValue(forKey: token) { state.queue.append(job) }
+    }
+    advance()
+  }
+
+  /// The reason names neither the message's words nor the destination's address, which may hold a password.
+  private func giveUp(_ job: Job, _ reason: String) {
+    let words = "\(destination.name): \(reason)"
+    // First the journal: whoever reads the log finds it there.
+    job.sandbox.recordFailure(of: job.message, number: job.number, words)
+    log.warning(
+      "a message was not delivered",
+      metadata: ["message": "\(job.number)", "sandbox": "\(job.sandbox.id.text)", "reason": "\(words)"])
+  }
+}

@@ -1,0 +1,44 @@
+internal import Configuration
+internal import IdentityCore
+internal import JSON
+
+/// A configured identity provider as the request that would make it over the service's API.
+extension ConfiguredIdentityProvider {
+  /// The members of CreateIdentityProvider but for the pool. A provider that is simulated needs no details: it gets those of one that is
+  /// nowhere.
+  var creationRequest: JSONObject {
+    var request: JSONObject = ["ProviderName": .string(name)]
+    request["ProviderType"] = kind.map { .string($0.rawValue) }
+    var details = details
+    if simulated != nil {
+      for (name, value) in Self.simulatedDetails where details[name] == nil { details[name] = value }
+    }
+    request["ProviderDetails"] = .table(details)
+    if !attributeMapping.isEmpty { request["AttributeMapping"] = .table(attributeMapping) }
+    if !identifiers.isEmpty { request["IdpIdentifiers"] = .strings(identifiers) }
+    if !levels.isEmpty { request["AcrMapping"] = .table(levels) }
+    return request
+  }
+
+  var simulatedProvider: SimulatedProvider? {
+    simulated.map { simulated in
+      let people = simulated.people.map { person in
+        JSONObject(person.sorted { $0.key < $1.key }.map { ($0.key, JSON.string($0.value)) })
+      }
+      let mode: SimulatedProvider.Mode =
+        switch simulated.mode {
+        case .choose: .choose
+        case .first: .first
+        case .error(let code): .error(code)
+        }
+      return SimulatedProvider(people: people, mode: mode)
+    }
+  }
+
+  private static let simulatedDetails = [
+    "client_id": "understudy", "client_secret": "understudy", "authorize_scopes": "openid email profile",
+    "attributes_request_method": "GET", "oidc_issuer": "https://played.invalid",
+    "MetadataURL": "https://played.invalid/metadata", "team_id": "understudy", "key_id": "understudy",
+    "private_key": "understudy",
+  ]
+}

@@ -1,0 +1,89 @@
+internal import Configuration
+internal import ControlAPI
+internal import IdentityCore
+internal import JSON
+
+/// Configuration documents that come over the control front, read by the code that reads `--config`.
+struct ConfiguredSandboxDocuments: SandboxDocumentSource {
+  let keyStore: (any KeyStore)?
+
+  /// Goes through a core that nobody serves, so that ids which another sandbox holds are no hindrance.
+  func sandbox(from document: [UInt8], name: String, keepsKeys: Bool) throws -> Sandbox {
+    do {
+      let source = ConfigurationSource(name: name, bytes: document)
+      // Whoever posts a document must not read the server's environment by it.
+      let document = try ConfigurationLoader.load([source], environment: [:])
+      let core = IdentityCore(
+        addresses: Addresses(publicURL: "http://localhost"), keyStore: keepsKeys ? keyStore : nil)
+      try SandboxProvisioning.provision(document, in: core)
+      guard let sandbox = core.sandbox() else { throw SandboxDocumentProblems(["the document describes nothing"]) }
+      return sandbox.snapshot
+    } catch let problems as ConfigurationProblems {
+      throw SandboxDocumentProblems(problems.lines)
+    }
+  }
+
+  func document(of sandbox: Sandbox) throws -> [UInt8] {
+    try SandboxDocument(sandbox).bytes(checkedBy: self)
+  }
+
+  func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool {
+    try ServiceDump(document)?.add(to: sandbox, of: core, pool: pool) != nil
+  }
+
+  func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
+    do {
+      let document = try Self.document(ofTenant: document, among: core.realms(in: sandbox))
+      return try SandboxProvisioning.provisionTenant(of: document, in: core, sandbox)
+    } catch let problems as ConfigurationProblems {
+      throw SandboxDocumentProblems(problems.lines)
+    }
+  }
+
+  func changeTenant(_ changes: [UInt8], of service: TenantService, in core: IdentityCore) throws {
+    let (tenant, realm, _) = try service.current()
+    guard let given = try JSON.parse(changes).object else { throw SandboxDocumentProblems(["expected an object"]) }
+    var merged = tenant.configured(in: realm)
+    for (name, value) in given where name != "applications" { merged[name] = value }
+    let changed = given["applications"]?.array?.compactMap(\.object) ?? []
+    merged["applications"] = .array(Self.merge(changed, into: merged["applications"]?.array ?? []))
+    do {
+      let text: JSON = ["entraTenants": [.object(merged)]]
+      let document = try Self.document(ofTenant: text.bytes, among: [realm])
+      let ids = Set(changed.compactMap { $0["appId"]?.string?.lowercased() })
+      guard let wanted = document.tenants.first else { return }
+      try SandboxProvisioning.change(
+        service, in: core, to: wanted, hasFlows: given["userFlows"] != nil, applications: ids)
+    } catch let problems as ConfigurationProblems {
+      throw SandboxDocumentProblems(problems.lines)
+    }
+  }
+
+  /// Applications are known by their ids; members that are left out stay.
+  private static func merge(_ changed: [JSONObject], into known: [JSON]) -> [JSON] {
+    var list = known.compactMap(\.object)
+    for application in changed {
+      let id = application["appId"]?.string?.lowercased()
+      if let index = list.firstIndex(where: { $0["appId"]?.string?.lowercased() == id }) {
+        // Whoever names a secret means the only one.
+        if application["secret"] != nil { list[index]["Kept"] = nil }
+        for (name, value) in application { list[index][name] = value }
+      } else {
+        list.append(application)
+      }
+    }
+    return list.map { .object($0) }
+  }
+
+  /// A document of one tenant. The user pool that it may stand beside is one that is there, so it need not be in the document.
+  private static func document(ofTenant document: [UInt8], among realms: [Realm]) throws -> ConfiguredDocument {
+    var members = try JSON.parse(document).object ?? [:]
+    if let pool = members["entraTenants"]?.array?.first?.object?["realm"]?.string,
+      realms.contains(where: { $0.id.text == pool && ($0.tenant?.isAlsoUserPool ?? true) })
+    {
+      members["userPools"] = [["Id": .string(pool), "PoolName": "pool"]]
+    }
+    let source = ConfigurationSource(name: "tenant", bytes: JSON.object(members).bytes)
+    return try ConfigurationLoader.load([source], environment: [:])
+  }
+}

@@ -1,0 +1,81 @@
+internal import HTTPServer
+internal import IdentityCore
+
+extension FaultBook.InjectedFault {
+  /// What becomes of the request: `proceed` serves it, if it is to be served at all.
+  func outcome(_ routed: RoutedRequest, timers: Timers, proceed: @escaping @Sendable () -> Outcome) -> Outcome {
+    let deed: @Sendable () -> Outcome = { self.deed(routed, proceed) }
+    guard let milliseconds = action.delayMilliseconds, milliseconds > 0 else { return deed() }
+    let notes = Annotations.current
+    return .wait { completion in
+      timers.after(milliseconds: milliseconds) {
+        completion.proceed(with: Annotations.$current.withValue(notes) { deed() })
+      }
+    }
+  }
+
+  private func deed(_ routed: RoutedRequest, _ proceed: @Sendable () -> Outcome) -> Outcome {
+    if let error = action.error {
+      return .respond(
+        Self.failure(OrderedError(error.code, message: error.message, status: error.status), routed))
+    }
+    if let retryAfter {
+      var response = Self.failure(.throttling, routed)
+      response.headers["Retry-After"] = String(retryAfter)
+      return .respond(response)
+    }
+    switch action.drop {
+    case .before: return .respond(Self.dropped(.empty()))
+    case .after: return proceed().map(Self.dropped)
+    case .midBody: return proceed().map(Self.cut)
+    case nil: break
+    }
+    guard let corruption = action.corrupt else { return proceed() }
+    return proceed().map { corruption.applied(to: $0) }
+  }
+
+  /// In the front's own form; a path of no front has none.
+  private static func failure(_ error: OrderedError, _ routed: RoutedRequest) -> Response {
+    if let response = routed.failure?(error) { return response }
+    let status = error.status ?? (error.isThrottling ? 429 : 400)
+    return Problem(
+      status: status, code: error.code, title: "Ordered", detail: error.message ?? "An ordered error."
+    ).response
+  }
+
+  @Sendable private static func dropped(_ response: Response) -> Response {
+    var response = response
+    response.stream = nil
+    response.delivery = .dropped
+    return response
+  }
+
+  @Sendable private static func cut(_ response: Response) -> Response {
+    // Without a body there is no middle.
+    guard response.body.count > 1 else { return dropped(response) }
+    var response = response
+    response.delivery = .cut(after: response.body.count / 2)
+    return response
+  }
+}
+
+extension Fault.Action.Corruption {
+  /// The answer, spoilt.
+  func applied(to response: Response) -> Response {
+    var response = response
+    switch self {
+    case .truncate:
+      response.body = Array(response.body.prefix(response.body.count / 2))
+    case .malformedJSON:
+      // An end that is none, or a beginning that is none: no parser takes either.
+      if let last = response.body.last, last == UInt8(ascii: "}") || last == UInt8(ascii: "]") {
+        response.body[response.body.count - 1] = UInt8(ascii: ",")
+      } else {
+        response.body.insert(UInt8(ascii: "{"), at: 0)
+      }
+    case .empty:
+      response.body = []
+    }
+    return response
+  }
+}
