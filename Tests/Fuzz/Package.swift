@@ -31,7 +31,7 @@ let package = Package(
     product("LateLibrary", on: []),
     product("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "JOSE", "LateLibrary"]),
     .executableTarget(
-      name: "fuzz", dependencies: ["Cryptography", "JSON", "JOSE", "SAML", "WebAuthn"], path: "Fuzzers",
+      name: "fuzz", dependencies: ["JOSE", "JSON", "SAML", "WebAuthn"], path: "Fuzzers",
       swiftSettings: settings, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ],
   swiftLanguageModes: [.v6]
