@@ -1,4 +1,5 @@
 import AWSProtocol
+import FrontSupport
 package import HTTPServer
 package import IdentityCore
 import JSON
@@ -21,7 +22,7 @@ package struct IdentityDocuments: Sendable {
 
   private func group(below path: String) -> RouteGroup {
     RouteGroup(
-      front: .cognitoIdentity, cors: CORSPolicy(maxAge: 3600),
+      name: Front.cognitoIdentity.rawValue, cors: CORSPolicy(maxAge: 3600),
       failure: { error, _ in AWSFault(error).response },
       routes: [
         Route(.get, "\(path)/.well-known/jwks_uri", lane: .worker, respond: keys),

@@ -1,4 +1,5 @@
 package import AWSProtocol
+import FrontSupport
 import HTTPServer
 package import IdentityCore
 
@@ -9,7 +10,7 @@ package enum IdentityPoolsService {
     core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) -> any AWSService {
     JSONService<Call>(
-      targetPrefix: OperationList.targetPrefix, front: .cognitoIdentity, known: OperationList.all,
+      targetPrefix: OperationList.targetPrefix, front: Front.cognitoIdentity.rawValue, known: OperationList.all,
       operations: Operations.all, validationException: "ValidationException",
       makeCall: { request, _ in
         try CallerCheck.check(request, core: core)

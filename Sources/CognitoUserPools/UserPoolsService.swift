@@ -1,4 +1,5 @@
 package import AWSProtocol
+import FrontSupport
 import HTTPServer
 package import IdentityCore
 
@@ -9,7 +10,7 @@ package enum UserPoolsService {
     core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) -> any AWSService {
     JSONService<Call>(
-      targetPrefix: OperationList.targetPrefix, front: .cognitoUserPools, known: OperationList.all,
+      targetPrefix: OperationList.targetPrefix, front: Front.cognitoUserPools.rawValue, known: OperationList.all,
       operations: Operations.all,
       validationException: ExceptionName.invalidParameter.rawValue,
       makeCall: { request, input in

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -31,7 +32,7 @@ struct Endpoints: Sendable {
 
   private var native: RouteGroup {
     RouteGroup(
-      front: .entra, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
       finish: Self.correlate,
       routes: Self.native.flatMap { path, step in
         Self.tolerant(path).map { Route(.post, $0, operation: path, handler: { answer($0, path, step) }) }
@@ -44,7 +45,7 @@ struct Endpoints: Sendable {
   /// Read by apps and by pages of other origins.
   private var documents: RouteGroup {
     RouteGroup(
-      front: .entra, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
       finish: Self.correlate,
       routes: [
         Route(.get, "/{tenant}/discovery/v2.0/keys", lane: .worker, operation: "keys", respond: keys),
@@ -64,7 +65,7 @@ struct Endpoints: Sendable {
   /// Visited by browsers.
   private var browser: RouteGroup {
     RouteGroup(
-      front: .entra, errors: pages.problem, failure: NativeAuthError.ordered, finish: Self.forbidStoring,
+      name: Front.entra.rawValue, errors: pages.problem, failure: NativeAuthError.ordered, finish: Self.forbidStoring,
       routes: [
         Route(.get, "/{tenant}/login", operation: "login", handler: showLogin),
         Route(.post, "/{tenant}/login", operation: "login", handler: takeLogin),
@@ -80,7 +81,7 @@ struct Endpoints: Sendable {
   /// Called by Microsoft's own client tests, of a tenant that is set up for them.
   private var clientTests: RouteGroup {
     RouteGroup(
-      front: .entra, errors: NativeAuthError.problem,
+      name: Front.entra.rawValue, errors: NativeAuthError.problem,
       routes: [
         Route(.delete, "/config/all", lane: .loop, operation: "config/all", respond: forgetCannedAnswers),
         Route(.get, "/config/all", lane: .loop, operation: "config/all", respond: listCannedAnswers),
@@ -92,7 +93,7 @@ struct Endpoints: Sendable {
   private var earlier: RouteGroup {
     let paths: [(Method, String)] = [(.get, "authorize"), (.post, "token"), (.post, "devicecode")]
     return RouteGroup(
-      front: .entra, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
       finish: Self.correlate,
       routes: paths.map { method, path in
         Route(method, "/{tenant}/oauth2/\(path)", lane: .loop, operation: "oauth2/\(path)") { request in

@@ -1,4 +1,4 @@
-/// Which web pages may read a front's answers (Fetch standard, CORS protocol). Applied to errors too: without the
+/// Which web pages may read the answers of a group of routes (Fetch standard, CORS protocol). Applied to errors too: without the
 /// header a browser shows a failed request as a network error.
 package struct CORSPolicy: Sendable {
   /// The pages that may read answers.

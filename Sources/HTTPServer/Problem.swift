@@ -1,4 +1,4 @@
-/// A failure of the HTTP layer itself, before any front has looked at the request.
+/// A failure of the HTTP layer itself, before any handler has looked at the request.
 package struct Problem: Error, Sendable, Hashable {
   package let status: Int
   /// Stable name for programs.
@@ -17,7 +17,7 @@ package struct Problem: Error, Sendable, Hashable {
     self.detail = detail
   }
 
-  /// Turns a problem into a front's own form of error. The router adds `Allow` and the CORS headers.
+  /// Turns a problem into the form that a group of routes has for errors. The router adds `Allow` and the CORS headers.
   package typealias Renderer = @Sendable (Problem, Request) -> Response
 
   /// RFC 9457 `application/problem+json`.

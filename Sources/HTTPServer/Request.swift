@@ -1,7 +1,7 @@
 /// One request, complete with its body.
 package struct Request: Sendable {
   /// What is wrong with a request that the server could frame but not read. The router answers it in the form of the
-  /// front that the path belongs to; a handler of one's own must look at ``Request/defect`` first.
+  /// group of routes that the path belongs to; a handler of one's own must look at ``Request/defect`` first.
   package enum Defect: Sendable, Hashable {
     /// What is wrong with the host that the request names (RFC 9112 §3.2).
     package enum Host: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// Names one request in answers, journal and log: a version 4 UUID (RFC 9562 §5.4). Not a secret.
+/// Names one request in answers and logs: a version 4 UUID (RFC 9562 §5.4). Not a secret.
 package struct RequestID: Hashable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64

@@ -1,6 +1,6 @@
 /// What goes back to the client. The server adds `Date`, `Content-Length` and `Connection`.
 package struct Response: Sendable {
-  /// What happens to the response on its way: all of it is sent, or a fault that a test ordered.
+  /// What happens to the response on its way: all of it is sent, or the connection is broken on purpose.
   package enum Delivery: Sendable, Hashable {
     case whole
     /// The connection is closed and nothing is sent.

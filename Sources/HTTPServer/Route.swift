@@ -8,7 +8,7 @@ package struct Route: Sendable {
   package let caseInsensitive: Bool
   /// Media types that a body may have; nil for any. What has none of them is answered 415.
   package let accepting: [String]?
-  /// What it does, as ``RequestLabel`` has it; unless given, the last fixed part of the pattern.
+  /// The name of what it does, for ``RequestLabel``; unless given, the last fixed part of the pattern.
   package let operation: String?
   package let handler: Handler
 
@@ -44,7 +44,7 @@ package struct Route: Sendable {
   }
 }
 
-/// Routes that share a front's manners: who may read the answers from a web page, and how errors look.
+/// Routes that have in common who may read the answers from a web page, how errors look, and the name by which middleware knows them.
 package struct RouteGroup: Sendable {
   package let routes: [Route]
   /// Paths that begin with one of these are this group's also where no route matches; the longest prefix wins.
@@ -52,24 +52,24 @@ package struct RouteGroup: Sendable {
   package let cors: CORSPolicy?
   /// How 400, 404, 405, 413, 415 and 431 look.
   package let errors: Problem.Renderer
-  /// The last hand on every response of the group, errors and preflights included: a front's common headers.
+  /// Changes every response of the group last, errors and preflights included: for common headers.
   package let finish: (@Sendable (Request, inout Response) -> Void)?
-  /// Whose the routes are; nil for what journal and faults leave alone.
-  package let front: Front?
+  /// The name of the group in the labels of requests; nil for no label.
+  package let name: String?
   /// Reads from the request what it asks for, where the route does not tell; nil where it does.
   package let label: (@Sendable (Request) -> RequestLabel?)?
-  /// How an error looks that a test orders.
+  /// How an error looks that a middleware orders; nil for a group that has no form for it.
   package let failure: OrderedError.Renderer?
 
   package init(
-    prefixes: [String] = [], front: Front? = nil, cors: CORSPolicy? = nil,
+    prefixes: [String] = [], name: String? = nil, cors: CORSPolicy? = nil,
     errors: @escaping Problem.Renderer = Problem.problemJSON, failure: OrderedError.Renderer? = nil,
     label: (@Sendable (Request) -> RequestLabel?)? = nil,
     finish: (@Sendable (Request, inout Response) -> Void)? = nil, routes: [Route]
   ) {
     self.routes = routes
     self.prefixes = prefixes
-    self.front = front
+    self.name = name
     self.cors = cors
     self.errors = errors
     self.failure = failure
@@ -80,6 +80,6 @@ package struct RouteGroup: Sendable {
   /// What `request` asks for, if `route` is the one that it came to.
   func label(of request: Request, on route: Route?) -> RequestLabel? {
     if let label { return label(request) }
-    return front.map { RequestLabel($0, route?.operation) }
+    return name.map { RequestLabel(group: $0, operation: route?.operation) }
   }
 }

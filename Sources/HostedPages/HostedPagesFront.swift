@@ -1,3 +1,4 @@
+internal import FrontSupport
 package import HTTPServer
 package import IdentityCore
 
@@ -29,7 +30,7 @@ package struct HostedPagesFront: Sendable {
 
   /// The routes with their manners.
   package var group: RouteGroup {
-    RouteGroup(front: .hosted, errors: problem, failure: ordered, finish: finish, routes: routes)
+    RouteGroup(name: Front.hosted.rawValue, errors: problem, failure: ordered, finish: finish, routes: routes)
   }
 
   /// The table of contents of this front.

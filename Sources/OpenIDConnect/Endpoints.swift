@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -12,7 +13,7 @@ struct Endpoints: Sendable {
   /// Read by apps and by pages of other origins.
   private var documents: RouteGroup {
     RouteGroup(
-      front: .oauth, cors: .oauth, failure: OAuthError.ordered,
+      name: Front.oauth.rawValue, cors: .oauth, failure: OAuthError.ordered,
       routes: Self.issuerPaths.flatMap { path in
         [
           Route(.get, "\(path)/.well-known/jwks.json", handler: keySet),
@@ -26,7 +27,7 @@ struct Endpoints: Sendable {
   /// Visited by browsers.
   private var browser: RouteGroup {
     RouteGroup(
-      front: .oauth, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
+      name: Front.oauth.rawValue, errors: pages.problem, failure: ordered, finish: Self.forbidStoring,
       routes: [
         Route(.get, "/auth", handler: authorizeDirectly),
         Route(.get, "/authorize", handler: authorize),
@@ -41,7 +42,8 @@ struct Endpoints: Sendable {
   /// Called by apps themselves, from a page of another origin too.
   private var direct: RouteGroup {
     RouteGroup(
-      prefixes: ["/oauth2/"], front: .oauth, cors: .oauth, errors: OAuthError.problem, failure: OAuthError.ordered,
+      prefixes: ["/oauth2/"], name: Front.oauth.rawValue, cors: .oauth, errors: OAuthError.problem,
+      failure: OAuthError.ordered,
       finish: Self.forbidStoring,
       routes: [
         route(.post, "/oauth2/revoke", lane: .loop, revoke),
@@ -55,7 +57,7 @@ struct Endpoints: Sendable {
   /// of a realm that takes any client need not be known.
   private var realmBrowser: RouteGroup {
     RouteGroup(
-      front: .oauth, errors: pages.problem, finish: Self.forbidStoring,
+      name: Front.oauth.rawValue, errors: pages.problem, finish: Self.forbidStoring,
       routes: [
         Route(.get, "/{realm}/authorize", handler: strictly(authorize)),
         Route(.post, "/{realm}/authorize", handler: strictly(authorize)),
@@ -71,7 +73,7 @@ struct Endpoints: Sendable {
       Route(method, "/{realm}/\(path)", handler: strictly { request in .work { respond(request) } })
     }
     return RouteGroup(
-      front: .oauth, cors: .oauth, errors: OAuthError.problem, finish: Self.forbidStoring,
+      name: Front.oauth.rawValue, cors: .oauth, errors: OAuthError.problem, finish: Self.forbidStoring,
       routes: [
         work(.post, "device_authorization", authorizeDevice),
         work(.post, "introspect", introspect),

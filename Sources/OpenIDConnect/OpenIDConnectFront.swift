@@ -1,3 +1,4 @@
+internal import FrontSupport
 package import HTTPServer
 package import IdentityCore
 internal import JSON
@@ -22,7 +23,7 @@ package enum OpenIDConnectFront {
   private static func association(with apps: [String]) -> RouteGroup {
     let document: JSON = ["webcredentials": ["apps": .array(apps.map { .string($0) })]]
     return RouteGroup(
-      front: .oauth,
+      name: Front.oauth.rawValue,
       routes: [
         Route(.get, "/.well-known/apple-app-site-association", lane: .loop) { _ in .json(document.bytes) }
       ])

@@ -1,3 +1,4 @@
+internal import FrontSupport
 package import HTTPServer
 package import IdentityCore
 internal import JSON
@@ -19,7 +20,7 @@ package enum RESTFront {
       return .work { .json(document.describing(Endpoints.all.map { $0.operation }, below: base).bytes) }
     }
     return RouteGroup(
-      prefixes: ["/v1/"], front: .rest,
+      prefixes: ["/v1/"], name: Front.rest.rawValue,
       cors: CORSPolicy(
         allowedHeaders: .listed(["Authorization", "Content-Type", SandboxHeader.name]),
         exposedHeaders: ["Retry-After", "WWW-Authenticate"], maxAge: 600),

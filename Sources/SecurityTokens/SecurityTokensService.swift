@@ -1,4 +1,5 @@
 package import AWSProtocol
+import FrontSupport
 package import HTTPServer
 package import IdentityCore
 
@@ -9,7 +10,7 @@ package struct SecurityTokensService: Sendable {
   /// - Parameter report: told of errors that have no words for the caller, with the request that met them.
   package init(core: IdentityCore, report: @escaping @Sendable (any Error, AWSRequest) -> Void) {
     service = QueryService<Call>(
-      front: .sts, version: OperationList.apiVersion, namespace: OperationList.xmlNamespace,
+      front: Front.sts.rawValue, version: OperationList.apiVersion, namespace: OperationList.xmlNamespace,
       known: OperationList.all, operations: Operations.all,
       makeCall: { try Call($0, core: core) },
       translate: { error, request in

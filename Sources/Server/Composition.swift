@@ -66,12 +66,18 @@ enum Composition {
     dispatchCustomSenders(of: core)
     let deliveries = makeDeliveries(settings.document.delivery, core, log)
     let traffic = TrafficHook(core: core) { request, facts in log.refusal(facts, request) }
-    let middleware: Middleware = { routed in traffic.around(routed.served(by: { outgoing.serve($0) })) }
-    let router = Router(groups: groups, middleware: middleware)
-    let ownHosts = Router(groups: services.hostGroups, middleware: middleware)
-    let handler: Handler = { request in (AWSServices.claims(request) ? ownHosts : router).handle(request) }
+    let writesToDisk = keeping != nil
+    let router = Router(
+      groups: groups, hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
+      middleware: [
+        .wrapping { RequestLog.around($0, logger: log) },
+        .wrapping(settings.ingress.around),
+        .wrapping { writesToDisk ? asideFromTheLoop($0, core) : $0 },
+        .routed(traffic.around),
+        .routed { routed in outgoing.serve(routed.proceed) },
+      ])
     return Site(
-      handler: settings.ingress.around(keeping == nil ? handler : asideFromTheLoop(handler, core)),
+      handler: router.handle,
       open: {
         core.makeKeysAhead()
         readiness.becomeReady(with: core)

@@ -20,7 +20,7 @@ extension FaultBook.InjectedFault {
         Self.failure(OrderedError(error.code, message: error.message, status: error.status), routed))
     }
     if let retryAfter {
-      var response = Self.failure(.throttling, routed)
+      var response = Self.failure(OrderedError("TooManyRequestsException", isThrottling: true), routed)
       response.headers["Retry-After"] = String(retryAfter)
       return .respond(response)
     }

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -13,7 +14,7 @@ struct Target: FaultTarget {
     subject = RequestSubject(routed.request, routed.label)
   }
 
-  var front: String? { routed.label?.front.rawValue }
+  var front: String? { routed.label?.group }
   var operation: String? { routed.label?.operation }
   var client: String? { subject.client ?? person?.client }
   var path: String { routed.request.path }

@@ -1,3 +1,4 @@
+internal import FrontSupport
 package import HTTPServer
 package import IdentityCore
 
@@ -86,7 +87,7 @@ package struct TrafficHook: Sendable {
     if facts.reason != nil { refused(routed.request, facts) }
     if let label = routed.label {
       core.totals.note(
-        front: label.front.rawValue, operation: label.operation, status: response.status,
+        front: label.group, operation: label.operation, status: response.status,
         duration: .now - routed.request.received)
     }
     guard let sandbox = facts.sandbox ?? sandbox(namedBy: routed.request) else { return }

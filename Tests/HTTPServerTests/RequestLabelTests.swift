@@ -18,11 +18,15 @@ struct RequestLabelTests {
     }
   }
 
-  static func router(_ middleware: @escaping Middleware) -> Router {
+  final class Passed: Sendable {
+    let names = Mutex<[String]>([])
+  }
+
+  static func router(_ middleware: @escaping @Sendable (RoutedRequest) -> Outcome) -> Router {
     Router(
       groups: [
         RouteGroup(
-          prefixes: ["/v1/"], front: .rest, cors: .anyOrigin,
+          prefixes: ["/v1/"], name: "rest", cors: .anyOrigin,
           failure: { error, _ in .text(error.code, status: error.status ?? 400) },
           finish: { _, response in response.headers["X-Last"] = "hand" },
           routes: [
@@ -30,22 +34,25 @@ struct RequestLabelTests {
             Route(.post, "/v1/{pool}/otp/start", lane: .worker, operation: "otp/start") { _ in .text("sent") },
           ]),
         RouteGroup(
-          label: { request in request.headers["X-Target"].map { RequestLabel(.sts, $0) } },
+          label: { request in request.headers["X-Target"].map { RequestLabel(group: "sts", operation: $0) } },
           routes: [Route(.post, "/", lane: .loop) { _ in .text("done") }]),
         RouteGroup(prefixes: ["/_"], routes: [Route(.get, "/_/info", lane: .loop) { _ in .text("info") }]),
-      ], middleware: middleware)
+      ], middleware: [.routed(middleware)])
   }
 
   @Test(
     arguments: [
-      (Request(.get, "/v1/shop/sign-in"), RequestLabel(.rest, "sign-in"), 200),
-      (Request(.head, "/v1/shop/sign-in"), RequestLabel(.rest, "sign-in"), 200),
-      (Request(.post, "/v1/shop/otp/start"), RequestLabel(.rest, "otp/start"), 200),
-      (Request(.post, "/", headers: ["X-Target": "AssumeRole"]), RequestLabel(.sts, "AssumeRole"), 200),
+      (Request(.get, "/v1/shop/sign-in"), RequestLabel(group: "rest", operation: "sign-in"), 200),
+      (Request(.head, "/v1/shop/sign-in"), RequestLabel(group: "rest", operation: "sign-in"), 200),
+      (Request(.post, "/v1/shop/otp/start"), RequestLabel(group: "rest", operation: "otp/start"), 200),
+      (
+        Request(.post, "/", headers: ["X-Target": "AssumeRole"]), RequestLabel(group: "sts", operation: "AssumeRole"),
+        200
+      ),
       (Request(.post, "/"), nil, 200),
       (Request(.get, "/_/info"), nil, 200),
-      (Request(.put, "/v1/shop/sign-in"), RequestLabel(.rest, nil), 405),
-      (Request(.get, "/v1/shop/sing-in"), RequestLabel(.rest, nil), 404),
+      (Request(.put, "/v1/shop/sign-in"), RequestLabel(group: "rest", operation: nil), 405),
+      (Request(.get, "/v1/shop/sing-in"), RequestLabel(group: "rest", operation: nil), 404),
       (Request(.get, "/elsewhere"), nil, 404),
     ] as [(Request, RequestLabel?, Int)])
   func namesWhatIsAskedFor(request: Request, label: RequestLabel?, status: Int) {
@@ -53,6 +60,38 @@ struct RequestLabelTests {
     #expect(Self.router(witness.watch).handle(request).response().status == status)
     #expect(witness.labels.withLock { $0 } == [label])
     #expect(witness.statuses.withLock { $0 } == [status])
+  }
+
+  @Test func passesMiddlewareInItsOrder() {
+    let passed = Passed()
+    func wrapping(_ name: String) -> Middleware {
+      .wrapping { handler in
+        { request in
+          passed.names.withLock { $0.append(name) }
+          return handler(request)
+        }
+      }
+    }
+    func routed(_ name: String) -> Middleware {
+      .routed { routed in
+        passed.names.withLock { $0.append(name) }
+        return routed.proceed().map { $0.with("X-Passed", name) }
+      }
+    }
+    let router = Router(
+      groups: [RouteGroup(routes: [Route(.get, "/a", lane: .loop) { _ in .text("a") }])],
+      hosts: [
+        VirtualHost(groups: [RouteGroup(routes: [Route(.get, "/a", lane: .loop) { _ in .text("other") }])]) {
+          $0.host == "other"
+        }
+      ],
+      middleware: [routed("first"), wrapping("outer"), routed("second"), wrapping("inner")])
+    let response = router.handle(Request(.get, "/a")).response()
+    #expect(passed.names.withLock { $0 } == ["outer", "inner", "first", "second"])
+    #expect(response.headers.all("X-Passed") == ["second", "first"])
+    #expect(String(decoding: response.body, as: UTF8.self) == "a")
+    let other = router.handle(Request(.get, "/a", headers: ["Host": "other"])).response()
+    #expect(String(decoding: other.body, as: UTF8.self) == "other")
   }
 
   @Test func leavesPreflightsAlone() {

@@ -50,7 +50,7 @@ package struct AWSDispatcher: Sendable {
   private func label(of request: Request) -> RequestLabel? {
     guard let target = request.headers["X-Amz-Target"] else { return label?(request) }
     guard let dot = target.lastIndex(of: "."), let front = services[String(target[..<dot])]?.front else { return nil }
-    return RequestLabel(front, String(target[target.index(after: dot)...]))
+    return RequestLabel(group: front, operation: String(target[target.index(after: dot)...]))
   }
 
   /// As the services answer preflights: any origin, whatever headers were asked for, two days.

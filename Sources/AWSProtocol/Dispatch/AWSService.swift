@@ -6,7 +6,7 @@ package protocol AWSService: Sendable {
   /// What stands before the operation's name: `AWSCognitoIdentityProviderService`.
   var targetPrefix: String { get }
   /// The name of its front in journal and faults; nil for none.
-  var front: Front? { get }
+  var front: String? { get }
 
   func handle(_ operation: String, _ request: Request) -> Outcome
 }
@@ -15,7 +15,7 @@ package protocol AWSService: Sendable {
 /// must be, is the body JSON, are the types right, are the constraints kept; and only then through the operation.
 package struct JSONService<Call: Sendable>: AWSService {
   package let targetPrefix: String
-  package let front: Front?
+  package let front: String?
   private let known: [String: KnownOperation.Access]
   private let operations: [String: RegisteredOperation<Call>]
   private let validationException: String
@@ -33,7 +33,7 @@ package struct JSONService<Call: Sendable>: AWSService {
   ///     caller should see.
   ///   - report: where those go instead.
   package init(
-    targetPrefix: String, front: Front? = nil, known: [KnownOperation], operations: [RegisteredOperation<Call>],
+    targetPrefix: String, front: String? = nil, known: [KnownOperation], operations: [RegisteredOperation<Call>],
     validationException: String,
     makeCall: @escaping @Sendable (AWSRequest, JSONObject) throws -> Call,
     translate: @escaping @Sendable (any Error, AWSRequest) -> AWSFault?,

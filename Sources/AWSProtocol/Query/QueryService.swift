@@ -3,7 +3,7 @@ import JSON
 
 /// A service of the query protocol: a form's `Action` names the operation, the answer is XML.
 package struct QueryService<Call: Sendable>: Sendable {
-  package let front: Front
+  package let front: String
   private let version: String
   private let namespace: String
   private let known: [String: KnownOperation.Access]
@@ -14,7 +14,7 @@ package struct QueryService<Call: Sendable>: Sendable {
 
   /// - Parameters: as of ``JSONService``; `version` and `namespace` are the service model's.
   package init(
-    front: Front, version: String, namespace: String, known: [KnownOperation],
+    front: String, version: String, namespace: String, known: [KnownOperation],
     operations: [RegisteredOperation<Call>], makeCall: @escaping @Sendable (AWSRequest) throws -> Call,
     translate: @escaping @Sendable (any Error, AWSRequest) -> AWSFault?,
     report: @escaping @Sendable (any Error, AWSRequest) -> Void
@@ -43,7 +43,7 @@ package struct QueryService<Call: Sendable>: Sendable {
 
   package func label(of request: Request) -> RequestLabel? {
     guard Self.claims(request) else { return nil }
-    return RequestLabel(front, Self.form(of: request)?["Action"])
+    return RequestLabel(group: front, operation: Self.form(of: request)?["Action"])
   }
 
   package func handle(_ http: Request) -> Outcome {

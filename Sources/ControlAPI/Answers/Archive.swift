@@ -51,7 +51,7 @@ struct Archive: Answer {
       "cache": [:],
       "timings": ["send": 0, "wait": time, "receive": 0],
       "_id": .string(String(request.number)),
-      "_front": record.label.map { .string($0.front.rawValue) } ?? nil,
+      "_front": record.label.map { .string($0.group) } ?? nil,
       "_operation": record.label?.operation.map { .string($0) } ?? nil,
     ]
   }

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import JSON
@@ -21,7 +22,7 @@ struct RequestAnswer: ObjectAnswer {
     AnswerMember("id", { String($0.number) }, "Grows from request to request."),
     AnswerMember("at", as: .time, \.record.at.rfc3339, "When it was answered, by the sandbox's clock."),
     AnswerMember(
-      "front", as: Schema.text(oneOf: Front.allCases.map(\.rawValue)).orNull, { $0.record.label?.front.rawValue },
+      "front", as: Schema.text(oneOf: Front.allCases.map(\.rawValue)).orNull, { $0.record.label?.group },
       "Null for a path of no front."),
     AnswerMember("operation", \.record.label?.operation, "Null for an unknown path."),
     AnswerMember("method", \.record.method.rawValue),

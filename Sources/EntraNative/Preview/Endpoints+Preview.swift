@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import JSON
@@ -29,7 +30,7 @@ extension Endpoints {
 
   var preview: RouteGroup {
     RouteGroup(
-      front: .entra, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
+      name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
       finish: Self.correlate,
       routes: Self.tolerant(Self.entryPath).map {
         Route(.post, $0, operation: Self.entryPath, handler: authorizeChallenge)

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Configuration
 internal import HTTPServer
-internal import Logging
 
 #if canImport(Glibc)
   internal import Glibc
@@ -52,7 +51,7 @@ struct ServeCommand: ParsableCommand {
       if let base = settings.baseURL(port: settings.serve.port) {
         let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
         identity?.renewal?.follow(site.customDomains)
-        let server = try Server(configuration, handler: logged(site))
+        let server = try Server(configuration, handler: site.handler)
         securePort(settings, server).map(site.setSecurePort)
         site.open()
         return (server, site)
@@ -64,7 +63,7 @@ struct ServeCommand: ParsableCommand {
       let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
       identity?.renewal?.follow(site.customDomains)
       securePort(settings, server).map(site.setSecurePort)
-      late.set(logged(site))
+      late.set(site.handler)
       site.open()
       return (server, site)
     } catch let error as ServerError {
@@ -101,10 +100,6 @@ struct ServeCommand: ParsableCommand {
   private static func securePort(_ settings: Settings, _ server: Server) -> Int? {
     guard !settings.serve.isSecure, settings.serve.doors.httpsPort != nil else { return nil }
     return server.ports.first { $0 != nil && $0 != server.port }.flatMap { $0 }
-  }
-
-  private static func logged(_ site: Site) -> Handler {
-    RequestLog.around(site.handler, logger: Logger(label: "understudy"))
   }
 
   private func announce(_ settings: Settings, _ server: Server, kept: String?) {

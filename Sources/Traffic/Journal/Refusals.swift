@@ -6,7 +6,7 @@ internal import JSON
 /// `not implemented: NAME`.
 enum Refusals {
   static func find(in response: Response, to request: Request, _ label: RequestLabel?) -> TrafficRefusal? {
-    let front = label?.front.rawValue
+    let front = label?.group
     if let name = name(in: response) { return TrafficRefusal(front: front, name: String(name.prefix(200))) }
     if response.headers["x-amzn-ErrorType"] == "UnknownOperationException:" {
       let target = request.headers["X-Amz-Target"] ?? "\(request.method) \(request.path)"

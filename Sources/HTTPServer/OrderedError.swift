@@ -1,0 +1,21 @@
+/// An error that a middleware answers a request with, to be put into the form that its group of routes has for errors.
+package struct OrderedError: Error, Sendable, Hashable {
+  /// The name of an error, as the group of routes knows it.
+  package var code: String
+  /// nil: the group's own words for the code, or plain ones.
+  package var message: String?
+  /// nil: the status that the code comes with in the group.
+  package var status: Int?
+  /// Whether the group answers in its own way that requests come too fast, whatever `code` says. The middleware adds `Retry-After`.
+  package var isThrottling = false
+
+  package init(_ code: String, message: String? = nil, status: Int? = nil, isThrottling: Bool = false) {
+    self.code = code
+    self.message = message
+    self.status = status
+    self.isThrottling = isThrottling
+  }
+
+  /// Gives an ordered error the form of a group of routes.
+  package typealias Renderer = @Sendable (OrderedError, Request) -> Response
+}
