@@ -1,4 +1,5 @@
 internal import COpenSSL
+internal import Encodings
 
 /// A whole number, never negative and of any size.
 ///

@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// Name and value pairs of a query or of an `application/x-www-form-urlencoded` body, in the order sent.
 ///
 /// Parsing is as tolerant as clients need: empty pairs (`&&`, a trailing `&`) are passed over, a pair without `=` has
@@ -31,8 +33,8 @@ package struct Form: Sendable, Equatable {
       guard end > start else { continue }
       guard form.pairs.count < maximumPairs else { throw .tooManyPairs }
       let equals = bytes[start..<end].firstIndex(of: 0x3D) ?? end
-      guard let name = PercentCoding.text(bytes[start..<equals], plusIsSpace: true),
-        let value = PercentCoding.text(bytes[min(equals + 1, end)..<end], plusIsSpace: true)
+      guard let name = PercentEncoding.decode(bytes[start..<equals], plusIsSpace: true),
+        let value = PercentEncoding.decode(bytes[min(equals + 1, end)..<end], plusIsSpace: true)
       else { throw .invalidUTF8 }
       form.pairs.append((name, value))
     }
@@ -55,14 +57,7 @@ package struct Form: Sendable, Equatable {
 
   /// The pairs as `name=value&…`. A space becomes `%20`, which every client decodes, unless `spaceAsPlus`.
   package func encoded(spaceAsPlus: Bool = false) -> String {
-    var bytes: [UInt8] = []
-    for (index, pair) in pairs.enumerated() {
-      if index > 0 { bytes.append(0x26) }
-      PercentCoding.append(pair.name, spaceAsPlus: spaceAsPlus, to: &bytes)
-      bytes.append(0x3D)
-      PercentCoding.append(pair.value, spaceAsPlus: spaceAsPlus, to: &bytes)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentEncoding.encode(pairs, spaceAsPlus: spaceAsPlus)
   }
 
   package static func == (left: Form, right: Form) -> Bool {

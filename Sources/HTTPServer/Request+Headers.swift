@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// Name and password of HTTP Basic authentication (RFC 7617), as they were sent.
 package struct BasicCredentials: Sendable, Hashable {
   package let name: String
@@ -35,7 +37,7 @@ extension Request {
   /// Name and password of `Authorization: Basic …`; nil if there is none or it cannot be read. For OAuth, both are
   /// form-encoded inside (RFC 6749 §2.3.1): that is the caller's to undo.
   package var basicCredentials: BasicCredentials? {
-    guard let encoded = authorization(scheme: "basic"), let bytes = Base64Decoder.decode(encoded.utf8),
+    guard let encoded = authorization(scheme: "basic"), let bytes = Base64.decodeLeniently(encoded),
       let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
     else { return nil }
     return BasicCredentials(name: String(text[..<colon]), password: String(text[text.index(after: colon)...]))

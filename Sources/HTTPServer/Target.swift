@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// The target of a request line, taken apart.
 struct Target {
   var path = "/"
@@ -31,7 +33,7 @@ struct Target {
     if rest.first == 0x2F { rest.removeFirst() }
     while true {
       let end = rest.firstIndex(of: 0x2F) ?? rest.endIndex
-      if let segment = PercentCoding.text(rest[rest.startIndex..<end], plusIsSpace: false) {
+      if let segment = PercentEncoding.decode(rest[rest.startIndex..<end]) {
         segments.append(segment)
       } else {
         defect = .pathNotUTF8

@@ -1,4 +1,5 @@
 package import Cryptography
+internal import Encodings
 package import JSON
 
 /// A public key that somebody else signs with, from its JSON form (RFC 7517): RSA, P-256 or Ed25519.

@@ -1,4 +1,5 @@
 package import Cryptography
+internal import Encodings
 package import JSON
 
 /// The public half of a signing key as JSON Web Key (RFC 7517, RFC 7518 §6.3.1).

@@ -1,4 +1,5 @@
 package import Cryptography
+internal import Encodings
 internal import JSON
 
 /// JSON Web Tokens in their compact form (RFC 7519, RFC 7515 §7.1), signed with RSA.

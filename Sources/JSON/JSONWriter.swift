@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// Writes compact JSON straight into a buffer, without a tree: for tokens and long lists.
 ///
 /// The writer puts the commas; that every bracket is closed and every name has a value is up to the caller. Optional
@@ -184,10 +186,9 @@ extension JSONWriter {
     case 0x0C: bytes.append(UInt8(ascii: "f"))
     case 0x0D: bytes.append(UInt8(ascii: "r"))
     default:
-      let digits = StaticString("0123456789abcdef")
       bytes.append(contentsOf: "u00".utf8)
-      bytes.append(digits.utf8Start[Int(byte >> 4)])
-      bytes.append(digits.utf8Start[Int(byte & 0x0F)])
+      bytes.append(Hex.digit(byte >> 4))
+      bytes.append(Hex.digit(byte & 15))
     }
   }
 }

@@ -1,4 +1,5 @@
 import AWSProtocol
+import Encodings
 import HTTPServer
 import IdentityCore
 import JOSE

@@ -1,5 +1,6 @@
 internal import CPasswordHashing
 internal import Cryptography
+internal import Encodings
 internal import LateLibrary
 
 /// What a hash text says: the algorithm's parameters, the salt, and the hash to be reached.

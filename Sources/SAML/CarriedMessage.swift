@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 /// A message as a browser brought it, with the signature that came along, if any: inside of the message by form, beside it by redirect
 /// (SAML Bindings §3.4.4.1, §3.5.4).
@@ -145,28 +145,5 @@ private struct RedirectQuery {
   }
 
   /// A plus sign stays one: these are base 64 and names, and some forget to encode it.
-  private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == 0x25, rest.count >= 2, let high = digit(rest[rest.startIndex]),
-        let low = digit(rest[rest.startIndex + 1])
-      {
-        bytes.append(high << 4 | low)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
-  }
+  private static func decoded(_ text: Substring) -> String { PercentEncoding.decode(text) ?? String(text) }
 }

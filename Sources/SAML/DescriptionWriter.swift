@@ -1,4 +1,4 @@
-internal import JOSE
+internal import Encodings
 
 /// Metadata of ours.
 extension SAMLSigner {

@@ -1,5 +1,5 @@
 internal import CZlib
-internal import JOSE
+internal import Encodings
 
 /// Messages in addresses (SAML Bindings §3.4): compressed, in base 64, the signature over the query as it is written.
 package enum RedirectBinding {
@@ -10,11 +10,11 @@ package enum RedirectBinding {
     signer: SAMLSigner?
   ) throws(SAMLFault) -> String {
     guard let compressed = Deflate.compress(Array(message.utf8)) else { throw .unavailable }
-    var query = "\(parameter.rawValue)=\(encoded(Base64.encode(compressed)))"
-    if let relayState { query += "&RelayState=\(encoded(relayState))" }
+    var query = "\(parameter.rawValue)=\(PercentEncoding.encode(Base64.encode(compressed)))"
+    if let relayState { query += "&RelayState=\(PercentEncoding.encode(relayState))" }
     if let signer {
-      query += "&SigAlg=\(encoded(XMLName.rsaSHA256))"
-      query += "&Signature=\(encoded(Base64.encode(try signer.sign(Array(query.utf8)))))"
+      query += "&SigAlg=\(PercentEncoding.encode(XMLName.rsaSHA256))"
+      query += "&Signature=\(PercentEncoding.encode(Base64.encode(try signer.sign(Array(query.utf8)))))"
     }
     return "\(endpoint)\(endpoint.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")\(query)"
   }
@@ -26,18 +26,6 @@ package enum RedirectBinding {
       let message = Deflate.expand(bytes, limit: XMLDocument.limit)
     else { throw .malformed("not compressed") }
     return message
-  }
-
-  private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-      default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -1,5 +1,5 @@
 package import Cryptography
-internal import JOSE
+internal import Encodings
 
 /// Who signs our messages: a key and the certificate by which others know it.
 package struct SAMLSigner: Sendable {

@@ -1,4 +1,4 @@
-internal import JOSE
+internal import Encodings
 
 /// What a service provider's metadata says of it (SAML Metadata §2.4.4).
 package struct ServiceDescription: Hashable, Sendable {

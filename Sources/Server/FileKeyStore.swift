@@ -1,3 +1,4 @@
+internal import Encodings
 internal import IdentityCore
 
 #if canImport(Glibc)
@@ -42,12 +43,7 @@ struct FileKeyStore: KeyStore {
 
   /// Realm ids hold letters, digits, `-` and `_` alone; anything else is spelled out, so that no name leaves the folder.
   private func path(of name: String) -> String {
-    let safe = name.utf8.map { byte in
-      switch byte {
-      case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"): String(UnicodeScalar(byte))
-      default: "%\(String(byte, radix: 16))"
-      }
-    }.joined()
+    let safe = PercentEncoding.encode(name, keeping: .init(alphanumericsAnd: "-_"))
     return "\(folder)/\(safe).key"
   }
 }

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 internal import JSON
 
 /// What the browser says about a ceremony (Web Authentication §5.8.1). The authenticator signs its hash.

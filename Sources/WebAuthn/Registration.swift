@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 package import JSON
 
 /// A passkey that was just made, as the browser hands it over (`RegistrationResponseJSON`, Web Authentication §5.1.8).

@@ -1,5 +1,5 @@
+import Encodings
 import IdentityCore
-import JOSE
 import JSON
 import Testing
 

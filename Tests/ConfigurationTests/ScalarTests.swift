@@ -17,21 +17,4 @@ import Testing
     #expect(Scalar(text: text, isPlain: true).resolved == expected)
     #expect(Scalar(text: text, isPlain: false).resolved == .string)
   }
-
-  @Test(arguments: [
-    ("1970-01-01T00:00:00Z", 0), ("2026-01-31T12:00:00Z", 1_769_860_800_000),
-    ("2024-02-29T23:59:59.123456+02:00", 1_709_243_999_123), ("2000-03-01 00:00:00-00:30", 951_870_600_000),
-    ("1969-12-31T23:59:59.5Z", -500),
-  ])
-  func readsPointsInTime(text: String, expected: Int) {
-    #expect(milliseconds(rfc3339: text) == expected)
-  }
-
-  @Test(arguments: [
-    "", "2026-01-31", "2026-13-01T00:00:00Z", "2026-01-31T12:00:00", "2026-01-31T12:00:00+0200",
-    "2026-01-31T12:00:00.Z", "2026-01-31T24:00:00Z", "x026-01-31T12:00:00Z",
-  ])
-  func refusesWhatIsNoPointInTime(text: String) {
-    #expect(milliseconds(rfc3339: text) == nil)
-  }
 }

@@ -28,12 +28,4 @@ import Testing
   @Test func everythingNeededIsThere() throws {
     try withCleanErrorQueue { try OpenSSL.prepare() }
   }
-
-  @Test func hexGoesBothWays() {
-    #expect(Hex.encode([0, 1, 0xAB, 0xFF]) == "0001abff")
-    #expect(Hex.decode("0001abFF") == [0, 1, 0xAB, 0xFF])
-    #expect(Hex.decode("fff") == [0x0F, 0xFF])
-    #expect(Hex.decode("") == [])
-    for text in ["0g", "-1", " 1", "0x", "é"] { #expect(Hex.decode(text) == nil) }
-  }
 }

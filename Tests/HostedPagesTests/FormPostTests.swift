@@ -1,6 +1,6 @@
 import Cryptography
+import Encodings
 import HTTPServer
-import JOSE
 import Testing
 
 @testable import HostedPages

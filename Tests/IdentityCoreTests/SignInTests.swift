@@ -1,5 +1,5 @@
 import Cryptography
-import JOSE
+import Encodings
 import Testing
 
 @testable import IdentityCore

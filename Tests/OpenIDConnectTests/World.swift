@@ -1,4 +1,5 @@
 import Cryptography
+import Encodings
 import HTTPServer
 import IdentityCore
 import JOSE

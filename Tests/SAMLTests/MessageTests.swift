@@ -1,5 +1,5 @@
 import Cryptography
-import JOSE
+import Encodings
 import Testing
 
 @testable import SAML
@@ -121,17 +121,5 @@ import Testing
 }
 
 extension String {
-  fileprivate var unescaped: String {
-    var bytes: [UInt8] = []
-    var rest = utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == 0x25, let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  fileprivate var unescaped: String { PercentEncoding.decode(self) ?? "" }
 }

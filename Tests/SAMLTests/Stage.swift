@@ -1,5 +1,4 @@
 import Cryptography
-import JOSE
 
 @testable import SAML
 

@@ -1,5 +1,5 @@
+import Encodings
 import Foundation
-import JOSE
 import JSON
 import Testing
 import WebAuthn

@@ -1,4 +1,5 @@
 import Cryptography
+import Encodings
 package import HTTPServer
 
 /// The signature of a request, Signature Version 4, as it stands in the `Authorization` header or in the query.
@@ -64,22 +65,13 @@ package struct RequestSignature: Sendable {
   }
 
   /// When it says that it was made, in seconds since 1970; nil if it does not say so in the protocol's form.
-  package var moment: Int64? {
-    let digits = date.utf8.filter { (48...57).contains($0) }.map { Int64($0 - 48) }
-    guard date.utf8.count == 16, digits.count == 14 else { return nil }
-    func number(_ range: Range<Int>) -> Int64 { digits[range].reduce(0) { $0 * 10 + $1 } }
-    let month = number(4..<6)
-    // The well-known era arithmetic of the proleptic Gregorian calendar; years begin in March.
-    let year = number(0..<4) - (month <= 2 ? 1 : 0)
-    let era = year / 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + number(6..<8) - 1
-    let yearOfEra = year - era * 400
-    let day = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    return day * 86_400 + number(8..<10) * 3600 + number(10..<12) * 60 + number(12..<14)
-  }
+  package var moment: Int64? { ISO8601Basic.seconds(date) }
 
   /// How far a client's clock may be off, in seconds.
   package static let tolerance: Int64 = 15 * 60
+
+  /// What stays as it is in a path.
+  private static let pathCharacters = PercentEncoding.Characters(alphanumericsAnd: "-._~/")
 
   private static let algorithm = "AWS4-HMAC-SHA256"
 
@@ -87,7 +79,7 @@ package struct RequestSignature: Sendable {
 
   private func canonicalForm(of request: Request, path: String) -> String {
     let pairs = request.query.pairs.filter { !(isPresigned && $0.name == "X-Amz-Signature") }
-    let query = pairs.map { (Self.encoded($0.name), Self.encoded($0.value)) }.sorted { $0 < $1 }
+    let query = pairs.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value)) }.sorted { $0 < $1 }
     let headers = signedHeaders.map { name in
       // A proxy may name the host that the client signed in a field of its own.
       let sent = name == "host" ? [request.host].compactMap(\.self) : request.headers.all(name)
@@ -96,24 +88,11 @@ package struct RequestSignature: Sendable {
     }
     return [
       // Every service but the object store encodes the path again.
-      request.method.rawValue, Self.encoded(path, but: "/"),
+      request.method.rawValue, PercentEncoding.encode(path, keeping: Self.pathCharacters),
       query.map { "\($0.0)=\($0.1)" }.joined(separator: "&"),
       headers.joined(), signedHeaders.joined(separator: ";"),
       // Never as the header says it: a body that was changed on its way keeps its header.
       Hex.encode(Digest.sha256(request.body)),
     ].joined(separator: "\n")
-  }
-
-  /// Percent-encoded but for the unreserved characters (RFC 3986 §2.3).
-  private static func encoded(_ text: String, but kept: Unicode.Scalar? = nil) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-      case _ where kept.map { UInt32(byte) == $0.value } ?? false: bytes.append(byte)
-      default: bytes += "%\(Hex.encode([byte]).uppercased())".utf8
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

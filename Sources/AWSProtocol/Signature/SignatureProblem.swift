@@ -1,3 +1,4 @@
+internal import Encodings
 package import HTTPServer
 
 /// Why the signature of a request by known keys does not hold, in the services' words. Their exceptions' names differ.
@@ -66,31 +67,15 @@ extension RequestSignature {
   private func lateness(at now: Int64) -> String? {
     guard let moment else { return "Date must be in ISO-8601 'basic format'. Got '\(date)'." }
     let minutes = Self.tolerance / 60
+    let present = ISO8601Basic.text(seconds: now)
     if moment < now - Self.tolerance {
-      let earliest = Self.basic(now - Self.tolerance)
-      return "Signature expired: \(date) is now earlier than \(earliest) (\(Self.basic(now)) - \(minutes) min.)"
+      let earliest = ISO8601Basic.text(seconds: now - Self.tolerance)
+      return "Signature expired: \(date) is now earlier than \(earliest) (\(present) - \(minutes) min.)"
     }
     if moment > now + Self.tolerance {
-      let latest = Self.basic(now + Self.tolerance)
-      return "Signature not yet current: \(date) is still later than \(latest) (\(Self.basic(now)) + \(minutes) min.)"
+      let latest = ISO8601Basic.text(seconds: now + Self.tolerance)
+      return "Signature not yet current: \(date) is still later than \(latest) (\(present) + \(minutes) min.)"
     }
     return nil
-  }
-
-  /// `20260101T000000Z`
-  private static func basic(_ moment: Int64) -> String {
-    let (days, seconds) = moment.quotientAndRemainder(dividingBy: 86_400)
-    // The inverse of ``moment``: days since the first of March of the year 0.
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)\(two(month))\(two(day))T\(two(seconds / 3600))\(two(seconds / 60 % 60))\(two(seconds % 60))Z"
   }
 }

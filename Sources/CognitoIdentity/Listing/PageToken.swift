@@ -1,5 +1,5 @@
 import AWSProtocol
-import JOSE
+import Encodings
 
 /// Where the next page of a list begins, as opaque text without spaces.
 struct PageToken {

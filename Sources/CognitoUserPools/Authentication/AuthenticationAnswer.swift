@@ -1,6 +1,6 @@
 import AWSProtocol
+import Encodings
 import IdentityCore
-import JOSE
 import JSON
 
 /// The answer to a challenge: RespondToAuthChallenge and its twin for administrators.

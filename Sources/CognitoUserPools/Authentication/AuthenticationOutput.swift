@@ -1,6 +1,6 @@
 import AWSProtocol
+import Encodings
 import IdentityCore
-import JOSE
 import JSON
 
 /// What all four operations of a sign-in answer.
@@ -81,8 +81,8 @@ extension Challenge {
     switch question {
     case .passwordProof(let proof):
       [
-        "SALT": HexNumber.text(proof.salt), "SECRET_BLOCK": Base64.encode(proof.secretBlock),
-        "SRP_B": HexNumber.text(proof.serverValue), "USERNAME": username, "USER_ID_FOR_SRP": proof.username,
+        "SALT": Hex.encode(proof.salt), "SECRET_BLOCK": Base64.encode(proof.secretBlock),
+        "SRP_B": Hex.encode(proof.serverValue), "USERNAME": username, "USER_ID_FOR_SRP": proof.username,
       ]
     case .newPassword(let required, let attributes):
       [
@@ -98,8 +98,8 @@ extension Challenge {
     case .deviceProofStart(let key): ["USERNAME": username, "DEVICE_KEY": key]
     case .deviceProof(let proof, let key):
       [
-        "SALT": HexNumber.text(proof.salt), "SECRET_BLOCK": Base64.encode(proof.secretBlock),
-        "SRP_B": HexNumber.text(proof.serverValue), "USERNAME": username, "DEVICE_KEY": key,
+        "SALT": Hex.encode(proof.salt), "SECRET_BLOCK": Base64.encode(proof.secretBlock),
+        "SRP_B": Hex.encode(proof.serverValue), "USERNAME": username, "DEVICE_KEY": key,
       ]
     case .factorCode, .totp, .factorChoice, .factorSetUp: factorParameters
     case .passkey(let request):

@@ -1,4 +1,5 @@
 import AWSProtocol
+import Encodings
 import IdentityCore
 
 /// `AuthParameters` or `ChallengeResponses`: an empty value counts as absent, since old mobile SDKs send them.
@@ -44,36 +45,7 @@ extension Optional where Wrapped == OrderedMap<String> {
 enum HexNumber {
   /// Nil for what is no number, or longer than any that SRP has.
   static func bytes(_ text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard !digits.isEmpty, digits.count <= 1024 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(digits.count / 2 + 1)
-    var isHigh = digits.count % 2 == 0
-    for digit in digits {
-      guard let value = value(of: digit) else { return nil }
-      if isHigh {
-        bytes.append(value << 4)
-      } else if bytes.isEmpty {
-        bytes.append(value)
-      } else {
-        bytes[bytes.count - 1] |= value
-      }
-      isHigh.toggle()
-    }
-    return bytes
-  }
-
-  static func text(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-
-  private static func value(of digit: UInt8) -> UInt8? {
-    switch digit {
-    case 48...57: digit - 48
-    case 65...70: digit - 55
-    case 97...102: digit - 87
-    default: nil
-    }
+    guard (1...1_024).contains(text.utf8.count) else { return nil }
+    return Hex.decode(text)
   }
 }

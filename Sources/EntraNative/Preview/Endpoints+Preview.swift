@@ -1,3 +1,4 @@
+internal import Encodings
 internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
@@ -144,7 +145,7 @@ struct Links: Sendable {
 /// A continuation token of the second generation: calls in JSON name no client, so the token does.
 enum LinkedToken {
   static func text(_ client: ClientID, _ token: String) -> String {
-    (UniqueID(client.text)?.bytes ?? []).map { byte in hexadecimal(byte) }.joined() + "." + token
+    Hex.encode(UniqueID(client.text)?.bytes ?? []) + "." + token
   }
 
   static func open(_ text: String) throws(NativeAuthError) -> (client: ClientID, token: String) {
@@ -153,10 +154,6 @@ enum LinkedToken {
       throw NativeAuthError(.tenant(.continuationInvalid))
     }
     return (ClientID(id.description), parts[1])
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
   private static func dashed(_ digits: String) -> String {

@@ -1,7 +1,7 @@
 internal import Cryptography
 internal import EmbeddedFiles
+internal import Encodings
 package import HTTPServer
-internal import JOSE
 internal import Mustache
 
 /// Hands an answer to an app by a form that posts itself (OAuth 2.0 Form Post Response Mode §2): `answers/form-post.mustache`. The one

@@ -1,6 +1,6 @@
+internal import Encodings
 internal import HTTPServer
 internal import IdentityCore
-internal import JOSE
 internal import Mustache
 internal import QRCode
 

@@ -1,6 +1,6 @@
+internal import Encodings
 internal import HTTPServer
 internal import IdentityCore
-internal import JOSE
 internal import JSON
 
 /// How a client's pages differ from ours, as its pool was told: the managed login's settings and pictures, else the classic

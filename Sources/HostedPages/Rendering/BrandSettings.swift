@@ -1,3 +1,4 @@
+internal import Encodings
 internal import JSON
 
 /// The settings of a managed login: a document of the service's own. What is said nowhere is as the service has it from the
@@ -44,10 +45,7 @@ struct BrandSettings: Sendable {
   }
 
   /// A name as it may stand in a selector whatever letters it has.
-  static func mark(_ name: String) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(name.utf8.prefix(64).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
+  static func mark(_ name: String) -> String { Hex.encode(Array(name.utf8.prefix(64))) }
 
   /// A colour as a style sheet has it. Only digits pass, so that no setting can write rules of its own.
   func colour(_ path: [String]) -> String? {

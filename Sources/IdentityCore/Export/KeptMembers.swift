@@ -1,4 +1,4 @@
-internal import JOSE
+internal import Encodings
 internal import JSON
 
 /// Reads what an export kept: nothing is understood that it would not have written.

@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// A person who is at a provider, and will come back.
 package struct FederationLeg: Sendable, Codable {
   package let client: ClientID
@@ -38,7 +40,7 @@ extension RealmService {
         pairs.append(("prompt", prompts.joined(separator: " ")))
       }
       if provider.kind == .oidc, let hint = asked.loginHint { pairs.append(("login_hint", hint)) }
-      let query = FormText.encode(pairs.map { (name: $0.0, value: $0.1) })
+      let query = PercentEncoding.encode(pairs.map { (name: $0.0, value: $0.1) })
       return (upstream.authorizeURL.with(query), handle.description)
     } catch {
       throw FederationFault(error)

@@ -1,3 +1,4 @@
+internal import Encodings
 package import JSON
 internal import SAML
 
@@ -43,28 +44,10 @@ package struct OutsideProfile: Sendable {
     switch value {
     case .null: nil
     case .string(let text): text
-    case .array(let values): "[\(values.compactMap { text(of: $0).map(FormText.encode) }.joined(separator: ","))]"
+    case .array(let values):
+      "[\(values.compactMap { text(of: $0).map { PercentEncoding.encode($0) } }.joined(separator: ","))]"
     case .bool, .integer, .number, .object: value.text
     }
-  }
-}
-
-/// `application/x-www-form-urlencoded`, as far as a use case writes it.
-enum FormText {
-  static func encode(_ pairs: [(name: String, value: String)]) -> String {
-    pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
-  }
-
-  static func encode(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-      default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

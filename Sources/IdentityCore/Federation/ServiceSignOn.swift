@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Encodings
 package import JSON
 package import SAML
 
@@ -67,7 +68,7 @@ extension RealmService {
   /// Where the provider's endpoints are, without a slash at the end.
   package func providerAddress(_ simulated: String?) throws(CoreError) -> String {
     let base = "\(core.addresses.hosted(of: try current().realm, in: context))/\(id)/saml2"
-    return simulated.map { "\(base)/providers/\(FormText.encode($0))" } ?? base
+    return simulated.map { "\(base)/providers/\(PercentEncoding.encode($0))" } ?? base
   }
 
   /// Signed metadata: of the realm as a provider, or of one that it simulates.

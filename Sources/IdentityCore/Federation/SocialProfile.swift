@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 internal import JSON
 
 /// What is peculiar to Facebook, Amazon and Apple (reference: hosted-login-and-oidc.md A.11.2). How the service calls Facebook's profile
@@ -16,7 +16,7 @@ extension RealmService {
     if provider.details["attributes_url_add_attributes"] == "true" {
       let names = Set(provider.attributeMapping.values).union(["id"]).sorted()
       // The address ends where the names belong.
-      let fields = names.map(FormText.encode).joined(separator: ",")
+      let fields = names.map { PercentEncoding.encode($0) }.joined(separator: ",")
       url = url.hasSuffix("=") ? url + fields : url.with("fields=\(fields)")
     }
     let told = try userInfo(at: url, accessToken, provider)

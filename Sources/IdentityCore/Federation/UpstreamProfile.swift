@@ -1,3 +1,4 @@
+internal import Encodings
 internal import JOSE
 internal import JSON
 
@@ -47,11 +48,11 @@ extension RealmService {
     var request = RemoteRequest(
       upstream.tokenURL, method: .post,
       headers: Self.headers + [("Content-Type", "application/x-www-form-urlencoded")],
-      body: .bytes(Array(FormText.encode(pairs).utf8)), answerLimit: Self.answerLimit)
+      body: .bytes(Array(PercentEncoding.encode(pairs).utf8)), answerLimit: Self.answerLimit)
     if provider.kind == .facebook, provider.details["token_request_method"] != "POST" {
       pairs.removeFirst()
       request = RemoteRequest(
-        upstream.tokenURL.with(FormText.encode(pairs)), headers: Self.headers, answerLimit: Self.answerLimit)
+        upstream.tokenURL.with(PercentEncoding.encode(pairs)), headers: Self.headers, answerLimit: Self.answerLimit)
     }
     let result = try call(request)
     let answer: RemoteAnswer

@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// The sessions that one browser holds, at most one in each realm. The service has a host for each realm and so a
 /// cookie for each; here they share one, and signing in to one realm must not sign out of another.
 package struct BrowserSessions: Hashable, Sendable {
@@ -14,10 +16,10 @@ package struct BrowserSessions: Hashable, Sendable {
   /// Reads the text form. What cannot be read counts as absent.
   package init(_ text: String?) {
     entries = (text ?? "").split(separator: "|").suffix(Self.limit).compactMap { part in
-      guard let separator = part.lastIndex(of: ":"), let id = UniqueID(part[part.index(after: separator)...]) else {
-        return nil
-      }
-      return Entry(realm: RealmID(Self.decoded(part[..<separator])), session: id)
+      guard let separator = part.lastIndex(of: ":"), let id = UniqueID(part[part.index(after: separator)...]),
+        let realm = PercentEncoding.decode(part[..<separator])
+      else { return nil }
+      return Entry(realm: RealmID(realm), session: id)
     }
   }
 
@@ -38,33 +40,10 @@ package struct BrowserSessions: Hashable, Sendable {
 
   /// `realm:session|realm:session`, of characters that a cookie may hold (RFC 6265 §4.1.1).
   package var text: String {
-    entries.map { "\(Self.encoded($0.realm.text)):\($0.session)" }.joined(separator: "|")
+    entries.map { "\(PercentEncoding.encode($0.realm.text, keeping: Self.characters)):\($0.session)" }.joined(
+      separator: "|")
   }
 
-  private static func encoded(_ text: String) -> String {
-    var output = ""
-    for byte in text.utf8 {
-      let isPlain = byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || (0x30...0x39).contains(byte))
-      if isPlain || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
-        output.unicodeScalars.append(UnicodeScalar(byte))
-      } else {
-        output += byte < 16 ? "%0\(String(byte, radix: 16))" : "%\(String(byte, radix: 16))"
-      }
-    }
-    return output
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  /// The characters of a realm's id that a cookie takes as they are, and that do not part entries.
+  private static let characters = PercentEncoding.Characters(alphanumericsAnd: "-_")
 }

@@ -1,4 +1,4 @@
-internal import JOSE
+internal import Encodings
 
 /// One attempt to sign in that waits for its next answer. Its handle is what the client calls `Session`.
 package struct Flow: Sendable, Codable {

@@ -1,4 +1,4 @@
-internal import JOSE
+internal import Encodings
 package import JSON
 internal import WebAuthn
 

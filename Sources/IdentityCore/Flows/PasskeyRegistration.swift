@@ -1,3 +1,4 @@
+internal import Encodings
 package import JSON
 internal import WebAuthn
 
@@ -86,9 +87,7 @@ extension Realm {
   /// What the service calls a key, by the model of its authenticator. The names of these providers are public. Of all others, a key that can
   /// be carried to another machine is recorded in the command line's example of ListWebAuthnCredentials; the rest is unconfirmed.
   private static func name(ofAuthenticator model: [UInt8], attachment: String?) -> String {
-    let digits = Array("0123456789abcdef")
-    let text = String(model.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-    return switch text {
+    switch Hex.encode(model) {
     case "fbfc3007154e4ecc8c0b6e020557d7bd": "iCloud Keychain"
     case "ea9b8d664d011d213ce4b6b48cb575d4": "Google Password Manager"
     case "bada5566a7aa401fbd9645619a55120d": "1Password"

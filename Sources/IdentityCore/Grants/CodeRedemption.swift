@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 extension RealmService {
   /// Tokens for an authorization code. Client authentication comes first, so that a wrong secret burns no code

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 extension RealmService {
   /// The live session of a browser, with its account.

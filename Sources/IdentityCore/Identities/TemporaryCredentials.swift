@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 /// Keys that were given out and hold for a while.
 package struct TemporaryCredentials: Sendable, Codable {

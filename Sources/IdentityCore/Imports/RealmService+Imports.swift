@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Encodings
 package import PasswordHashing
 
 /// Imports of accounts (reference: cognito-user-pools.md §8.9).

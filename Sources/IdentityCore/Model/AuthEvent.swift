@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 internal import JSON
 
 /// Something that a person, or somebody in their name, did at the door; kept with the account where the realm watches over sign-ins.

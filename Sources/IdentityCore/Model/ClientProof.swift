@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 /// How a client shows that a request is its own.
 package enum ClientProof: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 package import PasswordHashing
 
 /// What is kept of a password: a salt and the SRP private value `x` derived from both; of a password that a configuration states in

@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// A page of what somebody looks for by a piece of text.
 package struct FoundUsers: Sendable {
   package let users: [User]
@@ -56,7 +58,7 @@ struct TextPiece {
     bytes = Array(text.lowercased().utf8)
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     isHexadecimal =
-      bytes.count <= SubjectID.textLength
+      bytes.count <= UUIDText.length
       && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == UInt8(ascii: "-") }
   }
 
@@ -75,7 +77,7 @@ struct TextPiece {
   }
 
   func occurs(in id: SubjectID) -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SubjectID.textLength) { buffer in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: UUIDText.length) { buffer in
       id.write(to: buffer)
       return occurs(in: UnsafeBufferPointer(buffer))
     }

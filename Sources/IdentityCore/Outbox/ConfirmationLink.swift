@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// Where a person confirms an account with one click.
 struct ConfirmationLink: Sendable {
   /// Of the hosted pages, without a slash at the end.
@@ -5,21 +7,8 @@ struct ConfirmationLink: Sendable {
   let client: ClientID
 
   func url(username: String, code: String) -> String {
-    "\(base)/confirmUser?client_id=\(Self.encoded(client.text))&user_name=\(Self.encoded(username))"
-      + "&confirmation_code=\(Self.encoded(code))"
-  }
-
-  /// All but what RFC 3986 §2.3 leaves alone.
-  private static func encoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { output, byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-        output.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        output += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
+    "\(base)/confirmUser?client_id=\(PercentEncoding.encode(client.text))&user_name=\(PercentEncoding.encode(username))"
+      + "&confirmation_code=\(PercentEncoding.encode(code))"
   }
 }
 

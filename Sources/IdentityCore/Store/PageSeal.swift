@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 /// Seals places in lists: what a caller gets to fetch the next page with says nothing, cannot be made up, and fits that list alone.
 /// The key lasts as long as the process.

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 /// What a client brings from one call to the next: opaque text, sealed with AES-256-GCM under a key of the realm's, so bound to the
 /// tenant, and inside to the client, the family of endpoints, the flow and its step.

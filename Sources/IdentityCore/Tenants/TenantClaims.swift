@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 internal import JSON
 
 /// What the tokens of a tenant say, version 2.0 (reference: entra-native-auth.md §9.2, §9.3).

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 internal import JSON
 
 /// Grants of the token endpoint that need no flow (reference: entra-native-auth.md §9.6, §13.3).

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 /// A refresh token: self-contained, sealed, in the five-part form that clients have seen from the service. Its middle is made
 /// with AES-256-GCM under a key of the realm's; the part where an RSA-wrapped key would stand holds random filler, bound as additional

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Encodings
 internal import JOSE
 package import JSON
 internal import Synchronization

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import JSON
 
 /// What `serve` says before it listens: what is there, and a line to paste for each kind of client. A function of its
@@ -166,11 +167,6 @@ enum Banner {
 
   /// For a value in a query. Colons and slashes may stay, so that a person can read where it leads.
   static func escaped(_ text: String) -> String {
-    text.utf8.map { byte in
-      let scalar = Unicode.Scalar(byte)
-      let stays =
-        scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~:/@".unicodeScalars.contains(scalar))
-      return stays ? String(scalar) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
+    PercentEncoding.encode(text, keeping: .init(alphanumericsAnd: "-._~:/@"))
   }
 }

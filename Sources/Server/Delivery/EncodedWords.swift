@@ -1,4 +1,4 @@
-internal import JOSE
+internal import Encodings
 
 /// Text in headers (RFC 2047): whatever is not plain goes as base64, so no text can end its header.
 enum EncodedWords {

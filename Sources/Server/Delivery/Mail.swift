@@ -1,5 +1,5 @@
+internal import Encodings
 internal import IdentityCore
-internal import JOSE
 
 /// A message as a mail (RFC 5322, RFC 2046): its text, and the same as a page.
 struct Mail {
@@ -15,7 +15,7 @@ struct Mail {
     if let replyTo { lines.append("Reply-To: \(replyTo.header)") }
     lines += [
       "Subject: \(EncodedWords.text(message.subject ?? ""))",
-      "Date: \(Self.date(message.at))",
+      "Date: \(RFC5322.text(seconds: message.at.seconds))",
       "Message-ID: <\(id)@understudy.invalid>",
       "X-Understudy-Sandbox: \(sandbox.filter { $0.isASCII && !$0.isNewline && !$0.isWhitespace })",
       "X-Understudy-Kind: \(message.kind.rawValue)",
@@ -61,17 +61,5 @@ struct Mail {
     return stride(from: 0, to: canonical.count, by: 57).map { start in
       Base64.encode(Array(canonical[start..<min(start + 57, canonical.count)]))
     }
-  }
-
-  /// RFC 5322 §3.3, e.g. `Tue, 03 Mar 2026 07:08:09 +0000`.
-  static func date(_ instant: Instant) -> String {
-    let text = Array(instant.rfc3339.prefix(19))
-    let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    let seconds = instant.seconds
-    let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
-    let name = days[Int((day % 7 + 7) % 7)]
-    let month = Int(String(text[5..<7])).map { months[$0 - 1] } ?? "Jan"
-    return "\(name), \(String(text[8..<10])) \(month) \(String(text[0..<4])) \(String(text[11..<19])) +0000"
   }
 }

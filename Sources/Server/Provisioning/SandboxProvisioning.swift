@@ -2,8 +2,8 @@ internal import AWSProtocol
 internal import CognitoUserPools
 internal import Configuration
 internal import ControlAPI
+internal import Encodings
 internal import IdentityCore
-internal import JOSE
 internal import JSON
 
 /// Makes of a configured document a sandbox full of realms.

@@ -1,5 +1,5 @@
+internal import Encodings
 internal import IdentityCore
-internal import JOSE
 internal import JSON
 
 extension JSONWriter {

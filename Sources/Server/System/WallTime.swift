@@ -1,3 +1,5 @@
+internal import Encodings
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -18,16 +20,5 @@ struct WallTime: Sendable, CustomStringConvertible {
   }
 
   /// RFC 3339, in UTC: `2026-01-31T12:00:00.123Z`
-  var description: String {
-    var seconds = time_t(milliseconds / 1000)
-    var parts = tm()
-    gmtime_r(&seconds, &parts)
-    func padded(_ number: Int32, _ digits: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-    }
-    return "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
-      + "T\(padded(parts.tm_hour, 2)):\(padded(parts.tm_min, 2)):\(padded(parts.tm_sec, 2))"
-      + ".\(padded(Int32(milliseconds % 1000), 3))Z"
-  }
+  var description: String { RFC3339.text(milliseconds: Int64(milliseconds)) }
 }

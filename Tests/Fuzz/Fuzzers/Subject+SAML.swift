@@ -1,4 +1,4 @@
-import JOSE
+import Encodings
 import SAML
 
 extension Subject {

@@ -1,6 +1,6 @@
 import AWSProtocol
+import Encodings
 import IdentityCore
-import JOSE
 
 extension SetUICustomization: CognitoOperation {
   static let note = "rules for the service's classes; both are applied to the pages"

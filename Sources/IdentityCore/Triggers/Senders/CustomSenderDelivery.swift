@@ -1,4 +1,4 @@
-internal import JOSE
+internal import Encodings
 internal import JSON
 
 /// A message that somebody else delivers: a realm's custom sender (reference: cognito-user-pools.md §7.2). Nobody waits for it, and

@@ -1,5 +1,5 @@
 internal import Cryptography
-internal import JOSE
+internal import Encodings
 
 /// What a sealed text is bound to, by name: the service's encryption context.
 package typealias SealContext = [(name: String, value: String)]

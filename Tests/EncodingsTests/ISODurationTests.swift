@@ -1,4 +1,4 @@
-import OpenAPI
+import Encodings
 import Testing
 
 struct ISODurationTests {

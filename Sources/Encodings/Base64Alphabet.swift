@@ -42,21 +42,21 @@ struct Base64Alphabet: Sendable {
   }
 
   /// The bytes that unpadded characters stand for; nil if one is not of the alphabet, if the length is impossible, or
-  /// if bits are set that no byte takes (RFC 4648 §3.5): each value has exactly one form.
-  func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  /// if bits are set that no byte takes (RFC 4648 §3.5): each value has exactly one form, unless `allowsUnusedBits`.
+  func decode(_ text: UnsafeBufferPointer<UInt8>, allowsUnusedBits: Bool = false) -> [UInt8]? {
     let tail = text.count % 4
     guard tail != 1 else { return nil }
     var isValid = true
     let bytes = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 2) { output, written in
       values.withUnsafeBufferPointer { values in
-        isValid = Self.decode(text, values: values, into: output, &written)
+        isValid = Self.decode(text, values: values, allowsUnusedBits: allowsUnusedBits, into: output, &written)
       }
     }
     return isValid ? bytes : nil
   }
 
   private static func decode(
-    _ text: UnsafeBufferPointer<UInt8>, values: UnsafeBufferPointer<UInt8>,
+    _ text: UnsafeBufferPointer<UInt8>, values: UnsafeBufferPointer<UInt8>, allowsUnusedBits: Bool,
     into output: UnsafeMutableBufferPointer<UInt8>, _ written: inout Int
   ) -> Bool {
     let tail = text.count % 4
@@ -81,6 +81,6 @@ struct Base64Alphabet: Sendable {
       output[written] = b << 4 | c >> 2 & 15
       written += 1
     }
-    return (seen | a | b | c) < 64 && (tail == 2 ? b & 15 : c & 3) == 0
+    return (seen | a | b | c) < 64 && (allowsUnusedBits || (tail == 2 ? b & 15 : c & 3) == 0)
   }
 }

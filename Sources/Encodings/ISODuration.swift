@@ -1,5 +1,3 @@
-internal import JSON
-
 /// Reads durations as ISO 8601 writes them.
 package enum ISODuration {
   /// The longest duration that is read: ten thousand years of days, so that sums stay far from any overflow.
@@ -60,13 +58,5 @@ package enum ISODuration {
       rest.removeFirst()
     }
     return count > 0 ? (value, count) : nil
-  }
-}
-
-extension ValueKind<Duration> {
-  package static var duration: ValueKind {
-    ValueKind(
-      Schema.text.with("format", "duration"), expected: "a duration of ISO 8601 without years and months, e.g. PT15M",
-      placeholder: .zero, text: ISODuration.parse)
   }
 }

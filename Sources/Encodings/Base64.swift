@@ -24,4 +24,15 @@ package enum Base64 {
     guard isWhole || (allowsMissingPadding && padding == 0) else { return nil }
     return text.dropLast(padding).withUnsafeBufferPointer { Base64Alphabet.standard.decode($0) }
   }
+
+  /// The bytes, read as HTTP's Basic authentication is sent: up to two `=` may stand at the end, whether they are needed or not, and bits that
+  /// no byte takes count for nothing. Nil for other characters and impossible lengths.
+  package static func decodeLeniently(_ text: some StringProtocol) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    let padding = bytes.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard padding <= 2 else { return nil }
+    return bytes.dropLast(padding).withUnsafeBufferPointer {
+      Base64Alphabet.standard.decode($0, allowsUnusedBits: true)
+    }
+  }
 }

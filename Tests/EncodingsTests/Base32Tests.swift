@@ -1,4 +1,4 @@
-import JOSE
+import Encodings
 import Testing
 
 /// RFC 4648 §10, without the padding, which authenticator apps do not write.

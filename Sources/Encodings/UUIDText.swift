@@ -1,0 +1,51 @@
+/// The text of a UUID (RFC 9562 §4): 32 hexadecimal digits in five groups with hyphens between them.
+package enum UUIDText {
+  /// The number of bytes of the text.
+  package static let length = 36
+
+  /// The text of 128 bits, in lower case.
+  package static func text(_ high: UInt64, _ low: UInt64) -> String {
+    String(unsafeUninitializedCapacity: length) { buffer in
+      write(high, low, to: buffer)
+      return length
+    }
+  }
+
+  /// Writes the text of 128 bits, in lower case, to the first ``length`` bytes of `buffer`.
+  package static func write(_ high: UInt64, _ low: UInt64, to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    var position = 0
+    for index in 0..<32 {
+      // Hyphens stand before digits 8, 12, 16 and 20.
+      if index == 8 || index == 12 || index == 16 || index == 20 {
+        buffer[position] = UInt8(ascii: "-")
+        position += 1
+      }
+      let half = index < 16 ? high : low
+      buffer[position] = Hex.digit(UInt8(truncatingIfNeeded: half >> UInt64(60 - index % 16 * 4)) & 15)
+      position += 1
+    }
+  }
+
+  /// The 128 bits of a text in either case; nil for any other form.
+  package static func parse(_ text: some StringProtocol) -> (high: UInt64, low: UInt64)? {
+    var halves: (high: UInt64, low: UInt64) = (0, 0)
+    var digits = 0
+    var position = 0
+    for byte in text.utf8 {
+      defer { position += 1 }
+      if position == 8 || position == 13 || position == 18 || position == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard digits < 32, let value = Hex.value(of: byte) else { return nil }
+      if digits < 16 {
+        halves.high = halves.high << 4 | UInt64(value)
+      } else {
+        halves.low = halves.low << 4 | UInt64(value)
+      }
+      digits += 1
+    }
+    guard digits == 32, position == length else { return nil }
+    return halves
+  }
+}
