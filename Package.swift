@@ -83,6 +83,7 @@ let package = Package(
 
     layer("Encodings", on: []),
     layer("JSON", on: ["Encodings"]),
+    layer("Description", on: ["Encodings", "JSON"]),
     layer("Locking", on: []),
     layer("LateLibrary", on: []),
     layer("Cryptography", on: ["COpenSSL", "Encodings"]),
@@ -101,7 +102,7 @@ let package = Package(
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "EmbeddedFiles", "Encodings", "JSON", "Locking", "Mustache", "Packing",
+        "JOSE", "Cryptography", "Description", "EmbeddedFiles", "Encodings", "JSON", "Locking", "Mustache", "Packing",
         "PasswordHashing", "Patterns", "SAML", "WebAuthn",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
@@ -118,27 +119,28 @@ let package = Package(
         "Cryptography", "EmbeddedFiles", "Encodings", "FrontSupport", "Locking", "Mustache", "QRCode", "SAML",
       ]),
     layer("KeyManagement", on: front + ["AWSProtocol", "Encodings", "JOSE"]),
-    layer("OpenAPI", on: ["Encodings", "HTTPServer", "JSON"]),
+    layer("OpenAPI", on: ["Description", "HTTPServer", "JSON"]),
     layer("SecurityTokens", on: front + ["AWSProtocol", "FrontSupport"]),
-    layer("RESTAPI", on: front + ["Encodings", "FrontSupport", "Locking", "OpenAPI"]),
+    layer("RESTAPI", on: front + ["Description", "Encodings", "FrontSupport", "Locking", "OpenAPI"]),
     layer("Traffic", on: front + ["FrontSupport", "JOSE"]),
     layer(
       "ControlAPI",
-      on: front + ["Cryptography", "Encodings", "FrontSupport", "Locking", "OpenAPI", "Patterns", "Traffic"]),
+      on: front + [
+        "Cryptography", "Description", "Encodings", "FrontSupport", "Locking", "OpenAPI", "Patterns", "Traffic",
+      ]),
 
     layer(
       "Configuration",
       on: [
-        "CDefaultConfiguration", "CYAML", "Encodings", "JSON", "Patterns",
+        "CDefaultConfiguration", "CYAML", "Description", "Encodings", "IdentityCore", "JSON", "Patterns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Configuration", "Cryptography", "Encodings", "JSON", "HTTPServer", "IdentityCore", "AWSProtocol",
-        "CognitoUserPools",
-        "CognitoIdentity", "KeyManagement", "SecurityTokens",
+        "Configuration", "Cryptography", "Description", "Encodings", "JSON", "HTTPServer", "IdentityCore",
+        "AWSProtocol", "CognitoUserPools", "CognitoIdentity", "KeyManagement", "SecurityTokens",
         "OpenIDConnect", "EntraNative", "Locking", "Outgoing", "Patterns",
         "EmbeddedFiles", "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Storage", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -175,7 +177,11 @@ let package = Package(
       resources: [.copy("Vectors")],
       swiftSettings: settings),
     tests(
-      of: "Configuration", and: ["Patterns", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      of: "Configuration",
+      and: [
+        "Description", "IdentityCore", "JSON", "Patterns",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     tests(of: "CognitoIdentity", and: ["AWSProtocol", "HTTPServer", "IdentityCore", "JSON"]),
     tests(of: "CognitoUserPools", and: front + ["AWSProtocol", "Cryptography", "Encodings", "JOSE", "Patterns"]),
     tests(of: "EntraNative", and: front + ["Cryptography"]),
@@ -189,11 +195,12 @@ let package = Package(
     .testTarget(
       name: "KeyManagementTests", dependencies: ["AWSProtocol", "HTTPServer", "IdentityCore", "JSON", "KeyManagement"],
       swiftSettings: settings),
-    tests(of: "OpenAPI", and: ["HTTPServer", "JSON"]),
+    tests(of: "OpenAPI", and: ["Description", "HTTPServer", "JSON"]),
+    .testTarget(name: "DescriptionTests", dependencies: ["Description", "JSON"], swiftSettings: settings),
     tests(of: "SecurityTokens", and: ["AWSProtocol", "HTTPServer", "IdentityCore"]),
     tests(of: "RESTAPI", and: front + ["Cryptography", "ContractChecks"]),
     tests(of: "Traffic", and: ["HTTPServer", "IdentityCore"]),
-    tests(of: "ControlAPI", and: front + ["ContractChecks", "Cryptography"]),
+    tests(of: "ControlAPI", and: front + ["ContractChecks", "Cryptography", "FrontSupport"]),
     .target(
       name: "ContractChecks", dependencies: ["HTTPServer", "JSON"], path: "Tests/ContractChecks",
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+internal import IdentityCore
 internal import JSON
 
 /// From files to a `ConfiguredDocument`: the one way in, for serving and for checking alike.
@@ -61,7 +62,7 @@ private struct ConfigurationFile: MappingDecodable {
   var userPools: [ConfiguredUserPool]
   var tenants: [ConfiguredTenant]
   var identityPools: [ConfiguredIdentityPool]
-  var faults: [ConfiguredFault]
+  var faults: [Fault]
   var magicValues: Bool
   var realms: [ConfiguredRealm]
   var delivery: ConfiguredDelivery?
@@ -74,7 +75,7 @@ private struct ConfigurationFile: MappingDecodable {
     userPools = members.list("userPools", of: .mapping)
     tenants = members.list("entraTenants", of: .mapping)
     identityPools = members.list("identityPools", of: .mapping)
-    faults = members.list("faults", of: .mapping, count: 0...1_000)
+    faults = members.list("faults", of: .described, count: 0...1_000)
     magicValues = members.optional("magicValues", .boolean) ?? false
     realms = members.list("realms", of: .mapping)
     delivery = members.optional("delivery", .mapping)

@@ -1,3 +1,4 @@
+internal import Description
 internal import HTTPServer
 internal import IdentityCore
 internal import OpenAPI

@@ -1,3 +1,4 @@
+package import Description
 package import JSON
 
 /// Something that is written into the body of an answer, and described.
@@ -38,6 +39,14 @@ package struct AnswerMember<Root>: Sendable {
     }
   }
 
+  /// A member of a described type.
+  fileprivate init<Value>(_ member: DescribedMember<Value>, _ get: @escaping @Sendable (Root) -> Value) {
+    let form = member.form
+    declaration = MemberDeclaration(
+      form.name, form.form.schema, isRequired: member.isAlwaysWritten, about: form.about)
+    write = { root, writer in writer.member(form.name, member.json(of: get(root))) }
+  }
+
   /// A member whose schema says more than its Swift type does.
   package init<Value: Answer>(
     _ name: String, as schema: Schema, _ get: @escaping @Sendable (Root) -> Value, _ about: String = ""
@@ -47,6 +56,13 @@ package struct AnswerMember<Root>: Sendable {
       writer.name(name)
       get(root).write(to: &writer)
     }
+  }
+}
+
+extension Described {
+  /// The members of a described type as those of an answer that has one.
+  package static func answers<Root>(_ get: @escaping @Sendable (Root) -> Self) -> [AnswerMember<Root>] {
+    members.map { AnswerMember($0, get) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Description
 internal import HTTPServer
 package import JSON
 

@@ -1,3 +1,4 @@
+package import Description
 package import HTTPServer
 package import JSON
 
@@ -61,6 +62,23 @@ package struct MemberReader {
     try take(name, kind, about, isRequired: false) ?? fallback
   }
 
+  /// The value of a described type whose members are those of the body or the query.
+  package mutating func described<Value: DescribedValue>(_: Value.Type = Value.self) throws(Refusal) -> Value {
+    var given: JSONObject = [:]
+    for member in Value.members.map(\.form) {
+      let kind = ValueKind(member.form, placeholder: JSON.null) { $0 }
+      given[member.name] =
+        try member.isRequired
+        ? required(member.name, kind, member.about) : optional(member.name, kind, member.about)
+    }
+    if case .body(_, let base) = source {
+      for rule in Value.rules {
+        do throws(Flaw) { try rule.check(given, at: base) } catch { throw Refusal(error) }
+      }
+    }
+    return Value(described: given)
+  }
+
   private mutating func take<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ about: String, isRequired: Bool
   ) throws(Refusal) -> Value? {
@@ -72,18 +90,24 @@ package struct MemberReader {
       names.append(name)
       guard let value = object[name] else { return nil }
       taken += 1
-      return try kind.read(value, Pointer.adding(name, to: base))
+      do throws(Flaw) { return try kind.read(value, at: Pointer.adding(name, to: base)) } catch { throw Refusal(error) }
     case .query(let query):
-      names.append(name)
-      let values = query.all(name)
-      guard let text = values.first else { return nil }
-      taken += 1
-      guard values.count == 1 else { throw Refusal(.invalidRequest, "\(name) is given \(values.count) times") }
-      guard let value = kind.readText(text) else {
+      guard let text = try text(name, query) else { return nil }
+      guard let value = kind.read(text: text) else {
         throw Refusal(.invalidRequest, "\(name): expected \(kind.expected)")
       }
       return value
     }
+  }
+
+  /// The one value of that name in a query.
+  private mutating func text(_ name: String, _ query: Form) throws(Refusal) -> String? {
+    names.append(name)
+    let values = query.all(name)
+    guard let text = values.first else { return nil }
+    taken += 1
+    guard values.count == 1 else { throw Refusal(.invalidRequest, "\(name) is given \(values.count) times") }
+    return text
   }
 
   /// Refuses, by name, the first member that was not asked for.
@@ -152,4 +176,11 @@ extension ValueKind<JSONObject> {
     let schemas = types.map { Schema.object($0.type.declarations).named($0.name) }
     return ValueKind(.any(of: schemas), expected: "an object", placeholder: [:], json: \.object)
   }
+}
+
+/// The members of a described type, and nothing else.
+package struct DescribedInput<Value: DescribedValue>: MemberDecodable {
+  package let value: Value
+
+  package init(from members: inout MemberReader) throws(Refusal) { value = try members.described() }
 }

@@ -1,3 +1,4 @@
+package import Description
 package import HTTPServer
 
 /// What a call takes, gives and refuses: the declaration from which both its route and its description are made.

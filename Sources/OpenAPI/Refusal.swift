@@ -1,3 +1,4 @@
+package import Description
 package import HTTPServer
 internal import JSON
 
@@ -16,6 +17,9 @@ package struct Refusal: Error, Sendable {
     self.pointer = pointer
     self.headers = headers
   }
+
+  /// What is wrong with a value of the body.
+  package init(_ flaw: Flaw) { self.init(.invalidRequest, flaw.message, pointer: flaw.pointer) }
 
   package var response: Response {
     var writer = JSONWriter(reserving: 256)
@@ -56,21 +60,5 @@ package struct Refusal: Error, Sendable {
     case 503: "Service Unavailable"
     default: "Error"
     }
-  }
-}
-
-/// Builds RFC 6901 pointers.
-package enum Pointer {
-  /// `base` and one step further, escaped as §3 says.
-  package static func adding(_ name: String, to base: String) -> String {
-    var pointer = base + "/"
-    for character in name {
-      switch character {
-      case "~": pointer += "~0"
-      case "/": pointer += "~1"
-      default: pointer.append(character)
-      }
-    }
-    return pointer
   }
 }

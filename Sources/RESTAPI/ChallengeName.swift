@@ -1,3 +1,4 @@
+internal import Description
 internal import JSON
 internal import OpenAPI
 
@@ -13,10 +14,5 @@ enum ChallengeName: String, CaseIterable, Sendable {
 
   static let schema = Schema.text(oneOf: allCases.map(\.rawValue))
 
-  static let kind = ValueKind<ChallengeName>(
-    schema, expected: "one of \(allCases.map(\.rawValue).joined(separator: ", "))", placeholder: .newPassword
-  ) { (json, pointer) throws(Refusal) in
-    if let text = json.string, let name = ChallengeName(rawValue: text) { return name }
-    throw .wrongValue(at: pointer, expected: "one of \(allCases.map(\.rawValue).joined(separator: ", "))")
-  }
+  static let kind = ValueKind<ChallengeName>.choice(.newPassword)
 }

@@ -1,3 +1,4 @@
+import Description
 import Patterns
 import Testing
 

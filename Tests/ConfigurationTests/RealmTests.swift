@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import Configuration
@@ -27,14 +28,11 @@ import Testing
       ).realms.first)
     #expect(!realm.takesAnyClient && realm.issuer == .requestHost)
     let client = try #require(realm.clients.first)
-    #expect(client.grantTypes == [.clientCredentials] && client.authentication == "private_key_jwt")
-    #expect(client.keys == .members([("keys", .list([.members([("kty", .text("EC"))])]))]))
+    #expect(client["grantTypes"] == ["client_credentials"] && client["authentication"] == "private_key_jwt")
+    #expect(client["jwks"] == ["keys": [["kty": "EC"]]])
+    #expect(client.text("id")?.position.description == "f:5:14")
     let claims = try #require(realm.users.first?.claims)
-    #expect(
-      claims
-        == .members([
-          ("level", .integer(3)), ("roles", .list([.text("a"), .text("b")])), ("on", .boolean(true)),
-        ]))
+    #expect(claims == ["level": 3, "roles": ["a", "b"], "on": true])
   }
 
   @Test(arguments: [
@@ -42,6 +40,14 @@ import Testing
     ("{name: x}", "id is missing"),
     ("{id: a, clients: all}", "clients: found a string; expected a list of clients, or any"),
     ("{id: a, clients: [{id: b, authentication: tls}]}", "unknown value \"tls\""),
+    (
+      "{id: a, clients: [{id: b, jwskUri: c, requestUris: [x]}]}",
+      "f:1:36: unknown key \"jwskUri\"; expected a key of a client (did you mean jwksUri?)"
+    ),
+    (
+      "{id: a, clients: [{id: b, subjectType: pair}]}",
+      "subjectType: unknown value \"pair\"; expected public or pairwise"
+    ),
     ("{id: a, issuer: aws}", "expected base-url, request-host or a URL"),
     ("{id: a, users: [{username: x}, {username: x}]}", "the username \"x\" appears twice"),
   ])

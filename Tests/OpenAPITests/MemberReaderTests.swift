@@ -1,3 +1,4 @@
+import Description
 import HTTPServer
 import JSON
 import OpenAPI

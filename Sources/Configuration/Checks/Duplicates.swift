@@ -11,7 +11,7 @@ struct Duplicates {
     duplicates.report(
       "client id",
       document.userPools.flatMap { $0.clients.compactMap(\.id) }
-        + document.realms.flatMap { ($0.clients + $0.registered).map(\.id) })
+        + document.realms.flatMap { ($0.clients + $0.registered).compactMap { $0.text("id") } })
     duplicates.report("realm id", document.realms.map(\.id))
     for realm in document.realms { duplicates.report("username", realm.users.map(\.username)) }
     for pool in document.userPools { duplicates.check(pool) }

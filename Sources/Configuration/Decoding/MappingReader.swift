@@ -77,6 +77,9 @@ final class MappingReader {
     diagnosis.report(members[name]?.node.mark ?? mark, wrong, expected: expected)
   }
 
+  /// The value of a member as it was written; nil for one that is absent.
+  func node(_ name: String) -> ConfigurationNode? { members[name]?.node }
+
   func contains(_ name: String) -> Bool { members[name].map { !$0.node.isNull } ?? false }
 
   /// - Parameter noun: what the mapping is

@@ -1,3 +1,5 @@
+internal import Description
+
 /// How to make a value of a node, or to say why not. Decoders are put together of these, so that every wrong value
 /// is reported in the same words and none ends the search for further ones.
 struct Reading<Value> {
@@ -83,6 +85,40 @@ extension Reading where Value == String {
   }
 }
 
+extension Reading where Value == String {
+  /// One of these texts, exactly as written here.
+  static func choice(of names: [String]) -> Reading {
+    Reading { node, diagnosis in
+      guard let text = Reading.string.read(node, diagnosis) else { return nil }
+      if names.contains(text) { return text }
+      diagnosis.reject(
+        node.mark, "unknown value \(quoted(text))", expected: alternatives(names), nearest: text, among: names)
+      return nil
+    }
+  }
+}
+
+extension Reading where Value == Double {
+  /// A number in plain digits, quoted or not.
+  static func number(_ range: ClosedRange<Double>) -> Reading {
+    Reading { node, diagnosis in
+      let bounds = "a number between \(plain(range.lowerBound)) and \(plain(range.upperBound))"
+      guard case .scalar(let scalar) = node.content, let value = Double(scalar.text) else {
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: bounds)
+        return nil
+      }
+      guard range.contains(value) else {
+        diagnosis.reject(node.mark, "\(scalar.text) is out of range", expected: bounds)
+        return nil
+      }
+      return value
+    }
+  }
+
+  /// Without a fraction where there is none.
+  private static func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+}
+
 extension Reading where Value == Int {
   static func integer(_ range: ClosedRange<Int>) -> Reading {
     Reading { node, diagnosis in
@@ -136,12 +172,7 @@ extension Reading where Value: CaseIterable & RawRepresentable, Value.RawValue =
   /// One of the names of an enumeration, exactly as written there.
   static var choice: Reading {
     Reading { node, diagnosis in
-      guard let text = Reading<String>.string.read(node, diagnosis) else { return nil }
-      if let value = Value(rawValue: text) { return value }
-      let names = Value.allCases.map(\.rawValue)
-      diagnosis.reject(
-        node.mark, "unknown value \(quoted(text))", expected: alternatives(names), nearest: text, among: names)
-      return nil
+      Reading<String>.choice(of: Value.allCases.map(\.rawValue)).read(node, diagnosis).flatMap(Value.init)
     }
   }
 }
@@ -167,19 +198,25 @@ extension Reading {
 
   /// A mapping whose names are free, such as tags.
   static func table<Element>(of element: Reading<Element>) -> Reading where Value == [String: Element] {
+    Reading<[Entry<Element>]>.entries(of: element).map { entries in
+      Dictionary(entries.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// The same in the order written.
+  static func entries<Element>(of element: Reading<Element>) -> Reading where Value == [Entry<Element>] {
     Reading { node, diagnosis in
       guard case .mapping(let members) = node.content else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "a mapping")
         return nil
       }
-      var table: [String: Element] = [:]
       let outer = diagnosis.subject
       defer { diagnosis.subject = outer }
-      for member in members where !member.node.isNull {
+      return members.compactMap { member in
+        guard !member.node.isNull else { return nil }
         diagnosis.subject = member.name
-        table[member.name] = element.read(member.node, diagnosis)
+        return element.read(member.node, diagnosis).map { Entry(name: member.name, value: $0) }
       }
-      return table
     }
   }
 }
@@ -197,6 +234,12 @@ extension Reading where Value: MappingDecodable {
       return value
     }
   }
+}
+
+/// One member of a mapping whose names are free.
+struct Entry<Value> {
+  let name: String
+  let value: Value
 }
 
 extension ConfigurationNode {

@@ -1,15 +1,11 @@
-/// The form that a text must have: the service's own patterns, without a regular expression engine.
-struct TextForm: Sendable {
-  /// What a text of this form is.
-  let noun: String
-  let expected: String
-  /// Whether a text that has another form must not be shown either.
-  var isSecret = false
-  let matches: @Sendable (String) -> Bool
+internal import Description
 
-  func refusal(of text: String) -> String { isSecret ? "not \(noun)" : "\(quoted(text)) is not \(noun)" }
+extension TextForm {
+  /// What is said of a text that has another form.
+  func refusal(of text: String) -> String { wrong ?? (isSecret ? "not \(noun)" : "\(quoted(text)) is not \(noun)") }
 }
 
+/// The service's own patterns, without a regular expression engine.
 extension TextForm {
   /// `[\w-]+_[0-9a-zA-Z]+`, with the one underscore that clients split it at.
   static let poolID = TextForm(
@@ -78,29 +74,11 @@ extension TextForm {
     clientID.matches(text)
   }
 
-  /// `[\p{L}\p{M}\p{S}\p{N}\p{P}]+`: users, groups.
-  static let visible = TextForm(
-    noun: "a word", expected: "letters, marks, symbols, digits and punctuation, no blanks"
-  ) { text in
-    text.unicodeScalars.allSatisfy(\.isVisible)
-  }
-
-  static let password = TextForm(noun: "a password", expected: "one without blanks", isSecret: true) { text in
-    text.unicodeScalars.allSatisfy { $0.isASCII ? $0.value > 0x20 : !$0.properties.isWhitespace }
-  }
-
-  /// `[\x21\x23-\x5B\x5D-\x7E]+`
-  static let resourceServerID = TextForm(
-    noun: "an identifier", expected: "printable ASCII without blanks, quotes and backslashes"
-  ) { text in
-    text.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) && $0 != "\"" && $0 != "\\" }
-  }
-
   /// `[\x21\x23-\x2E\x30-\x5B\x5D-\x7E]+`
   static let scopeName = TextForm(
     noun: "a scope name", expected: "printable ASCII without blanks, quotes, backslashes and slashes"
   ) { text in
-    resourceServerID.matches(text) && !text.utf8.contains(UInt8(ascii: "/"))
+    identifier.matches(text) && !text.utf8.contains(UInt8(ascii: "/"))
   }
 
   /// `^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$`, and without three words that the service keeps for itself.
@@ -140,13 +118,8 @@ extension TextForm {
     else { return false }
     let scheme = text[..<colon].lowercased()
     guard scheme == "http" || scheme == "https" else { return true }
-    guard let host = hostOfURL(text) else { return false }
+    guard let host = host(ofURL: text) else { return false }
     return scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
-  }
-
-  /// A path with `*` for any characters: one that begins otherwise would match nothing.
-  static let pathPattern = TextForm(noun: "a path", expected: "one that begins with / or *") { text in
-    text.hasPrefix("/") || text.hasPrefix("*")
   }
 
   /// An `http` or `https` URL to put paths behind: no query, no fragment, no slash at the end.
@@ -154,43 +127,13 @@ extension TextForm {
     noun: "a base URL", expected: "http://HOST[:PORT] or https://HOST[:PORT], without a slash at the end"
   ) { text in
     let lower = text.lowercased()
-    return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && hostOfURL(text) != nil
+    return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && host(ofURL: text) != nil
       && !text.hasSuffix("/") && !text.utf8.contains(UInt8(ascii: "?")) && !text.utf8.contains(UInt8(ascii: "#"))
       && text.unicodeScalars.allSatisfy(\.isVisible)
   }
 
   /// The machines that an option or a key names.
   static let addressRange = TextForm(noun: "an address", expected: AddressRange.expected) { AddressRange($0) != nil }
-
-  /// An `http` or `https` URL of something to be fetched.
-  static let document = TextForm(noun: "an address", expected: "http://… or https://…") { text in
-    let lower = text.lowercased()
-    return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && hostOfURL(text) != nil
-      && text.unicodeScalars.allSatisfy(\.isVisible)
-  }
-
-  /// The same of something that is called or shown by that address alone: a fragment would never arrive.
-  static let endpoint = TextForm(noun: "an address", expected: "http://… or https://…, without a fragment") { text in
-    document.matches(text) && !text.utf8.contains(UInt8(ascii: "#"))
-  }
-
-  private static func hostOfURL(_ text: String) -> String? {
-    guard let slashes = text.offset(of: "://") else { return nil }
-    var authority = text[text.utf8.index(slashes, offsetBy: 3)...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
-    let host =
-      authority.hasPrefix("[")
-      ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-    return host.isEmpty ? nil : host.lowercased()
-  }
-}
-
-extension String {
-  /// Where a part first occurs, compared byte by byte. The standard library's own search would bring its engine for
-  /// regular expressions along.
-  func offset(of part: String) -> Index? {
-    utf8.indices.first { utf8[$0...].starts(with: part.utf8) }
-  }
 }
 
 extension Unicode.Scalar {
@@ -199,15 +142,4 @@ extension Unicode.Scalar {
   }
 
   fileprivate var isWordCharacter: Bool { isASCIIAlphanumeric || self == "_" }
-
-  /// Letters, marks, symbols, numbers and punctuation; neither blanks nor control characters.
-  fileprivate var isVisible: Bool {
-    if isASCII { return (0x21...0x7E).contains(value) }
-    return switch properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
-      .paragraphSeparator:
-      false
-    default: true
-    }
-  }
 }

@@ -1,3 +1,4 @@
+internal import Description
 package import JSON
 
 /// One application that is registered in a tenant.

@@ -1,3 +1,5 @@
+internal import Description
+package import IdentityCore
 package import JSON
 
 /// What configuration files say, put together: values as written, nothing made up, no default of the service filled in.
@@ -8,7 +10,7 @@ package struct ConfiguredDocument: Sendable {
   package var tenants: [ConfiguredTenant] = []
   package var identityPools: [ConfiguredIdentityPool] = []
   /// In the order in which they are tried.
-  package var faults: [ConfiguredFault] = []
+  package var faults: [Fault] = []
   /// Whether certain names and codes have fixed outcomes.
   package var hasMagicValues = false
   /// Plain OpenID Connect providers.

@@ -1,3 +1,5 @@
+internal import Description
+
 /// `GroupType`
 package struct ConfiguredGroup: Sendable {
   package var position: SourcePosition

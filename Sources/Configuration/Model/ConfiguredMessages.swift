@@ -1,3 +1,5 @@
+internal import Description
+
 /// The texts that a pool sends. A text of the template stands before its older twin at the top of the pool, which is shown all the same, as in
 /// the service.
 package struct ConfiguredMessages: Sendable {

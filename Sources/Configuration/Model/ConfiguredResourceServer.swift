@@ -1,3 +1,5 @@
+internal import Description
+
 /// `ResourceServerType`
 package struct ConfiguredResourceServer: Sendable {
   package struct Scope: Sendable {
@@ -17,7 +19,7 @@ extension ConfiguredResourceServer: MappingDecodable {
 
   init(_ members: MappingReader) {
     position = members.position
-    identifier = members.required("Identifier", .string(1...256, .resourceServerID), standIn: "")
+    identifier = members.required("Identifier", .string(1...256, .identifier), standIn: "")
     name = members.optional("Name", .string(1...256, .name))
     scopes = members.list("Scopes", of: .mapping, count: 0...100)
     members.ignored("UserPoolId")

@@ -1,3 +1,5 @@
+internal import Description
+
 /// `SAMLService`, ours: somebody else's SAML service whose sign-ins a client stands for.
 package struct ConfiguredSAMLService: Sendable {
   package var position: SourcePosition

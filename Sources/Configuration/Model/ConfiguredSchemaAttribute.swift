@@ -1,3 +1,5 @@
+internal import Description
+
 /// `SchemaAttributeType`
 package struct ConfiguredSchemaAttribute: Sendable {
   package enum DataType: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+internal import Description
+
 /// One directory tenant of the section `entraTenants`.
 package struct ConfiguredTenant: Sendable {
   package var position: SourcePosition

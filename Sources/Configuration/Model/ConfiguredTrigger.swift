@@ -1,3 +1,4 @@
+internal import Description
 package import JSON
 
 /// What answers a trigger of a pool: our own section `Triggers`.

@@ -1,3 +1,4 @@
+internal import Description
 package import JSON
 
 /// `UserType`, or what `admin-get-user` prints, and ours (`Password`, `Groups`, `Totp`).

@@ -1,3 +1,5 @@
+internal import Description
+
 /// One user flow of a tenant.
 package struct ConfiguredUserFlow: Sendable {
   package var name: Located<String>

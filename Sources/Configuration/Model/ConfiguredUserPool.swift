@@ -1,3 +1,4 @@
+internal import Description
 package import JSON
 
 /// One user pool: the service's members under its own names, and ours (`Issuer`, `Profile`, `Keys`, `Relax`, …).

@@ -1,3 +1,5 @@
+internal import Description
+
 /// What `serve` was told: by the command line, else by the environment, else by the defaults.
 package struct ServeSettings: Sendable, Equatable {
   package enum LogLevel: String, CaseIterable, Sendable {

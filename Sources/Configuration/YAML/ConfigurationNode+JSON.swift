@@ -12,7 +12,8 @@ extension ConfigurationNode {
       case .null: .null
       case .boolean(let value): .bool(value)
       case .integer(let value): .integer(value)
-      case .number: (try? JSON.parse(scalar.text)) ?? .string(scalar.text)
+      case .number(let value):
+        (try? JSON.parse(scalar.text)) ?? (value.isFinite ? .number(value) : .string(scalar.text))
       case .string: .string(scalar.text)
       }
     }

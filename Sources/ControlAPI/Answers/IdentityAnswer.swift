@@ -1,3 +1,4 @@
+internal import Description
 internal import IdentityCore
 internal import OpenAPI
 

@@ -29,11 +29,11 @@ enum PostFaults: PromptEndpoint {
     details: "It is tried behind those that are there. The calls under `/_understudy/` are never struck.", status: 201,
     errors: [.faultLimit])
 
-  typealias Input = FaultOrder
+  typealias Input = DescribedInput<Fault>
   typealias Output = FaultAnswer
 
-  static func run(_ input: FaultOrder, in call: Call) throws -> FaultAnswer {
-    guard let entry = try call.core.order(input.fault, in: call.sandbox) else {
+  static func run(_ input: Input, in call: Call) throws -> FaultAnswer {
+    guard let entry = try call.core.order(input.value, in: call.sandbox) else {
       throw Refusal(.faultLimit, "there are \(FaultBook.limit) faults already")
     }
     return FaultAnswer(entry: entry)

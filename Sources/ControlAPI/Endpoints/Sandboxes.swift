@@ -1,3 +1,4 @@
+internal import Description
 internal import Encodings
 internal import HTTPServer
 internal import IdentityCore

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Description
 internal import IdentityCore
 internal import JOSE
 internal import JSON
@@ -23,49 +24,36 @@ extension SandboxProvisioning {
     }
   }
 
-  private mutating func provision(
-    _ configured: ConfiguredRelyingParty, of realm: ConfiguredRealm, in service: RealmService
-  ) {
-    let keySet = configured.keys.map(JSON.init)
-    let keys = keySet.flatMap { ForeignKey.set(json: $0) } ?? []
-    if let keySet, keys.isEmpty {
-      let problem = ForeignKey.problem(ofSet: keySet) ?? "expected RSA, P-256 or Ed25519 keys"
+  /// Makes a client in the form of ``PlainClient``.
+  private mutating func provision(_ configured: ConfiguredObject, of realm: ConfiguredRealm, in service: RealmService) {
+    guard let id = configured.text("id")?.value else { return }
+    if let set = configured["jwks"], ForeignKey.set(json: set)?.isEmpty ?? true {
+      let problem = ForeignKey.problem(ofSet: set) ?? "expected RSA, P-256 or Ed25519 keys"
       return note("jwks has no public key; \(problem)", at: configured.position)
     }
-    let hosts = Set((configured.sectorAddress.map { [$0] } ?? configured.redirectURIs).map { WebOrigin($0)?.host })
-    let sector = configured.isPairwise ? hosts.first.flatMap(\.self) : nil
-    if configured.isPairwise, sector == nil || hosts.count > 1 {
+    let isPairwise = configured["subjectType"] == "pairwise"
+    let addresses = configured.text("sectorIdentifierUri").map { [$0] } ?? configured.texts("redirectUris")
+    let hosts = Set(addresses.map { WebOrigin($0.value)?.host })
+    let sector = isPairwise ? hosts.first.flatMap(\.self) : nil
+    if isPairwise, sector == nil || hosts.count > 1 {
       return note(
         "subjectType pairwise needs sectorIdentifierUri; expected redirectUris of one host otherwise",
         at: configured.position)
     }
-    if let frame = configured.frontChannelLogout, WebOrigin(frame) == nil {
+    if let frame = configured.text("frontchannelLogoutUri"), WebOrigin(frame.value) == nil {
       return note("frontchannelLogoutUri cannot be framed; expected http or https and a host", at: configured.position)
     }
     do {
       _ = try service.createClient(
-        id: ClientID(configured.id.value), name: configured.name ?? configured.id.value, generatesSecret: false
+        id: ClientID(id), name: configured.text("name")?.value ?? id, generatesSecret: false
       ) { client, _ in
-        client.secrets = configured.secret.map { [$0] } ?? []
         client.allowsHostedLogin = true
-        client.redirectURIs = configured.redirectURIs
-        client.logoutURIs = configured.logoutURIs
-        client.grantTypes = Set(configured.grantTypes.map(\.type))
-        client.scopes = configured.scopes ?? AccessScope.openIDConnect + realm.scopes
-        client.registration.authentication = configured.authentication.flatMap {
-          ClientRegistration.Authentication(rawValue: $0)
-        }
-        client.registration.keys = keys
-        client.registration.keySet = keySet
-        client.registration.keysAddress = configured.keysAddress
-        client.registration.requestURIs = configured.requestURIs
-        client.registration.pushesRequests = configured.pushesRequests
-        client.registration.provesPossession = configured.provesPossession
+        client.grantTypes = [.authorizationCode]
+        client.scopes = AccessScope.openIDConnect + realm.scopes
+        PlainClient.members.take(configured.members, into: &client)
         client.registration.sector = sector
-        client.registration.backChannelLogout = configured.backChannelLogout
-        client.registration.frontChannelLogout = configured.frontChannelLogout
       }
-      if let kept = configured.kept, try !service.restore(kept, of: ClientID(configured.id.value)) {
+      if let kept = configured["Kept"]?.object, try !service.restore(kept, of: ClientID(id)) {
         noteKept(at: configured.position)
       }
     } catch {
@@ -101,28 +89,14 @@ extension ConfiguredRealm {
   }
 }
 
-extension ConfiguredRelyingParty.GrantType {
-  fileprivate var type: ClientGrantType {
-    switch self {
-    case .authorizationCode: .authorizationCode
-    case .implicit: .implicit
-    case .clientCredentials: .clientCredentials
-    case .password: .password
-    case .deviceCode: .deviceCode
-    case .tokenExchange: .tokenExchange
-    }
-  }
-}
-
 extension SeededUser {
   /// Claims that the standard defines become attributes, which scopes release; the others are said as they are.
   fileprivate init(_ person: ConfiguredPerson) {
     var attributes: [Attribute] = []
     var claims: JSONObject = [:]
-    if case .members(let members)? = person.claims {
+    if let members = person.claims {
       let standard = Set(AttributeDefinition.standard.map(\.name))
-      for (name, value) in members {
-        let json = JSON(value)
+      for (name, json) in members {
         if standard.contains(name),
           let text = json.string ?? (json.object == nil && json.array == nil ? json.text : nil)
         {
@@ -134,19 +108,5 @@ extension SeededUser {
     }
     self.init(username: person.username.value, password: person.password, attributes: attributes)
     self.claims = claims
-  }
-}
-
-extension JSON {
-  fileprivate init(_ value: ConfiguredValue) {
-    switch value {
-    case .null: self = .null
-    case .boolean(let value): self = .bool(value)
-    case .integer(let value): self = .integer(value)
-    case .number(let value): self = .number(value)
-    case .text(let value): self = .string(value)
-    case .list(let values): self = .array(values.map { JSON($0) })
-    case .members(let members): self = .object(JSONObject(members.map { ($0.name, JSON($0.value)) }))
-    }
   }
 }

@@ -51,7 +51,7 @@ struct SandboxProvisioning {
     for pool in document.userPools { provisioning.provision(pool, defaultKeys: keys) }
     for tenant in document.tenants { provisioning.provision(tenant, defaultKeys: keys) }
     for pool in document.identityPools { provisioning.provision(pool) }
-    for fault in document.faults { _ = try? core.order(Fault(fault), in: sandbox) }
+    for fault in document.faults { _ = try? core.order(fault, in: sandbox) }
     if document.hasMagicValues { try? core.setMagicValues(true, in: sandbox) }
     for (name, document) in document.documents { sandbox.update { $0.documents[name] = document } }
     for realm in document.realms { provisioning.provision(realm, defaultKeys: keys) }

@@ -1,3 +1,4 @@
+internal import Description
 internal import IdentityCore
 internal import JSON
 
@@ -16,9 +17,9 @@ extension Realm {
     ]
     if settings.takesAnyClient {
       members["clients"] = "any"
-      if !poolClients.isEmpty { members["registered"] = .array(poolClients.map(\.configuredParty)) }
+      if !poolClients.isEmpty { members["registered"] = .array(configuredClients) }
     } else if !poolClients.isEmpty {
-      members["clients"] = .array(poolClients.map(\.configuredParty))
+      members["clients"] = .array(configuredClients)
     }
     if settings.registersClients { members["registration"] = true }
     if settings.letsTestersChoose { members["signIn"] = "choose" }
@@ -30,43 +31,6 @@ extension Realm {
     members["RiskConfigurations"] = configuredRisks
     return members
   }
-}
 
-extension Client {
-  fileprivate var configuredParty: JSON {
-    var members: JSONObject = ["id": .string(id.text), "name": .string(name)]
-    members["secret"] = secrets.last.map { .string($0) }
-    if let kept { members["Kept"] = .object(kept) }
-    if !redirectURIs.isEmpty { members["redirectUris"] = .strings(redirectURIs) }
-    if !logoutURIs.isEmpty { members["postLogoutRedirectUris"] = .strings(logoutURIs) }
-    members["grantTypes"] = .strings(ClientGrantType.allCases.filter(grantTypes.contains).map(\.configured))
-    members["scopes"] = .strings(scopes)
-    members["authentication"] = registration.authentication.map { .string($0.rawValue) }
-    members["jwks"] = registration.keySet
-    members["jwksUri"] = registration.keysAddress.map { .string($0) }
-    if !registration.requestURIs.isEmpty { members["requestUris"] = .strings(registration.requestURIs) }
-    if registration.pushesRequests { members["requirePushedRequests"] = true }
-    if registration.provesPossession { members["dpopBound"] = true }
-    if let sector = registration.sector {
-      members["subjectType"] = "pairwise"
-      // Nothing but its host counts.
-      members["sectorIdentifierUri"] = .string("https://\(sector)")
-    }
-    members["backchannelLogoutUri"] = registration.backChannelLogout.map { .string($0) }
-    members["frontchannelLogoutUri"] = registration.frontChannelLogout.map { .string($0) }
-    return .object(members)
-  }
-}
-
-extension ClientGrantType {
-  fileprivate var configured: String {
-    switch self {
-    case .authorizationCode: "authorization_code"
-    case .implicit: "implicit"
-    case .clientCredentials: "client_credentials"
-    case .deviceCode: "device_code"
-    case .tokenExchange: "token_exchange"
-    case .password: "password"
-    }
-  }
+  private var configuredClients: [JSON] { poolClients.map { .object(PlainClient.members.json(of: $0)) } }
 }

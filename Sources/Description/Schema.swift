@@ -1,6 +1,6 @@
 package import JSON
 
-/// A JSON Schema (transaction 2020-12, the dialect of OpenAPI 3.1).
+/// A JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1).
 package struct Schema: Sendable {
   /// The schema as it stands where it is used; a reference, if it has a name.
   package let json: JSON
@@ -72,7 +72,7 @@ package struct Schema: Sendable {
 
 extension Sequence<Schema> {
   /// All named schemas that these refer to.
-  var definitions: [String: JSON] {
+  package var definitions: [String: JSON] {
     reduce(into: [:]) { all, schema in all.merge(schema.definitions) { first, _ in first } }
   }
 }

@@ -1,0 +1,66 @@
+/// Forms that are no service's in particular.
+extension TextForm {
+  /// Letters, marks, symbols, numbers and punctuation.
+  package static let visible = TextForm(
+    noun: "a word", expected: "letters, marks, symbols, digits and punctuation, no blanks"
+  ) { text in
+    text.unicodeScalars.allSatisfy(\.isVisible)
+  }
+
+  package static let password = TextForm(noun: "a password", expected: "one without blanks", isSecret: true) { text in
+    text.unicodeScalars.allSatisfy { $0.isASCII ? $0.value > 0x20 : !$0.properties.isWhitespace }
+  }
+
+  /// The characters of scope tokens (RFC 6749 §3.3): `[\x21\x23-\x5B\x5D-\x7E]+`.
+  package static let identifier = TextForm(
+    noun: "an identifier", expected: "printable ASCII without blanks, quotes and backslashes"
+  ) { text in
+    text.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) && $0 != "\"" && $0 != "\\" }
+  }
+
+  /// An `http` or `https` URL of something to be fetched.
+  package static let document = TextForm(noun: "an address", expected: "http://… or https://…") { text in
+    let lower = text.lowercased()
+    return (lower.hasPrefix("http://") || lower.hasPrefix("https://")) && host(ofURL: text) != nil
+      && text.unicodeScalars.allSatisfy(\.isVisible)
+  }
+
+  /// The same of something that is called or shown by that address alone: a fragment would never arrive.
+  package static let endpoint = TextForm(
+    noun: "an address", expected: "http://… or https://…, without a fragment"
+  ) { text in
+    document.matches(text) && !text.utf8.contains(UInt8(ascii: "#"))
+  }
+
+  /// The host of a URL, in lower case; nil where there is none.
+  package static func host(ofURL text: String) -> String? {
+    guard let slashes = text.offset(of: "://") else { return nil }
+    var authority = text[text.utf8.index(slashes, offsetBy: 3)...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+    let host =
+      authority.hasPrefix("[")
+      ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+    return host.isEmpty ? nil : host.lowercased()
+  }
+}
+
+extension String {
+  /// Where a part first occurs, compared byte by byte. The standard library's own search would bring its engine for
+  /// regular expressions along.
+  package func offset(of part: String) -> Index? {
+    utf8.indices.first { utf8[$0...].starts(with: part.utf8) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, mark, symbol, number or punctuation; neither a blank nor a control character.
+  package var isVisible: Bool {
+    if isASCII { return (0x21...0x7E).contains(value) }
+    return switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: true
+    }
+  }
+}

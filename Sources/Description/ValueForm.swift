@@ -1,0 +1,143 @@
+internal import JSON
+
+/// The form of a value on the wire, as data: its kind and its bounds, stated once.
+///
+/// Whatever reads such values (JSON with pointers, YAML with lines and columns, queries) checks them against the form and says in
+/// words of its own what is wrong; ``schema`` describes the form.
+package indirect enum ValueForm: Sendable {
+  /// A text of so many characters (Unicode scalars).
+  case text(ClosedRange<Int>, TextForm? = nil)
+  /// One of these texts.
+  case choice([String])
+  case integer(ClosedRange<Int>)
+  case number(ClosedRange<Double>)
+  case boolean
+  case list(of: ValueForm, count: ClosedRange<Int> = 0...Int.max)
+  /// An object whose members have any names and values of one form.
+  case table(of: ValueForm)
+  /// An object with known members.
+  case object(ObjectForm)
+  /// An object of any members.
+  case anyObject
+  /// The form, or null.
+  case orNull(ValueForm)
+  /// A form that only the type of the value can check.
+  case other(Schema, expected: String)
+}
+
+/// The form of an object: its members, and the rules between them.
+package struct ObjectForm: Sendable {
+  /// The name in descriptions; nil for an object that is described where it stands.
+  package let name: String?
+  /// What it is called in a message: `a fault`.
+  package let noun: String
+  package let members: [MemberForm]
+  package let rules: [MemberRule]
+
+  package init(name: String? = nil, noun: String, members: [MemberForm], rules: [MemberRule] = []) {
+    self.name = name
+    self.noun = noun
+    self.members = members
+    self.rules = rules
+  }
+
+  package func member(_ name: String) -> MemberForm? { members.first { $0.name == name } }
+}
+
+/// The form of one member of an object.
+package struct MemberForm: Sendable {
+  package let name: String
+  package let form: ValueForm
+  package let isRequired: Bool
+  /// What it means, for people; may be empty.
+  package let about: String
+
+  package init(_ name: String, _ form: ValueForm, isRequired: Bool = false, about: String = "") {
+    self.name = name
+    self.form = form
+    self.isRequired = isRequired
+    self.about = about
+  }
+
+  package var declaration: MemberDeclaration {
+    MemberDeclaration(name, form.schema, isRequired: isRequired, about: about)
+  }
+}
+
+/// A rule between the members of an object.
+package enum MemberRule: Sendable {
+  case atMostOne(of: [String])
+  /// `otherwise` says what an object without any of them is: `nothing to happen`.
+  case atLeastOne(of: [String], otherwise: String)
+}
+
+// MARK: - Descriptions
+
+extension ValueForm {
+  package var schema: Schema {
+    switch self {
+    case .text(let lengths, let form):
+      var schema = Schema.text
+      if lengths.upperBound < .max { schema = schema.with("maxLength", .integer(lengths.upperBound)) }
+      if lengths.lowerBound > 0 { schema = schema.with("minLength", .integer(lengths.lowerBound)) }
+      for (name, value) in form?.keywords ?? [:] { schema = schema.with(name, value) }
+      return schema
+    case .choice(let values): return .text(oneOf: values)
+    case .integer(let range):
+      var schema = Schema.integer
+      if range.lowerBound > .min { schema = schema.with("minimum", .integer(range.lowerBound)) }
+      if range.upperBound < .max { schema = schema.with("maximum", .integer(range.upperBound)) }
+      return schema
+    case .number(let range):
+      return Schema(["type": "number", "minimum": Self.json(range.lowerBound), "maximum": Self.json(range.upperBound)])
+    case .boolean: return .boolean
+    case .list(let element, let count):
+      var schema = Schema.array(of: element.schema)
+      if count.lowerBound > 0 { schema = schema.with("minItems", .integer(count.lowerBound)) }
+      if count.upperBound < .max { schema = schema.with("maxItems", .integer(count.upperBound)) }
+      return schema
+    case .table(let element): return .map(of: element.schema)
+    case .object(let form): return form.schema
+    case .anyObject: return Schema(["type": "object"])
+    case .orNull(let form):
+      let schema = form.schema
+      guard let type = schema.json["type"]?.string else { return schema.orNull }
+      return schema.with("type", [.string(type), "null"])
+    case .other(let schema, _): return schema
+    }
+  }
+
+  /// The form in words, e.g. `a string of 1 to 128 characters`.
+  package var expected: String {
+    switch self {
+    case .text(let lengths, let form):
+      if let form { return form.phrase ?? "\(form.noun): \(form.expected)" }
+      if lengths.upperBound == .max { return "a string" }
+      return "a string of \(lengths.lowerBound) to \(lengths.upperBound) characters"
+    case .choice(let values): return "one of \(values.joined(separator: ", "))"
+    case .integer(let range):
+      return "a whole number from \(range.lowerBound) \(range.upperBound < .max ? "to \(range.upperBound)" : "on")"
+    case .number(let range):
+      return "a number from \(Self.json(range.lowerBound).text) to \(Self.json(range.upperBound).text)"
+    case .boolean: return "true or false"
+    case .list(let element, let count):
+      if count == 0...Int.max { return "a list, each of it \(element.expected)" }
+      return "a list of \(count.lowerBound) to \(count.upperBound), each \(element.expected)"
+    case .table(.text(0...Int.max, nil)), .table(.orNull(.text(0...Int.max, nil))): return "an object of strings"
+    case .table(let element): return "an object, each of its values \(element.expected)"
+    case .object, .anyObject: return "an object"
+    case .orNull(let form): return form.expected
+    case .other(_, let expected): return expected
+    }
+  }
+
+  /// Whole numbers without a fraction.
+  private static func json(_ number: Double) -> JSON { Int(exactly: number).map { .integer($0) } ?? .number(number) }
+}
+
+extension ObjectForm {
+  package var schema: Schema {
+    let schema = Schema.object(members.map(\.declaration))
+    return name.map { schema.named($0) } ?? schema
+  }
+}

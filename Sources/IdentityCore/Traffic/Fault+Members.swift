@@ -1,0 +1,121 @@
+package import Description
+internal import JSON
+
+/// A fault on the wire: the control API reads and writes it by these members, configurations and exports have it by them.
+extension Fault: DescribedValue {
+  package static let schemaName = "Fault"
+  package static let noun = "a fault"
+
+  package static let members: [DescribedMember<Fault>] = [
+    DescribedMember(always: "match", \.match, .described, "Which requests; all, when left out."),
+    DescribedMember(required: "action", \.action, .described, "What happens to them."),
+    DescribedMember("times", \.times, .integer(1...1_000_000), "How often it acts; for ever, when left out."),
+  ]
+
+  package init() { self.init(match: Match(), action: Action()) }
+}
+
+extension Fault.Match: DescribedValue {
+  package static let schemaName = "FaultMatch"
+  package static let noun = "match"
+
+  package static let members: [DescribedMember<Fault.Match>] = [
+    DescribedMember("front", \.front, .choice(of: fronts), "Only requests to this front."),
+    DescribedMember("operation", \.operation, .text(1...128), "Only this operation, as the journal names it."),
+    DescribedMember("client", \.client, .text(1...128), "Only those that name the client of this id."),
+    DescribedMember(
+      "user", \.user, .text(1...320),
+      "Only those that name this user: by username, as typed, or by `sub`; in any case of letters where the pool does not tell them apart."
+    ),
+    DescribedMember(
+      "path", \.path, .text(1...2048, .pathPattern),
+      "Only this path, without the query; `*` stands for any characters."),
+    DescribedMember("method", \.method, .choice(of: methods), "Only this method."),
+    DescribedMember(
+      "nth", \.nth, .list(of: .integer(1...1_000_000_000), count: 1...1_000), default: [],
+      "Which of the requests that match otherwise, counted from 1; all, when left out."),
+    DescribedMember(
+      "probability", \.probability, .number(0...1), "How likely one is struck, by the sandbox's randomness."),
+  ]
+
+  /// The fronts by their names in the control API.
+  package static let fronts = ["cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "rest"]
+
+  private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+}
+
+extension Fault.Action: DescribedValue {
+  package static let schemaName = "FaultAction"
+  package static let noun = "action"
+
+  package static let members: [DescribedMember<Fault.Action>] = [
+    DescribedMember(
+      "delay_ms", \.delayMilliseconds, .integer(1...600_000),
+      "How long it waits first; goes with each of the others, or alone."),
+    DescribedMember(
+      "error", \.error, .described, "It is not served, but answered with this error in the front's own form."),
+    DescribedMember(
+      "throttle", \.throttle, .described,
+      "Those beyond the limit get the front's own error for too many requests, with `Retry-After`."),
+    DescribedMember(
+      "drop", \.drop, .choice(.before),
+      "The connection ends: before anything happened, after it was served, or in the middle of the answer's body."),
+    DescribedMember("corrupt", \.corrupt, .choice(.empty), "It is served, and the answer's body is spoilt."),
+  ]
+
+  package static let rules: [MemberRule] = [
+    .atMostOne(of: ["error", "throttle", "drop", "corrupt"]),
+    .atLeastOne(of: ["delay_ms", "error", "throttle", "drop", "corrupt"], otherwise: "nothing to happen"),
+  ]
+}
+
+extension Fault.Action.Failure: DescribedValue {
+  package static let schemaName = "FaultError"
+  package static let noun = "error"
+
+  package static let members: [DescribedMember<Fault.Action.Failure>] = [
+    DescribedMember(
+      required: "code", \.code, .text(1...128, .errorName),
+      "An exception, an OAuth error, an AADSTS number, or a code of the plain front."),
+    DescribedMember("message", \.message, .text(1...1024), "The front's usual words, when left out."),
+    DescribedMember("status", \.status, .integer(400...599), "The status that goes with the code, when left out."),
+  ]
+
+  package init() { self.init(code: "") }
+}
+
+extension Fault.Action.Throttle: DescribedValue {
+  package static let schemaName = "FaultThrottle"
+  package static let noun = "throttle"
+
+  package static let members: [DescribedMember<Fault.Action.Throttle>] = [
+    DescribedMember(required: "limit", \.limit, .integer(0...1_000_000), "How many pass."),
+    DescribedMember(
+      required: "per_seconds", \.perSeconds, .integer(1...86_400), "In how many seconds of the sandbox's clock."),
+  ]
+
+  package init() { self.init(limit: 0, perSeconds: 1) }
+}
+
+extension TextForm {
+  /// A path with `*` for any characters: one that begins otherwise would match nothing.
+  fileprivate static let pathPattern = TextForm(
+    noun: "a path", expected: "one that begins with / or *", phrase: "a path that begins with / or *",
+    keywords: ["pattern": "^[/*]"]
+  ) { text in
+    text.hasPrefix("/") || text.hasPrefix("*")
+  }
+
+  /// What can stand where a front has the name of an error.
+  fileprivate static let errorName = TextForm(
+    noun: "the name of an error", expected: "letters, digits, and _ . : -",
+    keywords: ["pattern": "^[A-Za-z0-9_.:-]{1,128}$"]
+  ) { text in
+    text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2E, 0x3A, 0x2D: true
+      default: false
+      }
+    }
+  }
+}
