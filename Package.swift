@@ -132,7 +132,8 @@ let package = Package(
     layer(
       "Configuration",
       on: [
-        "CDefaultConfiguration", "CYAML", "Description", "Encodings", "IdentityCore", "JSON", "Patterns",
+        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoUserPools", "Description", "Encodings",
+        "IdentityCore", "JSON", "Patterns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

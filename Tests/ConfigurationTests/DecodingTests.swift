@@ -80,7 +80,7 @@ import Testing
     ),
     (
       "Policies: {SignInPolicy: {AllowedFirstAuthFactors: [EMAIL]}}",
-      "AllowedFirstAuthFactors: unknown value \"EMAIL\"; expected PASSWORD, EMAIL_OTP, SMS_OTP or WEB_AUTHN"
+      "AllowedFirstAuthFactors: unknown value \"EMAIL\"; expected PASSWORD, EMAIL_OTP, SMS_OTP, WEB_AUTHN or SOFTWARE_TOKEN"
     ),
     ("UsernameAttributes: email", "UsernameAttributes: found a string; expected a list"),
     (
@@ -163,7 +163,7 @@ import Testing
     ("ClientSecret: s, GenerateSecret: false", "ClientSecret beside GenerateSecret: false; expected one of the two"),
     (
       "ExplicitAuthFlows: [USER_SRP_AUTH]",
-      "ExplicitAuthFlows: unknown value \"USER_SRP_AUTH\"; expected ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH, ALLOW_CLIENT_TOKEN_AUTH, ALLOW_TOKEN_EXCHANGE_IMPERSONATION, ALLOW_TOKEN_EXCHANGE_DELEGATION, ADMIN_NO_SRP_AUTH, CUSTOM_AUTH_FLOW_ONLY or USER_PASSWORD_AUTH (did you mean ALLOW_USER_SRP_AUTH?)"
+      "ExplicitAuthFlows: unknown value \"USER_SRP_AUTH\"; expected ADMIN_NO_SRP_AUTH, CUSTOM_AUTH_FLOW_ONLY, USER_PASSWORD_AUTH, ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH, ALLOW_TOKEN_EXCHANGE_DELEGATION, ALLOW_TOKEN_EXCHANGE_IMPERSONATION or ALLOW_CLIENT_TOKEN_AUTH (did you mean ALLOW_USER_SRP_AUTH?)"
     ),
     (
       "ExplicitAuthFlows: [ALLOW_USER_AUTH, USER_PASSWORD_AUTH]",

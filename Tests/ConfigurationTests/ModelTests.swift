@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Testing
 
 @testable import Configuration
@@ -14,8 +15,8 @@ import Testing
     #expect(pool.clients.map(\.secret) == [nil, "understudyserversecret"])
     #expect(pool.users.map(\.username.value) == ["ada@example.com"])
     #expect(pool.users.map(\.password) == ["Correct-Horse-1"])
-    #expect(pool.allowedFirstAuthFactors == [.password, .emailOTP])
-    #expect(pool.mfa == .optional)
+    #expect(pool.settings["Policies"]?["SignInPolicy"]?["AllowedFirstAuthFactors"] == ["PASSWORD", "EMAIL_OTP"])
+    #expect(pool.settings["MfaConfiguration"] == "OPTIONAL")
     #expect(pool.resourceServers.first?.scopes.map(\.name) == ["read", "write"])
   }
 
@@ -27,14 +28,16 @@ import Testing
       let pool = try #require(world.userPools.first)
       #expect(pool.accountID == "123456789012")
       #expect(pool.name == "shop")
-      #expect(pool.usernamesAreCaseSensitive == false)
+      #expect(pool.settings["UsernameConfiguration"] == ["CaseSensitive": false])
       #expect(pool.schema.first { $0.name == "custom:tenant" }?.maximumLength == 256)
       #expect(pool.schema.first { $0.name == "sub" }?.isMutable == false)
-      #expect(pool.messages.emailVerification == "Your code is {####}.")
-      #expect(pool.recovery?.map(\.name) == [.verifiedEmail, .verifiedPhoneNumber])
+      #expect(pool.settings["VerificationMessageTemplate"]?["EmailMessage"] == "Your code is {####}.")
+      #expect(
+        pool.settings["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array?.compactMap { $0["Name"] }
+          == ["verified_email", "verified_phone_number"])
       let client = try #require(pool.clients.first)
-      #expect(client.accessTokenValidity == 60)
-      #expect(client.validityUnits?.accessToken == .minutes)
+      #expect(client.settings["AccessTokenValidity"] == 60)
+      #expect(client.settings["TokenValidityUnits"]?["AccessToken"] == "minutes")
       let user = try #require(pool.users.first)
       #expect(user.status == .confirmed)
       #expect(user.created == 1_726_788_459_464)

@@ -35,6 +35,14 @@ import Testing
     #expect(claims == ["level": 3, "roles": ["a", "b"], "on": true])
   }
 
+  @Test func textsOfTheEnvironmentAreTexts() throws {
+    let text = "realms: [{id: a, clients: [{id: \"${ID}\", scopes: [\"${ID}\"]}]}]"
+    let source = ConfigurationSource(name: "f", bytes: Array(text.utf8))
+    let document = try ConfigurationLoader.load([source], environment: ["ID": "12"])
+    let client = try #require(document.realms.first?.clients.first)
+    #expect(client.text("id")?.value == "12" && client.texts("scopes").map(\.value) == ["12"])
+  }
+
   @Test(arguments: [
     ("{id: v1}", "\"v1\" is not a realm id"), ("{id: a b}", "\"a b\" is not a realm id"),
     ("{name: x}", "id is missing"),

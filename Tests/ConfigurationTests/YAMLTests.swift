@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import Configuration
@@ -70,7 +71,10 @@ import Testing
         - PoolName: b
           AutoVerifiedAttributes: *both
       """)
-    #expect(world.userPools.map(\.autoVerifiedAttributes) == [[.email, .phoneNumber], [.email, .phoneNumber]])
+    #expect(
+      world.userPools.map { $0.settings["AutoVerifiedAttributes"] } == [
+        ["email", "phone_number"], ["email", "phone_number"],
+      ])
   }
 
   @Test func aliasesOfAliasesEnd() {

@@ -1,10 +1,10 @@
-internal import Patterns
+package import Patterns
 
 /// What a service model demands of a value: its type, and the constraints that the service checks before it does
 /// anything else.
 package final class Shape: Sendable {
   /// The type with its own constraints.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case string(Pattern?)
     /// The allowed values, in the model's order.
     case enumeration([String])
@@ -20,10 +20,10 @@ package final class Shape: Sendable {
     case structure([Member])
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// Bounds of the length (strings: Unicode scalars, lists and maps: elements, blobs: bytes) or of the number.
-  let minimum: Int?
-  let maximum: Int?
+  package let minimum: Int?
+  package let maximum: Int?
   /// Whether the value must not be repeated in an error, nor kept in the journal.
   package let isSensitive: Bool
 
@@ -36,7 +36,7 @@ package final class Shape: Sendable {
 
   /// A member of a structure.
   package struct Member: Sendable {
-    enum Presence: Sendable {
+    package enum Presence: Sendable {
       case required
       case optional
       /// A number that counts as 0 when it is absent.
@@ -46,11 +46,11 @@ package final class Shape: Sendable {
     }
 
     /// As on the wire: `UserPoolId`.
-    let name: String
+    package let name: String
     /// As in errors: `userPoolId`, and `cSS` for `CSS`; only the first letter, as Java's beans are named.
     let pathName: String
-    let presence: Presence
-    let shape: Shape
+    package let presence: Presence
+    package let shape: Shape
 
     private init(_ name: String, _ presence: Presence, _ shape: Shape) {
       self.name = name

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Finds what may be there only once, across all files.
 struct Duplicates {
   private(set) var problems: [Problem] = []
@@ -36,7 +38,7 @@ struct Duplicates {
     for server in pool.resourceServers { report("scope", server.scopes.map { Located($0.name, at: $0.position) }) }
     report("identity provider", pool.identityProviders.map { Located($0.name, at: $0.position) })
     report("schema attribute", pool.schema.map { Located($0.name, at: $0.position) })
-    let foldsCase = pool.usernamesAreCaseSensitive == false
+    let foldsCase = pool.settings["UsernameConfiguration"]?["CaseSensitive"] == false
     report("username", pool.users.map(\.username)) { foldsCase ? $0.lowercased() : $0 }
     report(
       "sub",

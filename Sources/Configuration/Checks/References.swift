@@ -24,12 +24,12 @@ struct References {
       + pool.resourceServers.flatMap { server in server.scopes.map { "\(server.identifier)/\($0.name)" } }
     let providers = ["COGNITO"] + pool.identityProviders.map(\.name)
     for client in pool.clients {
-      report("scope", client.allowedOAuthScopes, among: scopes)
-      report("identity provider", client.supportedIdentityProviders ?? [], among: providers)
-      report("attribute", client.readAttributes ?? [], among: attributes)
-      report("attribute", client.writeAttributes ?? [], among: attributes)
-      if let redirect = client.defaultRedirectURI {
-        report("callback URL", [redirect], among: client.callbackURLs, of: "this client")
+      report("scope", client.settings.texts("AllowedOAuthScopes"), among: scopes)
+      report("identity provider", client.settings.texts("SupportedIdentityProviders"), among: providers)
+      report("attribute", client.settings.texts("ReadAttributes"), among: attributes)
+      report("attribute", client.settings.texts("WriteAttributes"), among: attributes)
+      if let redirect = client.settings.text("DefaultRedirectURI") {
+        report("callback URL", [redirect], among: client.settings.texts("CallbackURLs").map(\.value), of: "this client")
       }
     }
     let known = Set(attributes)

@@ -40,14 +40,12 @@ extension Reading {
 extension Reading where Value == String {
   static var string: Reading {
     Reading { node, diagnosis in
-      guard case .scalar(let scalar) = node.content,
-        !scalar.isPlain || scalar.isSubstituted || scalar.resolved == .string
-      else {
+      guard case .scalar(let scalar) = node.content, let text = scalar.string else {
         diagnosis.reject(
           node.mark, "found \(node.kind)", expected: "a string" + (node.isUnquoted ? " (put it in quotes)" : ""))
         return nil
       }
-      return scalar.text
+      return text
     }
   }
 

@@ -1,112 +1,83 @@
-/// `UserPoolClientType`, and ours.
+internal import CognitoUserPools
+internal import Description
+internal import JSON
+
+/// A client of a user pool: the members of CreateUserPoolClient, and ours.
 package struct ConfiguredClient: Sendable {
   package var position: SourcePosition
   package var id: Located<String>?
   package var name: String?
   /// The secret to have; never shown in a message.
   package var secret: String?
-  package var generatesSecret: Bool
-  package var explicitAuthFlows: [ConfiguredAuthFlow]?
-  package var callbackURLs: [String]
-  package var logoutURLs: [String]
-  package var defaultRedirectURI: Located<String>?
-  package var allowedOAuthFlows: [ConfiguredOAuthFlow]
-  package var allowedOAuthScopes: [Located<String>]
-  package var allowsOAuthFlows: Bool?
-  package var supportedIdentityProviders: [Located<String>]?
-  package var readAttributes: [Located<String>]?
-  package var writeAttributes: [Located<String>]?
-  package var accessTokenValidity: Int?
-  package var idTokenValidity: Int?
-  package var refreshTokenValidity: Int?
-  package var validityUnits: ConfiguredValidityUnits?
-  package var authSessionValidityMinutes: Int?
-  package var refreshRotation: ConfiguredRefreshRotation?
-  package var preventUserExistenceErrors: ConfiguredUserExistence?
-  package var enableTokenRevocation: Bool?
-  package var propagateUserContext: Bool?
-  package var analytics: ConfiguredAnalytics?
+  /// The members of CreateUserPoolClient but those above.
+  package var settings: ConfiguredObject
   /// Ours: the redirect carries `?token=…` instead of a code.
   package var directToken: ConfiguredDirectToken?
   /// Ours: the SAML service that it stands for.
   package var samlService: ConfiguredSAMLService?
   /// Milliseconds since 1970.
   package var created: Int?
+
+  package var generatesSecret: Bool { settings["GenerateSecret"] == true }
 }
 
-/// `ExplicitAuthFlowsType`
-package enum ConfiguredAuthFlow: String, CaseIterable, Sendable {
-  case adminUserPassword = "ALLOW_ADMIN_USER_PASSWORD_AUTH"
-  case custom = "ALLOW_CUSTOM_AUTH"
-  case userPassword = "ALLOW_USER_PASSWORD_AUTH"
-  case userSRP = "ALLOW_USER_SRP_AUTH"
-  case refreshToken = "ALLOW_REFRESH_TOKEN_AUTH"
-  case user = "ALLOW_USER_AUTH"
-  case clientToken = "ALLOW_CLIENT_TOKEN_AUTH"
-  case impersonation = "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"
-  case delegation = "ALLOW_TOKEN_EXCHANGE_DELEGATION"
-  case legacyAdminNoSRP = "ADMIN_NO_SRP_AUTH"
-  case legacyCustomOnly = "CUSTOM_AUTH_FLOW_ONLY"
-  case legacyUserPassword = "USER_PASSWORD_AUTH"
+extension ConfiguredClient: MappingDecodable {
+  static var noun: String { "a client" }
 
-  package var isLegacy: Bool {
-    switch self {
-    case .legacyAdminNoSRP, .legacyCustomOnly, .legacyUserPassword: true
-    default: false
+  private static let form = ServiceForm.object(
+    ServiceShapes.client, noun: noun, except: ["UserPoolId", "ClientName", "ClientSecret"],
+    stated: [
+      "CallbackURLs": .list(of: redirect, count: 0...100), "LogoutURLs": .list(of: redirect, count: 0...100),
+      "DefaultRedirectURI": redirect,
+    ])
+
+  private static let redirect = ValueForm.text(1...1024, .redirect)
+
+  init(_ members: MappingReader) {
+    position = members.position
+    id = members.optional("ClientId", Reading.string(1...128, .clientID).located)
+    name = members.optional("ClientName", .string(1...128, .name))
+    secret = members.optional("ClientSecret", .string(1...128, .clientSecret))
+    settings = members.object(Self.form)
+    directToken = members.optional("DirectToken", .directToken) ?? nil
+    samlService = members.optional("SAMLService", .mapping)
+    created = members.optional("CreationDate", .moment)
+    members.ignored("UserPoolId", "LastModifiedDate", "ClientType")
+    members.hint("UserPoolClient", "what stands inside it, here")
+    if secret != nil, settings["GenerateSecret"] == false {
+      members.report("ClientSecret", "ClientSecret beside GenerateSecret: false", expected: "one of the two")
+    }
+    checkFlows(members)
+  }
+
+  /// The combinations that the service refuses when a client is made.
+  private func checkFlows(_ members: MappingReader) {
+    let flows = settings.texts("ExplicitAuthFlows").map(\.value)
+    if flows.contains(where: Self.isLegacy), flows.contains(where: { !Self.isLegacy($0) }) {
+      members.report(
+        "ExplicitAuthFlows", "old names of flows beside ALLOW_… names", expected: "only the one kind or the other")
+    }
+    if settings["RefreshTokenRotation"]?["Feature"] == "ENABLED", flows.contains("ALLOW_REFRESH_TOKEN_AUTH") {
+      members.report(
+        "ExplicitAuthFlows", "ALLOW_REFRESH_TOKEN_AUTH beside RefreshTokenRotation", expected: "one of the two")
+    }
+    let grants = settings.texts("AllowedOAuthFlows").map(\.value)
+    if grants.contains("client_credentials") {
+      if grants.count > 1 {
+        members.report("AllowedOAuthFlows", "client_credentials beside another flow", expected: "it alone")
+      }
+      if secret == nil, !generatesSecret {
+        members.report(
+          "AllowedOAuthFlows", "client_credentials without a secret", expected: "ClientSecret or GenerateSecret: true")
+      }
+    }
+    if !members.contains("CallbackURLs"), grants.contains("code") || grants.contains("implicit") {
+      members.report("AllowedOAuthFlows", "code or implicit without a place to return to", expected: "CallbackURLs")
     }
   }
-}
 
-/// `OAuthFlowType`
-package enum ConfiguredOAuthFlow: String, CaseIterable, Sendable {
-  case code
-  case implicit
-  case clientCredentials = "client_credentials"
-}
-
-/// `PreventUserExistenceErrorTypes`
-package enum ConfiguredUserExistence: String, CaseIterable, Sendable {
-  case legacy = "LEGACY"
-  case enabled = "ENABLED"
-}
-
-/// `TimeUnitsType`
-package enum ConfiguredTimeUnit: String, CaseIterable, Sendable {
-  case seconds, minutes, hours, days
-
-  package var seconds: Int {
-    switch self {
-    case .seconds: 1
-    case .minutes: 60
-    case .hours: 3600
-    case .days: 86_400
-    }
+  /// Whether it is one of the names from before `ALLOW_…`, which do not mix with those.
+  private static func isLegacy(_ flow: String) -> Bool {
+    !flow.hasPrefix("ALLOW_")
   }
-}
-
-/// `TokenValidityUnitsType`
-package struct ConfiguredValidityUnits: Sendable {
-  package var accessToken: ConfiguredTimeUnit?
-  package var idToken: ConfiguredTimeUnit?
-  package var refreshToken: ConfiguredTimeUnit?
-}
-
-/// `RefreshTokenRotationType`
-package struct ConfiguredRefreshRotation: Sendable {
-  package enum Feature: String, CaseIterable, Sendable {
-    case enabled = "ENABLED"
-    case disabled = "DISABLED"
-  }
-
-  package var feature: Feature
-  package var retryGracePeriodSeconds: Int?
-}
-
-/// `AnalyticsConfigurationType`: kept and told, without effect.
-package struct ConfiguredAnalytics: Sendable {
-  package var applicationID: String?
-  package var applicationARN: String?
-  package var roleARN: String?
-  package var externalID: String?
-  package var userDataShared: Bool?
 }

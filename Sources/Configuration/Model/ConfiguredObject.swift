@@ -27,7 +27,8 @@ package struct ConfiguredObject: Sendable {
   package func texts(_ name: String) -> [Located<String>] {
     guard case .sequence(let items)? = nodes[name]?.content else { return [] }
     return items.compactMap { item in
-      item.json.string.map { Located($0, at: position(of: item)) }
+      guard case .scalar(let scalar) = item.content, let text = scalar.string else { return nil }
+      return Located(text, at: position(of: item))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Description
+internal import IdentityCore
 package import JSON
 
 /// What answers a trigger of a pool: our own section `Triggers`.
@@ -13,8 +14,7 @@ package struct ConfiguredTrigger: Sendable {
   package var rule: ConfiguredTriggerRule?
 
   /// The triggers there are, by the service's names.
-  package static let names = (ConfiguredLambda.plain + ConfiguredLambda.versioned)
-    .map { $0 == "PreTokenGenerationConfig" ? "PreTokenGeneration" : $0 }
+  package static let names = Trigger.allCases.map(\.rawValue)
 
   /// How long a function may take at the service.
   static let defaultTimeout = 5_000

@@ -1,3 +1,4 @@
+internal import CognitoUserPools
 internal import Description
 package import JSON
 
@@ -19,36 +20,16 @@ package struct ConfiguredUserPool: Sendable {
   /// Which pages the domain shows, as its making told: stored and shown again.
   package var managedLoginVersion: Int?
 
-  package var passwordPolicy: ConfiguredPasswordPolicy?
   /// Milliseconds since 1970.
   package var created: Int?
-  package var allowedFirstAuthFactors: [ConfiguredFirstFactor]?
-  package var usernameAttributes: [ConfiguredContactAttribute]?
-  package var aliasAttributes: [ConfiguredAliasAttribute]?
-  package var autoVerifiedAttributes: [ConfiguredContactAttribute]?
-  /// `AttributesRequireVerificationBeforeUpdate`
-  package var verifiedBeforeUpdate: [ConfiguredContactAttribute]?
-  package var usernamesAreCaseSensitive: Bool?
+  /// The members of CreateUserPool but its name and its schema, in the service's own words.
+  package var settings: ConfiguredObject
   package var schema: [ConfiguredSchemaAttribute]
-  package var mfa: ConfiguredMFA?
   package var enabledMFAs: [ConfiguredMFAMethod]?
   /// The host for which passkeys are made.
   package var relyingParty: String?
   package var userVerification: ConfiguredUserVerification?
   package var passkeyFactor: ConfiguredPasskeyFactor?
-  package var devices: ConfiguredDevices?
-  package var recovery: [ConfiguredRecoveryMechanism]?
-  package var adminCreateUser: ConfiguredAdminCreateUser?
-  package var deletionProtection: ConfiguredDeletionProtection?
-  package var tier: ConfiguredTier?
-  package var addOns: ConfiguredAddOns?
-  package var tags: [String: String]
-  package var messages: ConfiguredMessages
-  package var email: ConfiguredEmail?
-  package var sms: ConfiguredSMS?
-  package var lambda: ConfiguredLambda?
-  /// Members that go to the service's own checks as they are: AcrConfiguration, IssuerConfiguration, KeyConfiguration.
-  package var untouched: JSONObject = [:]
   /// What answers each trigger, by the service's names.
   package var triggers: [String: ConfiguredTrigger]
 
@@ -83,6 +64,8 @@ package enum ConfiguredProfile: String, CaseIterable, Sendable {
 extension ConfiguredUserPool: MappingDecodable {
   static var noun: String { "a user pool" }
 
+  private static let form = ServiceForm.object(ServiceShapes.pool, noun: noun, except: ["PoolName", "Schema"])
+
   init(_ members: MappingReader) {
     position = members.position
     id = members.optional("Id", Reading.string(1...55, .poolID).located)
@@ -99,38 +82,13 @@ extension ConfiguredUserPool: MappingDecodable {
     domain = members.optional("Domain", Reading.string(1...63, .domainPrefix).located)
     customDomain = members.optional("CustomDomain", Reading.string(1...63, .domainName).located)
     managedLoginVersion = members.optional("ManagedLoginVersion", .integer(1...2))
-    let policies: ConfiguredPolicies? = members.optional("Policies", .mapping)
-    passwordPolicy = policies?.password
-    allowedFirstAuthFactors = policies?.allowedFirstAuthFactors
     created = members.optional("CreationDate", .moment)
-    usernameAttributes = members.optional("UsernameAttributes", .list(of: .choice))
-    aliasAttributes = members.optional("AliasAttributes", .list(of: .choice))
-    autoVerifiedAttributes = members.optional("AutoVerifiedAttributes", .list(of: .choice))
-    let updates: ConfiguredAttributeUpdates? = members.optional("UserAttributeUpdateSettings", .mapping)
-    verifiedBeforeUpdate = updates?.verifiedBeforeUpdate
-    let usernames: ConfiguredUsernames? = members.optional("UsernameConfiguration", .mapping)
-    usernamesAreCaseSensitive = usernames?.areCaseSensitive
+    settings = members.object(Self.form)
     schema = members.optional("Schema", or: "SchemaAttributes", .list(of: .mapping, count: 0...70)) ?? []
-    mfa = members.optional("MfaConfiguration", .choice)
     enabledMFAs = members.optional("EnabledMfas", .list(of: .choice))
     relyingParty = members.optional("WebAuthnRelyingPartyID", .string(1...127, .domainName))
     userVerification = members.optional("WebAuthnUserVerification", .choice)
     passkeyFactor = members.optional("WebAuthnFactorConfiguration", .choice)
-    devices = members.optional("DeviceConfiguration", .mapping)
-    let recovery: ConfiguredRecovery? = members.optional("AccountRecoverySetting", .mapping)
-    self.recovery = recovery.map { $0.mechanisms ?? [] }
-    adminCreateUser = members.optional("AdminCreateUserConfig", .mapping)
-    deletionProtection = members.optional("DeletionProtection", .choice)
-    tier = members.optional("UserPoolTier", .choice)
-    addOns = members.optional("UserPoolAddOns", .mapping)
-    tags = members.optional("UserPoolTags", .table(of: .string(0...256))) ?? [:]
-    messages = ConfiguredMessages(members)
-    email = members.optional("EmailConfiguration", .mapping)
-    sms = members.optional("SmsConfiguration", .mapping)
-    lambda = members.optional("LambdaConfig", .mapping)
-    for name in ["AcrConfiguration", "IssuerConfiguration", "KeyConfiguration"] {
-      if let object: JSONObject = members.optional(name, .object) { untouched[name] = .object(object) }
-    }
     let answers: ConfiguredTriggers? = members.optional("Triggers", .mapping)
     triggers = answers?.byName ?? [:]
     groups = members.list("Groups", of: .mapping)
@@ -144,7 +102,7 @@ extension ConfiguredUserPool: MappingDecodable {
       "EstimatedNumberOfUsers", "LastModifiedDate", "Status", "SmsConfigurationFailure",
       "EmailConfigurationFailure")
     members.hint("UserPool", "what stands inside it, here")
-    if let usernameAttributes, let aliasAttributes, !usernameAttributes.isEmpty, !aliasAttributes.isEmpty {
+    if !settings.texts("UsernameAttributes").isEmpty, !settings.texts("AliasAttributes").isEmpty {
       members.report("AliasAttributes", "AliasAttributes beside UsernameAttributes", expected: "one of the two")
     }
   }

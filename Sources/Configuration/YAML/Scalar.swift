@@ -27,6 +27,9 @@ package struct Scalar: Sendable {
   /// What the text alone says, for a value that may have come from the environment through quotes.
   var lenient: Resolved { isPlain || isSubstituted ? Scalar.resolve(text) : .string }
 
+  /// The text where a string is expected; nil for what quotes would make one.
+  var string: String? { !isPlain || isSubstituted || resolved == .string ? text : nil }
+
   static func resolve(_ text: String) -> Resolved {
     switch text {
     case "", "~", "null", "Null", "NULL": return .null

@@ -96,9 +96,10 @@ extension BannerFacts.Client {
     guard let id = client.id?.value else { return nil }
     self.id = id
     hasSecret = client.secret != nil || client.generatesSecret
-    let flows = client.explicitAuthFlows ?? []
-    takesPasswords = flows.contains(.userPassword) || flows.contains(.legacyUserPassword)
-    callback = client.allowedOAuthFlows.contains(.code) ? client.callbackURLs.first : nil
-    hasClientCredentials = client.allowedOAuthFlows.contains(.clientCredentials)
+    let flows = client.settings.texts("ExplicitAuthFlows").map(\.value)
+    takesPasswords = flows.contains("ALLOW_USER_PASSWORD_AUTH") || flows.contains("USER_PASSWORD_AUTH")
+    let grants = client.settings.texts("AllowedOAuthFlows").map(\.value)
+    callback = grants.contains("code") ? client.settings.texts("CallbackURLs").first?.value : nil
+    hasClientCredentials = grants.contains("client_credentials")
   }
 }

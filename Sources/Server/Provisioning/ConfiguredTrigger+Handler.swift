@@ -35,19 +35,3 @@ extension TriggerRule {
     message = rule.message
   }
 }
-
-extension ConfiguredLambda {
-  /// As a request to the service names it.
-  var request: JSONObject {
-    var request: JSONObject = [:]
-    for (name, function) in functions.sorted(by: { $0.key < $1.key }) {
-      if let version = versions[name] {
-        let member = name == "PreTokenGeneration" ? "PreTokenGenerationConfig" : name
-        request[member] = ["LambdaArn": .string(function), "LambdaVersion": .string(version)]
-      } else {
-        request[name] = .string(function)
-      }
-    }
-    return request
-  }
-}

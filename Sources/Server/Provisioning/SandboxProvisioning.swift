@@ -249,16 +249,17 @@ extension ConfiguredUserPool {
     settings.relaxations.signatures = relaxed.signatures.map { $0 == .accept ? .accept : .verify }
     settings.quotas = Quotas(quotas)
     settings.mfa =
-      switch mfa {
-      case .on: .required
-      case .optional: .optional
-      case .off, nil: .off
+      switch self.settings["MfaConfiguration"] {
+      case "ON": .required
+      case "OPTIONAL": .optional
+      default: .off
       }
     settings.passkeys.relyingParty = relyingParty
     settings.passkeys.requiresVerification = userVerification.map { $0 == .required }
     settings.passkeys.countsAsTwo = passkeyFactor.map { $0 == .multi }
     // A described pool does not show its factors; an app is what every pool can have.
-    let described: [ConfiguredMFAMethod] = settings.mfa == .off ? [] : [.softwareToken] + (sms == nil ? [] : [.sms])
+    let sendsTexts = self.settings["SmsConfiguration"] != nil
+    let described: [ConfiguredMFAMethod] = settings.mfa == .off ? [] : [.softwareToken] + (sendsTexts ? [.sms] : [])
     settings.secondFactors = Set((enabledMFAs ?? described).map(SecondFactor.init))
   }
 }

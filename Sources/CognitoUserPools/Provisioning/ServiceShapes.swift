@@ -1,0 +1,11 @@
+package import AWSProtocol
+
+/// The shapes of the calls that make what a configuration describes, for its reader: their members, bounds and values are the service
+/// model's.
+package enum ServiceShapes {
+  package static var pool: Shape { CreateUserPool.Input.shape }
+  package static var client: Shape { CreateUserPoolClient.Input.shape }
+  package static var group: Shape { CreateGroup.Input.shape }
+  package static var resourceServer: Shape { CreateResourceServer.Input.shape }
+  package static var identityProvider: Shape { CreateIdentityProvider.Input.shape }
+}

@@ -1,0 +1,79 @@
+internal import AWSProtocol
+internal import Description
+internal import Patterns
+
+/// The forms of what the service's own calls take. Which members there are, their bounds and their values are those of the service model.
+enum ServiceForm {
+  /// - Parameters:
+  ///   - noun: what the structure is called in a message.
+  ///   - excluded: members that the configuration has no use for, or reads in another way.
+  ///   - stated: forms that say more than the model, by the names of members; of members within others with a dot between.
+  static func object(
+    _ shape: Shape, noun: String, except excluded: Set<String> = [], stated: [String: ValueForm] = [:]
+  ) -> ObjectForm {
+    object(shape, noun: noun, except: excluded, stated: stated, at: "")
+  }
+
+  private static func object(
+    _ shape: Shape, noun: String, except excluded: Set<String> = [], stated: [String: ValueForm], at path: String
+  ) -> ObjectForm {
+    guard case .structure(let members) = shape.kind else { return ObjectForm(noun: noun, members: []) }
+    return ObjectForm(
+      noun: noun,
+      members: members.filter { !excluded.contains($0.name) }.map { member in
+        MemberForm(
+          member.name,
+          stated[path + member.name] ?? form(member.shape, stated, named: member.name, at: path + member.name),
+          isRequired: member.presence == .required)
+      })
+  }
+
+  private static func form(
+    _ shape: Shape, _ stated: [String: ValueForm], named name: String, at path: String
+  ) -> ValueForm {
+    func length(_ shape: Shape) -> ClosedRange<Int> { (shape.minimum ?? 0)...(shape.maximum ?? .max) }
+    return switch shape.kind {
+    case .string(let pattern): .text(length(shape), pattern.map { TextForm(pattern: $0, isSecret: shape.isSensitive) })
+    case .enumeration(let values): .choice(values)
+    case .integer: .integer((shape.minimum ?? .min)...(shape.maximum ?? .max))
+    case .boolean: .boolean
+    case .list(let element): .list(of: form(element, stated, named: name, at: path), count: length(shape))
+    case .map(_, let value): .table(of: form(value, stated, named: name, at: path))
+    case .structure: .object(object(shape, noun: name, stated: stated, at: path + "."))
+    case .blob: .text(0...Int.max)
+    case .timestamp: .number(-0x1p40...0x1p40)
+    case .document: .anyObject
+    }
+  }
+}
+
+extension TextForm {
+  /// The form of a pattern of the service model: in words where there are some, else the pattern itself.
+  fileprivate init(pattern: Pattern, isSecret: Bool) {
+    self =
+      Self.patterns[pattern.description] ?? (pattern.description.drop { $0 == "(" }.hasPrefix("arn:") ? .arn : nil)
+      ?? Self.message(pattern)
+      ?? TextForm(noun: "what the service takes", expected: "a text of the form \(pattern)", matches: pattern.matches)
+    self.isSecret = isSecret
+  }
+
+  private static let patterns: [String: TextForm] = [
+    #"[\w\s+=,.@-]+"#: .name, #"[\w+]+"#: .clientID, #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#: .visible,
+    #"[\x21\x23-\x5B\x5D-\x7E]+"#: .identifier, #"[\x21\x23-\x2E\x30-\x5B\x5D-\x7E]+"#: .scopeName,
+  ]
+
+  /// A text with the place of a code or of a link in it.
+  private static func message(_ pattern: Pattern) -> TextForm? {
+    if pattern.description.offset(of: #"\{####\}"#) != nil {
+      return TextForm(noun: "a message", expected: "{####} in it", wrong: "a message without a code") { text in
+        text.offset(of: "{####}") != nil
+      }
+    }
+    if pattern.description.offset(of: #"\{##"#) != nil {
+      return TextForm(noun: "a message", expected: "{##its words##} in it", wrong: "a message without a link") { text in
+        text.offset(of: "{##") != nil && text.offset(of: "##}") != nil
+      }
+    }
+    return nil
+  }
+}
