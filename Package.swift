@@ -108,7 +108,7 @@ let package = Package(
       ]),
 
     layer("AWSProtocol", on: ["Cryptography", "Encodings", "HTTPServer", "JSON", "Patterns"]),
-    layer("FrontSupport", on: ["HTTPServer"]),
+    layer("FrontSupport", on: ["AWSProtocol", "HTTPServer", "IdentityCore"]),
     layer("CognitoIdentity", on: front + ["AWSProtocol", "Encodings", "FrontSupport"]),
     layer("CognitoUserPools", on: front + ["AWSProtocol", "Encodings", "FrontSupport", "PasswordHashing"]),
     layer("OpenIDConnect", on: front + ["Cryptography", "FrontSupport", "JOSE"]),
@@ -143,7 +143,7 @@ let package = Package(
         "Configuration", "Cryptography", "Description", "Encodings", "JSON", "HTTPServer", "IdentityCore",
         "AWSProtocol", "CognitoUserPools", "CognitoIdentity", "KeyManagement", "SecurityTokens",
         "OpenIDConnect", "EntraNative", "Locking", "Outgoing", "Patterns",
-        "EmbeddedFiles", "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Storage", "Traffic",
+        "EmbeddedFiles", "FrontSupport", "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Storage", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -31,8 +31,7 @@ package struct IdentityDocuments: Sendable {
   }
 
   private func discovery(_ request: Request, below path: String) -> Response {
-    let context = core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, basePath: request.basePath)
+    let context = core.context(of: request)
     let rule: IssuerRule = path.isEmpty ? .aws : .baseURL
     let base = path.isEmpty ? context.base ?? core.addresses.publicURL : core.addresses.publicURL + path
     let document: JSON = [

@@ -1,4 +1,5 @@
 import AWSProtocol
+import FrontSupport
 import HTTPServer
 import IdentityCore
 
@@ -11,9 +12,7 @@ struct Call: Sendable {
 
   /// What the core may need to know of the request.
   var context: RequestContext {
-    var context = core.addresses.context(
-      host: request.http.host, scheme: request.http.schemeSeen, basePath: request.http.basePath,
-      remoteAddress: request.http.remoteAddress)
+    var context = core.context(of: request.http)
     context.userAgent = sdk
     return context
   }
@@ -26,18 +25,13 @@ struct Call: Sendable {
     return "\(parts[0])-\(parts[1])"
   }
 
-  /// The sandbox of calls that name nothing in it: the one of the header, else the one whose id signed the request,
-  /// else the one that the configuration fills.
-  ///
-  /// A sandbox that is named and gone is refused: the call must not act on another instead. Any other access key is a stranger's.
+  /// The sandbox of calls that name nothing in it (``SandboxSelection``).
   func sandbox() throws -> SandboxHolder {
-    let header = request.http.headers["Understudy-Sandbox"]
-    let key = request.credentials.map(\.accessKeyID)
-    let id = (header ?? key.flatMap { $0.hasPrefix(SandboxID.prefix) ? $0 : nil }).map { SandboxID($0) } ?? .main
-    guard let sandbox = core.sandbox(id) else {
-      throw AWSFault.invalidParameter("Understudy: there is no sandbox \(id)")
+    do throws(SandboxSelection.Failure) {
+      return try core.sandbox(meantBy: request.http)
+    } catch {
+      throw AWSFault.invalidParameter("Understudy: \(error)")
     }
-    return sandbox
   }
 
   /// The region that new pools are made in.

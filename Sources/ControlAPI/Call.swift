@@ -1,4 +1,5 @@
 internal import Description
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import OpenAPI
@@ -14,23 +15,24 @@ struct Call: Sendable {
     self.request = request
     self.core = core
     self.settings = settings
-    let id = try SandboxName.id(of: request)
-    guard let sandbox = core.sandbox(id) else { throw Refusal(.sandboxNotFound, "there is no sandbox \(id)") }
-    self.sandbox = sandbox
+    do throws(SandboxSelection.Failure) {
+      sandbox = try core.sandbox(chosenBy: request)
+    } catch {
+      switch error {
+      case .notFound: throw Refusal(.sandboxNotFound, "\(error)")
+      case .contradiction: throw Refusal(.invalidRequest, "\(error)")
+      }
+    }
   }
 
   /// What addresses may depend on.
   var context: RequestContext {
-    core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
+    core.context(of: request)
   }
 }
 
-/// How a request names a sandbox.
-enum SandboxName {
-  static let parameter = "sandbox"
-  static let header = "Understudy-Sandbox"
-
+extension SandboxSelection {
+  /// The two ways to choose a sandbox, as the description of the API has them.
   static let parameters: [Operation.Parameter] = {
     let about = "The sandbox to act on; `default` when left out."
     return [
@@ -38,13 +40,4 @@ enum SandboxName {
       Operation.Parameter(.header, MemberDeclaration(header, .text, isRequired: false, about: about)),
     ]
   }()
-
-  static func id(of request: Request) throws(Refusal) -> SandboxID {
-    let named = request.query.all(parameter) + request.headers.all(header)
-    guard let name = named.first else { return .main }
-    if let other = named.first(where: { $0 != name }) {
-      throw Refusal(.invalidRequest, "two sandboxes are named: \(name) and \(other)")
-    }
-    return SandboxID(name)
-  }
 }

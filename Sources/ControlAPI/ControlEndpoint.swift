@@ -1,4 +1,5 @@
 internal import Description
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import OpenAPI
@@ -57,7 +58,7 @@ extension ControlEndpoint {
   }
 
   static func endpoint(core: IdentityCore, settings: ControlSettings) -> Endpoint {
-    let passing = declaration.actsOnSandbox ? [SandboxName.parameter] : []
+    let passing = declaration.actsOnSandbox ? [SandboxSelection.parameter] : []
     return Endpoint(operation) { request in
       do {
         let call = try Call(request, core: core, settings: settings)
@@ -86,7 +87,7 @@ extension ControlEndpoint {
     operation.details = declaration.details
     operation.answerType = declaration.answerType
     operation.security = declaration.tag == .health ? [] : ["", ControlToken.scheme]
-    operation.parameters = pathParameters + (declaration.actsOnSandbox ? SandboxName.parameters : [])
+    operation.parameters = pathParameters + (declaration.actsOnSandbox ? SandboxSelection.parameters : [])
     if declaration.takesDocument {
       operation.documentTypes = Declaration.documentTypes
       operation.parameters += Input.declarations.map { Operation.Parameter(.query, $0) }

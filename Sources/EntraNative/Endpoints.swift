@@ -9,6 +9,8 @@ struct Endpoints: Sendable {
   let report: @Sendable (CoreError, Request) -> Void
   let canned = CannedAnswers()
 
+  var responder: AuthorizationResponder { AuthorizationResponder(formPost: pages.formPost) }
+
   var groups: [RouteGroup] { [native, documents, browser, clientTests, preview, earlier] }
 
   /// Steps of native authentication, and the token endpoint. The name is what `redirects` of a tenant and tests call it.
@@ -123,8 +125,7 @@ struct Endpoints: Sendable {
 
   /// What the core may need to know of the request.
   func context(of request: Request) -> RequestContext {
-    core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
+    core.context(of: request)
   }
 
   /// The tenant that the path names; for paths without one, the only one there is.

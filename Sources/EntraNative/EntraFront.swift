@@ -1,3 +1,4 @@
+package import FrontSupport
 package import HTTPServer
 package import IdentityCore
 
@@ -22,7 +23,7 @@ package struct TenantPages: Sendable {
   package var isOurs: @Sendable (Form, Request) -> Bool
   package var signedOut: @Sendable (Request) -> Response
   /// Hands an answer to an app by a form that the browser posts (OAuth 2.0 Form Post Response Mode).
-  package var formPost: @Sendable (_ address: String, _ pairs: Form, Request) -> Response
+  package var formPost: AuthorizationResponder.FormPost
   /// A request that may not be redirected.
   package var fault: @Sendable (_ code: String, _ message: String, Request) -> Response
   /// What the HTTP layer refused on a path that people see.
@@ -31,7 +32,7 @@ package struct TenantPages: Sendable {
   package init(
     form: @escaping @Sendable (PageForm, Request) -> Response, isOurs: @escaping @Sendable (Form, Request) -> Bool,
     signedOut: @escaping @Sendable (Request) -> Response,
-    formPost: @escaping @Sendable (_ address: String, _ pairs: Form, Request) -> Response,
+    formPost: @escaping AuthorizationResponder.FormPost,
     fault: @escaping @Sendable (_ code: String, _ message: String, Request) -> Response,
     problem: @escaping Problem.Renderer
   ) {

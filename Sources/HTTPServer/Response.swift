@@ -45,9 +45,15 @@ package struct Response: Sendable {
     Response(status: status)
   }
 
-  /// 303 turns a form's POST into a GET; 302 is what the real services send. The location must be encoded already.
+  /// The location must be encoded already.
   package static func redirect(_ status: Int = 302, to location: String) -> Response {
     Response(status: status, headers: ["Location": location])
+  }
+
+  /// Sends the client on: with 303 after a `POST`, so that no browser posts the form again, else with 302. The location must be encoded
+  /// already.
+  package static func redirect(to location: String, after request: Request) -> Response {
+    .redirect(request.method == .post ? 303 : 302, to: location)
   }
 
   /// Server-sent events (HTML standard §9.2), one piece after another.

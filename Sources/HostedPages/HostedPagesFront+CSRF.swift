@@ -30,7 +30,7 @@ extension HostedPagesFront {
   func refuseCSRF(_ request: Request) -> Response {
     var query = Form([("error", "csrf")])
     if let client = request.query["client_id"], !client.isEmpty { query.append("client_id", client) }
-    return .redirect(303, to: "/error?\(query.encoded())")
+    return .redirect(to: "/error?\(query.encoded())", after: request)
   }
 
   /// Not empty, not long, and of characters that go back into a header unharmed.

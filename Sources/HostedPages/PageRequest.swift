@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -47,7 +48,7 @@ extension HostedPagesFront {
   func showOwn(_ request: Request, _ body: (PageRequest) throws(CoreError) -> Response) -> Outcome {
     show(request) { (pageRequest) throws(CoreError) in
       pageRequest.offersOwn
-        ? try body(pageRequest) : .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
+        ? try body(pageRequest) : .redirect(to: pageRequest.address(of: "/login"), after: request)
     }
   }
 
@@ -57,7 +58,7 @@ extension HostedPagesFront {
   {
     take(request) { (pageRequest, form) throws(CoreError) in
       pageRequest.offersOwn
-        ? try body(pageRequest, form) : .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
+        ? try body(pageRequest, form) : .redirect(to: pageRequest.address(of: "/login"), after: request)
     }
   }
 
@@ -112,7 +113,7 @@ extension HostedPagesFront {
       case .page(let reason): return .failure(Refusal(fault(reason, request)))
       case .redirect:
         return .failure(
-          Refusal(.redirect(request.redirectStatus, to: "/oauth2/authorize?\(begun ?? request.rawQuery)")))
+          Refusal(.redirect(to: "/oauth2/authorize?\(begun ?? request.rawQuery)", after: request)))
       }
     }
     guard let realm = try? asked.service.current().realm, let client = try? realm.client(asked.request.client) else {
@@ -137,8 +138,7 @@ extension HostedPagesFront {
 
   /// What the core may need to know of the request.
   func context(of request: Request, _ query: Form? = nil) -> RequestContext {
-    var context = core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
+    var context = core.context(of: request)
     if let realm = (query ?? request.query)[RequestContext.realmParameter], !realm.isEmpty {
       context.realm = RealmID(realm)
     }
@@ -147,9 +147,4 @@ extension HostedPagesFront {
 
   /// Whether browsers reach us by https: their cookies are marked accordingly.
   func isSecure(_ request: Request) -> Bool { core.addresses.isSecure(in: context(of: request)) }
-}
-
-extension Request {
-  /// 303 after a form, so that no browser posts it again.
-  var redirectStatus: Int { method == .post ? 303 : 302 }
 }

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -7,7 +8,7 @@ extension HostedPagesFront {
   func finish(_ pageRequest: PageRequest, _ session: BrowserSession) throws(CoreError) -> Response {
     if pageRequest.deviceCode != nil {
       // Whether the device is let in is still to be said.
-      return .redirect(pageRequest.request.redirectStatus, to: pageRequest.address(of: "/device"))
+      return .redirect(to: pageRequest.address(of: "/device"), after: pageRequest.request)
         .with("Set-Cookie", cookie(for: session, pageRequest))
     }
     if let handle = pageRequest.serviceRequest {
@@ -51,8 +52,7 @@ extension HostedPagesFront {
   /// The person is done with something that gives the app nothing.
   func back(_ pageRequest: PageRequest) -> Response {
     let answer = pageRequest.asked.answer
-    let pairs = answer.state.map { [("state", $0)] } ?? []
-    return .redirect(pageRequest.request.redirectStatus, to: Form(pairs).appended(to: answer.redirectURI))
+    return AuthorizationResponder.leave(to: answer.redirectURI, state: answer.state, pageRequest.request)
   }
 
   func respond(_ pageRequest: PageRequest, _ pairs: [(name: String, value: String)]) -> Response {
@@ -63,12 +63,6 @@ extension HostedPagesFront {
       }
       return post(answer, pageRequest.request)
     }
-    let (answer, form) = (pageRequest.asked.answer, Form(pairs))
-    switch answer.mode {
-    case .query: return .redirect(pageRequest.request.redirectStatus, to: form.appended(to: answer.redirectURI))
-    case .fragment:
-      return .redirect(pageRequest.request.redirectStatus, to: form.appended(to: answer.redirectURI, asFragment: true))
-    case .formPost: return formPost(answer.redirectURI, form, pageRequest.request)
-    }
+    return AuthorizationResponder(formPost: formPost).respond(pageRequest.asked.answer, pairs, pageRequest.request)
   }
 }

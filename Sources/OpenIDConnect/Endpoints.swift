@@ -8,6 +8,8 @@ struct Endpoints: Sendable {
   let pages: PageSource
   let report: @Sendable (CoreError, Request) -> Void
 
+  var responder: AuthorizationResponder { AuthorizationResponder(formPost: pages.formPost) }
+
   var groups: [RouteGroup] { [documents, browser, direct, realmBrowser, realmDirect] }
 
   /// Read by apps and by pages of other origins.

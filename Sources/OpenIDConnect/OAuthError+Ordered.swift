@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import JSON
@@ -48,7 +49,7 @@ extension Endpoints {
       let parameters = AuthorizationParameters(request.allParameters.pairs)
       if let (asked, _) = try? core.authorizationRequest(parameters, context(of: request)) {
         let code = OAuthError.name(of: ordered)
-        return respond(
+        return responder.respond(
           asked.answer,
           asked.answer.pairs(
             error: code, description: OAuthError.allowed(ordered.message ?? OAuthError.words(for: code))),

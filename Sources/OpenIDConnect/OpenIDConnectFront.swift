@@ -1,4 +1,4 @@
-internal import FrontSupport
+package import FrontSupport
 package import HTTPServer
 package import IdentityCore
 internal import JSON
@@ -45,7 +45,7 @@ package struct PageSource: Sendable {
   /// Whether a form comes from a page of ours.
   package var isOurs: @Sendable (Form, Request) -> Bool
   /// Hands an answer to an app by a form that the browser posts (OAuth 2.0 Form Post Response Mode).
-  package var formPost: @Sendable (_ address: String, _ pairs: Form, Request) -> Response
+  package var formPost: AuthorizationResponder.FormPost
   /// What the HTTP layer refused on a path that people see.
   package var problem: Problem.Renderer
 
@@ -56,7 +56,7 @@ package struct PageSource: Sendable {
     askSignOut: @escaping @Sendable (User, Realm, Client?, _ fields: Form, Request) -> Response,
     stayedSignedIn: @escaping @Sendable (Request) -> Response,
     isOurs: @escaping @Sendable (Form, Request) -> Bool,
-    formPost: @escaping @Sendable (_ address: String, _ pairs: Form, Request) -> Response,
+    formPost: @escaping AuthorizationResponder.FormPost,
     problem: @escaping Problem.Renderer
   ) {
     self.fault = fault

@@ -1,11 +1,11 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
 extension Endpoints {
   /// What the core may need to know of the request.
   func context(of request: Request) -> RequestContext {
-    var context = core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
+    var context = core.context(of: request)
     let name = request.parameters["realm"]
     if let named = name.isEmpty ? request.query.value(RequestContext.realmParameter) : name {
       context.realm = RealmID(named)
@@ -18,7 +18,7 @@ extension Endpoints {
 
   /// Every realm in which the browser holds a session.
   func realmsSignedIn(_ request: Request) -> [RealmID] {
-    SessionCookie.allCases.flatMap { $0.sessions(of: request).realms }
+    SessionCookie.ofIssuers.flatMap { $0.sessions(of: request).realms }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import OpenAPI
@@ -11,8 +12,7 @@ struct Call: Sendable {
 
   init(_ request: Request, core: IdentityCore) throws(Refusal) {
     self.request = request
-    let context = core.addresses.context(
-      host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)
+    let context = core.context(of: request)
     let id = try PoolReference(request).resolve(in: core)
     do throws(CoreError) {
       service = try core.realm(id, context)

@@ -1,4 +1,5 @@
 internal import Description
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import OpenAPI
@@ -9,11 +10,11 @@ internal import OpenAPI
 /// it too.
 struct PoolReference {
   private let text: String
-  private let sandbox: String?
+  private let request: Request
 
   init(_ request: Request) {
     text = request.parameters["pool"]
-    sandbox = request.headers[SandboxHeader.name]
+    self.request = request
   }
 
   static let parameter = Operation.Parameter(
@@ -25,11 +26,13 @@ struct PoolReference {
   func resolve(in core: IdentityCore) throws(Refusal) -> RealmID {
     let id = RealmID(text)
     let place = core.registry.place(of: id)
-    if let place, sandbox == nil || place.sandbox.id.text == sandbox { return id }
-    guard let holder = core.sandbox(sandbox.map { SandboxID($0) } ?? .main) else {
-      throw Refusal(.sandboxNotFound, "there is no sandbox \(sandbox ?? "")")
+    if let place, request.namedSandbox.map({ $0 == place.sandbox.id }) ?? true { return id }
+    let pools: Sandbox
+    do throws(SandboxSelection.Failure) {
+      pools = try core.sandbox(meantBy: request).snapshot
+    } catch {
+      throw Refusal(.sandboxNotFound, "\(error)")
     }
-    let pools = holder.snapshot
     let named = pools.realms(named: text)
     if named.count > 1 { throw Refusal(.poolNotFound, "\(named.count) pools are named \(text): the id says which") }
     if let realm = named.first { return realm.id }
@@ -38,12 +41,10 @@ struct PoolReference {
   }
 }
 
-/// The header that names a sandbox.
-enum SandboxHeader {
-  static let name = "Understudy-Sandbox"
-
-  static let parameter = Operation.Parameter(
+extension SandboxSelection {
+  /// The header, as the description of the API has it.
+  static let headerParameter = Operation.Parameter(
     .header,
     MemberDeclaration(
-      name, .text, isRequired: false, about: "The sandbox whose pools are meant; `default` when left out."))
+      header, .text, isRequired: false, about: "The sandbox whose pools are meant; `default` when left out."))
 }

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import OpenAPI
@@ -86,7 +87,7 @@ extension RESTEndpoint {
     operation.details = declaration.details
     operation.name = declaration.path
     operation.security = declaration.audience == .bearer ? [Security.bearer] : ["", Security.basic]
-    operation.parameters = [PoolReference.parameter, SandboxHeader.parameter]
+    operation.parameters = [PoolReference.parameter, SandboxSelection.headerParameter]
     operation.take(Input.declarations)
     return operation
   }

@@ -22,7 +22,7 @@ package enum RESTFront {
     return RouteGroup(
       prefixes: ["/v1/"], name: Front.rest.rawValue,
       cors: CORSPolicy(
-        allowedHeaders: .listed(["Authorization", "Content-Type", SandboxHeader.name]),
+        allowedHeaders: .listed(["Authorization", "Content-Type", SandboxSelection.header]),
         exposedHeaders: ["Retry-After", "WWW-Authenticate"], maxAge: 600),
       failure: Refusal.ordered,
       finish: { _, response in

@@ -1,4 +1,5 @@
 import AWSProtocol
+import FrontSupport
 import HTTPServer
 import IdentityCore
 
@@ -19,24 +20,18 @@ struct Call: Sendable {
   }
 
   private var context: RequestContext {
-    core.addresses.context(
-      host: request.http.host, scheme: request.http.schemeSeen, basePath: request.http.basePath,
-      remoteAddress: request.http.remoteAddress)
+    core.context(of: request.http)
   }
 
-  /// The sandbox of calls that name nothing in it: the one of the header, else the one that gave out the credentials, else
-  /// the one whose id signed the request, else the one that the configuration fills. One that is named and gone is refused.
+  /// The sandbox of calls that name nothing in it (``SandboxSelection``).
   private func sandbox() throws -> SandboxHolder {
-    let header = request.http.headers["Understudy-Sandbox"]
-    let key = request.credentials.map(\.accessKeyID)
-    let named = header ?? key.flatMap { $0.hasPrefix(SandboxID.prefix) ? $0 : nil }
-    let own = request.credentials?.sessionToken.flatMap { core.sandbox(ofSessionToken: $0) }
-    let id = named.map { SandboxID($0) } ?? own?.id ?? .main
-    guard let sandbox = core.sandbox(id) else {
-      throw AWSFault(.validation, "Understudy: there is no sandbox \(id)")
+    do throws(SandboxSelection.Failure) {
+      let sandbox = try core.sandbox(meantBy: request.http)
+      Annotations.note(sandbox)
+      return sandbox
+    } catch {
+      throw AWSFault(.validation, "Understudy: \(error)")
     }
-    Annotations.note(sandbox)
-    return sandbox
   }
 
   /// The service, in that sandbox.

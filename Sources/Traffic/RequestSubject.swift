@@ -81,6 +81,18 @@ struct RequestSubject: Sendable {
     return handles
   }
 
+  /// What of it lies in one sandbox.
+  func references(_ label: RequestLabel?, _ request: Request) -> SandboxSelection.References {
+    var references = SandboxSelection.References()
+    references.realm = realm
+    references.client = client
+    references.identityPool = identityPool
+    references.tenant = label?.front == .entra ? request.segments.first : nil
+    references.sessions = sealed
+    references.host = request.host
+    return references
+  }
+
   /// Whether it is about the user of that name or `sub`.
   /// - Parameter exactly: whether letters of another case are another name, as the realm has it.
   func concerns(user name: String, exactly: Bool) -> Bool {

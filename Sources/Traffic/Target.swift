@@ -32,21 +32,6 @@ struct Target: FaultTarget {
 
   /// The sandbox that the request will turn out to belong to, as far as it says; nil if it names nothing in any.
   func sandbox(in core: IdentityCore) -> SandboxHolder? {
-    let registry = core.registry
-    if let realm = subject.realm, let place = registry.place(of: RealmID(realm)) { return place.sandbox }
-    if let client = subject.client, let place = registry.place(of: ClientID(client)) { return place.sandbox }
-    if let pool = subject.identityPool {
-      if let sandbox = registry.sandbox(of: IdentityPoolID(pool)) { return sandbox }
-      if let service = try? core.identityPool(ofIdentity: pool) { return service.sandbox }
-    }
-    if routed.label?.front == .entra, let tenant = routed.request.segments.first,
-      let place = registry.place(ofTenant: tenant)
-    {
-      return place.sandbox
-    }
-    if let sandbox = subject.sealed.lazy.compactMap({ core.sandbox(ofSession: $0) }).first { return sandbox }
-    guard let host = routed.request.host else { return nil }
-    let context = core.addresses.context(host: host)
-    return core.realm(atHost: context.host)?.sandbox
+    core.sandbox(holding: subject.references(routed.label, routed.request))
   }
 }

@@ -34,7 +34,9 @@ package struct TrafficHook: Sendable {
   /// Does what a test ordered for this request, if it ordered anything.
   private func interfere(_ routed: RoutedRequest) -> Outcome {
     let target = Target(routed)
-    guard let sandbox = target.sandbox(in: core) ?? sandbox(namedBy: routed.request) else { return routed.proceed() }
+    guard let sandbox = target.sandbox(in: core) ?? (try? core.sandbox(meantBy: routed.request)) else {
+      return routed.proceed()
+    }
     let known = sandbox.hasPersonalFaults ? target.knowing(core) : target
     guard let injectedFault = sandbox.injectedFault(known) ?? magic(target, in: sandbox) else {
       return routed.proceed()
@@ -90,23 +92,9 @@ package struct TrafficHook: Sendable {
         front: label.group, operation: label.operation, status: response.status,
         duration: .now - routed.request.received)
     }
-    guard let sandbox = facts.sandbox ?? sandbox(namedBy: routed.request) else { return }
+    guard let sandbox = facts.sandbox ?? (try? core.sandbox(meantBy: routed.request)) else { return }
     let now = sandbox.now
     sandbox.traffic.append(RequestRecord(routed, response, facts, at: now), at: now)
     sandbox.activity.announce()
-  }
-
-  /// The sandbox of a request that names nothing in any: that of the header, else the one whose id signed the request,
-  /// else the one that the configuration fills. None for a request that names a sandbox which is gone: it is nobody else's.
-  private func sandbox(namedBy request: Request) -> SandboxHolder? {
-    if let name = request.headers["Understudy-Sandbox"], !name.isEmpty { return core.sandbox(SandboxID(name)) }
-    if let header = request.headers["Authorization"], header.hasPrefix("AWS4-"),
-      let start = header.firstRange(of: "Credential=")
-    {
-      let key = String(header[start.upperBound...].prefix { $0 != "/" })
-      if let sandbox = core.sandbox(SandboxID(key)) { return sandbox }
-      if key.hasPrefix(SandboxID.prefix) { return nil }
-    }
-    return core.sandbox()
   }
 }

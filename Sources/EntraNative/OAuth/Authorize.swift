@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -13,7 +14,7 @@ extension Endpoints {
           throw .redirect(silentRefusal(request, asked), asked.asked.answer)
         }
         let query = request.method == .post ? (request.form ?? Form()).encoded() : request.rawQuery
-        return .redirect(request.redirectStatus, to: "/\(request.parameters["tenant"])/login?\(query)")
+        return .redirect(to: "/\(request.parameters["tenant"])/login?\(query)", after: request)
       } catch {
         return refuse(error, request)
       }
@@ -28,7 +29,7 @@ extension Endpoints {
       let text =
         "AADSTS\(error.number): \(error.message) Trace ID: \(request.id.text) Timestamp: "
         + NativeAuthError.timestamp(now(request))
-      return respond(answer, answer.pairs(error: error.code.rawValue, description: text), request)
+      return responder.respond(answer, answer.pairs(error: error.code.rawValue, description: text), request)
     }
   }
 
@@ -51,7 +52,7 @@ extension Endpoints {
     of request: Request, in asked: AuthorizeRequest, satisfyingClaims: Bool = true
   ) -> BrowserSession? {
     let service = asked.tenant.service
-    guard let id = BrowserSessions(request.cookies[Self.sessionCookie])[service.id],
+    guard let id = SessionCookie.ofTenants.sessions(of: request)[service.id],
       let (session, user) = try? service.session(id), asked.asked.isSatisfied(by: session, at: service.sandbox.now),
       asked.asked.prompts.isDisjoint(with: [.login, .selectAccount])
     else { return nil }
@@ -82,51 +83,23 @@ extension Endpoints {
       }
       if let state = asked.asked.answer.state { pairs.append(("state", state)) }
       pairs.append(("session_state", session.id.description))
-      return respond(asked.asked.answer, pairs, request)
+      return responder.respond(asked.asked.answer, pairs, request)
     } catch {
       if case .internalFault = error { report(error, request) }
       return refuse(.redirect(NativeAuthError(error), asked.asked.answer), request)
     }
   }
 
-  func respond(
-    _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
-  ) -> Response {
-    let form = Form(pairs)
-    switch answer.mode {
-    case .query: return .redirect(request.redirectStatus, to: form.appended(to: answer.redirectURI))
-    case .fragment:
-      return .redirect(request.redirectStatus, to: form.appended(to: answer.redirectURI, asFragment: true))
-    case .formPost: return pages.formPost(answer.redirectURI, form, request)
-    }
-  }
-
   /// The response with the browser's session in its cookie.
   func keeping(_ session: BrowserSession, _ service: RealmService, _ request: Request, _ response: Response) -> Response
   {
-    var sessions = BrowserSessions(request.cookies[Self.sessionCookie])
+    var sessions = SessionCookie.ofTenants.sessions(of: request)
     sessions[service.id] = session.id
-    return response.with(
-      "Set-Cookie",
-      sessionCookie(sessions, request))
+    return response.with("Set-Cookie", sessionCookie(sessions, request))
   }
 
-  /// A `Set-Cookie` value; without a session it takes the cookie away. Over https browsers send it from frames of other sites too, as
-  /// they do with the service's: so an app asks silently who is signed in (`ssoSilent`). Forms are safe from other sites all the same:
-  /// what they must carry is in a cookie that stays at home.
+  /// A `Set-Cookie` value; without a session it deletes the cookie.
   func sessionCookie(_ sessions: BrowserSessions, _ request: Request) -> String {
-    let secure = core.addresses.isSecure(in: context(of: request))
-    return Cookies.set(
-      name: Self.sessionCookie, value: sessions.text,
-      maxAge: sessions.isEmpty ? 0 : Int(BrowserSession.lifetime.wholeSeconds),
-      sameSite: secure ? Cookies.SameSite.none : .lax, secure: secure)
+    SessionCookie.ofTenants.set(sessions, secure: core.addresses.isSecure(in: context(of: request)))
   }
-
-  /// The service's name for it.
-  static let sessionCookie = "ESTSAUTH"
-}
-
-extension Request {
-  /// 303 after a form, so that no browser posts it again.
-  var redirectStatus: Int { method == .post ? 303 : 302 }
 }

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -6,7 +7,7 @@ extension Endpoints {
   /// where a hint or a client id says whose it is, else a page.
   @Sendable func logout(_ request: Request) -> Outcome {
     .work {
-      var sessions = BrowserSessions(request.cookies[Self.sessionCookie])
+      var sessions = SessionCookie.ofTenants.sessions(of: request)
       let tenant: TenantService
       do throws(CoreError) {
         tenant = try self.tenant(of: request)
@@ -17,10 +18,8 @@ extension Endpoints {
       let form = request.method == .post ? request.form ?? Form() : request.query
       sessions[tenant.service.id] = nil
       let response = leave(tenant, form, request)
-      guard request.cookies[Self.sessionCookie] != nil else { return response }
-      return response.with(
-        "Set-Cookie",
-        sessionCookie(sessions, request))
+      guard SessionCookie.ofTenants.isIn(request) else { return response }
+      return response.with("Set-Cookie", sessionCookie(sessions, request))
     }
   }
 
@@ -38,7 +37,6 @@ extension Endpoints {
     guard clients.contains(where: { ($0.logoutURIs + $0.redirectURIs).contains { Self.isSame($0, uri) } }) else {
       return pages.signedOut(request)
     }
-    let state = form["state"].map { [(name: "state", value: $0)] } ?? []
-    return .redirect(request.redirectStatus, to: Form(state).appended(to: uri))
+    return AuthorizationResponder.leave(to: uri, state: form["state"], request)
   }
 }

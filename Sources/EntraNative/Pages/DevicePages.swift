@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -31,7 +32,7 @@ extension Endpoints {
     let address = "/\(request.parameters["tenant"])/oauth2/deviceauth"
     let hidden = [(name: "device", value: device.userCode)]
     let action = form["action"] ?? ""
-    let current = BrowserSessions(request.cookies[Self.sessionCookie])[tenant.service.id]
+    let current = SessionCookie.ofTenants.sessions(of: request)[tenant.service.id]
     if let current, let (session, _) = try tenant.service.session(current) {
       switch action {
       case "allow", "cancel":

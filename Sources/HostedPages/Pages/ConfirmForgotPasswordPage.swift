@@ -8,7 +8,7 @@ extension HostedPagesFront {
   @Sendable func showConfirmForgotPassword(_ request: Request) -> Outcome {
     showOwn(request) { pageRequest in
       guard let pageNotice = pageRequest.pageNotice, pageNotice.purpose == .recover else {
-        return .redirect(302, to: pageRequest.address(of: "/forgotPassword"))
+        return .redirect(to: pageRequest.address(of: "/forgotPassword"), after: request)
       }
       return recoveryPage(pageRequest, pageNotice)
     }
@@ -17,7 +17,7 @@ extension HostedPagesFront {
   @Sendable func takeConfirmForgotPassword(_ request: Request) -> Outcome {
     takeOwn(request) { (pageRequest, form) throws(CoreError) in
       guard var pageNotice = PageNotice(.recover, form) ?? pageRequest.pageNotice, pageNotice.purpose == .recover else {
-        return .redirect(303, to: pageRequest.address(of: "/forgotPassword"))
+        return .redirect(to: pageRequest.address(of: "/forgotPassword"), after: request)
       }
       do throws(CoreError) {
         if form["action"] == "resend" {

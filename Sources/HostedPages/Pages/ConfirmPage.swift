@@ -8,7 +8,7 @@ extension HostedPagesFront {
   @Sendable func showConfirm(_ request: Request) -> Outcome {
     showOwn(request) { pageRequest in
       guard let pageNotice = pageRequest.pageNotice, pageNotice.purpose == .confirm else {
-        return .redirect(302, to: pageRequest.address(of: "/login"))
+        return .redirect(to: pageRequest.address(of: "/login"), after: request)
       }
       let notice = pageNotice.notice.map { renderer.parts.texts($0, ["destination": pageNotice.destination ?? ""]) }
       return confirmPage(pageRequest, pageNotice, notice: notice)
@@ -18,7 +18,7 @@ extension HostedPagesFront {
   @Sendable func takeConfirm(_ request: Request) -> Outcome {
     takeOwn(request) { (pageRequest, form) throws(CoreError) in
       guard var pageNotice = PageNotice(.confirm, form) ?? pageRequest.pageNotice, pageNotice.purpose == .confirm else {
-        return .redirect(303, to: pageRequest.address(of: "/login"))
+        return .redirect(to: pageRequest.address(of: "/login"), after: request)
       }
       do throws(CoreError) {
         if form["action"] == "resend" {
@@ -41,7 +41,7 @@ extension HostedPagesFront {
   @Sendable func resendCode(_ request: Request) -> Outcome {
     let body: @Sendable (PageRequest) throws(CoreError) -> Response = { (pageRequest) throws(CoreError) in
       guard var pageNotice = pageRequest.pageNotice, pageNotice.purpose == .confirm else {
-        return .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
+        return .redirect(to: pageRequest.address(of: "/login"), after: request)
       }
       do throws(CoreError) {
         pageNotice.destination = try resend(pageRequest, pageNotice.username)

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import JSON
@@ -20,7 +21,7 @@ extension HostedPagesFront {
     guard let form = request.form, isOurs(form, request) else { return .respond(refuseCSRF(request)) }
     let code = (form["user_code"] ?? request.query["user_code"] ?? "").trimmed
     if form["action"] == "cancel" {
-      return .respond(.redirect(303, to: "/\(service.id)/device?\(Form([("user_code", code)]).encoded())"))
+      return .respond(.redirect(to: "/\(service.id)/device?\(Form([("user_code", code)]).encoded())", after: request))
     }
     return .work { decide(service, form, code, request) }
   }

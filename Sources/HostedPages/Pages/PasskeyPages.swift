@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import JSON
@@ -52,7 +53,7 @@ extension HostedPagesFront {
   @Sendable func showPasskeyRegistration(_ request: Request) -> Outcome {
     show(request) { (pageRequest) throws(CoreError) in
       guard let user = try signedIn(pageRequest) else {
-        return .redirect(pageRequest.request.redirectStatus, to: pageRequest.address(of: "/login"))
+        return .redirect(to: pageRequest.address(of: "/login"), after: pageRequest.request)
       }
       return try passkeyRegistrationPage(pageRequest, user)
     }
@@ -61,7 +62,7 @@ extension HostedPagesFront {
   @Sendable func takePasskeyRegistration(_ request: Request) -> Outcome {
     take(request) { (pageRequest, form) throws(CoreError) in
       guard let user = try signedIn(pageRequest) else {
-        return .redirect(pageRequest.request.redirectStatus, to: pageRequest.address(of: "/login"))
+        return .redirect(to: pageRequest.address(of: "/login"), after: pageRequest.request)
       }
       guard let credential = form.credential else { return try passkeyRegistrationPage(pageRequest, user) }
       do throws(CoreError) {

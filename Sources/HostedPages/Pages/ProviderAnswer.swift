@@ -11,7 +11,7 @@ extension HostedPagesFront {
     } catch {
       return try refuse(pageRequest, error)
     }
-    return .redirect(pageRequest.request.redirectStatus, to: way.address)
+    return .redirect(to: way.address, after: pageRequest.request)
       .with("Set-Cookie", stateCookie(way.state, pageRequest.request, maxAge: Self.stateLifetime))
   }
 

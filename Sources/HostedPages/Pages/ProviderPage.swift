@@ -15,7 +15,7 @@ extension HostedPagesFront {
     return .work {
       answer(pageRequest) { (pageRequest) throws(CoreError) in
         guard let provider = pageRequest.provider else {
-          return .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
+          return .redirect(to: pageRequest.address(of: "/login"), after: request)
         }
         guard let simulated = provider.simulated else { return try leave(pageRequest, for: provider) }
         switch simulated.mode {
@@ -34,10 +34,10 @@ extension HostedPagesFront {
   @Sendable func takeProvider(_ request: Request) -> Outcome {
     take(request) { (pageRequest, form) throws(CoreError) in
       guard let provider = pageRequest.provider, let simulated = provider.simulated else {
-        return .redirect(request.redirectStatus, to: pageRequest.address(of: "/login"))
+        return .redirect(to: pageRequest.address(of: "/login"), after: request)
       }
       if case .error = simulated.mode {
-        return .redirect(request.redirectStatus, to: pageRequest.address(of: "/provider"))
+        return .redirect(to: pageRequest.address(of: "/provider"), after: request)
       }
       if let person = form["person"].flatMap(Int.init), simulated.people.indices.contains(person) {
         return try arrive(pageRequest, from: provider, as: OutsideProfile(playing: provider, simulated.people[person]))

@@ -74,7 +74,7 @@ extension HostedPagesFront {
         let service = try? core.realm(handle.realm, context(of: request)),
         let next = try? service.wayOn(handle, response: response)
       else { return strayAnswer(request) }
-      return .redirect(request.redirectStatus, to: next)
+      return .redirect(to: next, after: request)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 internal import JSON
@@ -68,8 +69,7 @@ extension HostedPagesFront {
       (RequestContext.realmParameter, service.id.text), (Self.serviceParameter, handle.description),
     ])
     if let simulated { query.append("identity_provider", simulated) }
-    return .redirect(
-      request.redirectStatus, to: "\(simulated == nil ? "/login" : "/provider")?\(query.encoded())")
+    return .redirect(to: "\(simulated == nil ? "/login" : "/provider")?\(query.encoded())", after: request)
   }
 
   /// What a service asks, by redirect or by form.
@@ -124,7 +124,7 @@ extension HostedPagesFront {
         return problem(.notFound(request.path, nearest: nil), request)
       }
       var response =
-        if let address = done.answer.address { Response.redirect(request.redirectStatus, to: address) } else {
+        if let address = done.answer.address { Response.redirect(to: address, after: request) } else {
           done.answer.consumer.isEmpty ? signedOut(request) : post(done.answer, request)
         }
       guard done.isOver else { return response }

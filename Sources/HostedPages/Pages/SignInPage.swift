@@ -10,7 +10,7 @@ extension HostedPagesFront {
     show(request) { (pageRequest) throws(CoreError) in
       if let page = try pageForSession(pageRequest) { return page }
       if pageRequest.provider != nil {
-        return .redirect(request.redirectStatus, to: pageRequest.address(of: "/provider"))
+        return .redirect(to: pageRequest.address(of: "/provider"), after: request)
       }
       guard !pageRequest.realm.settings.letsTestersChoose, let pageNotice = pageRequest.pageNotice,
         pageNotice.purpose == .signIn
@@ -207,7 +207,7 @@ extension HostedPagesFront {
 
   /// On to another page, with something for it to know.
   func send(_ pageRequest: PageRequest, to path: String, _ pageNotice: PageNotice) -> Response {
-    .redirect(pageRequest.request.redirectStatus, to: pageRequest.address(of: path))
+    .redirect(to: pageRequest.address(of: path), after: pageRequest.request)
       .with("Set-Cookie", pageNotice.cookie(secure: isSecure(pageRequest.request)))
   }
 }

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -45,7 +46,8 @@ extension Endpoints {
       if let id, let session = try service.session(id)?.session, try service.satisfies(session, asked),
         !asked.asksThePerson(try service.current().realm.settings.personality)
       {
-        return respond(asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)
+        return responder.respond(
+          asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)
       }
     } catch .flowExpired {
       // The session ended between two looks at it.
@@ -59,7 +61,7 @@ extension Endpoints {
     if asked.prompts.contains(.none) { throw .redirect(.loginRequired, asked.answer) }
     var page = "/login"
     if case .outside = asked.provider { page = "/provider" }
-    return .redirect(request.redirectStatus, to: "\(page)?\(query(of: request))")
+    return .redirect(to: "\(page)?\(query(of: request))", after: request)
   }
 
   /// The request as a query, with the realm that the address named.
@@ -82,7 +84,7 @@ extension Endpoints {
         name: Self.askedCookie, value: Form([("uri", String(asked.prefix(1024)))]).encoded(), path: "/error",
         maxAge: 60,
         secure: core.addresses.isSecure(in: context(of: request)))
-      return .redirect(request.redirectStatus, to: "/error?\(query)").with("Set-Cookie", cookie)
+      return .redirect(to: "/error?\(query)", after: request).with("Set-Cookie", cookie)
     case .page(let fault):
       return pages.fault(fault, request)
     case .redirect(let refusal, let answer):
@@ -102,19 +104,7 @@ extension Endpoints {
   }
 
   private func respond(_ answer: AuthorizationAnswer, _ error: OAuthError, _ request: Request) -> Response {
-    respond(answer, answer.pairs(error: error.code.rawValue, description: error.description), request)
-  }
-
-  func respond(
-    _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
-  ) -> Response {
-    let form = Form(pairs)
-    switch answer.mode {
-    case .query: return .redirect(request.redirectStatus, to: form.appended(to: answer.redirectURI))
-    case .fragment:
-      return .redirect(request.redirectStatus, to: form.appended(to: answer.redirectURI, asFragment: true))
-    case .formPost: return pages.formPost(answer.redirectURI, form, request)
-    }
+    responder.respond(answer, answer.pairs(error: error.code.rawValue, description: error.description), request)
   }
 
   func isStrict(_ clientID: String?, _ context: RequestContext) -> Bool {
@@ -126,9 +116,4 @@ extension Endpoints {
 
   /// Holds the redirect URI that was refused, for the error page alone.
   static let askedCookie = "understudy-asked"
-}
-
-extension Request {
-  /// 303 after a form, so that no browser posts it again to an app.
-  var redirectStatus: Int { method == .post ? 303 : 302 }
 }

@@ -14,7 +14,7 @@ extension Endpoints {
     if let callback = callback(query, client) { form.append("redirect_uri", callback) }
     let known = ["client_id", "response_type", "redirect_uri", "callback", "callback_url", "scheme"]
     form.pairs += query.pairs.filter { !known.contains($0.name) }
-    return .respond(.redirect(302, to: "/oauth2/authorize?\(form.encoded())"))
+    return .respond(.redirect(to: "/oauth2/authorize?\(form.encoded())", after: request))
   }
 
   private func directClient(named name: String?, _ request: Request) -> Client? {

@@ -1,3 +1,4 @@
+internal import FrontSupport
 internal import HTTPServer
 internal import IdentityCore
 
@@ -28,13 +29,13 @@ extension Endpoints {
     var response: Response
     if let uri = parameters.value("logout_uri"), isRegistered(uri, client) {
       // With nothing added to it.
-      response = .redirect(request.redirectStatus, to: uri)
+      response = .redirect(to: uri, after: request)
     } else if parameters.value("redirect_uri") != nil {
-      response = .redirect(request.redirectStatus, to: "/login?\(completed(query, parameters, client))")
+      response = .redirect(to: "/login?\(completed(query, parameters, client))", after: request)
     } else if isStrict, let service, parameters.value("logout_uri") == nil {
       response = leave(service, parameters, query, request)
     } else if parameters.pairs.isEmpty {
-      response = .redirect(request.redirectStatus, to: "/login")
+      response = .redirect(to: "/login", after: request)
     } else {
       response = refuse(client, parameters, query, request)
     }
@@ -61,7 +62,7 @@ extension Endpoints {
         Annotations.note(error: "invalid_request")
         Annotations.note(reason: "id_token_hint is no id token of this issuer, or another client's")
         let query = request.method == .post ? parameters.encoded() : request.rawQuery
-        return .redirect(request.redirectStatus, to: "/error?\(query)")
+        return .redirect(to: "/error?\(query)", after: request)
       }
     }
     guard let id = session(in: service.id, request), let found = try? service.session(id),
@@ -95,7 +96,7 @@ extension Endpoints {
     let address = parameters.value("logout_uri") ?? parameters.value("post_logout_redirect_uri")
     Annotations.note(error: "invalid_request")
     Annotations.note(reason: core.explanation(ofSignOutTo: address, client: client))
-    return .redirect(request.redirectStatus, to: "/error?\(query)")
+    return .redirect(to: "/error?\(query)", after: request)
   }
 
   /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state`, where a
@@ -109,8 +110,7 @@ extension Endpoints {
     guard let client, client.isAnybody ? RedirectTarget.isFit(uri) : isRegistered(uri, client) else {
       return refuse(client, parameters, query, request)
     }
-    let state = parameters.value("state").map { [(name: "state", value: $0)] } ?? []
-    return .redirect(request.redirectStatus, to: Form(state).appended(to: uri))
+    return AuthorizationResponder.leave(to: uri, state: parameters.value("state"), request)
   }
 
   /// The second form of the service signs in again; without scopes it asks for all of the client's.
@@ -136,7 +136,7 @@ extension Endpoints {
   private func endSession(in service: RealmService?, _ request: Request) -> (cookies: [String], frames: [String]) {
     let context = context(of: request)
     var (cookies, frames): ([String], [String]) = ([], [])
-    for cookie in SessionCookie.allCases where request.cookies[cookie.rawValue] != nil {
+    for cookie in SessionCookie.ofIssuers where cookie.isIn(request) {
       var sessions = cookie.sessions(of: request)
       let services = service.map { [$0] } ?? sessions.realms.compactMap { try? core.realm($0, context) }
       for service in services {

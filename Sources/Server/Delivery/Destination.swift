@@ -1,4 +1,5 @@
 internal import ControlAPI
+internal import FrontSupport
 internal import IdentityCore
 internal import JSON
 internal import Outgoing
@@ -38,7 +39,7 @@ enum Destination: Sendable {
       return OutgoingCall(
         url, .mail(from: sender.address, to: [recipient.address], message: mail.bytes), timeout: timeout)
     case .webhook(let url):
-      let headers = [("Content-Type", "application/json"), ("Understudy-Sandbox", sandbox.id.text)]
+      let headers = [("Content-Type", "application/json"), (SandboxSelection.header, sandbox.id.text)]
       let body = MessageDocument.bytes(of: message, number: number)
       return OutgoingCall(
         url, .http(method: "POST", headers: headers, body: body), timeout: timeout, answerLimit: 64 << 10)

@@ -1,4 +1,5 @@
 internal import Encodings
+internal import FrontSupport
 internal import IdentityCore
 
 /// A message as a mail (RFC 5322, RFC 2046): its text, and the same as a page.
@@ -17,7 +18,7 @@ struct Mail {
       "Subject: \(EncodedWords.text(message.subject ?? ""))",
       "Date: \(RFC5322.text(seconds: message.at.seconds))",
       "Message-ID: <\(id)@understudy.invalid>",
-      "X-Understudy-Sandbox: \(sandbox.filter { $0.isASCII && !$0.isNewline && !$0.isWhitespace })",
+      "X-\(SandboxSelection.header): \(sandbox.filter { $0.isASCII && !$0.isNewline && !$0.isWhitespace })",
       "X-Understudy-Kind: \(message.kind.rawValue)",
       "Auto-Submitted: auto-generated",
       "MIME-Version: 1.0",

@@ -1,0 +1,96 @@
+internal import AWSProtocol
+package import HTTPServer
+package import IdentityCore
+
+/// How a request says which sandbox it means.
+///
+/// Ids of realms, clients, identity pools and tenants are unique in the process, and sessions and tokens name their realm: a request that
+/// brings one of them means the sandbox in which that lies (`IdentityCore.sandbox(holding:)`). Any other request means, in this order:
+/// 1. the sandbox that the header ``header`` names;
+/// 2. the sandbox whose id is the access key id of its signature;
+/// 3. the sandbox that gave out the temporary credentials of its signature;
+/// 4. the sandbox `default`.
+///
+/// A sandbox that is named and does not exist is an error: the request must not act on another one instead.
+package enum SandboxSelection {
+  /// The header by which a request names a sandbox.
+  package static let header = "Understudy-Sandbox"
+  /// The query parameter that says the same. Only the control API reads it.
+  package static let parameter = "sandbox"
+
+  /// What a request brings that lies in one sandbox, as far as it can be read before the request is served. Nothing of it is proved.
+  package struct References: Sendable {
+    /// The id of a realm.
+    package var realm: String?
+    package var client: String?
+    /// The id of an identity pool, or of an identity in it.
+    package var identityPool: String?
+    /// A name of a directory tenant.
+    package var tenant: String?
+    /// Sessions of sign-ins; other texts among them are passed over.
+    package var sessions: [String] = []
+    /// The host that the client asked for, with or without a port.
+    package var host: String?
+
+    package init() {}
+  }
+
+  /// Why there is no sandbox for a request.
+  package enum Failure: Error, CustomStringConvertible {
+    case notFound(SandboxID)
+    case contradiction(String, String)
+
+    package var description: String {
+      switch self {
+      case .notFound(let id): "there is no sandbox \(id)"
+      case .contradiction(let one, let other): "two sandboxes are named: \(one) and \(other)"
+      }
+    }
+  }
+}
+
+extension Request {
+  /// The sandbox that the header or the access key id names; nil where neither names one.
+  package var namedSandbox: SandboxID? {
+    if let name = headers[SandboxSelection.header] { return SandboxID(name) }
+    guard let key = CredentialScope(self)?.accessKeyID, key.hasPrefix(SandboxID.prefix) else { return nil }
+    return SandboxID(key)
+  }
+}
+
+extension IdentityCore {
+  /// The sandbox that holds what a request brings; nil where nothing of it exists.
+  package func sandbox(holding references: SandboxSelection.References) -> SandboxHolder? {
+    if let realm = references.realm, let place = registry.place(of: RealmID(realm)) { return place.sandbox }
+    if let client = references.client, let place = registry.place(of: ClientID(client)) { return place.sandbox }
+    if let pool = references.identityPool {
+      if let sandbox = registry.sandbox(of: IdentityPoolID(pool)) { return sandbox }
+      if let service = try? identityPool(ofIdentity: pool) { return service.sandbox }
+    }
+    if let tenant = references.tenant, let place = registry.place(ofTenant: tenant) { return place.sandbox }
+    if let sandbox = references.sessions.lazy.compactMap({ self.sandbox(ofSession: $0) }).first { return sandbox }
+    guard let host = references.host else { return nil }
+    return realm(atHost: addresses.context(host: host).host)?.sandbox
+  }
+
+  /// The sandbox of a request that brings nothing which lies in one.
+  package func sandbox(meantBy request: Request) throws(SandboxSelection.Failure) -> SandboxHolder {
+    let named = request.namedSandbox
+    if named == nil, let token = CredentialScope(request)?.sessionToken, let own = sandbox(ofSessionToken: token) {
+      return own
+    }
+    return try existing(named ?? .main)
+  }
+
+  /// The sandbox that a request to the control API chooses, by query parameter or header; `default` where it chooses none.
+  package func sandbox(chosenBy request: Request) throws(SandboxSelection.Failure) -> SandboxHolder {
+    let names = request.query.all(SandboxSelection.parameter) + request.headers.all(SandboxSelection.header)
+    if let name = names.first, let other = names.first(where: { $0 != name }) { throw .contradiction(name, other) }
+    return try existing(names.first.map { SandboxID($0) } ?? .main)
+  }
+
+  private func existing(_ id: SandboxID) throws(SandboxSelection.Failure) -> SandboxHolder {
+    guard let sandbox = sandbox(id) else { throw .notFound(id) }
+    return sandbox
+  }
+}
