@@ -140,13 +140,7 @@ extension Endpoints {
       let next = try tenant.continueReset(token, client: id, code: form.otc).token
       return page(pageRequest, newPasswordForm(pageRequest, action: "reset-password", token: next, username: username))
     case "reset-password":
-      var next = try tenant.submitPassword(token, client: id, password: form["passwd"] ?? "")
-      // Whatever a client would be made to wait for is nothing that a page waits for.
-      for _ in 0...100 {
-        guard let done = try tenant.pollReset(next, client: id) else { continue }
-        next = done
-        break
-      }
+      let next = try tenant.submitPassword(token, client: id, password: form["passwd"] ?? "", completes: true)
       return try reached(
         try tenant.finish(next, client: id, reply: .nothing, goal: .session, claims: pageRequest.claims), username,
         pageRequest)

@@ -51,7 +51,11 @@ extension TenantService {
   }
 
   /// Takes the new password. It counts at once, although the service says so only when asked again. Every sign-in of before ends.
-  package func submitPassword(_ token: String, client: ClientID, password: String) throws(CoreError) -> String {
+  /// - Parameter completes: whether the reset is complete at once, as for this server's own pages; else ``pollReset(_:client:)`` tells when.
+  /// - Returns: the token that signs in if the reset is complete, else the token to poll with.
+  package func submitPassword(
+    _ token: String, client: ClientID, password: String, completes: Bool = false
+  ) throws(CoreError) -> String {
     let (tenant, realm, now) = try current()
     let read = try realm.flow(token, [.reset], client: client, at: now)
     guard read.step == .newPasswordWanted, let user = realm.users[read.user] else {
@@ -76,7 +80,7 @@ extension TenantService {
       user.status = .confirmed
       transaction.store(&user)
       transaction.record(.passwordChanged, user: user.id, client: flow.client)
-      return transaction.pass(&flow, to: .newPasswordTaken)
+      return transaction.pass(&flow, to: completes ? .completed : .newPasswordTaken)
     }
     return seal(next, realm)
   }
