@@ -20,7 +20,7 @@ import Testing
     #expect(opened["error"]?.string == "InsufficientAuthorization")
     #expect(opened["error_description"]?.string == "No authenticated credentials found in request.")
     for link in ["sign_in", "sign_up", "reset_password"] { #expect(opened[link]?.string?.hasPrefix("http") == true) }
-    let shut = try TenantWorld { $0.hasPreview = false }
+    let shut = try TenantWorld { $0.hasVersionTwo = false }
     let form = Form([(name: "client_id", value: TenantWorld.client.text)])
     let response = try shut.answer(
       Request(.post, "/\(TenantWorld.id)/oauth2/v2.0/authorize-challenge", body: Array(form.encoded().utf8)))

@@ -22,7 +22,7 @@ package struct ConfiguredTenant: Sendable {
   package var blockedContacts: [String]
   package var pollsInProgress: Int
   package var redirects: [String: String]
-  package var hasPreview: Bool
+  package var hasVersionTwo: Bool
   package var takesCannedAnswers: Bool
 }
 
@@ -55,7 +55,7 @@ extension ConfiguredTenant: MappingDecodable {
     blockedContacts = members.list("blockedContacts", of: .string(1...320))
     pollsInProgress = members.optional("pollsInProgress", .integer(0...100)) ?? 0
     redirects = members.optional("redirects", .table(of: .string(0...1024))) ?? [:]
-    hasPreview = members.optional("nativeAuthenticationV2", .boolean) ?? true
+    hasVersionTwo = members.optional("nativeAuthenticationV2", .boolean) ?? true
     takesCannedAnswers = members.optional("cannedResponses", .boolean) ?? false
   }
 }

@@ -86,7 +86,7 @@ enum PatchEntraTenant: ControlEndpoint {
     let usesGlobalList: Bool?
     let blocked: [String]?
     let redirects: [String: String]?
-    let hasPreview: Bool?
+    let hasVersionTwo: Bool?
     /// Members of a tenant as the configuration has them.
     let parts: JSONObject
     let removedApplications: [String]?
@@ -111,7 +111,7 @@ enum PatchEntraTenant: ControlEndpoint {
       redirects = try members.optional(
         "redirects", .texts,
         "Steps that send the person to a browser, by path, with the reason; an empty one tells none.")
-      hasPreview = try members.optional(
+      hasVersionTwo = try members.optional(
         "native_authentication_v2", .flag, "Whether version 2 of native authentication answers, beside version 1.")
       var parts: JSONObject = [:]
       parts["userFlows"] = try members.optional(
@@ -136,7 +136,7 @@ enum PatchEntraTenant: ControlEndpoint {
       if let banned { tenant.passwordPolicy.banned = banned }
       if let usesGlobalList { tenant.passwordPolicy.usesGlobalList = usesGlobalList }
       if let blocked { tenant.blockedContacts = blocked.map { $0.lowercased() } }
-      if let hasPreview { tenant.hasPreview = hasPreview }
+      if let hasVersionTwo { tenant.hasVersionTwo = hasVersionTwo }
       if let redirects { tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 } }
     }
   }

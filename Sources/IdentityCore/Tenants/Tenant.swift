@@ -21,7 +21,7 @@ package struct Tenant: Sendable, Codable {
   /// Steps that send the person to a browser instead, by name, with the reason if one is told.
   package var redirects: [String: String?] = [:]
   /// Whether version 2 of native authentication answers, beside version 1.
-  package var hasPreview = true
+  package var hasVersionTwo = true
   /// Whether answers can be queued as Microsoft's own client tests do.
   package var takesCannedAnswers = false
   /// The certificates of the signing keys, made when first asked for.

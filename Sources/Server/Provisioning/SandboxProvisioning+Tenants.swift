@@ -138,7 +138,7 @@ extension ConfiguredTenant {
     tenant.blockedContacts = blockedContacts.map { $0.lowercased() }
     tenant.pollsInProgress = pollsInProgress
     tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 }
-    tenant.hasPreview = hasPreview
+    tenant.hasVersionTwo = hasVersionTwo
     tenant.takesCannedAnswers = takesCannedAnswers
   }
 }

@@ -31,7 +31,7 @@ extension Tenant {
       members["redirects"] = .object(
         JSONObject(redirects.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value ?? "")) }))
     }
-    if !hasPreview { members["nativeAuthenticationV2"] = false }
+    if !hasVersionTwo { members["nativeAuthenticationV2"] = false }
     if takesCannedAnswers { members["cannedResponses"] = true }
     return members
   }

@@ -29,7 +29,7 @@ extension Endpoints {
 
   static let entryPath = "oauth2/v2.0/authorize-challenge"
 
-  var preview: RouteGroup {
+  var versionTwo: RouteGroup {
     RouteGroup(
       name: Front.entra.rawValue, cors: .tenant, errors: NativeAuthError.problem, failure: NativeAuthError.ordered,
       finish: Self.correlate,
@@ -48,7 +48,7 @@ extension Endpoints {
   @Sendable private func authorizeChallenge(_ request: Request) -> Outcome {
     .work {
       answering(request) { () throws(NativeAuthError) in
-        let call = try NativeCall(request, try previewTenant(of: request))
+        let call = try NativeCall(request, try versionTwoTenant(of: request))
         if let text = call.value("continuation_token") {
           let (client, token) = try LinkedToken.open(text)
           let code = try NativeAuthError.translating { () throws(CoreError) in
@@ -85,7 +85,7 @@ extension Endpoints {
   private func follow(_ request: Request, _ path: String, _ step: any LinkedEndpoint.Type) -> Outcome {
     .work {
       do throws(NativeAuthError) {
-        let tenant = try previewTenant(of: request)
+        let tenant = try versionTwoTenant(of: request)
         let call = try LinkedCall(request, tenant, Links(self, tenant))
         if let answer = try webFallback(path, in: tenant, token: LinkedToken.text(call.client, call.token)) {
           return answer
@@ -99,9 +99,9 @@ extension Endpoints {
   }
 
   /// The tenant, unless it has version 2 switched off.
-  private func previewTenant(of request: Request) throws(NativeAuthError) -> TenantService {
+  private func versionTwoTenant(of request: Request) throws(NativeAuthError) -> TenantService {
     let tenant = try NativeAuthError.translating { () throws(CoreError) in try self.tenant(of: request) }
-    let isOn = try NativeAuthError.translating { () throws(CoreError) in try tenant.current().tenant.hasPreview }
+    let isOn = try NativeAuthError.translating { () throws(CoreError) in try tenant.current().tenant.hasVersionTwo }
     guard isOn else {
       throw NativeAuthError(
         .invalidRequest, 900144,
