@@ -65,5 +65,6 @@ build_release() {
   need_swift
   local flags=(-c release --product understudy)
   [ "$(uname)" = Darwin ] || flags+=(--static-swift-stdlib)
+  scripts/embed-resources
   swift build "${flags[@]}" >&2
 }

@@ -30,61 +30,9 @@ package struct HostedPagesFront: Sendable {
 
   /// The routes with their manners.
   package var group: RouteGroup {
-    RouteGroup(name: Front.hosted.rawValue, errors: problem, failure: ordered, finish: finish, routes: routes)
-  }
-
-  /// The table of contents of this front.
-  private var routes: [Route] {
-    [
-      page(.get, "/", operation: "start", Self.start),
-      page(.get, "/_understudy/assets/pages.css", Self.stylesheet),
-      page(.get, "/{realm}/device", operation: "device", Self.showDevice),
-      page(.post, "/{realm}/device", operation: "device", Self.takeDevice),
-      page(.get, "/_understudy/assets/brand.css", Self.brandStylesheet),
-      page(.get, "/_understudy/assets/brand/{realm}/{client}/{picture}", Self.brandPicture),
-      page(.get, "/_understudy/assets/passkeys.js", Self.script),
-      page(.get, "/confirm", Self.showConfirm),
-      page(.post, "/confirm", Self.takeConfirm),
-      page(.get, "/confirmForgotPassword", caseInsensitive: true, Self.showConfirmForgotPassword),
-      page(.post, "/confirmForgotPassword", caseInsensitive: true, Self.takeConfirmForgotPassword),
-      page(.get, "/confirmUser", caseInsensitive: true, Self.confirmUser),
-      page(.get, "/error", Self.showError),
-      page(.get, "/forgotPassword", caseInsensitive: true, Self.showForgotPassword),
-      page(.post, "/forgotPassword", caseInsensitive: true, Self.takeForgotPassword),
-      page(.get, "/login", Self.showSignIn),
-      page(.post, "/login", Self.takeSignIn),
-      page(.get, "/oauth2/idpresponse", Self.takeProviderAnswer),
-      page(.post, "/oauth2/idpresponse", Self.takeProviderAnswer),
-      page(.get, "/passkeys/add", Self.showPasskeyRegistration),
-      page(.post, "/passkeys/add", Self.takePasskeyRegistration),
-      page(.get, "/provider", Self.showProvider),
-      page(.post, "/provider", Self.takeProvider),
-      page(.post, "/saml2/idpresponse", Self.takeSAMLAnswer),
-      page(.post, "/saml2/logout", Self.takeSAMLSignOut),
-      page(.get, "/{realm}/saml2/metadata", operation: "saml-metadata", Self.showProviderMetadata),
-      page(.get, "/{realm}/saml2/providers/{provider}/metadata", operation: "saml-metadata", Self.showProviderMetadata),
-      page(.get, "/{realm}/saml2/providers/{provider}/sso", operation: "saml-sso", Self.signOnForService),
-      page(.post, "/{realm}/saml2/providers/{provider}/sso", operation: "saml-sso", Self.signOnForService),
-      page(.get, "/{realm}/saml2/service", operation: "saml-service", Self.showServiceMetadata),
-      page(.get, "/{realm}/saml2/slo", operation: "saml-slo", Self.signOutForService),
-      page(.post, "/{realm}/saml2/slo", operation: "saml-slo", Self.signOutForService),
-      page(.get, "/{realm}/saml2/sso", operation: "saml-sso", Self.signOnForService),
-      page(.post, "/{realm}/saml2/sso", operation: "saml-sso", Self.signOnForService),
-      page(.get, "/resendcode", caseInsensitive: true, Self.resendCode),
-      page(.post, "/resendcode", caseInsensitive: true, Self.resendCode),
-      page(.get, "/signup", Self.showSignUp),
-      page(.post, "/signup", Self.takeSignUp),
-    ]
-  }
-
-  /// A route whose pages speak the language of whoever asks.
-  private func page(
-    _ method: HTTPServer.Method, _ pattern: String, operation: String? = nil, caseInsensitive: Bool = false,
-    _ handler: @escaping @Sendable (HostedPagesFront) -> (Request) -> Outcome
-  ) -> Route {
-    Route(method, pattern, operation: operation, caseInsensitive: caseInsensitive) { request in
-      handler(speaking(to: request))(request)
-    }
+    RouteGroup(
+      name: Front.hosted.rawValue, errors: problem, failure: ordered, finish: finish,
+      routes: HostedPage.all.flatMap(\.routes).map { $0.route(of: self) })
   }
 
   /// Nothing here may be kept by anybody, except for the style sheet.

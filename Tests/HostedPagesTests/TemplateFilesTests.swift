@@ -1,8 +1,9 @@
 import EmbeddedFiles
 import Foundation
-import HostedPages
 import Mustache
 import Testing
+
+@testable import HostedPages
 
 /// What holds for the template files as such.
 struct TemplateFilesTests {
@@ -19,6 +20,12 @@ struct TemplateFilesTests {
     for (name, template) in files.templates {
       #expect(template.unescapedNames.isEmpty, "\(name)")
     }
+  }
+
+  /// A page that is not in the list has no addresses, and nothing would say so.
+  @Test func everyPageIsInTheList() {
+    let pages = files.templates.keys.filter { !$0.contains("/") && $0 != "layout" }
+    #expect(Set(HostedPage.all.compactMap(\.template)) == Set(pages))
   }
 
   @Test func everyPageHasASample() {

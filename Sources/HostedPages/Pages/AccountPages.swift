@@ -3,6 +3,11 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let chooseAccount = HostedPage("choose-account")
+  static let consent = HostedPage("consent")
+}
+
 /// What a client of the standard's personality may have asked of somebody who is signed in already: which account, and
 /// whether the app may know what it asks for (OpenID Connect Core §3.1.2.1, `prompt`). The service has neither page.
 extension HostedPagesFront {

@@ -2,6 +2,10 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let choose = HostedPage("choose")
+}
+
 /// One of several ways to go on.
 struct PageOption: Sendable {
   /// What is posted.

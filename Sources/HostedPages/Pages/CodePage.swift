@@ -2,6 +2,10 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let code = HostedPage("code")
+}
+
 /// What a page for a code says of where the code is.
 enum CodeSource {
   /// Sent, to sign in by it.

@@ -2,6 +2,15 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let confirmForgotPassword = HostedPage(
+    "confirm-forgot-password",
+    [
+      .get("/confirmForgotPassword", caseInsensitive: true, HostedPagesFront.showConfirmForgotPassword),
+      .post("/confirmForgotPassword", caseInsensitive: true, HostedPagesFront.takeConfirmForgotPassword),
+    ])
+}
+
 /// `/confirmForgotPassword`: the code, and a new password. Reached from the page before, or from signing in to an
 /// account whose password an administrator has reset.
 extension HostedPagesFront {

@@ -2,6 +2,17 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let confirm = HostedPage(
+    "confirm",
+    [
+      .get("/confirm", HostedPagesFront.showConfirm),
+      .post("/confirm", HostedPagesFront.takeConfirm),
+      .get("/resendcode", caseInsensitive: true, HostedPagesFront.resendCode),
+      .post("/resendcode", caseInsensitive: true, HostedPagesFront.resendCode),
+    ])
+}
+
 /// `/confirm`: the code that proves a new account's address. Reached from sign-up, or from signing in before that was
 /// done. Whoever confirms is signed in, since the password was proved a moment ago.
 extension HostedPagesFront {

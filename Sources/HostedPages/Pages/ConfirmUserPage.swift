@@ -2,6 +2,14 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let confirmed = HostedPage(
+    "confirmed",
+    [
+      .get("/confirmUser", caseInsensitive: true, HostedPagesFront.confirmUser)
+    ])
+}
+
 /// `/confirmUser`: the link of a mail that confirms an account with one click.
 extension HostedPagesFront {
   @Sendable func confirmUser(_ request: Request) -> Outcome {

@@ -4,6 +4,15 @@ internal import IdentityCore
 internal import JSON
 internal import Mustache
 
+extension HostedPage {
+  static let device = HostedPage(
+    "device",
+    [
+      .get("/{realm}/device", operation: "device", HostedPagesFront.showDevice),
+      .post("/{realm}/device", operation: "device", HostedPagesFront.takeDevice),
+    ])
+}
+
 /// `/{realm}/device`: a person lets in a device that shows them a code (RFC 8628 §3.3). Whoever is not signed in yet signs in on
 /// the same page.
 extension HostedPagesFront {

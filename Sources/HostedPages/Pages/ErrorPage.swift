@@ -2,6 +2,14 @@ package import HTTPServer
 package import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let error = HostedPage(
+    "error",
+    [
+      .get("/error", HostedPagesFront.showError)
+    ])
+}
+
 /// What an error page says.
 struct ErrorModel {
   /// Which of the texts under `error.` it takes.

@@ -2,6 +2,15 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let forgotPassword = HostedPage(
+    "forgot-password",
+    [
+      .get("/forgotPassword", caseInsensitive: true, HostedPagesFront.showForgotPassword),
+      .post("/forgotPassword", caseInsensitive: true, HostedPagesFront.takeForgotPassword),
+    ])
+}
+
 /// `/forgotPassword`: asks who it is, and sends a code. Where the client hides who exists, it looks alike for
 /// everybody.
 extension HostedPagesFront {

@@ -2,6 +2,10 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let newPassword = HostedPage("new-password")
+}
+
 /// A password in place of a temporary one, with whatever attributes are missing; posted to `/login`.
 extension HostedPagesFront {
   func newPasswordPage(

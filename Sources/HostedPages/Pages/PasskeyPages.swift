@@ -4,6 +4,20 @@ internal import IdentityCore
 internal import JSON
 internal import Mustache
 
+extension HostedPage {
+  static let passkey = HostedPage(
+    "passkey",
+    [
+      .get("/_understudy/assets/passkeys.js", HostedPagesFront.script)
+    ])
+  static let passkeyAdd = HostedPage(
+    "passkey-add",
+    [
+      .get("/passkeys/add", HostedPagesFront.showPasskeyRegistration),
+      .post("/passkeys/add", HostedPagesFront.takePasskeyRegistration),
+    ])
+}
+
 /// Passkeys: signing in with one, posted to `/login`, and `/passkeys/add` for whoever is signed in. Browsers hand
 /// passkeys to scripts alone, so these two pages have one; every other page does without.
 extension HostedPagesFront {

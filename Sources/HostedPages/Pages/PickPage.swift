@@ -3,6 +3,10 @@ internal import IdentityCore
 internal import JSON
 internal import Mustache
 
+extension HostedPage {
+  static let pick = HostedPage("pick")
+}
+
 /// `/login` of a realm that lets testers choose: who is signing in, and what is claimed about them.
 extension HostedPagesFront {
   func takePick(_ pageRequest: PageRequest, _ form: Form) throws(CoreError) -> Response {

@@ -1,6 +1,15 @@
 internal import HTTPServer
 internal import IdentityCore
 
+extension HostedPage {
+  static let providerAnswer = HostedPage(
+    nil,
+    [
+      .get("/oauth2/idpresponse", HostedPagesFront.takeProviderAnswer),
+      .post("/oauth2/idpresponse", HostedPagesFront.takeProviderAnswer),
+    ])
+}
+
 /// `/oauth2/idpresponse`: a person comes back from a provider that is somewhere else.
 extension HostedPagesFront {
   /// On to a provider. What comes back must come to the same browser, which a cookie of the service's own name proves.

@@ -3,6 +3,15 @@ internal import IdentityCore
 internal import JSON
 internal import Mustache
 
+extension HostedPage {
+  static let provider = HostedPage(
+    "provider",
+    [
+      .get("/provider", HostedPagesFront.showProvider),
+      .post("/provider", HostedPagesFront.takeProvider),
+    ])
+}
+
 /// `/provider`: the way through a provider. One that this server simulates is a page where a tester says who to be; any other is
 /// somewhere else.
 extension HostedPagesFront {

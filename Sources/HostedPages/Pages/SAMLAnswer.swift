@@ -2,6 +2,15 @@ internal import HTTPServer
 internal import IdentityCore
 internal import SAML
 
+extension HostedPage {
+  static let samlAnswer = HostedPage(
+    nil,
+    [
+      .post("/saml2/idpresponse", HostedPagesFront.takeSAMLAnswer),
+      .post("/saml2/logout", HostedPagesFront.takeSAMLSignOut),
+    ])
+}
+
 /// `/saml2/idpresponse` and `/saml2/logout`: people come back from SAML providers (reference: hosted-login-and-oidc.md A.11.3).
 extension HostedPagesFront {
   @Sendable func takeSAMLAnswer(_ request: Request) -> Outcome {

@@ -4,6 +4,24 @@ internal import IdentityCore
 internal import JSON
 internal import SAML
 
+extension HostedPage {
+  static let samlProvider = HostedPage(
+    nil,
+    [
+      .get("/{realm}/saml2/metadata", operation: "saml-metadata", HostedPagesFront.showProviderMetadata),
+      .get(
+        "/{realm}/saml2/providers/{provider}/metadata", operation: "saml-metadata",
+        HostedPagesFront.showProviderMetadata),
+      .get("/{realm}/saml2/providers/{provider}/sso", operation: "saml-sso", HostedPagesFront.signOnForService),
+      .post("/{realm}/saml2/providers/{provider}/sso", operation: "saml-sso", HostedPagesFront.signOnForService),
+      .get("/{realm}/saml2/service", operation: "saml-service", HostedPagesFront.showServiceMetadata),
+      .get("/{realm}/saml2/slo", operation: "saml-slo", HostedPagesFront.signOutForService),
+      .post("/{realm}/saml2/slo", operation: "saml-slo", HostedPagesFront.signOutForService),
+      .get("/{realm}/saml2/sso", operation: "saml-sso", HostedPagesFront.signOnForService),
+      .post("/{realm}/saml2/sso", operation: "saml-sso", HostedPagesFront.signOnForService),
+    ])
+}
+
 /// Below `/{realm}/saml2`: realms and simulated providers as SAML identity providers for others. Whoever is sent here signs in on the pages
 /// of any other sign-in, and is sent back by a form.
 extension HostedPagesFront {

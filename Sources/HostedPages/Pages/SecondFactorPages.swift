@@ -4,6 +4,11 @@ internal import IdentityCore
 internal import Mustache
 internal import QRCode
 
+extension HostedPage {
+  static let authenticator = HostedPage("authenticator")
+  static let emailFactor = HostedPage("email-factor")
+}
+
 /// Second factors on `/login`: which one, and how one is set up in the middle of a sign-in. Everything is posted to the
 /// one address; the flow says what was asked.
 extension HostedPagesFront {

@@ -3,6 +3,15 @@ internal import IdentityCore
 internal import JSON
 internal import Mustache
 
+extension HostedPage {
+  static let signIn = HostedPage(
+    "sign-in",
+    [
+      .get("/login", HostedPagesFront.showSignIn),
+      .post("/login", HostedPagesFront.takeSignIn),
+    ])
+}
+
 /// `/login`: a password, or a code by mail or text. The steps that a sign-in may take behind it are posted to the same
 /// address.
 extension HostedPagesFront {

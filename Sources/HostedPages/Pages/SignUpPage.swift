@@ -2,6 +2,15 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let signUp = HostedPage(
+    "sign-up",
+    [
+      .get("/signup", HostedPagesFront.showSignUp),
+      .post("/signup", HostedPagesFront.takeSignUp),
+    ])
+}
+
 /// `/signup`: a new account.
 extension HostedPagesFront {
   @Sendable func showSignUp(_ request: Request) -> Outcome {

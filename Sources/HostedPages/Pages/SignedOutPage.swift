@@ -2,6 +2,11 @@ package import HTTPServer
 package import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let signOut = HostedPage("sign-out")
+  static let signedOut = HostedPage("signed-out")
+}
+
 extension HostedPagesFront {
   /// What is shown behind a sign-out that leads nowhere.
   package func signedOut(_ request: Request) -> Response {

@@ -2,6 +2,14 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let start = HostedPage(
+    "start",
+    [
+      .get("/", operation: "start", HostedPagesFront.start)
+    ])
+}
+
 /// `/`, for whoever opens the server in a browser to see whether it is there; and a sign-in that lacks everything.
 extension HostedPagesFront {
   @Sendable func start(_ request: Request) -> Outcome {

@@ -2,6 +2,10 @@ package import HTTPServer
 package import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let tenant = HostedPage("tenant")
+}
+
 /// The pages of a tenant's browser endpoints: one template for all, since each is one form with a few fields.
 extension HostedPagesFront {
   /// - Parameter form: what is asked; where it goes is up to whoever asks.

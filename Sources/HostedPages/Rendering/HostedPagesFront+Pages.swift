@@ -2,10 +2,20 @@ internal import HTTPServer
 internal import IdentityCore
 internal import Mustache
 
+extension HostedPage {
+  static let assets = HostedPage(
+    nil,
+    [
+      .get("/_understudy/assets/pages.css", HostedPagesFront.stylesheet),
+      .get("/_understudy/assets/brand.css", HostedPagesFront.brandStylesheet),
+      .get("/_understudy/assets/brand/{realm}/{client}/{picture}", HostedPagesFront.brandPicture),
+    ])
+}
+
 extension HostedPagesFront {
   /// A page of a pageRequest.
   func page(
-    _ name: PageName, _ pageRequest: PageRequest, _ model: MustacheValue, graphic: Brand.Graphic? = nil,
+    _ page: HostedPage, _ pageRequest: PageRequest, _ model: MustacheValue, graphic: Brand.Graphic? = nil,
     policy: String = Response.pagePolicy
   ) -> Response {
     let parts = renderer.parts
@@ -16,7 +26,7 @@ extension HostedPagesFront {
         "brand": brand?.model(graphic) ?? nil,
         "csrf": .string(pageRequest.csrf), "hidden": [], "error": nil, "notice": nil, "cancellable": true,
       ])
-    return .html(renderer.html(name, parts, common, model)).guarded(policy: policy)
+    return .html(renderer.html(page, parts, common, model)).guarded(policy: policy)
   }
 
   /// How the client's pages differ from ours.
@@ -26,10 +36,10 @@ extension HostedPagesFront {
 
   /// A page without a request behind it.
   func page(
-    _ name: PageName, status: Int, client: Client?, _ model: MustacheValue, policy: String = Response.pagePolicy
+    _ page: HostedPage, status: Int, client: Client?, _ model: MustacheValue, policy: String = Response.pagePolicy
   ) -> Response {
     let parts = renderer.parts
-    let html = renderer.html(name, parts, common(parts, client: client, aids: .null), model)
+    let html = renderer.html(page, parts, common(parts, client: client, aids: .null), model)
     return .html(html, status: status).guarded(policy: policy)
   }
 

@@ -60,8 +60,8 @@ struct PageRenderer: Sendable {
   }
 
   /// A page. What the later context lacks is looked for in the earlier one.
-  func html(_ page: PageName, _ parts: Parts, _ common: MustacheValue, _ model: MustacheValue) -> [UInt8] {
-    parts.library.render(page.rawValue, with: common, model) ?? []
+  func html(_ page: HostedPage, _ parts: Parts, _ common: MustacheValue, _ model: MustacheValue) -> [UInt8] {
+    page.template.flatMap { parts.library.render($0, with: common, model) } ?? []
   }
 
   /// What a language lacks, it says in English.
@@ -84,7 +84,9 @@ struct PageRenderer: Sendable {
         throw .unparsable("\(language.catalogue), \(key)", error)
       }
     }
-    for page in PageName.allCases where templates[page.rawValue] == nil { throw .missing("\(page.rawValue).mustache") }
+    for template in HostedPage.all.compactMap(\.template) where templates[template] == nil {
+      throw .missing("\(template).mustache")
+    }
     let library = TemplateLibrary(templates)
     if let (name, partial) = library.missingPartials.first { throw .unresolved(name, partial) }
     let stylesheet = try files.file("pages.css")
