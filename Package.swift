@@ -102,13 +102,13 @@ let package = Package(
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "Description", "EmbeddedFiles", "Encodings", "JSON", "Locking", "Mustache", "Packing",
+        "JOSE", "Cryptography", "Description", "Encodings", "JSON", "Locking", "Packing",
         "PasswordHashing", "Patterns", "SAML", "WebAuthn",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
 
     layer("AWSProtocol", on: ["Cryptography", "Encodings", "HTTPServer", "JSON", "Patterns"]),
-    layer("FrontSupport", on: ["AWSProtocol", "HTTPServer", "IdentityCore"]),
+    layer("FrontSupport", on: ["AWSProtocol", "EmbeddedFiles", "HTTPServer", "IdentityCore", "Mustache"]),
     layer("CognitoIdentity", on: front + ["AWSProtocol", "Encodings", "FrontSupport"]),
     layer("CognitoUserPools", on: front + ["AWSProtocol", "Encodings", "FrontSupport", "PasswordHashing"]),
     layer("OpenIDConnect", on: front + ["Cryptography", "FrontSupport", "JOSE"]),
@@ -167,6 +167,9 @@ let package = Package(
     tests(of: "HTTPServer"),
     tests(of: "Outgoing", and: ["HTTPServer"]),
     tests(of: "IdentityCore", and: ["Cryptography", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing"]),
+    .testTarget(
+      name: "FrontSupportTests",
+      dependencies: ["FrontSupport", "HTTPServer", "IdentityCore"], swiftSettings: settings),
     tests(of: "AWSProtocol", and: ["HTTPServer", "JSON"]),
     .testTarget(
       name: "ServerTests",

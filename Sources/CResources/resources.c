@@ -99,10 +99,6 @@ static const unsigned char console_users_js[] = {
 #embed "Resources/console/users.js" suffix(,)
 0};
 
-static const unsigned char mails_link_mustache[] = {
-#embed "Resources/mails/link.mustache" suffix(,)
-0};
-
 static const unsigned char mails_mail_mustache[] = {
 #embed "Resources/mails/mail.mustache" suffix(,)
 0};
@@ -360,7 +356,6 @@ static const struct understudy_resource table[] = {
     {"console/tokens.js", console_tokens_js, sizeof(console_tokens_js) - 1},
     {"console/tryit.js", console_tryit_js, sizeof(console_tryit_js) - 1},
     {"console/users.js", console_users_js, sizeof(console_users_js) - 1},
-    {"mails/link.mustache", mails_link_mustache, sizeof(mails_link_mustache) - 1},
     {"mails/mail.mustache", mails_mail_mustache, sizeof(mails_mail_mustache) - 1},
     {"pages/authenticator.mustache", pages_authenticator_mustache, sizeof(pages_authenticator_mustache) - 1},
     {"pages/choose-account.mustache", pages_choose_account_mustache, sizeof(pages_choose_account_mustache) - 1},

@@ -12,7 +12,7 @@ extension TenantFlowStep {
     case .code(let notice): return .codeSent(notice, interval: interval, target: target)
     case .preverified(let token):
       return .answer(["continuation_token": .string(token), "challenge_type": "preverified"])
-    case .redirect(let reason): return .redirectAnswer(reason)
+    case .redirect(let missing): return .redirectAnswer(missing.redirectReason)
     case .secondFactor(let token):
       throw .step(
         .invalidGrant, 50076,
@@ -34,6 +34,14 @@ extension TenantFlowStep {
         .verificationRequired, 55107, "The username must be verified first.", token: token,
         ["unverified_attributes": [["name": .string(name)]]])
     }
+  }
+}
+
+extension Abilities {
+  /// What a client is told that lacks these; nil where the service gives no reason.
+  fileprivate var redirectReason: String? {
+    if contains(.registration) { return "Client is missing registration_required capability" }
+    return contains(.secondFactors) ? "Client is missing mfa_required capability" : nil
   }
 }
 

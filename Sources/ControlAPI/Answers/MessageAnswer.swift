@@ -1,4 +1,5 @@
 internal import Description
+internal import FrontSupport
 internal import IdentityCore
 internal import OpenAPI
 

@@ -1,5 +1,6 @@
+package import FrontSupport
 package import HTTPServer
-package import IdentityCore
+internal import IdentityCore
 internal import Mustache
 
 extension HostedPage {

@@ -23,9 +23,9 @@ extension RealmService {
 extension Message {
   /// Fills a template into the body. A template with tags is a piece of a page: what is filled in is escaped there.
   mutating func fill(_ template: String, code: String, name: String) {
-    isMarkup = channel == .email && MailPage.hasTags(template)
+    isMarkup = channel == .email && Markup.hasTags(template)
     let words = link.map { template.linked(to: $0, isMarkup: isMarkup) } ?? template
-    body = words.filled(code: code, name: isMarkup ? MailPage.escaped(name) : name)
+    body = words.filled(code: code, name: isMarkup ? Markup.escaped(name) : name)
   }
 }
 
@@ -58,7 +58,7 @@ extension String {
   fileprivate func linked(to link: String, isMarkup: Bool) -> String {
     guard let place = linkPlace else { return self }
     let words = self[place.words]
-    let piece = isMarkup ? MailPage.link(String(words), to: link) : "\(words): \(link)"
+    let piece = isMarkup ? Markup.link(String(words), to: link) : "\(words): \(link)"
     return self[..<place.whole.lowerBound] + piece + self[place.whole.upperBound...]
   }
 }

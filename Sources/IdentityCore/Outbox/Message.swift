@@ -34,11 +34,6 @@ package struct Message: Sendable, Codable {
   package var isMarkup = false
   /// Whether a custom sender of the realm delivers it: then nothing else does, and only the outbox has it besides.
   package var isDeliveredBySender = false
-
-  /// The page of a mail: its own, or a plain frame around its words. Made when it is asked for.
-  package var page: String? {
-    channel == .email ? html ?? MailPage.around(self) : nil
-  }
 }
 
 /// Which messages somebody asks for; nil members match all.

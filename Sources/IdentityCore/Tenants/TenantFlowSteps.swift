@@ -18,8 +18,8 @@ package enum TenantFlowStep: Sendable {
   case attributesWanted(String, [UserFlowAttribute])
   /// The address of a sign-up is not verified yet.
   case verificationWanted(String, AttributeName)
-  /// The client cannot do what is needed: the person goes on in a browser.
-  case redirect(reason: String?)
+  /// The client lacks an ability that is needed: the person goes on in a browser.
+  case redirect(missing: Abilities)
 }
 
 /// Where a code went, and the token that its answer brings along.

@@ -8,7 +8,7 @@ extension TenantService {
     let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
     guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
     guard user.password != nil else { throw .tenant(.noPassword) }
-    guard abilities.contains(.codes) else { return .redirect(reason: nil) }
+    guard abilities.contains(.codes) else { return .redirect(missing: .codes) }
     let token = try begin(.reset, client, user: user.id, username: username, abilities)
     return .proceed(seal(token, realm))
   }
@@ -23,7 +23,7 @@ extension TenantService {
     guard [.started, .codeAsked].contains(flow.step), let user = realm.users[flow.user] else {
       throw .tenant(.continuationInvalid)
     }
-    guard (abilities ?? flow.abilities).contains(.codes) else { return .redirect(reason: nil) }
+    guard (abilities ?? flow.abilities).contains(.codes) else { return .redirect(missing: .codes) }
     let methods = realm.recoveryMethods(of: user, flow)
     guard let chosen = methods.first(where: { method == nil || $0.id == method }) else {
       throw .tenant(.continuationInvalid)

@@ -10,7 +10,8 @@ extension TenantService {
     let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
     guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
-    guard abilities.contains(userFlow.factor(of: user)) else { return .redirect(reason: nil) }
+    let factor = userFlow.factor(of: user)
+    guard abilities.contains(factor) else { return .redirect(missing: factor) }
     let token = try begin(.signIn, client, user: user.id, username: username, abilities)
     return .proceed(seal(token, realm))
   }
@@ -43,7 +44,7 @@ extension TenantService {
       guard flow.family == .signIn else { throw .tenant(.continuationInvalid) }
       let userFlow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
       let factor = userFlow.factor(of: user)
-      guard able.contains(factor) else { return .redirect(reason: nil) }
+      guard able.contains(factor) else { return .redirect(missing: factor) }
       if factor == .passwords { return .password(seal(try move(flow, to: .passwordAsked), realm)) }
       return try poseCode(flow, realm, step: .codeAsked, kind: .signInCode, to: realm.ownMethod(of: user, flow))
     case .secondFactorWanted, .secondFactorListed, .secondFactorAsked:
@@ -153,7 +154,7 @@ extension TenantService {
     }
     switch progress {
     case .step(let token, let make): return .step(make(seal(token, realm)))
-    case .redirect(let reason): return .step(.redirect(reason: reason))
+    case .redirect(let missing): return .step(.redirect(missing: missing))
     case .session(let session): return .session(session)
     case .grant(let facts): return .tokens(try service.issueTenantTokens(facts, context: service.context))
     }
@@ -179,7 +180,7 @@ package enum SignInOutcome: Sendable {
 /// How far a step came inside of the lock.
 enum SignInProgress: Sendable {
   case step(ContinuationToken, @Sendable (String) -> TenantFlowStep)
-  case redirect(String)
+  case redirect(missing: Abilities)
   case session(BrowserSession)
   case grant(TenantFacts)
 }
@@ -204,13 +205,13 @@ extension Transaction {
       userFlow.requiresRegistration && user.strongMethods.isEmpty || wantsSecond && methods.isEmpty
     {
       guard flow.abilities.contains(.registration) else {
-        return .success(.redirect("Client is missing registration_required capability"))
+        return .success(.redirect(missing: .registration))
       }
       return .success(.step(advance(&flow, to: .registrationWanted)) { .registration($0) })
     }
     if wantsSecond, !isStrong {
       guard flow.abilities.contains(.secondFactors) else {
-        return .success(.redirect("Client is missing mfa_required capability"))
+        return .success(.redirect(missing: .secondFactors))
       }
       return .success(.step(advance(&flow, to: .secondFactorWanted)) { .secondFactor($0) })
     }

@@ -18,9 +18,8 @@ extension TenantService {
     let wrong = userFlow.invalid(in: attributes)
     guard wrong.isEmpty else { throw .tenant(.attributesRefused(wrong)) }
     let needsPassword = userFlow.method == .emailPassword && password == nil
-    guard abilities.contains(.codes), !needsPassword || abilities.contains(.passwords) else {
-      return .redirect(reason: nil)
-    }
+    let needed: Abilities = needsPassword ? [.codes, .passwords] : .codes
+    guard abilities.isSuperset(of: needed) else { return .redirect(missing: needed.subtracting(abilities)) }
     let token = try begin(.signUp, client, user: nil, username: username, abilities) { flow, transaction in
       if userFlow.method != .emailOtp, let password { transaction.setPassword(password, of: &flow) }
       flow.collect(attributes, userFlow)
@@ -37,12 +36,12 @@ extension TenantService {
     let able = abilities ?? flow.abilities
     switch flow.step {
     case .started, .codeAsked:
-      guard able.contains(.codes) else { return .redirect(reason: nil) }
+      guard able.contains(.codes) else { return .redirect(missing: .codes) }
       return try poseCode(
         flow, realm, step: .codeAsked, kind: flow.step == .started ? .signUp : .resend,
         to: StrongMethod(channel: .email, address: flow.username))
     case .passwordWanted, .passwordAsked:
-      guard able.contains(.passwords) else { return .redirect(reason: nil) }
+      guard able.contains(.passwords) else { return .redirect(missing: .passwords) }
       return .password(seal(try move(flow, to: .passwordAsked), realm))
     default:
       throw .tenant(.continuationInvalid)

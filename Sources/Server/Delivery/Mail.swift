@@ -39,7 +39,7 @@ struct Mail {
   /// The words without tags; a link whose address is in a tag stands below them.
   private static func plain(_ message: Message) -> String {
     guard message.isMarkup else { return message.body }
-    let words = MailPage.plain(message.body)
+    let words = Markup.plain(message.body)
     return message.link.map { "\(words)\n\n\($0)\n" } ?? words
   }
 

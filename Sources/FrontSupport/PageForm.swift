@@ -1,5 +1,7 @@
-/// One page with one form, as a tenant's browser endpoints ask for it: what is said and asked, without any markup. The pages' front
-/// turns it into one; neither front knows the other.
+package import IdentityCore
+
+/// A page with one form, as the browser endpoints of a tenant ask for it: what it says and asks, without any markup. The front of the hosted
+/// pages turns it into HTML; neither front knows the other.
 package struct PageForm: Sendable {
   /// A text of the pages' catalogue, or one that is nobody's to translate.
   package enum Words: Sendable {
