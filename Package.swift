@@ -81,12 +81,12 @@ let package = Package(
     .target(name: "CDefaultConfiguration"),
     .target(name: "CResources", exclude: ["Resources"]),
 
+    layer("Platform", on: []),
     layer("Encodings", on: []),
     layer("JSON", on: ["Encodings"]),
     layer("Description", on: ["Encodings", "JSON"]),
-    layer("Locking", on: []),
-    layer("LateLibrary", on: []),
-    layer("Cryptography", on: ["COpenSSL", "Encodings"]),
+    layer("LateLibrary", on: ["Platform"]),
+    layer("Cryptography", on: ["COpenSSL", "Encodings", "Platform"]),
     layer("JOSE", on: ["Cryptography", "Encodings", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "Encodings", "JSON"]),
     layer("PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "LateLibrary"]),
@@ -96,13 +96,13 @@ let package = Package(
     layer("EmbeddedFiles", on: ["CResources"]),
     layer("Packing", on: []),
     layer("Patterns", on: []),
-    layer("HTTPServer", on: ["CMicroHTTPD", "Encodings"]),
-    layer("Outgoing", on: ["CCurl", "LateLibrary", "Locking"]),
-    layer("Storage", on: ["CSQLite", "Locking"]),
+    layer("HTTPServer", on: ["CMicroHTTPD", "Encodings", "Platform"]),
+    layer("Outgoing", on: ["CCurl", "LateLibrary", "Platform"]),
+    layer("Storage", on: ["CSQLite", "Platform"]),
     layer(
       "IdentityCore",
       on: [
-        "JOSE", "Cryptography", "Description", "Encodings", "JSON", "Locking", "Packing",
+        "JOSE", "Cryptography", "Description", "Encodings", "JSON", "Platform", "Packing",
         "PasswordHashing", "Patterns", "SAML", "WebAuthn",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
@@ -116,24 +116,24 @@ let package = Package(
     layer(
       "HostedPages",
       on: front + [
-        "Cryptography", "EmbeddedFiles", "Encodings", "FrontSupport", "Locking", "Mustache", "QRCode", "SAML",
+        "Cryptography", "EmbeddedFiles", "Encodings", "FrontSupport", "Platform", "Mustache", "QRCode", "SAML",
       ]),
     layer("KeyManagement", on: front + ["AWSProtocol", "Encodings", "JOSE"]),
     layer("OpenAPI", on: ["Description", "HTTPServer", "JSON"]),
     layer("SecurityTokens", on: front + ["AWSProtocol", "FrontSupport"]),
-    layer("RESTAPI", on: front + ["Description", "Encodings", "FrontSupport", "Locking", "OpenAPI"]),
+    layer("RESTAPI", on: front + ["Description", "Encodings", "FrontSupport", "Platform", "OpenAPI"]),
     layer("Traffic", on: front + ["FrontSupport", "JOSE"]),
     layer(
       "ControlAPI",
       on: front + [
-        "Cryptography", "Description", "Encodings", "FrontSupport", "Locking", "OpenAPI", "Patterns", "Traffic",
+        "Cryptography", "Description", "Encodings", "FrontSupport", "Platform", "OpenAPI", "Patterns", "Traffic",
       ]),
 
     layer(
       "Configuration",
       on: [
         "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoUserPools", "Description", "Encodings",
-        "IdentityCore", "JSON", "Patterns",
+        "IdentityCore", "JSON", "Patterns", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -142,7 +142,7 @@ let package = Package(
       dependencies: [
         "Configuration", "Cryptography", "Description", "Encodings", "JSON", "HTTPServer", "IdentityCore",
         "AWSProtocol", "CognitoUserPools", "CognitoIdentity", "KeyManagement", "SecurityTokens",
-        "OpenIDConnect", "EntraNative", "Locking", "Outgoing", "Patterns",
+        "OpenIDConnect", "EntraNative", "Platform", "Outgoing", "Patterns",
         "EmbeddedFiles", "FrontSupport", "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Storage", "Traffic",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -150,6 +150,7 @@ let package = Package(
       path: "Sources/Server", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(placing, .when(platforms: [.linux], configuration: .release))]),
 
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: settings),
     .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Cryptography", and: ["Encodings", "HTTPServer"]),
@@ -164,7 +165,7 @@ let package = Package(
     .testTarget(name: "PackingTests", dependencies: ["Packing"], swiftSettings: settings),
     .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: settings),
     tests(of: "Patterns"),
-    tests(of: "HTTPServer"),
+    tests(of: "HTTPServer", and: ["Platform"]),
     tests(of: "Outgoing", and: ["HTTPServer"]),
     tests(of: "IdentityCore", and: ["Cryptography", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing"]),
     .testTarget(

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The bytes of one configuration file and the name to call it by.
 package struct ConfigurationSource: Sendable {
@@ -25,26 +19,16 @@ package struct ConfigurationSource: Sendable {
       ConfigurationProblems(
         [Problem(file: path, mark: nil, message: "cannot be read: \(reason)")], files: [path])
     }
-    let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { fill($0, from: descriptor) }
-      if count == 0 { return ConfigurationSource(name: path, bytes: bytes) }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        throw failure(String(cString: strerror(errno)))
-      }
-      bytes.append(contentsOf: chunk[..<count])
-      guard bytes.count <= sizeLimit else { throw failure("more than \(sizeLimit >> 20) MiB") }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw SystemError() }
+      defer { close(descriptor) }
+      bytes = try File.contents(of: descriptor, limit: sizeLimit)
+    } catch {
+      throw failure("\(error)")
     }
+    guard bytes.count <= sizeLimit else { throw failure("more than \(sizeLimit >> 20) MiB") }
+    return ConfigurationSource(name: path, bytes: bytes)
   }
-
-}
-
-/// `read(2)`, out of the reach of the method of that name.
-private func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -1,8 +1,8 @@
 package import HTTPServer
 package import IdentityCore
 internal import JSON
-internal import Locking
 internal import OpenAPI
+internal import Platform
 
 /// The control front, by which a test sees and steers what the imitated services hide.
 package enum ControlFront {

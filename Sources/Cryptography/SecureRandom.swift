@@ -1,12 +1,5 @@
 internal import COpenSSL
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// Unpredictable bytes from the system.
 package enum SecureRandom {

@@ -1,12 +1,5 @@
 internal import COpenSSL
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// The working memory that OpenSSL needs for each computation: one set per thread, used again and again, freed when the
 /// thread ends. No call into this module happens inside another, so one of each is enough.

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Platform
 
 /// A body that comes in pieces for as long as it lasts: server-sent events. No thread is held between the pieces.
 ///

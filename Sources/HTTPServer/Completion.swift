@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The promise to answer one suspended request.
 ///
 /// May be used from any thread; the first use counts, later ones do nothing, nor does one for a client or a server that

@@ -1,14 +1,7 @@
-// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
 internal import CMicroHTTPD
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// One client's connection, and until when it must have sent what is expected of it.
 ///
@@ -76,15 +69,7 @@ final class Connection: Sendable {
   }
 
   /// The monotonic clock in nanoseconds, to the nearest few milliseconds where that is cheaper.
-  static func now() -> UInt64 {
-    #if canImport(Darwin)
-      return clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX)
-    #else
-      var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
-      return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    #endif
-  }
+  static func now() -> UInt64 { MachineClock.coarseNanoseconds }
 
   /// The whole 408 answer as it stands on the wire: the library has no part in it.
   private static let lastWord: [UInt8] = {

@@ -1,14 +1,7 @@
-// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
 internal import CMicroHTTPD
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// What runs behind a ``Server``: called by the library on its loop thread, and by whoever answers a suspended
 /// request.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// One request and its answer while the library holds its connection.
 ///
 /// Everything but what `answer` holds belongs to the loop thread. A suspended request's answer may come from any

@@ -1,13 +1,6 @@
-// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
 internal import CMicroHTTPD
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// A listening socket. Made here and not by the library, which tells neither why it could not nor the real port.
 struct Listener {

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension Outcome {
   /// Runs the outcome to its end on the calling thread, which may have to wait: for tests without a socket.
   package func response() -> Response {

@@ -1,13 +1,6 @@
-// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
+// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
 internal import CMicroHTTPD
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// A door for https, which may speak plain HTTP at the same port. It accepts connections itself, looks at the first byte that the
 /// client sends, without taking it, and hands the connection to a daemon that speaks the protocol: a TLS connection begins with a
@@ -72,13 +65,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   }
 
   private static func makePipe(_ pipe: inout [Int32]) -> Bool {
-    #if canImport(Glibc)
-      guard Glibc.pipe(&pipe) == 0 else { return false }
-    #elseif canImport(Musl)
-      guard Musl.pipe(&pipe) == 0 else { return false }
-    #else
-      guard Darwin.pipe(&pipe) == 0 else { return false }
-    #endif
+    guard Platform.pipe(&pipe) == 0 else { return false }
     for descriptor in pipe { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     return true
   }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// An HTTP server, on one address or on several that are served alike. It ends with `stop`, or with the object.
 package final class Server: Sendable {
   /// What the server may take and for how long it waits.
@@ -84,7 +86,7 @@ package final class Server: Sendable {
   package let ports: [Int?]
   private let entrances: [any Entrance]
   private let workers: WorkerPool
-  private let isStopped = Once()
+  private let isStopped = FirstCaller()
 
   /// Listens at once.
   ///

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Runs things later, all on one thread of its own, started with the first appointment: they must be short.
 ///
 /// The clock is monotonic: setting the machine's time moves nothing. With the object go the appointments that are left.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The threads that run `.work`, first come, first served.
 ///
 /// As many as cores: what they do is arithmetic, and more threads would only share it.

@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Locking
+internal import Platform
 
 /// Where the loop finds what it is to do.
 final class Inbox: Sendable {

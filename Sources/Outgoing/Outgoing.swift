@@ -1,6 +1,6 @@
 internal import CCurl
 internal import LateLibrary
-internal import Locking
+internal import Platform
 
 /// Makes calls to others: HTTP requests and mails. One thread of its own waits for all of them; it begins with the first call, and so
 /// does the library.
@@ -15,7 +15,10 @@ package final class Outgoing: Sendable {
   }
 
   private let inbox: Inbox
-  private let isStarted = Lock(false)
+  private let isStarted = Lock(false, rank: .making)
+
+  /// The stack of the loop's thread in bytes: enough for the library's TLS and name look-ups.
+  private static let stackSize = 1 << 20
 
   /// - Parameters:
   ///   - concurrency: calls that are under way at a time.
@@ -57,7 +60,7 @@ package final class Outgoing: Sendable {
       guard curl_start(library) == CURLE_OK, let multi = library.pointee.curl_multi_init() else { throw NotStarted() }
       _ = curl_multi_keep(library, multi, 16)
       let loop = Loop(Multi(library: library, pointer: multi), inbox)
-      guard LoopThread.start({ loop.run() }) else { throw NotStarted() }
+      guard Thread.start(stackSize: Self.stackSize, { loop.run() }) else { throw NotStarted() }
       isStarted = true
     }
   }

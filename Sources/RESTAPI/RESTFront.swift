@@ -2,8 +2,8 @@ internal import FrontSupport
 package import HTTPServer
 package import IdentityCore
 internal import JSON
-internal import Locking
 internal import OpenAPI
+internal import Platform
 
 /// The plain REST front: the core's use cases as JSON over HTTP, for curl and for clients without an SDK.
 package enum RESTFront {

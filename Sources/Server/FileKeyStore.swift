@@ -1,13 +1,6 @@
 internal import Encodings
 internal import IdentityCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Keeps signing keys in a folder of the operator's (`--data`), each in a file that the owner alone can read.
 struct FileKeyStore: KeyStore {

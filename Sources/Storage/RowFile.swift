@@ -1,13 +1,5 @@
 internal import CSQLite
-internal import Locking
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Tables of rows in one file: keys and values are bytes, tables have paths as names (`default/realms`).
 ///

@@ -1,3 +1,5 @@
+import Platform
+
 @testable import HTTPServer
 
 /// Lets threads of a test wait for each other, with a time limit so that a failing test ends.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A connection that sends exactly the bytes it is told and reads answers one at a time.
 final class RawClient: @unchecked Sendable {

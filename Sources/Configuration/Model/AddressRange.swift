@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// An IP address, or a range of them in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3). An IPv4 address is the same as the IPv6 address
 /// that it is mapped to.

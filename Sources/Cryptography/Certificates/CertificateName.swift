@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A host name or an IP address that a certificate vouches for (RFC 5280 §4.2.1.6). Equal ones are the same to a client:
 /// names are kept in lower case, addresses as numbers.

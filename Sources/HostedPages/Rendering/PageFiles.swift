@@ -1,12 +1,5 @@
 internal import EmbeddedFiles
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Where the files of the pages come from.
 enum PageFiles: Sendable {
@@ -21,7 +14,7 @@ enum PageFiles: Sendable {
       guard let bytes = Resources.page(named: name) else { throw .missing(name) }
       return bytes
     case .directory(let path):
-      guard let bytes = Self.read("\(path)/\(name)") else { throw .missing("\(path)/\(name)") }
+      guard let bytes = try? File.contents("\(path)/\(name)") else { throw .missing("\(path)/\(name)") }
       return bytes
     }
   }
@@ -30,17 +23,5 @@ enum PageFiles: Sendable {
   static let templateNames: [String] = Resources.names.compactMap { name in
     guard name.hasPrefix("pages/"), name.hasSuffix(".mustache") else { return nil }
     return String(name.dropFirst("pages/".count))
-  }
-
-  private static func read(_ path: String) -> [UInt8]? {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, file)
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-    }
   }
 }

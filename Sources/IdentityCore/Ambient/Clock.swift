@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The time of a sandbox. A test freezes it, sets it, or moves it on; every expiry in the sandbox follows.
 package struct Clock: Hashable, Sendable, Codable {
@@ -63,9 +57,5 @@ package struct Clock: Hashable, Sendable, Codable {
 
 extension Instant {
   /// The machine's wall-clock time.
-  package static var machine: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-  }
+  package static var machine: Instant { Instant(milliseconds: MachineClock.milliseconds) }
 }

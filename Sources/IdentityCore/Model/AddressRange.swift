@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A range of IP addresses in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3), or a single one.
 package struct AddressRange: Hashable, Sendable, Codable {

@@ -14,7 +14,10 @@ extension IdentityCore {
     try keepSealingKey()
     let kept = try persister.readAll(keyStore)
     for kept in kept where kept.sandbox.id == .main { resume(kept) }
-    if let main = sandbox() { main.provisioned.update { $0.formUnion(main.pristineSandbox.provisionedNames) } }
+    if let main = sandbox() {
+      let names = main.pristineSandbox.provisionedNames
+      main.provisioned.update { $0.formUnion(names) }
+    }
     var count: KeptCount?
     for kept in kept {
       guard kept.sandbox.id == .main || add(kept) else {

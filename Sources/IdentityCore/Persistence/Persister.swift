@@ -1,4 +1,5 @@
 internal import Packing
+internal import Platform
 
 /// Writes down what changes, for the whole process.
 ///
@@ -32,7 +33,7 @@ package final class Persister: Sendable {
   }
 
   private let store: any RowStore
-  private let work = Guarded(Work())
+  private let work = Guarded(Work(), rank: .persisting)
   private let failure = Guarded<String?>(nil)
   private let place: String
   private let report: @Sendable (String?) -> Void

@@ -1,15 +1,20 @@
-internal import Locking
+package import Platform
 
-/// A value behind a lock: the only way state is shared in this process.
+/// A value behind a lock: the way in which the core shares state between threads.
 ///
-/// Readers copy what they need, which costs a few reference counts since large tables are persistent. Writers work on the
-/// value in place of a lock held for microseconds; nothing that signs, hashes, renders or waits belongs inside. Two locks are
-/// never held at once, so there is no order to get wrong.
+/// Readers copy what they need, which costs a few reference counts since large tables are persistent. Writers change the value in place,
+/// under a lock that is held for microseconds: nothing that signs, hashes, renders or waits belongs inside.
+///
+/// A thread that holds a lock takes another one only if its rank is lower (``LockRank``), and waits for no other thread. Almost all locks
+/// are leaves, under which none is taken. Two guarded values are not: a sandbox, whose rules note facts about the request while they change
+/// it, and the persister's work, which is held while rows are written to the disk, and under which sandboxes are read. Debug builds check
+/// the order and end the process where it is broken (``LockOrder``).
 package final class Guarded<Value: Sendable>: Sendable {
   private let mutex: Lock<Value>
 
-  package init(_ value: Value) {
-    mutex = Lock(value)
+  /// - Parameter rank: which other locks may be taken while this one is held.
+  package init(_ value: Value, rank: LockRank = .leaf) {
+    mutex = Lock(value, rank: rank)
   }
 
   /// The value as it stands.

@@ -1,5 +1,6 @@
 internal import HashTreeCollections
 internal import JSON
+internal import Platform
 
 /// Holds one sandbox behind its lock, and those who wait for something to happen in it.
 package final class SandboxHolder: Sendable {
@@ -42,7 +43,7 @@ package final class SandboxHolder: Sendable {
     self.name = name
     self.created = created
     self.expires = expires
-    state = Guarded(Standing(sandbox: sandbox))
+    state = Guarded(Standing(sandbox: sandbox), rank: .transaction)
     pristine = Guarded(sandbox)
   }
 

@@ -1,6 +1,6 @@
 internal import Cryptography
 internal import JOSE
-internal import Locking
+internal import Platform
 
 /// A signing key that is made when it is first needed, or before.
 ///
@@ -36,14 +36,14 @@ final class LazyKey: Sendable {
 
   /// The key of this text.
   init(pem: [UInt8]) {
-    made = Lock(nil)
+    made = Lock(nil, rank: .making)
     source = .pem(pem)
     make = { try SigningKey(pem: pem) }
   }
 
   /// The key that is kept under that name, or a new one that will be.
   init(_ name: String, kind: RSAKeyKind, in store: (any KeyStore)?) {
-    made = Lock(nil)
+    made = Lock(nil, rank: .making)
     source = .named(name, kind: kind)
     make = {
       if let pem = try store?.load(name) { return try SigningKey(pem: pem) }
@@ -55,7 +55,7 @@ final class LazyKey: Sendable {
 
   /// A key that is there already.
   init(_ key: SigningKey) {
-    made = Lock(Made(key))
+    made = Lock(Made(key), rank: .making)
     source = .pem(key.pem)
     make = { key }
   }

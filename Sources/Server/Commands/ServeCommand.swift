@@ -1,14 +1,7 @@
 internal import ArgumentParser
 internal import Configuration
 internal import HTTPServer
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "serve", abstract: "Serve until SIGTERM or SIGINT.")

@@ -1,16 +1,8 @@
 internal import HTTPServer
 internal import IdentityCore
-internal import Locking
 internal import Logging
 internal import Outgoing
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Takes messages to a mail server and to a webhook, behind the commit and beside all requests: whoever commits only puts them in line.
 ///

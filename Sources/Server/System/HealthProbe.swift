@@ -1,13 +1,6 @@
 internal import Configuration
 internal import Cryptography
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// One GET over a socket, so that a container's health check needs no other program.
 enum HealthProbe {
@@ -61,7 +54,7 @@ enum HealthProbe {
         throw .notHTTP
       }
     }
-    guard writeAll(Array(request.utf8), to: descriptor) else { throw unreachable() }
+    guard (try? File.write(Array(request.utf8), to: descriptor)) != nil else { throw unreachable() }
     return try status(in: answer(descriptor))
   }
 

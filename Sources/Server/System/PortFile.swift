@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The file of `--port-file`. Whoever waits for it to appear finds the whole number in it: it is written beside and
 /// renamed. One of an earlier run is removed before the port is open, so that it is never mistaken for this run's.
@@ -22,12 +16,13 @@ struct PortFile {
     let flags = O_WRONLY | O_CLOEXEC | (kind == .special ? 0 : O_CREAT | O_TRUNC)
     let descriptor = open(target, flags, 0o644)
     guard descriptor >= 0 else { throw failure() }
-    let isWritten = writeAll(Array("\(port)\n".utf8), to: descriptor)
-    close(descriptor)
-    guard isWritten, target == path || rename(target, path) == 0 else {
-      let error = failure()
+    do throws(SystemError) {
+      defer { close(descriptor) }
+      try File.write(Array("\(port)\n".utf8), to: descriptor)
+      guard target == path || rename(target, path) == 0 else { throw SystemError() }
+    } catch {
       if target != path { unlink(target) }
-      throw error
+      throw failure(error)
     }
   }
 
@@ -41,7 +36,7 @@ struct PortFile {
     return status.st_mode & S_IFMT == S_IFREG ? .regular : .special
   }
 
-  private func failure() -> StartError {
-    StartError("--port-file \(path): \(String(cString: strerror(errno)))")
+  private func failure(_ error: SystemError = SystemError()) -> StartError {
+    StartError("--port-file \(path): \(error)")
   }
 }

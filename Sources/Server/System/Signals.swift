@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// SIGTERM and SIGINT, taken one after the other by the main thread instead of by a handler that may do next to nothing.
 struct Signals {

@@ -1,13 +1,6 @@
 internal import Cryptography
 internal import HTTPServer
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// Where the certificate authority of this machine is kept, with the certificate that it made for the server: below
 /// `--data`, else in a folder of the user's. Every file has mode 0600. Several servers may use it at once.

@@ -2,14 +2,7 @@ internal import Configuration
 internal import Cryptography
 internal import HTTPServer
 internal import Logging
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// What the server shows to clients that come by https.
 struct ServerIdentity: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// libFuzzer's own loop. Its `main` is not used, since the package manager wants one of ours.
 @_silgen_name("LLVMFuzzerRunDriver")

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Tells the first caller from all others.
-final class Once: Sendable {
+final class FirstCaller: Sendable {
   private let isDone = Atomic<Bool>(false)
 
   /// True the first time only.

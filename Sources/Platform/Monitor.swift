@@ -1,31 +1,21 @@
-// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
-internal import CMicroHTTPD
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// A value behind a lock on which threads can wait for a change.
 ///
-/// A pthread mutex and condition: `Synchronization.Mutex` has no condition, convoys once threads outnumber cores, and
-/// on Linux the thread sanitizer does not see it and reports races where there are none.
-final class Monitor<State>: @unchecked Sendable {
+/// A pthread mutex and condition: `Synchronization.Mutex` has no condition, is handed from thread to thread slowly once threads outnumber
+/// cores, and on Linux the thread sanitizer does not see it and reports races where there are none. Other modules inline it, since the
+/// server's every request goes through some.
+package final class Monitor<State>: @unchecked Sendable {
   /// What a waiting thread found under the lock.
-  enum Turn<Result> {
+  package enum Turn<Result> {
     case done(Result)
-    /// Not yet: look again after a signal or at that time.
+    /// Not yet: look again after a signal, or at that time.
     case sleep(until: ContinuousClock.Instant?)
   }
 
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var state: State
+  @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  @usableFromInline var state: State
 
-  init(_ state: sending State) {
+  package init(_ state: sending State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -44,26 +34,28 @@ final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  /// Runs `body` on the value while no other thread does.
+  @inlinable package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
   /// Changes the value, then wakes one waiting thread.
-  func signal<Result>(after body: (inout State) -> Result) -> Result {
+  @inlinable package func signal<Result>(after body: (inout State) -> Result) -> Result {
     defer { pthread_cond_signal(condition) }
     return withLock(body)
   }
 
   /// Changes the value, then wakes every waiting thread.
-  func broadcast<Result>(after body: (inout State) -> Result) -> Result {
+  @inlinable package func broadcast<Result>(after body: (inout State) -> Result) -> Result {
     defer { pthread_cond_broadcast(condition) }
     return withLock(body)
   }
 
   /// Looks at the value under the lock again and again, asleep in between, until `turn` is done.
-  func wait<Result>(_ turn: (inout State) -> Turn<Result>) -> Result {
+  @inlinable package func wait<Result>(_ turn: (inout State) -> Turn<Result>) -> Result {
+    LockOrder.willWait()
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
@@ -75,7 +67,7 @@ final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  private func sleep(for duration: Duration) {
+  @usableFromInline func sleep(for duration: Duration) {
     guard duration > .zero else { return }
     let (seconds, attoseconds) = duration.components
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))

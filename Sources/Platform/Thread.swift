@@ -1,30 +1,21 @@
-// The C library's types belong to whichever module has read its headers first, this one or Glibc's: import both.
-internal import CMicroHTTPD
+/// Threads of this process: detached, and closed to signals, which belong to the main thread.
+package enum Thread {
+  /// The default size of a thread's stack in bytes. Musl would give 128 KiB, macOS 512.
+  package static let stackSize = 2 << 20
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
-/// Threads of our own: detached, and closed to signals, which belong to the main thread.
-enum Thread {
-  /// In bytes; enough everywhere, where Musl would give 128 KiB and macOS 512.
-  static let stackSize = 2 << 20
-
-  /// The processor's cores, those that the system lets us use.
-  static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  /// The number of processors that the system lets this process use, at least 1.
+  package static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   private final class Start {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread; false if the system has none left to give.
+  /// Starts a thread that runs `body`.
+  /// - Parameter stackSize: in bytes.
+  /// - Returns: false when the system has no thread left to give.
   @discardableResult
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(stackSize: Int = stackSize, _ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -43,8 +34,8 @@ enum Thread {
     return code == 0
   }
 
-  /// What `body` starts inherits a mask that blocks every signal.
-  static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
+  /// Runs `body`. Threads that it starts inherit a mask that blocks every signal.
+  package static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)

@@ -1,6 +1,6 @@
-/// A value that is made when it is first asked for; whoever asks meanwhile waits for it.
+/// A value that is made when it is first read. Threads that read it meanwhile wait.
 package final class Once<Value: Sendable>: Sendable {
-  private let made = Lock<Value?>(nil)
+  private let made = Lock<Value?>(nil, rank: .making)
   private let make: @Sendable () -> Value
 
   package init(_ make: @escaping @Sendable () -> Value) {

@@ -1,0 +1,9 @@
+// The only file that names the C library's module. Whoever imports Platform sees the library's names as if it had imported the module
+// itself, member visibility included.
+#if canImport(Glibc)
+  @_exported public import Glibc
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Darwin
+#endif

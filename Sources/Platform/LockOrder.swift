@@ -1,0 +1,62 @@
+/// Where a lock stands in the order in which one thread may hold several.
+///
+/// A thread that holds a lock may take only locks of a lower rank, so that no two threads can wait for each other. Debug builds end the
+/// process where that is broken (``LockOrder``).
+package struct LockRank: Sendable, Comparable {
+  fileprivate let value: UInt
+
+  private init(_ value: UInt) { self.value = value }
+
+  /// Nothing else is locked while it is held: the rank of every lock that does not say otherwise.
+  package static let leaf = LockRank(0)
+  /// Held while rules change a value of the domain. They note facts about the request meanwhile, for the log of requests.
+  package static let transaction = LockRank(1)
+  /// Held while something is made or opened once, by a thread that all others who need it wait for. The maker may read and change other
+  /// values.
+  package static let making = LockRank(2)
+  /// Held while changes are written to the disk. The writer reads the values that it writes.
+  package static let persisting = LockRank(3)
+
+  package static func < (left: LockRank, right: LockRank) -> Bool { left.value < right.value }
+}
+
+/// Checks in debug builds that each thread takes locks in the order of their ranks, and that no thread waits while it holds one. Does
+/// nothing in release builds.
+package enum LockOrder {
+  /// To be called before a thread waits for another one to do something.
+  @inline(__always)
+  package static func willWait() {
+    #if DEBUG
+      precondition(held == 0, "A thread waits while it holds a lock of rank \(names(held)).")
+    #endif
+  }
+
+  #if DEBUG
+    static func willTake(_ rank: LockRank) {
+      let held = held
+      precondition(
+        held & (1 << (rank.value + 1) - 1) == 0,
+        "A lock of rank \(rank.value) is taken by a thread that holds one of rank \(names(held)).")
+    }
+
+    static func took(_ rank: LockRank) { set(held | 1 << rank.value) }
+
+    static func released(_ rank: LockRank) { set(held & ~(1 << rank.value)) }
+
+    /// A bit for each rank of which this thread holds a lock.
+    private static var held: UInt { UInt(bitPattern: pthread_getspecific(slot)) }
+
+    private static func set(_ held: UInt) { pthread_setspecific(slot, UnsafeRawPointer(bitPattern: held)) }
+
+    private static func names(_ held: UInt) -> String {
+      (0..<UInt(8)).filter { held >> $0 & 1 == 1 }.map { "\($0)" }.joined(separator: " and ")
+    }
+
+    private static let slot: pthread_key_t = {
+      var slot = pthread_key_t()
+      let result = pthread_key_create(&slot, nil)
+      precondition(result == 0, "No thread-specific data: error \(result)")
+      return slot
+    }()
+  #endif
+}
