@@ -12,7 +12,7 @@ extension SigningKey {
       guard let numbers = RSANumbers(primes: primes, publicExponent: publicExponent) else { continue }
       var parameters = RSAParameters(modulus: numbers.modulus, publicExponent: publicExponent)
       parameters.add(privateExponent: numbers.privateExponent, factors: numbers.factors)
-      return try SigningKey(try parameters.makeKey())
+      return try SigningKey(try parameters.makeKey(), isOwn: true)
     }
   }
 

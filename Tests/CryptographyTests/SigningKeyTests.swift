@@ -27,7 +27,7 @@ import Testing
     try withCleanErrorQueue {
       let key = try SigningKey.generate(kind)
       let pem = key.pem
-      #expect(String(decoding: pem, as: UTF8.self).hasPrefix("-----BEGIN RSA PRIVATE KEY-----\n"))
+      #expect(pem.starts(with: SigningKey.ownMark + "-----BEGIN RSA PRIVATE KEY-----\n".utf8))
       let copy = try SigningKey(pem: pem)
       #expect(copy.modulus == key.modulus)
       #expect(copy.pem == pem)
@@ -59,11 +59,34 @@ import Testing
     }
   }
 
+  /// A key that an operator gives may protect more than test tokens: OpenSSL signs with it, blinded and checked.
+  @Test(arguments: ["pkcs1", "pkcs8", "pkcs8-3072", "three-primes"])
+  func keysFromOutsideSignAsOpenSSLDoes(name: String) throws {
+    try withCleanErrorQueue {
+      let key = try SigningKey(pem: pemFile(name))
+      #expect(!key.signsByPrimes)
+      #expect(key.pem.starts(with: "-----BEGIN RSA PRIVATE KEY-----\n".utf8))
+      #expect(try !SigningKey(pem: key.pem).signsByPrimes)
+    }
+  }
+
+  @Test(arguments: RSAKeyKind.allCases)
+  func keysOfOurOwnSignByTheirPrimes(kind: RSAKeyKind) throws {
+    try withCleanErrorQueue {
+      let key = try SigningKey.generate(kind)
+      #expect(key.signsByPrimes)
+      #expect(try SigningKey(pem: key.pem).signsByPrimes)
+    }
+  }
+
   /// By its primes a key says what OpenSSL says with it, to the last byte.
   @Test(arguments: ["pkcs1", "pkcs8", "pkcs8-3072", "three-primes", "fast", "standard"])
   func signsAsOpenSSLDoes(name: String) throws {
     try withCleanErrorQueue {
-      let key = try RSAKeyKind(rawValue: name).map { try SigningKey.generate($0) } ?? SigningKey(pem: pemFile(name))
+      let key =
+        try RSAKeyKind(rawValue: name).map { try SigningKey.generate($0) }
+        ?? SigningKey(pem: SigningKey.ownMark + pemFile(name))
+      #expect(key.signsByPrimes)
       for count in 0..<50 {
         let message = [UInt8](repeating: UInt8(count), count: count)
         for algorithm in [RSASignature.rs256, .rs512] {
