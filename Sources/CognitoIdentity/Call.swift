@@ -30,9 +30,8 @@ struct Call: Sendable {
   /// The account that owns what this call makes: that of the credentials, or an access key id of twelve digits.
   var account: String {
     guard let credentials = request.credentials else { return "000000000000" }
-    let id = credentials.accessKeyID
-    if id.utf8.count == 12, id.utf8.allSatisfy({ (48...57).contains($0) }) { return id }
-    let signer = try? core.signer(accessKeyID: id, sessionToken: credentials.sessionToken)
+    if let account = request.accountOfKey { return account }
+    let signer = try? core.signer(accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
     return signer?.principal.account ?? "000000000000"
   }
 

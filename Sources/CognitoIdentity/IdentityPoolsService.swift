@@ -25,25 +25,14 @@ package enum IdentityPoolsService {
   }
 }
 
-/// Checks requests that were signed with credentials which this server gave out or a configuration names. Other keys are not known
-/// here and pass, unless the server verifies all; and so does everything on operations that anybody may call: some clients sign those too.
+/// Checks who signed a call. What anybody may call is not looked at: some clients sign that too.
 private enum CallerCheck {
   static func check(_ request: AWSRequest, core: IdentityCore) throws(AWSFault) {
-    guard let credentials = request.credentials, OperationList.signed.contains(request.operation) else { return }
-    do {
-      let signer = try core.signer(accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
-      guard let signer else { return }
-      try RequestSignature.check(
-        request.http, service: "cognito-identity", secret: signer.secret, now: Instant.machine.seconds)
-    } catch let problem as SignatureProblem {
-      switch problem {
-      case .incomplete(let text): throw AWSFault("IncompleteSignatureException", text)
-      case .mismatch(let text): throw AWSFault("InvalidSignatureException", text)
-      }
-    } catch CredentialsProblem.expired {
-      throw AWSFault("ExpiredTokenException", "The security token included in the request is expired")
+    guard OperationList.signed.contains(request.operation) else { return }
+    do throws(CallerRefusal) {
+      _ = try core.signer(of: request, service: "cognito-identity")
     } catch {
-      throw AWSFault("UnrecognizedClientException", "The security token included in the request is invalid.")
+      throw error.fault
     }
   }
 }

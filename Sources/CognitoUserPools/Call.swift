@@ -40,10 +40,7 @@ struct Call: Sendable {
   /// The account that owns what this call makes: an access key id of twelve digits tells it.
   var account: String {
     if let principal { return principal.account }
-    guard let key = request.credentials?.accessKeyID, key.utf8.count == 12,
-      key.utf8.allSatisfy({ (48...57).contains($0) })
-    else { return "000000000000" }
-    return key
+    return request.accountOfKey ?? "000000000000"
   }
 
   /// The pool of that id.

@@ -1,40 +1,21 @@
 import AWSProtocol
-import HTTPServer
+import FrontSupport
 import IdentityCore
 import JSON
 
-/// Checks who signed a call. Credentials that this server gave out or that a configuration names are verified; other keys are not known
-/// here, and pass unless a rule says otherwise. What anybody may call is not looked at: some clients sign that too.
+/// Finds who signed a call. What anybody may call is not looked at: some clients sign that too.
 enum CallerCheck {
   /// - Parameter input: the request's members, not checked yet: they may name the pool that has a rule of its own.
   /// - Returns: who signed it, or nil for keys that are not known.
   static func principal(
     of request: AWSRequest, _ input: JSONObject, core: IdentityCore
   ) throws(AWSFault) -> TemporaryCredentials.Principal? {
-    guard let credentials = request.credentials, signed.contains(request.operation) else { return nil }
-    let signer: Signer?
-    do throws(CredentialsProblem) {
-      signer = try core.signer(
-        accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken, realm: realm(of: input, core))
+    guard signed.contains(request.operation) else { return nil }
+    do throws(CallerRefusal) {
+      return try core.signer(of: request, service: "cognito-idp", realm: realm(of: input, core))?.principal
     } catch {
-      switch error {
-      case .unknown:
-        throw AWSFault("UnrecognizedClientException", "The security token included in the request is invalid.")
-      case .expired:
-        throw AWSFault("ExpiredTokenException", "The security token included in the request is expired")
-      }
+      throw error.fault
     }
-    guard let signer else { return nil }
-    do throws(SignatureProblem) {
-      try RequestSignature.check(
-        request.http, service: "cognito-idp", secret: signer.secret, now: Instant.machine.seconds)
-    } catch {
-      switch error {
-      case .incomplete(let text): throw AWSFault("IncompleteSignatureException", text)
-      case .mismatch(let text): throw AWSFault("InvalidSignatureException", text)
-      }
-    }
-    return signer.principal
   }
 
   /// The pool that a request names, by itself, by its resource name or by a client.

@@ -39,9 +39,7 @@ package struct HostedPagesFront: Sendable {
   @Sendable private func finish(_ request: Request, _ response: inout Response) {
     keepLanguage(request, &response)
     guard response.headers["Cache-Control"] == nil else { return }
-    response.headers["Cache-Control"] = "no-cache, no-store, max-age=0, must-revalidate"
-    response.headers["Pragma"] = "no-cache"
-    response.headers["Expires"] = "0"
+    response.forbidStoring()
   }
 }
 

@@ -112,11 +112,9 @@ struct Endpoints: Sendable {
     Route(method, pattern, lane: lane, caseInsensitive: pattern.hasSuffix("userInfo"), respond: respond)
   }
 
-  /// RFC 6749 §5.1, in the service's own words (reference: hosted-login-and-oidc.md A.3.5).
+  /// RFC 6749 §5.1 (reference: hosted-login-and-oidc.md A.3.5).
   private static let forbidStoring: @Sendable (Request, inout Response) -> Void = { _, response in
-    response.headers["Cache-Control"] = "no-cache, no-store, max-age=0, must-revalidate"
-    response.headers["Pragma"] = "no-cache"
-    response.headers["Expires"] = "0"
+    response.forbidStoring()
   }
 
   /// Answers an OAuth call, or says what was wrong with it.

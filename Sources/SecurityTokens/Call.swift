@@ -51,9 +51,7 @@ struct Call: Sendable {
   var partition: String { Partition.name(ofRegion: request.region) }
 
   private var account: TemporaryCredentials.Principal {
-    let id = request.credentials?.accessKeyID ?? ""
-    let isAccount = id.utf8.count == 12 && id.utf8.allSatisfy { (48...57).contains($0) }
-    return TemporaryCredentials.Principal(account: isAccount ? id : "000000000000", role: nil, session: "")
+    TemporaryCredentials.Principal(account: request.accountOfKey ?? "000000000000", role: nil, session: "")
   }
 }
 
@@ -73,30 +71,20 @@ extension Call {
   }
 }
 
-/// Checks the signature of a request that temporary or configured credentials made. Other keys are not known here, and pass unless the
-/// server verifies all.
+/// Finds who signed a call. What anybody may call is not looked at: some clients sign that too.
 private enum CallerCheck {
   static func signer(of request: AWSRequest, core: IdentityCore) throws(AWSFault) -> Signer? {
-    guard let credentials = request.credentials, OperationList.signed.contains(request.operation) else { return nil }
-    let signer: Signer?
-    do throws(CredentialsProblem) {
-      signer = try core.signer(accessKeyID: credentials.accessKeyID, sessionToken: credentials.sessionToken)
+    guard OperationList.signed.contains(request.operation) else { return nil }
+    do throws(CallerRefusal) {
+      return try core.signer(of: request, service: "sts")
     } catch {
       switch error {
-      case .unknown: throw AWSFault(.invalidClientTokenID, "The security token included in the request is invalid")
-      case .expired: throw AWSFault(.expiredSession, "The security token included in the request is expired")
+      case .unknownKeys: throw AWSFault(.invalidClientTokenID, "The security token included in the request is invalid")
+      case .expiredKeys: throw AWSFault(.expiredSession, "The security token included in the request is expired")
+      case .signature(.incomplete(let text)): throw AWSFault("IncompleteSignature", text)
+      case .signature(.mismatch(let text)): throw AWSFault(.signatureDoesNotMatch, text)
       }
     }
-    guard let signer else { return nil }
-    do throws(SignatureProblem) {
-      try RequestSignature.check(request.http, service: "sts", secret: signer.secret, now: Instant.machine.seconds)
-    } catch {
-      switch error {
-      case .incomplete(let text): throw AWSFault("IncompleteSignature", text)
-      case .mismatch(let text): throw AWSFault(.signatureDoesNotMatch, text)
-      }
-    }
-    return signer
   }
 }
 
