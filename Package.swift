@@ -189,7 +189,7 @@ let package = Package(
       ]),
     tests(of: "CognitoIdentity", and: ["AWSProtocol", "HTTPServer", "IdentityCore", "JSON"]),
     tests(of: "CognitoUserPools", and: front + ["AWSProtocol", "Cryptography", "Encodings", "JOSE", "Patterns"]),
-    tests(of: "EntraNative", and: front + ["Cryptography"]),
+    tests(of: "EntraNative", and: front + ["Cryptography", "FrontSupport"]),
     tests(
       of: "HostedPages",
       and: [

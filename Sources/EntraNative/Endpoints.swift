@@ -5,7 +5,7 @@ internal import IdentityCore
 /// The table of contents of this front: every path behind `/{tenant}` and what answers it.
 struct Endpoints: Sendable {
   let core: IdentityCore
-  let pages: TenantPages
+  let pages: any TenantPages
   let report: @Sendable (CoreError, Request) -> Void
   let canned = CannedAnswers()
 

@@ -4,7 +4,7 @@ package import IdentityCore
 
 /// The pages that people see when they sign in, sign up, or recover their account, on behalf of any realm. They work
 /// without script and carry the whole authorization request in their query, so that each stands for itself.
-package struct HostedPagesFront: Sendable {
+package struct HostedPagesFront: OAuthPages, TenantPages {
   let core: IdentityCore
   var renderer: PageRenderer
   let formPostPage: FormPostPage

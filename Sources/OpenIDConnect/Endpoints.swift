@@ -5,7 +5,7 @@ internal import IdentityCore
 /// The table of contents of this front: every path and what answers it.
 struct Endpoints: Sendable {
   let core: IdentityCore
-  let pages: PageSource
+  let pages: any OAuthPages
   let report: @Sendable (CoreError, Request) -> Void
 
   var responder: AuthorizationResponder { AuthorizationResponder(formPost: pages.formPost) }

@@ -56,9 +56,9 @@ enum Composition {
     let pages = try HostedPagesFront(core: core) { error, request in log.fault(error, request) }
     groups.append(pages.group)
     groups += OpenIDConnectFront.groups(
-      core: core, pages: PageSource(pages), appleApps: settings.document.server.appleApps
+      core: core, pages: pages, appleApps: settings.document.server.appleApps
     ) { error, request in log.fault(error, request) }
-    groups += EntraFront.groups(core: core, pages: TenantPages(pages)) { error, request in log.fault(error, request) }
+    groups += EntraFront.groups(core: core, pages: pages) { error, request in log.fault(error, request) }
     let services = AWSServices(core: core, log: log)
     groups += services.groups
     groups.append(PoolFiles.routes(core: core))
@@ -168,24 +168,6 @@ extension Readiness {
       for realm in core.sandbox().map(core.realms(in:)) ?? [] { _ = try? realm.keys.published() }
       self.markReady()
     }
-  }
-}
-
-extension PageSource {
-  /// The pages that the OAuth endpoints end on.
-  fileprivate init(_ pages: HostedPagesFront) {
-    self.init(
-      fault: pages.fault, signedOut: pages.signedOut, leaving: pages.leaving, askSignOut: pages.askSignOut,
-      stayedSignedIn: pages.stayedSignedIn, isOurs: pages.isOurs, formPost: pages.formPost, problem: pages.problem)
-  }
-}
-
-extension TenantPages {
-  /// The pages that a tenant's browser endpoints show.
-  fileprivate init(_ pages: HostedPagesFront) {
-    self.init(
-      form: pages.form, isOurs: pages.isOurs, signedOut: pages.signedOut, formPost: pages.formPost,
-      fault: pages.tenantFault, problem: pages.problem)
   }
 }
 

@@ -1,3 +1,4 @@
+import FrontSupport
 import HTTPServer
 import IdentityCore
 import JSON
@@ -31,7 +32,7 @@ struct TenantWorld: Sendable {
     phone.phone = "+15555550123"
     let failure = try tenant.seed([TenantUser(username: "ada@example.com", password: "Correct-Horse-1"), phone])
     #expect(failure == nil)
-    router = Router(groups: EntraFront.groups(core: core, pages: .none))
+    router = Router(groups: EntraFront.groups(core: core, pages: NoPages()))
   }
 
   /// The code that was sent last.
@@ -98,10 +99,12 @@ struct TenantWorld: Sendable {
   }
 }
 
-extension TenantPages {
-  /// Nothing that a native client sees.
-  fileprivate static let none = TenantPages(
-    form: { _, _ in Response(status: 500) }, isOurs: { _, _ in false }, signedOut: { _ in Response(status: 500) },
-    formPost: { _, _, _ in Response(status: 500) }, fault: { _, _, _ in Response(status: 500) },
-    problem: { _, _ in Response(status: 500) })
+/// Nothing that a native client sees.
+private struct NoPages: TenantPages {
+  func isOurs(_ form: Form, _ request: Request) -> Bool { false }
+  func signedOut(_ request: Request) -> Response { Response(status: 500) }
+  func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response { Response(status: 500) }
+  func problem(_ problem: Problem, _ request: Request) -> Response { Response(status: 500) }
+  func form(_ form: PageForm, _ request: Request) -> Response { Response(status: 500) }
+  func tenantFault(_ code: String, _ message: String, _ request: Request) -> Response { Response(status: 500) }
 }

@@ -40,10 +40,7 @@ struct World: Sendable {
       change(&client)
     }
     let pages = try HostedPagesFront(core: core)
-    let source = PageSource(
-      fault: pages.fault, signedOut: pages.signedOut, leaving: pages.leaving, askSignOut: pages.askSignOut,
-      stayedSignedIn: pages.stayedSignedIn, isOurs: pages.isOurs, formPost: pages.formPost, problem: pages.problem)
-    router = Router(groups: [pages.group] + OpenIDConnectFront.groups(core: core, pages: source))
+    router = Router(groups: [pages.group] + OpenIDConnectFront.groups(core: core, pages: pages))
   }
 
   private static let pem: [UInt8] = { do { return try SigningKey.generate(.fast).pem } catch { return [] } }()

@@ -24,7 +24,7 @@ extension Endpoints {
   func refuse(_ failure: AuthorizeFailure, _ request: Request) -> Response {
     switch failure {
     case .page(let error):
-      return pages.fault("AADSTS\(error.number)", error.message, request)
+      return pages.tenantFault("AADSTS\(error.number)", error.message, request)
     case .redirect(let error, let answer):
       let text =
         "AADSTS\(error.number): \(error.message) Trace ID: \(request.id.text) Timestamp: "

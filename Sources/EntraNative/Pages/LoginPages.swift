@@ -28,7 +28,7 @@ extension Endpoints {
   }
 
   func forged(_ request: Request) -> Response {
-    pages.fault("AADSTS165000", "Invalid request: the form does not come from a page of this site.", request)
+    pages.tenantFault("AADSTS165000", "Invalid request: the form does not come from a page of this site.", request)
   }
 
   private func pageRequest(_ asked: AuthorizeRequest, _ request: Request) -> LoginPageRequest {
