@@ -4,18 +4,18 @@
 
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev \
-    libxmlsec1-dev libyaml-dev pkg-config zlib1g-dev \
+ && apt-get install -y -qq --no-install-recommends binutils libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev \
+    libxmlsec1-dev libyaml-dev pkg-config valgrind zlib1g-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 # The packages first: their layer stays while only the sources change.
 COPY Package.* ./
 RUN swift package resolve
 COPY config config
+COPY scripts/embed-resources scripts/lib.sh scripts/release scripts/
 COPY Sources Sources
 COPY Tests Tests
-RUN swift build -c release --static-swift-stdlib --product understudy -Xlinker -s \
- && cp "$(swift build -c release --show-bin-path)/understudy" /usr/local/bin/understudy
+RUN scripts/release -Xlinker -s && cp .build/release/understudy /usr/local/bin/understudy
 
 FROM debian:bookworm-slim
 RUN apt-get update -qq \

@@ -22,11 +22,9 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
-/// What a start runs lies side by side, and what the loader has to do to it is written densely (docs/decisions/0019).
-var placing = [
-  "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--no-warn-symbol-ordering",
-  "-Xlinker", "--symbol-ordering-file=\(Context.packageDirectory)/Sources/start.order",
-]
+/// The linker that can place functions in a given order (scripts/release); and what the loader has to do is written densely
+/// (docs/decisions/0019).
+var placing = ["-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
 #if canImport(Glibc)
   // Loaders read that since glibc 2.36.
   var name = [CChar](repeating: 0, count: 64)

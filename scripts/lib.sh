@@ -9,7 +9,9 @@ build_packages=(
 # shellcheck disable=SC2034  # read by the scripts that source this file
 test_packages=("${build_packages[@]}" chromium chromium-driver junit5 libjackson2-databind-java nginx-light python3-venv shellcheck xmlsec1)
 # shellcheck disable=SC2034
-bench_packages=("${build_packages[@]}" openssl python3 wrk)
+trace_packages=(binutils valgrind)
+# shellcheck disable=SC2034
+bench_packages=("${build_packages[@]}" "${trace_packages[@]}" openssl python3 wrk)
 
 fail() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
@@ -61,9 +63,10 @@ python_clients() {
   cp "$wanted" "$stamp"
 }
 
+# Builds the executable for release. Arguments are further flags.
 build_release() {
   need_swift
-  local flags=(-c release --product understudy)
+  local flags=(-c release --product understudy "$@")
   [ "$(uname)" = Darwin ] || flags+=(--static-swift-stdlib)
   scripts/embed-resources
   swift build "${flags[@]}" >&2
