@@ -33,8 +33,7 @@ var placing = ["-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
   }
 #endif
 
-/// A Swift target of this package. Imports go one way only; docs/architecture.md has the picture. A target declares exactly what its files
-/// import, which scripts/check-imports sees to.
+/// A Swift target of this package. Imports go one way only; docs/architecture.md has the picture.
 func layer(_ name: String, on dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -46,8 +45,10 @@ func tests(of name: String, and more: [Target.Dependency] = []) -> Target {
     resources: [.copy("Vectors")], swiftSettings: settings)
 }
 
-/// What every front may use.
-let front: [Target.Dependency] = ["HTTPServer", "IdentityCore", "JSON"]
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+/// Persistent dictionaries and sets.
+let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: "swift-collections")
 
 let package = Package(
   name: "understudy",
@@ -79,131 +80,248 @@ let package = Package(
     .target(name: "CDefaultConfiguration"),
     .target(name: "CResources", exclude: ["Resources"]),
 
-    layer("Platform", on: []),
     layer("Encodings", on: []),
     layer("JSON", on: ["Encodings"]),
     layer("Description", on: ["Encodings", "JSON"]),
+    layer("Platform", on: []),
     layer("LateLibrary", on: ["Platform"]),
     layer("Cryptography", on: ["COpenSSL", "Encodings", "Platform"]),
     layer("JOSE", on: ["Cryptography", "Encodings", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "Encodings", "JSON"]),
     layer("PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "LateLibrary"]),
-    layer("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "Encodings", "LateLibrary"]),
+    layer("SAML", on: ["CXMLSecurity", "CZlib", "Cryptography", "Encodings", "LateLibrary"]),
     layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
     layer("EmbeddedFiles", on: ["CResources"]),
     layer("Packing", on: []),
     layer("Patterns", on: []),
     layer("HTTPServer", on: ["CMicroHTTPD", "Encodings", "Platform"]),
+    layer(
+      "FrontSupport",
+      on: [
+        "AWSProtocol", "Ambient", "EmbeddedFiles", "HTTPServer", "IdentityPools", "Model", "Mustache", "OAuth",
+        "Sandboxes", "SignIn",
+      ]),
     layer("Outgoing", on: ["CCurl", "LateLibrary", "Platform"]),
     layer("Storage", on: ["CSQLite", "Platform"]),
+    layer("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
+    layer("Store", on: ["Ambient", "Packing", "Platform", hashTrees]),
     layer(
-      "IdentityCore",
+      "Model",
       on: [
-        "JOSE", "Cryptography", "Description", "Encodings", "JSON", "Platform", "Packing",
-        "PasswordHashing", "Patterns", "SAML", "WebAuthn",
-        .product(name: "HashTreeCollections", package: "swift-collections"),
+        "Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "PasswordHashing", "Patterns",
+        "Platform", "SAML", "Store", hashTrees,
       ]),
+    layer(
+      "Sandboxes",
+      on: ["Ambient", "Cryptography", "Encodings", "JSON", "Model", "Packing", "Platform", "Store", hashTrees]),
+    layer("Triggers", on: ["Ambient", "Cryptography", "Encodings", "JSON", "Model", "Sandboxes", "Store"]),
+    layer("Tokens", on: ["Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Triggers"]),
+    layer(
+      "SignIn",
+      on: [
+        "Ambient", "Cryptography", "Encodings", "JSON", "Model", "PasswordHashing", "Sandboxes", "Store", "Tokens",
+        "Triggers", "WebAuthn",
+      ]),
+    layer("Realms", on: ["Ambient", "Cryptography", "JSON", "Model", "Sandboxes", "SignIn", "Store"]),
+    layer(
+      "Federation",
+      on: [
+        "Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Realms", "SAML", "Sandboxes", "SignIn",
+        "Store", "Triggers",
+      ]),
+    layer(
+      "OAuth",
+      on: [
+        "Ambient", "Cryptography", "Encodings", "Federation", "JOSE", "JSON", "Model", "Patterns", "Realms",
+        "Sandboxes", "SignIn", "Store", "Tokens", "Triggers",
+      ]),
+    layer(
+      "IdentityPools",
+      on: ["Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Store", "Tokens"]),
+    layer(
+      "Tenants",
+      on: [
+        "Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "OAuth", "Realms", "Sandboxes", "SignIn",
+        "Store", "Tokens",
+      ]),
+    layer(
+      "TokenForge",
+      on: [
+        "Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "OAuth", "Sandboxes", "SignIn", "Store",
+        "Tenants", "Tokens",
+      ]),
+    layer(
+      "Provisioning",
+      on: [
+        "Ambient", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "PasswordHashing", "Realms",
+        "Sandboxes", "SignIn", "Store", "Tenants",
+      ]),
+    layer("Assembly", on: ["Ambient", "Federation", "Model", "OAuth", "Sandboxes", "SignIn", "Tenants", "Triggers"]),
 
     layer("AWSProtocol", on: ["Cryptography", "Encodings", "HTTPServer", "JSON", "Patterns"]),
-    layer("FrontSupport", on: ["AWSProtocol", "EmbeddedFiles", "HTTPServer", "IdentityCore", "Mustache"]),
-    layer("CognitoIdentity", on: front + ["AWSProtocol", "Encodings", "FrontSupport"]),
-    layer("CognitoUserPools", on: front + ["AWSProtocol", "Encodings", "FrontSupport", "PasswordHashing"]),
-    layer("OpenIDConnect", on: front + ["Cryptography", "FrontSupport", "JOSE"]),
-    layer("EntraNative", on: front + ["Encodings", "FrontSupport", "JOSE", "Patterns"]),
+    layer(
+      "CognitoIdentity",
+      on: [
+        "AWSProtocol", "Ambient", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON", "Model",
+        "Sandboxes",
+      ]),
+    layer(
+      "CognitoUserPools",
+      on: [
+        "AWSProtocol", "Ambient", "Encodings", "Federation", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
+        "Model", "OAuth", "PasswordHashing", "Realms", "Sandboxes", "SignIn", "Store", "Tokens",
+      ]),
+    layer(
+      "OpenIDConnect",
+      on: [
+        "Ambient", "Cryptography", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model", "OAuth",
+        "Sandboxes", "SignIn", "Tokens",
+      ]),
+    layer(
+      "EntraNative",
+      on: [
+        "Ambient", "Encodings", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model", "OAuth", "Patterns", "Sandboxes",
+        "SignIn", "Store", "Tenants",
+      ]),
     layer(
       "HostedPages",
-      on: front + [
-        "Cryptography", "EmbeddedFiles", "Encodings", "FrontSupport", "Platform", "Mustache", "QRCode", "SAML",
+      on: [
+        "Ambient", "Cryptography", "EmbeddedFiles", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JSON",
+        "Model", "Mustache", "OAuth", "Platform", "QRCode", "Realms", "SAML", "Sandboxes", "SignIn", "Store", "Tenants",
       ]),
-    layer("KeyManagement", on: front + ["AWSProtocol", "Encodings", "JOSE"]),
+    layer("KeyManagement", on: ["AWSProtocol", "Encodings", "HTTPServer", "JOSE", "JSON", "Sandboxes", "Triggers"]),
     layer("OpenAPI", on: ["Description", "HTTPServer", "JSON"]),
-    layer("SecurityTokens", on: front + ["AWSProtocol", "FrontSupport"]),
-    layer("RESTAPI", on: front + ["Description", "Encodings", "FrontSupport", "Platform", "OpenAPI"]),
-    layer("Traffic", on: front + ["FrontSupport", "JOSE"]),
+    layer(
+      "SecurityTokens",
+      on: ["AWSProtocol", "Ambient", "FrontSupport", "HTTPServer", "IdentityPools", "JSON", "Model", "Sandboxes"]),
+    layer(
+      "RESTAPI",
+      on: [
+        "Ambient", "Description", "Encodings", "FrontSupport", "HTTPServer", "JSON", "Model", "OAuth", "OpenAPI",
+        "Platform", "Sandboxes", "SignIn", "Tokens",
+      ]),
+    layer(
+      "Traffic",
+      on: [
+        "Ambient", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE", "JSON", "Model", "Sandboxes", "Store",
+        "TokenForge",
+      ]),
     layer(
       "ControlAPI",
-      on: front + [
-        "Cryptography", "Description", "Encodings", "FrontSupport", "Platform", "OpenAPI", "Patterns", "Traffic",
+      on: [
+        "Ambient", "Cryptography", "Description", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
+        "Model", "OpenAPI", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store", "Tenants",
+        "TokenForge", "Traffic",
       ]),
 
     layer(
       "Configuration",
       on: [
-        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoUserPools", "Description", "Encodings",
-        "IdentityCore", "JSON", "Patterns", "Platform",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoUserPools", "Description", "Encodings", "JSON",
+        "Model", "Patterns", "Platform", "Provisioning", argumentParser,
       ]),
 
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Configuration", "Cryptography", "Description", "Encodings", "JSON", "HTTPServer", "IdentityCore",
-        "AWSProtocol", "CognitoUserPools", "CognitoIdentity", "KeyManagement", "SecurityTokens",
-        "OpenIDConnect", "EntraNative", "Platform", "Outgoing", "Patterns",
-        "EmbeddedFiles", "FrontSupport", "HostedPages", "JOSE", "RESTAPI", "ControlAPI", "Storage", "Traffic",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        "AWSProtocol", "Ambient", "Assembly", "CognitoIdentity", "CognitoUserPools", "Configuration", "ControlAPI",
+        "Cryptography", "Description", "EmbeddedFiles", "Encodings", "EntraNative", "Federation", "FrontSupport",
+        "HTTPServer", "HostedPages", "IdentityPools", "JOSE", "JSON", "KeyManagement", "Model", "OpenIDConnect",
+        "Outgoing", "Patterns", "Platform", "Provisioning", "RESTAPI", "Realms", "Sandboxes", "SecurityTokens",
+        "SignIn", "Storage", "Store", "Tenants", "Traffic", argumentParser, logging,
       ],
       path: "Sources/Server", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(placing, .when(platforms: [.linux], configuration: .release))]),
 
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: settings),
-    .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
+    .testTarget(
+      name: "PlatformTests", dependencies: ["Platform"], swiftSettings: settings),
+    .testTarget(
+      name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
+    .testTarget(
+      name: "DescriptionTests", dependencies: ["Description", "JSON"], swiftSettings: settings),
+    .testTarget(
+      name: "FrontSupportTests",
+      dependencies: ["Ambient", "Assembly", "FrontSupport", "HTTPServer", "Model", "Sandboxes"],
+      swiftSettings: settings),
     tests(of: "JSON"),
     tests(of: "Cryptography", and: ["Encodings", "HTTPServer"]),
     tests(of: "JOSE", and: ["Cryptography", "Encodings", "JSON"]),
     .testTarget(
       name: "PasswordHashingTests", dependencies: ["Cryptography", "PasswordHashing"], swiftSettings: settings),
     tests(of: "WebAuthn", and: ["Encodings", "JSON"]),
-    .testTarget(name: "SAMLTests", dependencies: ["Cryptography", "Encodings", "SAML"], swiftSettings: settings),
-    .testTarget(name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
+    .testTarget(
+      name: "SAMLTests", dependencies: ["Cryptography", "Encodings", "SAML"], swiftSettings: settings),
+    .testTarget(
+      name: "QRCodeTests", dependencies: ["QRCode"], swiftSettings: settings),
     tests(of: "Mustache"),
-    .testTarget(name: "LateLibraryTests", dependencies: ["LateLibrary"], swiftSettings: settings),
-    .testTarget(name: "PackingTests", dependencies: ["Packing"], swiftSettings: settings),
-    .testTarget(name: "StorageTests", dependencies: ["Storage"], swiftSettings: settings),
+    .testTarget(
+      name: "LateLibraryTests", dependencies: ["LateLibrary"], swiftSettings: settings),
+    .testTarget(
+      name: "PackingTests", dependencies: ["Packing"], swiftSettings: settings),
+    .testTarget(
+      name: "StorageTests", dependencies: ["Storage"], swiftSettings: settings),
     tests(of: "Patterns"),
     tests(of: "HTTPServer", and: ["Platform"]),
     tests(of: "Outgoing", and: ["HTTPServer"]),
-    tests(of: "IdentityCore", and: ["Cryptography", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing"]),
-    .testTarget(
-      name: "FrontSupportTests",
-      dependencies: ["FrontSupport", "HTTPServer", "IdentityCore"], swiftSettings: settings),
+    tests(
+      of: "Assembly",
+      and: [
+        "Ambient", "Cryptography", "Encodings", "Federation", "IdentityPools", "JOSE", "JSON", "Model", "OAuth",
+        "Packing", "PasswordHashing", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store", "Tenants", "Tokens",
+        "Triggers",
+      ]),
     tests(of: "AWSProtocol", and: ["HTTPServer", "JSON"]),
     .testTarget(
       name: "ServerTests",
-      dependencies: [
-        "understudy", "Configuration", "HTTPServer", "IdentityCore",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
+      dependencies: ["Configuration", "HTTPServer", "Model", "Sandboxes", "understudy", argumentParser, logging],
       resources: [.copy("Vectors")],
       swiftSettings: settings),
+    tests(of: "Configuration", and: ["Description", "JSON", "Model", "Patterns", argumentParser]),
+    tests(of: "CognitoIdentity", and: ["AWSProtocol", "Assembly", "HTTPServer", "JSON", "Sandboxes"]),
     tests(
-      of: "Configuration",
+      of: "CognitoUserPools",
       and: [
-        "Description", "IdentityCore", "JSON", "Patterns",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AWSProtocol", "Ambient", "Assembly", "Cryptography", "Encodings", "HTTPServer", "JOSE", "JSON", "Model",
+        "Patterns", "Provisioning", "Sandboxes", "SignIn",
       ]),
-    tests(of: "CognitoIdentity", and: ["AWSProtocol", "HTTPServer", "IdentityCore", "JSON"]),
-    tests(of: "CognitoUserPools", and: front + ["AWSProtocol", "Cryptography", "Encodings", "JOSE", "Patterns"]),
-    tests(of: "EntraNative", and: front + ["Cryptography", "FrontSupport"]),
+    tests(
+      of: "EntraNative",
+      and: [
+        "Ambient", "Assembly", "Cryptography", "FrontSupport", "HTTPServer", "JSON", "Model", "Provisioning",
+        "Sandboxes", "Tenants",
+      ]),
     tests(
       of: "HostedPages",
       and: [
-        "AWSProtocol", "CognitoUserPools", "Cryptography", "EmbeddedFiles", "Encodings", "HTTPServer", "IdentityCore",
-        "Mustache", "OpenIDConnect",
+        "AWSProtocol", "Ambient", "Assembly", "CognitoUserPools", "Cryptography", "EmbeddedFiles", "Encodings",
+        "HTTPServer", "Model", "Mustache", "OAuth", "OpenIDConnect", "Realms", "Sandboxes", "SignIn", "Tokens",
       ]),
-    tests(of: "OpenIDConnect", and: ["Cryptography", "Encodings", "HTTPServer", "IdentityCore", "JOSE", "JSON"]),
+    tests(
+      of: "OpenIDConnect",
+      and: [
+        "Ambient", "Assembly", "Cryptography", "Encodings", "HTTPServer", "JOSE", "JSON", "Model", "OAuth", "Realms",
+        "Sandboxes", "SignIn", "Tokens",
+      ]),
     .testTarget(
-      name: "KeyManagementTests", dependencies: ["AWSProtocol", "HTTPServer", "IdentityCore", "JSON", "KeyManagement"],
+      name: "KeyManagementTests",
+      dependencies: ["AWSProtocol", "Assembly", "HTTPServer", "JSON", "KeyManagement", "Sandboxes"],
       swiftSettings: settings),
     tests(of: "OpenAPI", and: ["Description", "HTTPServer", "JSON"]),
-    .testTarget(name: "DescriptionTests", dependencies: ["Description", "JSON"], swiftSettings: settings),
-    tests(of: "SecurityTokens", and: ["AWSProtocol", "HTTPServer", "IdentityCore"]),
-    tests(of: "RESTAPI", and: front + ["Cryptography", "ContractChecks"]),
-    tests(of: "Traffic", and: ["HTTPServer", "IdentityCore"]),
-    tests(of: "ControlAPI", and: front + ["ContractChecks", "Cryptography", "FrontSupport"]),
+    tests(of: "SecurityTokens", and: ["AWSProtocol", "Assembly", "HTTPServer", "Sandboxes"]),
+    tests(
+      of: "RESTAPI",
+      and: [
+        "Ambient", "Assembly", "ContractChecks", "Cryptography", "HTTPServer", "JSON", "Model", "Provisioning",
+        "Realms", "Sandboxes", "SignIn",
+      ]),
+    tests(of: "Traffic", and: ["Ambient", "HTTPServer", "Model"]),
+    tests(
+      of: "ControlAPI",
+      and: [
+        "Ambient", "Assembly", "ContractChecks", "Cryptography", "FrontSupport", "HTTPServer", "JSON", "Model",
+        "Realms", "Sandboxes", "SignIn",
+      ]),
     .target(
       name: "ContractChecks", dependencies: ["HTTPServer", "JSON"], path: "Tests/ContractChecks",
       swiftSettings: settings),

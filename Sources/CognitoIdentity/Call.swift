@@ -1,7 +1,9 @@
 import AWSProtocol
 import FrontSupport
 import HTTPServer
-import IdentityCore
+import IdentityPools
+import Model
+import Sandboxes
 
 /// What every operation is given: the request, and the core that it is about.
 struct Call: Sendable {
@@ -17,7 +19,7 @@ struct Call: Sendable {
   func sandbox() throws -> SandboxHolder {
     do throws(SandboxSelection.Failure) {
       let sandbox = try core.sandbox(meantBy: request.http)
-      Annotations.note(sandbox)
+      Annotations.note(sandbox.id)
       return sandbox
     } catch {
       throw AWSFault(.invalidParameter, "Understudy: \(error)")

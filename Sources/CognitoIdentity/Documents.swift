@@ -1,8 +1,10 @@
 import AWSProtocol
 import FrontSupport
 package import HTTPServer
-package import IdentityCore
+internal import IdentityPools
 import JSON
+internal import Model
+package import Sandboxes
 
 /// Where verifiers find the keys of the tokens that identity pools give out (reference: cognito-identity-pools.md §6).
 package struct IdentityDocuments: Sendable {

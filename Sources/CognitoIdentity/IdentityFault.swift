@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension AWSFault {
   /// An exception of this service's model, with the service's own text.

@@ -1,7 +1,10 @@
 package import AWSProtocol
+internal import Ambient
 import FrontSupport
 import HTTPServer
-package import IdentityCore
+internal import IdentityPools
+internal import Model
+package import Sandboxes
 
 /// Amazon Cognito identity pools as a service of the JSON 1.1 protocol.
 package enum IdentityPoolsService {

@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import Sandboxes
 
 /// Regions are kept apart, as the service keeps them: a call for one region knows nothing of what another has
 /// (aws/aws-sdk-go#2436 for signed calls, 2021; aws-amplify/aws-sdk-android#3048 for the host name of unsigned ones, 2022).

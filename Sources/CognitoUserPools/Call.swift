@@ -1,7 +1,10 @@
 import AWSProtocol
 import FrontSupport
 import HTTPServer
-import IdentityCore
+import Model
+import Sandboxes
+import SignIn
+import Tokens
 
 /// What every operation is given: the request, and the core that it is about.
 struct Call: Sendable {

@@ -1,7 +1,10 @@
 import AWSProtocol
+import Ambient
 import FrontSupport
-import IdentityCore
+import IdentityPools
 import JSON
+import Model
+import Sandboxes
 
 /// Finds who signed a call. What anybody may call is not looked at: some clients sign that too.
 enum CallerCheck {

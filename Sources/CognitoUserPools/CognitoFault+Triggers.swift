@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import SignIn
 
 extension AWSFault {
   /// A trigger that failed the request (reference: cognito-user-pools.md §7.1).

@@ -1,4 +1,4 @@
-import IdentityCore
+import Model
 
 /// The parts of the service's texts that a fact's payload decides.
 extension ClientFlow {

@@ -1,5 +1,7 @@
 package import HTTPServer
-package import IdentityCore
+internal import Model
+package import Sandboxes
+internal import SignIn
 
 /// What the service keeps in file stores beside its API: tables of users to import, logos of pages. Addresses come from the API's
 /// answers.

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension AWSFault {
   /// The service's exception and text for what whoever administers a pool can get wrong. Texts that no public source shows are marked

@@ -1,7 +1,8 @@
 package import AWSProtocol
 import FrontSupport
 import HTTPServer
-package import IdentityCore
+internal import Model
+package import Sandboxes
 
 /// Amazon Cognito user pools as a service of the JSON 1.1 protocol.
 package enum UserPoolsService {

@@ -1,5 +1,6 @@
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Provisioning
 
 /// From files to a `ConfiguredDocument`: the one way in, for serving and for checking alike.
 package enum ConfigurationLoader {

@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 extension Call {
   /// The response that `body` makes, or the refusal that stands for what it throws: for whatever runs on a worker.

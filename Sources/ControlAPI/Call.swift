@@ -1,8 +1,9 @@
 internal import Description
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// A request to one sandbox.
 struct Call: Sendable {

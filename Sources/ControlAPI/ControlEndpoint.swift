@@ -1,8 +1,8 @@
 internal import Description
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// One call of this front.
 protocol ControlEndpoint: SendableMetatype {

@@ -1,8 +1,8 @@
 package import HTTPServer
-package import IdentityCore
 internal import JSON
 internal import OpenAPI
 internal import Platform
+package import Sandboxes
 
 /// The control front, by which a test sees and steers what the imitated services hide.
 package enum ControlFront {

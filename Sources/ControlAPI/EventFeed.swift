@@ -1,8 +1,11 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import Store
 internal import Traffic
 
 /// What happens in a sandbox, sent as it happens (HTML standard §9.2). No thread is held, and nothing is kept for it: the sandbox's own

@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import Store
 
 /// How a call hears that there may be something new, or that nothing will ever be.
 struct Subscription: Sendable {

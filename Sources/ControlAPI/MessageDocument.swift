@@ -1,4 +1,4 @@
-package import IdentityCore
+package import Model
 internal import OpenAPI
 
 /// The control front's words for a message, for those who hand messages on.

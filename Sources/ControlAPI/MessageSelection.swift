@@ -1,6 +1,6 @@
 internal import Description
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
 
 /// Which messages a call is about.

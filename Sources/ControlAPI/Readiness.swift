@@ -1,4 +1,4 @@
-internal import IdentityCore
+internal import Store
 
 /// Whether keys and configuration are there: what `health/ready` tells.
 package final class Readiness: Sendable {

@@ -1,6 +1,8 @@
+internal import Ambient
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 extension Call {
   /// The realm of the sandbox that `name` means: an id, a name of a tenant, or the name of one pool; the pool that was made first if nothing is said.

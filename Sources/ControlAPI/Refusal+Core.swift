@@ -1,4 +1,4 @@
-package import IdentityCore
+package import Model
 internal import OpenAPI
 
 extension CoreError {

@@ -1,4 +1,4 @@
-internal import IdentityCore
+internal import Model
 
 /// What a pool refuses, in words.
 extension PasswordPolicy.Violation {

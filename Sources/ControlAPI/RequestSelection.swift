@@ -1,9 +1,10 @@
+internal import Ambient
 internal import Description
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
 internal import OpenAPI
+internal import Sandboxes
 internal import Traffic
 
 /// Which requests a call is about.

@@ -1,4 +1,6 @@
-package import IdentityCore
+package import Model
+package import Sandboxes
+package import Tenants
 
 /// Reads and writes configuration documents. The front knows nothing of their form: whoever joins the parts hands this in.
 package protocol SandboxDocumentSource: Sendable {

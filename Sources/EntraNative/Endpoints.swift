@@ -1,6 +1,9 @@
+internal import Ambient
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Sandboxes
+internal import Tenants
 
 /// The table of contents of this front: every path behind `/{tenant}` and what answers it.
 struct Endpoints: Sendable {

@@ -1,6 +1,8 @@
 package import FrontSupport
 package import HTTPServer
-package import IdentityCore
+package import Model
+package import Sandboxes
+internal import Tenants
 
 /// Microsoft Entra External ID: native authentication, in both versions, and the v2.0 endpoints of every tenant. The first segment of the path
 /// names the tenant, by its id, a domain name or its subdomain.

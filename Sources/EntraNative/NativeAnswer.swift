@@ -1,7 +1,9 @@
+internal import Ambient
 internal import Encodings
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Tenants
 
 extension Response {
   /// The client cannot do what is needed and goes on in a browser: an answer, not an error (reference: entra-native-auth.md §4.4).

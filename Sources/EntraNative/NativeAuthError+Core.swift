@@ -1,5 +1,5 @@
-internal import IdentityCore
 internal import JSON
+internal import Model
 
 extension NativeAuthError {
   /// What a failure of the core is called (reference: entra-native-auth.md §5 to §10). Numbers that Microsoft does not publish are those

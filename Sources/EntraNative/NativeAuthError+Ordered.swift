@@ -1,5 +1,6 @@
+internal import Ambient
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 
 extension NativeAuthError {
   /// An error that a test orders: by its number, with or without `AADSTS`, or by the word of `error` or `suberror`.

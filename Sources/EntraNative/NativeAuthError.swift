@@ -1,6 +1,7 @@
+internal import Ambient
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 
 /// A refusal in the directory's words (reference: entra-native-auth.md §4.5): always one integer code, and status 400, since MSAL for
 /// iOS drops the body of everything but 400 and 401.

@@ -1,6 +1,8 @@
+internal import Ambient
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Tenants
 
 /// One call of native authentication: the form, the tenant, and the client that it names.
 struct NativeCall: Sendable {

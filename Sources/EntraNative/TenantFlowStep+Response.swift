@@ -1,7 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import Patterns
+internal import Tenants
 
 extension TenantFlowStep {
   /// The answer that tells a client of the next step: a success, or one of the errors that carry a token.

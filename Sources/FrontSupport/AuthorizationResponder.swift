@@ -1,5 +1,6 @@
 package import HTTPServer
-package import IdentityCore
+package import Model
+internal import Sandboxes
 
 /// Sends a browser back to the client that made an authorization request, or that ends a session. Every front answers clients by it.
 ///

@@ -1,5 +1,7 @@
 package import HTTPServer
-package import IdentityCore
+package import Model
+package import OAuth
+internal import Sandboxes
 
 /// Pages on which endpoints of other fronts end. The front of the hosted pages makes them; the composition hands it to the others, which do
 /// not know it.

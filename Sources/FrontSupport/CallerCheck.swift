@@ -1,5 +1,8 @@
 package import AWSProtocol
-package import IdentityCore
+internal import Ambient
+package import IdentityPools
+package import Model
+package import Sandboxes
 
 /// Why a signed call is refused.
 package enum CallerRefusal: Error {

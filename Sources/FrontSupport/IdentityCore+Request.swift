@@ -1,5 +1,5 @@
 package import HTTPServer
-package import IdentityCore
+package import Sandboxes
 
 extension IdentityCore {
   /// What use cases may know of a request: the address by which the client reached the server, and the client's own.

@@ -1,6 +1,7 @@
 internal import EmbeddedFiles
-package import IdentityCore
+internal import Model
 internal import Mustache
+internal import Sandboxes
 
 extension Message {
   /// The page of a mail: its own, or a plain frame around its words. Made when it is asked for; nil for a text message.

@@ -1,4 +1,4 @@
-package import IdentityCore
+package import Model
 
 /// A page with one form, as the browser endpoints of a tenant ask for it: what it says and asks, without any markup. The front of the hosted
 /// pages turns it into HTML; neither front knows the other.

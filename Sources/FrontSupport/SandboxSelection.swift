@@ -1,6 +1,9 @@
 internal import AWSProtocol
 package import HTTPServer
-package import IdentityCore
+internal import IdentityPools
+package import Model
+package import Sandboxes
+internal import SignIn
 
 /// How a request says which sandbox it means.
 ///

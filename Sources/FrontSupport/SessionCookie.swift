@@ -1,5 +1,7 @@
+package import Ambient
 package import HTTPServer
-package import IdentityCore
+package import Model
+internal import Sandboxes
 
 /// The cookies in which a browser keeps its sessions, one for each kind of realm.
 ///

@@ -1,5 +1,5 @@
+internal import Ambient
 package import HTTPServer
-internal import IdentityCore
 
 /// Forged forms (cross-site request forgery) are told by double submit: a cookie and a hidden field hold the same
 /// random text, which another site can neither read nor set. The text stays while the browser has it, so that forms of

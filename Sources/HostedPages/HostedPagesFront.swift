@@ -1,6 +1,7 @@
 internal import FrontSupport
 package import HTTPServer
-package import IdentityCore
+package import Model
+package import Sandboxes
 
 /// The pages that people see when they sign in, sign up, or recover their account, on behalf of any realm. They work
 /// without script and carry the whole authorization request in their query, so that each stands for itself.

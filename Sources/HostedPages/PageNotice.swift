@@ -1,5 +1,5 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import SignIn
 
 /// What one page leaves for the next, across a redirect: who is meant, where a code went, what there is to say. It
 /// waits in a cookie, so that no address holds it; the form of the next page takes it over, so that two tabs do not

@@ -1,6 +1,11 @@
+internal import Ambient
+internal import Federation
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
+internal import Sandboxes
+internal import SignIn
 
 /// A person at a page, with an authorization request that was checked.
 struct PageRequest: Sendable {

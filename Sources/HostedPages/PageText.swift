@@ -1,4 +1,4 @@
-internal import IdentityCore
+internal import Model
 
 /// Which words the service has for a fact where pages differ.
 enum PageTextContext: Sendable {

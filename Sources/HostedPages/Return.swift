@@ -1,6 +1,9 @@
+internal import Federation
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
+internal import Sandboxes
 
 /// Back to the app.
 extension HostedPagesFront {

@@ -1,9 +1,9 @@
 import AWSProtocol
 import Encodings
 import HTTPServer
-import IdentityCore
 import JOSE
 import JSON
+import Triggers
 
 /// Opens data keys of messages to custom senders; nothing else is ever sealed here.
 enum Decrypt: AWSOperation {

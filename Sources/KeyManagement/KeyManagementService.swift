@@ -1,5 +1,6 @@
 package import AWSProtocol
-package import IdentityCore
+package import Sandboxes
+internal import Triggers
 
 /// As much of the AWS Key Management Service as the functions need that deliver messages in the place of a user pool: they open the
 /// codes that they are given with `Decrypt`.

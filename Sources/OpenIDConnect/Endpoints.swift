@@ -1,6 +1,7 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Sandboxes
 
 /// The table of contents of this front: every path and what answers it.
 struct Endpoints: Sendable {

@@ -1,4 +1,5 @@
-internal import IdentityCore
+internal import Model
+internal import OAuth
 
 extension OAuthError {
   /// What a refusal at the authorization endpoint is called (reference: hosted-login-and-oidc.md A.3.2, C.1.1).

@@ -1,4 +1,4 @@
-internal import IdentityCore
+internal import Model
 
 extension OAuthError {
   /// What a failure of the core is called at the token and revocation endpoints (reference: hosted-login-and-oidc.md

@@ -1,7 +1,8 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import OAuth
 
 extension OAuthError {
   /// An error that a test orders, at an endpoint that apps call themselves (RFC 6749 §5.2).

@@ -1,4 +1,4 @@
-internal import IdentityCore
+internal import Model
 
 extension OAuthError {
   /// What a refusal that only the standard knows is called.

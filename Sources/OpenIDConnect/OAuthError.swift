@@ -1,6 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 
 /// A refusal in OAuth's words (RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1, RFC 7009 §2.2.1, OpenID Connect Core
 /// §3.1.2.6).

@@ -1,7 +1,9 @@
 package import FrontSupport
 package import HTTPServer
-package import IdentityCore
 internal import JSON
+package import Model
+internal import OAuth
+package import Sandboxes
 
 /// The OAuth 2.0 and OpenID Connect endpoints of all realms: the issuer documents, and what lives on a user pool's
 /// domain. The client id names the realm, so one set of paths serves all of them.

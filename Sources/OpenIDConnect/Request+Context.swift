@@ -1,6 +1,8 @@
+internal import Ambient
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Sandboxes
 
 extension Endpoints {
   /// What the core may need to know of the request.

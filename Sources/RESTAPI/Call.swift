@@ -1,7 +1,9 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import Tokens
 
 /// A request to one pool.
 struct Call: Sendable {

@@ -1,6 +1,6 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
 
 /// Which client calls, as the body says; HTTP Basic may say it instead.

@@ -1,5 +1,5 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
 
 extension CoreError {

@@ -1,8 +1,9 @@
 internal import Description
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// How the path names a pool: by its id, by its name, or as `default`.
 ///

@@ -1,7 +1,8 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// One call of this front: what it is told, what it answers, and the one use case in between.
 protocol RESTEndpoint: SendableMetatype {

@@ -1,9 +1,9 @@
 internal import FrontSupport
 package import HTTPServer
-package import IdentityCore
 internal import JSON
 internal import OpenAPI
 internal import Platform
+package import Sandboxes
 
 /// The plain REST front: the core's use cases as JSON over HTTP, for curl and for clients without an SDK.
 package enum RESTFront {

@@ -1,7 +1,10 @@
 import AWSProtocol
+import Ambient
 import FrontSupport
 import HTTPServer
-import IdentityCore
+import IdentityPools
+import Model
+import Sandboxes
 
 /// What every operation is given: the request, the core, and who asks.
 struct Call: Sendable {
@@ -27,7 +30,7 @@ struct Call: Sendable {
   private func sandbox() throws -> SandboxHolder {
     do throws(SandboxSelection.Failure) {
       let sandbox = try core.sandbox(meantBy: request.http)
-      Annotations.note(sandbox)
+      Annotations.note(sandbox.id)
       return sandbox
     } catch {
       throw AWSFault(.validation, "Understudy: \(error)")

@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import IdentityPools
+import Model
 
 extension Credentials {
   init(_ granted: GrantedCredentials) {

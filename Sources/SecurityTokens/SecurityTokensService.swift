@@ -1,7 +1,9 @@
 package import AWSProtocol
 import FrontSupport
 package import HTTPServer
-package import IdentityCore
+internal import IdentityPools
+internal import Model
+package import Sandboxes
 
 /// The part of the AWS Security Token Service that belongs to identity pools, in the query protocol.
 package struct SecurityTokensService: Sendable {

@@ -1,6 +1,6 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
 
 /// The session policies and tags that a call brings along. They have no effect, since nothing here asks for permission.
 enum SessionPolicy {

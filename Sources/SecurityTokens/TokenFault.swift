@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
+import Model
 
 /// Errors that every query service has, which no model names.
 enum CommonError: String {

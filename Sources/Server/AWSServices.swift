@@ -2,9 +2,9 @@ internal import AWSProtocol
 internal import CognitoIdentity
 internal import CognitoUserPools
 internal import HTTPServer
-internal import IdentityCore
 internal import KeyManagement
 internal import Logging
+internal import Sandboxes
 internal import SecurityTokens
 
 /// The services that share `POST /`: a header names the target of those that speak JSON; the others are called by form.

@@ -1,4 +1,6 @@
 internal import AWSProtocol
+internal import Ambient
+internal import Assembly
 internal import CognitoIdentity
 internal import CognitoUserPools
 internal import Configuration
@@ -8,11 +10,13 @@ internal import EmbeddedFiles
 internal import EntraNative
 internal import HTTPServer
 internal import HostedPages
-internal import IdentityCore
 internal import Logging
+internal import Model
 internal import OpenIDConnect
 internal import Outgoing
 internal import RESTAPI
+internal import Sandboxes
+internal import Store
 internal import Traffic
 
 /// What serves a configured document.

@@ -1,5 +1,5 @@
 internal import Encodings
-internal import IdentityCore
+internal import Model
 internal import Platform
 
 /// Keeps signing keys in a folder of the operator's (`--data`), each in a file that the owner alone can read.

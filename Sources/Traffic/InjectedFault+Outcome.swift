@@ -1,5 +1,5 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 
 extension FaultBook.InjectedFault {
   /// What becomes of the request: `proceed` serves it, if it is to be served at all.

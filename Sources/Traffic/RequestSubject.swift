@@ -1,8 +1,8 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
 internal import JOSE
 internal import JSON
+internal import TokenForge
 
 /// What a request says of who asks and about whom, before anybody has looked whether it is true.
 struct RequestSubject: Sendable {

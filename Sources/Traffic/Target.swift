@@ -1,6 +1,9 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import IdentityPools
+internal import Model
+internal import Sandboxes
+internal import TokenForge
 
 /// A request before it is served: what faults and magic values go by.
 struct Target: FaultTarget {

@@ -1,6 +1,7 @@
 internal import FrontSupport
 package import HTTPServer
-package import IdentityCore
+package import Model
+package import Sandboxes
 
 /// Stands between the router and the handlers: gives every request of a front its annotations and notes it in its sandbox's
 /// journal once it has its answer.
@@ -41,7 +42,7 @@ package struct TrafficHook: Sendable {
     guard let injectedFault = sandbox.injectedFault(known) ?? magic(target, in: sandbox) else {
       return routed.proceed()
     }
-    Annotations.note(sandbox)
+    Annotations.note(sandbox.id)
     Annotations.note(fault: injectedFault.fault)
     return injectedFault.outcome(routed, timers: timers, proceed: routed.proceed)
   }
@@ -92,7 +93,9 @@ package struct TrafficHook: Sendable {
         front: label.group, operation: label.operation, status: response.status,
         duration: .now - routed.request.received)
     }
-    guard let sandbox = facts.sandbox ?? (try? core.sandbox(meantBy: routed.request)) else { return }
+    // One that is gone by now has no journal, and its requests are no other sandbox's.
+    let holder = facts.sandbox.map { core.sandbox($0) } ?? (try? core.sandbox(meantBy: routed.request))
+    guard let sandbox = holder else { return }
     let now = sandbox.now
     sandbox.traffic.append(RequestRecord(routed, response, facts, at: now), at: now)
     sandbox.activity.announce()

@@ -1,5 +1,7 @@
-import IdentityCore
+import Ambient
 import JSON
+import Model
+import SignIn
 import Testing
 
 @testable import CognitoUserPools

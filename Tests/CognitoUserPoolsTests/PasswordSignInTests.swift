@@ -1,8 +1,9 @@
+import Ambient
 import Cryptography
 import Encodings
-import IdentityCore
 import JOSE
 import JSON
+import Model
 import Testing
 
 @testable import CognitoUserPools

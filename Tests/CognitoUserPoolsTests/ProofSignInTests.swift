@@ -1,6 +1,7 @@
 import Cryptography
-import IdentityCore
 import JSON
+import Model
+import SignIn
 import Testing
 
 @testable import CognitoUserPools

@@ -1,8 +1,11 @@
 import AWSProtocol
+import Ambient
+import Assembly
 import Cryptography
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Sandboxes
 import Testing
 
 @testable import CognitoUserPools

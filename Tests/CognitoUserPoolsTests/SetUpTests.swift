@@ -1,4 +1,3 @@
-import IdentityCore
 import JSON
 import Testing
 

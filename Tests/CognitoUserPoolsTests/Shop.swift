@@ -1,6 +1,9 @@
 import Encodings
-import IdentityCore
 import JSON
+import Model
+import Provisioning
+import Sandboxes
+import SignIn
 import Testing
 
 @testable import CognitoUserPools

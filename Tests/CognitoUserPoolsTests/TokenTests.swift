@@ -1,4 +1,4 @@
-import IdentityCore
+import Ambient
 import JSON
 import Testing
 

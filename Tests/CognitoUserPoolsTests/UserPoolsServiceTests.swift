@@ -1,8 +1,9 @@
 import AWSProtocol
+import Assembly
 import Foundation
 import HTTPServer
-import IdentityCore
 import JSON
+import Sandboxes
 import Testing
 
 @testable import CognitoUserPools

@@ -1,4 +1,4 @@
-import IdentityCore
+import Model
 import Testing
 
 @testable import Configuration

@@ -1,6 +1,7 @@
+import Ambient
 import HTTPServer
-import IdentityCore
 import JSON
+import Sandboxes
 import Testing
 
 struct ClockTests {

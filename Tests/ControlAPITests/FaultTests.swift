@@ -1,5 +1,5 @@
 import FrontSupport
-import IdentityCore
+import Model
 import Testing
 
 struct FaultTests {

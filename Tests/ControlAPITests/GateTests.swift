@@ -1,7 +1,9 @@
+import Ambient
 import ContractChecks
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Sandboxes
 import Testing
 
 struct GateTests {

@@ -1,7 +1,9 @@
+import Ambient
 import Dispatch
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import SignIn
 import Synchronization
 import Testing
 

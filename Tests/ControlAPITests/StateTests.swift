@@ -1,8 +1,11 @@
 import ContractChecks
 import ControlAPI
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Realms
+import Sandboxes
+import SignIn
 import Testing
 
 struct StateTests {

@@ -1,10 +1,15 @@
+import Ambient
+import Assembly
 import ContractChecks
 import ControlAPI
 import Cryptography
 import Foundation
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Realms
+import Sandboxes
+import SignIn
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
+import Ambient
 import HTTPServer
-import IdentityCore
 import JSON
 import Testing
 

@@ -1,5 +1,10 @@
+import Ambient
+import Assembly
 import Cryptography
-import IdentityCore
+import Model
+import Provisioning
+import Sandboxes
+import Tenants
 import Testing
 
 /// The rules of tenantFlows, with a clock that stands still.

@@ -1,7 +1,12 @@
+import Ambient
+import Assembly
 import FrontSupport
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Provisioning
+import Sandboxes
+import Tenants
 import Testing
 
 @testable import EntraNative

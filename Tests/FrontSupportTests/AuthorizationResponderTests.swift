@@ -1,6 +1,7 @@
 import FrontSupport
 import HTTPServer
-import IdentityCore
+internal import Model
+import Sandboxes
 import Testing
 
 /// How a client is sent its answer.

@@ -1,7 +1,8 @@
 import FrontSupport
 import Testing
 
-@testable import IdentityCore
+@testable import Ambient
+@testable import Model
 
 /// The page around a mail's words.
 struct MailPageTests {

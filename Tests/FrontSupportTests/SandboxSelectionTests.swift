@@ -1,6 +1,9 @@
+import Assembly
 import FrontSupport
 import HTTPServer
-import IdentityCore
+internal import Model
+import Model
+import Sandboxes
 import Testing
 
 /// Which sandbox a request means that brings nothing which lies in one.

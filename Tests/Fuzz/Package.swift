@@ -13,6 +13,8 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-Xcc", "-I/usr/include/xmlsec1", "-Xcc", "-I/usr/include/libxml2"]),
 ]
 
+let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: "swift-collections")
+
 func product(_ name: String, on dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, path: "Product/\(name)", swiftSettings: settings)
 }
@@ -20,10 +22,12 @@ func product(_ name: String, on dependencies: [Target.Dependency]) -> Target {
 let package = Package(
   name: "fuzz",
   platforms: [.macOS(.v15)],
+  dependencies: [.package(url: "https://github.com/apple/swift-collections", from: "1.6.0")],
   targets: [
     .systemLibrary(name: "COpenSSL", path: "Product/COpenSSL", pkgConfig: "openssl"),
     .systemLibrary(name: "CXMLSecurity", path: "Product/CXMLSecurity"),
     .systemLibrary(name: "CZlib", path: "Product/CZlib", pkgConfig: "zlib"),
+    .systemLibrary(name: "CPasswordHashing", path: "Product/CPasswordHashing"),
     product("Platform", on: []),
     product("Encodings", on: []),
     product("JSON", on: ["Encodings"]),
@@ -32,8 +36,21 @@ let package = Package(
     product("WebAuthn", on: ["Cryptography", "Encodings", "JSON"]),
     product("LateLibrary", on: ["Platform"]),
     product("SAML", on: ["Cryptography", "CXMLSecurity", "CZlib", "Encodings", "LateLibrary"]),
+    product("PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "LateLibrary"]),
+    product("Patterns", on: []),
+    product("Packing", on: []),
+    product("Description", on: ["Encodings", "JSON"]),
+    product("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
+    product("Store", on: ["Ambient", "Packing", "Platform", hashTrees]),
+    product(
+      "Model",
+      on: [
+        "Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "PasswordHashing", "Patterns",
+        "Platform", "SAML", "Store", hashTrees,
+      ]),
     .executableTarget(
-      name: "fuzz", dependencies: ["Encodings", "JOSE", "JSON", "Platform", "SAML", "WebAuthn"], path: "Fuzzers",
+      name: "fuzz", dependencies: ["Encodings", "JOSE", "JSON", "Model", "Platform", "SAML", "WebAuthn"],
+      path: "Fuzzers",
       swiftSettings: settings, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ],
   swiftLanguageModes: [.v6]

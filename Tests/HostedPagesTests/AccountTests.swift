@@ -1,5 +1,7 @@
+import Ambient
 import HTTPServer
-import IdentityCore
+import Model
+import SignIn
 import Testing
 
 /// Sign-up, confirmation and recovery (reference: hosted-login-and-oidc.md A.5, F.1 row 11).

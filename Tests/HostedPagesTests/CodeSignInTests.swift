@@ -1,5 +1,5 @@
 import HTTPServer
-import IdentityCore
+import Model
 import Testing
 
 /// Signing in with a mailed code (reference: hosted-login-and-oidc.md E.2, F.1 row 11).

@@ -1,7 +1,9 @@
+import Assembly
 import EmbeddedFiles
 import HTTPServer
 import HostedPages
-import IdentityCore
+import Model
+import Sandboxes
 import Testing
 
 /// Forged forms, bad requests, and what every page is sent with (reference: hosted-login-and-oidc.md A.3.5, D.3, F.1

@@ -1,6 +1,7 @@
 import HTTPServer
 import HostedPages
-import IdentityCore
+import Model
+import OAuth
 import Testing
 
 /// Reflected text, forged forms, and sessions that somebody else planted (reference: hosted-login-and-oidc.md D.3).

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 import Testing
 
 @testable import CognitoUserPools

@@ -1,5 +1,8 @@
+import Ambient
 import HTTPServer
-import IdentityCore
+import Model
+import Realms
+import SignIn
 import Testing
 
 /// `/login` and what may come behind it (reference: hosted-login-and-oidc.md A.4, F.1 rows 1, 9, 11, 13).

@@ -1,9 +1,16 @@
+import Ambient
+import Assembly
 import Cryptography
 import HTTPServer
 import HostedPages
-import IdentityCore
+import Model
+import OAuth
 import OpenIDConnect
+import Realms
+import Sandboxes
+import SignIn
 import Testing
+import Tokens
 
 /// One realm with a client behind pages and OAuth endpoints, with a frozen clock.
 struct World: Sendable {

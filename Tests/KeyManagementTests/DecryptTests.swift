@@ -1,9 +1,10 @@
 import AWSProtocol
+import Assembly
 import Foundation
 import HTTPServer
-import IdentityCore
 import JSON
 import KeyManagement
+import Sandboxes
 import Testing
 
 @Suite struct DecryptTests {

@@ -1,6 +1,9 @@
+import Ambient
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Realms
+import SignIn
 import Testing
 
 /// The authorization endpoint (reference: hosted-login-and-oidc.md A.3).

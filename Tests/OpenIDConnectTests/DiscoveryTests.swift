@@ -1,8 +1,8 @@
 import Cryptography
 import HTTPServer
-import IdentityCore
 import JOSE
 import JSON
+import Model
 import Testing
 
 /// Issuer documents (reference: hosted-login-and-oidc.md A.2).

@@ -1,6 +1,7 @@
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import OAuth
 import Testing
 
 /// Damaged redirect URIs, forms and cookies, by a seeded generator: each seed is the same test every time.

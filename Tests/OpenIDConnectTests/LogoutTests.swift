@@ -1,6 +1,6 @@
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
 import Testing
 
 /// Signing out (reference: hosted-login-and-oidc.md A.10).
@@ -63,7 +63,7 @@ import Testing
       "/logout", [("client_id", "web"), ("logout_uri", "myapp://signout")],
       headers: ["Cookie": "cognito=\(sessions.text)"])
     let cookie = try #require(response.headers["Set-Cookie"])
-    #expect(cookie.hasPrefix("cognito=eu-west-1_Other%7c%3a%3b%c3%a9:\(mine);") && cookie.contains("Max-Age=3600"))
+    #expect(cookie.hasPrefix("cognito=eu-west-1_Other%7C%3A%3B%C3%A9:\(mine);") && cookie.contains("Max-Age=3600"))
     #expect(BrowserSessions(sessions.text) == sessions)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPServer
-import IdentityCore
+import Model
 import Testing
 
 /// Answers reach every kind of redirect URI with not a byte of it changed (reference: hosted-login-and-oidc.md D.3, F.1

@@ -1,6 +1,10 @@
+import Ambient
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import OAuth
+import Sandboxes
+import SignIn
 import Testing
 
 /// Where the standard wins over the service (reference: hosted-login-and-oidc.md C.1, C.5, C.6).

@@ -1,7 +1,10 @@
+import Ambient
 import Foundation
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Realms
+import SignIn
 import Testing
 
 /// The token endpoint (reference: hosted-login-and-oidc.md A.6).

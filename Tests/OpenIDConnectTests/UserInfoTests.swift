@@ -1,7 +1,10 @@
+import Ambient
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import SignIn
 import Testing
+import Tokens
 
 /// userInfo and revocation (reference: hosted-login-and-oidc.md A.8, A.9).
 @Suite struct UserInfoTests {

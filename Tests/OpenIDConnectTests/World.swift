@@ -1,10 +1,15 @@
+import Ambient
+import Assembly
 import Cryptography
 import Encodings
 import HTTPServer
-import IdentityCore
 import JOSE
 import JSON
+import Model
 import OpenIDConnect
+import Realms
+import Sandboxes
+import SignIn
 import Testing
 
 /// One realm with one public and one confidential client behind the OAuth endpoints, with a frozen clock.

@@ -1,6 +1,5 @@
 import ContractChecks
 import HTTPServer
-import IdentityCore
 import JSON
 import RESTAPI
 import Testing

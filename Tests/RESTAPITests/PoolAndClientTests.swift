@@ -1,6 +1,7 @@
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Realms
 import Testing
 
 struct PoolAndClientTests {

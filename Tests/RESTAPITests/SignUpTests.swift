@@ -1,6 +1,6 @@
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
 import Testing
 
 struct SignUpTests {

@@ -1,9 +1,14 @@
+import Ambient
+import Assembly
 import ContractChecks
 import Cryptography
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import Provisioning
 import RESTAPI
+import Realms
+import Sandboxes
 import Testing
 
 /// One pool behind the front, in a document of its own: a clock that stands still, seeded randomness.

@@ -1,6 +1,8 @@
+import Ambient
 import HTTPServer
-import IdentityCore
 import JSON
+import Model
+import SignIn
 import Testing
 
 struct TokenTests {

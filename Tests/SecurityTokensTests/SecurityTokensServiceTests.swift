@@ -1,7 +1,8 @@
 import AWSProtocol
+import Assembly
 import Foundation
 import HTTPServer
-import IdentityCore
+import Sandboxes
 import Testing
 
 @testable import SecurityTokens

@@ -1,6 +1,7 @@
 import Dispatch
 import HTTPServer
-import IdentityCore
+import Model
+import Sandboxes
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
-import IdentityCore
+import Ambient
+import Model
 import Testing
 
 @testable import HTTPServer

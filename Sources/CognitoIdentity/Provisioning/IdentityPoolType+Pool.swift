@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension IdentityPoolType {
   /// The settings that the members mean; what is left out is empty.

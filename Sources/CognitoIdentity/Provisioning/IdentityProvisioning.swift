@@ -1,6 +1,8 @@
 import AWSProtocol
-package import IdentityCore
+internal import IdentityPools
 package import JSON
+package import Model
+package import Sandboxes
 
 /// Makes identity pools of the service's own requests, for configurations: the same checks refuse the same things.
 package enum IdentityProvisioning {

@@ -1,7 +1,9 @@
 import AWSProtocol
 import Encodings
-import IdentityCore
 import JSON
+import Model
+import Sandboxes
+import SignIn
 
 /// The answer to a challenge: RespondToAuthChallenge and its twin for administrators.
 struct AuthenticationAnswer {

@@ -1,7 +1,9 @@
 import AWSProtocol
 import Encodings
-import IdentityCore
 import JSON
+import Model
+import SignIn
+import Tokens
 
 /// What all four operations of a sign-in answer.
 protocol AuthenticationOutput: OutputStructure {

@@ -1,6 +1,9 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import OAuth
+import Sandboxes
+import SignIn
 
 /// The beginning of a sign-in or a refresh: InitiateAuth and its twin for administrators. The order of the checks is the
 /// service's (reference: cognito-user-pools.md §2.1).

@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import SignIn
 
 /// Second factors by the service's names (reference: cognito-user-pools.md §2.4).
 extension SecondFactor {

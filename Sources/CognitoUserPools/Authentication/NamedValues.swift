@@ -1,6 +1,6 @@
 import AWSProtocol
 import Encodings
-import IdentityCore
+import Model
 
 /// `AuthParameters` or `ChallengeResponses`: an empty value counts as absent, since old mobile SDKs send them.
 struct NamedValues: Sendable {

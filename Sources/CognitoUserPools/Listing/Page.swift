@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Sandboxes
 
 /// One page of a short list, and the token of the next one.
 struct Page<Element> {

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension UserSearch {
   /// Reads `ListUsers`' filter: one condition (reference: cognito-user-pools.md §8.6). Nil for an empty one, which selects

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension AttributeType {
   init(_ attribute: Attribute) { self.init(name: attribute.name, value: attribute.value) }

@@ -1,5 +1,4 @@
 import AWSProtocol
-import IdentityCore
 import JSON
 
 /// The order of the lists of an app client that are sets to the service.

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
 
 /// What the service refuses of a client, one rule a function, in its words; texts that no public source shows are marked.
 extension ClientMembers {

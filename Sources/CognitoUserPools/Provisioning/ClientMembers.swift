@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
 import JSON
+import Model
 
 /// What the creation and the update of a client both say.
 protocol ClientMembers: Sendable {

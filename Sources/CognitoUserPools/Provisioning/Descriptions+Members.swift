@@ -1,6 +1,6 @@
 import AWSProtocol
-package import IdentityCore
 package import JSON
+package import Model
 
 /// Pools and clients as the members that make them again: what a configuration takes.
 package enum DescribedMembers {

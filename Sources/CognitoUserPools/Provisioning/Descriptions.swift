@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
 import JSON
+import Model
 
 /// How the core's values are shown in the service's structures.
 

@@ -1,6 +1,6 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
 
 /// `LambdaConfig` and the core's triggers.
 extension LambdaConfigType {

@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import SignIn
 
 /// What SetUserPoolMfaConfig takes and GetUserPoolMfaConfig shows: a pool's second factors
 /// (reference: cognito-user-pools.md §8.2).

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
 import JSON
 
 extension JSONObject {

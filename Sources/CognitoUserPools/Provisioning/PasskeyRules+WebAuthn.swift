@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension PasskeyRules {
   /// What SetUserPoolMfaConfig takes; it replaces whatever was set before (reference: cognito-user-pools.md §2.8).

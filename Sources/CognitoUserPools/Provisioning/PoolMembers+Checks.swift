@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import SignIn
+import Store
 
 /// What the service refuses of a pool, one rule a function. The texts were measured on the service, but for those that are marked.
 extension PoolMembers {

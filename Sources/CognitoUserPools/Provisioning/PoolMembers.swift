@@ -1,6 +1,6 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
 
 /// What the creation and the update of a pool both say.
 protocol PoolMembers: Sendable {

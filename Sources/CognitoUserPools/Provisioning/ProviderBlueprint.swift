@@ -1,6 +1,9 @@
 package import AWSProtocol
-package import IdentityCore
+internal import Ambient
 package import JSON
+package import Model
+internal import Realms
+package import Sandboxes
 
 /// A provider before it is made.
 struct ProviderBlueprint: Sendable {

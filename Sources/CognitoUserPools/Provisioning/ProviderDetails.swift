@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Federation
+import Model
+import Sandboxes
 
 /// What each type of provider is told, and what the service fills in (reference: cognito-user-pools.md §8.9; the service model's
 /// examples).

@@ -1,6 +1,8 @@
 package import AWSProtocol
-package import IdentityCore
 package import JSON
+package import Model
+internal import Realms
+package import Sandboxes
 
 /// Makes pools and clients from the members that CreateUserPool and CreateUserPoolClient take. The operations and the
 /// configuration both come through here, so that what one accepts the other does, with the same effect.

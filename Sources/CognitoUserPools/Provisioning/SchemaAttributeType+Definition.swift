@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension SchemaAttributeType {
   /// The attribute as the pool will have it: a standard one with other bounds or demands, or one of the pool's own

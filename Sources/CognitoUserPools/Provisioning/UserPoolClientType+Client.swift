@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
 
 extension UserPoolClientType {
   /// The client as it is described (reference: cognito-user-pools.md §8.4).

@@ -1,6 +1,6 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
 
 extension UserPoolType {
   /// The pool as it is described (reference: cognito-user-pools.md §8.2).

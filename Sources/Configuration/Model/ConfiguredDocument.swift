@@ -1,6 +1,6 @@
 internal import Description
-package import IdentityCore
 package import JSON
+package import Model
 
 /// What configuration files say, put together: values as written, nothing made up, no default of the service filled in.
 /// `nil` and empty mean that the file does not say.

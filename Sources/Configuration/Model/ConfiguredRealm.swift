@@ -1,6 +1,7 @@
 internal import Description
-internal import IdentityCore
 package import JSON
+internal import Model
+internal import Provisioning
 
 /// A plain OpenID Connect provider, for those who have neither Cognito nor Entra: one of `realms`.
 package struct ConfiguredRealm: Sendable {

@@ -1,6 +1,6 @@
 internal import Description
-internal import IdentityCore
 package import JSON
+internal import Model
 
 /// What answers a trigger of a pool: our own section `Triggers`.
 package struct ConfiguredTrigger: Sendable {

@@ -1,6 +1,6 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
 internal import OpenAPI
 internal import Traffic

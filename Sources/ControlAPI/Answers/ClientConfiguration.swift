@@ -1,6 +1,9 @@
-internal import IdentityCore
+internal import Ambient
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import Tenants
 
 /// Configuration for client SDKs, ready to be pasted.
 struct ClientConfiguration: ObjectAnswer {

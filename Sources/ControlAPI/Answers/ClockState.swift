@@ -1,5 +1,5 @@
+internal import Ambient
 internal import Description
-internal import IdentityCore
 internal import OpenAPI
 
 /// What time it is in a sandbox.

@@ -1,5 +1,5 @@
 internal import Description
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
 
 /// A fault in force, as it was ordered, and how often it will act yet.

@@ -1,5 +1,6 @@
+internal import Ambient
 internal import Description
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
 
 /// An identity of an identity pool.

@@ -1,4 +1,4 @@
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
 
 /// An identity pool.

@@ -1,7 +1,11 @@
+internal import Ambient
 internal import Description
-internal import IdentityCore
+internal import IdentityPools
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import Tenants
 
 /// What is there, and how clients are told of it.
 struct Info: ObjectAnswer {

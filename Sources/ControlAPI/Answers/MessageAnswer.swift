@@ -1,6 +1,7 @@
+internal import Ambient
 internal import Description
 internal import FrontSupport
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
 
 /// A message as the tester sees it.

@@ -1,5 +1,6 @@
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Store
 
 /// Messages in the order in which they were sent.
 struct MessagePage: ObjectAnswer {

@@ -1,7 +1,9 @@
+internal import Ambient
 internal import Description
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// A sandbox in the list of all.
 struct SandboxAnswer: ObjectAnswer {

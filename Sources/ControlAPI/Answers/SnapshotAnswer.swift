@@ -1,6 +1,7 @@
+internal import Ambient
 internal import Description
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// A snapshot of a sandbox.
 struct SnapshotAnswer: ObjectAnswer {

@@ -1,8 +1,11 @@
+internal import Ambient
 internal import Description
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
 internal import Patterns
+internal import Sandboxes
+internal import Tenants
 
 /// A directory tenant.
 struct TenantInfo: ObjectAnswer {

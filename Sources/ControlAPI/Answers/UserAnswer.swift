@@ -1,6 +1,7 @@
+internal import Ambient
 internal import Description
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
 
 /// A person's account, with all that the service knows of it but the password.

@@ -1,6 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// Removes messages from the outbox; the codes in them stay good.
 enum DeleteMessages: ControlEndpoint {

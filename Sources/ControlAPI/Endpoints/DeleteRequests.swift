@@ -1,6 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// Empties the journal of requests.
 enum DeleteRequests: ControlEndpoint {

@@ -1,8 +1,9 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// The sandbox as a configuration document.
 enum GetExport: ControlEndpoint {

@@ -1,8 +1,10 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import Tenants
 
 /// The directory tenants of the sandbox.
 enum GetEntraTenants: ControlEndpoint {

@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// The time of the sandbox.
 enum GetClock: PromptEndpoint {

@@ -1,8 +1,8 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
 internal import OpenAPI
+internal import Sandboxes
 
 /// What happens, as it happens.
 enum GetEvents: ControlEndpoint {

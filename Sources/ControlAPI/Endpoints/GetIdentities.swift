@@ -1,7 +1,9 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// The identities of identity pools, and the credentials that were given out.
 enum GetIdentities: ControlEndpoint {

@@ -1,5 +1,4 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
 
 /// What is there, and how clients are told of it.

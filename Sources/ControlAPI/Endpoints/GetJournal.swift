@@ -1,7 +1,9 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import Store
 
 /// What happened to accounts, what triggers did, and which messages did not leave.
 enum GetJournal: PromptEndpoint {

@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import Store
 
 /// The newest message; waits for one if asked to.
 enum GetLatestMessage: ControlEndpoint {

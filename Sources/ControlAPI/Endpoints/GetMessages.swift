@@ -1,7 +1,7 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// The messages that were sent; waits for one if asked to.
 enum GetMessages: ControlEndpoint {

@@ -1,5 +1,4 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
 
 /// Whether keys and configuration are there.

@@ -1,7 +1,8 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// What clients asked for that this server does not do.
 enum GetRefusals: PromptEndpoint {

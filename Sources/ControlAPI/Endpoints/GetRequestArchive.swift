@@ -1,6 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// The journal as an HTTP Archive, which browsers and other tools open.
 enum GetRequestArchive: ControlEndpoint {

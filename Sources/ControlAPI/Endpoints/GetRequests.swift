@@ -1,6 +1,5 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
 internal import Traffic
 

@@ -1,7 +1,8 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// Whether magic values are on, and which there are.
 enum GetMagic: PromptEndpoint {

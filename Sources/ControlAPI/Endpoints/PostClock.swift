@@ -1,8 +1,10 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// Freezes, sets or moves the clock, or puts it back.
 enum PostClock: PromptEndpoint {

@@ -1,6 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// Makes the sandbox what its configuration made it.
 enum PostReset: ControlEndpoint {

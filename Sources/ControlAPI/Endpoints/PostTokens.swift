@@ -1,8 +1,10 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Realms
+internal import TokenForge
 
 /// Makes tokens to order.
 enum PostTokens: ControlEndpoint {

@@ -1,9 +1,11 @@
+internal import Ambient
 internal import Description
 internal import Encodings
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
 
 /// All sandboxes.
 enum GetSandboxes: ControlEndpoint {

@@ -1,7 +1,7 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// The snapshots of a sandbox.
 enum GetSnapshots: PromptEndpoint {

@@ -1,7 +1,7 @@
 internal import Cryptography
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Sandboxes
 
 /// Who may call at all: whoever drives this front can read every code and move the clock, so a web page must not, neither by
 /// a form nor by a name of its own that resolves to this machine (DNS rebinding).

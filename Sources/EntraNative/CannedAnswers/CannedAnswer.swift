@@ -1,6 +1,6 @@
+internal import Ambient
 internal import Encodings
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
 
 /// The answers by name, as Microsoft's client tests call them. Names, and the values that tests compare, are those of MSAL for iOS

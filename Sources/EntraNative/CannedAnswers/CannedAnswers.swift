@@ -1,6 +1,10 @@
+internal import Ambient
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Sandboxes
+internal import Store
+internal import Tenants
 
 /// Answers that Microsoft's own client tests order beforehand: queued for each correlation id and step, each given once. Off unless a
 /// tenant is set up for it (reference: entra-native-auth.md §16, last line).

@@ -1,6 +1,10 @@
+internal import Ambient
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Sandboxes
+internal import SignIn
+internal import Tenants
 
 extension Endpoints {
   /// `GET|POST /oauth2/v2.0/authorize` (reference: entra-native-auth.md §13.2): a session answers at once, otherwise the person is

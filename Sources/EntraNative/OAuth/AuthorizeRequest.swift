@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// A request to the authorization endpoint whose client, redirect URI and everything else have been checked (reference:
 /// entra-native-auth.md §13.2).

@@ -1,6 +1,9 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
+internal import Tenants
 
 extension Endpoints {
   /// `POST /oauth2/v2.0/devicecode` (RFC 8628 §3.1, reference: entra-native-auth.md §13.4).

@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Sandboxes
+internal import Tenants
 
 extension Endpoints {
   /// `GET /{tenant}/v2.0/.well-known/openid-configuration` (reference: entra-native-auth.md §13.1): the addresses carry the tenant's id,

@@ -1,6 +1,9 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Sandboxes
+internal import SignIn
+internal import Tenants
 
 extension Endpoints {
   /// `GET|POST /oauth2/v2.0/logout` (reference: entra-native-auth.md §13.4): the browser's session ends; back to a registered address

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// A client that has shown that it is itself, where it has a secret (RFC 6749 §2.3.1).
 struct TenantCaller {

@@ -1,7 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JOSE
 internal import JSON
+internal import Model
+internal import Tenants
 
 extension Endpoints {
   /// `GET|POST /{tenant}/openid/userinfo`, and `/oidc/userinfo`, which is Graph's path (reference: entra-native-auth.md §13.4). Graph's

@@ -1,6 +1,10 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
+internal import Sandboxes
+internal import SignIn
+internal import Tenants
 
 /// `/oauth2/deviceauth`: the person types the code of a device, signs in, and lets it in (RFC 8628 §3.3).
 extension Endpoints {

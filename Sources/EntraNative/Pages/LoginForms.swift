@@ -1,6 +1,7 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// What each page of a sign-in asks.
 extension Endpoints {

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// A person at the sign-in pages of a tenant, for an application or for a device.
 struct LoginPageRequest: Sendable {

@@ -1,6 +1,7 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// The pages of a sign-in: the address first, then the password or a code, as the service has it. They drive the same tenantFlows as
 /// native authentication, and keep nothing: the continuation token rides in the form.

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /register/v1.0/challenge`: sends a code to what shall be registered (reference: entra-native-auth.md §8). Unlike its
 /// siblings it tells the place in full.

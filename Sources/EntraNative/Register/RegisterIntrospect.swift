@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /register/v1.0/introspect`: what may be registered (reference: entra-native-auth.md §8).
 enum RegisterIntrospect: NativeEndpoint {

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /resetpassword/v1.0/challenge`: the code, or another one (reference: entra-native-auth.md §7, step 2).
 enum ResetPasswordChallenge: NativeEndpoint {

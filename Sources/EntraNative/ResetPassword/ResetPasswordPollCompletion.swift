@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Tenants
 
 /// `POST /resetpassword/v1.0/poll_completion`: whether the new password is there (reference: entra-native-auth.md §7, step 5).
 enum ResetPasswordPollCompletion: NativeEndpoint {

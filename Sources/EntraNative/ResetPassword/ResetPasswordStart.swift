@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /resetpassword/v1.0/start` (reference: entra-native-auth.md §7, step 1).
 enum ResetPasswordStart: NativeEndpoint {

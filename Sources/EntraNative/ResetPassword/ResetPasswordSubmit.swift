@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Tenants
 
 /// `POST /resetpassword/v1.0/submit`: takes the new password (reference: entra-native-auth.md §7, step 4).
 enum ResetPasswordSubmit: NativeEndpoint {

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /oauth2/v2.0/challenge`: the first factor, another code, or the second factor (reference: entra-native-auth.md §5.2).
 enum SignInChallenge: NativeEndpoint {

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /oauth2/v2.0/initiate` (reference: entra-native-auth.md §5.1).
 enum SignInInitiate: NativeEndpoint {

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /oauth2/v2.0/token`: the end of every flow, and OAuth's own grants (reference: entra-native-auth.md §5.4, §13.3).
 enum SignInToken: NativeEndpoint {

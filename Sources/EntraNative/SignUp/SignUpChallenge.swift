@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /signup/v1.0/challenge`: the code, another one, or the password (reference: entra-native-auth.md §6.2).
 enum SignUpChallenge: NativeEndpoint {

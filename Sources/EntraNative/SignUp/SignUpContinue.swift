@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /signup/v1.0/continue`: a code, a password or attributes (reference: entra-native-auth.md §6.3).
 enum SignUpContinue: NativeEndpoint {

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// `POST /signup/v1.0/start` (reference: entra-native-auth.md §6.1).
 enum SignUpStart: NativeEndpoint {

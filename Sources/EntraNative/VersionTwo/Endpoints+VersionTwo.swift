@@ -1,8 +1,11 @@
+internal import Ambient
 internal import Encodings
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Sandboxes
+internal import Tenants
 
 /// Version 2 of native authentication (reference: entra-native-auth.md §15), which the service has in preview and SDKs have released. One
 /// OAuth endpoint opens and closes a flow; all between is JSON with links, which clients follow without knowing their paths.

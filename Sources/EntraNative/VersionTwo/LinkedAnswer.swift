@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Tenants
 
 extension Response {
   /// The person goes on in a browser.

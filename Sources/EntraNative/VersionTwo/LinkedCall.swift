@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Tenants
 
 /// One call behind a link: a JSON object with a continuation token.
 struct LinkedCall: Sendable {

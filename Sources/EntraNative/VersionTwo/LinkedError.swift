@@ -1,5 +1,5 @@
+internal import Ambient
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
 
 /// What is wrong with one attribute of a sign-up: an element of `innerError.details`.

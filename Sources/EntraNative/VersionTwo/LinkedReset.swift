@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// Begins the recovery of a password, at the door.
 enum LinkedResetStart: LinkedEndpoint {

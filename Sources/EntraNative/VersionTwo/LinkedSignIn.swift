@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Tenants
 
 /// Begins a sign-in, at the door.
 enum LinkedSignInStart: LinkedEndpoint {

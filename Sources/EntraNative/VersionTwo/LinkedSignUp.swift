@@ -1,7 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import Patterns
+internal import Tenants
 
 /// Begins a sign-up, at the door. Clients tell the address with the attributes, so it is all that is asked for first; pre-releases told
 /// it here.

@@ -1,7 +1,10 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import Mustache
+internal import OAuth
+internal import Sandboxes
+internal import SignIn
 
 extension HostedPage {
   static let chooseAccount = HostedPage("choose-account")

@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import Mustache
+internal import SignIn
 
 extension HostedPage {
   static let confirmForgotPassword = HostedPage(

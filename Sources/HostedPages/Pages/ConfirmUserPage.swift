@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import Mustache
+internal import Sandboxes
+internal import SignIn
 
 extension HostedPage {
   static let confirmed = HostedPage(

@@ -1,8 +1,11 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import Mustache
+internal import OAuth
+internal import Sandboxes
+internal import SignIn
 
 extension HostedPage {
   static let device = HostedPage(

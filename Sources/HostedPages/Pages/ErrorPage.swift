@@ -1,6 +1,8 @@
 package import HTTPServer
-package import IdentityCore
+internal import Model
 internal import Mustache
+package import OAuth
+internal import Sandboxes
 
 extension HostedPage {
   static let error = HostedPage(

@@ -1,8 +1,10 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import Mustache
+internal import Sandboxes
+internal import SignIn
 
 extension HostedPage {
   static let passkey = HostedPage(

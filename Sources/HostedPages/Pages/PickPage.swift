@@ -1,7 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import Mustache
+internal import SignIn
 
 extension HostedPage {
   static let pick = HostedPage("pick")

@@ -1,5 +1,8 @@
+internal import Federation
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import Sandboxes
+internal import SignIn
 
 extension HostedPage {
   static let providerAnswer = HostedPage(

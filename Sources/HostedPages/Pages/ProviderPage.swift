@@ -1,6 +1,7 @@
+internal import Federation
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import Mustache
 
 extension HostedPage {

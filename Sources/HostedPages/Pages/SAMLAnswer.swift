@@ -1,6 +1,9 @@
+internal import Federation
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import SAML
+internal import Sandboxes
+internal import SignIn
 
 extension HostedPage {
   static let samlAnswer = HostedPage(

@@ -1,8 +1,12 @@
+internal import Federation
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Realms
 internal import SAML
+internal import Sandboxes
+internal import SignIn
 
 extension HostedPage {
   static let samlProvider = HostedPage(

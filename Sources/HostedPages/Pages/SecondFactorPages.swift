@@ -1,8 +1,9 @@
 internal import Encodings
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import Mustache
 internal import QRCode
+internal import SignIn
 
 extension HostedPage {
   static let authenticator = HostedPage("authenticator")

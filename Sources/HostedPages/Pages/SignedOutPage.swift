@@ -1,5 +1,5 @@
 package import HTTPServer
-package import IdentityCore
+package import Model
 internal import Mustache
 
 extension HostedPage {

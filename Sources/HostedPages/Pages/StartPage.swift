@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import Mustache
+internal import OAuth
+internal import Sandboxes
 
 extension HostedPage {
   static let start = HostedPage(

@@ -1,7 +1,7 @@
 package import FrontSupport
 package import HTTPServer
-internal import IdentityCore
 internal import Mustache
+internal import Tenants
 
 extension HostedPage {
   static let tenant = HostedPage("tenant")

@@ -1,7 +1,9 @@
 internal import Encodings
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Realms
+internal import Sandboxes
 
 /// How a client's pages differ from ours, as its pool was told: the managed login's settings and pictures, else the classic
 /// pages' style rules and logo. Nothing of it can reach out: the policy of the pages lets rules and pictures come from us

@@ -1,6 +1,8 @@
+internal import Ambient
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import Mustache
+internal import Sandboxes
 
 extension HostedPage {
   static let assets = HostedPage(

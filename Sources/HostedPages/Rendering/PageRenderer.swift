@@ -1,7 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import Mustache
 internal import Platform
+internal import Store
 
 /// Makes pages of templates, texts and view models, in one language.
 struct PageRenderer: Sendable {

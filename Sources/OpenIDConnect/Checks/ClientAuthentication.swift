@@ -1,7 +1,9 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JOSE
 internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
 
 /// A client that has shown that it is itself.
 struct AuthenticatedClient {

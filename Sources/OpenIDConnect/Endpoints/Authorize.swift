@@ -1,6 +1,9 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
+internal import Sandboxes
+internal import SignIn
 
 extension Endpoints {
   /// `GET /oauth2/authorize`; by the standard also `POST` (RFC 6749 §3.1, reference: hosted-login-and-oidc.md A.3).

@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
 
 extension Endpoints {
   /// `POST /{realm}/device_authorization`: a device without a browser asks for codes (RFC 8628 §3.1).

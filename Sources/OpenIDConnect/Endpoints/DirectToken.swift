@@ -1,6 +1,8 @@
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
+internal import Sandboxes
 
 extension Endpoints {
   /// `GET /auth`: where an app begins that expects a token right on its callback, as Apple's sample has it (reference:

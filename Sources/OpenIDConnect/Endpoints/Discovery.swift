@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Sandboxes
 
 extension Endpoints {
   /// `GET {issuer}/.well-known/openid-configuration` (OpenID Connect Discovery §4, RFC 8414 §3): says what works here

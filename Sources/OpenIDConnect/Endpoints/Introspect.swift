@@ -1,6 +1,7 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import OAuth
 
 extension Endpoints {
   /// `POST /{realm}/introspect` (RFC 7662): for clients that can prove who they are.

@@ -1,5 +1,5 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 
 extension Endpoints {
   /// `GET {issuer}/.well-known/jwks.json`: the public keys (RFC 7517 §5). Answered on the loop, but for the first time, which may

@@ -1,6 +1,11 @@
+internal import Federation
 internal import FrontSupport
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
+internal import Sandboxes
+internal import SignIn
+internal import Tokens
 
 extension Endpoints {
   /// `GET /logout`: the service's two forms (reference: hosted-login-and-oidc.md A.10); for a realm of the standard's

@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
 
 extension Endpoints {
   /// `POST /{realm}/par`: an authorization request that does not go through the browser (RFC 9126). It is checked here already,

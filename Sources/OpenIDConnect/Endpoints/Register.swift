@@ -1,6 +1,9 @@
+internal import Ambient
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
 
 extension Endpoints {
   /// `POST /{realm}/register`: an app registers itself (RFC 7591 §3, OpenID Connect Dynamic Client Registration §3), where

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
 
 extension Endpoints {
   /// `POST /oauth2/revoke` (RFC 7009, reference: hosted-login-and-oidc.md A.9). An unknown token is no error.

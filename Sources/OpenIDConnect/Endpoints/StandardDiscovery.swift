@@ -1,8 +1,10 @@
 internal import Cryptography
 internal import HTTPServer
-internal import IdentityCore
 internal import JOSE
 internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
 
 extension Endpoints {
   /// The document of a realm of the standard's personality (OpenID Connect Discovery §3, RFC 8414 §2). The support table is made

@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Sandboxes
+internal import Tokens
 
 extension Endpoints {
   /// `POST /oauth2/token` (RFC 6749 §3.2, reference: hosted-login-and-oidc.md A.6).

@@ -1,8 +1,12 @@
+internal import Ambient
 internal import Cryptography
 internal import HTTPServer
-internal import IdentityCore
 internal import JOSE
 internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
+internal import Tokens
 
 extension Endpoints {
   /// `GET` or `POST /oauth2/userInfo` (OpenID Connect Core §5.3, reference: hosted-login-and-oidc.md A.8).

@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
 
 extension Endpoints {
   /// `grant_type=authorization_code` (RFC 6749 §4.1.3, RFC 7636 §4.5).

@@ -1,6 +1,8 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
 
 extension Endpoints {
   /// `grant_type=client_credentials` (RFC 6749 §4.4): custom scopes only, all of them if none is named; no id token, no

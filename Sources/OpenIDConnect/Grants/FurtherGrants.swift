@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
 
 /// Grants that only the standard's personality knows.
 extension Endpoints {

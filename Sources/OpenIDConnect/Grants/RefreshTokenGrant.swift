@@ -1,5 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
 
 extension Endpoints {
   /// `grant_type=refresh_token` (RFC 6749 §6). A new refresh token comes along only where the client rotates them.

@@ -1,5 +1,7 @@
-internal import IdentityCore
+internal import Ambient
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// A one-time code is under way.
 struct CodeSent: ObjectAnswer {

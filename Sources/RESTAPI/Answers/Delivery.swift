@@ -1,5 +1,5 @@
 internal import Description
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
 
 /// Where a code went.

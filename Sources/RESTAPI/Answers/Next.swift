@@ -1,7 +1,8 @@
 internal import Description
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// The next question of a sign-in.
 struct Next: ObjectAnswer {

@@ -1,6 +1,7 @@
+internal import Ambient
 internal import Description
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
 
 /// An account, as its owner may see it through one client.

@@ -1,6 +1,6 @@
 internal import Description
-internal import IdentityCore
 internal import OpenAPI
+internal import Tokens
 
 /// What a client gets for a sign-in or a refresh.
 struct Tokens: ObjectAnswer {

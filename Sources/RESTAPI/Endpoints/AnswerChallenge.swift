@@ -1,9 +1,10 @@
 internal import Description
 internal import Encodings
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// Answers the question that a sign-in has led to.
 enum AnswerChallenge: RESTEndpoint {

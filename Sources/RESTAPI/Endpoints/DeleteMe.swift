@@ -1,6 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import SignIn
 
 /// Removes one's own account.
 enum DeleteMe: RESTEndpoint {

@@ -1,6 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import Tokens
 
 /// The account of whoever holds the token.
 enum GetMe: RESTEndpoint {

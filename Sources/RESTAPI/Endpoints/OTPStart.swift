@@ -1,7 +1,10 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import SignIn
 
 /// Sends a one-time code that signs in, and makes the account first if that is asked for.
 enum OTPStart: RESTEndpoint {

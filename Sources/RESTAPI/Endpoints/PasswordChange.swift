@@ -1,7 +1,7 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import SignIn
 
 /// Changes one's own password.
 enum PasswordChange: RESTEndpoint {

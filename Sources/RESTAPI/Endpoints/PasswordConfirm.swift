@@ -1,7 +1,8 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// Sets a new password with the code that was sent.
 enum PasswordConfirm: RESTEndpoint {

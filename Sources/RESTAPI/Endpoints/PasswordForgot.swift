@@ -1,7 +1,8 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// Sends a code that lets the person set a new password.
 enum PasswordForgot: RESTEndpoint {

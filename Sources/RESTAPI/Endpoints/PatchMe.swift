@@ -1,7 +1,10 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import Sandboxes
+internal import SignIn
+internal import Tokens
 
 /// Changes attributes of one's own account.
 enum PatchMe: RESTEndpoint {

@@ -1,7 +1,8 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// Signs in with a password, or with the session of a sign-up that was just confirmed.
 enum SignIn: RESTEndpoint {

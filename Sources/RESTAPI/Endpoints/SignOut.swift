@@ -1,7 +1,7 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import OpenAPI
+internal import SignIn
 
 /// Ends every sign-in of the person, or this one.
 enum SignOut: RESTEndpoint {

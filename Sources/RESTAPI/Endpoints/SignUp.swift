@@ -1,7 +1,9 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// Makes an account, which a code confirms.
 enum SignUp: RESTEndpoint {

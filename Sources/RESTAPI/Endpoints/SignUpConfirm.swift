@@ -1,7 +1,8 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// Confirms an account with the code that was sent to it.
 enum SignUpConfirm: RESTEndpoint {

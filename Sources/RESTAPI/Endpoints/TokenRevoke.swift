@@ -1,6 +1,7 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
+internal import OAuth
 internal import OpenAPI
 
 /// Ends the sign-in that a refresh token came of.

@@ -1,8 +1,9 @@
 internal import ControlAPI
 internal import FrontSupport
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import Outgoing
+internal import Sandboxes
 
 /// Where a delivery takes messages.
 enum Destination: Sendable {

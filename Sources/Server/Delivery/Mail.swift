@@ -1,6 +1,7 @@
+internal import Ambient
 internal import Encodings
 internal import FrontSupport
-internal import IdentityCore
+internal import Model
 
 /// A message as a mail (RFC 5322, RFC 2046): its text, and the same as a page.
 struct Mail {

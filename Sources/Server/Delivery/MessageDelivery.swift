@@ -1,8 +1,9 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import Logging
+internal import Model
 internal import Outgoing
 internal import Platform
+internal import Sandboxes
 
 /// Takes messages to a mail server and to a webhook, behind the commit and beside all requests: whoever commits only puts them in line.
 ///

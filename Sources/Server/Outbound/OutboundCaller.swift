@@ -1,5 +1,5 @@
 internal import HTTPServer
-internal import IdentityCore
+internal import Sandboxes
 
 /// Whoever makes the calls that requests wait for. Calls `done` once, from any thread, and soon.
 protocol OutboundCaller: Sendable {

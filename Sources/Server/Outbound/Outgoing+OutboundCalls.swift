@@ -1,6 +1,6 @@
-internal import IdentityCore
 internal import JSON
 internal import Outgoing
+internal import Sandboxes
 
 extension Outgoing: OutboundCaller {
   func run(_ request: RemoteRequest, done: @escaping @Sendable (RemoteResult) -> Void) {

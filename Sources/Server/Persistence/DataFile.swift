@@ -1,6 +1,7 @@
-internal import IdentityCore
 internal import Logging
+internal import Sandboxes
 internal import Storage
+internal import Store
 
 /// The file of `--data` in which everything is kept that changes.
 struct DataFile: RowStore {

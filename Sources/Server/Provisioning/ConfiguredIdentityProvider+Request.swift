@@ -1,6 +1,6 @@
 internal import Configuration
-internal import IdentityCore
 internal import JSON
+internal import Model
 
 /// A configured identity provider as the request that would make it over the service's API.
 extension ConfiguredIdentityProvider {

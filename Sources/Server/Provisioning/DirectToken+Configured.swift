@@ -1,6 +1,6 @@
 internal import Configuration
-internal import IdentityCore
 internal import JSON
+internal import Model
 
 extension DirectToken {
   init(_ configured: ConfiguredDirectToken) {

@@ -1,6 +1,6 @@
 internal import Configuration
-internal import IdentityCore
 internal import JSON
+internal import Model
 
 extension AccountQuotas {
   /// The service's, but for those that a file names.

@@ -1,8 +1,10 @@
 internal import CognitoIdentity
 internal import Configuration
-internal import IdentityCore
+internal import IdentityPools
 internal import JOSE
 internal import JSON
+internal import Model
+internal import Provisioning
 
 extension SandboxProvisioning {
   /// Makes an identity pool with its roles and identities. User pools come first: it may name them.

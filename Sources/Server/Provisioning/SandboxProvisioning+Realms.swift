@@ -1,8 +1,11 @@
 internal import Configuration
 internal import Description
-internal import IdentityCore
 internal import JOSE
 internal import JSON
+internal import Model
+internal import Provisioning
+internal import Realms
+internal import Sandboxes
 
 /// Plain OpenID Connect providers.
 extension SandboxProvisioning {

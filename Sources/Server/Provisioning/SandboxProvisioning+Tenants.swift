@@ -1,6 +1,10 @@
+internal import Ambient
 internal import Configuration
-internal import IdentityCore
+internal import Model
 internal import Patterns
+internal import Provisioning
+internal import Sandboxes
+internal import Tenants
 
 /// Tenants of the section `entraTenants`.
 extension SandboxProvisioning {

@@ -1,10 +1,17 @@
 internal import AWSProtocol
+internal import Ambient
 internal import CognitoUserPools
 internal import Configuration
 internal import ControlAPI
 internal import Encodings
-internal import IdentityCore
+internal import Federation
 internal import JSON
+internal import Model
+internal import Provisioning
+internal import Realms
+internal import Sandboxes
+internal import SignIn
+internal import Tenants
 
 /// Makes of a configured document a sandbox full of realms.
 ///

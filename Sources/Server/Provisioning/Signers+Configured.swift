@@ -1,5 +1,5 @@
 internal import Configuration
-internal import IdentityCore
+internal import Model
 
 extension Signers {
   /// The keys of the section `server`.

@@ -1,7 +1,10 @@
+internal import Assembly
 internal import Configuration
 internal import ControlAPI
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Sandboxes
+internal import Tenants
 
 /// Configuration documents that come over the control front, read by the code that reads `--config`.
 struct ConfiguredSandboxDocuments: SandboxDocumentSource {

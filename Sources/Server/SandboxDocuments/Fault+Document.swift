@@ -1,6 +1,6 @@
 internal import Description
-internal import IdentityCore
 internal import JSON
+internal import Model
 
 extension Fault {
   /// The fault as the configuration has it.

@@ -1,6 +1,7 @@
 internal import CognitoIdentity
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Provisioning
 
 extension IdentityPool {
   /// The pool as the configuration has it, its identities aside.

@@ -1,6 +1,8 @@
+internal import Ambient
 internal import Encodings
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Provisioning
 
 extension JSONWriter {
   /// A list of objects; nothing at all if there are none.

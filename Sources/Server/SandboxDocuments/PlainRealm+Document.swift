@@ -1,6 +1,7 @@
 internal import Description
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Provisioning
 
 /// Plain OpenID Connect providers, as `realms` of the configuration has them.
 extension Realm {

@@ -1,5 +1,7 @@
-internal import IdentityCore
+internal import Ambient
 internal import JSON
+internal import Model
+internal import Store
 
 /// What a pool's configuration has beside what the service describes.
 extension Realm {

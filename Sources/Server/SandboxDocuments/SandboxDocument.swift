@@ -1,8 +1,9 @@
 internal import CognitoUserPools
 internal import ControlAPI
-internal import IdentityCore
 internal import JOSE
 internal import JSON
+internal import Model
+internal import Provisioning
 
 /// Writes the configuration document that makes a sandbox again: the same bytes for the same content.
 ///
@@ -181,9 +182,7 @@ struct SandboxDocument {
   /// What of a realm is written and compared by itself, or passes. Anything else is compared as it stands.
   private static let handled: Set<String> = [
     "id", "number", "settings", "schema", "clients", "users", "groups", "resourceServers", "created", "modified",
-    "keys", "providers", "riskRules", "secrets", "tenant", "flows", "authorizationCodes", "browserSessions",
-    "spentProofs", "tenantFlows", "federationLegs", "signOutLegs", "serviceSignOns", "pushedRequests",
-    "deviceAuthorizations",
+    "keys", "providers", "riskRules", "secrets", "tenant", "browserSessions", "running",
   ]
 
   /// The members of `value` that `copy` has otherwise, by name: it compares whatever a later version adds, too.

@@ -1,7 +1,8 @@
 internal import Configuration
 internal import ControlAPI
-internal import IdentityCore
 internal import JSON
+internal import Model
+internal import Sandboxes
 
 /// What the AWS command line prints of a pool, of a client, or of users: added to a sandbox as the configuration would have it.
 struct ServiceDump {

@@ -1,6 +1,8 @@
-internal import IdentityCore
+internal import Ambient
 internal import JSON
+internal import Model
 internal import Patterns
+internal import Provisioning
 
 extension Tenant {
   /// The tenant as the configuration has it, its people aside.

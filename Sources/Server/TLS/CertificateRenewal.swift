@@ -1,7 +1,7 @@
 internal import Cryptography
 internal import HTTPServer
-internal import IdentityCore
 internal import Logging
+internal import Store
 
 /// The custom domains of all pools, for a certificate that has them all.
 struct CustomDomainSource: Sendable {

@@ -1,6 +1,6 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Sandboxes
 
 /// Finds out what a client asked for that this server does not do: unknown operations and paths, and all that is answered
 /// `not implemented: NAME`.

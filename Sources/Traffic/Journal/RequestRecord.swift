@@ -1,6 +1,9 @@
+package import Ambient
 package import HTTPServer
-package import IdentityCore
 internal import JSON
+internal import Model
+package import Sandboxes
+internal import Store
 
 /// One request of a front and its answer, as they went over the wire; masked only when somebody reads them.
 package final class RequestRecord: TrafficRecord {

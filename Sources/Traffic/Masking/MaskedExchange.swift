@@ -1,5 +1,4 @@
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
 
 /// A request and its answer as they may be shown: passwords, codes, tokens, secrets and cookies are `***`.

@@ -1,1 +1,1 @@
-../../../Sources/IdentityCore/Grants/Authorization/RedirectTarget.swift
+../../../Sources/OAuth/Authorization/RedirectTarget.swift

@@ -1,3 +1,5 @@
+import Model
+
 /// What comes by way of browsers.
 extension Subject {
   /// What may be redirected to is kept byte for byte, and an origin names one place and no more.

@@ -1,5 +1,6 @@
 import JOSE
 import JSON
+import Model
 import WebAuthn
 
 /// What is fed. A fuzzer finds more than crashes where what was read must survive being written and read again.

@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import IdentityPools
+import Model
 
 extension DescribeIdentity: IdentityOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import IdentityPools
+import Model
 
 extension GetCredentialsForIdentity: WorkerOperation {
   static let note = "credentials open nothing but this server; guests' scope-down policies have no effect"

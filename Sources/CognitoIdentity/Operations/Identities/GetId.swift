@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
 
 extension GetId: WorkerOperation {
   static let note = "SAML logins are refused by name; AccountId is ignored"

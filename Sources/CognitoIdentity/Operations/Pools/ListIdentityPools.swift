@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Sandboxes
 
 extension ListIdentityPools: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
 
 extension UpdateIdentityPool: IdentityOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
+import Model
 
 extension SetIdentityPoolRoles: IdentityOperation {
   static let note = "roles must be named like roles; whether they exist and may be passed is not known"

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
+import Model
 
 extension ListTagsForResource: IdentityOperation {
   static let support = Support.storedOnly

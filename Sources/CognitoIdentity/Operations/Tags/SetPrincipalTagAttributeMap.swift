@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
+import Model
 
 extension SetPrincipalTagAttributeMap: IdentityOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
 
 extension TagResource: IdentityOperation {
   static let support = Support.storedOnly

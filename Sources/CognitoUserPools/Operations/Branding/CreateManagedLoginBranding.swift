@@ -1,6 +1,9 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
 import JSON
+import Model
+import Realms
+import Sandboxes
 
 extension CreateManagedLoginBranding: CognitoOperation {
   static let note =

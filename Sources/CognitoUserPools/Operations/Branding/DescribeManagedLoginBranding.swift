@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Realms
+import Sandboxes
 
 extension DescribeManagedLoginBranding: CognitoOperation {
   static let note = "merged with the outermost of the standard settings"

@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Realms
+import Sandboxes
 
 extension DescribeManagedLoginBrandingByClient: CognitoOperation {
   static let note = "merged with the outermost of the standard settings"

@@ -1,6 +1,8 @@
 import AWSProtocol
 import Encodings
-import IdentityCore
+import Model
+import Realms
+import Sandboxes
 
 extension SetUICustomization: CognitoOperation {
   static let note = "rules for the service's classes; both are applied to the pages"

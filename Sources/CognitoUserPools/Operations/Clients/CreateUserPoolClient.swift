@@ -1,5 +1,4 @@
 import AWSProtocol
-import IdentityCore
 
 extension CreateUserPoolClient: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

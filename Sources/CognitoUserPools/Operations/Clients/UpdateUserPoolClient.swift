@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Realms
+import Sandboxes
 
 extension UpdateUserPoolClient: CognitoOperation {
   static let note = "replaces every setting"

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Sandboxes
+import SignIn
 
 extension AdminGetDevice: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

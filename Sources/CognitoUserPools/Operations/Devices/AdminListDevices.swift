@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Sandboxes
+import SignIn
 
 extension AdminListDevices: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,6 +1,7 @@
 import AWSProtocol
 import Encodings
-import IdentityCore
+import Model
+import SignIn
 
 extension ConfirmDevice: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import SignIn
+import Tokens
 
 extension GetDevice: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,8 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
+import SignIn
+import Tokens
 
 extension ListDevices: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

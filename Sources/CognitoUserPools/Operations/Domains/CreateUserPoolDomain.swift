@@ -1,6 +1,8 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import Realms
+import Sandboxes
 
 extension CreateUserPoolDomain: CognitoOperation {
   static let note =

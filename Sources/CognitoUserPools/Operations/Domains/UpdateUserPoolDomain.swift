@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Realms
+import Sandboxes
 
 extension UpdateUserPoolDomain: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,6 +1,6 @@
 import AWSProtocol
 import Encodings
-import IdentityCore
+import SignIn
 
 extension AssociateSoftwareToken: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

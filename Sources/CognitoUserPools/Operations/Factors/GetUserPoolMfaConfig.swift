@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Sandboxes
 
 extension GetUserPoolMfaConfig: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

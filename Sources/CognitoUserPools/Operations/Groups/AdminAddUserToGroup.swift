@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Realms
 
 extension AdminAddUserToGroup: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Sandboxes
+import SignIn
 
 extension AdminListGroupsForUser: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

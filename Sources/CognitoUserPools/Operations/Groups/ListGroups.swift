@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Sandboxes
+import Store
 
 extension ListGroups: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,4 @@
 import AWSProtocol
-import IdentityCore
 
 extension CreateIdentityProvider: WorkerOperation {
   static let note =

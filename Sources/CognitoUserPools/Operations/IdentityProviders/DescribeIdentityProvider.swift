@@ -1,6 +1,8 @@
 import AWSProtocol
 import Encodings
-import IdentityCore
+import Model
+import Realms
+import Sandboxes
 
 extension DescribeIdentityProvider: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,4 @@
 import AWSProtocol
-import IdentityCore
 
 extension GetSigningCertificate: WorkerOperation {
   static let note = "the certificate is made anew when the server starts, and not renewed by the year"

@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Realms
+import Sandboxes
 
 extension UpdateIdentityProvider: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

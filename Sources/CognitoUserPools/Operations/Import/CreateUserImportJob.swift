@@ -1,6 +1,10 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
 import PasswordHashing
+import Realms
+import Sandboxes
+import SignIn
 
 extension CreateUserImportJob: CognitoOperation {
   static let note =

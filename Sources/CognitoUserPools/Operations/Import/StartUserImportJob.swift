@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import SignIn
 
 extension StartUserImportJob: WorkerOperation {
   static let note = "a thousand users for each second of the clock; cognito:mfa_enabled has no effect"

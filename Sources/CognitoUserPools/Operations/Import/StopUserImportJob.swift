@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Sandboxes
+import SignIn
 
 extension RealmService {
   /// What would disturb a running import has to wait.

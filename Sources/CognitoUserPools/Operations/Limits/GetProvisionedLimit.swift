@@ -1,5 +1,4 @@
 import AWSProtocol
-import IdentityCore
 
 extension GetProvisionedLimit: CognitoOperation {
   static let support = Support.storedOnly

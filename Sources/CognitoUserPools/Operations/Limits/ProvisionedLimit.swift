@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import Sandboxes
 
 /// The rate of a category of calls. Rates are written down, not kept: nobody is slowed down here.
 struct ProvisionedLimit {

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Sandboxes
 
 extension GetLogDeliveryConfiguration: CognitoOperation {
   static let support = Support.storedOnly

@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import SignIn
+import Tokens
 
 extension CompleteWebAuthnRegistration: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

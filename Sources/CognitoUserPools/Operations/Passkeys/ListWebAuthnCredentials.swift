@@ -1,5 +1,8 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
+import SignIn
+import Tokens
 
 extension ListWebAuthnCredentials: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

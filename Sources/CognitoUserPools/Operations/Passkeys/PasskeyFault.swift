@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension AWSFault {
   /// The service's exception for what can go wrong with a passkey. The exceptions are the service model's; no public source shows a text, so

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Realms
 
 extension CreateUserPool: WorkerOperation {
   static let note = "members that change what is not built are refused by name"

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Sandboxes
 
 extension ListUserPools: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

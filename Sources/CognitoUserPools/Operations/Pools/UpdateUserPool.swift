@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Realms
+import Sandboxes
 
 extension UpdateUserPool: CognitoOperation {
   static let note = "replaces every setting that may be replaced"

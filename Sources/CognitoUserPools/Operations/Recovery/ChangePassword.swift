@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import SignIn
+import Tokens
 
 extension ChangePassword: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

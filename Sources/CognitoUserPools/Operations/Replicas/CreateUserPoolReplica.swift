@@ -1,6 +1,8 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
 import JSON
+import Model
+import Sandboxes
 
 extension CreateUserPoolReplica: CognitoOperation {
   static let support = Support.storedOnly

@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import Sandboxes
 
 extension ListUserPoolReplicas: CognitoOperation {
   static let support = Support.storedOnly

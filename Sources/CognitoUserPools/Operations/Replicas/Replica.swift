@@ -1,6 +1,9 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
 import JSON
+import Model
+import Realms
+import Sandboxes
 
 /// A copy of a pool in another region. It is only written down: calls for that region reach the pool itself.
 struct Replica: Sendable {

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Sandboxes
 
 extension UpdateUserPoolReplica: CognitoOperation {
   static let support = Support.storedOnly

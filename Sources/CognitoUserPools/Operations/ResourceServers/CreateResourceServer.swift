@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import Realms
 
 extension CreateResourceServer: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

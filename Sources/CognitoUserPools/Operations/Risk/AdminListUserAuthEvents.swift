@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
+import SignIn
 
 extension AdminListUserAuthEvents: CognitoOperation {
   static let note = "the newest 100 of a user; places and devices are not known"

@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import SignIn
 
 extension AdminUpdateAuthEventFeedback: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,6 +1,8 @@
 package import AWSProtocol
-package import IdentityCore
 package import JSON
+package import Model
+internal import Realms
+package import Sandboxes
 
 extension SetRiskConfiguration: CognitoOperation {
   static let note =

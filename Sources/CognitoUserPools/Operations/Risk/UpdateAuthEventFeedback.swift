@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import SignIn
 
 extension UpdateAuthEventFeedback: CognitoOperation {
   static let note = "the token comes with the mail about a blocked sign-in; links of one click are left empty there"

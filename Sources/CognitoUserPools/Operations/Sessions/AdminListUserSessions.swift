@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import SignIn
 
 extension AdminListUserSessions: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

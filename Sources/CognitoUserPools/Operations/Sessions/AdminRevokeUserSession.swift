@@ -1,6 +1,6 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import SignIn
 
 extension AdminRevokeUserSession: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,6 +1,7 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import Sandboxes
 
 extension GetUserPoolSessionConfiguration: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,6 +1,8 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import Realms
+import Sandboxes
 
 extension SetUserPoolClientSessionConfiguration: CognitoOperation {
   static let support = Support.storedOnly

@@ -1,6 +1,8 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import Realms
+import Sandboxes
 
 extension SetUserPoolSessionConfiguration: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
+import SignIn
 
 extension SignUp: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

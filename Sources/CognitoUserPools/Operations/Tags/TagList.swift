@@ -1,6 +1,8 @@
 import AWSProtocol
-import IdentityCore
 import JSON
+import Model
+import Realms
+import Sandboxes
 
 /// The tags that a resource name means: those of a pool, or of one of its replicas, whose names differ in the region alone.
 struct TagList: Sendable {

@@ -1,5 +1,4 @@
 import AWSProtocol
-import IdentityCore
 import JSON
 
 extension UntagResource: CognitoOperation {

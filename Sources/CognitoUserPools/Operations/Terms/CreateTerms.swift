@@ -1,5 +1,8 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
+import Realms
+import Sandboxes
 
 extension CreateTerms: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Realms
+import Sandboxes
 
 extension DescribeTerms: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

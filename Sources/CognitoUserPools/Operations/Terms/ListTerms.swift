@@ -1,5 +1,7 @@
 import AWSProtocol
-import IdentityCore
+import Ambient
+import Model
+import Sandboxes
 
 extension ListTerms: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

@@ -1,5 +1,8 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import OAuth
+import Realms
+import Sandboxes
 
 extension GetDerivedToken: WorkerOperation {
   static let note =

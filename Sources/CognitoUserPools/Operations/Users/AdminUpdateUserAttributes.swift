@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import Model
+import SignIn
 
 extension AdminUpdateUserAttributes: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {

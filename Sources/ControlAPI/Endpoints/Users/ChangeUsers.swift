@@ -1,8 +1,11 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
 internal import JSON
+internal import Model
 internal import OpenAPI
+internal import Provisioning
+internal import Realms
+internal import SignIn
 
 /// Makes a user, without a message.
 enum PostUsers: ControlEndpoint {

@@ -1,6 +1,6 @@
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
 
 /// The people of a pool, page by page.

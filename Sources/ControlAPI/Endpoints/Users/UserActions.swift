@@ -1,7 +1,9 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
-internal import IdentityCore
+internal import Model
 internal import OpenAPI
+internal import SignIn
 
 /// Ends every sign-in of a user.
 enum PostUserSignOut: PromptEndpoint {

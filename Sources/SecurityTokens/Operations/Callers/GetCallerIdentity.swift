@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import Model
 
 extension GetCallerIdentity: WorkerOperation {
   static let note =

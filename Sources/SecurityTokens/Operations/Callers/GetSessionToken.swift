@@ -1,5 +1,5 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
 
 extension GetSessionToken: WorkerOperation {
   static let note =

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
+import Model
 
 extension AssumeRole: WorkerOperation {
   static let note =

@@ -1,5 +1,6 @@
 import AWSProtocol
-import IdentityCore
+import IdentityPools
+import Model
 
 extension AssumeRoleWithWebIdentity: WorkerOperation {
   static let note = """

@@ -1,0 +1,20 @@
+/// What is kept as one text or number instead of as a list of members: there are many of them.
+package protocol TextCodable: Codable, LosslessStringConvertible {}
+
+extension TextCodable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let value = Self(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no \(Self.self): \(text)")
+    }
+    self = value
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension UniqueID: TextCodable {}

@@ -1,0 +1,35 @@
+package import Ambient
+internal import Federation
+package import Model
+internal import OAuth
+package import Sandboxes
+internal import SignIn
+internal import Tenants
+internal import Triggers
+
+extension IdentityCore {
+  /// A core with all its rooms, and one sandbox with nothing in it.
+  /// - Parameters:
+  ///   - addresses: where the server is reached.
+  ///   - keys: what happens to a realm that is made without a choice of keys.
+  ///   - keyStore: where keys are kept from one start to the next; nil for nowhere.
+  package convenience init(
+    addresses: Addresses, keys: KeyChoice = .fast, keyStore: (any KeyStore)? = nil, random: RandomSource = .system
+  ) {
+    self.init(addresses: addresses, keys: keys, keyStore: keyStore, random: random, rules: .ofAllRooms)
+  }
+}
+
+extension ChangeRules {
+  /// Those of every room: one line each.
+  package static var ofAllRooms: ChangeRules {
+    var rules = ChangeRules()
+    rules.isDue = { $0.importIsDue(at: $1) }
+    rules.beginnings = [{ $0.settleImport() }]
+    rules.endings = [{ $0.noteAuthEvents() }, { $0.evictSessions() }]
+    rules.word = { (messages, service) throws(CoreError) in try service.mail(messages) }
+    rules.deliver = { CustomSenderDelivery.deliver($0, in: $1) }
+    rules.runningStates = [SignInState.self, FederationState.self, AuthorizationState.self, TenantState.self]
+    return rules
+  }
+}

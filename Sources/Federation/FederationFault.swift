@@ -1,0 +1,46 @@
+package import Model
+
+/// Why a sign-in through a provider came to nothing. All but the last are told to the app at its redirect URI
+/// (reference: hosted-login-and-oidc.md A.11.5).
+package enum FederationFault: Error, Hashable, Sendable {
+  /// The provider said so, by its own code and words.
+  case provider(code: String, words: String)
+  /// `invalid_request`, with these words.
+  case refused(String)
+  /// A failure that the front has words for; not one of ours.
+  case failed(CoreError)
+  /// Ours, or the request waits: nobody outside hears of it.
+  case ours(CoreError)
+
+  /// - Parameter isSAML: the service says of SAML providers what it says of others in other words.
+  init(_ error: CoreError, isSAML: Bool = false) {
+    switch error {
+    case .attributesRefused(let problems) where isSAML && problems.contains { $0.missing != nil }:
+      let missing = problems.compactMap(\.missing)
+      self = .invalidResponse(
+        "Invalid user attributes: " + missing.map { "\($0): The attribute is required" }.joined(separator: ", "))
+    case .trigger(let fault):
+      // The service writes a blank behind the full stop.
+      let words = fault.words
+      self = .refused(words.hasSuffix(".") ? words + " " : words)
+    case .attributesRefused(let problems) where problems.allSatisfy({ $0.missing != nil }):
+      // Unconfirmed.
+      self = .refused("attributes required: [\(problems.compactMap(\.missing).joined(separator: ", "))]")
+    case .awaiting, .internalFault, .notImplemented, .realmNotFound, .clientNotFound: self = .ours(error)
+    default: self = .failed(error)
+    }
+  }
+
+  /// A SAML response that is not taken. The service writes full stop and blank behind its words.
+  static func invalidResponse(_ words: String) -> FederationFault {
+    .provider(code: "server_error", words: "Invalid SAML response received: \(words). ")
+  }
+}
+
+extension AttributeProblem {
+  /// The attribute that is not there.
+  fileprivate var missing: AttributeName? {
+    if case .required(let name) = self { return name }
+    return nil
+  }
+}

@@ -1,0 +1,140 @@
+internal import Ambient
+internal import Cryptography
+internal import JSON
+internal import Model
+internal import Realms
+internal import SAML
+package import Sandboxes
+internal import SignIn
+
+/// Sign-in through a SAML provider that is somewhere else (reference: hosted-login-and-oidc.md A.11.3).
+extension RealmService {
+  /// Our name as one that trusts providers.
+  package var serviceEntityID: String { "urn:amazon:cognito:sp:\(id)" }
+
+  /// Sends a person there, by redirect. That `prompt=login` asks the provider for a fresh sign-in is unconfirmed.
+  func setOutBySAML(
+    to provider: Provider, for asked: AuthorizationRequest, query: String
+  ) throws(FederationFault) -> (address: String, state: String) {
+    let endpoint = try description(of: provider).signOnURL ?? ""
+    return try federating { () throws(CoreError) in
+      let (handle, leg) = try beginLeg(to: provider, for: asked, query: query, path: "/saml2/idpresponse")
+      let signer = provider.details["RequestSigningAlgorithm"] == "rsa-sha256" ? try signer() : nil
+      var request = SignOnRequest(
+        id: leg.nonce, issuer: serviceEntityID, destination: endpoint, consumer: leg.redirectURI)
+      request.forcesSignOn = asked.prompts.contains(.login)
+      let text = request.text(at: try current().now.seconds)
+      do throws(SAMLFault) {
+        let address = try RedirectBinding.address(
+          endpoint, request: text, relayState: handle.description, signer: signer)
+        return (address, handle.description)
+      } catch {
+        throw .internalFault("writing a SAML request failed: \(error)")
+      }
+    }
+  }
+
+  /// What the provider's response says of the person who was sent there.
+  /// - Parameter response: the form's parameter.
+  package func profile(response: String, of leg: FederationLeg) throws(FederationFault) -> OutsideProfile {
+    let provider = try federating { () throws(CoreError) in try self.provider(leg.provider) }
+    return OutsideProfile(try read(response, from: provider, request: leg.nonce, consumer: leg.redirectURI))
+  }
+
+  /// What a response says that nobody asked for, where the provider is one that may send such. Each is taken once.
+  package func profile(unsolicited response: String, from name: String) throws(FederationFault) -> OutsideProfile {
+    let (provider, consumer) = try federating { () throws(CoreError) -> (Provider, String) in
+      let address = core.addresses.hosted(of: try current().realm, in: context)
+      return (try self.provider(name), "\(address)/saml2/idpresponse")
+    }
+    let read = try self.read(response, from: provider, request: nil, consumer: consumer)
+    let isFirst = try federating { () throws(CoreError) in
+      try update { (transaction) throws(CoreError) in
+        transaction.spend("saml", read.assertionID, for: .seconds(max(60, read.expires - transaction.now.seconds)))
+      }
+    }
+    guard isFirst else { throw .invalidResponse("the assertion was used before") }
+    return OutsideProfile(read)
+  }
+
+  private func read(
+    _ response: String, from provider: Provider, request: String?, consumer: String
+  ) throws(FederationFault) -> SignOnResponse {
+    // The service's limit counts what comes in the form.
+    guard response.utf8.count <= Self.responseLimit else { throw .invalidResponse("the response is too long") }
+    let description = try description(of: provider)
+    let expected = try federating { () throws(CoreError) in
+      let (realm, now) = try current()
+      let isEncrypted = provider.details["EncryptedResponses"] == "true"
+      return SignOnResponse.Expectation(
+        issuer: description.entityID, certificates: description.certificates, consumer: consumer,
+        audience: serviceEntityID, request: request, now: now.seconds,
+        decryptionKey: isEncrypted ? try realm.keys.idToken.value().key.pem : nil)
+    }
+    do throws(SAMLFault) {
+      return try SignOnResponse(try PostBinding.message(response), expecting: expected)
+    } catch {
+      throw .invalidResponse(error.words)
+    }
+  }
+
+  func federating<Value>(_ body: () throws(CoreError) -> Value) throws(FederationFault) -> Value {
+    do throws(CoreError) {
+      return try body()
+    } catch {
+      throw FederationFault(error)
+    }
+  }
+
+  /// Who signs the realm's messages to providers and services.
+  func signer() throws(CoreError) -> SAMLSigner {
+    let (realm, now) = try current()
+    return SAMLSigner(
+      key: try realm.keys.idToken.value().key, certificate: try realm.keys.signingCertificate(for: id, at: now))
+  }
+
+  /// Characters.
+  private static let responseLimit = 100_000
+}
+
+extension OutsideProfile {
+  fileprivate init(_ response: SignOnResponse) {
+    var claims: JSONObject = [:]
+    for attribute in response.attributes {
+      let values = attribute.values.map(JSON.string)
+      claims[attribute.name] = values.count == 1 ? values[0] : .array(values)
+    }
+    // Last: what the provider calls the person is no attribute that it may give another value.
+    claims["NameID"] = .string(response.name.value)
+    self.init(parts: [("samlResponse", claims)], issuer: response.issuer)
+    session = OutsideSession(name: response.name, index: response.sessionIndex)
+  }
+}
+
+extension SAMLFault {
+  /// What the app is told. The words about an assertion's signature are the service's; the others are unconfirmed.
+  fileprivate var words: String {
+    switch self {
+    case .badAssertionSignature: "SAML Assertion signature is invalid"
+    case .badResponseSignature: "SAML Response signature is invalid"
+    case .badMessageSignature, .unknownAlgorithm: "SAML signature is invalid"
+    case .unsigned: "SAML Assertion is not signed"
+    case .malformed(let what): "SAML Response cannot be read (\(what))"
+    case .tooLarge: "the response is too long"
+    case .undecryptable: "SAML Assertion cannot be decrypted"
+    case .status(let codes, let message):
+      "SAML Response status is \(codes.map { String($0.split(separator: ":").last ?? "") }.joined(separator: ", "))"
+        + (message.map { " (\($0.prefix(500)))" } ?? "")
+    case .wrongIssuer: "Issuer does not match"
+    case .wrongDestination: "Destination does not match"
+    case .wrongRecipient: "Recipient does not match"
+    case .wrongAudience: "Audience restriction does not match"
+    case .wrongRequest: "InResponseTo does not match"
+    case .notYetValid: "SAML Assertion is not yet valid"
+    case .expired: "SAML Assertion has expired"
+    case .noNameID: "NameID is missing"
+    case .unavailable: "SAML Response cannot be read"
+    case .missingLibrary(let which): "SAML Response cannot be read (\(which))"
+    }
+  }
+}

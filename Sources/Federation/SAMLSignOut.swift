@@ -1,0 +1,166 @@
+package import Ambient
+package import Model
+package import SAML
+package import Sandboxes
+package import SignIn
+internal import Store
+
+/// Somebody who is at a provider to be signed out there, and goes on when they come back.
+struct SignOutLeg: Hashable, Sendable, Codable {
+  /// The id of our request.
+  let request: String
+  /// Where they go then.
+  let next: String
+  /// Which provider it is.
+  let provider: String
+
+  static let lifetime = Duration.minutes(10)
+}
+
+extension RealmService {
+  /// The way through the provider that a session came from, where the provider is one that signs people out
+  /// (reference: hosted-login-and-oidc.md A.10); nil where nothing is to be done there. Asked before the session ends.
+  /// - Parameter next: where the person goes in the end.
+  package func wayOut(of session: UniqueID, to next: String) throws(CoreError) -> String? {
+    let (realm, now) = try current()
+    guard let session = realm.browserSessions.live(session, at: now), let outside = session.outside,
+      let provider = session.provider.flatMap({ realm.providers[$0] }), provider.kind == .saml,
+      provider.details["IDPSignout"] == "true"
+    else { return nil }
+    let description: ProviderDescription
+    do throws(FederationFault) {
+      description = try self.description(of: provider)
+    } catch {
+      if case .ours(let error) = error { throw error }
+      // The session here ends all the same.
+      return nil
+    }
+    guard let endpoint = description.signOutURL else { return nil }
+    let signer = try signer()
+    let (handle, leg) = try update { (transaction) throws(CoreError) in
+      let leg = SignOutLeg(request: "_\(transaction.random.uniqueID())", next: next, provider: provider.name)
+      let handle = FlowHandle(transaction.random.uniqueID(), in: id)
+      transaction.realm.signOutLegs.insert(leg, for: handle.id, at: transaction.now, lifetime: SignOutLeg.lifetime)
+      return (handle, leg)
+    }
+    let request = SignOutRequest(
+      id: leg.request, issuer: serviceEntityID, destination: endpoint, name: outside.name, sessionIndex: outside.index)
+    do throws(SAMLFault) {
+      return try RedirectBinding.address(
+        endpoint, request: request.text(at: now.seconds), relayState: handle.description, signer: signer)
+    } catch {
+      throw .internalFault("writing a SAML request failed: \(error)")
+    }
+  }
+
+  /// Where somebody goes who comes back from being signed out at a provider; nil unless it is the answer to what was asked, and the
+  /// provider's if it is signed. Whether the provider managed to is its own affair.
+  package func wayOn(_ handle: FlowHandle, response: CarriedMessage) throws(CoreError) -> String? {
+    let (realm, now) = try current()
+    guard let leg = realm.signOutLegs.live(handle.id, at: now), let provider = realm.providers[leg.provider] else {
+      return nil
+    }
+    let certificates: [[UInt8]]
+    do throws(FederationFault) {
+      certificates = try description(of: provider).certificates
+    } catch {
+      if case .ours(let error) = error { throw error }
+      certificates = []
+    }
+    guard let message = try? response.verified(by: certificates, isRequired: false, isLenient: true),
+      let answer = try? SignOutResponse(message), answer.request == leg.request
+    else { return nil }
+    return try update { (transaction) throws(CoreError) in transaction.realm.signOutLegs.remove(handle.id)?.next }
+  }
+
+  /// Takes a service's request to sign somebody out of the realm, and does so.
+  /// - Parameter session: the browser's.
+  /// - Returns: the answer, with an empty address where nobody knows one, and whether the session ended.
+  package func signOut(
+    _ message: CarriedMessage?, relayState: String?, session: UniqueID?
+  ) throws(ServiceFault) -> (answer: ServiceAnswer, isOver: Bool) {
+    guard let message, (relayState ?? "").utf8.count <= 4_096 else { throw .unreadable }
+    let service: KnownService?
+    do throws(CoreError) {
+      service = try knownService(message.issuer ?? "")
+    } catch {
+      throw .ours(error)
+    }
+    let request: SignOutRequest
+    do throws(SAMLFault) {
+      request = try SignOutRequest(
+        message.verified(
+          by: certificates(of: message.issuer, service), isRequired: service?.requiresSignature ?? false))
+    } catch {
+      throw ServiceFault(error)
+    }
+    let here: String
+    do throws(CoreError) {
+      here = "\(try providerAddress(nil))/slo"
+      if request.destination ?? here == here {
+        return try signOut(request, of: service, relayState: relayState, session: session)
+      }
+    } catch {
+      throw .ours(error)
+    }
+    throw .elsewhere(request.destination ?? here)
+  }
+
+  private func signOut(
+    _ request: SignOutRequest, of service: KnownService?, relayState: String?, session: UniqueID?
+  ) throws(CoreError) -> (answer: ServiceAnswer, isOver: Bool) {
+    let person = try session.flatMap { id throws(CoreError) in try self.session(id)?.user.id.description }
+    // Somebody else than this browser's person: whoever that is has no session here.
+    let isAnother = person.map { $0 != request.name.value } ?? false
+    if let session, !isAnother { try endSession(session) }
+    let answer = try answer(to: request, of: service, relayState: relayState, isKnown: !isAnother)
+    return (answer, !isAnother)
+  }
+
+  private func answer(
+    to request: SignOutRequest, of service: KnownService?, relayState: String?, isKnown: Bool
+  ) throws(CoreError) -> ServiceAnswer {
+    let endpoint: ServiceDescription.SignOutEndpoint
+    if let service {
+      guard let known = service.description.signOut else { return .nowhere }
+      endpoint = known
+    } else if let pool = try pool(ofService: request.issuer) {
+      endpoint = .init(address: "\(core.addresses.hosted(of: pool, in: context))/saml2/logout", isRedirect: false)
+    } else {
+      return .nowhere
+    }
+    let (signer, issuer) = (try signer(), "\(try providerAddress(nil))/metadata")
+    let (id, now) = try update { (transaction) throws(CoreError) in
+      ("_\(transaction.random.uniqueID())", transaction.now)
+    }
+    do throws(SAMLFault) {
+      let response = SignOutAnswer(
+        id: id, request: request.id, issuer: issuer, destination: endpoint.address, isKnown: isKnown)
+      if endpoint.isRedirect {
+        // The signature is in the address.
+        let address = try RedirectBinding.address(
+          endpoint.address, request: response.text(at: now.seconds), as: .response, relayState: relayState,
+          signer: signer)
+        return ServiceAnswer(consumer: endpoint.address, response: "", relayState: relayState, address: address)
+      }
+      let text = try signer.signed(response, at: now.seconds)
+      return ServiceAnswer(
+        consumer: endpoint.address, response: PostBinding.parameter(text), relayState: relayState)
+    } catch {
+      throw .internalFault("writing a SAML response failed: \(error)")
+    }
+  }
+
+  /// The pool of ours that has this name as a service.
+  func pool(ofService entityID: String) throws(CoreError) -> Realm? {
+    let prefix = "urn:amazon:cognito:sp:"
+    guard entityID.hasPrefix(prefix) else { return nil }
+    let id = RealmID(String(entityID.dropFirst(prefix.utf8.count)))
+    return try? core.realm(id).current().realm
+  }
+}
+
+extension ServiceAnswer {
+  /// For services that have no place to say theirs.
+  fileprivate static let nowhere = ServiceAnswer(consumer: "", response: "", relayState: nil)
+}

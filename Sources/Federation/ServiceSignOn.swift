@@ -1,0 +1,275 @@
+package import Ambient
+internal import Cryptography
+internal import Encodings
+package import JSON
+package import Model
+package import SAML
+package import Sandboxes
+package import SignIn
+internal import Store
+
+/// A service provider's request, while the person signs in here: we are its SAML provider.
+package struct ServiceSignOn: Sendable, Codable {
+  /// The client of ours that stands for the service: one that has its address among its callbacks.
+  package let client: ClientID
+  /// The service's entity id.
+  let issuer: String
+  /// Where the answer is posted to.
+  package let consumer: String
+  let request: String
+  /// What comes back with the answer.
+  package let relayState: String?
+  /// Whether the session that the browser has does not do.
+  package let forcesSignOn: Bool
+  package let isPassive: Bool
+  /// The provider that we simulate; nil for the realm itself.
+  package let simulated: String?
+  package let begun: Instant
+
+  static let lifetime = Duration.minutes(10)
+}
+
+/// Why a service provider's request is not taken: told on a page, since there is nobody to send back.
+package enum ServiceFault: Error, Hashable, Sendable {
+  case unreadable
+  /// It must be signed.
+  case unsigned
+  /// Not by the service's certificate.
+  case badSignature
+  /// By an algorithm that is not taken.
+  case unknownAlgorithm(String)
+  /// Asks for an answer at the address of another service.
+  case foreignIssuer(String)
+  case elsewhere(String)
+  /// No client of the realm has that address among its callbacks.
+  case unknownConsumer(String)
+  case ours(CoreError)
+}
+
+extension ServiceFault {
+  init(_ fault: SAMLFault) {
+    self =
+      switch fault {
+      case .unsigned: .unsigned
+      case .badMessageSignature: .badSignature
+      case .unknownAlgorithm(let name): .unknownAlgorithm(name)
+      default: .unreadable
+      }
+  }
+}
+
+/// The answer that a browser takes to a service provider.
+package struct ServiceAnswer: Sendable {
+  /// Where it is posted to; empty where nobody knows.
+  package let consumer: String
+  package let response: String
+  package let relayState: String?
+  /// The address that carries all of it, where it goes by redirect.
+  package var address: String?
+}
+
+/// Realms, and the SAML providers that are simulated, as SAML identity providers for others (SAML Profiles §4.1).
+extension RealmService {
+  /// Where the provider's endpoints are, without a slash at the end.
+  package func providerAddress(_ simulated: String?) throws(CoreError) -> String {
+    let base = "\(core.addresses.hosted(of: try current().realm, in: context))/\(id)/saml2"
+    return simulated.map { "\(base)/providers/\(PercentEncoding.encode($0))" } ?? base
+  }
+
+  /// Signed metadata: of the realm as a provider, or of one that it simulates.
+  package func providerMetadata(_ simulated: String?) throws(CoreError) -> String {
+    let address = try providerAddress(simulated)
+    let signer = try signer()
+    let wantsSigned = try knownServices().contains(where: \.requiresSignature)
+    do throws(SAMLFault) {
+      return try signer.description(
+        ofProvider: "\(address)/metadata", id: documentID(address), signOn: "\(address)/sso",
+        signOut: simulated == nil ? "\(address)/slo" : nil, wantsSigned: wantsSigned)
+    } catch {
+      throw .internalFault("writing SAML metadata failed: \(error)")
+    }
+  }
+
+  /// Signed metadata of the realm as one that trusts providers. The service has no such document; providers like to be given one.
+  package func serviceMetadata() throws(CoreError) -> String {
+    let base = core.addresses.hosted(of: try current().realm, in: context)
+    let signer = try signer()
+    do throws(SAMLFault) {
+      return try signer.description(
+        ofService: serviceEntityID, id: documentID(serviceEntityID), consumer: "\(base)/saml2/idpresponse",
+        signOut: "\(base)/saml2/logout")
+    } catch {
+      throw .internalFault("writing SAML metadata failed: \(error)")
+    }
+  }
+
+  private func documentID(_ text: String) -> String {
+    "_" + UniqueID(bytes: Array(Digest.sha256(Array(text.utf8)).prefix(16))).description
+  }
+
+  /// Takes a request.
+  /// - Parameter message: how it came; nil where none did.
+  package func receive(
+    _ message: CarriedMessage?, relayState: String?, simulated: String?
+  ) throws(ServiceFault) -> FlowHandle {
+    guard let message, (relayState ?? "").utf8.count <= 4_096 else { throw .unreadable }
+    let service: KnownService?
+    do throws(CoreError) {
+      service = try knownService(message.issuer ?? "")
+    } catch {
+      throw .ours(error)
+    }
+    let request: SignOnRequest
+    do throws(SAMLFault) {
+      request = try SignOnRequest(
+        message.verified(
+          by: certificates(of: message.issuer, service), isRequired: service?.requiresSignature ?? false))
+    } catch {
+      throw ServiceFault(error)
+    }
+    let here: String
+    let found: (client: Client, consumer: String)?
+    do throws(CoreError) {
+      here = "\(try providerAddress(simulated))/sso"
+      found = try consumer(for: request, of: service)
+    } catch {
+      throw .ours(error)
+    }
+    if let destination = request.destination, destination != here { throw .elsewhere(destination) }
+    guard let (client, consumer) = found else { throw .unknownConsumer(request.consumer ?? "") }
+    // Under another name it would get past the signature that this one must bring.
+    if service == nil, client.samlService != nil { throw .foreignIssuer(request.issuer) }
+    do throws(CoreError) {
+      return try update { (transaction) throws(CoreError) in
+        let signOn = ServiceSignOn(
+          client: client.id, issuer: request.issuer, consumer: consumer, request: request.id, relayState: relayState,
+          forcesSignOn: request.forcesSignOn, isPassive: request.isPassive, simulated: simulated, begun: transaction.now
+        )
+        let handle = FlowHandle(transaction.random.uniqueID(), in: id)
+        transaction.realm.serviceSignOns.insert(
+          signOn, for: handle.id, at: transaction.now, lifetime: ServiceSignOn.lifetime)
+        return handle
+      }
+    } catch {
+      throw .ours(error)
+    }
+  }
+
+  private func consumer(
+    for request: SignOnRequest, of service: KnownService?
+  ) throws(CoreError) -> (client: Client, consumer: String)? {
+    if let service { return service.consumer(for: request).map { (service.client, $0) } }
+    let consumer = request.consumer ?? ""
+    return try current().realm.client(atConsumer: consumer).map { ($0, consumer) }
+  }
+
+  /// By which a service's messages are checked: those of its metadata, or that of a pool of ours.
+  func certificates(of issuer: String?, _ service: KnownService?) -> [[UInt8]] {
+    if let service { return service.description.certificates }
+    guard let issuer, let realm = try? pool(ofService: issuer), let now = try? current().now,
+      let certificate = try? realm.keys.signingCertificate(for: realm.id, at: now)
+    else { return [] }
+    return [certificate]
+  }
+
+  package func serviceSignOn(_ handle: FlowHandle) throws(CoreError) -> ServiceSignOn? {
+    let (realm, now) = try current()
+    return realm.serviceSignOns.live(handle.id, at: now)
+  }
+
+  /// The answer about somebody who is signed in to the realm; nil if the session is none or too old for what was asked. Each request is
+  /// answered once.
+  package func answer(_ handle: FlowHandle, session id: UniqueID) throws(CoreError) -> ServiceAnswer? {
+    guard let (session, user) = try session(id), let signOn = try serviceSignOn(handle), signOn.simulated == nil,
+      !signOn.forcesSignOn || session.authenticated >= signOn.begun
+    else { return nil }
+    let realm = try current().realm
+    var attributes = user.attributes.map { (name: $0.name, values: [$0.value]) }
+    attributes.insert((name: "sub", values: [user.id.description]), at: 0)
+    attributes.append((name: "username", values: [user.username]))
+    let groups = realm.groups(of: user).map(\.name)
+    if !groups.isEmpty { attributes.append((name: "groups", values: groups)) }
+    return try write(
+      handle, name: user.id.description, attributes: attributes, authenticated: session.authenticated)
+  }
+
+  /// The answer about somebody at a provider that is simulated.
+  package func answer(_ handle: FlowHandle, simulated claims: JSONObject) throws(CoreError) -> ServiceAnswer? {
+    guard try serviceSignOn(handle)?.simulated != nil, let subject = claims["sub"]?.string, !subject.isEmpty else {
+      return nil
+    }
+    let attributes = claims.compactMap { name, value -> (name: String, values: [String])? in
+      switch value {
+      case .array(let values): (name, values.compactMap { OutsideProfile.text(of: $0) })
+      default: OutsideProfile.text(of: value).map { (name, [$0]) }
+      }
+    }
+    return try write(handle, name: subject, attributes: attributes, authenticated: try current().now)
+  }
+
+  /// The answer that nobody is signed in.
+  package func refuse(_ handle: FlowHandle, words: String?, isPassive: Bool = false) throws(CoreError) -> ServiceAnswer?
+  {
+    try write(handle) { (signer, answer) throws(SAMLFault) in
+      let status = "urn:oasis:names:tc:SAML:2.0:status:"
+      return try signer.refusal(
+        answer, codes: ["\(status)Responder", status + (isPassive ? "NoPassive" : "AuthnFailed")], message: words)
+    }
+  }
+
+  private func write(
+    _ handle: FlowHandle, name: String, attributes: [(name: String, values: [String])], authenticated: Instant
+  ) throws(CoreError) -> ServiceAnswer? {
+    try write(handle) { (signer, answer) throws(SAMLFault) in
+      var answer = answer
+      answer.name = NameID(name, format: XMLName.persistent)
+      answer.attributes = attributes
+      answer.authenticated = authenticated.seconds
+      return try signer.response(answer)
+    }
+  }
+
+  private func write(
+    _ handle: FlowHandle, _ body: (SAMLSigner, SignOnAnswer) throws(SAMLFault) -> String
+  ) throws(CoreError) -> ServiceAnswer? {
+    let signer = try signer()
+    // Before anything is spent: its metadata may have to be fetched.
+    var service: KnownService?
+    if let signOn = try serviceSignOn(handle) { service = try knownService(signOn.issuer) }
+    let taken = try update { (transaction) throws(CoreError) -> (ServiceSignOn, [String], Instant)? in
+      guard let signOn = transaction.realm.serviceSignOns.live(handle.id, at: transaction.now) else { return nil }
+      transaction.realm.serviceSignOns.remove(handle.id)
+      return (signOn, (0..<3).map { _ in "_\(transaction.random.uniqueID())" }, transaction.now)
+    }
+    guard let (signOn, ids, now) = taken else { return nil }
+    var answer = SignOnAnswer(
+      responseID: ids[0], assertionID: ids[1], issuer: "\(try providerAddress(signOn.simulated))/metadata",
+      audience: signOn.issuer, consumer: signOn.consumer, request: signOn.request, name: NameID(""),
+      sessionIndex: ids[2],
+      attributes: [], authenticated: now.seconds, now: now.seconds)
+    answer.encryptedFor = service.map(\.encryptionCertificate) ?? certificateOfPool(signOn.issuer)
+    do throws(SAMLFault) {
+      let response = PostBinding.parameter(try body(signer, answer))
+      return ServiceAnswer(consumer: signOn.consumer, response: response, relayState: signOn.relayState)
+    } catch {
+      throw .internalFault("writing a SAML response failed: \(error)")
+    }
+  }
+
+  /// The certificate of a pool of ours that wants its assertions encrypted.
+  private func certificateOfPool(_ issuer: String) -> [UInt8]? {
+    guard let realm = try? pool(ofService: issuer), let now = try? current().now,
+      realm.providers.values.contains(where: { $0.kind == .saml && $0.details["EncryptedResponses"] == "true" })
+    else { return nil }
+    return try? realm.keys.signingCertificate(for: realm.id, at: now)
+  }
+}
+
+extension Realm {
+  /// The client that stands for a service provider.
+  fileprivate func client(atConsumer address: String) -> Client? {
+    guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
+    if let client = allClients.first(where: { $0.redirectURIs.contains(address) }) { return client }
+    return settings.takesAnyClient ? try? client(ClientID(address)) : nil
+  }
+}

@@ -1,9 +1,0 @@
-extension AuthorizationInquiry {
-  /// `id_token_hint` is an id token of ours, however old, and says who must be signed in (OpenID Connect Core
-  /// §3.1.2.1).
-  func checkedHint() throws(AuthorizationRefusal) -> SubjectID? {
-    guard isStrict, let text = parameters[.idTokenHint] else { return nil }
-    guard let hint = try? service.idTokenHint(text) else { throw .hintInvalid }
-    return hint.subject
-  }
-}

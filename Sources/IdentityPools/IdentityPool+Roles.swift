@@ -1,0 +1,69 @@
+internal import JSON
+internal import Model
+
+/// Which role somebody's credentials are for (reference: cognito-identity-pools.md §7).
+extension IdentityPool {
+  /// - Parameters:
+  ///   - logins: those that the request showed; empty for guests and for developers' users.
+  ///   - custom: the role that the caller wishes.
+  func role(
+    isAuthenticated: Bool, logins: [VerifiedLogin], custom: String?
+  ) throws(IdentityError) -> String {
+    guard isAuthenticated else {
+      if let custom { throw .roleForbidden(custom) }
+      guard let role = roles.guest else { throw .noRole }
+      return role
+    }
+    // Of several logins the first one that has a mapping decides; the real order is not known.
+    for login in logins {
+      guard let mapping = roles.mappings.first(where: { login.names.contains($0.provider) }) else { continue }
+      return try role(by: mapping, login, custom: custom)
+    }
+    // What a wish without a mapping meets is not known; nothing but a mapping could allow it.
+    if let custom { throw .roleForbidden(custom) }
+    return try authenticatedRole
+  }
+
+  private var authenticatedRole: String {
+    get throws(IdentityError) {
+      guard let role = roles.authenticated else { throw .noRole }
+      return role
+    }
+  }
+
+  private func role(
+    by mapping: RoleSelection, _ login: VerifiedLogin, custom: String?
+  ) throws(IdentityError) -> String {
+    let found: [String]
+    switch mapping.kind {
+    case .token:
+      if custom != nil {
+        found = login.claims["cognito:roles"]?.array?.compactMap(\.string) ?? []
+      } else {
+        found = login.claims["cognito:preferred_role"]?.string.map { [$0] } ?? []
+      }
+    case .rules(let rules):
+      found = rules.filter { $0.matches(login.claims) }.map(\.role)
+    }
+    if let custom {
+      guard found.contains(custom) else { throw .roleForbidden(custom) }
+      return custom
+    }
+    if let role = found.first { return role }
+    guard mapping.fallback == .authenticatedRole else { throw .roleDenied(provider: mapping.provider) }
+    return try authenticatedRole
+  }
+}
+
+extension RoleRule {
+  /// A claim that is missing matches nothing, not even `notEqual`.
+  func matches(_ claims: JSON) -> Bool {
+    guard let text = claims[claim].flatMap(ClaimText.init)?.text else { return false }
+    switch match {
+    case .equals: return text == value
+    case .contains: return text.contains(value)
+    case .startsWith: return text.hasPrefix(value)
+    case .notEqual: return text != value
+    }
+  }
+}

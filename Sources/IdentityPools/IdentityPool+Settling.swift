@@ -1,0 +1,104 @@
+internal import Ambient
+internal import Model
+
+/// Finds, makes, links and merges identities: the life cycle (reference: cognito-identity-pools.md §4). Pure functions on a
+/// value; who calls them commits or drops the pool as a whole.
+extension IdentityPool {
+  /// The identity for whoever shows these logins.
+  /// - Parameters:
+  ///   - asked: the identity that the caller names; nil to find one, or make it.
+  ///   - logins: accounts whose tokens were checked.
+  /// - Returns: the identity that stays, which is another than the asked one where that was merged into it.
+  mutating func settle(
+    _ asked: Identity?, logins: [Login], at now: Instant, random: inout RandomSource
+  ) throws(IdentityError) -> Identity {
+    guard let asked else { return try settle(logins, at: now, random: &random) }
+    let text = text(asked.id)
+    guard asked.isEnabled else { throw .identityForbidden(text) }
+    guard !logins.isEmpty else {
+      if asked.isAuthenticated { throw .identityForbidden(text) }
+      guard settings.allowsGuests else { throw .guestsNotAllowed }
+      return asked
+    }
+    let owners = owners(of: logins)
+    if asked.isAuthenticated {
+      guard owners.contains(where: { $0.id == asked.id }) else { throw .loginsDoNotMatch }
+      return try join(owners, into: asked, adding: logins, at: now)
+    }
+    // A guest signs in: it becomes that account's identity, or gives way to the one that the account has.
+    guard let survivor = owners.first else { return try join([], into: asked, adding: logins, at: now) }
+    return try join(owners + [asked], into: survivor, adding: logins, at: now)
+  }
+
+  private mutating func settle(
+    _ logins: [Login], at now: Instant, random: inout RandomSource
+  ) throws(IdentityError) -> Identity {
+    if logins.isEmpty, !settings.allowsGuests { throw .guestsNotAllowed }
+    let owners = owners(of: logins)
+    if let survivor = owners.first { return try join(owners, into: survivor, adding: logins, at: now) }
+    return try make(logins: logins, at: now, random: &random)
+  }
+
+  /// A new identity. Ids are never used again.
+  mutating func make(
+    logins: [Login], at now: Instant, random: inout RandomSource
+  ) throws(IdentityError) -> Identity {
+    guard identities.count < Self.identityLimit else { throw .identityLimitExceeded }
+    return identities.add(Identity(id: newID(random: &random), logins: logins, at: now))
+  }
+
+  /// Those who hold some of the logins, the oldest first: it is the one that stays of several. Which one the real service
+  /// keeps is not known.
+  private func owners(of logins: [Login]) -> [Identity] {
+    var owners: [Identity] = []
+    for login in logins {
+      if let owner = identities.owner(of: login), !owners.contains(where: { $0.id == owner.id }) {
+        owners.append(owner)
+      }
+    }
+    return owners.sorted { $0.number < $1.number }
+  }
+
+  /// Makes one identity of several: the others' logins go to the survivor, and they are disabled.
+  mutating func join(
+    _ others: [Identity], into survivor: Identity, adding logins: [Login], at now: Instant
+  ) throws(IdentityError) -> Identity {
+    let others = others.filter { $0.id != survivor.id }
+    var joined = survivor
+    for login in others.flatMap(\.logins) + logins where !joined.logins.contains(login) { joined.logins.append(login) }
+    try checkLogins(of: joined)
+    if others.isEmpty, joined.logins == survivor.logins { return survivor }
+    for var other in others {
+      other.logins = []
+      other.isEnabled = false
+      other.isAuthenticated = true
+      other.mergedInto = survivor.id
+      other.modified = now
+      identities.replace(other)
+    }
+    joined.isAuthenticated = joined.isAuthenticated || !joined.logins.isEmpty
+    joined.modified = now
+    identities.replace(joined)
+    return joined
+  }
+
+  /// A person has one account at each provider; a developer may have several names for them.
+  private func checkLogins(of identity: Identity) throws(IdentityError) {
+    for provider in identity.providers {
+      let count = identity.subjects(of: provider).count
+      if provider == settings.developerProvider {
+        if count > Self.developerNameLimit { throw .developerNameLimitExceeded }
+      } else if count > 1 {
+        throw .accountLinked(provider: provider)
+      }
+    }
+  }
+
+  /// Takes logins from an identity. Without any, nobody reaches it again.
+  mutating func unlink(_ logins: [Login], from identity: Identity, at now: Instant) {
+    var identity = identity
+    identity.logins.removeAll { logins.contains($0) }
+    identity.modified = now
+    identities.replace(identity)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Model
+internal import Sandboxes
+internal import Store
+
+/// Finds out what names mean, in one sandbox as it stands and for one request.
+struct ProviderNames: Sendable {
+  let sandbox: Sandbox
+  let addresses: Addresses
+  let context: RequestContext
+
+  /// The user pool that a key of `Logins`, or a provider's name in a pool's settings, means: the canonical name, the issuer
+  /// with or without scheme (Amplify for the web takes it from the token), or the bare id.
+  /// - Parameter issuer: `iss` of the token that came along, which names the pool too if it has a host of its own.
+  func realm(named name: String, issuer: String? = nil) -> Realm? {
+    let name = LoginProvider.withoutScheme(name)
+    let id = RealmID(String(name.split(separator: "/").last ?? ""))
+    if let realm = sandbox.realms[id]?.value {
+      return names(of: realm).contains(name) || issuer.map(LoginProvider.withoutScheme) == name ? realm : nil
+    }
+    // An issuer of the maker's own need not end in the pool's id.
+    return sandbox.realms.values.lazy.map(\.value).first { realm in
+      guard case .fixed(let issuer) = realm.settings.issuer else { return false }
+      return LoginProvider.withoutScheme(issuer) == name
+    }
+  }
+
+  /// Every name that means the realm, as far as they do not depend on a token.
+  func names(of realm: Realm) -> [String] {
+    var names = [
+      LoginProvider.canonicalName(of: realm.id), realm.id.text,
+      LoginProvider.withoutScheme(addresses.issuer(of: realm, in: context)),
+      LoginProvider.withoutScheme("\(addresses.publicURL)/\(realm.id)"),
+    ]
+    if let base = context.base { names.append(LoginProvider.withoutScheme("\(base)/\(realm.id)")) }
+    return names
+  }
+
+  /// Whether `iss` is one that the realm's tokens have.
+  func isIssuer(_ issuer: String, of realm: Realm) -> Bool {
+    let name = LoginProvider.withoutScheme(issuer)
+    if names(of: realm).contains(name) { return true }
+    // Such a realm names itself by whatever host each client came by.
+    return realm.settings.issuer == .requestHost && name.hasSuffix("/\(realm.id)")
+  }
+
+  /// What `key` means to the pool; nil if nothing.
+  func provider(_ key: String, of settings: IdentityPoolSettings, issuer: String?) throws(IdentityError)
+    -> LoginProvider?
+  {
+    let name = LoginProvider.withoutScheme(key)
+    if name == LoginProvider.ownTokensKey { return .ownTokens }
+    if let developer = settings.developerProvider, developer == key { return .developer(developer) }
+    if let realm = realm(named: name, issuer: issuer) {
+      let entries = settings.userPools.filter { self.realm(named: $0.name)?.id == realm.id }
+      if !entries.isEmpty { return .userPool(realm, entries) }
+    }
+    if let arn = settings.openIDProviderARNs.first(where: { Self.issuerName(ofARN: $0) == name }) {
+      return .openID(name: name, arn: arn)
+    }
+    if let social = settings.socialProviders.first(where: { $0.name == name }) { return .social(social) }
+    if settings.samlProviderARNs.contains(key) { throw .notImplemented("SAML logins") }
+    return nil
+  }
+
+  /// Host and path in `arn:aws:iam::{account}:oidc-provider/{host/path}`.
+  static func issuerName(ofARN arn: String) -> String? {
+    let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[2] == "iam", parts[5].hasPrefix("oidc-provider/") else { return nil }
+    return String(parts[5].dropFirst("oidc-provider/".count))
+  }
+
+  /// The names by which mappings and tag maps may call a user pool's client.
+  func mappingNames(of realm: Realm, client: String) -> [String] {
+    names(of: realm).flatMap { ["\($0):\(client)", $0] }
+  }
+}

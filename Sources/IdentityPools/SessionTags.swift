@@ -1,0 +1,34 @@
+package import Model
+
+/// The tags of a session. Their keys count in any case (the service's recorded answers of 2025-04-10).
+package struct SessionTags: Sendable {
+  package private(set) var all: [PrincipalTag]
+  /// The keys of those that go on to every session which this one opens.
+  package private(set) var transitiveKeys: [String] = []
+
+  package init(_ all: [PrincipalTag] = []) { self.all = all }
+
+  /// Why tags are refused.
+  package enum Problem: Error, Hashable, Sendable {
+    case duplicateKeys
+    /// A transitive key is none of the tags'.
+    case transitiveKeyMissing
+    /// A transitive tag of the calling session cannot be replaced.
+    case transitiveKeyTaken
+  }
+
+  /// The tags that a call asks for, and those that the calling session hands on.
+  /// - Parameter caller: the credentials of that session, if one calls.
+  package init(
+    _ tags: [PrincipalTag], transitiveKeys: [String], from caller: TemporaryCredentials?
+  ) throws(Problem) {
+    let keys = Set(tags.map { $0.name.lowercased() })
+    guard keys.count == tags.count else { throw .duplicateKeys }
+    guard transitiveKeys.allSatisfy({ keys.contains($0.lowercased()) }) else { throw .transitiveKeyMissing }
+    let inheritedKeys = Set((caller?.transitiveTagKeys ?? []).map { $0.lowercased() })
+    guard keys.isDisjoint(with: inheritedKeys) else { throw .transitiveKeyTaken }
+    let inherited = (caller?.tags ?? []).filter { inheritedKeys.contains($0.name.lowercased()) }
+    all = inherited + tags
+    self.transitiveKeys = inherited.map(\.name) + transitiveKeys
+  }
+}

@@ -1,0 +1,85 @@
+internal import Ambient
+internal import Cryptography
+internal import Encodings
+package import Model
+package import Sandboxes
+internal import Store
+
+/// The text that goes with temporary keys. Sealed in it is the sandbox that knows them, since a request that they sign may
+/// name nothing else; all the rest is filler, to make it as long as clients have seen it.
+struct SessionToken {
+  let accessKeyID: String
+  let sandbox: SandboxID
+
+  /// Decodes to what real ones begin with.
+  private static let prefix = Array("!\n\torigin_ec".utf8)
+  private static let fillerLength = 420
+
+  func sealed(key: [UInt8]) -> String {
+    var random = RandomSource.system
+    let filler = random.bytes(Self.fillerLength)
+    let nonce = random.bytes(AuthenticatedEncryption.nonceLength)
+    let plain = Array("\(accessKeyID)\(sandbox)".utf8)
+    let (ciphertext, tag) = AuthenticatedEncryption.seal(plain, key: key, nonce: nonce, authenticating: filler)
+    return Base64.encode(Self.prefix + filler + nonce + tag + ciphertext)
+  }
+
+  init(accessKeyID: String, sandbox: SandboxID) {
+    self.accessKeyID = accessKeyID
+    self.sandbox = sandbox
+  }
+
+  /// nil for anything that was not sealed with `key`.
+  init?(opening text: String, key: [UInt8]) {
+    let head = Self.prefix.count + Self.fillerLength
+    let nonceEnd = head + AuthenticatedEncryption.nonceLength
+    let tagEnd = nonceEnd + AuthenticatedEncryption.tagLength
+    guard text.utf8.count <= 4096, let bytes = Base64.decode(text), bytes.count > tagEnd + 20,
+      let plain = AuthenticatedEncryption.open(
+        Array(bytes[tagEnd...]), tag: Array(bytes[nonceEnd..<tagEnd]), key: key, nonce: Array(bytes[head..<nonceEnd]),
+        authenticating: Array(bytes[Self.prefix.count..<head]))
+    else { return nil }
+    accessKeyID = String(decoding: plain.prefix(20), as: UTF8.self)
+    sandbox = SandboxID(String(decoding: plain.dropFirst(20), as: UTF8.self))
+  }
+}
+
+/// Keys with the token that goes along: what a client is given.
+package struct GrantedCredentials: Sendable {
+  package let keys: TemporaryCredentials
+  package let sessionToken: String
+}
+
+/// Why keys do not open anything.
+package enum CredentialsProblem: Error, Hashable, Sendable {
+  /// Never given out, or the token is not theirs.
+  case unknown
+  case expired
+}
+
+extension IdentityCore {
+  func granted(_ keys: TemporaryCredentials, in sandbox: SandboxHolder) -> GrantedCredentials {
+    let token = SessionToken(accessKeyID: keys.accessKeyID, sandbox: sandbox.id)
+    return GrantedCredentials(keys: keys, sessionToken: token.sealed(key: credentialsKey))
+  }
+
+  /// The sandbox in which temporary keys were given out; nil for a token that is none of ours.
+  package func sandbox(ofSessionToken text: String) -> SandboxHolder? {
+    SessionToken(opening: text, key: credentialsKey).flatMap { sandbox($0.sandbox) }
+  }
+
+  /// The keys of a request. Keys that do not look temporary are the caller's own: this server keeps no register of those,
+  /// and nil is returned.
+  package func temporaryCredentials(
+    accessKeyID: String, sessionToken: String?
+  ) throws(CredentialsProblem) -> TemporaryCredentials? {
+    if sessionToken == nil, !accessKeyID.hasPrefix("ASIA") { return nil }
+    guard let token = sessionToken.flatMap({ SessionToken(opening: $0, key: credentialsKey) }),
+      token.accessKeyID == accessKeyID, let sandbox = sandbox(token.sandbox)
+    else { throw .unknown }
+    let (keys, now) = sandbox.read { ($0.credentials.find(accessKeyID, at: $0.clock.now()), $0.clock.now()) }
+    guard let keys = keys?.value.value else { throw .unknown }
+    guard now < keys.expires else { throw .expired }
+    return keys
+  }
+}

@@ -1,0 +1,85 @@
+package import Ambient
+internal import Store
+
+/// What the core comes to know of the request in hand: whose it is, for journal and metrics.
+///
+/// Whoever serves a request binds ``current`` while it runs; use cases note what they find without knowing who listens.
+/// Most of it is noted where it must pass (a realm is looked up, a typed name is resolved, a token is checked or made), so
+/// that a new use case has nothing to do. Run again, a request notes the same again.
+package final class Annotations: Sendable {
+  /// Nil members are not known, or not yet.
+  package struct Facts: Sendable {
+    package var sandbox: SandboxID?
+    package var realm: RealmID?
+    package var client: ClientID?
+    /// The username; of somebody who does not exist, what was typed.
+    package var username: String?
+    package var subject: SubjectID?
+    /// What went wrong, where the answer does not say so to a program, as a page does not.
+    package var error: String?
+    /// What came and what was expected, in a sentence for whoever develops the app; for the terminal and the journal.
+    package var reason: String?
+    /// The id of the ordered fault that struck.
+    package var fault: String?
+  }
+
+  /// Those of the request that this thread serves.
+  @TaskLocal package static var current: Annotations?
+
+  private let state = Guarded(Facts())
+
+  package init() {}
+
+  /// What is known by now.
+  package var facts: Facts { state.snapshot }
+
+  /// Notes where a request belongs. The first realm counts: it is the one that the request named.
+  package static func note(_ realm: RealmID, in sandbox: SandboxID, client: ClientID? = nil) {
+    current?.state.update { facts in
+      if facts.sandbox == nil {
+        facts.sandbox = sandbox
+        facts.realm = realm
+      }
+      if facts.client == nil { facts.client = client }
+    }
+  }
+
+  /// Notes the sandbox of a request that names nothing in it.
+  package static func note(_ sandbox: SandboxID) {
+    current?.state.update { facts in
+      if facts.sandbox == nil { facts.sandbox = sandbox }
+    }
+  }
+
+  /// Notes whom a request is about, and by which client.
+  package static func note(user: User, client: ClientID? = nil) {
+    current?.state.update { facts in
+      facts.username = user.username
+      facts.subject = user.id
+      if let client { facts.client = client }
+    }
+  }
+
+  /// Notes whom a typed name means, if anybody.
+  package static func note(user: User?, typed: String) {
+    current?.state.update { facts in
+      facts.username = user?.username ?? typed
+      facts.subject = user?.id
+    }
+  }
+
+  /// Notes which ordered fault acted on it.
+  package static func note(fault: String) {
+    current?.state.update { $0.fault = fault }
+  }
+
+  /// Notes the name of an error that the answer shows to people alone.
+  package static func note(error: String) {
+    current?.state.update { $0.error = error }
+  }
+
+  /// Notes why a sign-in is refused.
+  package static func note(reason: String) {
+    current?.state.update { $0.reason = String(reason.prefix(1_000)) }
+  }
+}

@@ -1,0 +1,31 @@
+/// What comes of an authorization.
+package struct AuthorizationResult: Sendable {
+  package var code: String?
+  package var tokens: BrowserTokens?
+  /// A token, and what goes with it, for an app that reads it from its callback.
+  package var direct: [(name: String, value: String)] = []
+
+  package init(
+    code: String? = nil, tokens: BrowserTokens? = nil, direct: [(name: String, value: String)] = []
+  ) {
+    self.code = code
+    self.tokens = tokens
+    self.direct = direct
+  }
+}
+
+/// Tokens that travel through the browser: never a refresh token.
+package struct BrowserTokens: Sendable {
+  package let idToken: String?
+  package let accessToken: String?
+  /// Whole seconds for which the access token lasts.
+  package let expiresIn: Int64
+
+  package init(
+    idToken: String?, accessToken: String?, expiresIn: Int64
+  ) {
+    self.idToken = idToken
+    self.accessToken = accessToken
+    self.expiresIn = expiresIn
+  }
+}

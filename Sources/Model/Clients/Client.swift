@@ -1,0 +1,115 @@
+package import Ambient
+package import JSON
+
+/// An application that signs people in.
+package struct Client: Sendable, Codable {
+  package internal(set) var id: ClientID
+  package internal(set) var realm: RealmID
+  package var name: String
+  /// Live secrets, oldest first; empty for a public client.
+  package var heldSecrets: [ClientSecret] = []
+  /// nil when nothing was said: SRP, custom and refresh (reference: cognito-user-pools.md §8.4).
+  package var flows: Set<ClientFlow>?
+  package var hidesUserExistence = false
+  package var accessTokenLifetime = Duration.hours(1)
+  package var idTokenLifetime = Duration.hours(1)
+  package var refreshTokenLifetime = Duration.days(30)
+  /// How long one step of a sign-in may take.
+  package var flowLifetime = Duration.minutes(3)
+  package var allowsRevocation = true
+  package var rotation: RefreshRotation?
+  /// nil: all of them.
+  package var readableAttributes: Set<AttributeName>?
+  /// nil: all that are mutable, but for the subject and the verification marks.
+  package var writableAttributes: Set<AttributeName>?
+  package var redirectURIs: [String] = []
+  package var logoutURIs: [String] = []
+  package var defaultRedirectURI: String?
+  package var allowsHostedLogin = false
+  package var grantTypes: Set<ClientGrantType> = []
+  package var scopes: [String] = []
+  /// The providers that its people may sign in through, ``Provider/ownName`` among them; nil where nothing was said.
+  package var providers: [String]?
+  /// How the app gets a token right on its callback (`exampleauth://auth?token=…`) instead of a code, which is nil.
+  package var directToken: DirectToken?
+  /// Somebody else's SAML service that it stands for.
+  package var samlService: SAMLService?
+  /// What it is as an application of a tenant.
+  package var application: Application?
+  /// What only the standard's personality knows of it.
+  package var registration = ClientRegistration()
+  /// Whether it is nobody in particular: a realm that takes any client takes any secret, redirect URI and scope from it.
+  package internal(set) var isAnybody = false
+  package var created: Instant
+  package var modified: Instant
+  /// What a front keeps with the client and shows again, without effect in the core.
+  package var annotations: JSONObject = [:]
+
+  package init(id: ClientID, realm: RealmID, name: String, created: Instant) {
+    self.id = id
+    self.realm = realm
+    self.name = name
+    self.created = created
+    modified = created
+  }
+
+  /// Whether it has something to prove itself with.
+  package var isConfidential: Bool { !heldSecrets.isEmpty || registration.authentication == .keyAssertion }
+
+  /// Whether its tokens name themselves and the sign-in that they come of.
+  package var namesSignIns: Bool { allowsRevocation || rotation != nil }
+
+  package func allows(_ flow: ClientFlow) -> Bool {
+    guard let flows else { return [.srp, .custom, .refresh].contains(flow) }
+    return flows.contains(flow)
+  }
+
+  package func mayRead(_ name: AttributeName) -> Bool {
+    readableAttributes?.contains(name) ?? true
+  }
+
+  /// Whether the client may write the attribute; the subject and the verification marks never, nor what is for administrators alone.
+  package func mayWrite(_ name: AttributeName) -> Bool {
+    if name.hasPrefix("dev:") { return false }
+    if [.subject, .emailVerified, .phoneNumberVerified, .identities].contains(name) { return false }
+    return writableAttributes?.contains(name) ?? true
+  }
+}
+
+/// A way to sign in over an API that a client may be allowed.
+package enum ClientFlow: String, Hashable, Sendable, Codable, CaseIterable {
+  case password, srp, administratorPassword, choice, custom, refresh
+  /// A token for the client itself, in exchange for its secret.
+  case clientToken
+  /// A token in exchange for somebody's: as if they asked for it themselves, or with the name of who acts for them.
+  case impersonation, delegation
+}
+
+/// A way to obtain tokens at the hosted endpoints that a client may be allowed.
+package enum ClientGrantType: String, Hashable, Sendable, Codable, CaseIterable {
+  case authorizationCode, implicit, clientCredentials
+  /// Beyond what the service knows: RFC 8628, RFC 8693, RFC 6749 §4.3.
+  case deviceCode, tokenExchange, password
+}
+
+extension Client {
+  /// Whoever comes to a realm that takes any client.
+  static func anybody(_ id: ClientID, in realm: Realm) -> Client {
+    var client = Client(id: id, realm: realm.id, name: id.text, created: realm.created)
+    client.isAnybody = true
+    client.allowsHostedLogin = true
+    client.grantTypes = Set(ClientGrantType.allCases)
+    client.flows = Set(ClientFlow.allCases)
+    client.scopes = AccessScope.openIDConnect
+    return client
+  }
+}
+
+/// Each refresh hands out a new refresh token; the old one lives on for the grace period.
+package struct RefreshRotation: Hashable, Sendable, Codable {
+  package var gracePeriod: Duration
+
+  package init(gracePeriod: Duration) {
+    self.gracePeriod = gracePeriod
+  }
+}

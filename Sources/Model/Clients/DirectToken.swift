@@ -1,0 +1,26 @@
+/// How a client's sign-ins end that knows no token endpoint: with a token right on its callback, `exampleauth://auth?token=…`
+/// (reference: hosted-login-and-oidc.md D.2).
+package struct DirectToken: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case access, id
+  }
+
+  /// What may stand beside the token.
+  package enum Companion: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Whole seconds for which the token lasts.
+    case expiresIn = "expires_in"
+    /// The username.
+    case user
+  }
+
+  /// What the token is called in the query.
+  package var parameter: String
+  package var kind: Kind
+  package var companions: [Companion]
+
+  package init(parameter: String = "token", kind: Kind = .access, companions: [Companion] = []) {
+    self.parameter = parameter
+    self.kind = kind
+    self.companions = companions
+  }
+}

@@ -1,0 +1,35 @@
+/// A fault that is not the caller's, in words.
+package struct InternalFault: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+  package let description: String
+  /// Set where `--data` is on and a change was not made because it could not be written down.
+  package let unkept: NotKept?
+
+  package init(stringLiteral words: String) {
+    description = words
+    unkept = nil
+  }
+
+  package init(_ words: String) {
+    self.init(stringLiteral: words)
+  }
+
+  package init(_ unkept: NotKept) {
+    description = unkept.description
+    self.unkept = unkept
+  }
+}
+
+/// Why a change was not made: it cannot be written to where everything is kept. The sandbox is what was written last.
+package struct NotKept: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what to do about it, without a secret.
+  package let description: String
+
+  /// - Parameters:
+  ///   - place: the file.
+  ///   - problem: what the system says of it.
+  package init(_ problem: String, in place: String) {
+    description =
+      "nothing was changed, since it cannot be written to \(place): \(problem). Make room there, or see to it that the file can be "
+      + "written, and try again"
+  }
+}

@@ -1,0 +1,64 @@
+package import Ambient
+package import JSON
+
+/// What few grants remember: but for who acts for somebody, only those of the standard's personality.
+package struct GrantDetails: Sendable, Codable {
+  /// The level at which the person authenticated, as far as the client asked for one.
+  package var authenticationClass: String?
+  /// Claims that were asked for one by one (OpenID Connect Core §5.5).
+  package var requested = RequestedClaims()
+  /// What a tester says about the person for this sign-in.
+  package var told: JSONObject = [:]
+  /// The thumbprint of the key that tokens are bound to (RFC 9449).
+  package var boundKey: String?
+  /// Who acts for the person (RFC 8693 §4.1).
+  package var actor: JSON?
+
+  /// The browser's session, by the name that clients know, where this one hears of its end or the realm tracks sessions.
+  package var session: UniqueID?
+
+  package init() {}
+
+  package var isEmpty: Bool {
+    authenticationClass == nil && requested == RequestedClaims() && told.isEmpty && boundKey == nil && actor == nil
+      && session == nil
+  }
+}
+
+/// The claims that an authorization request asks for by name.
+package struct RequestedClaims: Sendable, Codable, Hashable {
+  package var idToken: [String] = []
+  package var userInfo: [String] = []
+  /// The persons whom the client would take, by `sub`; nil where it would take anybody.
+  package var subjects: [String]?
+  /// The levels of authentication that it would take, best first.
+  package var classes: [String] = []
+
+  package init() {}
+
+  /// Reads the value of the parameter `claims`; nil unless it is a JSON object of objects.
+  package init?(_ text: String) {
+    guard let json = try? JSON.parse(text), json.object != nil else { return nil }
+    for (place, path) in [("id_token", \RequestedClaims.idToken), ("userinfo", \.userInfo)] {
+      guard let part = json[place], part != .null else { continue }
+      guard let members = part.object, members.count <= 100 else { return nil }
+      self[keyPath: path] = members.names
+      if let asked = members["sub"]?.object {
+        guard let named = Self.subjects(asked) else { return nil }
+        if let named { subjects = subjects.map { $0.filter(named.contains) } ?? named }
+      }
+      if let acr = members["acr"] {
+        classes += acr["values"]?.array?.compactMap(\.string) ?? acr["value"]?.string.map { [$0] } ?? []
+      }
+    }
+  }
+
+  /// The values that `sub` may have (§5.5.1): `.some(nil)` where none is named, nil where one is no text, as every subject is.
+  private static func subjects(_ asked: JSONObject) -> [String]?? {
+    guard let listed = asked["value"].map({ [$0] }) ?? asked["values"]?.array else {
+      return asked["values"] == nil ? .some(nil) : nil
+    }
+    let texts = listed.compactMap(\.string)
+    return texts.count == listed.count ? .some(texts) : nil
+  }
+}

@@ -1,0 +1,207 @@
+package import Ambient
+internal import HashTreeCollections
+internal import Store
+
+/// The sign-ins of all people of a realm that still hold: found by id, by the event that their tokens name, by person, and by the time at
+/// which they end. Adding, finding and removing one takes the same time however many there are, of the person or of the realm.
+///
+/// Persistent like everything in a sandbox. The grants alone are written down, each as a row; the rest is found out from them.
+package struct GrantTable: Sendable {
+  private var rows = Table<GrantID, GrantRow>()
+  private var owners: TreeDictionary<SubjectID, Owned> = [:]
+  /// Tokens of clients without revocation name the event and not the grant.
+  private var events: TreeDictionary<UniqueID, GrantID> = [:]
+  private var ends = SortedTree<End>()
+  private var made: UInt64 = 0
+
+  init() {}
+
+  /// How long an expired grant stays if there is room for it: as long as the longest access token, which may outlive the refresh tokens.
+  static let linger = Duration.hours(24)
+
+  package var count: Int { rows.count }
+
+  /// When the first of all grants ends; nil without any.
+  var earliestEnd: Instant? { ends.first?.expires }
+
+  /// The grant of that id, if it is that person's.
+  package func find(_ id: GrantID, of user: SubjectID) -> Grant? {
+    guard let row = rows[id], row.user == user else { return nil }
+    return row.grant
+  }
+
+  /// The grant of the sign-in with that event, if it is that person's.
+  package func find(event: UniqueID, of user: SubjectID) -> Grant? {
+    events[event].flatMap { find($0, of: user) }
+  }
+
+  package func count(of user: SubjectID) -> Int { owners[user]?.count ?? 0 }
+
+  /// A person's grants, oldest first. Takes linear time.
+  package func all(of user: SubjectID) -> [Grant] {
+    owners[user]?.ascending.compactMap { rows[$0]?.grant } ?? []
+  }
+
+  /// A person's latest grants, the newest first.
+  package func latest(_ limit: Int, of user: SubjectID) -> [Grant] {
+    owners[user]?.latest(limit).compactMap { rows[$0]?.grant } ?? []
+  }
+
+  package mutating func add(_ grant: Grant, of user: SubjectID, at now: Instant) {
+    // Two at a time keep up with whatever comes.
+    for _ in 0..<2 {
+      guard let end = ends.first, end.expires + Self.linger <= now else { break }
+      remove(end.grant)
+    }
+    made += 1
+    rows[grant.id] = GrantRow(user: user, number: made, grant: grant)
+    let place = Place(number: made, grant: grant.id)
+    owners[user] = owners[user]?.adding(place) ?? .one(place)
+    events[grant.event] = grant.id
+    ends.insert(End(grant))
+  }
+
+  /// Puts the grant in the place of the one of the same id, which must end at the same time and have come of the same event.
+  package mutating func replace(_ grant: Grant) {
+    guard let row = rows[grant.id] else { return }
+    rows[grant.id] = GrantRow(user: row.user, number: row.number, grant: grant)
+  }
+
+  package mutating func remove(_ id: GrantID, of user: SubjectID) {
+    if find(id, of: user) != nil { remove(id) }
+  }
+
+  package mutating func removeAll(of user: SubjectID) {
+    guard let owned = owners.removeValue(forKey: user) else { return }
+    for id in owned.ascending {
+      if let row = rows.removeValue(forKey: id) { forget(row) }
+    }
+  }
+
+  /// Removes the grant that ends first, and returns it.
+  mutating func removeEarliest() -> Grant? {
+    guard let id = ends.first?.grant else { return nil }
+    defer { remove(id) }
+    return rows[id]?.grant
+  }
+
+  private mutating func remove(_ id: GrantID) {
+    guard let row = rows.removeValue(forKey: id) else { return }
+    forget(row)
+    owners[row.user] = owners[row.user]?.removing(Place(number: row.number, grant: id))
+  }
+
+  private mutating func forget(_ row: GrantRow) {
+    ends.remove(End(row.grant))
+    if events[row.grant.event] == row.grant.id { events[row.grant.event] = nil }
+  }
+
+  /// Finds out from the rows what is found by what.
+  private mutating func index() {
+    let sorted = rows.sorted { $0.value.number < $1.value.number }
+    made = sorted.last?.value.number ?? 0
+    var places: [SubjectID: [Place]] = [:]
+    for (id, row) in sorted {
+      places[row.user, default: []].append(Place(number: row.number, grant: id))
+      events[row.grant.event] = id
+    }
+    for (user, places) in places { owners[user] = Owned(ascending: places) }
+    ends = SortedTree(ascending: sorted.map { End($0.value.grant) }.sorted())
+  }
+}
+
+extension GrantTable {
+  /// Where a grant stands among those of its person.
+  private struct Place: Comparable, Sendable {
+    let number: UInt64
+    let grant: GrantID
+
+    static func < (left: Place, right: Place) -> Bool { (left.number, left.grant) < (right.number, right.grant) }
+  }
+
+  /// Where a grant stands among those of the realm.
+  private struct End: Comparable, Sendable {
+    let expires: Instant
+    let grant: GrantID
+
+    init(_ grant: Grant) {
+      expires = grant.expires
+      self.grant = grant.id
+    }
+
+    static func < (left: End, right: End) -> Bool { (left.expires, left.grant) < (right.expires, right.grant) }
+  }
+
+  /// The grants of one person: often one.
+  private enum Owned: Sendable {
+    case one(Place)
+    case many(SortedTree<Place>)
+
+    init?(ascending places: [Place]) {
+      guard let first = places.first else { return nil }
+      self = places.count > 1 ? .many(SortedTree(ascending: places)) : .one(first)
+    }
+
+    var count: Int {
+      switch self {
+      case .one: 1
+      case .many(let places): places.count
+      }
+    }
+
+    /// The oldest first.
+    var ascending: [GrantID] {
+      switch self {
+      case .one(let place): [place.grant]
+      case .many(let places): places.ascending.map(\.grant)
+      }
+    }
+
+    /// The newest first.
+    func latest(_ limit: Int) -> [GrantID] {
+      switch self {
+      case .one(let place): limit > 0 ? [place.grant] : []
+      case .many(let places): places.descending.prefix(max(limit, 0)).map(\.grant)
+      }
+    }
+
+    func adding(_ place: Place) -> Owned {
+      var places: SortedTree<Place>
+      switch self {
+      case .one(let first): places = SortedTree(ascending: [first])
+      case .many(let all): places = all
+      }
+      places.insert(place)
+      return .many(places)
+    }
+
+    func removing(_ place: Place) -> Owned? {
+      switch self {
+      case .one(let last): return last == place ? nil : self
+      case .many(var places):
+        places.remove(place)
+        return places.count > 1 ? .many(places) : places.first.map { .one($0) }
+      }
+    }
+  }
+}
+
+/// As a list of rows, which is how it was written before there was an index.
+extension GrantTable: Codable {
+  package init(from decoder: any Decoder) throws {
+    rows = try Table(from: decoder)
+    index()
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try rows.encode(to: encoder)
+  }
+}
+
+/// A grant as it is written down.
+struct GrantRow: Sendable, Codable {
+  let user: SubjectID
+  /// Its place among those of its realm.
+  let number: UInt64
+  let grant: Grant
+}

@@ -1,0 +1,69 @@
+package import Ambient
+internal import HashTreeCollections
+internal import Store
+
+/// The identities of a pool: by id, in the order of arrival, and by login.
+package struct IdentityTable: Sendable {
+  private var identities = Table<UniqueID, Box<Identity>>()
+  private var order = Ledger<UniqueID>()
+  private var owners: TreeDictionary<Login, UniqueID> = [:]
+
+  init() {}
+
+  package var count: Int { identities.count }
+
+  package subscript(id: UniqueID) -> Identity? { identities[id]?.value }
+
+  /// Whoever holds the login.
+  package func owner(of login: Login) -> Identity? { owners[login].flatMap { self[$0] } }
+
+  /// Identities in the order of arrival, those with numbers above `number`.
+  package func after(_ number: UInt64) -> some Sequence<Identity> {
+    order.after(number).lazy.compactMap { identities[$0.entry]?.value }
+  }
+
+  /// - Returns: the identity with its number.
+  @discardableResult
+  package mutating func add(_ identity: Identity) -> Identity {
+    var identity = identity
+    identity.number = order.append(identity.id)
+    identities[identity.id] = Box(identity)
+    for login in identity.logins { owners[login] = identity.id }
+    return identity
+  }
+
+  /// Puts the changed `identity` in the place of the one of the same id.
+  package mutating func replace(_ identity: Identity) {
+    guard let old = self[identity.id] else { return }
+    identities[identity.id] = Box(identity)
+    for login in old.logins where owners[login] == identity.id { owners[login] = nil }
+    for login in identity.logins { owners[login] = identity.id }
+  }
+
+  @discardableResult
+  package mutating func remove(_ id: UniqueID) -> Identity? {
+    guard let identity = identities.removeValue(forKey: id)?.value else { return nil }
+    order.remove(identity.number)
+    for login in identity.logins where owners[login] == id { owners[login] = nil }
+    return identity
+  }
+}
+
+extension IdentityTable: Codable {
+  private enum CodingKeys: CodingKey { case identities }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    identities = try container.decode(Table<UniqueID, Box<Identity>>.self, forKey: .identities)
+    let all = identities.values.map(\.value)
+    order = Ledger(all.lazy.map { ($0.number, $0.id) })
+    for identity in all {
+      for login in identity.logins { owners[login] = identity.id }
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(identities, forKey: .identities)
+  }
+}

@@ -1,0 +1,44 @@
+package import Ambient
+internal import Store
+
+/// Keys that were given out and hold for a while.
+package struct TemporaryCredentials: Sendable, Codable {
+  package let accessKeyID: String
+  package let secret: String
+  package let principal: Principal
+  /// The identity that they were made for, if one was.
+  package let identity: String?
+  package let tags: [PrincipalTag]
+  /// The keys of those tags that go on to every session which these credentials open; nil for none.
+  package let transitiveTagKeys: [String]?
+  package let issued: Instant
+  package let expires: Instant
+
+  package init(
+    _ principal: Principal, identity: String?, tags: [PrincipalTag], transitiveTagKeys: [String] = [],
+    at now: Instant, lifetime: Duration, random: inout RandomSource
+  ) {
+    accessKeyID = "ASIA" + random.text(16, from: Self.keyLetters)
+    secret = random.text(40, from: Self.secretLetters)
+    self.principal = principal
+    self.identity = identity
+    self.tags = tags
+    self.transitiveTagKeys = transitiveTagKeys.isEmpty ? nil : transitiveTagKeys
+    issued = now
+    expires = now + lifetime
+  }
+
+  static let keyLetters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+  private static let secretLetters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+}
+
+extension Sandbox {
+  /// The most keys that are remembered; the oldest go first.
+  static let credentialsLimit = 20_000
+
+  package mutating func keep(_ keys: TemporaryCredentials, at now: Instant) {
+    // Long remembered as expired, so that their user is told so.
+    credentials.insert(
+      Box(keys), for: keys.accessKeyID, at: now, lifetime: keys.expires - now, keepingFor: .days(30))
+  }
+}

@@ -1,0 +1,6 @@
+/// Columns of an import that are no attributes.
+package enum ImportColumn {
+  package static let hasSecondFactor = "cognito:mfa_enabled"
+  package static let username = "cognito:username"
+  package static let passwordHash = "password_hash"
+}

@@ -1,0 +1,104 @@
+package import Ambient
+package import PasswordHashing
+
+/// An import of accounts from a table that somebody uploads. It goes on by the sandbox's clock: nothing runs in between, and whoever
+/// looks at the realm finds what is due by then.
+package struct ImportJob: Sendable, Codable {
+  package enum Stage: String, Hashable, Sendable, Codable {
+    case created = "Created"
+    case pending = "Pending"
+    case inProgress = "InProgress"
+    case stopped = "Stopped"
+    case expired = "Expired"
+    case failed = "Failed"
+    case succeeded = "Succeeded"
+  }
+
+  package let id: String
+  package let name: String
+  /// The role that would write the log elsewhere; kept and shown.
+  package let roleARN: String
+  /// What made the hashes in the table; nil for a table without any.
+  package let algorithm: PasswordHash.Algorithm?
+  package let created: Instant
+  package var started: Instant?
+  package var completed: Instant?
+  package var imported = 0
+  package var skipped = 0
+  package var failed = 0
+  package var message: String?
+  /// One line for each account, without anything about it but where it stands in the table.
+  package var log: [String] = []
+  /// What was uploaded and waits for the start.
+  package var upload: [UInt8]?
+  /// What is left to do, from `next` on.
+  package var table: ImportTable?
+  package var next = 0
+  /// How it ended, once it has.
+  package var end: Stage?
+
+  package init(id: String, name: String, roleARN: String, algorithm: PasswordHash.Algorithm?, created: Instant) {
+    self.id = id
+    self.name = name
+    self.roleARN = roleARN
+    self.algorithm = algorithm
+    self.created = created
+  }
+
+  /// How long an upload may take.
+  package static let uploadTime = Duration.minutes(15)
+  /// A job that is not started within this time never is.
+  static let lifetime = Duration.hours(24)
+  /// Between the start and the first account.
+  static let preparation = Duration.seconds(1)
+  /// Accounts for each second.
+  static let pace: Int64 = 1000
+  /// Accounts made under one hold of the lock.
+  package static let batch = 500
+
+  package func stage(at now: Instant) -> Stage {
+    if let end { return end }
+    guard let started else { return now >= created + Self.lifetime ? .expired : .created }
+    return now >= started + Self.preparation ? .inProgress : .pending
+  }
+
+  /// When the job ended; nil while it goes on. One that was not started in time ended then.
+  package func completion(at now: Instant) -> Instant? {
+    completed ?? (stage(at: now) == .expired ? created + Self.lifetime : nil)
+  }
+
+  /// What is said of the end.
+  package func completionMessage(at now: Instant) -> String? {
+    message ?? (stage(at: now) == .expired ? "The user import job has expired." : nil)
+  }
+
+  /// How many accounts should be through by now.
+  package func due(at now: Instant) -> Int {
+    guard let started, let table else { return 0 }
+    let elapsed = now.milliseconds - (started + Self.preparation).milliseconds
+    return elapsed < 0 ? 0 : min(table.rows.count, Int(min(elapsed, 1 << 40) * Self.pace / 1000))
+  }
+
+  /// Whether the clock has gone past something that is not done yet.
+  package func isDue(at now: Instant) -> Bool {
+    guard end == nil, let started, let table else { return false }
+    return next < due(at: now) || now >= started + Self.preparation && due(at: now) == table.rows.count
+  }
+}
+
+extension Realm {
+  /// The job that runs; there is one at a time.
+  package var runningImport: ImportJob? {
+    importJobs.isEmpty ? nil : importJobs.values.first { $0.started != nil && $0.end == nil }
+  }
+
+  /// Whether accounts are being imported.
+  package var isImporting: Bool { runningImport != nil }
+
+  package func importIsDue(at now: Instant) -> Bool {
+    importJobs.isEmpty ? false : runningImport?.isDue(at: now) ?? false
+  }
+
+  /// A realm keeps so many jobs.
+  package static var importLimit: Int { 1000 }
+}

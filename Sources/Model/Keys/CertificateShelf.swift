@@ -1,0 +1,56 @@
+package import Cryptography
+internal import Encodings
+internal import JOSE
+package import JSON
+internal import Store
+
+/// A signing key as a directory tenant publishes it: with a certificate, whose thumbprint names the key.
+package struct CertifiedKey: Sendable {
+  package let key: SigningKey
+  /// base64url of the SHA-1 of the certificate: `kid` and `x5t`.
+  package let thumbprint: String
+  let certificate: Certificate
+  /// The protected header of every token that it signs.
+  package let header: [UInt8]
+
+  init(_ key: SigningKey) throws(CertificateError) {
+    self.key = key
+    certificate = try key.certificate(commonName: "accounts.accesscontrol.windows.net")
+    thumbprint = Base64URL.encode(Digest.sha1(certificate.der))
+    header = Array("{\"typ\":\"JWT\",\"alg\":\"RS256\",\"kid\":\"\(thumbprint)\"}".utf8)
+  }
+
+  /// Members as in the service's document (reference: entra-native-auth.md §9.5).
+  package func json(issuer: String) -> JSON {
+    [
+      "kty": "RSA", "use": "sig", "kid": .string(thumbprint), "x5t": .string(thumbprint),
+      "n": .string(Base64URL.encode(key.modulus)), "e": .string(Base64URL.encode(key.exponent)),
+      "x5c": [.string(Base64.encode(certificate.der))], "issuer": .string(issuer),
+    ]
+  }
+}
+
+/// The certificates of a tenant's keys, made when first asked for: the same key always gets the same one, so that all copies of a realm
+/// may share the shelf.
+package final class CertificateShelf: Sendable, Codable {
+  private let made = Guarded<[String: CertifiedKey]>([:])
+
+  init() {}
+
+  /// Nothing of it is kept: it is made again.
+  package init(from _: any Decoder) {}
+
+  package func encode(to _: any Encoder) {}
+
+  /// Costs a signature the first time; never to be called inside of a sandbox's lock.
+  package func certified(_ key: LazyKey.Made) throws(CoreError) -> CertifiedKey {
+    if let known = made.snapshot[key.id] { return known }
+    do throws(CertificateError) {
+      let fresh = try CertifiedKey(key.key)
+      made.update { $0[key.id] = fresh }
+      return fresh
+    } catch {
+      throw .internalFault("making a certificate for a signing key failed: \(error)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Encodings
+
+/// Where a person confirms an account with one click.
+package struct ConfirmationLink: Sendable {
+  /// Of the hosted pages, without a slash at the end.
+  package let base: String
+  package let client: ClientID
+
+  package init(base: String, client: ClientID) {
+    self.base = base
+    self.client = client
+  }
+
+  package func url(username: String, code: String) -> String {
+    "\(base)/confirmUser?client_id=\(PercentEncoding.encode(client.text))&user_name=\(PercentEncoding.encode(username))"
+      + "&confirmation_code=\(PercentEncoding.encode(code))"
+  }
+}
+
+extension Message {
+  /// Fills a template into the body. A template with tags is a piece of a page: what is filled in is escaped there.
+  package mutating func fill(_ template: String, code: String, name: String) {
+    isMarkup = channel == .email && Markup.hasTags(template)
+    let words = link.map { template.linked(to: $0, isMarkup: isMarkup) } ?? template
+    body = words.filled(code: code, name: isMarkup ? Markup.escaped(name) : name)
+  }
+}
+
+extension String {
+  /// Whether there is a place for a link, such as `{##Verify Email##}`.
+  package var hasLinkPlace: Bool { linkPlace != nil }
+
+  private var linkPlace: (whole: Range<Index>, words: Range<Index>)? {
+    var rest = self[...]
+    while let open = rest.firstIndex(of: "{") {
+      rest = rest[open...]
+      if rest.hasPrefix("{##") {
+        let begin = rest.index(open, offsetBy: 3)
+        var inner = rest[begin...]
+        while let hash = inner.firstIndex(of: "#") {
+          inner = inner[hash...]
+          if inner.hasPrefix("##}") {
+            return (open..<inner.index(hash, offsetBy: 3), begin..<hash)
+          }
+          inner = inner.dropFirst()
+        }
+        return nil
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// The first such place filled with the link.
+  fileprivate func linked(to link: String, isMarkup: Bool) -> String {
+    guard let place = linkPlace else { return self }
+    let words = self[place.words]
+    let piece = isMarkup ? Markup.link(String(words), to: link) : "\(words): \(link)"
+    return self[..<place.whole.lowerBound] + piece + self[place.whole.upperBound...]
+  }
+}

@@ -1,0 +1,62 @@
+package import Store
+
+/// The messages of a sandbox, oldest first, each under a number that grows.
+///
+/// Bounded by count and by size, since strangers fill it: what a client gives along goes into every message, and may be as long as a request.
+package struct Outbox: Sendable, Codable {
+  private var messages = Ledger<Message>()
+  /// About how many bytes the messages take.
+  private(set) var size = 0
+
+  static let countLimit = 10_000
+  static let sizeLimit = 64 << 20
+
+  package init() {}
+
+  package var count: Int { messages.count }
+
+  /// Messages with numbers above `number`, oldest first.
+  package func after(_ number: UInt64) -> Ledger<Message>.Forward {
+    messages.after(number)
+  }
+
+  /// All messages, newest first.
+  package var newestFirst: Ledger<Message>.Backward { messages.newestFirst }
+
+  /// Adds a message, and drops the oldest ones that have no place any more.
+  package mutating func append(_ message: Message) {
+    messages.append(message)
+    size += message.size
+    while messages.count > 1, messages.count > Self.countLimit || size > Self.sizeLimit,
+      let (number, _) = messages.oldest
+    {
+      remove(number)
+    }
+  }
+
+  package mutating func remove(_ number: UInt64) {
+    if let message = messages.remove(number) { size -= message.size }
+  }
+
+  /// Lets the numbers of later messages go on behind those of `other` at least.
+  package mutating func number(onFrom other: Outbox) {
+    messages.number(onFrom: other.messages)
+  }
+
+  /// The number that the next message gets.
+  package var next: UInt64 { messages.next }
+
+  /// Empties the outbox; numbers go on from where they were.
+  package mutating func removeAll() {
+    messages.removeAll()
+    size = 0
+  }
+}
+
+extension Message {
+  /// About how many bytes it takes.
+  package var size: Int {
+    let texts = [to, subject ?? "", body, html ?? "", link ?? ""].reduce(0) { $0 + $1.utf8.count }
+    return clientMetadata.reduce(texts + 256) { $0 + $1.key.utf8.count + $1.value.utf8.count + 32 }
+  }
+}

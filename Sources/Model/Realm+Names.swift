@@ -1,0 +1,58 @@
+internal import Ambient
+
+extension Realm {
+  /// The user whom `typed` names: by username, or by an address or alias as the realm's settings allow
+  /// (reference: cognito-user-pools.md §4.4).
+  package func user(named typed: String) -> User? {
+    let user = user(withUsername: typed) ?? user(withAlias: typed)
+    Annotations.note(user: user, typed: typed)
+    return user
+  }
+
+  private func user(withAlias typed: String) -> User? {
+    switch settings.signInNames {
+    case .usernameOnly:
+      return nil
+    case .attributes(let names):
+      return names.lazy.compactMap { owner(of: $0, typed) }.first
+    case .aliases(let names):
+      return names.lazy.compactMap { owner(of: $0, typed) }.first
+    }
+  }
+
+  /// The user with exactly this username (or that differs in case only, where the realm says so).
+  package func user(withUsername typed: String) -> User? {
+    if let id = SubjectID(typed), let user = users[id], user.username == typed { return user }
+    return users.find(.username, typed).first { same($0.username, typed) }
+  }
+
+  /// Who signs in by that value of an attribute: the verified owner of an alias, the only owner of a username attribute.
+  package func owner(of attribute: AttributeName, _ value: String) -> User? {
+    guard let kind = UserTable.NameKind.allCases.first(where: { $0.attribute == attribute }) else { return nil }
+    return users.find(kind, value).first { user in
+      guard let own = user.attributes[attribute], same(own, value) else { return false }
+      return holds(attribute, user)
+    }
+  }
+
+  /// Whether a user's value of the attribute is theirs alone and signs them in.
+  package func holds(_ attribute: AttributeName, _ user: User) -> Bool {
+    // Accounts of people who come from providers stand beside those of the same address.
+    if user.status == .externalProvider { return false }
+    switch settings.signInNames {
+    case .usernameOnly: return false
+    case .attributes(let names): return names.contains(attribute)
+    case .aliases(let names):
+      guard names.contains(attribute) else { return false }
+      switch attribute {
+      case .email: return user.attributes.isTrue(.emailVerified)
+      case .phoneNumber: return user.attributes.isTrue(.phoneNumberVerified)
+      default: return true
+      }
+    }
+  }
+
+  package func same(_ left: String, _ right: String) -> Bool {
+    left == right || !settings.isCaseSensitive && left.lowercased() == right.lowercased()
+  }
+}

@@ -1,0 +1,77 @@
+package import Ambient
+package import JSON
+package import Store
+
+/// One issuer with its users, clients and keys. A value: a snapshot of it is an assignment.
+package struct Realm: Sendable, Codable {
+  package internal(set) var id: RealmID
+  /// Its place among the realms of its sandbox in the order in which they were made.
+  package var number: UInt64
+  package var settings: RealmSettings
+  package var schema: AttributeSchema
+  package var clients: Table<ClientID, Box<Client>> = [:]
+  package var users = UserTable()
+  package var groups: Table<String, Group> = [:]
+  package var resourceServers: [String: ResourceServer] = [:]
+  package var providers: [String: Provider] = [:]
+  package var terms: [UniqueID: TermsDocument] = [:]
+  package var brandings: [UniqueID: Branding] = [:]
+  /// By client id, or ``styleOfAll``.
+  package var pageStyles: [String: PageStyle] = [:]
+  package var importJobs: [String: ImportJob] = [:]
+  /// How sign-ins are watched: by client id, and for the rest under the empty text.
+  package var riskRules: [String: RiskRules] = [:]
+  /// What a front keeps beside the settings, by its own names; nothing in the core heeds it.
+  package var documents: JSONObject = [:]
+  package let created: Instant
+  package var modified: Instant
+  package var keys: KeyRing
+  /// Seals refresh tokens and SRP state, and makes up what strangers are told of people who do not exist.
+  package var secrets: RealmSecrets
+  /// What makes it a directory tenant, if it is one.
+  package var tenant: Tenant?
+
+  package var browserSessions = ExpiringTable<UniqueID, BrowserSession>(capacity: 20_000)
+  /// What is under way, as the rooms that run it declare it.
+  package var running = RunningStates()
+
+  package init(
+    id: RealmID, number: UInt64, settings: RealmSettings, schema: AttributeSchema, keys: KeyRing, secrets: RealmSecrets,
+    at now: Instant
+  ) {
+    self.id = id
+    self.number = number
+    self.settings = settings
+    self.schema = schema
+    self.keys = keys
+    self.secrets = secrets
+    created = now
+    modified = now
+  }
+
+  package func client(_ id: ClientID) throws(CoreError) -> Client {
+    if let client = clients[id]?.value { return client }
+    guard settings.takesAnyClient, (1...255).contains(id.text.utf8.count) else { throw .clientNotFound(id) }
+    return Client.anybody(id, in: self)
+  }
+
+  /// Whether one of its clients is like that. A realm that takes any client has those alone that it knows.
+  package func hasClient(where isLikeThat: (Client) -> Bool) -> Bool {
+    clients.values.contains { isLikeThat($0.value) }
+  }
+
+  /// All clients, in the order of their ids.
+  package var allClients: [Client] {
+    clients.values.map(\.value).sorted { $0.id.text < $1.id.text }
+  }
+
+  /// Those that are no applications of a tenant.
+  package var poolClients: [Client] { allClients.filter { $0.application == nil } }
+
+  /// The groups of a user, those with the lowest precedence number first, those without one last.
+  package func groups(of user: User) -> [Group] {
+    user.groups.compactMap { groups[$0] }.enumerated().sorted {
+      ($0.element.precedence ?? .max, $0.offset) < ($1.element.precedence ?? .max, $1.offset)
+    }.map(\.element)
+  }
+}

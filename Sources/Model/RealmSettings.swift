@@ -1,0 +1,154 @@
+package import Ambient
+package import JSON
+
+/// How a realm behaves, as its maker set it.
+package struct RealmSettings: Sendable, Codable {
+  package var name: String
+  package var signInNames = SignInNames.usernameOnly
+  package var isCaseSensitive = true
+  package var passwordPolicy = PasswordPolicy()
+  package var firstFactors: [FirstFactor] = [.password]
+  /// Which of `email` and `phone_number` get a code at sign-up and at change.
+  package var autoVerified: [AttributeName] = []
+  /// Which of them keep the old value until the new one is verified.
+  package var verifiedBeforeUpdate: [AttributeName] = []
+  /// In order of preference; nil when the maker said nothing: a verified phone first, then a verified email.
+  package var recovery: [RecoveryChannel]?
+  package var allowsSelfSignUp = true
+  package var mfa = MultiFactorPolicy.off
+  /// The second factors that people may have; none of them counts while `mfa` is off.
+  package var secondFactors: Set<SecondFactor> = []
+  package var passkeys = PasskeyRules()
+  /// nil: no track is kept of devices.
+  package var devices: DevicePolicy?
+  package var isDeletionProtected = false
+  package var messages = MessageTemplates()
+  package var triggers = TriggerSettings()
+  package var issuer = IssuerRule.baseURL
+  /// Whether the service's newer host of issuers is meant where `issuer` is its own.
+  package var usesUpdatedIssuer = false
+  package var personality = Personality.cognito
+  package var domain: String?
+  /// A whole host name under which the pages live as well.
+  package var customDomain: String?
+  /// When the domain and the custom domain were set up for the last time; nil for those of a configuration.
+  package var domainSetUp: Instant?
+  package var customDomainSetUp: Instant?
+  /// How far sign-ins are watched over.
+  package var protection = Protection.off
+  /// How many sessions a person may have where they are tracked; nil where they are not.
+  package var sessionLimit: Int?
+  /// Whether a client id that nobody registered is as good as any other, with whatever it brings along.
+  package var takesAnyClient = false
+  /// Scopes beyond those of the standard and of the realm's resource servers.
+  package var offeredScopes: [String] = []
+  /// Whether apps may register themselves (RFC 7591).
+  package var registersClients = false
+  /// Whether the sign-in page lets a tester pick a person and say what is claimed about them, instead of asking for a password.
+  package var letsTestersChoose = false
+  /// Whether proofs of possession must hold a nonce of the realm's (RFC 9449 §8).
+  package var demandsProofNonce = false
+  package var relaxations = Relaxations()
+  package var quotas = Quotas()
+  /// The twelve digits of the account in every resource name.
+  package var account = "000000000000"
+  /// What a front keeps with the realm and shows again, without effect in the core.
+  package var annotations: JSONObject = [:]
+
+  package init(name: String) {
+    self.name = name
+  }
+}
+
+/// What a person may type to say who they are.
+package enum SignInNames: Hashable, Sendable, Codable {
+  /// The username and nothing else.
+  case usernameOnly
+  /// The username, or one of these attributes once verified (`preferred_username` needs no verification).
+  case aliases([AttributeName])
+  /// One of these attributes; the stored username is the subject id.
+  case attributes([AttributeName])
+}
+
+/// A way to prove who one is at the start of a choice-based sign-in.
+package enum FirstFactor: String, Hashable, Sendable, Codable, CaseIterable {
+  case password, emailCode, smsCode, passkey
+}
+
+package enum RecoveryChannel: String, Hashable, Sendable, Codable {
+  case verifiedEmail, verifiedPhoneNumber, administratorOnly
+}
+
+package enum MultiFactorPolicy: String, Hashable, Sendable, Codable {
+  case off, optional, required
+}
+
+/// What is done about risks of sign-ins.
+package enum Protection: String, Hashable, Sendable, Codable {
+  /// Nothing, and nothing is noted.
+  case off
+  /// Sign-ins are noted with their people.
+  case audit
+  /// They are noted, and the rules for risks hold.
+  case enforced
+}
+
+extension RealmSettings {
+  /// Every domain that belongs to the realm.
+  package var domains: [String] { [domain, customDomain].compactMap(\.self) }
+}
+
+/// Where `iss` points.
+package enum IssuerRule: Hashable, Sendable, Codable {
+  /// `{public URL}/{realm}`.
+  case baseURL
+  /// The host of each request, for a server that is seen under several names.
+  case requestHost
+  /// `https://cognito-idp.{region}.amazonaws.com/{realm}`, or `https://issuer-cognito-idp.…`.
+  case aws
+  /// Exactly this.
+  case fixed(String)
+}
+
+/// Which side wins where Cognito and the OpenID Connect standard disagree (reference: hosted-login-and-oidc.md C.6).
+package enum Personality: String, Hashable, Sendable, Codable {
+  case cognito, openIDConnect
+}
+
+/// What a maker weakened on purpose, by name.
+package struct Relaxations: Hashable, Sendable, Codable {
+  /// Every code is this one.
+  package var fixedCode: String?
+  /// Whether repeated failures lock and requests for codes are limited.
+  package var lockout = true
+  /// What becomes of calls about the realm that are signed with unknown keys; nil: what the server says of all.
+  package var signatures: SignatureRule?
+  /// Whether calls for any region reach the realm, and not those for its own alone; nil counts as no.
+  package var takesAnyRegion: Bool?
+
+  package init() {}
+}
+
+/// What becomes of requests that are signed with keys which nobody configured and this server did not give out.
+package enum SignatureRule: String, Hashable, Sendable, Codable {
+  case accept, verify
+}
+
+/// The words of the messages that a realm sends; `{####}` stands for the code, `{username}` for the user.
+package struct MessageTemplates: Hashable, Sendable, Codable {
+  package var verificationSubject = "Your verification code"
+  package var verificationBody = "Your confirmation code is {####}"
+  /// Whether a new account is confirmed by a link, in these words; `{##words##}` stands for it.
+  package var confirmsByLink = false
+  package var linkSubject = "Your verification link"
+  package var linkBody = "Please click the link below to verify your email address. {##Verify Email##}"
+  package var signInSubject = "Your sign-in code"
+  package var signInBody = "Your sign-in code is {####}"
+  package var invitationSubject = "Your temporary password"
+  package var invitationBody = "Your username is {username} and temporary password is {####}"
+  package var smsVerificationBody = "Your confirmation code is {####}"
+  package var smsSignInBody = "Your sign-in code is {####}"
+  package var smsInvitationBody = "Your username is {username} and temporary password is {####}"
+
+  package init() {}
+}

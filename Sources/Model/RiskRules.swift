@@ -1,0 +1,79 @@
+package import Ambient
+package import JSON
+
+/// What a realm, or one of its clients, does about risks of sign-ins.
+package struct RiskRules: Sendable, Codable {
+  /// When passwords are looked up among those that have leaked.
+  package enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
+    case signIn = "SIGN_IN"
+    case signUp = "SIGN_UP"
+    case passwordChange = "PASSWORD_CHANGE"
+  }
+
+  /// Nobody signs in from there.
+  package var blocked: [AddressRange] = []
+  /// Nothing is held against anybody from there.
+  package var trusted: [AddressRange] = []
+  /// When a leaked password is refused; empty where it is only noted.
+  package var refusesLeaked: Set<Occasion> = []
+  /// The mail to somebody whose sign-in was blocked; nil for none.
+  package var notice: Notice?
+  /// Everything as the front was told it.
+  package var told: JSONObject
+  package var modified: Instant
+
+  package struct Notice: Hashable, Sendable, Codable {
+    package var subject: String
+    package var text: String?
+    package var html: String?
+
+    package init(subject: String, text: String?, html: String?) {
+      self.subject = subject
+      self.text = text
+      self.html = html
+    }
+  }
+
+  package init(told: JSONObject, modified: Instant) {
+    self.told = told
+    self.modified = modified
+  }
+}
+
+extension Realm {
+  /// The rules for a client: its own, else the realm's.
+  package func riskRules(of client: ClientID?) -> RiskRules? {
+    client.flatMap { riskRules[$0.text] } ?? riskRules[""]
+  }
+
+  /// Whether rules forbid to sign in from that address.
+  package func blocks(_ address: String?, client: ClientID) -> Bool {
+    guard settings.protection == .enforced, let address, let rules = riskRules(of: client) else { return false }
+    return rules.blocked.contains { $0.contains(address) }
+  }
+
+  /// Whether the password has leaked and rules forbid it on this occasion.
+  package func refuses(_ password: String?, at occasion: RiskRules.Occasion, client: ClientID?) -> Bool {
+    guard settings.protection == .enforced, let password, let rules = riskRules(of: client) else { return false }
+    return rules.refusesLeaked.contains(occasion) && LeakedPasswords.contains(password)
+  }
+
+  /// Refuses a new password that has leaked, where rules say so.
+  package func checkLeaked(
+    _ password: String?, at occasion: RiskRules.Occasion, client: ClientID?
+  ) throws(CoreError) {
+    if refuses(password, at: occasion, client: client) { throw .passwordRefused(.compromised) }
+  }
+}
+
+/// The passwords that count as leaked. The real service has lists of its own that nobody sees; these are from the top of public
+/// ones, such as keep the usual policies, so that a test can name one.
+package enum LeakedPasswords {
+  package static let all: Set<String> = [
+    "Password1!", "Password123!", "Password12!", "P@ssw0rd", "P@ssw0rd1", "P@ssw0rd!", "P@ssword1", "Passw0rd!",
+    "Passw0rd1!", "Welcome1!", "Welcome123!", "Qwerty123!", "Qwerty1!", "Abcd1234!", "Admin123!", "Admin@123",
+    "Changeme1!", "Letmein1!", "Summer2024!", "Winter2024!",
+  ]
+
+  package static func contains(_ password: String) -> Bool { all.contains(password) }
+}

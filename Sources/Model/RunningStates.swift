@@ -1,0 +1,60 @@
+/// What a room keeps with each realm of what is under way there: attempts to sign in, people who are at a provider. The room declares the
+/// type; the realm keeps one value of each and knows none of them.
+package protocol RunningState: Codable, Sendable {
+  /// Names the state where it is written down: never changed, and no other room's.
+  static var name: String { get }
+  /// Nothing is under way.
+  init()
+}
+
+/// The ``RunningState`` of each room, by its type.
+package struct RunningStates: Sendable {
+  private var states: [ObjectIdentifier: any RunningState] = [:]
+
+  package init() {}
+
+  package subscript<State: RunningState>(_: State.Type) -> State {
+    get { states[ObjectIdentifier(State.self)] as? State ?? State() }
+    set { states[ObjectIdentifier(State.self)] = newValue }
+  }
+
+  package mutating func removeAll() {
+    states = [:]
+  }
+}
+
+/// An object with a member for each state that is not empty. Whoever reads it says which states there are, by
+/// ``CodingUserInfoKey/runningStates``: a type cannot be found by its name.
+extension RunningStates: Codable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue _: Int) { nil }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    let kinds = CodingUserInfoKey.runningStates.flatMap { decoder.userInfo[$0] as? [any RunningState.Type] } ?? []
+    for name in container.allKeys {
+      guard let kind = kinds.first(where: { $0.name == name.stringValue }) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: name, in: container, debugDescription: "no running state is called \(name.stringValue)")
+      }
+      states[ObjectIdentifier(kind)] = try container.decode(kind, forKey: name)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    for state in states.values.sorted(by: { type(of: $0).name < type(of: $1).name }) {
+      try container.encode(state, forKey: Name(stringValue: type(of: state).name))
+    }
+  }
+}
+
+extension CodingUserInfoKey {
+  /// Has the types of all running states, `[any RunningState.Type]`.
+  package static let runningStates = CodingUserInfoKey(rawValue: "runningStates")
+}

@@ -1,0 +1,62 @@
+package import Ambient
+package import JSON
+package import Store
+
+/// An isolated document: realms and identity pools with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
+/// private copy is an assignment.
+package struct Sandbox: Sendable, Codable {
+  package var id: SandboxID
+  package var clock = Clock()
+  package var random: RandomSource
+  package var realms: Table<RealmID, Box<Realm>> = [:]
+  /// How many realms were ever made here.
+  package var realmsMade: UInt64 = 0
+  package var identityPools: Table<IdentityPoolID, Box<IdentityPool>> = [:]
+  /// How many identity pools were ever made here.
+  package var identityPoolsMade: UInt64 = 0
+  /// Temporary keys by their ids.
+  package var credentials = ExpiringTable<String, Box<TemporaryCredentials>>(capacity: Sandbox.credentialsLimit)
+  package var outbox = Outbox()
+  package var journal = Ledger<Event>()
+  /// What a tester ordered to go wrong.
+  package var faults = FaultBook()
+  /// Whether certain names and codes have fixed outcomes: see ``MagicName``.
+  package var hasMagicValues = false
+
+  /// What a front keeps for a whole account and region, by its own names; nothing in the core heeds it.
+  package var documents: JSONObject = [:]
+
+  package static let journalLimit = 10_000
+
+  package init(id: SandboxID, random: RandomSource = .system) {
+    self.id = id
+    self.random = random
+  }
+}
+
+extension Sandbox {
+  /// The user pool that was made first.
+  package var oldestRealm: Realm? {
+    realms.values.lazy.map(\.value).filter(\.isUserPool).min { $0.number < $1.number }
+  }
+
+  /// All realms, in the order in which they were made.
+  package var realmsInOrder: [Realm] {
+    realms.values.map(\.value).sorted { $0.number < $1.number }
+  }
+
+  /// The realm of that id.
+  package func realm(_ id: RealmID) -> Realm? {
+    realms[id]?.value
+  }
+
+  /// How many users there are in all realms.
+  package var userCount: Int {
+    realms.values.reduce(0) { $0 + $1.value.users.count }
+  }
+
+  /// Every user pool of that name, exactly.
+  package func realms(named name: String) -> [Realm] {
+    realms.values.lazy.map(\.value).filter { $0.isUserPool && $0.settings.name == name }
+  }
+}

@@ -1,0 +1,30 @@
+/// An address beside the account's own that codes of a second factor go to.
+package struct StrongMethod: Hashable, Sendable, Codable {
+  package let channel: Message.Channel
+  package let address: String
+
+  package init(channel: Message.Channel, address: String) {
+    self.channel = channel
+    self.address = address
+  }
+
+  /// Names it to clients: the same each time, and no address.
+  package var id: String { "\(channel.rawValue)" }
+
+  /// As much of the address as a stranger may see.
+  package var label: String {
+    channel == .sms ? ContactAddress.maskedPhoneNumber(address) : ContactAddress.obfuscatedEmail(address)
+  }
+}
+
+extension ContactAddress {
+  /// `n***a@mea***w.example`: the ends of the name, and of the first label of the domain (reference: entra-native-auth.md §4.7).
+  package static func obfuscatedEmail(_ text: String) -> String {
+    let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return "***" }
+    let labels = parts[1].split(separator: ".", maxSplits: 1).map(String.init)
+    let name = "\(parts[0].prefix(1))***\(parts[0].count > 1 ? parts[0].suffix(1) : "")"
+    let domain = "\(labels[0].prefix(3))***\(labels[0].count > 3 ? labels[0].suffix(1) : "")"
+    return labels.count > 1 ? "\(name)@\(domain).\(labels[1])" : "\(name)@\(domain)"
+  }
+}

@@ -1,0 +1,41 @@
+package import Ambient
+
+/// Links to a text that people of a client agree to, by language.
+package struct TermsDocument: Hashable, Sendable, Codable {
+  package let id: UniqueID
+  package internal(set) var client: ClientID
+  /// `terms-of-use` or `privacy-policy`.
+  package var name: String
+  /// By `cognito:` and the language; `cognito:default` is always there. In the order in which they were given.
+  package var links: [Link]
+  package let created: Instant
+  package var modified: Instant
+
+  package init(
+    id: UniqueID, client: ClientID, name: String, links: [Link], created: Instant, modified: Instant
+  ) {
+    self.id = id
+    self.client = client
+    self.name = name
+    self.links = links
+    self.created = created
+    self.modified = modified
+  }
+
+  package struct Link: Hashable, Sendable, Codable {
+    package var language: String
+    package var address: String
+
+    package init(language: String, address: String) {
+      self.language = language
+      self.address = address
+    }
+  }
+}
+
+extension Realm {
+  /// The document of that name that the client's pages show.
+  package func terms(_ name: String, of client: ClientID) -> TermsDocument? {
+    terms.values.first { $0.client == client && $0.name == name }
+  }
+}

@@ -1,0 +1,137 @@
+package import JSON
+
+/// A place where a pool lets somebody else decide. The raw values are the service's names, which go into its error texts.
+package enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
+  case preSignUp = "PreSignUp"
+  case postConfirmation = "PostConfirmation"
+  case preAuthentication = "PreAuthentication"
+  case postAuthentication = "PostAuthentication"
+  case preTokenGeneration = "PreTokenGeneration"
+  case customMessage = "CustomMessage"
+  case defineAuthChallenge = "DefineAuthChallenge"
+  case createAuthChallenge = "CreateAuthChallenge"
+  case verifyAuthChallengeResponse = "VerifyAuthChallengeResponse"
+  case userMigration = "UserMigration"
+  case customEmailSender = "CustomEmailSender"
+  case customSMSSender = "CustomSMSSender"
+  case inboundFederation = "InboundFederation"
+}
+
+/// The form of a trigger's event; only some have more than one.
+package enum TriggerVersion: String, Hashable, Comparable, Sendable, Codable, CaseIterable {
+  case v1 = "V1_0"
+  case v2 = "V2_0"
+  case v3 = "V3_0"
+
+  package static func < (left: TriggerVersion, right: TriggerVersion) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What answers a trigger in the place of a function.
+package struct TriggerHandler: Sendable, Codable {
+  package enum Kind: Sendable, Codable {
+    /// The event is posted there as JSON, and what comes back is the event with its response.
+    case webhook(url: String, timeout: Duration)
+    case rule(TriggerRule)
+  }
+
+  package var kind: Kind
+  /// nil: as the function's configuration says, else the first.
+  package var version: TriggerVersion?
+
+  package init(_ kind: Kind, version: TriggerVersion? = nil) {
+    self.kind = kind
+    self.version = version
+  }
+}
+
+/// What a realm's triggers are set to.
+package struct TriggerSettings: Sendable, Codable {
+  /// The functions that the service would call, by resource name. Without a handler, a call of one fails as a function does that is gone.
+  package var functions: [Trigger: String] = [:]
+  package var versions: [Trigger: TriggerVersion] = [:]
+  /// The resource name of the key, or alias, under which custom senders get their codes (`KMSKeyID`).
+  package var codeKey: String?
+  /// Set by the configuration alone: an update of the pool leaves them be.
+  package var handlers: [Trigger: TriggerHandler] = [:]
+
+  package init() {}
+
+  package func isOn(_ trigger: Trigger) -> Bool {
+    functions[trigger] != nil || handler(of: trigger) != nil
+  }
+
+  /// A rule that defines a challenge also makes and checks it.
+  package func handler(of trigger: Trigger) -> TriggerHandler? {
+    if let handler = handlers[trigger] { return handler }
+    guard trigger == .createAuthChallenge || trigger == .verifyAuthChallengeResponse, functions[trigger] == nil,
+      let handler = handlers[.defineAuthChallenge], case .rule = handler.kind
+    else { return nil }
+    return handler
+  }
+
+  package func version(of trigger: Trigger) -> TriggerVersion {
+    versions[trigger] ?? handlers[trigger]?.version ?? .v1
+  }
+}
+
+/// A fixed answer to a trigger; what does not concern the trigger is left alone.
+package struct TriggerRule: Sendable, Codable {
+  /// A question that is put to the person, and its answer.
+  package struct Challenge: Sendable, Codable {
+    package var parameters: [String: String]
+    package var answer: String
+    /// So many wrong answers end the sign-in.
+    package var tries: Int
+
+    package init(parameters: [String: String], answer: String, tries: Int = 3) {
+      self.parameters = parameters
+      self.answer = answer
+      self.tries = tries
+    }
+  }
+
+  /// Somebody whom another directory is said to know.
+  package struct Person: Sendable, Codable {
+    package var username: String
+    /// nil: any.
+    package var password: String?
+    package var attributes: [String: String]
+
+    package init(username: String, password: String?, attributes: [String: String]) {
+      self.username = username
+      self.password = password
+      self.attributes = attributes
+    }
+  }
+
+  /// Refuses with these words.
+  package var denial: String?
+  package var confirms = false
+  package var verifies: [AttributeName] = []
+  package var addedClaims: JSONObject = [:]
+  package var suppressedClaims: [String] = []
+  package var groups: [String]?
+  package var addedScopes: [String] = []
+  package var suppressedScopes: [String] = []
+  /// Which tokens the claims go to.
+  package var changesAccessToken = false
+  package var changesIDToken = true
+  package var challenge: Challenge?
+  package var people: [Person] = []
+  package var subject: String?
+  package var message: String?
+
+  package init() {}
+}
+
+/// How a trigger failed the request that it belongs to.
+package enum TriggerFault: Hashable, Sendable {
+  /// It said no, with these words.
+  case refused(Trigger, String)
+  /// It could not be called, for this reason.
+  case failed(Trigger, String)
+  /// It said something that its kind cannot say.
+  case unreadable(Trigger)
+  /// The flow needs triggers that the realm does not have.
+  case customFlowNotSetUp
+}

@@ -1,0 +1,154 @@
+internal import Ambient
+
+/// What may be said of a user in a realm: the standard attributes of OpenID Connect Core §5.1 and the realm's own.
+package struct AttributeSchema: Sendable, Codable {
+  /// In the order in which they are shown.
+  package private(set) var definitions: [AttributeDefinition]
+
+  package init(definitions: [AttributeDefinition] = AttributeDefinition.standard) {
+    self.definitions = definitions
+  }
+
+  package subscript(name: AttributeName) -> AttributeDefinition? {
+    definitions.first { $0.name == name }
+  }
+
+  /// Replaces the definition of that name or adds it at the end.
+  package mutating func define(_ definition: AttributeDefinition) {
+    if let index = definitions.firstIndex(where: { $0.name == definition.name }) {
+      definitions[index] = definition
+    } else {
+      definitions.append(definition)
+    }
+  }
+
+  /// The attributes that every user must have, the subject aside.
+  package var required: [AttributeDefinition] {
+    definitions.filter { $0.isRequired && $0.name != .subject }
+  }
+
+  /// What is wrong with each of `attributes` by itself; the order is that of the attributes.
+  package func problems(in attributes: some Sequence<Attribute>) -> [AttributeProblem] {
+    attributes.compactMap { attribute in
+      guard let definition = self[attribute.name] else { return .unknown(attribute.name) }
+      return definition.problem(with: attribute.value)
+    }
+  }
+}
+
+/// One attribute of the schema. Lengths count UTF-16 units, as the real service's Java does (unconfirmed).
+package struct AttributeDefinition: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
+    case string, number, boolean, dateTime
+  }
+
+  package var name: AttributeName
+  package var kind: Kind
+  package var isRequired: Bool
+  package var isMutable: Bool
+  package var isDeveloperOnly: Bool
+  /// Bounds as the realm's maker wrote them: digits, kept as text since that is how they are shown again.
+  package var minimumLength: String?
+  package var maximumLength: String?
+  package var minimumValue: String?
+  package var maximumValue: String?
+
+  package init(
+    _ name: AttributeName, _ kind: Kind = .string, isRequired: Bool = false, isMutable: Bool = true,
+    isDeveloperOnly: Bool = false, minimumLength: String? = nil, maximumLength: String? = nil,
+    minimumValue: String? = nil, maximumValue: String? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.isMutable = isMutable
+    self.isDeveloperOnly = isDeveloperOnly
+    self.minimumLength = minimumLength
+    self.maximumLength = maximumLength
+    self.minimumValue = minimumValue
+    self.maximumValue = maximumValue
+  }
+
+  package var isCustom: Bool {
+    name.hasPrefix("custom:") || name.hasPrefix("dev:")
+  }
+
+  /// Whether it is the name of a standard attribute, which is that of a standard claim.
+  package static func isStandard(_ name: AttributeName) -> Bool { standardNames.contains(name) }
+
+  private static let standardNames = Set(standard.map(\.name))
+
+  /// The twenty standard attributes in the order and with the bounds that a fresh user pool shows
+  /// (reference: cognito-user-pools.md §8.3).
+  package static let standard: [AttributeDefinition] = {
+    func text(_ name: AttributeName) -> AttributeDefinition {
+      AttributeDefinition(name, minimumLength: "0", maximumLength: "2048")
+    }
+    return [
+      AttributeDefinition(.subject, isRequired: true, isMutable: false, minimumLength: "1", maximumLength: "2048"),
+      text("name"), text("given_name"), text("family_name"), text("middle_name"), text("nickname"),
+      text(.preferredUsername), text("profile"), text("picture"), text("website"), text(.email),
+      AttributeDefinition(.emailVerified, .boolean), text("gender"),
+      AttributeDefinition("birthdate", minimumLength: "10", maximumLength: "10"),
+      text("zoneinfo"), text("locale"), text(.phoneNumber), AttributeDefinition(.phoneNumberVerified, .boolean),
+      text("address"), AttributeDefinition(.updatedAt, .number, minimumValue: "0"),
+    ]
+  }()
+}
+
+/// Why an attribute is refused.
+package enum AttributeProblem: Hashable, Sendable {
+  case required(AttributeName)
+  case unknown(AttributeName)
+  case immutable(AttributeName)
+  case tooShort(AttributeName, minimum: String)
+  case tooLong(AttributeName, maximum: String)
+  case tooSmall(AttributeName, minimum: String)
+  case tooLarge(AttributeName, maximum: String)
+  case notNumber(AttributeName)
+  case notBoolean(AttributeName)
+  case invalidEmail
+  case invalidPhoneNumber
+}
+
+extension AttributeDefinition {
+  /// What is wrong with `value`; the empty text is always right, since it removes the attribute.
+  fileprivate func problem(with value: String) -> AttributeProblem? {
+    if value.isEmpty { return nil }
+    switch kind {
+    case .string: return stringProblem(value)
+    case .number:
+      // Swift reads more as a number than people write for one: hexadecimal, infinity, "nan".
+      guard value.utf8.allSatisfy(Self.isNumeric), let number = Double(value), number.isFinite else {
+        return .notNumber(name)
+      }
+      if let minimum = minimumValue, let bound = Double(minimum), number < bound {
+        return .tooSmall(name, minimum: minimum)
+      }
+      if let maximum = maximumValue, let bound = Double(maximum), number > bound {
+        return .tooLarge(name, maximum: maximum)
+      }
+      return nil
+    case .boolean:
+      return ["true", "false"].contains(value.lowercased()) ? nil : .notBoolean(name)
+    case .dateTime:
+      return Instant(rfc3339: value) != nil || Double(value) != nil ? nil : .notNumber(name)
+    }
+  }
+
+  private static func isNumeric(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || "+-.eE".utf8.contains(byte)
+  }
+
+  private func stringProblem(_ value: String) -> AttributeProblem? {
+    if name == .email, !ContactAddress.isEmail(value) { return .invalidEmail }
+    if name == .phoneNumber, !ContactAddress.isPhoneNumber(value) { return .invalidPhoneNumber }
+    let length = value.utf16.count
+    if let minimum = minimumLength, let bound = Int(minimum), length < bound {
+      return .tooShort(name, minimum: minimum)
+    }
+    let maximum = maximumLength ?? "2048"
+    if let bound = Int(maximum), length > bound { return .tooLong(name, maximum: maximum) }
+    return nil
+  }
+}

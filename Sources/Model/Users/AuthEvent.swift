@@ -1,0 +1,60 @@
+package import Ambient
+
+/// Something that a person, or somebody in their name, did at the door; kept with the account where the realm watches over sign-ins.
+package struct AuthEvent: Hashable, Sendable, Codable {
+  /// The raw values are those of the service's lists.
+  package enum Kind: String, Hashable, Sendable, Codable {
+    case signIn = "SignIn"
+    case signUp = "SignUp"
+    case forgotPassword = "ForgotPassword"
+    case passwordChange = "PasswordChange"
+    case resendCode = "ResendCode"
+  }
+
+  package enum Response: String, Hashable, Sendable, Codable {
+    case pass, fail, inProgress
+  }
+
+  /// What somebody said of it afterwards.
+  package struct Feedback: Hashable, Sendable, Codable {
+    package var isValid: Bool
+    /// `Admin` or `User`.
+    package var provider: String
+    package var at: Instant
+
+    package init(
+      isValid: Bool, provider: String, at: Instant
+    ) {
+      self.isValid = isValid
+      self.provider = provider
+      self.at = at
+    }
+  }
+
+  package let id: UniqueID
+  package let kind: Kind
+  package let at: Instant
+  package var response: Response
+  /// Whether a rule for risks stopped it.
+  package var isBlocked = false
+  package var isPasswordLeaked = false
+  package var remoteAddress: String?
+  package var feedback: Feedback?
+
+  package init(
+    id: UniqueID, kind: Kind, at: Instant, response: Response, isBlocked: Bool = false, isPasswordLeaked: Bool = false,
+    remoteAddress: String? = nil, feedback: Feedback? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.at = at
+    self.response = response
+    self.isBlocked = isBlocked
+    self.isPasswordLeaked = isPasswordLeaked
+    self.remoteAddress = remoteAddress
+    self.feedback = feedback
+  }
+
+  /// An account keeps so many, the newest.
+  package static let limit = 100
+}

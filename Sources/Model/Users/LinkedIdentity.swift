@@ -1,0 +1,82 @@
+package import Ambient
+internal import JSON
+
+/// A person's identity at a provider, as it belongs to an account of the realm.
+package struct LinkedIdentity: Hashable, Sendable, Codable {
+  package var provider: String
+  package var kind: Provider.Kind
+  /// The provider's attribute that `value` is of; ``subject`` for its id of the person.
+  package var attribute: String
+  package var value: String
+  /// Whether the account came to be by this identity.
+  package var isPrimary: Bool
+  /// Who speaks for it, where the protocol has that (SAML).
+  package var issuer: String?
+  package var linked: Instant
+
+  /// Stands for whatever the provider calls its id of a person.
+  package static let subject = "Cognito_Subject"
+
+  package init(
+    provider: String, kind: Provider.Kind, attribute: String = LinkedIdentity.subject, value: String,
+    isPrimary: Bool = false, issuer: String? = nil, linked: Instant
+  ) {
+    self.provider = provider
+    self.kind = kind
+    self.attribute = attribute
+    self.value = value
+    self.isPrimary = isPrimary
+    self.issuer = issuer
+    self.linked = linked
+  }
+
+  /// An account has at most so many (reference: cognito-user-pools.md §8.6).
+  package static let limit = 5
+}
+
+extension AttributeName {
+  /// The attribute that lists a person's identities at providers; it is written by linking and nothing else.
+  package static let identities = "identities"
+}
+
+extension User {
+  /// The value of the attribute `identities`: JSON text, nil where there are none (reference: cognito-user-pools.md §8.6).
+  package var identitiesText: String? {
+    guard !identities.isEmpty else { return nil }
+    var writer = JSONWriter()
+    writer.beginArray()
+    for identity in identities {
+      writer.beginObject()
+      writer.identity(identity)
+      writer.member("primary", identity.isPrimary)
+      writer.member("dateCreated", Int(identity.linked.milliseconds))
+      writer.endObject()
+    }
+    writer.endArray()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONWriter {
+  /// The claim `identities` of id tokens, where Boolean and time are texts; nothing where there are none.
+  package mutating func identities(of user: User) {
+    guard !user.identities.isEmpty else { return }
+    name(.identities)
+    beginArray()
+    for one in user.identities {
+      beginObject()
+      member("dateCreated", String(one.linked.milliseconds))
+      identity(one)
+      member("primary", one.isPrimary ? "true" : "false")
+      endObject()
+    }
+    endArray()
+  }
+
+  fileprivate mutating func identity(_ identity: LinkedIdentity) {
+    member("userId", identity.value)
+    member("providerName", identity.provider)
+    member("providerType", identity.kind.rawValue)
+    if let issuer = identity.issuer { member("issuer", issuer) } else { member("issuer", JSON.null) }
+  }
+}

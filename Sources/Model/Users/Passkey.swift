@@ -1,0 +1,126 @@
+package import Ambient
+
+/// A passkey that somebody registered: the half of it that the realm keeps.
+package struct Passkey: Hashable, Sendable, Codable {
+  /// As its authenticator made it up; at most 1023 bytes.
+  package let id: [UInt8]
+  /// The public key (COSE, RFC 9053).
+  package let key: [UInt8]
+  /// How often the authenticator said it signed with it; 0 for those that do not count.
+  package var counter: UInt32
+  package let name: String
+  /// How the authenticator can be reached, such as `internal` and `hybrid`.
+  package let transports: [String]
+  /// `platform`, `cross-platform`, or unknown.
+  package let attachment: String?
+  /// For which host it was made: it is good for no other.
+  package let relyingParty: String
+  package let created: Instant
+
+  package init(
+    id: [UInt8], key: [UInt8], counter: UInt32, name: String, transports: [String], attachment: String?,
+    relyingParty: String, created: Instant
+  ) {
+    self.id = id
+    self.key = key
+    self.counter = counter
+    self.name = name
+    self.transports = transports
+    self.attachment = attachment
+    self.relyingParty = relyingParty
+    self.created = created
+  }
+}
+
+/// The passkeys of an account.
+package struct Passkeys: Hashable, Sendable, Codable {
+  /// Oldest first.
+  package var list: [Passkey] = []
+  /// The registration that was begun last; nil once it is over.
+  package var pending: PendingPasskey?
+
+  package init() {}
+
+  /// As many as the service keeps (reference: cognito-user-pools.md §2.8).
+  package static let limit = 20
+}
+
+/// A registration that waits for what the authenticator makes.
+package struct PendingPasskey: Hashable, Sendable, Codable {
+  package let challenge: [UInt8]
+  package let client: ClientID
+  package let relyingParty: String
+  package let expires: Instant
+
+  package init(
+    challenge: [UInt8], client: ClientID, relyingParty: String, expires: Instant
+  ) {
+    self.challenge = challenge
+    self.client = client
+    self.relyingParty = relyingParty
+    self.expires = expires
+  }
+}
+
+/// What a realm asks of passkeys.
+package struct PasskeyRules: Hashable, Sendable, Codable {
+  /// The host for which they are made; nil for the realm's own domain.
+  package var relyingParty: String?
+  /// Whether the authenticator must have checked who holds it; nil where its maker did not say, which means no.
+  package var requiresVerification: Bool?
+  /// Whether a passkey whose holder was checked is as good as two factors, for those who want it so; nil where nothing was said,
+  /// which means no.
+  package var countsAsTwo: Bool?
+
+  package init() {}
+
+  /// Whether who holds an authenticator is to be checked, by either rule.
+  package var asksForVerification: Bool { countsAsTwo == true || requiresVerification == true }
+}
+
+/// Why a passkey is not taken, or not made.
+package enum PasskeyProblem: Hashable, Sendable {
+  /// Passkeys are no first factor of the realm.
+  case off
+  /// The realm has no domain, and names no other host.
+  case relyingPartyMissing
+  /// No registration was begun, or its time is over, or it is another one that ends.
+  case challengeNotFound
+  /// Another client began the registration.
+  case otherClient
+  case originNotAllowed(String)
+  case relyingPartyMismatch
+  /// An algorithm or an attestation that is not taken; the text says which.
+  case unsupported(String)
+  /// Not what a browser hands over, or signed without the check that the realm asks for; the text says what.
+  case malformed(String)
+  case tooMany
+  case exists
+  case notFound
+  /// Passkeys count as one factor in this realm.
+  case oneFactor
+  /// Somebody would be locked out who loses their only second factor.
+  case noOtherFactor
+}
+
+extension Realm {
+  /// The host for which passkeys are made: as set, else the custom domain, else the prefix domain
+  /// (reference: cognito-user-pools.md §2.8).
+  package var relyingParty: String? {
+    if let host = settings.passkeys.relyingParty { return host }
+    if let host = settings.customDomain { return host.lowercased() }
+    guard let domain = settings.domain else { return nil }
+    return domain.utf8.contains(UInt8(ascii: ".")) ? domain : "\(domain).auth.\(id.region).amazoncognito.com"
+  }
+
+  /// Whether the person's passkeys take the place of both factors (reference: cognito-user-pools.md §11).
+  package func takesPasskeysForTwo(_ user: User) -> Bool {
+    settings.passkeys.countsAsTwo == true && user.factors.takesPasskeysForTwo
+  }
+
+  /// Those with which the person can sign in: a change of the host leaves the earlier ones without use.
+  package func usablePasskeys(of user: User) -> [Passkey] {
+    guard settings.firstFactors.contains(.passkey), let relyingParty else { return [] }
+    return user.passkeys.list.filter { $0.relyingParty == relyingParty }
+  }
+}

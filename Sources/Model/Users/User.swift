@@ -1,0 +1,72 @@
+package import Ambient
+package import JSON
+
+/// A person's account in a realm.
+package struct User: Sendable, Codable {
+  package let id: SubjectID
+  /// The place in the realm's list of users.
+  package internal(set) var number: UInt64 = 0
+  package let username: String
+  package var attributes: AttributeList
+  package var status: UserStatus
+  package var isEnabled = true
+  package var password: PasswordSecret?
+  /// Those before it that may not come back, the latest first; none unless the realm's policy asks for that.
+  package var earlierPasswords: [PasswordSecret] = []
+  /// `g^x` of the password, kept once an SRP sign-in has asked for it.
+  package var verifier: [UInt8]?
+  /// The flow whose one-time code is the latest; earlier codes are dead.
+  package var codeFlow: UniqueID?
+  /// When a temporary password was set; nil for one that the user chose.
+  package var temporaryPasswordSet: Instant?
+  /// Codes that were sent and not used, at most one for each purpose.
+  package var codes: [PendingCode] = []
+  package var attempts = AttemptLog()
+  private var grants = FormerGrants()
+  /// Names of groups, in the order of joining.
+  package var groups: [String] = []
+  package var factors = SecondFactors()
+  package var passkeys = Passkeys()
+  /// Confirmed ones, oldest first.
+  package var devices: [RememberedDevice] = []
+  /// What goes into the proofs of the devices, set when the first of them is told its key or when they come from an export.
+  package var deviceGroup: String?
+  /// The latest flow that waits for a device to prove itself.
+  package var deviceFlow: UniqueID?
+  /// A new email or phone number that waits for its verification, where the realm asks for that.
+  package var unverifiedChanges = AttributeList()
+  /// Where codes of a second factor go in a tenant, at most one for each channel.
+  package var strongMethods: [StrongMethod] = []
+  /// What tokens of the standard's personality say of the person beside their attributes.
+  package var claims: JSONObject = [:]
+  /// Who this person is at providers, in the order of linking.
+  package var identities: [LinkedIdentity] = []
+  /// What was seen of the person's sign-ins, newest last, where the realm watches over them.
+  package var authEvents: [AuthEvent] = []
+  package var created: Instant
+  package var modified: Instant
+
+  package init(
+    id: SubjectID, username: String, attributes: AttributeList, status: UserStatus, created: Instant
+  ) {
+    self.id = id
+    self.username = username
+    self.attributes = attributes
+    self.status = status
+    self.created = created
+    modified = created
+  }
+}
+
+/// What stands in the row of a user where earlier versions named the grants, which had rows of their own even then (``GrantTable``):
+/// a member that is missing or unknown would keep one version from reading what the other wrote.
+private struct FormerGrants: Sendable, Codable {
+  init() {}
+  init(from _: any Decoder) throws {}
+  func encode(to _: any Encoder) throws {}
+}
+
+/// Where an account stands; being disabled is another matter.
+package enum UserStatus: String, Hashable, Sendable, Codable, CaseIterable {
+  case unconfirmed, confirmed, forceChangePassword, resetRequired, externalProvider
+}

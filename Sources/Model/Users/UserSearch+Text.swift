@@ -1,0 +1,104 @@
+internal import Ambient
+internal import Encodings
+internal import Store
+
+/// A page of what somebody looks for by a piece of text.
+package struct FoundUsers: Sendable {
+  package let users: [User]
+  /// How many users were looked at.
+  package let searched: Int
+  /// After which number to go on; nil at the end.
+  package let next: UInt64?
+}
+
+extension Realm {
+  /// How many users one search looks at: a longer one goes on with the next call.
+  package static let searchLimit = 200_000
+
+  /// Users in whose subject, name or attributes `text` occurs, in any case of letters, at most `limit` after the number `after`. A
+  /// whole name, address or subject is answered from the index; anything else looks at every user, so never on the loop.
+  package func users(containing text: String?, limit: Int, after: UInt64 = 0) -> FoundUsers {
+    if let text, after == 0 {
+      let exact = usersNamed(text)
+      if !exact.isEmpty { return FoundUsers(users: Array(exact.prefix(limit)), searched: exact.count, next: nil) }
+    }
+    let piece = text.flatMap { $0.isEmpty ? nil : TextPiece($0) }
+    var found: [User] = []
+    var searched = 0
+    for box in users.boxes(after: after) {
+      if found.count == limit || searched == Self.searchLimit {
+        return FoundUsers(users: found, searched: searched, next: box.value.number - 1)
+      }
+      searched += 1
+      if piece?.occurs(in: box) ?? true { found.append(box.value) }
+    }
+    return FoundUsers(users: found, searched: searched, next: nil)
+  }
+
+  /// Those whom the whole of `text` names.
+  private func usersNamed(_ text: String) -> [User] {
+    var found = SubjectID(text).flatMap { users[$0] }.map { [$0] } ?? []
+    for kind in UserTable.NameKind.allCases {
+      for user in users.find(kind, text) where !found.contains(where: { $0.id == user.id }) { found.append(user) }
+    }
+    return found.sorted { $0.number < $1.number }
+  }
+}
+
+/// A piece of text that is looked for in many others. A piece of ASCII is compared byte by byte where the texts stand; any other one
+/// is compared with small letters, which are made only of texts that have more than ASCII, too. Texts are taken as they are written: a
+/// letter with its accent apart is not the one that has it built in.
+struct TextPiece {
+  /// With small letters.
+  private let bytes: [UInt8]
+  private let isASCII: Bool
+  /// Whether it may be part of the text of a UUID.
+  private let isHexadecimal: Bool
+
+  /// - Parameter text: not empty.
+  init(_ text: String) {
+    bytes = Array(text.lowercased().utf8)
+    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    isHexadecimal =
+      bytes.count <= UUIDText.length
+      && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  func occurs(in box: Box<User>) -> Bool {
+    occurs(in: box.value.username) || box.value.attributes.contains { occurs(in: $0.value) }
+      || isHexadecimal && occurs(in: box.value.id)
+  }
+
+  func occurs(in text: String) -> Bool {
+    var text = text
+    if isASCII { return text.withUTF8(occurs) }
+    // Small letters may take more bytes than the large ones, so that no length tells anything.
+    guard text.withUTF8({ bytes in bytes.contains { $0 >= 0x80 } }) else { return false }
+    var small = text.lowercased()
+    return small.withUTF8(occurs)
+  }
+
+  func occurs(in id: SubjectID) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: UUIDText.length) { buffer in
+      id.write(to: buffer)
+      return occurs(in: UnsafeBufferPointer(buffer))
+    }
+  }
+
+  /// Letters of ASCII in any case, all other bytes as they are.
+  private func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { piece in
+      guard let first = piece.first, text.count >= piece.count else { return piece.isEmpty }
+      for start in 0...(text.count - piece.count) where Self.small(text[start]) == first {
+        var offset = 1
+        while offset < piece.count, Self.small(text[start + offset]) == piece[offset] { offset += 1 }
+        if offset == piece.count { return true }
+      }
+      return false
+    }
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,83 @@
+internal import Ambient
+
+/// Which users an administrator looks for.
+package struct UserSearch: Hashable, Sendable {
+  package enum Field: Hashable, Sendable {
+    case username
+    case subject
+    case status
+    case enabled
+    case attribute(AttributeName)
+  }
+
+  package var field: Field
+  /// Whether `text` may be just the beginning.
+  package var isPrefix: Bool
+  package var text: String
+
+  package init(field: Field, isPrefix: Bool, text: String) {
+    self.field = field
+    self.isPrefix = isPrefix
+    self.text = text
+  }
+}
+
+/// A page of users and the number after which the next one begins.
+package struct UserPage: Sendable {
+  package let users: [User]
+  package let next: UInt64?
+
+  package init(
+    users: [User], next: UInt64?
+  ) {
+    self.users = users
+    self.next = next
+  }
+}
+
+extension UserTable {
+  /// The few users that an exact search can mean, where an index knows them.
+  package func indexed(_ search: UserSearch) -> [User]? {
+    guard !search.isPrefix else { return nil }
+    switch search.field {
+    case .username:
+      return find(.username, search.text) + (SubjectID(search.text).flatMap { self[$0] }.map { [$0] } ?? [])
+    case .subject: return SubjectID(search.text).flatMap { self[$0] }.map { [$0] } ?? []
+    case .attribute(.email): return find(.email, search.text)
+    case .attribute(.phoneNumber): return find(.phoneNumber, search.text)
+    case .attribute(.preferredUsername): return find(.preferredUsername, search.text)
+    default: return nil
+    }
+  }
+}
+
+extension UserSearch {
+  /// Usernames and subjects compare exactly, people's attributes in any case of letters (reference: cognito-user-pools.md §8.6).
+  package func matches(_ user: User, in realm: Realm) -> Bool {
+    switch field {
+    case .username: compare(user.username, anyCase: !realm.settings.isCaseSensitive)
+    case .subject: compare(user.id.description, anyCase: false)
+    case .status: compare(user.status.text, anyCase: true)
+    case .enabled: compare(user.isEnabled ? "Enabled" : "Disabled", anyCase: false)
+    case .attribute(let name): user.attributes[name].map { compare($0, anyCase: true) } ?? false
+    }
+  }
+
+  private func compare(_ value: String, anyCase: Bool) -> Bool {
+    let (value, text) = anyCase ? (value.lowercased(), self.text.lowercased()) : (value, self.text)
+    return isPrefix ? value.hasPrefix(text) : value == text
+  }
+}
+
+extension UserStatus {
+  /// As it is written in the field, e.g. `FORCE_CHANGE_PASSWORD`.
+  package var text: String {
+    switch self {
+    case .unconfirmed: "UNCONFIRMED"
+    case .confirmed: "CONFIRMED"
+    case .forceChangePassword: "FORCE_CHANGE_PASSWORD"
+    case .resetRequired: "RESET_REQUIRED"
+    case .externalProvider: "EXTERNAL_PROVIDER"
+    }
+  }
+}

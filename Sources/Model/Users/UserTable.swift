@@ -1,0 +1,181 @@
+package import Ambient
+internal import HashTreeCollections
+internal import Store
+
+/// The users of a realm: by subject, in the order of arrival, and by every name or address that finds them.
+package struct UserTable: Sendable {
+  private var accounts = Table<SubjectID, Box<User>>()
+  private var order = Ledger<SubjectID>()
+  private var index: TreeDictionary<IndexKey, Subjects> = [:]
+  private var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
+  /// The sign-ins of all users that still hold.
+  package var grants = GrantTable()
+
+  package init() {}
+
+  package var count: Int { accounts.count }
+
+  package subscript(id: SubjectID) -> User? {
+    accounts[id]?.value
+  }
+
+  /// Users in the order of arrival, those with numbers above `number`.
+  package func after(_ number: UInt64) -> some Sequence<User> {
+    order.after(number).lazy.compactMap { accounts[$0.entry]?.value }
+  }
+
+  /// The same in their boxes: a user has so many parts that taking each out costs more than looking at it.
+  func boxes(after number: UInt64) -> some Sequence<Box<User>> {
+    order.after(number).lazy.compactMap { accounts[$0.entry] }
+  }
+
+  /// Everybody whose `kind` of name is `text`, in any case of letters.
+  package func find(_ kind: NameKind, _ text: String) -> [User] {
+    (index[IndexKey(kind, text)]?.all ?? []).compactMap { accounts[$0]?.value }
+  }
+
+  /// The account that an identity at a provider belongs to.
+  func find(identity attribute: String, _ value: String, at provider: String) -> User? {
+    identities[IdentityKey(provider: provider, attribute: attribute, value: value)].flatMap { accounts[$0]?.value }
+  }
+
+  package mutating func add(_ user: User) -> User {
+    var user = user
+    user.number = order.append(user.id)
+    accounts[user.id] = Box(user)
+    for key in IndexKey.all(of: user) { insert(user.id, under: key) }
+    for identity in user.identities { identities[IdentityKey(identity)] = user.id }
+    return user
+  }
+
+  /// Puts the changed `user` in the place of the one of the same id.
+  package mutating func replace(_ user: User) {
+    guard let old = accounts[user.id]?.value else { return }
+    accounts[user.id] = Box(user)
+    if old.identities != user.identities {
+      for identity in old.identities { identities[IdentityKey(identity)] = nil }
+      for identity in user.identities { identities[IdentityKey(identity)] = user.id }
+    }
+    guard old.attributes != user.attributes else { return }
+    let before = IndexKey.all(of: old)
+    let after = IndexKey.all(of: user)
+    for key in before where !after.contains(key) { remove(user.id, under: key) }
+    for key in after where !before.contains(key) { insert(user.id, under: key) }
+  }
+
+  /// Finds out from the accounts who is found by what.
+  private mutating func indexAll() {
+    let users = accounts.values.map(\.value)
+    order = Ledger(users.lazy.map { ($0.number, $0.id) })
+    for user in users {
+      for key in IndexKey.all(of: user) { insert(user.id, under: key) }
+      for identity in user.identities { identities[IdentityKey(identity)] = user.id }
+    }
+  }
+
+  package mutating func remove(_ id: SubjectID) {
+    guard let user = accounts.removeValue(forKey: id)?.value else { return }
+    order.remove(user.number)
+    for key in IndexKey.all(of: user) { remove(id, under: key) }
+    for identity in user.identities { identities[IdentityKey(identity)] = nil }
+    grants.removeAll(of: id)
+  }
+
+  private mutating func insert(_ id: SubjectID, under key: IndexKey) {
+    index[key] = index[key]?.adding(id) ?? .one(id)
+  }
+
+  private mutating func remove(_ id: SubjectID, under key: IndexKey) {
+    index[key] = index[key]?.removing(id)
+  }
+
+  /// Names by which users are found.
+  package enum NameKind: UInt8, Hashable, Sendable, CaseIterable {
+    case username, email, phoneNumber, preferredUsername
+
+    var attribute: AttributeName? {
+      switch self {
+      case .username: nil
+      case .email: .email
+      case .phoneNumber: .phoneNumber
+      case .preferredUsername: .preferredUsername
+      }
+    }
+  }
+
+  /// Lower-cased, so that one entry serves realms of both kinds; exactness is checked against the user found.
+  private struct IndexKey: Hashable, Sendable {
+    let kind: NameKind
+    let text: String
+
+    init(_ kind: NameKind, _ text: String) {
+      self.kind = kind
+      self.text = text.lowercased()
+    }
+
+    static func all(of user: User) -> [IndexKey] {
+      var keys: [IndexKey] = []
+      // A username that is the subject id needs no entry: the subject finds it.
+      if SubjectID(user.username) != user.id { keys.append(IndexKey(.username, user.username)) }
+      for kind in NameKind.allCases {
+        if let attribute = kind.attribute, let value = user.attributes[attribute] { keys.append(IndexKey(kind, value)) }
+      }
+      return keys
+    }
+  }
+
+  private struct IdentityKey: Hashable, Sendable {
+    let provider: String
+    let attribute: String
+    let value: String
+
+    init(provider: String, attribute: String, value: String) {
+      self.provider = provider
+      self.attribute = attribute
+      self.value = value
+    }
+
+    init(_ identity: LinkedIdentity) {
+      self.init(provider: identity.provider, attribute: identity.attribute, value: identity.value)
+    }
+  }
+
+  /// Nearly always one.
+  private enum Subjects: Sendable {
+    case one(SubjectID)
+    case many([SubjectID])
+
+    var all: [SubjectID] {
+      switch self {
+      case .one(let id): [id]
+      case .many(let ids): ids
+      }
+    }
+
+    func adding(_ id: SubjectID) -> Subjects {
+      .many(all + [id])
+    }
+
+    func removing(_ id: SubjectID) -> Subjects? {
+      let rest = all.filter { $0 != id }
+      return rest.count > 1 ? .many(rest) : rest.first.map { .one($0) }
+    }
+  }
+}
+
+extension UserTable: Codable {
+  private enum CodingKeys: CodingKey { case accounts, grants }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    accounts = try container.decode(Table<SubjectID, Box<User>>.self, forKey: .accounts)
+    grants = try container.decode(GrantTable.self, forKey: .grants)
+    indexAll()
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(accounts, forKey: .accounts)
+    try container.encode(grants, forKey: .grants)
+  }
+}

@@ -1,0 +1,61 @@
+package import Model
+internal import Patterns
+package import Sandboxes
+
+/// Why a browser is sent nowhere, and what would have been taken instead: for whoever develops the app, in English. It belongs into the
+/// terminal and the journal; the page says no more than the service's does, since anybody may look at that.
+extension IdentityCore {
+  package func explanation(of fault: AuthorizationFault, _ context: RequestContext = RequestContext()) -> String {
+    switch fault {
+    case .clientIDMissing: return "client_id is missing"
+    case .clientUnknown(let asked):
+      let names = pageClients.map(\.client.id.text)
+      return "there is no client \(asked). " + told("Clients here", names, nearestTo: asked)
+    case .hostedLoginOff(let id):
+      return "client \(id) does not sign in on the pages: AllowedOAuthFlowsUserPoolClient is not true, "
+        + "or flows, scopes or callbacks are missing"
+    case .redirectURIMissing(let id):
+      return "redirect_uri is missing. "
+        + told("Registered for client \(id)", client(id, context)?.redirectURIs ?? [])
+    case .redirectURINotRegistered(let id, let asked):
+      return "redirect_uri \(asked) is not registered for client \(id). "
+        + told("Registered", client(id, context)?.redirectURIs ?? [], nearestTo: asked)
+    case .providerNotAvailable(let id, let asked):
+      return "provider \(asked) is not available to client \(id). "
+        + told("Available", providerNames(offeredTo: id, context), nearestTo: asked)
+    }
+  }
+
+  /// The same for somebody who is signed out and nowhere to be sent.
+  /// - Parameter client: the one that asks, if it is known.
+  package func explanation(ofSignOutTo address: String?, client: Client?) -> String {
+    guard let address else { return "neither logout_uri nor redirect_uri says where to go after the sign-out" }
+    guard let client else { return "\(address) is no way back from a sign-out: no client_id says whose it is" }
+    return "\(address) is not registered for client \(client.id) as a way back from a sign-out. "
+      + told("Registered (LogoutURLs)", client.logoutURIs, nearestTo: address)
+  }
+
+  /// Clients of the main sandbox that have pages, by name; no more than one can read.
+  package var pageClients: [(client: Client, realm: Realm)] {
+    guard let sandbox = sandbox() else { return [] }
+    return realms(in: sandbox).prefix(20).flatMap { realm in
+      realm.allClients.filter { $0.allowsHostedLogin && !$0.redirectURIs.isEmpty }.prefix(10).map { ($0, realm) }
+    }
+  }
+
+  private func providerNames(offeredTo id: ClientID, _ context: RequestContext) -> [String] {
+    guard let client = client(id, context), let realm = try? realm(of: id, context).current().realm else { return [] }
+    let offer = realm.offer(to: client)
+    return (offer.own ? [Provider.ownName] : []) + offer.providers.map(\.name)
+  }
+
+  private func client(_ id: ClientID, _ context: RequestContext) -> Client? {
+    try? realm(of: id, context).current().realm.client(id)
+  }
+
+  private func told(_ label: String, _ known: [String], nearestTo asked: String? = nil) -> String {
+    let nearest = asked.flatMap { nearestName(to: $0, among: known) }
+    return (nearest.map { "Did you mean \($0)? " } ?? "")
+      + "\(label): \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+  }
+}

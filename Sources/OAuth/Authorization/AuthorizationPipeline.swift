@@ -1,0 +1,106 @@
+internal import Ambient
+package import Model
+package import Sandboxes
+package import SignIn
+
+extension IdentityCore {
+  /// Checks an authorization request, in the service's order (reference: hosted-login-and-oidc.md A.3.2, steps 2 to 9);
+  /// for a realm of the standard's personality some checks ask for more (C.1.1). The same for the endpoint and for
+  /// every page.
+  /// - Parameters:
+  ///   - page request: what a SAML service asked, where that is why somebody is at a page: its answer goes to the service, and none to the
+  ///     redirect URI.
+  ///   - age: how long ago the client's request object may have been fetched, or have expired. Pages look again at what the endpoint
+  ///     fetched and found in time.
+  package func authorizationRequest(
+    _ parameters: AuthorizationParameters, for signOn: FlowHandle? = nil, objectAge age: Duration = .zero,
+    _ context: RequestContext = RequestContext()
+  ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, service: RealmService) {
+    let checked = try checkedRequest(parameters, for: signOn, objectAge: age, context)
+    return (checked.request, checked.inquiry.service)
+  }
+
+  /// The same for a request that comes from the client itself (RFC 9126 §2.1) and not by way of a browser.
+  /// - Returns: its parameters. Those of a request object are already taken out of it, so that its times count when it is pushed.
+  package func pushableRequest(
+    _ parameters: AuthorizationParameters, _ context: RequestContext
+  ) throws(AuthorizationFailure) -> AuthorizationParameters {
+    try checkedRequest(parameters, isPushed: true, context).inquiry.parameters
+  }
+
+  private func checkedRequest(
+    _ parameters: AuthorizationParameters, isPushed: Bool = false, for signOn: FlowHandle? = nil,
+    objectAge age: Duration = .zero, _ context: RequestContext
+  ) throws(AuthorizationFailure) -> (request: AuthorizationRequest, inquiry: AuthorizationInquiry) {
+    var inquiry: AuthorizationInquiry
+    var answer: AuthorizationAnswer
+    let object: Result<AuthorizationInquiry, AuthorizationRefusal>
+    do throws(AuthorizationFault) {
+      inquiry = try checkedClient(parameters, for: signOn, context)
+      inquiry.isPushed = isPushed
+      inquiry.objectAge = age
+      object = inquiry.resolved()
+      if case .success(let resolved) = object { inquiry = resolved }
+      if isPushed, case .failure = object {
+        // The client hears of it right here, and nobody is redirected.
+        answer = AuthorizationAnswer(redirectURI: "", state: nil)
+      } else {
+        answer = try inquiry.checkedRedirectURI()
+      }
+    } catch {
+      throw .page(error)
+    }
+    var request: AuthorizationRequest
+    do throws(AuthorizationRefusal) {
+      try inquiry.checkRepetition()
+      _ = try object.get()
+      let type = try inquiry.checkedResponseType()
+      try inquiry.checkGrantTypes(for: type)
+      answer.mode = try inquiry.checkedResponseMode(for: type)
+      try inquiry.checkNonce(for: type)
+      let prompts = try inquiry.checkedPrompts()
+      let codeChallenge = try inquiry.checkedCodeChallenge()
+      let scopes = try inquiry.checkedScopes()
+      let maximumAge = try inquiry.checkedMaximumAge()
+      let claims = try inquiry.checkedClaims()
+      let resource = try inquiry.checkedResource()
+      let hinted = try inquiry.checkedHint()
+      request = AuthorizationRequest(
+        client: inquiry.client.id, answer: answer, responseType: type, scopes: scopes,
+        nonce: inquiry.parameters[.nonce],
+        codeChallenge: codeChallenge, resource: resource, prompts: prompts, loginHint: inquiry.parameters[.loginHint],
+        maximumAge: maximumAge, hintedSubject: hinted)
+      request.claims = claims
+      request.classes = inquiry.isStrict ? claims.classes + inquiry.parameters.words(.classes) : []
+      request.boundKey = inquiry.isStrict ? inquiry.parameters[.boundKey] : nil
+      request.pushed = inquiry.pushed
+    } catch {
+      throw .redirect(error, answer)
+    }
+    do throws(AuthorizationFault) {
+      request.provider = try inquiry.checkedProvider()
+    } catch {
+      throw .page(error)
+    }
+    return (request, inquiry)
+  }
+}
+
+/// Parameters whose client is known: what the checks behind the first look at.
+struct AuthorizationInquiry {
+  var parameters: AuthorizationParameters
+  let service: RealmService
+  let realm: Realm
+  let client: Client
+  /// The pushed request that the parameters come from.
+  var pushed: UniqueID?
+  /// Whether they are being pushed now.
+  var isPushed = false
+  /// How long ago a request object may have been fetched, or have expired.
+  var objectAge = Duration.zero
+  /// Where the answer to a SAML service goes, if one asked.
+  var consumer: String?
+
+  /// Whether the standard wins over the service where they disagree.
+  var isStrict: Bool { realm.settings.personality == .openIDConnect }
+}

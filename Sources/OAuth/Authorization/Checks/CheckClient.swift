@@ -1,0 +1,27 @@
+internal import Federation
+internal import Model
+internal import Sandboxes
+internal import SignIn
+internal import Store
+
+extension IdentityCore {
+  /// `client_id` is there, names a client, and that client does hosted login (A.3.2 step 2). It also names the realm.
+  func checkedClient(
+    _ parameters: AuthorizationParameters, for signOn: FlowHandle?, _ context: RequestContext
+  ) throws(AuthorizationFault) -> AuthorizationInquiry {
+    guard let text = parameters[.clientID] else { throw .clientIDMissing }
+    guard let service = try? realm(of: ClientID(text), context), let realm = try? service.current().realm,
+      let client = try? realm.client(ClientID(text))
+    else { throw .clientUnknown(text) }
+    var inquiry = AuthorizationInquiry(parameters: parameters, service: service, realm: realm, client: client)
+    if let signOn = signOn.flatMap({ realm.serviceSignOns.live($0.id, at: service.sandbox.now) }),
+      signOn.client == client.id
+    {
+      inquiry.consumer = signOn.consumer
+    }
+    guard client.allowsHostedLogin || client.directToken != nil || inquiry.consumer != nil else {
+      throw .hostedLoginOff(client.id)
+    }
+    return inquiry
+  }
+}

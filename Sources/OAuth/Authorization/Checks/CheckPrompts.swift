@@ -1,0 +1,18 @@
+internal import Model
+
+extension AuthorizationInquiry {
+  /// Known prompts, `none` only by itself (OpenID Connect Core §3.1.2.1). The service passes over what it does not
+  /// know.
+  func checkedPrompts() throws(AuthorizationRefusal) -> Set<AuthorizationRequest.Prompt> {
+    var prompts: Set<AuthorizationRequest.Prompt> = []
+    for word in parameters.words(.prompt) {
+      if let prompt = AuthorizationRequest.Prompt(rawValue: word) {
+        prompts.insert(prompt)
+      } else if isStrict {
+        throw .promptUnknown(word)
+      }
+    }
+    if isStrict, prompts.contains(.none), prompts.count > 1 { throw .promptNoneNotAlone }
+    return prompts
+  }
+}

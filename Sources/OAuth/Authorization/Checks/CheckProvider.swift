@@ -1,0 +1,19 @@
+internal import Model
+
+extension AuthorizationInquiry {
+  /// A provider that is asked for, by its name or by another one that it goes by, must be the client's (A.3.2 step 9). `COGNITO` is
+  /// the realm itself.
+  func checkedProvider() throws(AuthorizationFault) -> ProviderChoice? {
+    let offer = realm.offer(to: client)
+    if let name = parameters[.identityProvider] {
+      if name == Provider.ownName, offer.own { return .own }
+      guard offer.provider(name) != nil else { throw .providerNotAvailable(client.id, name) }
+      return .outside(name)
+    }
+    guard let identifier = parameters[.providerIdentifier] else { return nil }
+    guard let provider = realm.provider(identifiedBy: identifier), offer.provider(provider.name) != nil else {
+      throw .providerNotAvailable(client.id, identifier)
+    }
+    return .outside(provider.name)
+  }
+}

@@ -1,0 +1,59 @@
+internal import Model
+internal import Sandboxes
+
+extension AuthorizationInquiry {
+  /// `redirect_uri` is there and registered, byte for byte (A.3.2 steps 3 and 4, RFC 6749 §3.1.2.3). The client's
+  /// default may stand in for a missing one. From here on the client itself can be told what is wrong.
+  func checkedRedirectURI() throws(AuthorizationFault) -> AuthorizationAnswer {
+    guard let asked = parameters[.redirectURI] ?? standIn else {
+      throw .redirectURIMissing(client.id)
+    }
+    let isKnown =
+      asked == consumer || client.isAnybody
+      ? RedirectTarget.isFit(asked) : client.redirectURIs.contains { matches(asked, registered: $0) }
+    guard isKnown else {
+      throw .redirectURINotRegistered(client.id, asked)
+    }
+    return AuthorizationAnswer(
+      redirectURI: asked, state: parameters[.state], mode: modeForErrors,
+      issuer: isStrict ? try? service.issuer() : nil, describesErrorFirst: !isStrict)
+  }
+
+  /// The client's default, where its people can sign in through one provider alone. By the standard a request for an id token always says
+  /// where it returns (OpenID Connect Core §3.1.2.1).
+  private var standIn: String? {
+    if isStrict, parameters.words(.scope).contains(AccessScope.openID) { return nil }
+    let offer = realm.offer(to: client)
+    return offer.providers.count + (offer.own ? 1 : 0) == 1 ? client.defaultRedirectURI : nil
+  }
+
+  private func matches(_ asked: String, registered: String) -> Bool {
+    // Swift's own comparison of texts takes different spellings of a letter for the same.
+    if asked.utf8.elementsEqual(registered.utf8) { return true }
+    guard isStrict, let asked = Self.loopback(asked), let registered = Self.loopback(registered) else { return false }
+    return asked.host == registered.host && asked.rest.utf8.elementsEqual(registered.rest.utf8)
+  }
+
+  /// Errors take the way that the good answer would have taken. With the service, a client that cannot have tokens that
+  /// way is told so in the query (reference: hosted-login-and-oidc.md F.1 row 3, F.2).
+  private var modeForErrors: AuthorizationAnswer.Mode {
+    let type = ResponseType(words: parameters.words(.responseType))
+    guard isStrict else { return type == .token && client.grantTypes.contains(.implicit) ? .fragment : .query }
+    switch parameters[.responseMode] {
+    case "form_post": return .formPost
+    case "fragment": return .fragment
+    default: return type?.isImplicit == true ? .fragment : .query
+    }
+  }
+
+  /// Native apps listen on whatever port they got: by the standard a loopback address matches with any (RFC 8252 §7.3).
+  private static func loopback(_ uri: String) -> (host: String, rest: String)? {
+    for host in ["http://127.0.0.1", "http://[::1]"] where uri.hasPrefix(host) {
+      var rest = uri.dropFirst(host.count)
+      if rest.hasPrefix(":") { rest = rest.dropFirst().drop { $0.isASCII && $0.isNumber } }
+      guard rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?") else { return nil }
+      return (host, String(rest))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,129 @@
+internal import Ambient
+internal import JOSE
+internal import JSON
+internal import Model
+internal import Sandboxes
+
+extension AuthorizationInquiry {
+  /// The parameters of a signed object (RFC 9101 §6.3, OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4) in place of those
+  /// that came beside it. The service knows neither.
+  func resolved() -> Result<AuthorizationInquiry, AuthorizationRefusal> {
+    guard isStrict else { return .success(self) }
+    var resolved = self
+    do throws(AuthorizationRefusal) {
+      if parameters[.request] != nil, parameters[.requestURI] != nil {
+        throw .requestObjectInvalid("request and request_uri come together")
+      }
+      if let name = parameters[.requestURI], !name.hasPrefix(PushedRequest.prefix) {
+        resolved.parameters = parameters.replaced(by: try fetchedPairs(name))
+      } else if let name = parameters[.requestURI] {
+        let (id, pairs) = try pushedPairs(name)
+        resolved.pushed = id
+        resolved.parameters = parameters.replaced(by: pairs)
+      } else if let text = parameters[.request] {
+        resolved.parameters = parameters.replaced(by: try pairs(ofObject: text))
+      }
+      if resolved.pushed == nil, !isPushed, client.registration.pushesRequests { throw .pushedRequestMissing }
+    } catch {
+      return .failure(error)
+    }
+    return .success(resolved)
+  }
+
+  private func pushedPairs(
+    _ name: String
+  ) throws(AuthorizationRefusal) -> (id: UniqueID, pairs: [(name: String, value: String)]) {
+    guard let found = realm.pushedRequest(name, of: client.id, at: service.sandbox.now) else {
+      throw .requestURIInvalid
+    }
+    return (found.id, found.request.pairs)
+  }
+
+  /// What lies at an address that the client registered. Nothing else is fetched: a stranger would choose where we call.
+  private func fetchedPairs(_ address: String) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
+    guard client.registration.keepsRequests(at: address) else { throw .requestURIUnsupported }
+    let text = try fetching { () throws(CoreError) in
+      try service.requestObject(at: address, notOlderThan: objectAge)
+    }
+    guard let text else { throw .requestURIInvalid }
+    return try pairs(ofObject: text, isFetched: true)
+  }
+
+  /// A request that has to wait is walked again, so what it is told now nobody hears.
+  private func fetching<Value>(_ body: () throws(CoreError) -> Value) throws(AuthorizationRefusal) -> Value {
+    do throws(CoreError) {
+      return try body()
+    } catch {
+      throw .requestURIInvalid
+    }
+  }
+
+  /// Signed with a key or the secret that the client registered. Unsigned where it registered that, or where the address that it
+  /// was fetched from says whose it is and nothing was registered.
+  private func checkSignature(_ token: ParsedToken, isFetched: Bool) throws(AuthorizationRefusal) {
+    if let problem = token.algorithmProblem(more: ["none", "HS256"]) { throw .requestObjectInvalid(problem) }
+    let algorithm = token.header["alg"]?.string
+    let registered = client.registration.requestAlgorithm
+    if let registered, registered != algorithm {
+      throw .requestObjectInvalid("it must be signed as registered, by \(registered)")
+    }
+    if algorithm == "none" {
+      guard registered == "none" || isFetched else { throw .requestObjectUnsupported }
+      return
+    }
+    let holds = try fetching { () throws(CoreError) in
+      if client.secrets.contains(where: token.authenticated) { return true }
+      return try service.isSigned(token, by: client)
+    }
+    guard holds else { throw .requestObjectInvalid("its signature is not the client's") }
+  }
+
+  private func pairs(
+    ofObject text: String, isFetched: Bool = false
+  ) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
+    let registration = client.registration
+    guard
+      !registration.keys.isEmpty || registration.keysAddress != nil || registration.requestAlgorithm == "none"
+        || isFetched || !client.secrets.isEmpty
+    else { throw .requestObjectUnsupported }
+    guard let token = SignedToken.parse(text) else { throw .requestObjectInvalid("it is no signed token") }
+    try checkSignature(token, isFetched: isFetched)
+    guard let members = token.claims.object else { throw .requestObjectInvalid("it is no object") }
+    for name in ["client_id", "iss"] {
+      if let id = members[name], id.string != client.id.text { throw .requestObjectInvalid("it is another client's") }
+    }
+    try checkAudience(members["aud"])
+    try checkTimes(members)
+    for name in ["request", "request_uri"] where members[name] != nil {
+      throw .requestObjectInvalid("it names another request")
+    }
+    return members.names.compactMap { name in
+      guard let value = members[name] else { return nil }
+      return (name, value.string ?? value.text)
+    }
+  }
+
+  /// Where it says whom it is for, that is this issuer (RFC 9101 §4, OpenID Connect Core §6.1).
+  private func checkAudience(_ audience: JSON?) throws(AuthorizationRefusal) {
+    guard let audience else { return }
+    let named = audience.array?.compactMap(\.string) ?? audience.string.map { [$0] } ?? []
+    let issuer = try fetching { () throws(CoreError) in try service.issuer() }
+    guard named.contains(issuer) else { throw .requestObjectInvalid("aud is not the issuer, \(issuer)") }
+  }
+
+  /// `exp` and `nbf`, where they are there, as with any signed token (RFC 7519 §4.1.4 and §4.1.5).
+  private func checkTimes(_ members: JSONObject) throws(AuthorizationRefusal) {
+    let now = Double(service.sandbox.now.seconds)
+    if let member = members["exp"] {
+      guard let expires = member.double else { throw .requestObjectInvalid("exp is no number") }
+      guard expires + Double(objectAge.wholeSeconds) > now else { throw .requestObjectInvalid("it has expired") }
+    }
+    if let member = members["nbf"] {
+      guard let begins = member.double else { throw .requestObjectInvalid("nbf is no number") }
+      guard begins <= now + Self.clockDifference else { throw .requestObjectInvalid("nbf is ahead") }
+    }
+  }
+
+  /// Seconds by which the client's clock may be ahead of ours.
+  private static let clockDifference = 60.0
+}

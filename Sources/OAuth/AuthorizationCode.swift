@@ -1,0 +1,26 @@
+package import Ambient
+package import Model
+
+/// A code that a client redeems once for tokens (RFC 6749 §4.1.2), with everything the redemption must match.
+package struct AuthorizationCode: Sendable, Codable {
+  package let client: ClientID
+  package let user: SubjectID
+  package let redirectURI: String
+  package let scopes: [String]
+  package let nonce: String?
+  /// The S256 challenge of RFC 7636, if the request carried one.
+  package let codeChallenge: String?
+  /// The audience that the access token shall name.
+  package let resource: String?
+  package let authenticated: Instant
+  /// What the standard's personality remembers.
+  var details = GrantDetails()
+  /// How the person proved who they are, and what the client asks of the tokens, as far as a tenant's pages know.
+  package var methods: ProofMethods?
+  package var claims: TenantClaimsRequest?
+  /// The grant that came of the redemption; a second attempt finds it here.
+  package var redeemedAs: GrantID?
+
+  /// Five minutes, as the service's documentation says.
+  package static let lifetime = Duration.minutes(5)
+}

@@ -1,0 +1,66 @@
+internal import Ambient
+internal import JOSE
+internal import JSON
+package import Model
+package import Sandboxes
+internal import SignIn
+
+extension RealmService {
+  /// Checks the assertion by which a client authenticates: signed with its secret (`client_secret_jwt`) or with a key that it
+  /// registered (`private_key_jwt`), for us, in time and never seen before (RFC 7523 §3, OpenID Connect Core §9). Takes a signature's
+  /// time, so not on the loop.
+  /// - Parameter audiences: what may stand in `aud`: the issuer, or an endpoint's address.
+  package func verify(
+    assertion text: String, of id: ClientID, audiences: [String]
+  ) throws(CoreError) -> ClientProof {
+    let (realm, now) = try current()
+    let client = try realm.client(id)
+    guard let token = SignedToken.parse(text) else { throw .oauth(.clientAssertion("it is no signed token")) }
+    try checkSignature(of: token, client)
+    let claims = token.claims
+    guard claims["iss"]?.string == id.text, claims["sub"]?.string == id.text else {
+      throw .oauth(.clientAssertion("iss and sub must be the client id"))
+    }
+    let named = claims["aud"]?.array?.compactMap(\.string) ?? claims["aud"]?.string.map { [$0] } ?? []
+    guard named.contains(where: audiences.contains) else {
+      throw .oauth(.clientAssertion("aud must be the issuer or the token endpoint"))
+    }
+    guard let expires = claims["exp"]?.double, expires > Double(now.seconds) else {
+      throw .oauth(.clientAssertion("exp is missing or past"))
+    }
+    guard expires <= Double(now.seconds) + 86_400 else {
+      throw .oauth(.clientAssertion("exp is more than a day ahead"))
+    }
+    if let begins = claims["nbf"]?.double, begins > Double(now.seconds) + 60 {
+      throw .oauth(.clientAssertion("nbf is ahead"))
+    }
+    guard let unique = claims["jti"]?.string, !unique.isEmpty else {
+      throw .oauth(.clientAssertion("jti is missing"))
+    }
+    let isFresh: Bool = try update { (transaction) throws(CoreError) in
+      transaction.spend("assertion", "\(id) \(unique)", for: .seconds(Int64(expires) - transaction.now.seconds + 60))
+    }
+    guard isFresh else { throw .oauth(.clientAssertion("it was used before")) }
+    return .assertion(VerifiedAssertion(client: id))
+  }
+}
+
+extension RealmService {
+  private func checkSignature(of token: ParsedToken, _ client: Client) throws(CoreError) {
+    if client.isAnybody { return }
+    if let problem = token.algorithmProblem(more: ["HS256"]) { throw .oauth(.clientAssertion(problem)) }
+    let registeredAlgorithm = client.registration.metadata["token_endpoint_auth_signing_alg"]?.string
+    if let registeredAlgorithm, token.header["alg"]?.string != registeredAlgorithm {
+      throw .oauth(.clientAssertion("it must be signed as registered, by \(registeredAlgorithm)"))
+    }
+    let isSecret = token.header["alg"] == "HS256"
+    let method: ClientRegistration.Authentication = isSecret ? .secretAssertion : .keyAssertion
+    let registered = client.registration.authentication
+    guard registered == nil || registered == method else {
+      throw .oauth(.clientAuthenticationMethod)
+    }
+    let holds =
+      isSecret ? client.secrets.contains(where: token.authenticated) : try isSigned(token, by: client)
+    guard holds else { throw .oauth(.clientAssertion("its signature is not the client's")) }
+  }
+}

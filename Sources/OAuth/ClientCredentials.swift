@@ -1,0 +1,109 @@
+internal import Ambient
+internal import Cryptography
+internal import JOSE
+internal import JSON
+package import Model
+package import Sandboxes
+internal import Tokens
+internal import Triggers
+
+/// An access token for a client itself.
+package struct ClientToken: Sendable {
+  package let accessToken: String
+  /// Whole seconds.
+  package let expiresIn: Int64
+  package let scopes: [String]
+}
+
+extension RealmService {
+  /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
+  /// named. A scope that its resource server lost meanwhile may be asked for, and is not granted.
+  /// - Parameter origin: `.api` where the service's own operation asks, which clients are allowed as a flow and not as a grant.
+  package func clientToken(
+    client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String? = nil,
+    metadata: [String: String] = [:], origin: SignInOrigin = .hosted
+  ) throws(CoreError) -> ClientToken {
+    let (realm, now) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof)
+    try client.checkOwnToken(origin)
+    let custom = client.scopes.filter { !AccessScope.standard.contains($0) && !AccessScope.openIDConnect.contains($0) }
+    if !client.isAnybody { for scope in requested where !custom.contains(scope) { throw .scopeNotAllowed(scope) } }
+    let scopes = realm.live(requested.isEmpty ? custom : requested)
+    let overrides = try overrides(client, scopes, metadata, in: realm)
+    var random = RandomSource.system
+    var writer = JSONWriter(reserving: 512)
+    writer.beginObject()
+    writer.member("sub", clientID.text)
+    writer.member("token_use", "access")
+    writer.member("scope", scopes.joined(separator: " "))
+    writer.member("auth_time", Int(now.seconds))
+    writer.member("iss", core.addresses.issuer(of: realm, in: context))
+    writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
+    writer.member("iat", Int(now.seconds))
+    writer.member("version", 2)
+    writer.member("jti", random.uniqueID().description)
+    writer.member("client_id", clientID.text)
+    if realm.settings.personality == .openIDConnect { writer.member("aud", resource ?? clientID.text) }
+    if let key = context.boundKey { writer.member("cnf", ["jkt": .string(key)]) }
+    writer.endObject()
+    return ClientToken(
+      accessToken: try sign(
+        overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes, with: realm.keys.accessToken,
+        type: realm.accessTokenType),
+      expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: overrides?.applied(to: scopes) ?? scopes)
+  }
+
+  /// What a trigger of the third version, and of no other, makes of a token for a client.
+  private func overrides(
+    _ client: Client, _ scopes: [String], _ metadata: [String: String], in realm: Realm
+  ) throws(CoreError) -> TokenOverrides? {
+    let version = realm.settings.triggers.version(of: .preTokenGeneration)
+    guard version == .v3 else { return nil }
+    var call = TriggerCall(
+      .preTokenGeneration, TokenOccasion.client.rawValue, username: nil, attributes: nil, client: client.id,
+      response: ["claimsAndScopeOverrideDetails": .null])
+    call.details["scopes"] = .array(scopes.map(JSON.string))
+    call.details["clientMetadata"] = JSONObject.texts(metadata)
+    guard let response = try ask(call, in: realm) else { return nil }
+    return try TokenOverrides(response, version: version)
+  }
+}
+
+extension Client {
+  /// Whether it may have tokens for itself by this door.
+  fileprivate func checkOwnToken(_ origin: SignInOrigin) throws(CoreError) {
+    switch origin {
+    case .api:
+      guard allows(.clientToken) else { throw .flowNotEnabled(.clientToken) }
+    case .hosted:
+      guard grantTypes.contains(.clientCredentials), isConfidential || isAnybody else {
+        throw .grantTypeNotAllowed(.clientCredentials)
+      }
+    }
+  }
+}
+
+extension Realm {
+  /// Those of the scopes that a resource server still defines; the standard's personality grants others too.
+  fileprivate func live(_ scopes: [String]) -> [String] {
+    guard settings.personality == .cognito else { return scopes }
+    return scopes.filter { scope in resourceServers.values.contains { $0.scopeTexts.contains(scope) } }
+  }
+}
+
+extension RealmService {
+  /// What a token that a client got for itself is worth (RFC 7662 §2.2); nil if it is none of ours, or over.
+  func introspectClientToken(_ text: String) throws(CoreError) -> JSONObject? {
+    let (realm, now) = try current()
+    guard let token = SignedToken.parse(text),
+      let key = try realm.keys.accessToken(kid: token.kid), token.verified(by: key.key.publicKey),
+      let name = token.claims["client_id"]?.string, token.claims["sub"]?.string == name,
+      let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires),
+      (try? realm.client(ClientID(name))) != nil
+    else { return nil }
+    var answer: JSONObject = ["active": true, "token_type": "Bearer"]
+    for name in ["scope", "client_id", "sub", "exp", "iat", "aud", "iss", "cnf"] { answer[name] = token.claims[name] }
+    return answer
+  }
+}

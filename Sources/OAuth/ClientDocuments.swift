@@ -1,0 +1,54 @@
+internal import Ambient
+internal import JOSE
+internal import JSON
+internal import Model
+internal import Sandboxes
+
+/// What clients of the standard's personality keep at addresses of their own, fetched by outboundCall (see ``OutboundCall``).
+extension RealmService {
+  /// Whether a key of the client's signed the token: one that it registered, or one of its set at `jwks_uri`. A key id that is not in
+  /// the set as we know it may be new, so the set is asked for again: clients change their keys when they like.
+  func isSigned(_ token: ParsedToken, by client: Client) throws(CoreError) -> Bool {
+    guard let address = client.registration.keysAddress else {
+      return token.verified(byOneOf: client.registration.keys)
+    }
+    guard let known = try keys(at: address, notOlderThan: .minutes(10)) else { return false }
+    if token.verified(byOneOf: known) { return true }
+    if let kid = token.kid, known.contains(where: { $0.id == kid }) { return false }
+    return token.verified(byOneOf: try keys(at: address, notOlderThan: .zero) ?? [])
+  }
+
+  private func keys(at address: String, notOlderThan age: Duration) throws(CoreError) -> [ForeignKey]? {
+    guard case .success(let bytes) = try core.documents.get(address, notOlderThan: age) else { return nil }
+    // What is no set of keys holds none, and may be mended any moment.
+    return (try? JSON.parse(bytes)).flatMap { ForeignKey.set(json: $0) }.map { Array($0.prefix(Self.keyLimit)) } ?? []
+  }
+
+  /// The request object that the client keeps at a registered address (OpenID Connect Core §6.2); nil if nobody answers with one.
+  func requestObject(at address: String, notOlderThan age: Duration) throws(CoreError) -> String? {
+    guard case .success(let bytes) = try core.documents.get(address, notOlderThan: age) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
+  }
+
+  /// Whether the list at `sector_identifier_uri` has all of the redirect URIs (OpenID Connect Dynamic Client Registration §5).
+  func sector(at address: String, names redirectURIs: [String]) throws(CoreError) -> Bool {
+    guard case .success(let bytes) = try core.documents.get(address, notOlderThan: .zero),
+      let list = (try? JSON.parse(bytes))?.array
+    else { return false }
+    let named = Set(list.compactMap(\.string).map { Array($0.utf8) })
+    return redirectURIs.allSatisfy { named.contains(Array($0.utf8)) }
+  }
+
+  /// More keys than any client changes between.
+  static let keyLimit = 20
+}
+
+extension ClientRegistration {
+  /// Whether the client registered that it keeps request objects there. A fragment tells versions of one apart (OpenID Connect Core
+  /// §6.2) and is not part of the address.
+  func keepsRequests(at address: String) -> Bool {
+    func bare(_ text: String) -> [UInt8] { Array(text.utf8.prefix { $0 != UInt8(ascii: "#") }) }
+    return requestURIs.contains { bare($0) == bare(address) }
+  }
+}

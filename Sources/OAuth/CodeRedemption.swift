@@ -1,0 +1,100 @@
+internal import Ambient
+internal import Cryptography
+internal import Encodings
+package import Model
+package import Sandboxes
+internal import Store
+package import Tokens
+
+extension RealmService {
+  /// Tokens for an authorization code. Client authentication comes first, so that a wrong secret burns no code
+  /// (reference: hosted-login-and-oidc.md A.6.3); from there on the code is spent by the attempt.
+  package func redeem(
+    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?
+  ) throws(CoreError) -> TokenSet {
+    try issue(
+      try spend(
+        code: text, client: clientID, proof: proof, redirectURI: redirectURI, codeVerifier: codeVerifier))
+  }
+
+  /// The same without the tokens: spends the code and makes the grant.
+  /// - Parameter asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
+  package func spend(
+    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
+    asksTrigger: Bool = true
+  ) throws(CoreError) -> TokenFacts {
+    let client = try current().realm.client(clientID)
+    try client.verify(proof)
+    guard client.grantTypes.contains(.authorizationCode) else { throw .grantTypeNotAllowed(.authorizationCode) }
+    guard let id = UniqueID(text) else { throw .invalidAuthorizationCode }
+    return try attempt { (transaction) throws(CoreError) in
+      guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now), code.client == clientID
+      else {
+        return .failure(.invalidAuthorizationCode)
+      }
+      if let grant = code.redeemedAs {
+        transaction.punishReuse(of: code, grant)
+        return .failure(.invalidAuthorizationCode)
+      }
+      let isStrict = transaction.realm.settings.personality == .openIDConnect
+      if let failure = code.mismatch(redirectURI: redirectURI, verifier: codeVerifier, isStrict: isStrict) {
+        transaction.realm.authorizationCodes.remove(id)
+        return .failure(failure)
+      }
+      var details = code.details
+      if let expected = details.boundKey, expected != context.boundKey {
+        return .failure(.oauth(.proofOfPossession("the code is bound to another key")))
+      }
+      details.boundKey = context.boundKey
+      if !isStrict, let scope = try transaction.realm.client(clientID).firstUnreadable(of: code.scopes) {
+        transaction.realm.authorizationCodes.remove(id)
+        return .failure(.oauth(.scopeUnreadable(scope)))
+      }
+      var facts = try transaction.hostedGrant(
+        client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
+        authenticated: code.authenticated, refreshes: true, details: details, methods: code.methods)
+      if asksTrigger { facts = try facts.overridden(by: self, .hosted) }
+      code.redeemedAs = facts.grant.id
+      transaction.realm.authorizationCodes.replace(code, for: id)
+      return .success(facts)
+    }
+  }
+}
+
+extension AuthorizationCode {
+  /// What does not fit between the request for the code and its redemption (RFC 6749 §4.1.3, RFC 7636 §4.6).
+  fileprivate func mismatch(redirectURI: String?, verifier: String?, isStrict: Bool) -> CoreError? {
+    // Byte for byte: Swift takes different spellings of a letter for the same.
+    guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else { return .redirectURIMismatch }
+    guard let codeChallenge else {
+      // Somebody took the challenge away on the way out (RFC 9700 §2.1.1). What the service makes of it is unconfirmed.
+      return isStrict && verifier != nil ? .codeVerifierMismatch : nil
+    }
+    guard let verifier else { return .codeVerifierMismatch }
+    let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))
+    return constantTimeEqual(Array(challenge.utf8), Array(codeChallenge.utf8)) ? nil : .codeVerifierMismatch
+  }
+}
+
+extension Client {
+  /// The first scope that promises an attribute which the client may not read. That of `profile` is whatever is readable.
+  fileprivate func firstUnreadable(of scopes: [String]) -> String? {
+    guard readableAttributes != nil else { return nil }
+    return scopes.first { scope in
+      switch scope {
+      case AccessScope.email: !mayRead(.email) || !mayRead(.emailVerified)
+      case AccessScope.phone: !mayRead(.phoneNumber) || !mayRead(.phoneNumberVerified)
+      default: false
+      }
+    }
+  }
+}
+
+extension Transaction {
+  /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live
+  /// (reference: hosted-login-and-oidc.md C.6).
+  fileprivate mutating func punishReuse(of code: AuthorizationCode, _ grant: GrantID) {
+    guard realm.settings.personality == .openIDConnect else { return }
+    realm.users.grants.remove(grant, of: code.user)
+  }
+}

@@ -1,0 +1,203 @@
+internal import Ambient
+internal import Federation
+internal import JOSE
+internal import JSON
+package import Model
+package import Sandboxes
+internal import SignIn
+internal import Tokens
+
+/// What a client asks for in exchange for somebody's token, over the service's own operation.
+package struct DerivedTokenRequest: Sendable {
+  package enum Kind: Hashable, Sendable {
+    case access, identity
+  }
+
+  /// A token, and what it is said to be.
+  package struct Token: Sendable {
+    package var text: String
+    package var kind: Kind
+    /// Whose it is; nil for this realm's own.
+    package var provider: String?
+
+    package init(_ text: String, _ kind: Kind, provider: String? = nil) {
+      self.text = text
+      self.kind = kind
+      self.provider = provider
+    }
+  }
+
+  /// Whose behalf it is.
+  package var subject: Token
+  /// Who acts for them, person or client.
+  package var actor: Token?
+  /// Empty: those of the subject's token.
+  package var scopes: [String]
+  /// Whom the new token is for; nil: nobody in particular.
+  package var audience: String?
+  /// What is to be made.
+  package var kind: Kind
+
+  package init(subject: Token, actor: Token?, scopes: [String], audience: String?, kind: Kind) {
+    self.subject = subject
+    self.actor = actor
+    self.scopes = scopes
+    self.audience = audience
+    self.kind = kind
+  }
+}
+
+/// The token that comes of it.
+package struct DerivedToken: Sendable {
+  package let text: String
+  /// Whole seconds.
+  package let expiresIn: Int64
+  package let scopes: [String]
+}
+
+extension RealmService {
+  /// A token for the person of another token: for the client that asks, narrowed to what both that token and the client may do,
+  /// and with a grant of its own (RFC 8693).
+  /// - Parameter proof: nil where an administrator asks for the client.
+  package func derive(
+    _ request: DerivedTokenRequest, client clientID: ClientID, proof: ClientProof?
+  ) throws(CoreError) -> DerivedToken {
+    let client = try current().realm.client(clientID)
+    if let proof { try client.verify(proof) }
+    let flow: ClientFlow = request.actor == nil ? .impersonation : .delegation
+    guard client.allows(flow) else { throw .flowNotEnabled(flow) }
+    let subject = try shown(by: request.subject)
+    var details = GrantDetails()
+    details.actor = try request.actor.map { token throws(CoreError) in try actor(token, before: subject.actor) }
+    let facts = try derivedGrant(request, client, subject, details).overridden(by: self, .hosted)
+    Annotations.note(user: facts.user, client: client.id)
+    return try sign(facts, as: request.kind, for: request.audience)
+  }
+
+  private func derivedGrant(
+    _ request: DerivedTokenRequest, _ client: Client, _ subject: ShownToken, _ details: GrantDetails
+  ) throws(CoreError) -> TokenFacts {
+    let held = subject.scopes ?? client.scopes
+    var scopes = held
+    if let first = request.scopes.first {
+      scopes = request.scopes.filter { held.contains($0) && client.scopes.contains($0) }
+      if scopes.isEmpty { throw .scopeNotAllowed(first) }
+    }
+    let granted = scopes
+    return try update { (transaction) throws(CoreError) in
+      try transaction.hostedGrant(
+        client: client.id, user: subject.user.id, scopes: granted, nonce: nil, resource: request.audience,
+        authenticated: subject.authenticated, refreshes: false, details: details)
+    }
+  }
+
+  private func sign(
+    _ facts: TokenFacts, as kind: DerivedTokenRequest.Kind, for audience: String?
+  ) throws(CoreError) -> DerivedToken {
+    let (realm, client) = (facts.realm, facts.client)
+    let issuer = core.addresses.issuer(of: realm, in: context)
+    var random = RandomSource.system
+    let text: String
+    switch kind {
+    case .access:
+      let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
+      text = try sign(claims.bytes, with: realm.keys.accessToken, type: realm.accessTokenType)
+    case .identity:
+      let claims = IDTokenClaims(
+        facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil, audience: audience)
+      text = try sign(claims.bytes, with: realm.keys.idToken)
+    }
+    let lifetime = kind == .access ? client.accessTokenLifetime : client.idTokenLifetime
+    return DerivedToken(
+      text: text, expiresIn: lifetime.wholeSeconds,
+      scopes: facts.overrides?.applied(to: facts.grant.scopes) ?? facts.grant.scopes)
+  }
+
+  // MARK: - What tokens show
+
+  private struct ShownToken {
+    var user: User
+    /// nil for a provider's tokens, which are for no client of the realm.
+    var client: ClientID?
+    /// nil for id tokens, which have none.
+    var scopes: [String]?
+    var authenticated: Instant
+    /// Who acted for the person already.
+    var actor: JSON?
+  }
+
+  /// The person of a token of this realm that holds: in time, and not revoked.
+  private func shown(by token: DerivedTokenRequest.Token) throws(CoreError) -> ShownToken {
+    let parsed = SignedToken.parse(token.text)
+    let shown: ShownToken
+    switch token.kind {
+    case .identity where token.provider != nil:
+      shown = try outside(parsed, of: token.provider ?? "")
+    case .access:
+      var own = context
+      own.realm = id
+      let bearer = try core.bearer(of: token.text, scope: nil, own)
+      // The operation knows no proofs of possession, and its tokens would be bound to no key.
+      if bearer.boundKey != nil { throw .oauth(.subjectToken) }
+      shown = ShownToken(
+        user: bearer.user, client: bearer.client.id, scopes: bearer.scopes, authenticated: bearer.grant.authenticated,
+        actor: parsed?.claims["act"])
+    case .identity:
+      let (realm, now) = try current()
+      guard let parsed, let hint = try idTokenHint(token.text), let expires = parsed.claims["exp"]?.integer,
+        now.seconds < Int64(expires)
+      else { throw .oauth(.subjectToken) }
+      guard let user = realm.users[hint.subject] else { throw .userNotFound }
+      guard let grant = realm.grant(of: user, token: parsed) else { throw .oauth(.subjectToken) }
+      shown = ShownToken(
+        user: user, client: hint.client, authenticated: grant.authenticated, actor: parsed.claims["act"])
+    }
+    guard shown.user.isEnabled else { throw .userDisabled }
+    guard shown.user.isSettled else { throw .oauth(.subjectToken) }
+    return shown
+  }
+
+  /// The person of a provider's id token, as far as there is an account of theirs: a token makes none (unconfirmed).
+  private func outside(_ token: ParsedToken?, of name: String) throws(CoreError) -> ShownToken {
+    let (realm, now) = try current()
+    guard let provider = realm.providers[name] else { throw .resource(.providerNotFound(name)) }
+    guard let token, [.oidc, .google, .apple].contains(provider.kind) else { throw .oauth(.subjectToken) }
+    var issuer: String?
+    do throws(FederationFault) {
+      guard let source = try upstream(provider).idTokens else { throw .refused("") }
+      try check(token, provider, source)
+      try token.check(of: source.issuer, client: provider.clientID ?? "", at: now)
+      issuer = provider.kind == .oidc ? source.issuer : nil
+    } catch {
+      switch error {
+      case .ours(let error), .failed(let error): throw error
+      case .provider, .refused: throw .oauth(.subjectToken)
+      }
+    }
+    let profile = OutsideProfile(parts: [(name: "idToken", claims: token.claims.object ?? [:])], issuer: issuer)
+    let arrival = try Arrival(from: provider, saying: profile.texts, issuer: issuer, in: realm)
+    guard let user = arrival.account(in: realm) else { throw .userNotFound }
+    // Whatever number a provider writes there, nobody proved anything before time began or in the future.
+    let proved = (token.claims["auth_time"]?.integer ?? token.claims["iat"]?.integer).map {
+      min(max(0, Int64($0)), now.seconds)
+    }
+    return ShownToken(
+      user: user, authenticated: proved.map(Instant.init(seconds:)) ?? now,
+      actor: token.claims["act"])
+  }
+
+  /// Who acts now, and before them who did so already (RFC 8693 §4.1).
+  private func actor(_ token: DerivedTokenRequest.Token, before: JSON?) throws(CoreError) -> JSON {
+    var members: JSONObject = [:]
+    if token.kind == .access, let own = try introspectClientToken(token.text) {
+      members["sub"] = own["sub"]
+      members["client_id"] = own["client_id"]
+    } else {
+      let person = try shown(by: token)
+      members["sub"] = .string(person.user.id.description)
+      members["client_id"] = person.client.map { .string($0.text) }
+    }
+    members["act"] = before
+    return .object(members)
+  }
+}

@@ -1,0 +1,62 @@
+package import Ambient
+package import Model
+internal import Store
+
+/// Devices that wait for a person to let them in (RFC 8628), found by either of their two codes. Bounded by time and count.
+struct DeviceAuthorizations: Sendable, Codable {
+  private var devices = ExpiringTable<UniqueID, DeviceAuthorization>(capacity: 5_000)
+  private var userCodes = ExpiringTable<String, UniqueID>(capacity: 5_000)
+
+  mutating func insert(_ device: DeviceAuthorization, at now: Instant) {
+    devices.insert(device, for: device.id, at: now, lifetime: DeviceAuthorization.lifetime)
+    userCodes.insert(device.id, for: device.userCode, at: now, lifetime: DeviceAuthorization.lifetime)
+  }
+
+  func find(_ id: UniqueID, at now: Instant) -> (value: DeviceAuthorization, isExpired: Bool)? {
+    devices.find(id, at: now)
+  }
+
+  /// The device that a person means by what they typed, while it lives.
+  func device(withUserCode typed: String, at now: Instant) -> DeviceAuthorization? {
+    userCodes.live(DeviceAuthorization.normalized(typed), at: now).flatMap { devices.live($0, at: now) }
+  }
+
+  mutating func replace(_ device: DeviceAuthorization) {
+    devices.replace(device, for: device.id)
+  }
+
+  mutating func remove(_ device: DeviceAuthorization) {
+    devices.remove(device.id)
+    userCodes.remove(device.userCode)
+  }
+}
+
+/// One device that asked for tokens, and how far the person is.
+package struct DeviceAuthorization: Sendable, Codable {
+  package let id: UniqueID
+  /// What the person types: without the hyphen, in upper case.
+  package let userCode: String
+  package let client: ClientID
+  package let scopes: [String]
+  var decision = Decision.none
+  /// When it asked last, and how long it must leave between two questions by now.
+  var lastAsked: Instant?
+  var interval = DeviceAuthorization.firstInterval
+
+  enum Decision: Hashable, Sendable, Codable {
+    case none
+    case approved(by: SubjectID, at: Instant)
+    case declined
+  }
+
+  /// Fifteen minutes, as both services have it.
+  package static let lifetime = Duration.minutes(15)
+  package static let firstInterval = Duration.seconds(5)
+  /// Letters that nobody takes for another (RFC 8628 §6.1).
+  static let alphabet: StaticString = "BCDFGHJKLMNPQRSTVWXZ"
+
+  /// As it stands in the table: no blanks and hyphens, upper case.
+  static func normalized(_ typed: String) -> String {
+    typed.uppercased().filter { !$0.isWhitespace && $0 != "-" }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Ambient
+package import Model
+package import Sandboxes
+package import Tokens
+
+/// What a device shows to the person who holds it.
+package struct DeviceCodeOffer: Sendable {
+  /// What the device brings to the token endpoint.
+  package let deviceCode: String
+  package let userCode: String
+  /// Whole seconds.
+  package let expiresIn: Int64
+  /// Whole seconds between two questions.
+  package let interval: Int64
+}
+
+/// Device authorization (RFC 8628): the rules that every front shares.
+extension RealmService {
+  /// Begins to wait for a person. The client and its scopes have been checked.
+  /// - Parameter digits: how long the person's code is.
+  package func offerDeviceCode(
+    client: ClientID, scopes: [String], digits: Int = 8
+  ) throws(CoreError) -> DeviceCodeOffer {
+    try update { (transaction) throws(CoreError) in
+      _ = try transaction.realm.client(client)
+      let device = DeviceAuthorization(
+        id: transaction.random.uniqueID(),
+        userCode: transaction.random.text(digits, from: DeviceAuthorization.alphabet),
+        client: client, scopes: scopes)
+      transaction.realm.deviceAuthorizations.insert(device, at: transaction.now)
+      return DeviceCodeOffer(
+        deviceCode: device.id.description, userCode: device.userCode,
+        expiresIn: DeviceAuthorization.lifetime.wholeSeconds, interval: device.interval.wholeSeconds)
+    }
+  }
+
+  /// The device that a person means by what they typed; nil for none, or one that was decided upon.
+  package func device(withUserCode typed: String) throws(CoreError) -> DeviceAuthorization? {
+    let (realm, now) = try current()
+    guard let device = realm.deviceAuthorizations.device(withUserCode: typed, at: now), device.decision == .none else {
+      return nil
+    }
+    return device
+  }
+
+  /// What the person who is signed in decides.
+  package func decide(
+    onDeviceWithUserCode typed: String, by session: BrowserSession, approves: Bool
+  ) throws(CoreError) {
+    try update { (transaction) throws(CoreError) in
+      guard var device = transaction.realm.deviceAuthorizations.device(withUserCode: typed, at: transaction.now),
+        device.decision == .none
+      else { throw .deviceCode(.unknown) }
+      device.decision = approves ? .approved(by: session.user, at: session.authenticated) : .declined
+      transaction.realm.deviceAuthorizations.replace(device)
+    }
+  }
+
+  /// The grant for a device that a person let in, or why there is none. A device that asks too soon must leave five seconds more
+  /// between two questions (§3.5).
+  /// - Parameter asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
+  package func redeem(deviceCode text: String, client: ClientID, asksTrigger: Bool = true) throws(CoreError)
+    -> TokenFacts
+  {
+    try attempt { (transaction) throws(CoreError) in
+      guard let id = UniqueID(text), let found = transaction.realm.deviceAuthorizations.find(id, at: transaction.now),
+        found.value.client == client
+      else { return .failure(.deviceCode(.unknown)) }
+      if found.isExpired { return .failure(.deviceCode(.expired)) }
+      var device = found.value
+      switch device.decision {
+      case .none:
+        defer {
+          device.lastAsked = transaction.now
+          transaction.realm.deviceAuthorizations.replace(device)
+        }
+        if let last = device.lastAsked, transaction.now - last < device.interval {
+          device.interval += .seconds(5)
+          return .failure(.deviceCode(.slowDown))
+        }
+        return .failure(.deviceCode(.pending))
+      case .declined:
+        transaction.realm.deviceAuthorizations.remove(device)
+        return .failure(.deviceCode(.declined))
+      case .approved(let user, let at):
+        transaction.realm.deviceAuthorizations.remove(device)
+        let facts = try transaction.hostedGrant(
+          client: client, user: user, scopes: device.scopes, nonce: nil, resource: nil, authenticated: at,
+          refreshes: true, details: context.details)
+        return .success(asksTrigger ? try facts.overridden(by: self, .hosted) : facts)
+      }
+    }
+  }
+}

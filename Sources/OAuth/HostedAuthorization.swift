@@ -1,0 +1,139 @@
+package import Ambient
+internal import Cryptography
+internal import Encodings
+package import Model
+package import Sandboxes
+internal import SignIn
+internal import Store
+package import Tokens
+
+extension RealmService {
+  /// Whether the session answers the request without a page.
+  /// - Parameters:
+  ///   - mark: what the form of a page behind the sign-in brings, to show that the person has just signed in for this request.
+  ///   - query: the request, byte for byte.
+  package func satisfies(
+    _ session: BrowserSession, _ request: AuthorizationRequest, mark: String? = nil, query: String = ""
+  ) throws(CoreError) -> Bool {
+    let (realm, now) = try current()
+    let subject = realm.subject(of: session.user, for: try realm.client(request.client))
+    var isAnswered = false
+    if let mark, now <= session.authenticated + Self.markLifetime {
+      isAnswered = constantTimeEqual(Array(mark.utf8), Array(realm.mark(session, query).utf8))
+    }
+    return request.isSatisfied(by: session, subject: subject, isAnswered: isAnswered, at: now)
+  }
+
+  /// What a form behind the sign-in carries, so that `prompt=login` is not asked for again by the answer to the next page. Worth nothing
+  /// for another request or another session.
+  package func mark(_ session: BrowserSession, query: String) throws(CoreError) -> String {
+    try current().realm.mark(session, query)
+  }
+
+  /// As long as anybody reads a page.
+  private static let markLifetime = Duration.minutes(10)
+
+  /// Whether the request may be answered about the person of the session, by whichever way they signed in.
+  package func admits(_ session: BrowserSession, to request: AuthorizationRequest) throws(CoreError) -> Bool {
+    let realm = try current().realm
+    return request.isFor(session.user, told: realm.subject(of: session.user, for: try realm.client(request.client)))
+  }
+
+  /// What a checked request gets for a signed-in browser: a code (UUID text, single use, five minutes), tokens at once,
+  /// or both. Tokens are signed, so a request whose type is implicit belongs on a worker.
+  /// - Throws: `.oauth(.anotherPerson)` where the request names somebody else.
+  package func authorize(
+    _ request: AuthorizationRequest, session: BrowserSession
+  ) throws(CoreError) -> AuthorizationResult {
+    let (code, facts): (UniqueID?, TokenFacts?) = try update { (transaction) throws(CoreError) in
+      guard transaction.realm.session(session.id, at: transaction.now) != nil else { throw .flowExpired }
+      let client = try transaction.realm.client(request.client)
+      // Every way to a code or a token ends here, whatever page the person came by.
+      guard request.isFor(session.user, told: transaction.realm.subject(of: session.user, for: client)) else {
+        throw .oauth(.anotherPerson)
+      }
+      if let pushed = request.pushed {
+        // Single use (RFC 9126 §7.3): the browser that comes twice finds nothing.
+        guard transaction.realm.pushedRequests.remove(pushed) != nil else { throw .flowSpent }
+      }
+      let nonce = transaction.nonce(for: request, session)
+      transaction.note(client, in: session.id)
+      let details = request.details(session, client, tracks: transaction.realm.settings.sessionLimit != nil)
+      let code =
+        request.responseType.contains(.code) ? transaction.code(for: request, session, nonce: nonce, details) : nil
+      guard request.responseType.signs else { return (code, nil) }
+      let facts = try transaction.hostedGrant(
+        client: request.client, user: session.user, scopes: request.scopes, nonce: nonce,
+        resource: request.resource, authenticated: session.authenticated, refreshes: false,
+        details: details)
+      return (code, try facts.overridden(by: self, .hosted))
+    }
+    guard let facts else { return AuthorizationResult(code: code?.description) }
+    if request.responseType == .directToken {
+      return AuthorizationResult(direct: try direct(facts.client.directToken ?? DirectToken(), facts))
+    }
+    let tokens = try issueThroughBrowser(facts, type: request.responseType, code: code?.description)
+    return AuthorizationResult(code: code?.description, tokens: tokens)
+  }
+}
+
+extension Realm {
+  fileprivate func mark(_ session: BrowserSession, _ query: String) -> String {
+    let text = "signed in\u{0}\(session.id)\u{0}\(query)"
+    return Base64URL.encode(MAC.hmacSHA256(key: secrets.pretenceKey, Array(text.utf8)))
+  }
+
+}
+
+extension AuthorizationRequest {
+  /// What the grant must remember beyond what the service does. A mock has no levels of authentication of its own: it
+  /// says that it reached the one that the client likes best.
+  fileprivate func details(_ session: BrowserSession, _ client: Client, tracks: Bool) -> GrantDetails {
+    var details = GrantDetails()
+    details.authenticationClass = classes.first
+    details.requested = claims
+    details.told = session.told
+    details.boundKey = boundKey
+    if tracks || client.registration.hearsOfLogout { details.session = session.name }
+    return details
+  }
+}
+
+extension Transaction {
+  package mutating func hostedGrant(
+    client id: ClientID, user subject: SubjectID, scopes: [String], nonce: String?, resource: String?,
+    authenticated: Instant, refreshes: Bool, details: GrantDetails? = nil, methods: ProofMethods? = nil
+  ) throws(CoreError) -> TokenFacts {
+    let client = try realm.client(id)
+    guard let user = realm.users[subject], user.isEnabled else { throw .userDisabled }
+    guard user.isSettled else { throw .invalidAuthorizationCode }
+    let grant = newGrant(
+      client, scopes: scopes, origin: .hosted, resource: resource, authenticated: authenticated,
+      details: details, methods: methods)
+    realm.users.grants.add(grant, of: subject, at: now)
+    return TokenFacts(
+      realm: realm, client: client, user: user, grant: grant, now: now, nonce: nonce, refreshNumber: refreshes ? 0 : nil
+    )
+  }
+
+  /// The service makes a nonce of its own for people who come from a provider (reference: hosted-login-and-oidc.md A.3.1).
+  fileprivate mutating func nonce(for request: AuthorizationRequest, _ session: BrowserSession) -> String? {
+    if request.nonce != nil || session.provider == nil || realm.settings.personality == .openIDConnect {
+      return request.nonce
+    }
+    return random.uniqueID().description
+  }
+
+  fileprivate mutating func code(
+    for request: AuthorizationRequest, _ session: BrowserSession, nonce: String?, _ details: GrantDetails
+  ) -> UniqueID {
+    let id = random.uniqueID()
+    var code = AuthorizationCode(
+      client: request.client, user: session.user, redirectURI: request.redirectURI, scopes: request.scopes,
+      nonce: nonce, codeChallenge: request.codeChallenge, resource: request.resource,
+      authenticated: session.authenticated)
+    code.details = details
+    realm.authorizationCodes.insert(code, for: id, at: now, lifetime: AuthorizationCode.lifetime)
+    return id
+  }
+}

@@ -1,0 +1,55 @@
+internal import Ambient
+package import JSON
+package import Model
+package import Sandboxes
+internal import Tokens
+
+extension RealmService {
+  /// What a token of this realm is worth, for whoever it was shown to (RFC 7662 §2.2). Only that it is not active is said of a token
+  /// that is unknown, over, foreign, or a refresh token of another client.
+  /// - Parameter client: who asks, and has proved to be that.
+  package func introspect(_ text: String, for client: ClientID) throws(CoreError) -> JSONObject {
+    var own = context
+    own.realm = id
+    do throws(CoreError) {
+      let bearer = try core.bearer(of: text, scope: nil, own)
+      var answer = bearer.description
+      answer["iss"] = .string(try issuer())
+      return answer
+    } catch {
+      if case .internalFault = error { throw error }
+    }
+    if let answer = try introspectRefreshToken(text, for: client) { return answer }
+    return try introspectClientToken(text) ?? ["active": false]
+  }
+
+  private func introspectRefreshToken(_ text: String, for client: ClientID) throws(CoreError) -> JSONObject? {
+    let (realm, now) = try current()
+    guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey), now < token.expires,
+      let user = realm.users[token.subject], user.isEnabled,
+      let grant = realm.users.grants.find(token.grant, of: user.id),
+      grant.client == client,
+      token.number == grant.newest
+    else { return nil }
+    return [
+      "active": true, "client_id": .string(client.text),
+      "sub": .string(realm.subject(of: user.id, for: try realm.client(client))),
+      "username": .string(user.username), "scope": .string(grant.scopes.joined(separator: " ")),
+      "exp": .integer(Int(token.expires.seconds)), "token_type": "refresh_token", "iss": .string(try issuer()),
+    ]
+  }
+}
+
+extension Bearer {
+  fileprivate var description: JSONObject {
+    var answer: JSONObject = [
+      "active": true, "scope": .string(scopes.joined(separator: " ")), "client_id": .string(client.id.text),
+      "username": .string(user.username), "token_type": .string(boundKey == nil ? "Bearer" : "DPoP"),
+      "exp": .integer(Int(expires.seconds)), "iat": .integer(Int((expires - client.accessTokenLifetime).seconds)),
+      "sub": .string(realm.subject(of: user.id, for: client)), "aud": .string(grant.resource ?? client.id.text),
+    ]
+    if let boundKey { answer["cnf"] = ["jkt": .string(boundKey)] }
+    if let level = grant.details?.authenticationClass { answer["acr"] = .string(level) }
+    return answer
+  }
+}

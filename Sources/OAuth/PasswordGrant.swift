@@ -1,0 +1,49 @@
+package import Model
+package import Sandboxes
+internal import SignIn
+internal import Store
+package import Tokens
+
+extension RealmService {
+  /// Tokens for a typed name and password (RFC 6749 §4.3). Whoever must do more than that gets none: there is no page to do it on.
+  package func exchange(
+    username: String, password: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String]
+  ) throws(CoreError) -> TokenSet {
+    let client = try current().realm.client(clientID)
+    try client.verify(proof)
+    guard client.grantTypes.contains(.password) else { throw .grantTypeNotAllowed(.password) }
+    let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
+    if scopes.isEmpty, let foreign = requested.first { throw .scopeNotAllowed(foreign) }
+    let step = try signIn(
+      SignInRequest(client: clientID, proof: proof, origin: .hosted, username: username, start: .password(password)))
+    guard case .session(let session) = step else { throw .oauth(.interactionRequired) }
+    let facts: TokenFacts = try attempt { (transaction) throws(CoreError) in
+      transaction.realm.browserSessions.remove(session.id)
+      var granted = transaction
+      let facts: TokenFacts
+      do throws(CoreError) {
+        facts = try granted.hostedGrant(
+          client: clientID, user: session.user, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
+          resource: nil, authenticated: session.authenticated, refreshes: true, details: context.details
+        ).overridden(by: self, .hosted)
+      } catch {
+        // The session is gone all the same; nothing else stays behind.
+        if error == .awaiting { throw error }
+        return .failure(error)
+      }
+      transaction = granted
+      return .success(facts)
+    }
+    return try issue(facts)
+  }
+
+  /// Tokens for a device that a person let in (RFC 8628 §3.4).
+  package func exchange(
+    deviceCode: String, client clientID: ClientID, proof: ClientProof
+  ) throws(CoreError) -> TokenSet {
+    let client = try current().realm.client(clientID)
+    try client.verify(proof)
+    guard client.grantTypes.contains(.deviceCode) else { throw .grantTypeNotAllowed(.deviceCode) }
+    return try issue(try redeem(deviceCode: deviceCode, client: clientID))
+  }
+}

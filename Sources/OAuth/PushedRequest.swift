@@ -1,0 +1,42 @@
+internal import Ambient
+package import Model
+package import Sandboxes
+package import Store
+
+/// An authorization request that a client left with us ahead of the browser (RFC 9126).
+package struct PushedRequest: Sendable, Codable {
+  package let client: ClientID
+  @TextPairs package private(set) var pairs: [(name: String, value: String)]
+
+  init(client: ClientID, pairs: [(name: String, value: String)]) {
+    self.client = client
+    self.pairs = pairs
+  }
+
+  /// Long enough for a person to sign in behind it, since every page reads it again.
+  package static let lifetime = Duration.minutes(10)
+  /// What the name of one begins with (RFC 9126 §2.2).
+  package static let prefix = "urn:ietf:params:oauth:request_uri:"
+}
+
+extension RealmService {
+  /// Keeps a request that was checked. Returns the name by which the browser brings it.
+  package func push(_ pairs: [(name: String, value: String)], of client: ClientID) throws(CoreError) -> String {
+    try update { (transaction) throws(CoreError) in
+      let id = transaction.random.uniqueID()
+      transaction.realm.pushedRequests.insert(
+        PushedRequest(client: client, pairs: pairs), for: id, at: transaction.now, lifetime: PushedRequest.lifetime)
+      return PushedRequest.prefix + id.description
+    }
+  }
+}
+
+extension Realm {
+  /// The live request of that name, if it is this client's.
+  func pushedRequest(_ name: String, of client: ClientID, at now: Instant) -> (id: UniqueID, request: PushedRequest)? {
+    guard name.hasPrefix(PushedRequest.prefix), let id = UniqueID(name.dropFirst(PushedRequest.prefix.utf8.count)),
+      let request = pushedRequests.live(id, at: now), request.client == client
+    else { return nil }
+    return (id, request)
+  }
+}

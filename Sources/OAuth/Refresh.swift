@@ -1,0 +1,170 @@
+internal import Ambient
+package import Model
+package import Sandboxes
+internal import SignIn
+package import Tokens
+
+/// Renewing tokens (reference: cognito-user-pools.md §2.9).
+extension RealmService {
+  /// Which way a refresh token came.
+  package enum RefreshDoor: Hashable, Sendable {
+    /// The flow that hands out no new refresh token, and that rotation forbids.
+    case flow
+    /// The operation and the OAuth endpoint that know rotation.
+    case exchange
+  }
+
+  /// New tokens for a refresh token. With rotation the old one is spent before the new ones are made.
+  /// - Parameters:
+  ///   - device: the key of the device that the client runs on, where it says one.
+  ///   - scopes: what the new access token shall be good for, of the scopes of the grant (RFC 6749 §6); empty: all of them. The
+  ///     service reads `scope` with client credentials alone (its guide on the token endpoint), so it counts by the standard only.
+  package func refresh(
+    _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor, device: String? = nil,
+    scopes: [String] = [], metadata: [String: String] = [:]
+  ) throws(CoreError) -> TokenSet {
+    let (realm, now) = try current()
+    let client = try realm.client(clientID)
+    let token = RefreshToken(opening: text, key: realm.secrets.refreshKey)
+    let user = token.flatMap { realm.users[$0.subject] }
+    if door == .flow {
+      if client.rotation != nil { throw .rotationForbidsThisFlow }
+      if !client.allows(.refresh) { throw .flowNotEnabled(.refresh) }
+    }
+    try verifyForRefresh(client, proof, user)
+    guard let token else { throw .invalidRefreshToken }
+    guard let user else { throw .userNotFound }
+    let grant = try stand(token, of: user, client: client, in: realm, at: now)
+    try check(device, of: grant, user, in: realm)
+    // A public client's refresh token is bound to its key (RFC 9449 §5).
+    if let key = grant.details?.boundKey, key != context.boundKey, !client.isConfidential {
+      throw .oauth(.proofOfPossession("the refresh token is bound to another key"))
+    }
+    guard let rotation = client.rotation, door == .exchange else {
+      // Tokens of a time with rotation: what was exchanged then stays spent.
+      guard token.number == grant.newest else { throw try punishReuse(of: token) }
+      var facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now, refreshNumber: nil)
+      facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
+      return try issue(try facts.overridden(by: self, .refresh, metadata: metadata))
+    }
+    let facts: TokenFacts? = try update { (transaction) throws(CoreError) in
+      let client = try transaction.realm.client(clientID)
+      guard let user = transaction.realm.users[token.subject] else { throw .userNotFound }
+      let grant = try stand(token, of: user, client: client, in: transaction.realm, at: transaction.now)
+      guard let next = grant.rotated(from: token.number, at: transaction.now, gracePeriod: rotation.gracePeriod) else {
+        return nil
+      }
+      // Before anything is spent; the grant, and so the new refresh token, keeps all of its scopes.
+      let narrowed = try narrowed(grant.scopes, to: scopes, in: transaction.realm)
+      transaction.realm.users.grants.replace(next)
+      transaction.record(.refreshed, user: user.id, client: client.id)
+      var facts = TokenFacts(
+        realm: transaction.realm, client: client, user: user, grant: next, now: transaction.now,
+        refreshNumber: next.newest)
+      facts.narrowedScopes = narrowed
+      return try facts.overridden(by: self, .refresh, metadata: metadata)
+    }
+    guard let facts else { throw try punishReuse(of: token) }
+    return try issue(facts)
+  }
+
+  /// The scopes of a refresh that asks for fewer than were granted; nil where it asks for nothing. More than were granted are refused.
+  private func narrowed(
+    _ granted: [String], to asked: [String], in realm: Realm
+  ) throws(CoreError) -> [String]? {
+    guard realm.settings.personality == .openIDConnect, !asked.isEmpty else { return nil }
+    if let wider = asked.first(where: { !granted.contains($0) }) { throw .scopeNotAllowed(wider) }
+    return granted.filter(asked.contains)
+  }
+
+  /// A refresh token that comes again after its exchange was copied, and nobody can tell which of the two holders is the app: by the
+  /// standard the whole line of tokens ends (RFC 9700 §4.14.2); with the service it goes on.
+  /// - Returns: what the caller is told.
+  private func punishReuse(of token: RefreshToken) throws(CoreError) -> CoreError {
+    guard try current().realm.settings.personality == .openIDConnect else { return .refreshTokenReused }
+    try update { (transaction) throws(CoreError) in
+      guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
+      transaction.realm.users.grants.remove(grant.id, of: token.subject)
+      transaction.record(.revoked, user: token.subject, client: grant.client)
+    }
+    return .refreshTokenReused
+  }
+
+  /// Tokens that were issued to a device are good for that one, as long as the realm keeps track
+  /// (reference: cognito-user-pools.md §2.9).
+  private func check(_ device: String?, of grant: Grant, _ user: User, in realm: Realm) throws(CoreError) {
+    guard realm.settings.devices != nil else {
+      if device != nil { throw .deviceNotFound }
+      return
+    }
+    switch grant.device {
+    case .any:
+      if let device, user.device(device) == nil { throw .deviceNotFound }
+    case .device(let key):
+      guard device == key else { throw .refreshTokenOfAnotherDevice }
+    case .unknown:
+      throw .refreshTokenOfAnotherDevice
+    }
+  }
+
+  /// The grant that a refresh token stands for, or why it does not.
+  private func stand(
+    _ token: RefreshToken, of user: User, client: Client, in realm: Realm, at now: Instant
+  ) throws(CoreError) -> Grant {
+    if now >= token.expires { throw .refreshTokenExpired }
+    guard user.isEnabled else { throw .userDisabled }
+    guard let grant = realm.users.grants.find(token.grant, of: user.id) else { throw .refreshTokenRevoked }
+    guard grant.client == client.id else { throw .invalidRefreshToken }
+    return grant
+  }
+
+  /// A secret hash is made over the username here, or is the secret itself, which the old mobile SDKs send.
+  private func verifyForRefresh(_ client: Client, _ proof: ClientProof, _ user: User?) throws(CoreError) {
+    if case .secretHash(let given) = proof, client.holdsSecret(given) { return }
+    var names: [String] = []
+    if let user {
+      names = [user.username]
+      for name in [AttributeName.email, .phoneNumber, .preferredUsername] {
+        if let value = user.attributes[name] { names.append(value) }
+      }
+    }
+    try client.verify(proof, usernames: names)
+  }
+
+  /// Ends the grant of a refresh token: of the sign-in's own or of the newest one; one between them ends nothing. Unknown tokens are
+  /// no failure (RFC 7009 §2.2).
+  /// - Parameter linked: whether the session of the browser ends as well that the sign-in came through.
+  package func revoke(
+    _ text: String, client clientID: ClientID, proof: ClientProof, linked: Bool = false
+  ) throws(CoreError) {
+    let (realm, _) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof)
+    guard client.allowsRevocation else { throw .revocationDisabled }
+    guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey) else {
+      // Three parts make a signed token, which is never a refresh token.
+      if realm.settings.personality == .openIDConnect { return try revokeAccessToken(text, of: clientID) }
+      if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 { throw .notARefreshToken }
+      return
+    }
+    try update { (transaction) throws(CoreError) in
+      guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
+      guard grant.client == client.id else { throw .invalidRefreshToken }
+      guard token.number == 0 || token.number == grant.newest else { return }
+      transaction.realm.users.grants.remove(grant.id, of: token.subject)
+      if linked { transaction.endParent(of: grant, of: token.subject) }
+      transaction.record(.revoked, user: token.subject, client: client.id)
+    }
+  }
+}
+
+extension RealmService {
+  /// By the standard an access token can be revoked as well (RFC 7009 §2): with it goes all that came of the same sign-in.
+  private func revokeAccessToken(_ text: String, of client: ClientID) throws(CoreError) {
+    var own = context
+    own.realm = id
+    guard let bearer = try? core.bearer(of: text, scope: nil, own) else { return }
+    guard bearer.client.id == client else { throw .invalidRefreshToken }
+    try bearer.signOutHere()
+  }
+}

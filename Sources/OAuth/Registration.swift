@@ -1,0 +1,63 @@
+internal import Ambient
+internal import Cryptography
+package import JSON
+package import Model
+internal import Realms
+package import Sandboxes
+internal import Store
+
+extension RealmService {
+  /// Registers an app by what it says about itself (RFC 7591 §2). Members that nobody knows are passed over, as §2 asks; what
+  /// is known and not done is refused.
+  /// - Returns: the client, and the token that shows its registration again.
+  package func register(_ metadata: JSONObject) throws(CoreError) -> (client: Client, token: String) {
+    let (realm, _) = try current()
+    guard realm.settings.registersClients else { throw .oauth(.registrationOff) }
+    guard realm.clients.count < Self.clientLimit else {
+      throw .oauth(.clientMetadata("the realm has as many clients as it takes"))
+    }
+    let reading = try RegistrationReading(metadata, scopes: realm.offeredScopes)
+    if let sector = reading.sector, try !self.sector(at: sector, names: reading.redirectURIs) {
+      throw .oauth(.clientMetadata("sector_identifier_uri does not lead to a list that has every redirect URI"))
+    }
+    var random = RandomSource.system
+    let token = random.text(43, from: RandomSource.alphanumerics)
+    let hash = Digest.sha256(Array(token.utf8))
+    let client = try createClient(name: reading.name, generatesSecret: reading.needsSecret) { (client, _) in
+      reading.fill(&client)
+      client.registration.accessToken = hash
+    }
+    return (client, token)
+  }
+
+  /// A client that registered itself, for whoever has the token that it was given.
+  package func registration(of id: ClientID, token: String) throws(CoreError) -> Client {
+    let client = try current().realm.client(id)
+    guard let hash = client.registration.accessToken, constantTimeEqual(Digest.sha256(Array(token.utf8)), hash) else {
+      throw .invalidAccessToken
+    }
+    return client
+  }
+
+  private static let clientLimit = 2_000
+}
+
+extension Realm {
+  /// All scopes that its clients may be given.
+  package var offeredScopes: [String] {
+    AccessScope.openIDConnect + settings.offeredScopes
+      + resourceServers.values.flatMap { server in
+        server.scopes.map { "\(server.identifier)/\($0.name)" }
+      }.sorted()
+  }
+
+  /// Those that some client can have: any of the realm's where clients register themselves or need not be known, else what the known
+  /// ones are set up for. `openid` is always there (OpenID Connect Discovery §3).
+  package var grantableScopes: [String] {
+    let offered = offeredScopes
+    if settings.takesAnyClient || settings.registersClients { return offered }
+    var granted: Set = [AccessScope.openID]
+    for client in allClients { granted.formUnion(client.scopes) }
+    return offered.filter(granted.contains) + granted.subtracting(offered).sorted()
+  }
+}

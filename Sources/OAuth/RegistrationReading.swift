@@ -1,0 +1,248 @@
+internal import Cryptography
+internal import JOSE
+internal import JSON
+internal import Model
+
+/// Client metadata as they were understood (OpenID Connect Dynamic Client Registration §2).
+struct RegistrationReading: Sendable {
+  let name: String
+  /// The address of the list that must have the redirect URIs, where one is named.
+  let sector: String?
+  let redirectURIs: [String]
+  private let logoutURIs: [String]
+  private let grantTypes: Set<ClientGrantType>
+  private let scopes: [String]
+  private var registration = ClientRegistration()
+
+  /// Whether the client gets a secret.
+  var needsSecret: Bool {
+    switch registration.authentication {
+    case .some(.none), .keyAssertion: false
+    default: true
+    }
+  }
+
+  /// What the standard defines and we do not do.
+  private static let unbuilt = [
+    "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg", "request_object_encryption_alg",
+    "software_statement",
+  ]
+
+  /// Members that may have one value alone, since nothing else is done.
+  private static let fixed = [
+    ("subject_type", ["public", "pairwise"]), ("id_token_signed_response_alg", ["RS256"]),
+    ("userinfo_signed_response_alg", ["RS256"]), ("application_type", ["web", "native"]),
+    ("request_object_signing_alg", ["none", "HS256"] + PublicKey.Algorithm.names),
+    ("token_endpoint_auth_signing_alg", ["HS256"] + PublicKey.Algorithm.names),
+  ]
+
+  init(_ metadata: JSONObject, scopes offered: [String]) throws(CoreError) {
+    for name in Self.unbuilt where metadata[name] != nil && metadata[name]?.array?.isEmpty != true {
+      throw Self.bad("not implemented: \(name)")
+    }
+    for (name, values) in Self.fixed {
+      if let value = metadata[name], !values.contains(value.string ?? "") {
+        let given = value.string.map { " \($0.prefix(40)) is not supported; it" } ?? ""
+        throw Self.bad("\(name)\(given) must be \(values.joined(separator: " or "))")
+      }
+    }
+    name = metadata["client_name"]?.string.map { String($0.prefix(128)) } ?? "registered"
+    redirectURIs = try Self.addresses("redirect_uris", metadata)
+    logoutURIs = try Self.addresses("post_logout_redirect_uris", metadata)
+    sector = try Self.sector(metadata)
+    let responseTypes = try Self.texts("response_types", metadata) ?? ["code"]
+    grantTypes = try Self.grantTypes(try Self.texts("grant_types", metadata), responseTypes)
+    if redirectURIs.isEmpty, !grantTypes.isDisjoint(with: [.authorizationCode, .implicit]) {
+      throw .oauth(.redirectURI("redirect_uris is missing"))
+    }
+    let asked = (metadata["scope"]?.string ?? "").split(separator: " ").map(String.init)
+    scopes = asked.isEmpty ? offered : asked.filter(offered.contains)
+    if metadata["subject_type"] == "pairwise" { registration.sector = try Self.sector(sector, redirectURIs) }
+    try readAuthentication(metadata)
+    try readLogout(metadata)
+    try readRequests(metadata)
+    try readRest(metadata, responseTypes)
+  }
+
+  func fill(_ client: inout Client) {
+    client.allowsHostedLogin = true
+    client.redirectURIs = redirectURIs
+    client.logoutURIs = logoutURIs
+    client.grantTypes = grantTypes
+    client.scopes = scopes
+    client.registration = registration
+  }
+
+  private mutating func readAuthentication(_ metadata: JSONObject) throws(CoreError) {
+    let method = metadata["token_endpoint_auth_method"]?.string ?? ClientRegistration.Authentication.basic.rawValue
+    guard let known = ClientRegistration.Authentication(rawValue: method) else {
+      throw Self.bad("token_endpoint_auth_method \(method.prefix(40)) is not known")
+    }
+    registration.authentication = known
+    if let set = metadata["jwks"] {
+      guard let keys = ForeignKey.set(json: set), keys.count <= 20 else {
+        throw Self.bad("jwks is no set of public keys")
+      }
+      // Keys of kinds that are unknown are passed over (RFC 7517 §5), but a set of nothing else serves nobody.
+      if keys.isEmpty, let problem = ForeignKey.problem(ofSet: set) {
+        throw Self.bad("jwks has no key that is known: \(problem)")
+      }
+      registration.keys = keys
+      registration.keySet = set
+    }
+    if let address = try Self.document("jwks_uri", metadata["jwks_uri"]) {
+      guard registration.keySet == nil else { throw Self.bad("jwks and jwks_uri must not come together") }
+      registration.keysAddress = address
+    }
+    if known == .keyAssertion, registration.keys.isEmpty, registration.keysAddress == nil {
+      throw Self.bad("private_key_jwt needs jwks or jwks_uri")
+    }
+  }
+
+  /// Where request objects are kept, and what they are signed with.
+  private mutating func readRequests(_ metadata: JSONObject) throws(CoreError) {
+    registration.requestAlgorithm = metadata["request_object_signing_alg"]?.string
+    for text in try Self.texts("request_uris", metadata) ?? [] {
+      guard let address = try Self.document("request_uris", .string(text)) else { continue }
+      registration.requestURIs.append(address)
+    }
+  }
+
+  /// By https, so that nobody else can vouch for a sector (OpenID Connect Dynamic Client Registration §5); this machine's own
+  /// addresses need none.
+  private static func sector(_ metadata: JSONObject) throws(CoreError) -> String? {
+    guard let address = try document("sector_identifier_uri", metadata["sector_identifier_uri"]) else { return nil }
+    let isOwn = ["localhost", "127.0.0.1", "[::1]"].contains { host in
+      address.hasPrefix("http://\(host):") || address.hasPrefix("http://\(host)/")
+    }
+    guard isOwn || address.hasPrefix("https://") else { throw bad("sector_identifier_uri must be https") }
+    return address
+  }
+
+  /// What subjects are made for (OpenID Connect Core §8.1): the host of the list, else the one that all redirect URIs have.
+  private static func sector(_ list: String?, _ redirectURIs: [String]) throws(CoreError) -> String {
+    let hosts = Set((list.map { [$0] } ?? redirectURIs).map { WebOrigin($0)?.host })
+    guard hosts.count == 1, let host = hosts.first.flatMap(\.self) else {
+      throw bad("subject_type pairwise needs sector_identifier_uri where redirect_uris are not all of one host")
+    }
+    return host
+  }
+
+  /// Where the client hears that a session ended. What browsers are sent to is on a host of the client's (OpenID Connect
+  /// Front-Channel Logout §2).
+  private mutating func readLogout(_ metadata: JSONObject) throws(CoreError) {
+    registration.backChannelLogout = try Self.document("backchannel_logout_uri", metadata["backchannel_logout_uri"])
+    if registration.backChannelLogout?.utf8.contains(UInt8(ascii: "#")) == true {
+      throw Self.bad("backchannel_logout_uri must have no fragment")
+    }
+    guard let address = try Self.document("frontchannel_logout_uri", metadata["frontchannel_logout_uri"]) else {
+      return
+    }
+    guard let origin = WebOrigin(address), redirectURIs.contains(where: { WebOrigin($0) == origin }),
+      !address.utf8.contains(UInt8(ascii: "#"))
+    else { throw Self.bad("frontchannel_logout_uri must be of the scheme, host and port of a redirect URI") }
+    registration.frontChannelLogout = address
+  }
+
+  /// The address of something that is fetched.
+  private static func document(_ name: String, _ value: JSON?) throws(CoreError) -> String? {
+    guard let value else { return nil }
+    guard let text = value.string, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= 2_048,
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { throw bad("\(name) is not an address that can be fetched") }
+    return text
+  }
+
+  private mutating func readRest(_ metadata: JSONObject, _ responseTypes: [String]) throws(CoreError) {
+    if let age = metadata["default_max_age"]?.integer {
+      guard age >= 0 else { throw Self.bad("default_max_age is not a number of seconds") }
+      registration.maximumAge = .seconds(Int64(age))
+    }
+    if let address = metadata["initiate_login_uri"]?.string, !address.hasPrefix("https://") {
+      throw Self.bad("initiate_login_uri must be https")
+    }
+    for name in ["logo_uri", "policy_uri", "tos_uri", "client_uri"] where metadata[name] != nil {
+      // People are shown these: nothing that a browser would run.
+      let isPicture =
+        name == "logo_uri" && metadata[name]?.string?.hasPrefix("data:image/") == true
+        && (metadata[name]?.string?.utf8.count ?? 0) <= 32_768
+      if !isPicture { _ = try Self.document(name, metadata[name]) }
+    }
+    registration.pushesRequests = metadata["require_pushed_authorization_requests"]?.bool ?? false
+    registration.provesPossession = metadata["dpop_bound_access_tokens"]?.bool ?? false
+    registration.signsUserInfo = metadata["userinfo_signed_response_alg"] != nil
+    (registration.logo, registration.policy) = (metadata["logo_uri"]?.string, metadata["policy_uri"]?.string)
+    (registration.terms, registration.home) = (metadata["tos_uri"]?.string, metadata["client_uri"]?.string)
+    var kept: JSONObject = [:]
+    for name in metadata.names where Self.shown.contains(name) { kept[name] = metadata[name] }
+    kept["response_types"] = .array(responseTypes.map { .string($0) })
+    kept["grant_types"] = .array(Self.names.filter { grantTypes.contains($0.1) }.map { .string($0.0) })
+    kept["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
+    // Whoever asked for none did so by the standard that has no such member (OpenID Connect Dynamic Client Registration §2).
+    if metadata["scope"] != nil { kept["scope"] = .string(scopes.joined(separator: " ")) }
+    registration.metadata = kept
+  }
+
+  private static let names: [(String, ClientGrantType)] = [
+    ("authorization_code", .authorizationCode), ("implicit", .implicit), ("client_credentials", .clientCredentials),
+    ("password", .password), ("urn:ietf:params:oauth:grant-type:device_code", .deviceCode),
+    ("urn:ietf:params:oauth:grant-type:token-exchange", .tokenExchange),
+  ]
+
+  /// Echoed as they came.
+  private static let shown: Set<String> = [
+    "redirect_uris", "post_logout_redirect_uris", "client_name", "client_uri", "logo_uri", "policy_uri", "tos_uri",
+    "contacts", "jwks", "jwks_uri", "sector_identifier_uri", "request_uris", "default_max_age", "require_auth_time",
+    "initiate_login_uri", "subject_type", "application_type", "backchannel_logout_uri",
+    "backchannel_logout_session_required", "frontchannel_logout_uri", "frontchannel_logout_session_required",
+    "id_token_signed_response_alg", "userinfo_signed_response_alg", "request_object_signing_alg",
+    "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
+    "require_pushed_authorization_requests",
+  ]
+
+  private static func grantTypes(_ asked: [String]?, _ responseTypes: [String]) throws(CoreError) -> Set<
+    ClientGrantType
+  > {
+    var types: Set<ClientGrantType> = []
+    for name in asked ?? ["authorization_code"] where name != "refresh_token" {
+      guard let type = names.first(where: { $0.0 == name })?.1 else {
+        throw bad("grant type \(name.prefix(60)) is not known")
+      }
+      types.insert(type)
+    }
+    for text in responseTypes {
+      guard let type = ResponseType(words: text.split(separator: " ").map(String.init)) else {
+        throw bad("response type \(text.prefix(40)) is not known")
+      }
+      if type.contains(.code) { types.insert(.authorizationCode) }
+      if type.isImplicit { types.insert(.implicit) }
+    }
+    if responseTypes.allSatisfy({ !$0.split(separator: " ").contains("code") && $0 != "none" }) {
+      types.remove(.authorizationCode)
+    }
+    return types
+  }
+
+  /// Absolute, without a fragment (RFC 6749 §3.1.2), and nothing that a browser would run.
+  private static func addresses(_ name: String, _ metadata: JSONObject) throws(CoreError) -> [String] {
+    let texts = try self.texts(name, metadata) ?? []
+    for text in texts {
+      guard RedirectTarget.isFit(text) else {
+        throw name == "redirect_uris"
+          ? .oauth(.redirectURI("\(name) has something that cannot be redirected to"))
+          : bad("\(name) is no list of addresses")
+      }
+    }
+    return texts
+  }
+
+  private static func texts(_ name: String, _ metadata: JSONObject) throws(CoreError) -> [String]? {
+    guard let value = metadata[name] else { return nil }
+    guard let list = value.array, list.count <= 100, list.allSatisfy({ $0.string != nil }) else {
+      throw bad("\(name) is not a list of texts")
+    }
+    return list.compactMap(\.string)
+  }
+
+  private static func bad(_ words: String) -> CoreError { .oauth(.clientMetadata(words)) }
+}

@@ -1,0 +1,109 @@
+internal import Ambient
+internal import JOSE
+internal import JSON
+package import Model
+package import Sandboxes
+package import Tokens
+
+/// What a client asks for in exchange for a token (RFC 8693 §2.1).
+package struct TokenExchangeRequest: Sendable {
+  package enum Kind: String, Sendable {
+    case accessToken = "urn:ietf:params:oauth:token-type:access_token"
+    case idToken = "urn:ietf:params:oauth:token-type:id_token"
+    case signedToken = "urn:ietf:params:oauth:token-type:jwt"
+  }
+
+  package var subjectToken: String
+  package var subjectKind: Kind
+  /// Who acts for the subject.
+  package var actorToken: String?
+  /// Empty: those of the subject's token.
+  package var scopes: [String]
+  /// Whom the new token is for.
+  package var audience: String?
+
+  package init(subjectToken: String, subjectKind: Kind, actorToken: String?, scopes: [String], audience: String?) {
+    self.subjectToken = subjectToken
+    self.subjectKind = subjectKind
+    self.actorToken = actorToken
+    self.scopes = scopes
+    self.audience = audience
+  }
+}
+
+extension RealmService {
+  /// A new access token for the person of a token of this realm (RFC 8693): for the client that asks, with no more than that
+  /// token's scopes, and a grant of its own.
+  package func exchange(
+    _ request: TokenExchangeRequest, client clientID: ClientID, proof: ClientProof
+  ) throws(CoreError) -> TokenSet {
+    let client = try current().realm.client(clientID)
+    try client.verify(proof)
+    guard client.grantTypes.contains(.tokenExchange) else { throw .grantTypeNotAllowed(.tokenExchange) }
+    let subject = try subject(of: request)
+    var details = GrantDetails()
+    details.told = subject.told
+    details.boundKey = context.boundKey
+    if let actor = request.actorToken {
+      let bearer = try bearer(of: actor)
+      details.actor = [
+        "sub": .string(bearer.realm.subject(of: bearer.user.id, for: client)),
+        "client_id": .string(bearer.client.id.text),
+      ]
+    }
+    for scope in request.scopes where !(subject.scopes ?? client.scopes).contains(scope) && !client.isAnybody {
+      throw .scopeNotAllowed(scope)
+    }
+    let scopes = request.scopes.isEmpty ? subject.scopes ?? client.scopes : request.scopes
+    let facts: TokenFacts = try update { (transaction) throws(CoreError) in
+      try transaction.hostedGrant(
+        client: clientID, user: subject.user, scopes: scopes, nonce: nil, resource: request.audience,
+        authenticated: subject.authenticated, refreshes: false, details: details
+      ).overridden(by: self, .hosted)
+    }
+    return try issue(facts)
+  }
+
+  private struct Subject {
+    var user: SubjectID
+    var scopes: [String]?
+    var authenticated: Instant
+    var told: JSONObject = [:]
+  }
+
+  private func subject(of request: TokenExchangeRequest) throws(CoreError) -> Subject {
+    let isAccess = SignedToken.parse(request.subjectToken)?.claims["token_use"]?.string == "access"
+    switch request.subjectKind {
+    case .accessToken,
+      .signedToken where isAccess:
+      let bearer = try bearer(of: request.subjectToken)
+      // Whoever copied a token that is bound to a key must not get one that is not (RFC 9449 §1).
+      if bearer.boundKey != nil, context.boundKey == nil {
+        throw .oauth(.proofOfPossession("it is missing, and the token that is exchanged is bound to a key"))
+      }
+      return Subject(
+        user: bearer.user.id, scopes: bearer.scopes, authenticated: bearer.grant.authenticated,
+        told: bearer.grant.details?.told ?? [:])
+    case .idToken, .signedToken:
+      let claims = SignedToken.parse(request.subjectToken)?.claims
+      let now = try current().now
+      guard let hint = try idTokenHint(request.subjectToken), let expires = claims?["exp"]?.integer,
+        now.seconds < Int64(expires)
+      else { throw .oauth(.subjectToken) }
+      let proved = claims?["auth_time"]?.integer ?? Int(now.seconds)
+      return Subject(user: hint.subject, authenticated: Instant(seconds: Int64(proved)))
+    }
+  }
+
+  /// Somebody's access token of this realm.
+  private func bearer(of text: String) throws(CoreError) -> Bearer {
+    var own = context
+    own.realm = id
+    do throws(CoreError) {
+      return try core.bearer(of: text, scope: nil, own)
+    } catch {
+      if case .internalFault = error { throw error }
+      throw .oauth(.subjectToken)
+    }
+  }
+}

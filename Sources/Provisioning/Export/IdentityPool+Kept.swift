@@ -1,0 +1,83 @@
+internal import Ambient
+internal import IdentityPools
+internal import JOSE
+package import JSON
+package import Model
+
+/// What an export keeps of an identity pool beside its description, roles and identities' logins.
+extension IdentityPool {
+  /// Empty where there is nothing to keep.
+  package var kept: JSONObject {
+    var kept: JSONObject = [:]
+    kept.keep("PrincipalTags", tagMaps.map(\.kept))
+    let keys = settings.knownIssuers.compactMap { issuer in issuer.keys.map { (issuer.name, $0.json) } }
+    if !keys.isEmpty { kept["IssuerKeys"] = .object(JSONObject(keys)) }
+    kept.keep("Identities", identities.after(0).filter(\.isRemarkable).map(\.kept))
+    return kept
+  }
+
+  fileprivate mutating func restore(_ members: KeptMembers) throws(KeptMembers.Wrong) {
+    tagMaps = try members.list("PrincipalTags", PrincipalTagMap.init(kept:))
+    if let keys = try members.optional("IssuerKeys", \.object) {
+      settings.knownIssuers = settings.knownIssuers.map { issuer in
+        KnownIssuer(
+          name: issuer.name, clientIDs: issuer.clientIDs,
+          keys: keys[issuer.name].flatMap { JWKSet(json: $0) } ?? issuer.keys)
+      }
+    }
+    let marks = try members.list("Identities") { (mark) throws(KeptMembers.Wrong) in
+      guard var identity = identities[try mark.id("Id")] else { throw KeptMembers.Wrong() }
+      identity.isAuthenticated = try mark.flag("Authenticated")
+      identity.isEnabled = try !mark.flag("Disabled")
+      identity.mergedInto = try mark.optional("MergedInto", KeptMembers.id)
+      return identity
+    }
+    for identity in marks { identities.replace(identity) }
+  }
+}
+
+extension IdentityPoolService {
+  /// Puts back what an export kept, into a pool that has its identities.
+  /// - Returns: false, and nothing is changed, for what no export wrote.
+  package func restore(_ kept: JSONObject) throws(IdentityError) -> Bool {
+    try update { (pool, _, _) throws(IdentityError) in
+      var restored = pool
+      do throws(KeptMembers.Wrong) {
+        try restored.restore(KeptMembers(kept))
+      } catch {
+        return false
+      }
+      pool = restored
+      return true
+    }
+  }
+}
+
+extension Identity {
+  /// Whether its logins do not tell all.
+  fileprivate var isRemarkable: Bool { !isEnabled || mergedInto != nil || isAuthenticated != !logins.isEmpty }
+
+  fileprivate var kept: JSON {
+    var kept: JSONObject = ["Id": .string(id.description), "Authenticated": .bool(isAuthenticated)]
+    if !isEnabled { kept["Disabled"] = true }
+    kept["MergedInto"] = mergedInto.map { .string($0.description) }
+    return .object(kept)
+  }
+}
+
+extension PrincipalTagMap {
+  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
+    self.init(
+      provider: try members.text("Provider"), usesDefaults: try members.optional("UseDefaults", KeptMembers.flag),
+      claims: try members.list("Tags") { (tag) throws(KeptMembers.Wrong) in
+        (try tag.text("Tag"), try tag.text("Claim"))
+      })
+  }
+
+  fileprivate var kept: JSON {
+    var kept: JSONObject = ["Provider": .string(provider)]
+    kept["UseDefaults"] = usesDefaults.map { .bool($0) }
+    kept.keep("Tags", claims.map { ["Tag": .string($0.tag), "Claim": .string($0.claim)] })
+    return .object(kept)
+  }
+}

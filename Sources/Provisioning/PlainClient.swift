@@ -1,0 +1,62 @@
+package import Description
+internal import JOSE
+internal import JSON
+package import Model
+
+/// A client of a plain realm as configurations and exports have it. What it registered beyond these words is in `Kept`.
+package enum PlainClient {
+  package static let members: [DescribedMember<Client>] = [
+    // The one that it was made with.
+    DescribedMember("id", .text(1...255, .visible), isRequired: true, get: \.id.text, set: { _, _ in }),
+    DescribedMember(always: "name", \.name, .text(1...128)),
+    DescribedMember(
+      "secret", .text(1...256, .password), get: \.secrets.last, set: { client, secret in client.secrets = [secret] }),
+    // Put back once the client is there: it may be of no use.
+    DescribedMember("Kept", .object, get: \.kept, set: { _, _ in }),
+    DescribedMember("redirectUris", \.redirectURIs, .list(of: .text()), default: []),
+    DescribedMember("postLogoutRedirectUris", \.logoutURIs, .list(of: .text()), default: []),
+    DescribedMember(
+      "grantTypes", .list(of: .choice(.authorizationCode, named: \.configured)), isAlwaysWritten: true,
+      get: { client in ClientGrantType.allCases.filter(client.grantTypes.contains) },
+      set: { client, types in client.grantTypes = Set(types) }),
+    DescribedMember(always: "scopes", \.scopes, .list(of: .text(1...256, .identifier))),
+    DescribedMember("authentication", \.registration.authentication, .choice(.none)),
+    DescribedMember(
+      "jwks", .object, get: \.registration.keySet?.object,
+      set: { client, set in
+        client.registration.keySet = .object(set)
+        client.registration.keys = ForeignKey.set(json: .object(set)) ?? []
+      }),
+    DescribedMember("jwksUri", \.registration.keysAddress, .text(1...2048, .document)),
+    DescribedMember("requestUris", \.registration.requestURIs, .list(of: .text(1...2048, .document)), default: []),
+    DescribedMember("requirePushedRequests", \.registration.pushesRequests, .flag, default: false),
+    DescribedMember("dpopBound", \.registration.provesPossession, .flag, default: false),
+    // Whether its subjects are its own: those of its host, or of the list that says whose hosts belong together. Which host that is
+    // follows from all of its addresses.
+    DescribedMember(
+      "subjectType", .choice(of: ["public", "pairwise"]), get: { $0.registration.sector.map { _ in "pairwise" } },
+      set: { _, _ in }),
+    // Nothing but its host counts.
+    DescribedMember(
+      "sectorIdentifierUri", .text(1...2048, .document), get: { $0.registration.sector.map { "https://\($0)" } },
+      set: { _, _ in }),
+    DescribedMember("backchannelLogoutUri", \.registration.backChannelLogout, .text(1...2048, .endpoint)),
+    DescribedMember("frontchannelLogoutUri", \.registration.frontChannelLogout, .text(1...2048, .endpoint)),
+  ]
+
+  package static let form = ObjectForm(name: "Client", noun: "a client", members: members.map(\.form))
+}
+
+extension ClientGrantType {
+  /// As configurations name it.
+  fileprivate var configured: String {
+    switch self {
+    case .authorizationCode: "authorization_code"
+    case .implicit: "implicit"
+    case .clientCredentials: "client_credentials"
+    case .deviceCode: "device_code"
+    case .tokenExchange: "token_exchange"
+    case .password: "password"
+    }
+  }
+}

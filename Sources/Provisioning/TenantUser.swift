@@ -1,0 +1,67 @@
+package import Ambient
+package import Model
+internal import Sandboxes
+internal import SignIn
+internal import Tenants
+
+/// A person of a tenant, as a configuration or a test describes them.
+package struct TenantUser: Sendable {
+  /// The address that they sign in by.
+  package var username: String
+  package var password: String?
+  package var id: SubjectID?
+  /// By the directory's names.
+  package var attributes: [Attribute]
+  /// A number that codes of a second factor go to.
+  package var phone: String?
+  package var isEnabled = true
+  package var mustChangePassword = false
+
+  package init(username: String, password: String?, attributes: [Attribute] = []) {
+    self.username = username
+    self.password = password
+    self.attributes = attributes
+  }
+}
+
+extension TenantService {
+  /// Puts people into the tenant, without a message: all of them in one change, or none. Passwords are taken as they are, so that a
+  /// suite may have a weak one.
+  package func seed(_ users: [TenantUser]) throws(CoreError) -> SeedFailure? {
+    try service.update { (transaction) throws(CoreError) in
+      let before = transaction.realm
+      for (index, user) in users.enumerated() {
+        do throws(CoreError) {
+          try transaction.seed(user)
+        } catch {
+          transaction.realm = before
+          return SeedFailure(index: index, error: error)
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension Transaction {
+  fileprivate mutating func seed(_ seeded: TenantUser) throws(CoreError) {
+    guard ContactAddress.isEmail(seeded.username) else { throw .tenant(.usernameInvalid) }
+    guard realm.tenantUser(named: seeded.username) == nil else { throw .usernameTaken }
+    for attribute in seeded.attributes {
+      let name = realm.storedName(of: attribute.name)
+      if realm.schema[name] == nil { realm.schema.define(AttributeDefinition(name)) }
+    }
+    var user = try addUser(
+      realm.tenantAccount(named: seeded.username, attributes: AttributeList(seeded.attributes)),
+      password: nil, status: seeded.mustChangePassword ? .forceChangePassword : .confirmed,
+      isTemporary: false, id: seeded.id)
+    user.password = seeded.password.map { PasswordSecret(configured: $0, random: &random) }
+    if seeded.mustChangePassword, user.password != nil { user.temporaryPasswordSet = now }
+    if let phone = seeded.phone {
+      guard ContactAddress.isPhoneNumber(phone) else { throw .attributesRefused([.invalidPhoneNumber]) }
+      user.strongMethods = [StrongMethod(channel: .sms, address: phone)]
+    }
+    user.isEnabled = seeded.isEnabled
+    realm.users.replace(user)
+  }
+}

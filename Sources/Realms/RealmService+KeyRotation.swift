@@ -1,0 +1,30 @@
+internal import Cryptography
+package import Model
+package import Sandboxes
+
+extension RealmService {
+  /// Puts new signing keys in the place of the realm's. The old ones go on being published and checked against if `keepingOld`,
+  /// else every token that they signed is invalid from now on. Makes two keys: never on the loop.
+  package func rotateKeys(keepingOld: Bool) throws(CoreError) -> KeyRing {
+    let before = try current().realm.keys
+    let kind = core.keys.kind
+    let made: KeyRing.Pair
+    do {
+      made = KeyRing.Pair(
+        idToken: LazyKey(try SigningKey.generate(kind)), accessToken: LazyKey(try SigningKey.generate(kind)))
+    } catch {
+      throw .internalFault("making a signing key failed: \(error)")
+    }
+    // Keys that were never made have signed nothing, but making them now is what whoever rotates expects to see.
+    _ = try before.published()
+    let ring = try update { (transaction) throws(CoreError) in
+      let ring = KeyRing(
+        made, retired: keepingOld ? [transaction.realm.keys.current] + transaction.realm.keys.retired : [])
+      transaction.realm.keys = ring
+      return ring
+    }
+    // Where everything is written down the ring is, too.
+    if sandbox.id == .main, !sandbox.isKept, let store = core.keyStore { try ring.keep(for: id, in: store) }
+    return ring
+  }
+}

@@ -1,0 +1,170 @@
+package import Model
+internal import Store
+
+/// Every URL that we emit is made here, from the server's public address, the realm's settings and the request at hand.
+package final class Addresses: Sendable {
+  private let base: Guarded<String>
+  private let securePort = Guarded<Int?>(nil)
+
+  /// `publicURL` without a slash at the end, e.g. `http://localhost:4370`.
+  package init(publicURL: String) {
+    base = Guarded(Self.trimmed(publicURL))
+  }
+
+  /// Set once the port is known.
+  package func setPublicURL(_ url: String) {
+    base.update { $0 = Self.trimmed(url) }
+  }
+
+  package var publicURL: String { base.snapshot }
+
+  /// Set once the port is open that speaks https beside the public address.
+  package func setSecurePort(_ port: Int) {
+    securePort.update { $0 = port }
+  }
+
+  /// An address below the public one, by https where the server speaks it: at the same host, and at the port for https. Any other
+  /// address stays as it is.
+  package func secured(_ url: String) -> String {
+    let publicURL = publicURL
+    guard let port = securePort.snapshot, publicURL.hasPrefix("http://"), url.hasPrefix(publicURL) else { return url }
+    // Scheme, nothing, authority, path.
+    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count >= 3 else { return url }
+    let authority = parts[2]
+    let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+    return "https://\(host):\(port)" + (parts.count > 3 ? "/\(parts[3])" : "")
+  }
+
+  /// Where the server was reached, as far as that matters for the realm: its own host name only where the issuer
+  /// follows it.
+  package func baseURL(for settings: RealmSettings, in context: RequestContext) -> String {
+    if settings.issuer == .requestHost, let base = context.base { return base }
+    return publicURL
+  }
+
+  /// `iss` of the realm's tokens and of its discovery document.
+  package func issuer(of realm: Realm, in context: RequestContext) -> String {
+    switch realm.settings.issuer {
+    case .baseURL, .requestHost: "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
+    case .aws:
+      "https://\(realm.settings.usesUpdatedIssuer ? "issuer-" : "")cognito-idp.\(realm.id.region).amazonaws.com/\(realm.id)"
+    case .fixed(let url): url
+    }
+  }
+
+  /// Where discovery document and keys of the realm are reached, without a slash at the end: under the service's own
+  /// host name if that is how the client found us, else under our address, whatever `iss` says.
+  package func documents(of realm: Realm, in context: RequestContext) -> String {
+    if let origin = context.origin, context.isServiceHost { return "\(origin)/\(realm.id)" }
+    return "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
+  }
+
+  /// Where the endpoints of a realm of the standard's personality are reached: below its id, so that clients of two realms
+  /// may have the same name.
+  package func endpoints(of realm: Realm, in context: RequestContext) -> String {
+    "\(hosted(of: realm, in: context))/\(realm.id)"
+  }
+
+  /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain
+  /// for whoever came by one of the service's host names, else our address, since the client id names the realm.
+  package func hosted(of realm: Realm, in context: RequestContext) -> String {
+    if let base = context.base, context.host == realm.settings.customDomain { return base }
+    if let base = context.base, let domain = realm.settings.domains.first {
+      if context.host == domain || context.host.hasPrefix("\(domain).auth.") { return base }
+      if context.isServiceHost {
+        let isWhole = domain.utf8.contains(UInt8(ascii: "."))
+        let host = isWhole ? domain : "\(domain).auth.\(realm.id.region).amazoncognito.com"
+        return "\(context.scheme)://\(host)\(context.port)"
+      }
+    }
+    return baseURL(for: realm.settings, in: context)
+  }
+
+  /// Whether browsers reach us by https, as far as is known: cookies are marked accordingly.
+  package func isSecure(in context: RequestContext) -> Bool {
+    (context.origin ?? publicURL).hasPrefix("https:")
+  }
+
+  /// What use cases may know of a request. `host` is the one that the client asked (name and port, as the client wrote them),
+  /// `scheme` how the client came, where that is known; our own public address says it otherwise. `basePath` is the path below which
+  /// the client sees the server: empty, or `/idp`.
+  package func context(
+    host: String?, scheme: String? = nil, basePath: String = "", remoteAddress: String? = nil
+  ) -> RequestContext {
+    guard let host, !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy(Self.isHostByte) else {
+      return RequestContext(remoteAddress: remoteAddress)
+    }
+    var isSecure = publicURL.hasPrefix("https:")
+    if let scheme { isSecure = scheme.lowercased() == "https" }
+    return RequestContext(
+      origin: "\(isSecure ? "https" : "http")://\(host)", basePath: basePath, remoteAddress: remoteAddress)
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x3A, 0x5B, 0x5D: true
+    default: false
+    }
+  }
+
+  private static func trimmed(_ url: String) -> String {
+    var url = url
+    while url.hasSuffix("/") { url.removeLast() }
+    return url
+  }
+}
+
+/// What a use case may need to know of the request that it serves.
+package struct RequestContext: Hashable, Sendable {
+  /// Scheme and host by which the client reached us, e.g. `http://localhost:4370`; nil when it did not say.
+  package var origin: String?
+  /// The path below which the client sees the server, such as `/idp`; empty where that is the root.
+  package var basePath: String
+  package var remoteAddress: String?
+  /// The realm that the address itself names; a client id that comes along is then one of that realm's.
+  package var realm: RealmID?
+  /// The key that the sender has proved to have, by its thumbprint (RFC 9449).
+  package var boundKey: String?
+  /// The client that the request names; nil where it names none.
+  package var client: ClientID?
+  /// The client's library and its version, as triggers are told of it; nil where it does not say.
+  package var userAgent: String?
+
+  package init(origin: String? = nil, basePath: String = "", remoteAddress: String? = nil) {
+    self.origin = origin
+    self.basePath = basePath
+    self.remoteAddress = remoteAddress
+  }
+
+  /// Where the client sees the server, without a slash at the end: ``origin`` with ``basePath``.
+  package var base: String? { origin.map { "\($0)\(basePath)" } }
+
+  /// Whether the client came by one of the service's own host names.
+  var isServiceHost: Bool { host.hasPrefix("cognito-idp.") || host.hasPrefix("issuer-cognito-idp.") }
+
+  /// The parameter by which the pages remember the realm that an address named.
+  package static let realmParameter = "understudy_realm"
+
+  /// What a grant that begins with this request must remember of it.
+  package var details: GrantDetails? {
+    guard let boundKey else { return nil }
+    var details = GrantDetails()
+    details.boundKey = boundKey
+    return details
+  }
+
+  /// The host name of `origin` in lower case, without the port; empty if it is not known.
+  package var host: String {
+    authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : String(authority.prefix { $0 != ":" })
+  }
+
+  fileprivate var scheme: Substring { (origin ?? "").prefix { $0 != ":" } }
+
+  /// With the colon; empty where none is said.
+  fileprivate var port: Substring { authority.dropFirst(host.utf8.count) }
+
+  private var authority: String {
+    (origin ?? "").split(separator: "/").last.map { $0.lowercased() } ?? ""
+  }
+}

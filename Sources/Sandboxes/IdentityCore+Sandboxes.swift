@@ -1,0 +1,119 @@
+internal import Ambient
+internal import HashTreeCollections
+package import Model
+internal import Store
+
+/// Why a sandbox or a snapshot is refused.
+package enum SandboxRefusal: Error, Hashable, Sendable {
+  /// There are as many as there may be.
+  case limitReached(Int)
+  /// The default sandbox cannot be removed.
+  case isDefault
+  /// No snapshot of that id.
+  case snapshotNotFound(String)
+  /// Another sandbox holds one of the ids, which is named in words.
+  case taken(String)
+  /// With `--data`: it cannot be written down, and nothing has changed.
+  case notKept(NotKept)
+
+  /// The same throw, in these words.
+  fileprivate static func keeping<Value>(_ body: () throws(NotKept) -> Value) throws(SandboxRefusal) -> Value {
+    do throws(NotKept) {
+      return try body()
+    } catch {
+      throw .notKept(error)
+    }
+  }
+}
+
+extension IdentityCore {
+  /// How many sandboxes there may be, the default one among them: a bound for suites that forget theirs.
+  package static let sandboxLimit = 4096
+
+  /// Makes a sandbox with a private copy of `template` under fresh ids; without one, of what the configuration made.
+  /// - Parameter timeToLive: by the machine's clock; whoever calls sees to the removal.
+  /// - Returns: the sandbox, and the new for every old id.
+  package func makeSandbox(
+    name: String? = nil, timeToLive: Duration? = nil, from template: Sandbox? = nil
+  ) throws(SandboxRefusal) -> (sandbox: SandboxHolder, mapping: [String: String]) {
+    let template = template ?? sandbox()?.pristineSandbox ?? Sandbox(id: .main)
+    if !template.faults.isEmpty || template.hasMagicValues { orders.update { $0 = true } }
+    let expires = timeToLive.map { Instant.machine + $0 }
+    // Ids of this length never clash but where a seed repeats them.
+    for _ in 0..<8 {
+      let (copy, mapping) = sandboxRandom.update { random in
+        let id = SandboxID(SandboxID.prefix + random.text(12, from: RandomSource.lowercaseAlphanumerics))
+        return template.copied(as: id, random: &random)
+      }
+      let holder = SandboxHolder(copy, rules: rules, name: name, expires: expires)
+      if registry.add(holder, holding: copy, limit: Self.sandboxLimit) {
+        keepKeys(of: copy.realms.values.map(\.value), in: holder)
+        do throws(NotKept) {
+          try holder.keep()
+        } catch {
+          registry.remove(holder)
+          throw .notKept(error)
+        }
+        return (holder, mapping)
+      }
+      if registry.sandboxCount >= Self.sandboxLimit { break }
+    }
+    throw .limitReached(Self.sandboxLimit)
+  }
+
+  /// Removes a sandbox with all that is in it, and frees its memory: never on the loop.
+  package func removeSandbox(_ sandbox: SandboxHolder) throws(SandboxRefusal) {
+    guard sandbox.id != .main else { throw .isDefault }
+    try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.forget() }
+    registry.remove(sandbox)
+    sandbox.close()
+  }
+
+  /// Makes the sandbox what it was when the snapshot was taken. What was made since is gone and its names are free.
+  package func restore(_ id: String, in sandbox: SandboxHolder) throws(SandboxRefusal) {
+    guard let snapshot = sandbox.shelf.read({ $0[id] }) else { throw .snapshotNotFound(id) }
+    let (before, after) = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.restore(snapshot) }
+    registry.exchange(before, for: after, in: sandbox)
+    keepKeys(of: before, in: after)
+  }
+
+  /// Puts the realms of `content` in the place of those of the sandbox. A realm that is there already keeps its keys and secrets, so
+  /// that what clients have cached still fits.
+  /// - Throws: when another sandbox holds one of the ids; nothing has changed then.
+  package func replaceRealms(of sandbox: SandboxHolder, with content: Sandbox) throws(SandboxRefusal) {
+    if let holder = registry.conflict(of: content, with: sandbox) { throw .taken(holder) }
+    var content = content
+    let known = sandbox.snapshot.realms
+    for box in content.realms.values {
+      guard let old = known[box.value.id]?.value else { continue }
+      var realm = box.value
+      realm.keys = old.keys
+      realm.secrets = old.secrets
+      content.realms[realm.id] = Box(realm)
+    }
+    if !content.faults.isEmpty || content.hasMagicValues { orders.update { $0 = true } }
+    let (before, after) = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.replaceRealms(with: content) }
+    registry.exchange(before, for: after, in: sandbox)
+    if makesKeysAhead.snapshot, sandbox.id == .main { realms(in: sandbox).forEach { $0.keys.prepare() } }
+  }
+
+  /// Makes the keys of realms that have no files of keys, where they are written down: what is signed then must hold after a restart.
+  func keepKeys(of realms: some Sequence<Realm>, in holder: SandboxHolder) {
+    guard holder.isKept, holder.id != .main else { return }
+    for realm in realms { _ = try? realm.keys.published() }
+  }
+
+  /// Realms that went back in time have the keys of then; a restart is to go on with those.
+  func keepKeys(of before: Sandbox, in after: Sandbox) {
+    guard let keyStore, after.id == .main, sandbox()?.isKept == false else { return }
+    for realm in after.realms.values.map(\.value) {
+      guard let old = before.realms[realm.id]?.value, old.keys !== realm.keys else { continue }
+      try? realm.keys.keep(for: realm.id, in: keyStore)
+    }
+  }
+}
+
+extension SandboxID {
+  /// How ids of sandboxes that are made begin: it tells an id of one that is gone from any other access key.
+  package static let prefix = "sandbox-"
+}

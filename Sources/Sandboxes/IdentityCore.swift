@@ -1,0 +1,209 @@
+package import Ambient
+package import Model
+package import Store
+package import Synchronization
+
+/// The domain: every use case of every front starts here.
+///
+/// Use cases run as read, compute, update (docs/architecture.md): they read a snapshot, do whatever is slow outside the lock, and
+/// commit with a check that what they relied on still stands. They know neither HTTP nor any protocol's names.
+package final class IdentityCore: Sendable {
+  package let registry = Registry()
+  /// Hands messages to whoever takes them out of the process.
+  package var post: Post { registry.post }
+  /// Tells whoever asks of sign-ins that were given up for want of room.
+  package var grantLosses: GrantLossReport { registry.grantLosses }
+  package let addresses: Addresses
+  /// What the rooms add to every change.
+  package let rules: ChangeRules
+  /// Seals where pages of lists begin.
+  package let pages = PageSeal()
+  /// What happens to a realm that is made without a choice of keys.
+  package let keys: KeyChoice
+  package let keyStore: (any KeyStore)?
+  /// What identity pools sign their tokens with.
+  package let identityPoolKey: LazyKey
+  /// Seals the tokens of temporary credentials.
+  package var credentialsKey: [UInt8] { sealingKey.snapshot }
+  private let sealingKey: Guarded<[UInt8]>
+  /// What others publish and we need.
+  package let documents = RemoteDocuments()
+  /// Whose signatures are known.
+  package let signers = Guarded(Signers())
+  /// How much each account may hold.
+  package let accountQuotas = Guarded(AccountQuotas())
+  /// When the process began to serve.
+  package let started: Instant
+
+  /// Whether a realm's keys are made in the background as soon as the realm is.
+  package let makesKeysAhead: Guarded<Bool>
+  /// See ``mayInterfere``.
+  let orders = Guarded(false)
+  /// Where the ids of sandboxes, and of what is in them, come from: not from the main sandbox, which must not change when others are made.
+  let sandboxRandom: Guarded<RandomSource>
+  /// How many requests there were, and how long they took.
+  package let totals = RequestTotals()
+  /// How many tokens were signed.
+  package let signatures = Atomic<Int>(0)
+
+  package init(
+    addresses: Addresses, keys: KeyChoice = .fast, keyStore: (any KeyStore)? = nil, random: RandomSource = .system,
+    rules: ChangeRules
+  ) {
+    self.rules = rules
+    self.addresses = addresses
+    self.keys = keys
+    self.keyStore = keyStore
+    started = .machine
+    identityPoolKey = KeyRing.makeKey("identity-pools", choice: keys, store: keyStore)
+    var random = random
+    sealingKey = Guarded(random.bytes(32))
+    makesKeysAhead = Guarded(false)
+    var source = random
+    var branch = source.branch()
+    sandboxRandom = Guarded(branch.branch())
+    registry.add(SandboxHolder(Sandbox(id: .main, random: random), rules: rules))
+  }
+
+  /// Takes the key that seals session tokens from the operator's place, or keeps it there, so that tokens outlive a restart.
+  func keepSealingKey() throws {
+    guard let keyStore else { return }
+    let name = "session-tokens-secret"
+    if let key = try keyStore.load(name), key.count == 32 { return sealingKey.update { $0 = key } }
+    try keyStore.save(name, pem: sealingKey.snapshot)
+  }
+
+  /// From now on every realm's keys are made in the background, those of the realms that are there at once. Until this is called
+  /// they are made when first asked for: at a start, whoever connects first should not wait behind them.
+  package func makeKeysAhead() {
+    makesKeysAhead.update { $0 = true }
+    let pools = sandbox()?.snapshot.identityPools ?? [:]
+    if !pools.isEmpty { identityPoolKey.prepare() }
+    for realm in sandbox().map(realms(in:)) ?? [] { realm.keys.prepare() }
+  }
+
+  /// The sandbox of that id.
+  package func sandbox(_ id: SandboxID = .main) -> SandboxHolder? {
+    registry.sandbox(id)
+  }
+
+  /// The use cases of the realm of that id.
+  package func realm(_ id: RealmID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmService {
+    guard let place = registry.place(of: id) else { throw .realmNotFound(id) }
+    Annotations.note(place.realm, in: place.sandbox.id)
+    return RealmService(core: self, sandbox: place.sandbox, id: id, context: context)
+  }
+
+  /// The use cases of the realm that the client belongs to.
+  package func realm(of client: ClientID, _ context: RequestContext = RequestContext()) throws(CoreError)
+    -> RealmService
+  {
+    if let id = context.realm, let service = try? realm(id, context) { return service }
+    guard let place = registry.place(of: client) else { throw .clientNotFound(client) }
+    Annotations.note(place.realm, in: place.sandbox.id, client: client)
+    var context = context
+    context.client = client
+    return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
+  }
+
+  /// The use cases of the realm whose hosted pages live at `domain` (a prefix or a whole name), if any.
+  package func realm(atDomain domain: String, _ context: RequestContext = RequestContext()) -> RealmService? {
+    guard let place = registry.place(ofDomain: domain) else { return nil }
+    Annotations.note(place.realm, in: place.sandbox.id)
+    return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
+  }
+
+  /// Makes the sandbox what it was when it was marked as pristine: its realms with all that is in them, and its clock. What was
+  /// made since is gone and its names are free.
+  /// - Throws: when that cannot be written down; nothing has changed then.
+  package func reset(_ sandbox: SandboxHolder) throws(NotKept) {
+    let (before, after) = try sandbox.restore()
+    sandbox.traffic.removeAll()
+    registry.exchange(before, for: after, in: sandbox)
+    keepKeys(of: before, in: after)
+  }
+
+  /// The realm whose hosted pages have that host name: a whole name that a realm claims, or `{prefix}.auth.{region}.…`.
+  package func realm(atHost host: String, _ context: RequestContext = RequestContext()) -> RealmService? {
+    if let service = realm(atDomain: host, context) { return service }
+    let labels = host.split(separator: ".")
+    guard labels.count > 2, labels[1] == "auth", let service = realm(atDomain: String(labels[0]), context),
+      service.id.region == labels[2]
+    else { return nil }
+    return service
+  }
+
+  /// All realms of a sandbox, in the order of their ids.
+  package func realms(in sandbox: SandboxHolder) -> [Realm] {
+    sandbox.snapshot.realms.values.map(\.value).sorted { $0.id.text < $1.id.text }
+  }
+}
+
+extension IdentityCore {
+  /// The user pools of a sandbox, in the order of their ids: all realms but those that are tenants alone.
+  package func userPools(in sandbox: SandboxHolder) -> [Realm] {
+    realms(in: sandbox).filter(\.isUserPool)
+  }
+}
+
+/// The use cases of one realm, for one request. Cheap to make.
+package struct RealmService: Sendable {
+  package let core: IdentityCore
+  package let sandbox: SandboxHolder
+  package let id: RealmID
+  package var context: RequestContext
+
+  package init(
+    core: IdentityCore, sandbox: SandboxHolder, id: RealmID, context: RequestContext
+  ) {
+    self.core = core
+    self.sandbox = sandbox
+    self.id = id
+    self.context = context
+  }
+
+  /// The realm as it stands, and the time in its sandbox.
+  package func current() throws(CoreError) -> (realm: Realm, now: Instant) {
+    try sandbox.realm(id)
+  }
+
+  /// The `iss` of this realm for this request.
+  package func issuer() throws(CoreError) -> String {
+    core.addresses.issuer(of: try current().realm, in: context)
+  }
+
+  package func update<Result: Sendable>(
+    _ body: (inout Transaction) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
+      transaction.remoteAddress = context.remoteAddress
+      transaction.userAgent = context.userAgent
+      transaction.client = context.client
+      return try body(&transaction)
+    }
+    if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
+    return committed.result
+  }
+
+  /// Like `update`, but commits although the use case fails: for what failing changes, such as the count of attempts.
+  package func attempt<Value: Sendable>(
+    _ body: (inout Transaction) throws(CoreError) -> Result<Value, CoreError>
+  ) throws(CoreError) -> Value {
+    let committed = try sandbox.updateWithSenderMessages(id) { (transaction) throws(CoreError) in
+      transaction.remoteAddress = context.remoteAddress
+      transaction.userAgent = context.userAgent
+      transaction.client = context.client
+      return try body(&transaction)
+    }
+    if !committed.senderMessages.isEmpty { try core.rules.word(committed.senderMessages, self) }
+    return try committed.result.get()
+  }
+}
+
+/// Who asks.
+package enum Caller: Hashable, Sendable {
+  /// A client on behalf of a person.
+  case client
+  /// Somebody with the operator's rights, who is always told the truth.
+  case administrator
+}

@@ -1,0 +1,43 @@
+internal import Ambient
+package import Model
+internal import Store
+
+/// Documents of others that are needed again and again, such as an issuer's keys: fetched when first asked for, then kept for a while.
+/// Bounded by time, by count, and by the size of each.
+package final class RemoteDocuments: Sendable {
+  private struct Kept: Sendable {
+    let bytes: [UInt8]
+    let fetched: Instant
+  }
+
+  private static let sizeLimit = 256 << 10
+  private static let lifetime = Duration.hours(1)
+
+  private let kept = Guarded(ExpiringTable<String, Kept>(capacity: 128))
+
+  init() {}
+
+  /// The document at `url`, not older than `age` (an hour at most, by the machine's clock). A short age asks again: for a key that
+  /// an issuer may have made since.
+  ///
+  /// - Returns: why there is none, otherwise; an answer that is not 200 is none. Failures are not kept.
+  /// - Throws: ``CoreError/awaiting``: see ``OutboundCall/answer()``.
+  package func get(
+    _ url: String, notOlderThan age: Duration = .minutes(10), timeout: Duration = .seconds(5)
+  ) throws(CoreError) -> Result<[UInt8], RemoteFailure> {
+    let now = Instant.machine
+    let known = try Replay.noting { () throws(CoreError) in
+      kept.read { $0.live(url, at: now) }.flatMap { $0.fetched + age > now ? $0.bytes : nil }
+    }
+    if let known { return .success(known) }
+    let result = try OutboundCall(RemoteRequest(url, timeout: timeout, answerLimit: Self.sizeLimit)).answer()
+    switch result {
+    case .success(let answer) where answer.status == 200:
+      let entry = Kept(bytes: answer.body, fetched: now)
+      kept.update { $0.insert(entry, for: url, at: now, lifetime: Self.lifetime, keepingFor: .zero) }
+      return .success(answer.body)
+    case .success(let answer): return .failure(.unreachable("status \(answer.status)"))
+    case .failure(let failure): return .failure(failure)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import Model
+internal import Store
+
+/// Takes messages out of the process, beside the outboxes that keep them. One for all sandboxes.
+package final class Post: Sendable {
+  /// Messages that were just committed together.
+  package struct Batch: Sendable {
+    package let sandbox: SandboxHolder
+    /// With their numbers in the outbox.
+    package let messages: [(number: UInt64, message: Message)]
+  }
+
+  private struct Ways: Sendable {
+    var carrier: (@Sendable (Batch) -> Void)?
+    var messenger: (@Sendable (any OutgoingNotice) -> Void)?
+  }
+
+  private let ways = Guarded(Ways())
+
+  /// From now on `carrier` is told of all messages, on the thread that committed them and outside of every lock: it must not wait.
+  package func carry(_ carrier: @escaping @Sendable (Batch) -> Void) {
+    ways.update { $0.carrier = carrier }
+  }
+
+  /// From now on `messenger` is told of all messages that custom senders deliver, in the same way.
+  package func deliver(to messenger: @escaping @Sendable (any OutgoingNotice) -> Void) {
+    ways.update { $0.messenger = messenger }
+  }
+
+  package func take(_ delivery: any OutgoingNotice) {
+    ways.snapshot.messenger?(delivery)
+  }
+
+  func take(_ messages: [Message], from first: UInt64, of sandbox: SandboxHolder) {
+    guard let carrier = ways.snapshot.carrier else { return }
+    let numbered = messages.enumerated().map { (number: first + UInt64($0.offset), message: $0.element) }
+    carrier(Batch(sandbox: sandbox, messages: numbered))
+  }
+}

@@ -1,0 +1,85 @@
+internal import Ambient
+internal import Model
+internal import Store
+
+/// How much was there at a start.
+package struct KeptCount: Hashable, Sendable {
+  package var realms = 0
+  package var users = 0
+  package var sandboxes = 0
+}
+
+extension IdentityCore {
+  /// Goes on with what the persister has, and has it keep everything from now on. To be called when the configuration has been applied
+  /// and nobody is served yet. What the configuration names and is kept already is as it is kept; what was removed stays away.
+  /// - Returns: what was there; nil if nothing was, as at a first start.
+  /// - Throws: `DecodingError` for what another version wrote.
+  package func goOn(with persister: Persister) throws -> KeptCount? {
+    try keepSealingKey()
+    var context: [CodingUserInfoKey: any Sendable] = [:]
+    if let key = CodingUserInfoKey.keyStore, let keyStore { context[key] = keyStore }
+    if let key = CodingUserInfoKey.runningStates { context[key] = rules.runningStates }
+    let kept = try persister.readAll(context: context)
+    for kept in kept where kept.sandbox.id == .main { resume(kept) }
+    if let main = sandbox() {
+      let names = main.pristineSandbox.provisionedNames
+      main.provisioned.update { $0.formUnion(names) }
+    }
+    var count: KeptCount?
+    for kept in kept {
+      guard kept.sandbox.id == .main || add(kept) else {
+        // It is still over at the next start.
+        try? persister.forget(kept.sandbox.id)
+        continue
+      }
+      if !kept.sandbox.faults.isEmpty || kept.sandbox.hasMagicValues { orders.update { $0 = true } }
+      count = count ?? KeptCount()
+      count?.sandboxes += 1
+      count?.realms += kept.sandbox.realms.count
+      count?.users += kept.sandbox.userCount
+    }
+    registry.keep(with: persister)
+    if let problem = persister.problem { throw CoreError.internalFault(InternalFault(problem)) }
+    return count
+  }
+
+  /// The default sandbox as it was, with what the configuration names now and did not before.
+  private func resume(_ kept: KeptSandbox) {
+    guard let holder = sandbox() else { return }
+    let provisioned = holder.snapshot
+    var after = kept.sandbox
+    for realm in provisioned.realmsInOrder where after.realms[realm.id] == nil {
+      guard !kept.provisioned.contains(realm.id.text) else { continue }
+      var realm = realm
+      realm.number = after.realmsMade
+      after.realmsMade += 1
+      after.realms[realm.id] = Box(realm)
+    }
+    for pool in provisioned.allIdentityPools where after.identityPools[pool.id] == nil {
+      guard !kept.provisioned.contains(pool.id.text) else { continue }
+      var pool = pool
+      pool.number = after.identityPoolsMade
+      after.identityPools[pool.id] = Box(pool)
+      after.identityPoolsMade += 1
+    }
+    // A seed must not give the ids again that it gave to earlier sandboxes.
+    let branch = after.random.branch()
+    sandboxRandom.update { $0 = branch }
+    holder.provisioned.update { $0 = kept.provisioned }
+    let resumed = after
+    holder.update { $0 = resumed }
+    registry.exchange(provisioned, for: resumed, in: holder)
+  }
+
+  /// A private sandbox as it was, unless its time is over.
+  private func add(_ kept: KeptSandbox) -> Bool {
+    if let expires = kept.expires, expires <= .machine { return false }
+    let holder = SandboxHolder(
+      kept.sandbox, rules: rules, name: kept.name, created: kept.created, expires: kept.expires)
+    return registry.add(holder, holding: kept.sandbox, limit: Self.sandboxLimit)
+  }
+}
+
+extension Sandbox {
+  fileprivate var provisionedNames: [String] { realms.keys.map(\.text) + identityPools.keys.map(\.text) }
+}

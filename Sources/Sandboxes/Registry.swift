@@ -1,0 +1,282 @@
+internal import HashTreeCollections
+package import Model
+internal import Store
+
+/// Which sandbox holds what: ids of realms and clients, and hosted domains, are unique in the process, so that a call which names
+/// one needs no word about sandboxes.
+package final class Registry: Sendable {
+  /// Where something lives.
+  package struct Place: Sendable {
+    package let sandbox: SandboxHolder
+    package let realm: RealmID
+
+    package init(
+      sandbox: SandboxHolder, realm: RealmID
+    ) {
+      self.sandbox = sandbox
+      self.realm = realm
+    }
+  }
+
+  fileprivate struct State: Sendable {
+    var sandboxes: [SandboxID: SandboxHolder] = [:]
+    var realms: TreeDictionary<RealmID, Place> = [:]
+    var clients: TreeDictionary<ClientID, Place> = [:]
+    var domains = DomainTable()
+    /// By every name of a tenant, in lower case.
+    var tenants: TreeDictionary<String, Place> = [:]
+    var identityPools: TreeDictionary<IdentityPoolID, SandboxHolder> = [:]
+    /// Nearly always one pool for a prefix.
+    var identityPrefixes: TreeDictionary<[UInt8], [IdentityPoolID]> = [:]
+
+    mutating func claim(_ pool: IdentityPoolID, _ sandbox: SandboxHolder) {
+      identityPools[pool] = sandbox
+      identityPrefixes[pool.identityPrefix, default: []].append(pool)
+    }
+
+    mutating func release(_ pool: IdentityPoolID) {
+      guard identityPools.removeValue(forKey: pool) != nil else { return }
+      let rest = (identityPrefixes[pool.identityPrefix] ?? []).filter { $0 != pool }
+      identityPrefixes[pool.identityPrefix] = rest.isEmpty ? nil : rest
+    }
+  }
+
+  private let state = Guarded(State())
+  /// Of all sandboxes that are here.
+  let post = Post()
+  /// Of all sandboxes that are here.
+  let grantLosses = GrantLossReport()
+  /// Who writes them down, if anybody does.
+  private let persister = Guarded<Persister?>(nil)
+
+  init() {}
+
+  package func sandbox(_ id: SandboxID) -> SandboxHolder? {
+    state.read { $0.sandboxes[id] }
+  }
+
+  package func place(of realm: RealmID) -> Place? {
+    state.read { $0.realms[realm] }
+  }
+
+  package func place(of client: ClientID) -> Place? {
+    state.read { $0.clients[client] }
+  }
+
+  package func place(ofDomain domain: String) -> Place? {
+    state.read { $0.domains[domain.lowercased()] }
+  }
+
+  package func place(ofTenant name: String) -> Place? {
+    state.read { $0.tenants[name.lowercased()] }
+  }
+
+  /// Grows whenever a custom domain comes or goes.
+  package var customDomainChanges: UInt64 { state.read { $0.domains.changes } }
+
+  /// The custom domains of all sandboxes, the newest first.
+  package func customDomains(limit: Int) -> [String] { state.read { $0.domains }.custom(limit: limit) }
+
+  /// Claims the names of a tenant, all or none; returns the one that another tenant has.
+  package func claim(tenantNames names: [String], for place: Place) -> String? {
+    state.update { state in
+      if let taken = names.first(where: { name in state.tenants[name].map { $0.realm != place.realm } ?? false }) {
+        return taken
+      }
+      for name in names { state.tenants[name] = place }
+      return nil
+    }
+  }
+
+  package func release(tenantNames names: [String]) {
+    state.update { state in for name in names { state.tenants[name] = nil } }
+  }
+
+  /// Has all sandboxes written down, those to come too.
+  func keep(with persister: Persister) {
+    self.persister.update { $0 = persister }
+    for sandbox in sandboxes {
+      sandbox.persister.update { $0 = persister }
+      // Whoever starts looks whether there is a problem.
+      try? sandbox.keep()
+    }
+  }
+
+  /// All sandboxes, the oldest first.
+  package var sandboxes: [SandboxHolder] {
+    state.read { Array($0.sandboxes.values) }.sorted { ($0.created, $0.id.text) < ($1.created, $1.id.text) }
+  }
+
+  /// How many sandboxes there are.
+  package var sandboxCount: Int { state.read { $0.sandboxes.count } }
+
+  package func sandbox(of pool: IdentityPoolID) -> SandboxHolder? {
+    state.read { $0.identityPools[pool] }
+  }
+
+  /// The identity pools whose identities begin like that.
+  package func identityPools(withPrefix prefix: [UInt8]) -> [IdentityPoolID] {
+    state.read { $0.identityPrefixes[prefix] ?? [] }
+  }
+
+  /// Every identity pool of the process.
+  package var allIdentityPools: [IdentityPoolID] {
+    Array(state.snapshot.identityPools.keys)
+  }
+
+  /// Claims an identity pool's id; false if another holds it.
+  package func claim(_ pool: IdentityPoolID, in sandbox: SandboxHolder) -> Bool {
+    state.update { state in
+      guard state.identityPools[pool] == nil else { return false }
+      state.claim(pool, sandbox)
+      return true
+    }
+  }
+
+  package func release(_ pool: IdentityPoolID) {
+    state.update { $0.release(pool) }
+  }
+
+  func add(_ sandbox: SandboxHolder) {
+    sandbox.post.update { $0 = post }
+    sandbox.grantLosses.update { $0 = grantLosses }
+    let persister = persister.snapshot
+    sandbox.persister.update { $0 = persister }
+    state.update { $0.sandboxes[sandbox.id] = sandbox }
+  }
+
+  /// Adds a sandbox with all that `content` holds; false, and nothing is added, if one of its ids is taken or there are `limit` sandboxes.
+  func add(_ sandbox: SandboxHolder, holding content: Sandbox, limit: Int) -> Bool {
+    sandbox.post.update { $0 = post }
+    sandbox.grantLosses.update { $0 = grantLosses }
+    let persister = persister.snapshot
+    sandbox.persister.update { $0 = persister }
+    return state.update { state in
+      guard state.sandboxes[sandbox.id] == nil, state.sandboxes.count < limit else { return false }
+      for realm in content.realms.values.map(\.value) {
+        guard state.isFree(realm) else { return false }
+      }
+      guard content.identityPools.keys.allSatisfy({ state.identityPools[$0] == nil }) else { return false }
+      state.sandboxes[sandbox.id] = sandbox
+      for realm in content.realms.values.map(\.value) { state.claim(realm, in: sandbox) }
+      for pool in content.identityPools.keys { state.claim(pool, sandbox) }
+      return true
+    }
+  }
+
+  /// Forgets the sandbox and every id in it.
+  func remove(_ sandbox: SandboxHolder) {
+    let content = sandbox.snapshot
+    state.update { state in
+      guard state.sandboxes[sandbox.id] === sandbox else { return }
+      state.sandboxes[sandbox.id] = nil
+      for realm in content.realms.values.map(\.value) { state.release(realm, of: sandbox) }
+      for pool in content.identityPools.keys where state.identityPools[pool] === sandbox { state.release(pool) }
+    }
+  }
+
+  /// The first id of `content` that another sandbox holds, in words.
+  func conflict(of content: Sandbox, with sandbox: SandboxHolder) -> String? {
+    state.read { state in
+      func isTaken(_ place: Place?) -> Bool { place.map { $0.sandbox !== sandbox } ?? false }
+      for realm in content.realms.values.map(\.value) {
+        if isTaken(state.realms[realm.id]) { return "the pool \(realm.id)" }
+        for client in realm.clients.keys where isTaken(state.clients[client]) { return "the client \(client)" }
+        for name in realm.tenant?.names ?? [] where isTaken(state.tenants[name]) { return "the tenant \(name)" }
+        for domain in realm.settings.domains where isTaken(state.domains[domain.lowercased()]) {
+          return "the domain \(domain)"
+        }
+      }
+      for pool in content.identityPools.keys where state.identityPools[pool].map({ $0 !== sandbox }) ?? false {
+        return "the identity pool \(pool)"
+      }
+      return nil
+    }
+  }
+
+  /// Claims a realm's id; false if another holds it.
+  package func claim(_ realm: RealmID, in sandbox: SandboxHolder) -> Bool {
+    state.update { state in
+      guard state.realms[realm] == nil else { return false }
+      state.realms[realm] = Place(sandbox: sandbox, realm: realm)
+      return true
+    }
+  }
+
+  /// Claims a client's id; false if another holds it.
+  package func claim(_ client: ClientID, for place: Place) -> Bool {
+    state.update { state in
+      guard state.clients[client] == nil else { return false }
+      state.clients[client] = place
+      return true
+    }
+  }
+
+  /// Claims a hosted domain; false if another holds it.
+  package func claim(domain: String, for place: Place) -> Bool {
+    state.update { state in
+      let key = domain.lowercased()
+      if let holder = state.domains[key] { return holder.realm == place.realm }
+      state.domains[key] = place
+      return true
+    }
+  }
+
+  package func release(_ client: ClientID) {
+    state.update { state in _ = state.clients.removeValue(forKey: client) }
+  }
+
+  package func release(domain: String) {
+    state.update { state in state.domains[domain.lowercased()] = nil }
+  }
+
+  /// Gives back the id of a realm that never came to be.
+  package func release(_ realm: RealmID) {
+    state.update { $0.realms[realm] = nil }
+  }
+
+  /// Forgets the realm and those of its ids that are its own.
+  package func release(_ realm: Realm) {
+    state.update { state in state.release(realm) { $0?.realm == realm.id } }
+  }
+
+  /// What `before` held and `after` does not is free again; what is back is claimed, unless another sandbox has taken it since.
+  func exchange(_ before: Sandbox, for after: Sandbox, in sandbox: SandboxHolder) {
+    state.update { state in
+      guard state.sandboxes[sandbox.id] === sandbox else { return }
+      for realm in before.realms.values.map(\.value) { state.release(realm, of: sandbox) }
+      for pool in before.identityPools.keys where state.identityPools[pool] === sandbox { state.release(pool) }
+      for realm in after.realms.values.map(\.value) { state.claim(realm, in: sandbox) }
+      for pool in after.identityPools.keys where state.identityPools[pool] == nil { state.claim(pool, sandbox) }
+    }
+  }
+}
+
+extension Registry.State {
+  func isFree(_ realm: Realm) -> Bool {
+    realms[realm.id] == nil && realm.clients.keys.allSatisfy { clients[$0] == nil }
+      && realm.settings.domains.allSatisfy { domains[$0.lowercased()] == nil }
+      && (realm.tenant?.names ?? []).allSatisfy { tenants[$0] == nil }
+  }
+
+  /// Claims what is free of the realm's ids.
+  mutating func claim(_ realm: Realm, in sandbox: SandboxHolder) {
+    let place = Registry.Place(sandbox: sandbox, realm: realm.id)
+    if realms[realm.id] == nil { realms[realm.id] = place }
+    for client in realm.clients.keys where clients[client] == nil { clients[client] = place }
+    for name in realm.settings.domains where domains[name.lowercased()] == nil { domains[name.lowercased()] = place }
+    for name in realm.tenant?.names ?? [] where tenants[name] == nil { tenants[name] = place }
+  }
+
+  /// Gives back those of the realm's ids that are the sandbox's.
+  mutating func release(_ realm: Realm, of sandbox: SandboxHolder) {
+    release(realm) { $0?.sandbox === sandbox }
+  }
+
+  mutating func release(_ realm: Realm, where isOurs: (Registry.Place?) -> Bool) {
+    if isOurs(realms[realm.id]) { realms[realm.id] = nil }
+    for client in realm.clients.keys where isOurs(clients[client]) { clients[client] = nil }
+    for name in realm.settings.domains where isOurs(domains[name.lowercased()]) { domains[name.lowercased()] = nil }
+    for name in realm.tenant?.names ?? [] where isOurs(tenants[name]) { tenants[name] = nil }
+  }
+}

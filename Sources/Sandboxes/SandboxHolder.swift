@@ -1,0 +1,436 @@
+package import Ambient
+package import JSON
+package import Model
+internal import Platform
+package import Store
+
+/// Holds one sandbox behind its lock, and those who wait for something to happen in it.
+package final class SandboxHolder: Sendable {
+  package let id: SandboxID
+  /// What its maker calls it.
+  package let name: String?
+  /// By the machine's clock, as is `expires`: the sandbox's own may be moved.
+  package let created: Instant
+  package let expires: Instant?
+  private let state: Guarded<Standing>
+  /// What a reset goes back to.
+  private let pristine: Guarded<Sandbox>
+  let shelf = Guarded(SnapshotShelf())
+  package let messages = MessageWatch()
+  /// Who is told of messages when they are committed; set once it is registered.
+  package let post = Guarded<Post?>(nil)
+  /// Who writes it down; set once it is registered.
+  let persister = Guarded<Persister?>(nil)
+  /// See ``KeptSandbox/provisioned``.
+  let provisioned = Guarded<Set<String>>([])
+  /// What clients sent here, and what they got.
+  package let traffic = TrafficLog()
+  /// For whoever follows everything that happens.
+  package let activity = ActivityWatch()
+  /// Who hears of sign-ins that are given up; set once it is registered.
+  let grantLosses = Guarded<GrantLossReport?>(nil)
+  /// How many sign-ins are kept here.
+  let grantLimit = Guarded(Sandbox.grantLimit)
+  /// How many more may be added before they are counted again.
+  private let grantRoom = Guarded(0)
+
+  private struct Standing: Sendable {
+    var sandbox: Sandbox
+    /// Grows with every change.
+    var version: UInt64 = 0
+  }
+
+  private let rules: ChangeRules
+
+  init(
+    _ sandbox: Sandbox, rules: ChangeRules, name: String? = nil, created: Instant = .machine, expires: Instant? = nil
+  ) {
+    self.rules = rules
+    id = sandbox.id
+    self.name = name
+    self.created = created
+    self.expires = expires
+    state = Guarded(Standing(sandbox: sandbox), rank: .transaction)
+    pristine = Guarded(sandbox)
+  }
+
+  /// The sandbox as it stands: costs the same at any number of users.
+  package var snapshot: Sandbox { state.read { $0.sandbox } }
+
+  /// The same, and which of its versions that is.
+  var standing: (sandbox: Sandbox, version: UInt64) { state.read { ($0.sandbox, $0.version) } }
+
+  /// The sandbox's time.
+  package var now: Instant { state.read { $0.sandbox.clock.now() } }
+
+  /// Changes what belongs to the sandbox itself and what nobody was promised: a draw of randomness, a count.
+  package func update<Result: Sendable>(_ body: (inout Sandbox) -> Result) -> Result {
+    change(body).result
+  }
+
+  /// Changes what belongs to the sandbox itself: clock, outbox, faults, the list of realms.
+  /// - Throws: when it cannot be written down; nothing has changed then.
+  package func updateKept<Result: Sendable>(_ body: (inout Sandbox) -> Result) throws(NotKept) -> Result {
+    try change(body).kept()
+  }
+
+  /// What came of a change, and whether it stands.
+  private struct Change<Result: Sendable>: Sendable {
+    let result: Result
+    var refusal: NotKept?
+
+    func kept() throws(NotKept) -> Result {
+      if let refusal { throw refusal }
+      return result
+    }
+  }
+
+  /// Every change goes this way: it is made under the lock, and is written down when the lock is left, where there is somebody who does that.
+  private func change<Result: Sendable, Failure: Error>(
+    _ body: (inout Sandbox) throws(Failure) -> Result
+  ) throws(Failure) -> Change<Result> {
+    let (result, version) = try state.update { (standing) throws(Failure) -> (Result, UInt64) in
+      let result = try body(&standing.sandbox)
+      standing.version += 1
+      return (result, standing.version)
+    }
+    do throws(NotKept) {
+      try persister.snapshot?.keep(self, version: version)
+      return Change(result: result)
+    } catch {
+      return Change(result: result, refusal: error)
+    }
+  }
+
+  /// Puts what was written last in the place of what could not be; numbers go on, so that nobody who saw one misses another.
+  /// - Returns: the last of the versions that are gone by this.
+  func goBack(to written: Sandbox) -> UInt64 {
+    let (version, gone) = state.update { standing in
+      let before = standing.sandbox
+      standing.sandbox = written
+      standing.sandbox.outbox.number(onFrom: before.outbox)
+      standing.sandbox.journal.number(onFrom: before.journal)
+      defer { standing.version += 1 }
+      return (standing.version, before)
+    }
+    grantRoom.update { $0 = 0 }
+    // Freed outside of the lock.
+    _ = gone
+    return version
+  }
+
+  /// Whether somebody writes it down.
+  package var isKept: Bool { persister.snapshot != nil }
+
+  /// Has the sandbox written down as it stands.
+  func keep() throws(NotKept) {
+    try persister.snapshot?.keep(self, version: standing.version)
+  }
+
+  /// Has it written down that the sandbox is gone; to be closed then.
+  func forget() throws(NotKept) {
+    // First, so that no request that still holds it writes it again.
+    let persister = persister.update { persister in
+      defer { persister = nil }
+      return persister
+    }
+    do throws(NotKept) {
+      try persister?.forget(id)
+    } catch {
+      self.persister.update { $0 = persister }
+      throw error
+    }
+  }
+
+  /// Reads something of the sandbox, with nothing copied.
+  package func read<Result: Sendable>(_ body: (borrowing Sandbox) -> Result) -> Result {
+    state.read { body($0.sandbox) }
+  }
+
+  /// Runs `body` on the sandbox and commits; a throw commits nothing.
+  package func attempt<Result: Sendable>(
+    _ body: (inout Sandbox) throws(IdentityError) -> Result
+  ) throws(IdentityError) -> Result {
+    let change = try change { (sandbox) throws(IdentityError) -> Result in
+      var transaction = sandbox
+      let result = try body(&transaction)
+      sandbox = transaction
+      return result
+    }
+    if let refusal = change.refusal { throw .core(.internalFault(InternalFault(refusal))) }
+    return change.result
+  }
+
+  /// Makes the sandbox as it stands the one that a reset goes back to: to be called when the configuration has been applied.
+  package func markPristine() {
+    let sandbox = snapshot
+    pristine.update { $0 = sandbox }
+  }
+
+  /// What a reset goes back to, as a value.
+  var pristineSandbox: Sandbox { pristine.snapshot }
+
+  /// Puts the pristine sandbox in the place of the current one and returns both. Outbox and journal come out empty, and number
+  /// what follows on from where they were, so that nobody who remembers a number misses anything.
+  func restore() throws(NotKept) -> (before: Sandbox, after: Sandbox) {
+    try exchange(for: pristine.snapshot) { before, after in
+      after.outbox.removeAll()
+      after.outbox.number(onFrom: before.outbox)
+      after.journal.removeAll()
+      after.journal.number(onFrom: before.journal)
+    }
+  }
+
+  /// Puts the sandbox of a snapshot in the place of the current one and returns both. Messages are those of then; later ones number on
+  /// from where the current ones were.
+  func restore(_ snapshot: Snapshot) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
+    try exchange(for: snapshot.sandbox) { before, after in
+      after.outbox.number(onFrom: before.outbox)
+      after.journal.number(onFrom: before.journal)
+    }
+  }
+
+  /// Puts the realms of `content` in the place of those that are there, and returns the sandbox before and after. Clock, messages and
+  /// randomness stay.
+  func replaceRealms(with content: Sandbox) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
+    try exchange(for: content) { before, after in
+      after.id = before.id
+      after.clock = before.clock
+      after.random = before.random
+      after.outbox = before.outbox
+      after.journal = before.journal
+    }
+  }
+
+  /// Whether it is gone for good.
+  package var isClosed: Bool { activity.isClosed }
+
+  /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten before.
+  func close() {
+    let empty = Sandbox(id: id)
+    // What was held is freed outside of the locks: that takes a while with many users.
+    let held = update { sandbox in
+      defer { sandbox = empty }
+      return sandbox
+    }
+    let marked = pristine.update { sandbox in
+      defer { sandbox = empty }
+      return sandbox
+    }
+    let shelved = shelf.update { shelf in
+      defer { shelf = SnapshotShelf() }
+      return shelf
+    }
+    _ = (held, marked, shelved)
+    activity.close()
+    messages.close()
+    traffic.close()
+  }
+
+  private func exchange(
+    for value: Sandbox, _ adjust: (Sandbox, inout Sandbox) -> Void
+  ) throws(NotKept) -> (before: Sandbox, after: Sandbox) {
+    defer { grantRoom.update { $0 = 0 } }
+    return try updateKept { sandbox in
+      let before = sandbox
+      var after = value
+      adjust(before, &after)
+      sandbox = after
+      return (before, after)
+    }
+  }
+
+  /// Notes that a message which was to leave the process did not.
+  /// - Parameter reason: in words without a secret.
+  package func recordFailure(of message: Message, number: UInt64, _ reason: String) {
+    update { sandbox in
+      var event = Event(
+        at: sandbox.clock.now(), realm: message.realm, kind: .deliveryFailed, user: message.user, client: nil)
+      event.detail = "message \(number): \(reason)"
+      sandbox.journal.append(event)
+      sandbox.journal.trim(to: Sandbox.journalLimit)
+    }
+    activity.announce()
+  }
+
+  /// Removes the messages that match from the outbox and returns how many there were.
+  package func deleteMessages(_ filter: MessageFilter) throws(NotKept) -> Int {
+    try updateKept { sandbox in
+      let numbers = sandbox.outbox.after(filter.after).filter { filter.matches($0.entry) }.map(\.number)
+      for number in numbers { sandbox.outbox.remove(number) }
+      return numbers.count
+    }
+  }
+
+  /// The realm as it stands; for a request that begins again behind an outboundCall, as it stood the first time.
+  func realm(_ id: RealmID) throws(CoreError) -> (realm: Realm, now: Instant) {
+    // Imports go on by the clock: whoever looks sees what is due by now, a batch under the lock at a time.
+    var seen = try read(id)
+    while rules.isDue(seen.box.value, seen.now) {
+      _ = try commit(id) { _ in }
+      seen = try read(id)
+    }
+    let reading = try Replay.noting { () throws(CoreError) in try read(id) }
+    return (reading.box.value, reading.now)
+  }
+
+  private struct Reading: Sendable {
+    let box: Box<Realm>
+    let now: Instant
+  }
+
+  private func read(_ id: RealmID) throws(CoreError) -> Reading {
+    try state.read { (standing) throws(CoreError) -> Reading in
+      guard let box = standing.sandbox.realms[id] else { throw .realmNotFound(id) }
+      return Reading(box: box, now: standing.sandbox.clock.now())
+    }
+  }
+
+  /// Runs `body` on a transaction of the realm and commits by assignment; a throw commits nothing. A request that begins again behind an
+  /// outboundCall commits once.
+  package func update<Result: Sendable>(
+    _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
+  ) throws(CoreError) -> Result {
+    try updateWithSenderMessages(id, body).result
+  }
+
+  /// The same, with the messages that a trigger is to put into words before they are sent.
+  func updateWithSenderMessages<Result: Sendable>(
+    _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
+  ) throws(CoreError) -> Committed<Result> {
+    try Replay.noting { () throws(CoreError) in try commit(id, body) }
+  }
+
+  struct Committed<Result: Sendable>: Sendable {
+    let result: Result
+    let senderMessages: [CustomSenderMessage]
+  }
+
+  private func commit<Result: Sendable>(
+    _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
+  ) throws(CoreError) -> Committed<Result> {
+    let change = try change {
+      (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, SenderDeliveries?, Int) in
+      guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
+      var transaction = Transaction(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
+      for begin in rules.beginnings { begin(&transaction) }
+      let result = try body(&transaction)
+      if let refusal = transaction.refusal { throw refusal }
+      for end in rules.endings { end(&transaction) }
+      let first = sandbox.outbox.next
+      let newGrants = transaction.realm.users.grants.count - box.value.users.grants.count
+      transaction.commit(to: &sandbox)
+      return (
+        Committed(result: result, senderMessages: transaction.senderMessages), transaction.messages, first,
+        transaction.hasEvents, transaction.senderDeliveries,
+        newGrants
+      )
+    }
+    if let refusal = change.refusal { throw .internalFault(InternalFault(refusal)) }
+    let (result, sent, first, happened, senderDeliveries, newGrants) = change.result
+    if newGrants > 0 { boundGrants(after: newGrants) }
+    if let senderDeliveries { rules.deliver(senderDeliveries, self) }
+    if !sent.isEmpty {
+      messages.announce(sent)
+      post.snapshot?.take(sent, from: first, of: self)
+    }
+    if happened || !sent.isEmpty { activity.announce() }
+    return result
+  }
+}
+
+extension SandboxHolder {
+  /// Keeps the sandbox's grants within their bound, after so many were added.
+  private func boundGrants(after count: Int) {
+    let hasRoom = grantRoom.update { room in
+      room -= count
+      return room >= 0
+    }
+    if hasRoom { return }
+    let limit = grantLimit.snapshot
+    let (room, givenUp) = update { $0.boundGrants(to: limit) }
+    grantRoom.update { $0 = room }
+    guard givenUp > 0 else { return }
+    grantLosses.snapshot?.add(GrantsGivenUp(sandbox: id, count: givenUp, limit: limit))
+  }
+}
+
+/// A realm under change, with the time and the randomness that the change may use. Rules work on this and on nothing else.
+package struct Transaction {
+  package var realm: Realm
+  package let now: Instant
+  package var random: RandomSource
+  package private(set) var messages: [Message] = []
+  package private(set) var events: [Event] = []
+  /// Where the request came from, for those who watch over sign-ins.
+  package var remoteAddress: String?
+  /// The client whose sign-in rules for risks stopped in this change, and the account whose password turned out to have leaked.
+  package var blockedClient: ClientID?
+  package var leaked: SubjectID?
+  private(set) var senderMessages: [CustomSenderMessage] = []
+  /// Those that custom senders deliver. They are in the outbox all the same.
+  private var deliveredBySenders: [CustomSenderMessage] = []
+  /// The library that the client says it runs on.
+  var userAgent: String?
+  /// The client that the request names.
+  var client: ClientID?
+  /// Set by what cannot throw: nothing is committed.
+  package var refusal: CoreError?
+  /// Whether messages are due to a change of attributes.
+  package var isUpdatingAttributes = false
+  /// Whether messages are due to the first call of a sign-in, whose metadata is for the triggers before it alone (reference:
+  /// cognito-user-pools.md §10).
+  package var isBeginningSignIn = false
+  /// Where the link of a message leads, for realms that confirm by link.
+  package var confirmation: ConfirmationLink?
+
+  init(realm: Realm, now: Instant, random: RandomSource) {
+    self.realm = realm
+    self.now = now
+    self.random = random
+  }
+
+  fileprivate var hasEvents: Bool { !events.isEmpty }
+
+  /// What is to be told to custom senders once this is committed; nil for nothing, as it mostly is.
+  fileprivate var senderDeliveries: SenderDeliveries? {
+    if deliveredBySenders.isEmpty { return nil }
+    return SenderDeliveries(messages: deliveredBySenders, realm: realm, client: client, userAgent: userAgent)
+  }
+
+  package mutating func send(_ message: Message) {
+    messages.append(message)
+  }
+
+  /// Sends the message once it is put into words, where the realm has a trigger for that.
+  ///
+  /// A custom sender puts messages into words by itself, so it comes before that trigger.
+  /// - Parameter facts: what a custom sender is told in the place of the account's attributes.
+  package mutating func send(_ message: Message, to user: User, facts: JSONObject? = nil) {
+    let triggers = realm.settings.triggers
+    var senderMessage = CustomSenderMessage(
+      message: message, user: user, isUpdate: isUpdatingAttributes,
+      metadata: isBeginningSignIn ? [:] : message.clientMetadata, facts: facts)
+    if triggers.isOn(message.channel.sender) {
+      senderMessage.message.isDeliveredBySender = true
+      deliveredBySenders.append(senderMessage)
+      send(senderMessage.message)
+    } else if triggers.isOn(.customMessage), message.kind != .notice {
+      senderMessages.append(senderMessage)
+    } else {
+      send(message)
+    }
+  }
+
+  package mutating func record(_ kind: Event.Kind, user: SubjectID?, client: ClientID? = nil) {
+    events.append(Event(at: now, realm: realm.id, kind: kind, user: user, client: client))
+  }
+
+  fileprivate func commit(to sandbox: inout Sandbox) {
+    sandbox.realms[realm.id] = Box(realm)
+    sandbox.random = random
+    for message in messages { sandbox.outbox.append(message) }
+    for event in events { sandbox.journal.append(event) }
+    sandbox.journal.trim(to: Sandbox.journalLimit)
+  }
+}

@@ -1,0 +1,58 @@
+package import Ambient
+internal import Model
+internal import Store
+
+/// What a sandbox was at a moment, to go back to. Costs nothing to take at any number of users.
+package struct Snapshot: Sendable {
+  package let id: String
+  package let name: String?
+  /// By the sandbox's clock.
+  package let at: Instant
+  let sandbox: Sandbox
+}
+
+/// The snapshots of one sandbox, oldest first; bounded, since each keeps alive whatever has changed since.
+package struct SnapshotShelf: Sendable {
+  private(set) var snapshots: [Snapshot] = []
+  private var made = 0
+
+  static let limit = 64
+
+  /// nil when there is no place for another.
+  mutating func add(_ sandbox: Sandbox, name: String?) -> Snapshot? {
+    guard snapshots.count < Self.limit else { return nil }
+    made += 1
+    let snapshot = Snapshot(id: "s\(made)", name: name, at: sandbox.clock.now(), sandbox: sandbox)
+    snapshots.append(snapshot)
+    return snapshot
+  }
+
+  /// Takes it out; nil if there is none of that id.
+  mutating func remove(_ id: String) -> Snapshot? {
+    guard let index = snapshots.firstIndex(where: { $0.id == id }) else { return nil }
+    return snapshots.remove(at: index)
+  }
+
+  subscript(id: String) -> Snapshot? {
+    snapshots.first { $0.id == id }
+  }
+}
+
+extension SandboxHolder {
+  /// How many snapshots a sandbox may have.
+  package static let snapshotLimit = SnapshotShelf.limit
+
+  /// All snapshots, oldest first.
+  package var snapshots: [Snapshot] { shelf.snapshot.snapshots }
+
+  /// Keeps the sandbox as it stands; nil when there are as many as there may be.
+  package func takeSnapshot(name: String?) -> Snapshot? {
+    let sandbox = snapshot
+    return shelf.update { $0.add(sandbox, name: name) }
+  }
+
+  /// Forgets a snapshot; nil if there is none of that id.
+  package func removeSnapshot(_ id: String) -> Snapshot? {
+    shelf.update { $0.remove(id) }
+  }
+}

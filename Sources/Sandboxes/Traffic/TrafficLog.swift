@@ -1,0 +1,174 @@
+package import Ambient
+internal import Store
+
+/// A request and its answer, as whoever serves requests keeps them; the core only holds them.
+package protocol TrafficRecord: AnyObject, Sendable {
+  /// About how many bytes it takes.
+  var size: Int { get }
+  /// What was asked for that is not implemented here, in the words of the answer; nil for all others.
+  var refused: TrafficRefusal? { get }
+}
+
+/// Something that a client asked for and that was refused by name.
+package struct TrafficRefusal: Hashable, Sendable {
+  /// Whose it was, by its name in the journal; nil for a path of no front.
+  package let front: String?
+  package let name: String
+
+  package init(front: String?, name: String) {
+    self.front = front
+    self.name = name
+  }
+}
+
+/// The requests of a sandbox, oldest first, each under a number that grows: its journal.
+///
+/// It lies beside the sandbox's state and not in it, so that noting a request costs one short lock and nothing that grows, and so that going
+/// back to a snapshot does not unsay what clients did. Bounded by count and by size, since strangers fill it.
+package final class TrafficLog: Sendable {
+  /// How many requests are kept at most; older ones give way.
+  package static let countLimit = 10_000
+  /// How many bytes they take at most.
+  package static let sizeLimit = 32 << 20
+  /// How many different things that were refused by name are counted.
+  package static let refusalLimit = 1_000
+
+  /// How often a thing was asked for, and by which requests first and last.
+  package struct RefusalCount: Sendable {
+    package var count: Int
+    package var first: UInt64
+    package var last: UInt64
+    package var lastAt: Instant
+  }
+
+  fileprivate struct Waiting: Sendable {
+    let matches: @Sendable (any TrafficRecord) -> Bool
+    let wake: @Sendable () -> Void
+  }
+
+  fileprivate struct State: Sendable {
+    /// The kept ones, behind `head` places that are free again.
+    var records: [(any TrafficRecord)?] = []
+    var head = 0
+    var size = 0
+    /// The number of the record at `head`.
+    var first: UInt64 = 1
+    var waiting: [UInt64: Waiting] = [:]
+    var lastToken: UInt64 = 0
+    var refusals: [TrafficRefusal: RefusalCount] = [:]
+
+    var count: Int { records.count - head }
+    var next: UInt64 { first + UInt64(count) }
+  }
+
+  private let state = Guarded(State())
+
+  package init() {}
+
+  /// How many requests are kept.
+  package var count: Int { state.read { $0.count } }
+  /// About how many bytes they take.
+  package var size: Int { state.read { $0.size } }
+  /// The number that the next request gets.
+  package var next: UInt64 { state.read { $0.next } }
+
+  /// Notes a request that has its answer, and wakes who waits for one like it.
+  package func append(_ record: any TrafficRecord, at now: Instant) {
+    let size = record.size
+    let refused = record.refused
+    // What gives way is let go outside of the lock.
+    let (gone, waiting): ((any TrafficRecord)?, [UInt64: Waiting]) = state.update { state in
+      if let refused { state.tally(refused, at: now) }
+      state.records.append(record)
+      state.size += size
+      var gone: (any TrafficRecord)?
+      while state.count > 1, state.count > Self.countLimit || state.size > Self.sizeLimit { gone = state.dropFirst() }
+      return (gone, state.waiting)
+    }
+    _ = gone
+    guard !waiting.isEmpty else { return }
+    let tokens = waiting.filter { $0.value.matches(record) }.map(\.key)
+    guard !tokens.isEmpty else { return }
+    let woken = state.update { state in tokens.compactMap { state.waiting.removeValue(forKey: $0) } }
+    for one in woken { one.wake() }
+  }
+
+  /// Requests with numbers above `number`, oldest first.
+  package func after(_ number: UInt64 = 0) -> [(number: UInt64, record: any TrafficRecord)] {
+    let (records, head, first) = state.read { ($0.records, $0.head, $0.first) }
+    let skipped = number >= first ? Int(min(number - first + 1, UInt64(records.count - head))) : 0
+    return records[(head + skipped)...].enumerated().compactMap { offset, record in
+      record.map { (first + UInt64(skipped + offset), $0) }
+    }
+  }
+
+  /// Forgets every request, and what was refused; returns how many requests there were. Numbers go on.
+  @discardableResult
+  package func removeAll() -> Int {
+    let gone = state.update { state in
+      defer {
+        state.first = state.next
+        state.records = []
+        state.head = 0
+        state.size = 0
+        state.refusals = [:]
+      }
+      return state.records
+    }
+    return gone.count { $0 != nil }
+  }
+
+  /// What was refused by name, in the order of its first request.
+  package var refusals: [(refusal: TrafficRefusal, count: RefusalCount)] {
+    state.read { $0.refusals }.map { ($0.key, $0.value) }.sorted { $0.count.first < $1.count.first }
+  }
+
+  /// Calls `wake` once, when the next request that matches has been noted; from whichever thread noted it. `matches` is asked on that
+  /// thread too, outside of any lock.
+  package func wait(
+    for matches: @escaping @Sendable (any TrafficRecord) -> Bool, wake: @escaping @Sendable () -> Void
+  ) -> UInt64 {
+    state.update { state in
+      state.lastToken += 1
+      state.waiting[state.lastToken] = Waiting(matches: matches, wake: wake)
+      return state.lastToken
+    }
+  }
+
+  package func cancel(_ token: UInt64) {
+    state.update { state in _ = state.waiting.removeValue(forKey: token) }
+  }
+
+  /// Wakes everybody: no request will come any more.
+  func close() {
+    let woken = state.update { state in
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
+    }
+    for waiting in woken { waiting.wake() }
+  }
+}
+
+extension TrafficLog.State {
+  fileprivate mutating func dropFirst() -> (any TrafficRecord)? {
+    let gone = records[head]
+    records[head] = nil
+    head += 1
+    first += 1
+    size -= gone?.size ?? 0
+    if head > 2_048, head * 2 > records.count {
+      records.removeFirst(head)
+      head = 0
+    }
+    return gone
+  }
+
+  fileprivate mutating func tally(_ refused: TrafficRefusal, at now: Instant) {
+    if refusals[refused] == nil, refusals.count >= TrafficLog.refusalLimit { return }
+    var counted = refusals[refused] ?? TrafficLog.RefusalCount(count: 0, first: next, last: next, lastAt: now)
+    counted.count += 1
+    counted.last = next
+    counted.lastAt = now
+    refusals[refused] = counted
+  }
+}

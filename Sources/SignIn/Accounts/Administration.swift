@@ -1,0 +1,187 @@
+package import Ambient
+package import Model
+package import Sandboxes
+
+/// An account as an administrator makes it.
+package struct UserCreation: Sendable {
+  package var username: String
+  package var attributes: [Attribute]
+  /// nil: one is made up, unless people may sign in without.
+  package var temporaryPassword: String?
+  package var sendsMessage: Bool
+  /// Where the invitation goes; the first of them that the account has.
+  package var channels: [Message.Channel]
+  package var takesAlias: Bool
+  package var metadata: [String: String]
+  /// For the trigger that is asked before, and for nobody else.
+  package var validation: [String: String] = [:]
+
+  package init(
+    username: String, attributes: [Attribute] = [], temporaryPassword: String? = nil, sendsMessage: Bool = true,
+    channels: [Message.Channel] = [.sms, .email], takesAlias: Bool = false, metadata: [String: String] = [:]
+  ) {
+    self.username = username
+    self.attributes = attributes
+    self.temporaryPassword = temporaryPassword
+    self.sendsMessage = sendsMessage
+    self.channels = channels
+    self.takesAlias = takesAlias
+    self.metadata = metadata
+  }
+}
+
+/// What an administrator does with accounts: always told the truth.
+extension RealmService {
+  /// The account of that name.
+  package func user(named name: String) throws(CoreError) -> User {
+    guard let user = try current().realm.user(named: name) else { throw .userNotFound }
+    return user
+  }
+
+  /// Makes an account with a temporary password and invites the person.
+  package func createUser(_ creation: UserCreation) throws(CoreError) -> User {
+    let (realm, _) = try current()
+    let account = try realm.account(named: creation.username, attributes: AttributeList(creation.attributes))
+    try realm.checkNewAttributes(account.attributes, client: nil)
+    if let password = creation.temporaryPassword, let violation = realm.settings.passwordPolicy.violation(of: password)
+    {
+      throw .passwordRefused(violation)
+    }
+    let decision = try preSignUp(
+      "AdminCreateUser", account, client: nil, validation: creation.validation, metadata: creation.metadata, in: realm)
+    return try update { (transaction) throws(CoreError) in
+      let isPasswordless = transaction.realm.settings.firstFactors.contains { $0 != .password }
+      let password: String? =
+        if let given = creation.temporaryPassword { given } else if isPasswordless { nil } else {
+          transaction.realm.settings.passwordPolicy.temporaryPassword(random: &transaction.random)
+        }
+      if creation.temporaryPassword == nil, !creation.sendsMessage, !isPasswordless { throw .passwordMissing }
+      if creation.takesAlias {
+        let probe = User(
+          id: transaction.random.uniqueID(), username: "", attributes: account.attributes, status: .confirmed,
+          created: transaction.now)
+        if let failure = transaction.settleAliases(of: probe, taking: true) { throw failure }
+      }
+      let user = try transaction.addUser(
+        account, password: password, status: password == nil ? .confirmed : .forceChangePassword, isTemporary: true,
+        id: decision.subject)
+      transaction.record(.userCreated, user: user.id)
+      if creation.sendsMessage, let password { transaction.invite(user, password, creation) }
+      return user
+    }
+  }
+
+  /// Sends the invitation again, with a new temporary password.
+  package func resendInvitation(_ creation: UserCreation) throws(CoreError) -> User {
+    let found = try user(named: creation.username)
+    return try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { throw .userNotFound }
+      guard user.status == .forceChangePassword else { throw .cannotResendInvitation(user.username) }
+      let policy = transaction.realm.settings.passwordPolicy
+      let password = creation.temporaryPassword ?? policy.temporaryPassword(random: &transaction.random)
+      if let violation = policy.violation(of: password) { throw .passwordRefused(violation) }
+      transaction.setPassword(password, of: &user, isTemporary: true)
+      transaction.store(&user)
+      transaction.invite(user, password, creation)
+      return user
+    }
+  }
+
+  /// Sets a password: for good, or to be changed at the next sign-in.
+  package func setPassword(_ password: String, of name: String, isPermanent: Bool) throws(CoreError) {
+    try change(name) { (transaction, user) throws(CoreError) in
+      if let violation = transaction.realm.violation(of: password, by: user) { throw .passwordRefused(violation) }
+      transaction.setPassword(password, of: &user, isTemporary: !isPermanent)
+      user.attempts.passwordSucceeded()
+      if user.status != .externalProvider { user.status = isPermanent ? .confirmed : .forceChangePassword }
+      transaction.record(.passwordChanged, user: user.id)
+    }
+  }
+
+  /// Confirms a sign-up without its code; no address is verified by that.
+  package func confirmUser(_ name: String, metadata: [String: String] = [:]) throws(CoreError) {
+    let subject = try user(named: name).id
+    try change(name) { (transaction, user) throws(CoreError) in
+      guard user.status == .unconfirmed else { throw .cannotConfirm(user.status) }
+      user.status = .confirmed
+      transaction.record(.confirmed, user: user.id)
+    }
+    try postConfirmation(of: subject, client: nil, metadata: metadata)
+  }
+
+  /// Disabling ends every sign-in; enabling lets the person in again but revives no token.
+  package func setEnabled(_ isEnabled: Bool, _ name: String) throws(CoreError) {
+    try change(name) { (transaction, user) throws(CoreError) in
+      user.isEnabled = isEnabled
+      if !isEnabled { transaction.realm.users.grants.removeAll(of: user.id) }
+      transaction.record(isEnabled ? .userEnabled : .userDisabled, user: user.id)
+    }
+  }
+
+  /// Asks for a new password at the next sign-in, and sends the code for it.
+  package func resetPassword(_ name: String, metadata: [String: String] = [:]) throws(CoreError) {
+    try change(name) { (transaction, user) throws(CoreError) in
+      guard user.isEnabled else { throw .userDisabled }
+      guard user.status == .confirmed || user.status == .resetRequired else { throw .passwordCannotBeReset }
+      guard let channel = transaction.realm.recoveryAttribute(of: user) else { throw .noRecoveryChannel }
+      user.status = .resetRequired
+      transaction.realm.users.grants.removeAll(of: user.id)
+      transaction.realm.users.replace(user)
+      transaction.sendCode(for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata)
+      user.codes = transaction.realm.users[user.id]?.codes ?? user.codes
+      transaction.record(.passwordForgotten, user: user.id)
+    }
+  }
+
+  /// Changes attributes, the marks of verification included; no code is sent.
+  package func updateAttributes(of name: String, _ changes: [Attribute]) throws(CoreError) {
+    let found = try user(named: name)
+    _ = try update { (transaction) throws(CoreError) in
+      try transaction.change(changes, of: found.id, byAdministrator: true, metadata: [:])
+    }
+  }
+
+  /// Ends every sign-in of the account of that name.
+  package func signOutUser(named name: String) throws(CoreError) {
+    try signOut(try user(named: name).id)
+  }
+
+  /// Removes the account; name and addresses are free at once.
+  package func deleteUser(named name: String) throws(CoreError) {
+    try deleteUser(try user(named: name).id)
+  }
+
+  package func deleteUser(_ subject: SubjectID) throws(CoreError) {
+    try update { (transaction) throws(CoreError) in
+      guard transaction.realm.users[subject] != nil else { throw .userNotFound }
+      transaction.realm.users.remove(subject)
+      transaction.record(.userDeleted, user: subject)
+    }
+  }
+
+  /// One change of one account.
+  package func change(
+    _ name: String, _ body: (inout Transaction, inout User) throws(CoreError) -> Void
+  ) throws(CoreError) {
+    let found = try user(named: name)
+    try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { throw .userNotFound }
+      try body(&transaction, &user)
+      transaction.store(&user)
+    }
+  }
+}
+
+extension Transaction {
+  fileprivate mutating func invite(_ user: User, _ password: String, _ creation: UserCreation) {
+    let channel = creation.channels.first { channel in
+      user.attributes[channel == .sms ? .phoneNumber : .email] != nil
+    }
+    let fallback: Message.Channel? = user.attributes[.email] != nil ? .email : nil
+    guard let attribute = (channel ?? fallback).map({ $0 == .sms ? AttributeName.phoneNumber : .email }),
+      let address = user.attributes[attribute]
+    else { return }
+    deliver(
+      password, kind: .invitation, to: user, attribute: attribute, address: address, metadata: creation.metadata)
+  }
+}

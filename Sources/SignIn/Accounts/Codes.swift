@@ -1,0 +1,100 @@
+internal import Ambient
+internal import Cryptography
+package import Model
+package import Sandboxes
+
+/// Codes that prove an address: sending, checking, spending.
+extension Transaction {
+  /// Sends a code for `purpose` to the user's `attribute` and remembers it in place of an earlier one. Nil without an address.
+  @discardableResult
+  mutating func sendCode(
+    for purpose: PendingCode.Purpose, kind: Message.Kind, to id: SubjectID, at attribute: AttributeName?,
+    address changed: String? = nil, metadata: [String: String]
+  ) -> CodeDelivery? {
+    guard var user = realm.users[id], let attribute, let address = changed ?? user.attributes[attribute] else {
+      return nil
+    }
+    let code = newCode(digits: 6)
+    let lifetime: Duration = purpose == .forgottenPassword ? .hours(1) : .hours(24)
+    user.codes.removeAll { $0.purpose == purpose }
+    user.codes.append(
+      PendingCode(purpose: purpose, code: code, attribute: attribute, address: address, expires: now + lifetime))
+    realm.users.replace(user)
+    deliver(code, kind: kind, to: user, attribute: attribute, address: address, metadata: metadata)
+    return CodeDelivery(to: address, attribute: attribute)
+  }
+
+  /// Random digits, or the realm's fixed code.
+  package mutating func newCode(digits: Int) -> String {
+    realm.settings.relaxations.fixedCode ?? random.digits(digits)
+  }
+
+  /// Puts the message that carries `code` into the outbox.
+  package mutating func deliver(
+    _ code: String, kind: Message.Kind, to user: User, attribute: AttributeName, address: String,
+    metadata: [String: String]
+  ) {
+    let texts = realm.settings.messages
+    let channel: Message.Channel = attribute == .phoneNumber ? .sms : .email
+    let isConfirmation = kind == .signUp || kind == .resend
+    let link =
+      isConfirmation && channel == .email ? confirmation?.url(username: user.username, code: code) : nil
+    let (subject, template) =
+      switch (kind, channel) {
+      case (_, .email) where link != nil: (texts.linkSubject, texts.linkBody)
+      case (.signInCode, .sms), (.mfa, .sms): (texts.signInSubject, texts.smsSignInBody)
+      case (.signInCode, _), (.mfa, _): (texts.signInSubject, texts.signInBody)
+      case (.invitation, .email): (texts.invitationSubject, texts.invitationBody)
+      case (.invitation, .sms): (texts.invitationSubject, texts.smsInvitationBody)
+      case (_, .sms): (texts.verificationSubject, texts.smsVerificationBody)
+      default: (texts.verificationSubject, texts.verificationBody)
+      }
+    let name = user.username == user.id.description ? address : user.username
+    let isInvitation = kind == .invitation
+    var message = Message(
+      at: now, realm: realm.id, user: user.id, to: address, channel: channel, kind: kind,
+      subject: channel == .email ? subject : nil, body: "", code: isInvitation ? nil : code, link: link,
+      temporaryPassword: isInvitation ? code : nil, clientMetadata: metadata)
+    message.fill(template, code: code, name: name)
+    send(message, to: user)
+    record(.codeSent, user: user.id)
+  }
+
+  /// Checks a code that came back, and counts the attempt against the hour's allowance. Commits the count even when it fails.
+  mutating func check(
+    _ code: String, for purpose: PendingCode.Purpose, limit: AttemptLog.Limited, of user: inout User
+  ) -> CoreError? {
+    defer { realm.users.replace(user) }
+    guard admit(limit, &user) else { return limitExceeded(limit, user) }
+    guard let pending = user.codes.first(where: { $0.purpose == purpose }), now < pending.expires,
+      user.hasAddress(of: pending)
+    else {
+      return .codeExpired
+    }
+    guard constantTimeEqual(Array(pending.code.utf8), Array(code.utf8)) else { return .wrongCode }
+    return nil
+  }
+
+  /// Whether one more of `kind` is allowed in this hour; always, where the realm relaxed that.
+  func admit(_ kind: AttemptLog.Limited, _ user: inout User) -> Bool {
+    !realm.settings.relaxations.lockout || user.attempts.admit(kind, at: now)
+  }
+
+  func limitExceeded(_ kind: AttemptLog.Limited, _ user: User) -> CoreError {
+    .attemptLimitExceeded(retryAfter: user.attempts.retryAfter(kind, at: now))
+  }
+}
+
+extension User {
+  /// Whether the account still has, or waits for, the address that the code went to.
+  fileprivate func hasAddress(of code: PendingCode) -> Bool {
+    let waiting: String? = if case .attribute(let name) = code.purpose { unverifiedChanges[name] } else { nil }
+    return (waiting ?? attributes[code.attribute]) == code.address
+  }
+
+  /// Removes and returns the code for `purpose`: codes work once.
+  mutating func takeCode(for purpose: PendingCode.Purpose) -> PendingCode? {
+    guard let index = codes.firstIndex(where: { $0.purpose == purpose }) else { return nil }
+    return codes.remove(at: index)
+  }
+}

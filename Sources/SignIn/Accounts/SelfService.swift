@@ -1,0 +1,159 @@
+internal import Ambient
+package import Model
+internal import Sandboxes
+internal import Tokens
+
+/// What a signed-in person does with their own account.
+extension Bearer {
+  /// The attributes that the client may show, the subject first.
+  package var readableAttributes: [Attribute] {
+    [Attribute(.subject, user.id.description)]
+      + (client.mayRead(.identities) ? user.identitiesText.map { [Attribute(.identities, $0)] } ?? [] : [])
+      + user.attributes.filter { client.mayRead($0.name) && $0.name != .subject }
+  }
+
+  /// Changes attributes; an empty value removes one. Changed addresses lose their mark and, where the realm verifies them, get a code.
+  package func update(_ changes: [Attribute], metadata: [String: String] = [:]) throws(CoreError) -> [CodeDelivery] {
+    guard changes.allSatisfy({ realm.schema[$0.name] == nil || client.mayWrite($0.name) }) else {
+      throw .attributeNotWritable
+    }
+    let subject = user.id
+    return try service.update { (transaction) throws(CoreError) in
+      try transaction.change(changes, of: subject, byAdministrator: false, metadata: metadata)
+    }
+  }
+
+  /// Removes attributes; absent ones are no failure, required ones are.
+  package func removeAttributes(_ names: [AttributeName]) throws(CoreError) {
+    _ = try update(names.map { Attribute($0, "") })
+  }
+
+  /// Sends a code that verifies the person's own email or phone number.
+  package func requestAttributeCode(
+    _ name: AttributeName, metadata: [String: String] = [:]
+  ) throws(CoreError) -> CodeDelivery {
+    guard AttributeName.verificationMark(of: name) != nil else { throw .attributeNotVerifiable(name) }
+    let subject = user.id
+    return try service.attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
+      guard transaction.admit(.requestAttributeCode, &user) else {
+        return .failure(transaction.limitExceeded(.requestAttributeCode, user))
+      }
+      transaction.realm.users.replace(user)
+      let sent = transaction.sendCode(
+        for: .attribute(name), kind: .verifyAttribute, to: subject, at: name, address: user.unverifiedChanges[name],
+        metadata: metadata)
+      return sent.map { .success($0) } ?? .failure(.attributeNotVerifiable(name))
+    }
+  }
+
+  /// Marks the person's email or phone number as verified by the code that was sent to it.
+  package func verifyAttribute(_ name: AttributeName, code: String) throws(CoreError) {
+    guard AttributeName.verificationMark(of: name) != nil else { throw .attributeNotVerifiable(name) }
+    try service.heed(code: code)
+    let subject = user.id
+    try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
+      if let failure = transaction.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user) {
+        return .failure(failure)
+      }
+      _ = user.takeCode(for: .attribute(name))
+      if let waiting = user.unverifiedChanges[name] {
+        if let owner = transaction.realm.owner(of: name, waiting), owner.id != subject {
+          return .failure(.aliasTaken(name))
+        }
+        user.attributes[name] = waiting
+        user.unverifiedChanges[name] = nil
+      }
+      user.markVerified(name)
+      if let failure = transaction.settleAliases(of: user, taking: false) { return .failure(failure) }
+      transaction.store(&user)
+      return .success(())
+    }
+  }
+
+  /// Removes the person's account; name and addresses are free at once.
+  package func deleteAccount() throws(CoreError) {
+    try service.deleteUser(user.id)
+  }
+}
+
+extension Transaction {
+  /// Changes attributes of an account; all or nothing.
+  mutating func change(
+    _ changes: [Attribute], of subject: SubjectID, byAdministrator: Bool, metadata: [String: String]
+  ) throws(CoreError) -> [CodeDelivery] {
+    guard var user = realm.users[subject] else { throw .userNotFound }
+    isUpdatingAttributes = true
+    try check(changes, of: user)
+    var changedAddresses: [AttributeName] = []
+    for change in changes {
+      let old = user.attributes[change.name]
+      // Whatever is said of an address now ends a change of it that waits.
+      user.unverifiedChanges[change.name] = nil
+      if byAdministrator || AttributeName.verificationMark(of: change.name) == nil || old == change.value {
+        user.attributes[change.name] = change.value.isEmpty ? nil : change.value
+      } else if change.value.isEmpty {
+        user.attributes[change.name] = nil
+        if let mark = AttributeName.verificationMark(of: change.name) { user.attributes[mark] = nil }
+      } else {
+        changedAddresses.append(change.name)
+        setUnverified(change, of: &user)
+      }
+    }
+    if byAdministrator { unmark(changes, of: &user) }
+    try requireFree(changes, for: user)
+    if let failure = settleAliases(of: user, taking: false) { throw failure }
+    store(&user)
+    record(.attributesChanged, user: user.id)
+    return changedAddresses.compactMap { name in
+      guard realm.settings.autoVerified.contains(name) else { return nil }
+      return sendCode(
+        for: .attribute(name), kind: .verifyAttribute, to: user.id, at: name, address: user.unverifiedChanges[name],
+        metadata: metadata)
+    }
+  }
+
+  /// Known, well-formed, mutable, and not a required one taken away.
+  private func check(_ changes: [Attribute], of user: User) throws(CoreError) {
+    var problems = realm.schema.problems(in: changes)
+    for change in changes {
+      guard let definition = realm.schema[change.name] else { continue }
+      if [.subject, .identities].contains(change.name)
+        || !definition.isMutable && user.attributes[change.name] != change.value
+      {
+        problems.append(.immutable(change.name))
+      } else if definition.isRequired, change.value.isEmpty {
+        problems.append(.required(change.name))
+      }
+    }
+    if !problems.isEmpty { throw .attributesRefused(problems) }
+  }
+
+  /// A new address takes effect at once, without its mark, or waits for its verification where the realm says so.
+  private func setUnverified(_ change: Attribute, of user: inout User) {
+    if realm.settings.verifiedBeforeUpdate.contains(change.name) {
+      user.unverifiedChanges[change.name] = change.value
+    } else {
+      user.attributes[change.name] = change.value
+      if let mark = AttributeName.verificationMark(of: change.name) { user.attributes[mark] = "false" }
+    }
+  }
+
+  /// An address that an administrator changes without a word about its mark is unverified.
+  private func unmark(_ changes: [Attribute], of user: inout User) {
+    for change in changes {
+      guard let mark = AttributeName.verificationMark(of: change.name), !changes.contains(where: { $0.name == mark })
+      else { continue }
+      user.attributes[mark] = change.value.isEmpty ? nil : "false"
+    }
+  }
+
+  /// In a realm where addresses are the names, nobody takes another's.
+  private func requireFree(_ changes: [Attribute], for user: User) throws(CoreError) {
+    guard case .attributes(let names) = realm.settings.signInNames else { return }
+    for change in changes where names.contains(change.name) && !change.value.isEmpty {
+      if let owner = realm.owner(of: change.name, change.value), owner.id != user.id { throw .aliasTaken(change.name) }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package import Ambient
+package import Model
+package import Sandboxes
+
+/// What somebody says who makes an account for themselves.
+package struct SignUpRequest: Sendable {
+  package var client: ClientID
+  package var proof: ClientProof
+  package var username: String
+  /// nil where the realm lets people sign in without one.
+  package var password: String?
+  package var attributes: [Attribute]
+  package var metadata: [String: String]
+  /// For the trigger that is asked before, and for nobody else.
+  package var validation: [String: String] = [:]
+  /// Whether the code that confirms the account goes out; not where another code that does the same follows at once.
+  package var sendsCode = true
+
+  package init(
+    client: ClientID, proof: ClientProof = .none, username: String, password: String?, attributes: [Attribute] = [],
+    metadata: [String: String] = [:]
+  ) {
+    self.client = client
+    self.proof = proof
+    self.username = username
+    self.password = password
+    self.attributes = attributes
+    self.metadata = metadata
+  }
+}
+
+package struct SignUpResult: Sendable {
+  package let user: SubjectID
+  package let username: String
+  package let isConfirmed: Bool
+  package let delivery: CodeDelivery?
+  /// Where confirming may lead straight to a sign-in.
+  package let flow: FlowHandle?
+}
+
+extension RealmService {
+  /// Makes an unconfirmed account and sends the code that confirms it. Order of the checks: client, secret, permission, name,
+  /// password, attributes, uniqueness (reference: cognito-user-pools.md §5.4).
+  package func signUp(_ request: SignUpRequest) throws(CoreError) -> SignUpResult {
+    let (realm, _) = try current()
+    let client = try realm.client(request.client)
+    try client.verify(request.proof, usernames: [request.username])
+    try heed(name: request.username, at: .signUp, client: client)
+    guard realm.settings.allowsSelfSignUp else { throw .signUpNotAllowed }
+    let named = try realm.account(named: request.username, attributes: AttributeList(request.attributes))
+    try realm.checkNewPassword(request.password)
+    try realm.checkLeaked(request.password, at: .signUp, client: client.id)
+    try realm.checkNewAttributes(named.attributes, client: client)
+    let decision = try preSignUp(
+      "SignUp", named, client: client.id, validation: request.validation, metadata: request.metadata, in: realm)
+
+    let result: SignUpResult = try update { (transaction) throws(CoreError) in
+      let user = try transaction.addUser(
+        try named.decided(decision), password: request.password, status: decision.confirms ? .confirmed : .unconfirmed,
+        isTemporary: false, id: decision.subject, takesAliases: !decision.verifies.isEmpty)
+      transaction.record(.signedUp, user: user.id, client: client.id)
+      transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)
+      let delivery =
+        request.sendsCode && !decision.confirms
+        ? transaction.sendCode(
+          for: .signUp, kind: .signUp, to: user.id, at: transaction.realm.verificationAttribute(of: user),
+          metadata: request.metadata) : nil
+      let flow = transaction.flowAtSignUp(client, user, delivery, proof: request.proof)
+      return SignUpResult(
+        user: user.id, username: user.username, isConfirmed: decision.confirms, delivery: delivery,
+        flow: decision.confirms && request.proof != .ownPages ? nil : flow)
+    }
+    if result.isConfirmed {
+      try postConfirmation(of: result.user, client: client.id, metadata: request.metadata)
+    }
+    return result
+  }
+
+  /// Confirms an account with the code that was sent to it. Returns a handle by which the person may sign in at once, where the
+  /// sign-up began one.
+  package func confirmSignUp(
+    client clientID: ClientID, proof: ClientProof, username: String, code: String, forcesAlias: Bool = false,
+    flow handle: FlowHandle? = nil, metadata: [String: String] = [:]
+  ) throws(CoreError) -> FlowHandle? {
+    let (realm, _) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof, usernames: [username])
+    try heed(name: username, at: .confirmation, client: client)
+    try heed(code: code)
+    guard let found = realm.user(named: username) else {
+      throw client.hidesUserExistence ? .codeExpired : .userUnknownToClient
+    }
+    let flow: FlowHandle? = try attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      guard user.status == .unconfirmed else { return .failure(.cannotConfirm(user.status)) }
+      if let failure = transaction.check(code, for: .signUp, limit: .confirmSignUp, of: &user) {
+        return .failure(failure)
+      }
+      guard let pending = user.takeCode(for: .signUp) else { return .failure(.codeExpired) }
+      user.markVerified(pending.attribute)
+      if let failure = transaction.settleAliases(of: user, taking: forcesAlias) { return .failure(failure) }
+      user.status = .confirmed
+      transaction.store(&user)
+      transaction.record(.confirmed, user: user.id, client: client.id)
+      return .success(
+        transaction.confirmFlow(handle, client: client, user: user, address: pending.attribute, proof: proof))
+    }
+    try postConfirmation(of: found.id, client: client.id, metadata: metadata)
+    return flow
+  }
+
+  /// Sends another sign-up code; the earlier one is dead. Nobody learns from it whether the account exists where the client
+  /// hides that.
+  package func resendSignUpCode(
+    client clientID: ClientID, proof: ClientProof, username: String, metadata: [String: String] = [:]
+  ) throws(CoreError) -> CodeDelivery? {
+    let (realm, _) = try current()
+    let client = try realm.client(clientID)
+    try client.verify(proof, usernames: [username])
+    try heed(name: username, at: .confirmation, client: client)
+    guard let found = realm.user(named: username), found.isEnabled || !client.hidesUserExistence else {
+      guard client.hidesUserExistence else { throw .userUnknownToClient }
+      return realm.pretendedDelivery(for: username)
+    }
+    return try attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      guard user.status == .unconfirmed else { return .failure(.alreadyConfirmed) }
+      guard let attribute = transaction.realm.verificationAttribute(of: user) else { return .failure(.verificationOff) }
+      guard transaction.admit(.resendCode, &user) else { return .failure(transaction.limitExceeded(.resendCode, user)) }
+      transaction.store(&user)
+      transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)
+      let delivery = transaction.sendCode(for: .signUp, kind: .resend, to: user.id, at: attribute, metadata: metadata)
+      return .success(delivery)
+    }
+  }
+}

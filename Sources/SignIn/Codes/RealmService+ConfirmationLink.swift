@@ -1,0 +1,10 @@
+internal import Model
+internal import Sandboxes
+
+extension RealmService {
+  /// Nil where the realm confirms by code.
+  func confirmationLink(of client: ClientID, in realm: Realm) -> ConfirmationLink? {
+    guard realm.settings.messages.confirmsByLink else { return nil }
+    return ConfirmationLink(base: core.addresses.hosted(of: realm, in: context), client: client)
+  }
+}

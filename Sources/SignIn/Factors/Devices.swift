@@ -1,0 +1,89 @@
+internal import Cryptography
+package import Model
+package import Sandboxes
+internal import Tokens
+
+/// A person's devices (reference: cognito-user-pools.md §8.8).
+extension Bearer {
+  /// Takes the verifier of the device that the token was issued to. Returns whether the person is to be asked if it
+  /// should be remembered; otherwise it is.
+  package func confirmDevice(
+    _ key: String, name: String?, verifier: [UInt8], salt: [UInt8]
+  ) throws(CoreError) -> Bool {
+    guard let policy = realm.settings.devices else { throw .devicesOff }
+    guard grant.device.key == key else { throw .deviceKeyInvalid }
+    // The verifier is a number of the same group as a client's value, and must no more be a multiple of its prime.
+    guard SRP6a.isValid(clientValue: verifier), (1...64).contains(salt.count) else { throw .deviceVerifierInvalid }
+    let subject = user.id
+    return try service.update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
+      let before = user.device(key)
+      user.put(
+        RememberedDevice(
+          key: key, name: name ?? before?.name, isRemembered: before?.isRemembered ?? !policy.remembersOnRequest,
+          verifier: verifier, salt: salt, created: before?.created ?? transaction.now, modified: transaction.now,
+          authenticated: grant.authenticated, lastAddress: service.context.remoteAddress))
+      transaction.realm.users.replace(user)
+      return policy.remembersOnRequest
+    }
+  }
+
+  /// Those that are remembered; others do not show to their owner.
+  package func devices() throws(CoreError) -> [RememberedDevice] {
+    guard realm.settings.devices != nil else { throw .devicesOff }
+    return user.devices.filter(\.isRemembered)
+  }
+
+  /// One that is remembered.
+  package func device(_ key: String) throws(CoreError) -> RememberedDevice {
+    guard let device = try devices().first(where: { $0.key == key }) else { throw .deviceNotFound }
+    return device
+  }
+
+  package func setRemembered(_ isRemembered: Bool?, device key: String) throws(CoreError) {
+    try service.setRemembered(isRemembered, device: key, of: user.username)
+  }
+
+  package func forgetDevice(_ key: String) throws(CoreError) {
+    try service.forgetDevice(key, of: user.username)
+  }
+}
+
+/// The same of anybody, for administrators.
+extension RealmService {
+  /// All of them, remembered or not.
+  package func devices(of name: String) throws(CoreError) -> [RememberedDevice] {
+    let user = try user(named: name)
+    guard try current().realm.settings.devices != nil else { throw .devicesOff }
+    return user.devices
+  }
+
+  package func device(_ key: String, of name: String) throws(CoreError) -> RememberedDevice {
+    guard let device = try devices(of: name).first(where: { $0.key == key }) else { throw .deviceNotFound }
+    return device
+  }
+
+  /// - Parameter isRemembered: nil changes nothing.
+  package func setRemembered(_ isRemembered: Bool?, device key: String, of name: String) throws(CoreError) {
+    try change(name) { (transaction, user) throws(CoreError) in
+      guard transaction.realm.settings.devices != nil else { throw .devicesOff }
+      guard var device = user.device(key) else { throw .deviceNotFound }
+      guard let isRemembered else { return }
+      device.isRemembered = isRemembered
+      device.modified = transaction.now
+      user.put(device)
+    }
+  }
+
+  /// Removes a device: it is new the next time, and the refresh tokens that were issued to it are dead.
+  package func forgetDevice(_ key: String, of name: String) throws(CoreError) {
+    try change(name) { (transaction, user) throws(CoreError) in
+      guard transaction.realm.settings.devices != nil else { throw .devicesOff }
+      guard user.device(key) != nil else { throw .deviceNotFound }
+      user.devices.removeAll { $0.key == key }
+      for grant in transaction.realm.users.grants.all(of: user.id) where grant.device == .device(key) {
+        transaction.realm.users.grants.replace(grant.withoutDevice())
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package import Model
+package import Sandboxes
+internal import Tokens
+
+/// What somebody says of one of their second factors; nil leaves it as it is.
+package struct FactorPreference: Hashable, Sendable {
+  package var isEnabled: Bool?
+  package var isPreferred: Bool?
+
+  package init(isEnabled: Bool? = nil, isPreferred: Bool? = nil) {
+    self.isEnabled = isEnabled
+    self.isPreferred = isPreferred
+  }
+}
+
+/// Which second factors somebody wants to be asked for (reference: cognito-user-pools.md §8.7).
+extension RealmService {
+  /// Changes what an administrator may change of anybody.
+  /// - Parameter passkeys: whether passkeys are to take the place of both factors; nil leaves it as it is.
+  package func setFactorPreferences(
+    _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil, of name: String
+  ) throws(CoreError) {
+    try change(name) { (transaction, user) throws(CoreError) in
+      try transaction.realm.apply(preferences, to: &user)
+      if let passkeys { try transaction.realm.apply(passkeysForTwo: passkeys, to: &user) }
+      transaction.record(.attributesChanged, user: user.id)
+    }
+  }
+
+  /// Switches codes by text on or off the old way, which knows no other factor.
+  package func setUsesSMSCodes(_ isOn: Bool, of name: String) throws(CoreError) {
+    try change(name) { (transaction, user) throws(CoreError) in try user.setUsesSMSCodes(isOn) }
+  }
+
+  /// Takes the authenticator app away; one who has none loses nothing.
+  package func removeSoftwareToken(of name: String) throws(CoreError) {
+    try change(name) { (_, user) throws(CoreError) in
+      user.factors.token = nil
+      user.factors.pendingToken = nil
+      user.factors.set(.softwareToken, isEnabled: false)
+    }
+  }
+}
+
+extension Bearer {
+  /// Changes one's own.
+  package func setFactorPreferences(
+    _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil
+  ) throws(CoreError) {
+    try service.setFactorPreferences(preferences, passkeys: passkeys, of: user.username)
+  }
+
+  /// Switches codes by text on or off the old way.
+  package func setUsesSMSCodes(_ isOn: Bool) throws(CoreError) {
+    try service.setUsesSMSCodes(isOn, of: user.username)
+  }
+}
+
+extension Realm {
+  /// All or nothing. A factor needs what it works with: a verified app, or an address, which need not be verified.
+  package func apply(
+    _ preferences: [SecondFactor: FactorPreference], to user: inout User
+  ) throws(CoreError) {
+    guard preferences.values.count(where: { $0.isPreferred == true }) < 2 else { throw .factorsBothPreferred }
+    var factors = user.factors
+    for factor in SecondFactor.allCases {
+      guard let preference = preferences[factor] else { continue }
+      if preference.isEnabled == true {
+        let isThere =
+          factor.attribute.map { settings.secondFactors.contains(factor) && user.attributes[$0] != nil }
+          ?? (user.factors.token != nil)
+        guard isThere else { throw .factorNotAvailable(factor) }
+      }
+      if let isEnabled = preference.isEnabled { factors.set(factor, isEnabled: isEnabled) }
+      if preference.isPreferred == false, factors.preferred == factor { factors.preferred = nil }
+    }
+    if let preferred = preferences.first(where: { $0.value.isPreferred == true })?.key {
+      guard factors.enabled.contains(preferred) else { throw .factorPreferredWhileOff(preferred) }
+      factors.preferred = preferred
+    }
+    user.factors = factors
+  }
+}
+
+extension Realm {
+  /// Only beside another second factor, which is what is left to somebody whose passkey is lost.
+  fileprivate func apply(passkeysForTwo isOn: Bool, to user: inout User) throws(CoreError) {
+    if isOn {
+      guard settings.passkeys.countsAsTwo == true else { throw .passkey(.oneFactor) }
+      guard !user.factors.enabled.isEmpty || user.factors.usesAddressOptions else { throw .passkey(.noOtherFactor) }
+    }
+    user.factors.takesPasskeysForTwo = isOn
+  }
+}
+
+extension User {
+  package mutating func setUsesSMSCodes(_ isOn: Bool) throws(CoreError) {
+    guard isOn else { return factors.set(.sms, isEnabled: false) }
+    guard attributes[.phoneNumber] != nil else { throw .factorNotAvailable(.sms) }
+    factors.usesAddressOptions = true
+  }
+}

@@ -1,0 +1,82 @@
+package import Model
+
+/// What is asked for after the first factor (reference: cognito-user-pools.md §2.6).
+enum SecondStep: Hashable, Sendable {
+  /// Nothing.
+  case none
+  /// This factor.
+  case ask(SecondFactor)
+  /// One of several.
+  case choose([SecondFactor])
+  /// One that has to be set up first, of these.
+  case setUp([SecondFactor])
+  /// One is required, and the account can have none.
+  case impossible
+}
+
+extension RealmSettings {
+  /// Whether accounts are recovered by mail and by nothing else, or by an order that nobody has set.
+  package var recoversByMailAlone: Bool { recovery == nil || recovery == [.verifiedEmail] }
+}
+
+extension Realm {
+  /// Whether the realm offers this factor at all.
+  package func offers(_ factor: SecondFactor) -> Bool {
+    settings.mfa != .off && settings.secondFactors.contains(factor)
+  }
+
+  /// The factors that the account could be asked for: offered by the realm, and set up. An address that is the only way to
+  /// recover the account proves nothing beside the password, which it can replace. Where the owner switched it on, it is
+  /// asked for all the same, and it is no way to recover the account then (developer guide, “Details of MFA logic at user
+  /// runtime”, steps 3 and 6).
+  package func usableFactors(of user: User) -> [SecondFactor] {
+    SecondFactor.allCases.filter { factor in
+      guard offers(factor) else { return false }
+      guard let attribute = factor.attribute else { return user.factors.token != nil }
+      return user.attributes[attribute] != nil && (user.factors.isOn(factor) || !isOnlyRecovery(attribute))
+    }
+  }
+
+  /// The factors that the account's owner switched on and can be asked for.
+  package func activeFactors(of user: User) -> [SecondFactor] {
+    usableFactors(of: user).filter(user.factors.isOn)
+  }
+
+  /// The factors of which the account is asked for one. Somebody who switched something on is asked for that; somebody who
+  /// did not, for whatever there is where a factor is required.
+  func askableFactors(of user: User) -> [SecondFactor] {
+    let active = activeFactors(of: user)
+    return active.isEmpty && settings.mfa == .required ? usableFactors(of: user) : active
+  }
+
+  func secondStep(of user: User) -> SecondStep {
+    if settings.mfa == .off { return .none }
+    let candidates = askableFactors(of: user)
+    if !candidates.isEmpty { return step(among: candidates, of: user) }
+    guard settings.mfa == .required else { return .none }
+    let missing = settable(by: user)
+    return missing.isEmpty ? .impossible : .setUp(missing)
+  }
+
+  private func step(among factors: [SecondFactor], of user: User) -> SecondStep {
+    if let preferred = user.factors.preferred, factors.contains(preferred) { return .ask(preferred) }
+    return factors.count == 1 ? .ask(factors[0]) : .choose(factors)
+  }
+
+  /// What somebody without a factor can set up while signing in: an app, or an email address where there is none. A phone
+  /// number cannot be given in the middle of a sign-in.
+  func settable(by user: User) -> [SecondFactor] {
+    SecondFactor.allCases.filter { factor in
+      switch factor {
+      case .sms: false
+      case .softwareToken: offers(.softwareToken)
+      case .email: offers(.email) && user.attributes[.email] == nil && !isOnlyRecovery(.email)
+      }
+    }
+  }
+
+  private func isOnlyRecovery(_ attribute: AttributeName) -> Bool {
+    guard let recovery = settings.recovery, recovery.count == 1 else { return false }
+    return recovery[0] == (attribute == .email ? .verifiedEmail : .verifiedPhoneNumber)
+  }
+}

@@ -1,0 +1,125 @@
+internal import Ambient
+package import Model
+package import Sandboxes
+internal import Tokens
+
+/// Registering an authenticator app: a secret is handed out, and the first code that follows from it comes back
+/// (reference: cognito-user-pools.md §5.4, §8.7).
+extension Bearer {
+  /// Hands out the secret of a new app, in place of one that was handed out and not verified; an app that is registered
+  /// stays until the new one is verified.
+  package func associateSoftwareToken() throws(CoreError) -> [UInt8] {
+    guard realm.offers(.softwareToken) else { throw .softwareTokenNotOffered }
+    let subject = user.id
+    return try service.update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
+      let token = transaction.newSoftwareToken()
+      user.factors.pendingToken = token
+      transaction.realm.users.replace(user)
+      return token.secret
+    }
+  }
+
+  /// Registers the app by its first code.
+  package func verifySoftwareToken(code: String, name: String?) throws(CoreError) {
+    guard realm.offers(.softwareToken) else { throw .softwareTokenNotOffered }
+    let subject = user.id
+    try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
+      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
+      // Somebody whose app is registered may show its code again.
+      guard var token = user.factors.pendingToken ?? user.factors.token else {
+        return .failure(.softwareTokenNotAssociated)
+      }
+      if let refusal = token.use(code, at: transaction.now) { return .failure(refusal.ofSetUp) }
+      token.name = name ?? token.name
+      transaction.register(token, &user)
+      return .success(())
+    }
+  }
+}
+
+extension IdentityCore {
+  /// The realm in which a sign-in is under way.
+  package func realm(
+    of flow: FlowHandle, _ context: RequestContext = RequestContext()
+  ) throws(CoreError) -> RealmService {
+    do throws(CoreError) {
+      return try realm(flow.realm, context)
+    } catch {
+      throw .invalidFlow
+    }
+  }
+}
+
+extension RealmService {
+  /// Hands out the secret of an app that is set up in the middle of a sign-in, and the handle to go on with.
+  package func associateSoftwareToken(
+    in handle: FlowHandle
+  ) throws(CoreError) -> (secret: [UInt8], next: FlowHandle) {
+    try update { (transaction) throws(CoreError) in
+      let (flow, setUp, user) = try transaction.setUp(of: handle)
+      let token = transaction.newSoftwareToken()
+      let next = FactorSetUp(options: setUp.options, token: token)
+      return (token.secret, try transaction.goOn(from: handle, flow, with: next, user))
+    }
+  }
+
+  /// Registers that app by its first code, and gives the handle with which to end the sign-in. A wrong code may be tried
+  /// again with the same handle.
+  package func verifySoftwareToken(
+    code: String, name: String?, in handle: FlowHandle
+  ) throws(CoreError) -> FlowHandle {
+    try attempt { (transaction) throws(CoreError) in
+      var (flow, setUp, user) = try transaction.setUp(of: handle)
+      guard var token = setUp.token else { return .failure(.softwareTokenNotAssociated) }
+      if let refusal = token.use(code, at: transaction.now) {
+        transaction.noteWrongCode(handle, flow)
+        return .failure(refusal.ofSetUp)
+      }
+      token.name = name
+      transaction.register(token, &user)
+      let next = FactorSetUp(options: setUp.options, token: token, isDone: true)
+      return .success(try transaction.goOn(from: handle, flow, with: next, user))
+    }
+  }
+}
+
+extension CoreError {
+  /// A wrong code has another name while the app is set up.
+  fileprivate var ofSetUp: CoreError { self == .wrongTOTP ? .softwareTokenNotVerified : self }
+}
+
+extension Transaction {
+  /// 256 bits, as the service's secrets have.
+  fileprivate mutating func newSoftwareToken() -> SoftwareToken {
+    SoftwareToken(secret: random.bytes(32))
+  }
+
+  fileprivate mutating func register(_ token: SoftwareToken, _ user: inout User) {
+    user.factors.token = token
+    user.factors.pendingToken = nil
+    store(&user)
+  }
+
+  /// The open flow of that handle, if an app may be set up in it.
+  fileprivate func setUp(of handle: FlowHandle) throws(CoreError) -> (Flow, FactorSetUp, User) {
+    let flow = try find(handle)
+    guard case .factorSetUp(let setUp) = flow.step, let id = flow.user, let user = realm.users[id], user.isEnabled
+    else {
+      throw .invalidFlow
+    }
+    guard setUp.options.contains(.softwareToken), realm.offers(.softwareToken) else { throw .softwareTokenNotOffered }
+    return (flow, setUp, user)
+  }
+
+  fileprivate mutating func goOn(
+    from handle: FlowHandle, _ flow: Flow, with setUp: FactorSetUp, _ user: User
+  ) throws(CoreError) -> FlowHandle {
+    spend(handle)
+    let next = begin(
+      .factorSetUp(setUp), try realm.client(flow.client), user, typed: flow.typedName, origin: flow.origin,
+      device: flow.device, context: flow.context)
+    note(flow.custom, at: next)
+    return next
+  }
+}

@@ -1,0 +1,108 @@
+package import Ambient
+internal import Encodings
+package import Model
+
+/// One attempt to sign in that waits for its next answer. Its handle is what the client calls `Session`.
+package struct Flow: Sendable, Codable {
+  package enum Step: Sendable, Codable {
+    /// This temporary password was proved; a new one is asked for.
+    case newPassword(inPlaceOf: PasswordSecret?)
+    /// The person chooses among the ways to prove themselves.
+    case choice
+    /// A typed password is asked for.
+    case password
+    /// The first value of an SRP exchange is asked for.
+    case passwordProofStart
+    /// An SRP exchange is under way; its state rides in the secret block.
+    case passwordProof
+    /// A one-time code was sent as first factor, to that address.
+    case code(String, channel: Message.Channel, address: String)
+    /// The same for somebody who does not exist: no code is right.
+    case simulatedCode(FactorChoice)
+    /// An account was just made; confirming it opens the way to sign in at once.
+    case signUp
+    /// The account was confirmed within this flow.
+    case confirmed
+    /// A one-time code was sent as second factor, to that address.
+    case factorCode(String, channel: Message.Channel, address: String)
+    /// The code of the person's authenticator app is asked for.
+    case totp
+    /// The person chooses among their second factors.
+    case factorChoice([SecondFactor])
+    /// A second factor is to be set up.
+    case factorSetUp(FactorSetUp)
+    /// A one-time code was sent to an address that is to become the second factor.
+    case addressSetUp(String, address: String)
+    /// The first SRP value of a remembered device is asked for.
+    case deviceProofStart(String)
+    /// The SRP exchange of a remembered device is under way.
+    case deviceProof(String)
+    /// The signature of a passkey over this challenge is asked for.
+    case passkey(challenge: [UInt8], relyingParty: String)
+    /// A trigger's question is asked.
+    case custom
+  }
+
+  package let client: ClientID
+  /// nil for somebody who does not exist and must not be told from those who do.
+  package let user: SubjectID?
+  /// As the person typed it.
+  package let typedName: String
+  package let origin: SignInOrigin
+  package let step: Step
+  /// The key of the device that the client said it runs on.
+  package var device: String?
+  /// Answered with success: told from an invented handle until it is forgotten.
+  package var isSpent = false
+  /// What triggers that lead the sign-in have come to; nil where none do.
+  var custom: CustomFlow?
+  /// What was proved before this step, and the level that is asked for; nil where that is nothing.
+  var context: AuthenticationContext?
+  /// How many wrong codes came back.
+  package var wrongAnswers = 0
+}
+
+/// How far somebody has come who sets up a second factor in the middle of a sign-in.
+package struct FactorSetUp: Sendable, Codable {
+  /// What may be set up.
+  package let options: [SecondFactor]
+  /// The authenticator app whose first code is waited for.
+  var token: SoftwareToken?
+  /// Whether that code came.
+  package internal(set) var isDone = false
+  /// The key of that app, to be shown again; nil before one is handed out.
+  package var secret: [UInt8]? { token?.secret }
+
+  init(options: [SecondFactor], token: SoftwareToken? = nil, isDone: Bool = false) {
+    self.options = options
+    self.token = token
+    self.isDone = isDone
+  }
+}
+
+/// The handle of a flow: opaque text around 128 random bits. It names its realm as well, since some calls bring nothing else.
+package struct FlowHandle: Hashable, Sendable, Codable, CustomStringConvertible {
+  package let id: UniqueID
+  package let realm: RealmID
+
+  package init(_ id: UniqueID, in realm: RealmID) {
+    self.id = id
+    self.realm = realm
+  }
+
+  /// Reads the text form; nil for anything that we did not hand out.
+  package init?(_ text: String) {
+    guard text.hasPrefix(Self.prefix), let bytes = Base64URL.decode(text.dropFirst(Self.prefix.utf8.count)),
+      bytes.count > 16, bytes.count < 128, let realm = String(validating: bytes[16...], as: UTF8.self)
+    else { return nil }
+    id = UniqueID(bytes: Array(bytes[..<16]))
+    self.realm = RealmID(realm)
+  }
+
+  package var description: String {
+    Self.prefix + Base64URL.encode(id.bytes + Array(realm.text.utf8))
+  }
+
+  /// The real service's sessions begin like this.
+  private static let prefix = "AYABe"
+}

@@ -1,0 +1,39 @@
+package import Ambient
+package import Model
+package import Sandboxes
+internal import Store
+
+extension RealmService {
+  /// The live session of a browser, with its account.
+  package func session(_ id: UniqueID) throws(CoreError) -> (session: BrowserSession, user: User)? {
+    let (realm, now) = try current()
+    return realm.session(id, at: now)
+  }
+
+  /// Ends a browser's session; unknown ones are no failure.
+  /// - Returns: the session that ended.
+  @discardableResult
+  package func endSession(_ id: UniqueID) throws(CoreError) -> BrowserSession? {
+    try update { (transaction) throws(CoreError) in
+      let session = transaction.realm.browserSessions.remove(id)
+      if let session { transaction.record(.signedOut, user: session.user) }
+      return session
+    }
+  }
+}
+
+extension Realm {
+  /// The live session of that id, with its account. It rests while the account is disabled or must have a new password first.
+  package func session(_ id: UniqueID, at now: Instant) -> (session: BrowserSession, user: User)? {
+    guard let session = browserSessions.live(id, at: now), let user = users[session.user], user.isEnabled,
+      user.isSettled
+    else { return nil }
+    return (session, user)
+  }
+}
+
+extension User {
+  /// Whether nothing is asked of the person before they may be signed in. Who comes from a provider is asked for no password,
+  /// wherever their account stands.
+  package var isSettled: Bool { status == .confirmed || status == .externalProvider || !identities.isEmpty }
+}

@@ -1,0 +1,20 @@
+package import Model
+internal import Sandboxes
+internal import Tokens
+
+extension Bearer {
+  /// Ends every sign-in of the person, in all clients, at once.
+  package func signOutEverywhere() throws(CoreError) {
+    try service.signOut(user.id)
+  }
+
+  /// Ends the sign-in that the token came of.
+  package func signOutHere() throws(CoreError) {
+    let (subject, grant) = (user.id, grant.id)
+    try service.update { (transaction) throws(CoreError) in
+      guard transaction.realm.users[subject] != nil else { throw .userNotFound }
+      transaction.realm.users.grants.remove(grant, of: subject)
+      transaction.record(.signedOut, user: subject)
+    }
+  }
+}

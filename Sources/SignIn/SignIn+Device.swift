@@ -1,0 +1,148 @@
+internal import Ambient
+internal import Cryptography
+internal import Model
+internal import Sandboxes
+
+/// Remembered devices in a sign-in (reference: cognito-user-pools.md §3.3, §8.8): a device proves by SRP that it is the
+/// one that was confirmed, and may take the place of the second factor by that.
+extension SignInAttempt {
+  /// Refuses a device that the account does not have. The same is said for an account that does not exist.
+  func checkDevice(of user: User?) throws(CoreError) {
+    guard let key = device?.key else { return }
+    guard realm.settings.devices != nil, user?.device(key) != nil else { throw .deviceNotFound }
+  }
+
+  /// The device that has to prove itself, if the client runs on one.
+  func remembered(_ user: User, in transaction: Transaction) -> RememberedDevice? {
+    guard transaction.realm.settings.devices != nil, let key = device?.key, let device = user.device(key),
+      device.isRemembered
+    else { return nil }
+    return device
+  }
+
+  func ask(for device: RememberedDevice, _ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError>
+  {
+    transaction.spend(handle)
+    let next = transaction.begin(
+      .deviceProofStart(device.key), client, user, typed: typedName, origin: origin, device: self.device?.key,
+      context: context)
+    var user = user
+    user.deviceFlow = next.id
+    transaction.realm.users.replace(user)
+    return .success(
+      .challenge(Challenge(.deviceProofStart(device.key), handle: next, username: deviceOwnerName(user))))
+  }
+
+  /// The name of the account in the question to its device. Clients look up what they keep of the device by it.
+  ///
+  /// Amplify for JavaScript keeps a device under the last name that a challenge of the sign-in had, or under the typed name
+  /// where there was none, and finds the device's key under the typed name. So a sign-in that begins with this question
+  /// names the account as it was typed; one that was asked something before has heard its username by then.
+  private func deviceOwnerName(_ user: User) -> String {
+    isAnswer ? user.username : typedName
+  }
+
+  /// First message of the device's proof: the server's value and the sealed state.
+  func startDeviceProof(_ key: String, _ clientValue: [UInt8], in flow: Flow) throws(CoreError) -> SignInStep {
+    guard case .deviceProofStart(key) = flow.step, let id = flow.user, let user = realm.users[id] else {
+      throw .invalidFlow
+    }
+    guard realm.settings.devices != nil, let device = user.device(key), device.isRemembered else {
+      throw .deviceNotFound
+    }
+    guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
+    let drawn: (secret: [UInt8], nonce: [UInt8], next: FlowHandle) = try service.update {
+      (transaction) throws(CoreError) in
+      guard let handle else { throw .invalidFlow }
+      _ = try transaction.find(handle, client: client.id)
+      let drawn = (transaction.random.bytes(32), transaction.random.bytes(12))
+      transaction.spend(handle)
+      let next = transaction.begin(
+        .deviceProof(key), client, user, typed: typedName, origin: origin, device: key, context: context)
+      return (drawn.0, drawn.1, next)
+    }
+    let serverValue = SRP6a.serverKeys(verifier: device.verifier, b: drawn.secret)
+    let state = ProofState(
+      subject: id, client: client.id.text, typedName: typedName, username: user.username, issued: now,
+      secret: drawn.secret, clientValue: clientValue, serverValue: serverValue, device: key,
+      deviceFlow: drawn.next.id)
+    let proof = ProofChallenge(
+      username: user.username, salt: device.salt, serverValue: serverValue,
+      secretBlock: state.sealed(key: realm.secrets.proofKey, nonce: drawn.nonce))
+    return .challenge(
+      Challenge(.deviceProof(proof, device: key), handle: drawn.next, username: user.username))
+  }
+
+  /// Second message: the evidence. A wrong one may be tried again.
+  func verifyDeviceProof(_ key: String, _ proof: PasswordProof, in flow: Flow) throws(CoreError) -> SignInStep {
+    guard case .deviceProof(key) = flow.step, let id = flow.user, let user = realm.users[id],
+      let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey), state.subject == id,
+      state.client == client.id.text, state.device == key, state.deviceFlow == handle?.id
+    else { throw .invalidFlow }
+    guard realm.settings.devices != nil, let device = user.device(key), device.isRemembered else {
+      throw .deviceNotFound
+    }
+    let isRight = try isRight(proof, state: state, device: device, group: realm.deviceGroupKey(of: user))
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      guard let handle else { return .failure(.invalidFlow) }
+      let flow = try transaction.find(handle, client: client.id)
+      let user = try transaction.user(of: handle, client: client.id)
+      guard user.isEnabled else { return .failure(.userDisabled) }
+      guard isRight, user.device(key)?.verifier == device.verifier else {
+        transaction.noteWrongCode(handle, flow)
+        transaction.record(.signInRefused, user: user.id, client: client.id)
+        return .failure(.wrongCredentials)
+      }
+      return .success(complete(user, in: &transaction, proved: key))
+    }
+    return try finish(progress)
+  }
+
+  private func isRight(
+    _ proof: PasswordProof, state: ProofState, device: RememberedDevice, group: String
+  ) throws(CoreError) -> Bool {
+    let key: [UInt8]
+    do {
+      key = try SRP6a.sessionKey(
+        A: state.clientValue, B: state.serverValue, b: state.secret, verifier: device.verifier)
+    } catch {
+      throw .invalidProofValue
+    }
+    let expected = MAC.hmacSHA256(
+      key: key, Array("\(group)\(device.key)".utf8), proof.secretBlock, Array(proof.timestamp.utf8))
+    return constantTimeEqual(expected, proof.signature)
+  }
+
+  /// What the sign-in's tokens are bound to, and what a device is told that has no key yet. An administrator's sign-in is
+  /// told the same: the service's own samples of both answers carry it (reference: cognito-user-pools.md §8.8).
+  func bind(_ user: inout User, proved: String?, in transaction: inout Transaction) -> (GrantDevice, NewDevice?) {
+    guard transaction.realm.settings.devices != nil, let device else { return (.any, nil) }
+    if let key = proved ?? device.key, var known = user.device(key) {
+      known.authenticated = transaction.now
+      known.lastAddress = service.context.remoteAddress ?? known.lastAddress
+      user.put(known)
+      return (.device(key), nil)
+    }
+    let key = "\(transaction.realm.id.region)_\(transaction.random.uniqueID())"
+    let group = transaction.realm.deviceGroupKey(of: user)
+    user.deviceGroup = group
+    return (.device(key), NewDevice(key: key, groupKey: group))
+  }
+}
+
+extension Realm {
+  /// The flow that a device's answer belongs to. Some clients send no handle with those: the first message is for the
+  /// latest flow that waits for a device of that person, the second carries its flow sealed.
+  func deviceFlow(of answer: SignInAnswer) -> FlowHandle? {
+    switch answer.reply {
+    case .deviceProofStart:
+      guard let name = answer.username, let flow = user(named: name)?.deviceFlow else { return nil }
+      return FlowHandle(flow, in: id)
+    case .deviceProof(_, let proof):
+      guard let flow = ProofState(opening: proof.secretBlock, key: secrets.proofKey)?.deviceFlow else { return nil }
+      return FlowHandle(flow, in: id)
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import Ambient
+internal import Cryptography
+internal import Model
+internal import Sandboxes
+internal import Store
+
+/// The SRP exchange: two messages, and no state of ours between them but what the client carries, sealed.
+extension SignInAttempt {
+  /// First message: the server's value and the sealed state. Somebody who does not exist gets one as well, the same salt and
+  /// name each time, and fails at the second message (RFC 5054 §2.5.1.3). So does somebody whose password is known by the hash of another
+  /// system alone: SRP works from the first sign-in on (developer guide, "Importing users with password hashes"; what the service answers
+  /// until then is unconfirmed).
+  func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
+    // Before anything is spent.
+    guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
+    let secret = user?.password.flatMap { $0.isForeign ? nil : $0 }
+    let isPretended = secret == nil
+    let username = user?.username ?? realm.pretendedUsername(for: typedName)
+    let salt: [UInt8]
+    let verifier: [UInt8]
+    if let user, let secret {
+      salt = secret.salt
+      verifier = try service.verifier(of: user, secret)
+    } else {
+      var first = Array(realm.pretence("salt", typedName).prefix(16))
+      first[0] = 0x10 + first[0] % 0x70
+      salt = first
+      verifier = realm.pretendedVerifier(for: typedName)
+    }
+    let drawn: (secret: [UInt8], nonce: [UInt8], handle: FlowHandle?) = try service.update {
+      (transaction) throws(CoreError) in
+      let drawn = (transaction.random.bytes(32), transaction.random.bytes(12))
+      guard inFlow else { return (drawn.0, drawn.1, nil) }
+      try transaction.take(handle, client: client.id)
+      return (
+        drawn.0, drawn.1,
+        transaction.begin(
+          .passwordProof, client, user, typed: typedName, origin: origin, device: device?.key, context: context)
+      )
+    }
+    let serverValue = SRP6a.serverKeys(verifier: verifier, b: drawn.secret)
+    let state = ProofState(
+      subject: isPretended ? nil : user?.id, client: client.id.text, typedName: typedName, username: username,
+      issued: now,
+      secret: drawn.secret, clientValue: clientValue, serverValue: serverValue, device: device?.key)
+    let block = state.sealed(key: realm.secrets.proofKey, nonce: drawn.nonce)
+    let proof = ProofChallenge(username: username, salt: salt, serverValue: serverValue, secretBlock: block)
+    return .challenge(
+      Challenge(.passwordProof(proof), handle: drawn.handle, username: username))
+  }
+
+  /// Second message: the evidence. A proof opens the door once.
+  /// - Parameter custom: what triggers that lead the sign-in have come to; they are asked what follows a right proof.
+  func verifyProof(
+    _ proof: PasswordProof, username: String?, custom: CustomFlow? = nil
+  ) throws(CoreError) -> SignInStep {
+    guard let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey),
+      state.client == client.id.text, state.deviceFlow == nil
+    else { throw .wrongCredentials }
+    if now >= state.issued + client.flowLifetime { throw .flowExpired }
+    if let username, !realm.same(username, state.username), !realm.same(username, state.typedName),
+      realm.user(named: username)?.id != state.subject || state.subject == nil
+    {
+      throw .wrongCredentials
+    }
+    if device?.key != nil { try checkDevice(of: state.subject.flatMap { realm.users[$0] }) }
+    if device?.key == nil, device != nil, let key = state.device {
+      var attempt = self
+      attempt.device = DeviceClaim(key: key)
+      return try attempt.verifyProof(proof, username: username, custom: custom)
+    }
+    guard let subject = state.subject, let user = realm.users[subject], let secret = user.password else {
+      // The same work as for somebody, or the time it takes would tell who exists (RFC 5054 §2.5.1.3).
+      _ = try? SRP6a.sessionKey(
+        A: state.clientValue, B: state.serverValue, b: state.secret,
+        verifier: realm.pretendedVerifier(for: state.typedName))
+      throw refusal(of: realm.user(named: state.typedName))
+    }
+    if realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: now) {
+      throw .passwordAttemptsExceeded(retryAfter: seconds)
+    }
+    let isRight = try isRight(proof, state: state, user: user, secret: secret)
+    if isRight { try spend(proof) }
+    if isRight, let custom { return try goOnProved(custom, user, secret) }
+    return try settle(user, isRight: isRight, by: secret)
+  }
+
+  private func isRight(
+    _ proof: PasswordProof, state: ProofState, user: User, secret: PasswordSecret
+  ) throws(CoreError) -> Bool {
+    let verifier = try service.verifier(of: user, secret)
+    let key: [UInt8]
+    do {
+      key = try SRP6a.sessionKey(
+        A: state.clientValue, B: state.serverValue, b: state.secret, verifier: verifier)
+    } catch {
+      throw .invalidProofValue
+    }
+    let expected = MAC.hmacSHA256(
+      key: key, Array("\(realm.id.poolName)\(user.username)".utf8), proof.secretBlock, Array(proof.timestamp.utf8))
+    return constantTimeEqual(expected, proof.signature)
+  }
+
+  private func spend(_ proof: PasswordProof) throws(CoreError) {
+    let digest = UniqueID(bytes: Digest.sha256(proof.secretBlock))
+    try service.update { (transaction) throws(CoreError) in
+      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { throw .flowSpent }
+      transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: client.flowLifetime)
+    }
+  }
+}
+
+extension RealmService {
+  /// The SRP verifier of a password, computed when first asked for and then kept with the account.
+  fileprivate func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
+    if let verifier = user.verifier { return verifier }
+    guard let privateValue = secret.privateValue(realm: id, username: user.username) else {
+      throw .notImplemented("a proof of a password whose verifier is another pool's: sign in with the password")
+    }
+    let verifier = SRP6a.verifier(x: privateValue)
+    try update { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[user.id], user.password == secret else { return }
+      user.verifier = verifier
+      transaction.realm.users.replace(user)
+    }
+    return verifier
+  }
+}

@@ -1,0 +1,276 @@
+internal import Ambient
+package import JSON
+package import Model
+package import Sandboxes
+internal import Tokens
+
+/// What begins a sign-in.
+package struct SignInRequest: Sendable {
+  package enum Start: Sendable {
+    /// A typed password.
+    case password(String)
+    /// The client's first SRP value, big-endian.
+    case passwordProof([UInt8])
+    /// The realm's choice of factors.
+    case choice(ChoiceRequest)
+    /// What triggers ask, behind a proof of the password if there is a value for one.
+    case custom(clientValue: [UInt8]?)
+    /// What a passkey signed that the browser found by itself; it says whose it is.
+    case passkey(JSON)
+  }
+
+  package var client: ClientID
+  package var proof: ClientProof
+  package var caller: Caller
+  package var origin: SignInOrigin
+  package var username: String
+  package var start: Start
+  package var metadata: [String: String]
+  /// nil where the front has no word for devices.
+  package var device: DeviceClaim?
+
+  package init(
+    client: ClientID, proof: ClientProof = .none, caller: Caller = .client, origin: SignInOrigin = .api,
+    username: String, start: Start, metadata: [String: String] = [:]
+  ) {
+    self.client = client
+    self.proof = proof
+    self.caller = caller
+    self.origin = origin
+    self.username = username
+    self.start = start
+    self.metadata = metadata
+  }
+
+  /// What the client must be allowed for this. The hosted pages ask for no allowance: they are the realm's own.
+  fileprivate var flow: ClientFlow? {
+    guard origin == .api else { return nil }
+    return switch start {
+    case .password: caller == .administrator ? .administratorPassword : .password
+    case .passwordProof: .srp
+    case .choice, .passkey: .choice
+    case .custom: .custom
+    }
+  }
+}
+
+extension RealmService {
+  /// Begins a sign-in: tokens or a session at once, or the next question.
+  package func signIn(_ request: SignInRequest) throws(CoreError) -> SignInStep {
+    var (realm, now) = try current()
+    let client = try realm.client(request.client)
+    if let flow = request.flow, !client.allows(flow) { throw .flowNotEnabled(flow) }
+    try screen(request, realm, client)
+    if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
+    try heed(name: request.username, at: .signIn, client: client)
+    if let password = request.start.password,
+      try migrate(
+        request.username, password: password, client: client, validation: request.metadata,
+        metadata: request.metadata, in: realm) != nil
+    {
+      (realm, now) = try current()
+    }
+    let attempt = SignInAttempt(
+      service: self, realm: realm, now: now, client: client, origin: request.origin, typedName: request.username,
+      metadata: request.metadata, caller: request.caller, device: request.device)
+    if request.device?.key != nil { try attempt.checkDevice(of: realm.user(named: request.username)) }
+    try attempt.checkLock(before: request.start)
+    try attempt.preAuthenticate()
+    switch request.start {
+    case .custom(let value):
+      return try attempt.startCustom(value)
+    case .password(let password):
+      return try attempt.withPassword(password, user: try attempt.user())
+    case .passwordProof(let value):
+      return try attempt.startProof(value, user: try attempt.userOrPretence(), inFlow: false)
+    case .choice(let choice):
+      return try attempt.choose(choice)
+    case .passkey(let credential):
+      return try attempt.checkPasskey(credential)
+    }
+  }
+}
+
+/// One step of somebody's sign-in, with what was read before it.
+struct SignInAttempt: Sendable {
+  let service: RealmService
+  let realm: Realm
+  let now: Instant
+  let client: Client
+  let origin: SignInOrigin
+  let typedName: String
+  let metadata: [String: String]
+  var caller = Caller.client
+  /// Whether this answers a question, instead of beginning a sign-in.
+  var isAnswer = false
+  /// The device that the client runs on; nil where the front has no word for devices.
+  var device: DeviceClaim?
+  /// The flow that this step answers, if it answers one.
+  var handle: FlowHandle?
+  /// What triggers that lead the sign-in have come to; nil where none do.
+  var custom: CustomFlow?
+  /// What was proved so far, and the level that is asked for.
+  var context = AuthenticationContext()
+  /// What has been proved and is committed along with the step that triggers say follows: not before, since they may fail.
+  var proved: (@Sendable (inout Transaction) throws(CoreError) -> Void)?
+
+  /// Whoever is named, or the refusal that the client's settings call for.
+  func user() throws(CoreError) -> User {
+    guard let user = realm.user(named: typedName) else {
+      throw client.hidesUserExistence ? .wrongCredentials : .userNotFound
+    }
+    return user
+  }
+
+  /// Whoever is named; nil for nobody where that must not show.
+  func userOrPretence() throws(CoreError) -> User? {
+    if let user = realm.user(named: typedName) { return user }
+    if client.hidesUserExistence { return nil }
+    throw .userNotFound
+  }
+
+  /// Nobody is asked about somebody who is locked out.
+  func checkLock(before start: SignInRequest.Start) throws(CoreError) {
+    guard case .password = start, realm.settings.relaxations.lockout else { return }
+    if let seconds = realm.user(named: typedName)?.attempts.passwordLock(at: now) {
+      throw .passwordAttemptsExceeded(retryAfter: seconds)
+    }
+  }
+
+  /// Checks a typed password and goes on from there.
+  func withPassword(_ password: String, user found: User) throws(CoreError) -> SignInStep {
+    let limited = realm.settings.relaxations.lockout
+    if limited, let seconds = found.attempts.passwordLock(at: now) {
+      throw .passwordAttemptsExceeded(retryAfter: seconds)
+    }
+    let stored = found.password
+    let isRight = try stored?.verify(password, realm: realm.id, username: found.username) ?? false
+    if isRight { try service.screen(password, of: found, realm, client) }
+    return try settle(found, isRight: isRight, by: stored, shown: password)
+  }
+
+  /// What a wrong password is answered with. Whoever was brought in without any hears that one must be set first, where it
+  /// may show that there is an account (reference: cognito-user-pools.md §4.3).
+  func refusal(of user: User?) -> CoreError {
+    guard let user, user.password == nil, user.isEnabled, user.status == .resetRequired, !client.hidesUserExistence
+    else { return .wrongCredentials }
+    return .passwordResetRequired
+  }
+
+  /// Commits the outcome of a password check: the failure is counted, or the sign-in goes on.
+  /// - Parameter shown: the password, where it was typed.
+  func settle(
+    _ found: User, isRight: Bool, by stored: PasswordSecret?, shown: String? = nil
+  ) throws(CoreError) -> SignInStep {
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[found.id] else { return .failure(.wrongCredentials) }
+      // Of two answers in one flow, one counts.
+      if let handle { _ = try transaction.find(handle, client: client.id) }
+      // Again: guesses that were checked side by side all began before the lock.
+      if transaction.realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: transaction.now) {
+        return .failure(.passwordAttemptsExceeded(retryAfter: seconds))
+      }
+      guard isRight, transaction.accepts(stored, of: &user, shown: shown) else {
+        user.attempts.passwordFailed(at: transaction.now)
+        transaction.realm.users.replace(user)
+        transaction.record(.signInRefused, user: user.id, client: client.id)
+        return .failure(refusal(of: user))
+      }
+      if !user.attempts.isClear { user.attempts.passwordSucceeded() }
+      return proving(.password).proceed(user, in: &transaction)
+    }
+    return try finish(progress)
+  }
+
+  /// What stands between a proved first factor and the goal: the state of the account, then whatever else is asked for.
+  func proceed(
+    _ user: User, in transaction: inout Transaction, isProvedTwice: Bool = false
+  ) -> Result<Progress, CoreError> {
+    guard user.isEnabled else { return .failure(.userDisabled) }
+    switch user.status {
+    case .unconfirmed:
+      return .failure(.userNotConfirmed)
+    case .resetRequired:
+      return .failure(client.hidesUserExistence ? .wrongCredentials : .passwordResetRequired)
+    case .forceChangePassword:
+      return askForNewPassword(user, in: &transaction)
+    case .confirmed, .externalProvider:
+      return isProvedTwice ? askForDevice(user, in: &transaction) : askForSecondFactor(user, in: &transaction)
+    }
+  }
+
+  private func askForNewPassword(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
+    let days = Int64(transaction.realm.settings.passwordPolicy.temporaryPasswordValidityDays)
+    if let set = user.temporaryPasswordSet, transaction.now >= set + .days(days) {
+      return .failure(.temporaryPasswordExpired)
+    }
+    transaction.spend(handle)
+    let next = transaction.begin(
+      .newPassword(inPlaceOf: user.password), client, user, typed: typedName, origin: origin, device: device?.key,
+      context: context)
+    var known = user.attributes
+    known[.subject] = nil
+    let missing = transaction.realm.missingAttributes(of: user)
+    return .success(
+      .challenge(
+        Challenge(.newPassword(required: missing, attributes: known), handle: next, username: user.username)))
+  }
+
+  /// The goal: a grant for tokens, or a session of the browser.
+  /// - Parameter proved: the device that has just proved itself.
+  func complete(_ user: User, in transaction: inout Transaction, proved: String? = nil) -> Progress {
+    var user = user
+    transaction.spend(handle)
+    transaction.record(.signedIn, user: user.id, client: client.id)
+    switch origin {
+    case .hosted:
+      transaction.realm.users.replace(user)
+      _ = transaction.heeding { (transaction) throws(CoreError) in
+        try askLast(nil, user, proved: proved, in: transaction)
+      }
+      return .session(transaction.startSession(user))
+    case .api:
+      let (device, newDevice) = bind(&user, proved: proved, in: &transaction)
+      var details = GrantDetails()
+      details.authenticationClass = context.target.map { $0.names[context.methods.level - 1] }
+      let grant = transaction.newGrant(
+        client, scopes: [AccessScope.selfService], origin: .api, device: device, details: details,
+        methods: context.methods)
+      transaction.realm.users.grants.add(grant, of: user.id, at: transaction.now)
+      transaction.realm.users.replace(user)
+      let facts = TokenFacts(
+        realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now, newDevice: newDevice)
+      let told = transaction.heeding { [user] (transaction) throws(CoreError) in
+        try askLast(facts, user, proved: proved, in: transaction)
+      }
+      return .grant((told ?? facts) ?? facts)
+    }
+  }
+
+  /// Makes the tokens, outside of the lock.
+  func finish(_ progress: Progress) throws(CoreError) -> SignInStep {
+    switch progress {
+    case .challenge(let challenge): .challenge(challenge)
+    case .session(let session): .session(session)
+    case .grant(let facts): .tokens(try service.issue(facts))
+    }
+  }
+}
+
+extension SignInRequest.Start {
+  /// A password that another directory could check as well.
+  fileprivate var password: String? {
+    switch self {
+    case .password(let password): password
+    case .choice(let choice): choice.password
+    case .passwordProof, .custom, .passkey: nil
+    }
+  }
+}
+
+/// How far a step came inside of the lock.
+enum Progress: Sendable {
+  case challenge(Challenge)
+  case session(BrowserSession)
+  case grant(TokenFacts)
+}

@@ -1,0 +1,27 @@
+package import Ambient
+package import Model
+package import Store
+
+/// Sign-ins that are under way in a realm.
+package struct SignInState: RunningState {
+  package static let name = "signIn"
+
+  fileprivate var flows = ExpiringTable<UniqueID, Flow>(capacity: 20_000)
+  fileprivate var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
+
+  package init() {}
+}
+
+extension Realm {
+  /// Attempts to sign in, by their handles' ids.
+  package var flows: ExpiringTable<UniqueID, Flow> {
+    get { running[SignInState.self].flows }
+    set { running[SignInState.self].flows = newValue }
+  }
+
+  /// Proofs that were accepted (of SRP, of clients, of keys): each is taken once.
+  package var spentProofs: ExpiringTable<UniqueID, Bool> {
+    get { running[SignInState.self].spentProofs }
+    set { running[SignInState.self].spentProofs = newValue }
+  }
+}

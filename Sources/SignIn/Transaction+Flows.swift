@@ -1,0 +1,79 @@
+internal import Ambient
+internal import Model
+internal import Sandboxes
+internal import Store
+
+/// Beginning, finding and spending flows.
+extension Transaction {
+  /// Opens a flow that waits at `step` and returns its handle.
+  mutating func begin(
+    _ step: Flow.Step, _ client: Client, _ user: User?, typed: String, origin: SignInOrigin = .api,
+    lifetime: Duration? = nil, device: String? = nil, context: AuthenticationContext? = nil
+  ) -> FlowHandle {
+    let handle = FlowHandle(random.uniqueID(), in: realm.id)
+    let flow = Flow(
+      client: client.id, user: user?.id, typedName: typed, origin: origin, step: step, device: device,
+      context: context)
+    realm.flows.insert(flow, for: handle.id, at: now, lifetime: lifetime ?? client.flowLifetime)
+    return handle
+  }
+
+  /// The live flow of `handle`, if it is this client's; otherwise why not.
+  func find(_ handle: FlowHandle, client: ClientID? = nil) throws(CoreError) -> Flow {
+    try realm.flow(handle, of: client, at: now)
+  }
+
+  /// Marks the flow as answered: its handle opens nothing any more.
+  mutating func spend(_ handle: FlowHandle?) {
+    guard let handle, var flow = realm.flows.find(handle.id, at: now)?.value else { return }
+    flow.isSpent = true
+    realm.flows.replace(flow, for: handle.id)
+  }
+
+  /// A flow by which a sign-up may lead straight to a sign-in: always on the realm's own pages; over an API where the
+  /// client chooses among factors and the code went to one of them.
+  mutating func flowAtSignUp(
+    _ client: Client, _ user: User, _ delivery: CodeDelivery?, proof: ClientProof
+  ) -> FlowHandle? {
+    if proof == .ownPages { return beginConfirmation(client, user) }
+    guard let delivery, signsIn(client, byCodeTo: delivery.channel == .sms ? .phoneNumber : .email) else { return nil }
+    return begin(.signUp, client, user, typed: user.username)
+  }
+
+  /// Whether the code that confirms an account at this address is proof enough for a sign-in over the API.
+  private func signsIn(_ client: Client, byCodeTo address: AttributeName) -> Bool {
+    client.allows(.choice) && realm.settings.mfa != .required
+      && realm.settings.firstFactors.contains(address == .phoneNumber ? .smsCode : .emailCode)
+  }
+
+  /// Somebody on our own pages has proved a password, and confirms the account next. A mail may take a while.
+  mutating func beginConfirmation(_ client: Client, _ user: User) -> FlowHandle {
+    let lifetime = max(client.flowLifetime, .minutes(15))
+    return begin(.signUp, client, user, typed: user.username, origin: .hosted, lifetime: lifetime)
+  }
+
+  /// Marks the flow as answered, if it still waits: of two answers side by side one finds it spent. Nothing to do without a handle.
+  mutating func take(_ handle: FlowHandle?, client: ClientID) throws(CoreError) {
+    guard let handle else { return }
+    _ = try find(handle, client: client)
+    spend(handle)
+  }
+
+  /// Turns the flow of a sign-up that was just confirmed into one that signs in.
+  ///
+  /// A client over the API need not name the flow: Amplify for JavaScript 6.20 sends no session with the confirmation
+  /// (apis/confirmSignUp.ts) and passes on the one in the answer. So it gets one wherever the sign-up gave one.
+  /// - Parameter address: where the code went that confirmed the account.
+  mutating func confirmFlow(
+    _ handle: FlowHandle?, client: Client, user: User, address: AttributeName, proof: ClientProof
+  ) -> FlowHandle? {
+    guard let handle else {
+      guard proof != .ownPages, signsIn(client, byCodeTo: address) else { return nil }
+      return begin(.confirmed, client, user, typed: user.username)
+    }
+    guard let flow = try? find(handle, client: client.id), flow.user == user.id, case .signUp = flow.step
+    else { return nil }
+    spend(handle)
+    return begin(.confirmed, client, user, typed: user.username, origin: flow.origin)
+  }
+}

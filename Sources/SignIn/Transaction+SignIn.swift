@@ -1,0 +1,51 @@
+package import Ambient
+package import Model
+package import Sandboxes
+internal import Store
+
+extension Transaction {
+  /// Runs what may refuse the whole transaction, inside of what cannot throw.
+  mutating func heeding<Value>(_ body: (Transaction) throws(CoreError) -> Value) -> Value? {
+    do throws(CoreError) {
+      return try body(self)
+    } catch {
+      refusal = error
+      return nil
+    }
+  }
+
+  /// Whether the password that was just found right is still the user's. One that was known by the hash of another system gets a
+  /// verifier of ours in its place, as the service does at the first sign-in; of two such sign-ins at once, the second finds that one.
+  /// - Parameters:
+  ///   - stored: what the password was checked against, outside of the lock.
+  ///   - shown: the password, where it was typed.
+  package mutating func accepts(_ stored: PasswordSecret?, of user: inout User, shown: String?) -> Bool {
+    guard let stored, stored.isForeign, let shown else { return user.password == stored }
+    guard user.password == stored else {
+      return user.password?.matches(shown, realm: realm.id, username: user.username) ?? false
+    }
+    user.password = PasswordSecret(password: shown, realm: realm.id, username: user.username, random: &random)
+    user.verifier = nil
+    realm.users.replace(user)
+    return true
+  }
+
+  package mutating func startSession(
+    _ user: User, through provider: String? = nil, outside: OutsideSession? = nil, methods: ProofMethods? = nil
+  ) -> BrowserSession {
+    let session = BrowserSession(
+      id: random.uniqueID(), user: user.id, authenticated: now, provider: provider, outside: outside, methods: methods)
+    realm.browserSessions.insert(session, for: session.id, at: now, lifetime: BrowserSession.lifetime)
+    return session
+  }
+
+  package mutating func newGrant(
+    _ client: Client, scopes: [String], origin: SignInOrigin, resource: String? = nil, authenticated: Instant? = nil,
+    device: GrantDevice = .any, details: GrantDetails? = nil, methods: ProofMethods? = nil
+  ) -> Grant {
+    Grant(
+      id: random.uniqueID(), client: client.id, scopes: scopes, origin: origin, resource: resource,
+      authenticated: authenticated ?? now, expires: now + client.refreshTokenLifetime, event: random.uniqueID(),
+      device: device, details: details, methods: methods)
+  }
+}

@@ -1,0 +1,223 @@
+internal import JSON
+internal import Model
+internal import Sandboxes
+internal import Store
+internal import Triggers
+
+/// A step of a sign-in that triggers lead (reference: cognito-user-pools.md §2.10).
+package struct CustomRound: Hashable, Sendable, Codable {
+  let name: String
+  let isRight: Bool
+  var metadata: String?
+
+  var json: JSON {
+    var round: JSONObject = ["challengeName": .string(name), "challengeResult": .bool(isRight)]
+    round["challengeMetadata"] = metadata.map(JSON.string) ?? .null
+    return .object(round)
+  }
+
+  static let proofStart = CustomRound(name: "SRP_A", isRight: true)
+  static let proof = CustomRound(name: "PASSWORD_VERIFIER", isRight: true)
+
+  /// A second factor that was proved.
+  static func factor(_ step: Flow.Step) -> CustomRound {
+    let name =
+      switch step {
+      case .factorCode(_, .sms, _): "SMS_MFA"
+      case .totp: "SOFTWARE_TOKEN_MFA"
+      case .factorSetUp: "MFA_SETUP"
+      default: "EMAIL_OTP"
+      }
+    return CustomRound(name: name, isRight: true)
+  }
+}
+
+/// How far such a sign-in has come, and what its open question is checked against.
+package struct CustomFlow: Sendable, Codable {
+  var rounds: [CustomRound]
+  var secrets: JSONObject = [:]
+  var metadata: String?
+}
+
+extension SignInAttempt {
+  /// Begins it: with the client's first SRP value, where a password is to be proved first.
+  func startCustom(_ clientValue: [UInt8]?) throws(CoreError) -> SignInStep {
+    guard realm.settings.triggers.isOn(.defineAuthChallenge) else { throw .trigger(.customFlowNotSetUp) }
+    let user = try userOrPretence()
+    return try goOn(clientValue == nil ? [] : [.proofStart], user, clientValue: clientValue)
+  }
+
+  /// Has the answer to a question checked. Right or wrong, the answered flow is spent.
+  func answerCustom(_ answer: String, of flow: Flow, _ custom: CustomFlow) throws(CoreError) -> SignInStep {
+    let user = flow.user.flatMap { realm.users[$0] }
+    if flow.user != nil, user == nil { throw .invalidFlow }
+    var call = call(.verifyAuthChallengeResponse, user, response: ["answerCorrect": .null])
+    call.details["privateChallengeParameters"] = .object(custom.secrets)
+    call.details["challengeAnswer"] = .string(answer)
+    guard let response = try service.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
+    let isRight = try response.flag("answerCorrect", of: .verifyAuthChallengeResponse)
+    let round = CustomRound(name: "CUSTOM_CHALLENGE", isRight: isRight, metadata: custom.metadata)
+    return try goOn(custom.rounds + [round], user, clientValue: nil)
+  }
+
+  /// Asks what comes next, and does it.
+  func goOn(_ rounds: [CustomRound], _ user: User?, clientValue: [UInt8]?) throws(CoreError) -> SignInStep {
+    var call = call(
+      .defineAuthChallenge, user, response: ["challengeName": .null, "issueTokens": .null, "failAuthentication": .null])
+    call.details["session"] = .array(rounds.map(\.json))
+    guard let response = try service.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
+    if try response.flag("failAuthentication", of: .defineAuthChallenge) { return try end() }
+    if try response.flag("issueTokens", of: .defineAuthChallenge) {
+      // Nobody is not signed in, whatever a trigger says.
+      guard let user else { return try end() }
+      return try finishCustom(user)
+    }
+    switch try response.text("challengeName", of: .defineAuthChallenge) {
+    case "CUSTOM_CHALLENGE":
+      return try putQuestion(rounds, user)
+    case "PASSWORD_VERIFIER":
+      guard let clientValue else { throw .trigger(.unreadable(.defineAuthChallenge)) }
+      let step = try startProof(clientValue, user: user, inFlow: true)
+      guard case .challenge(let challenge) = step, let next = challenge.handle else { return step }
+      try service.update { (transaction) throws(CoreError) in transaction.note(CustomFlow(rounds: rounds), at: next) }
+      return step
+    case let name?:
+      guard let factor = NamedFactor(rawValue: name) else { throw .trigger(.unreadable(.defineAuthChallenge)) }
+      // Nobody has a second factor.
+      guard let user else { return try end() }
+      return try askForFactor(behind: rounds, user) { (attempt, user, transaction) in
+        attempt.ask(factor, user, in: &transaction)
+      }
+    case nil:
+      throw .trigger(.unreadable(.defineAuthChallenge))
+    }
+  }
+
+  /// Behind a right proof of the password comes the second factor that the account's owner, or the realm, asks for; only then are
+  /// triggers asked (reference: cognito-user-pools.md §2.10).
+  func goOnProved(_ custom: CustomFlow, _ user: User, _ secret: PasswordSecret) throws(CoreError) -> SignInStep {
+    let rounds = custom.rounds + [.proof]
+    var attempt = self
+    attempt.proved = { (transaction) throws(CoreError) in
+      guard var user = transaction.realm.users[user.id], user.password == secret else { throw .wrongCredentials }
+      if !user.attempts.isClear { user.attempts.passwordSucceeded() }
+      transaction.realm.users.replace(user)
+    }
+    if realm.secondStep(of: user) == .none { return try attempt.goOn(rounds, user, clientValue: nil) }
+    return try attempt.askForFactor(behind: rounds, user) { (attempt, user, transaction) in
+      attempt.askForSecondFactor(user, in: &transaction)
+    }
+  }
+
+  /// A question about a second factor that a trigger may name.
+  private enum NamedFactor: String {
+    case sms = "SMS_MFA"
+    case softwareToken = "SOFTWARE_TOKEN_MFA"
+    case email = "EMAIL_OTP"
+    case choice = "SELECT_MFA_TYPE"
+    case setUp = "MFA_SETUP"
+  }
+
+  /// Poses a question whose answer triggers are told of.
+  private func askForFactor(
+    behind rounds: [CustomRound], _ found: User,
+    _ body: (SignInAttempt, User, inout Transaction) -> Result<Progress, CoreError>
+  ) throws(CoreError) -> SignInStep {
+    var attempt = self
+    attempt.custom = CustomFlow(rounds: rounds)
+    let progress: Progress = try service.update { [attempt] (transaction) throws(CoreError) in
+      if let handle { _ = try transaction.find(handle, client: client.id) }
+      try proved?(&transaction)
+      guard let user = transaction.realm.users[found.id] else { throw .wrongCredentials }
+      guard user.isEnabled else { throw .userDisabled }
+      if user.status == .unconfirmed { throw .userNotConfirmed }
+      return try body(attempt, user, &transaction).get()
+    }
+    return try finish(progress)
+  }
+
+  /// What the account cannot answer is no question (the exception is unconfirmed).
+  private func ask(_ named: NamedFactor, _ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError>
+  {
+    let usable = transaction.realm.usableFactors(of: user)
+    func ask(_ factor: SecondFactor) -> Result<Progress, CoreError> {
+      usable.contains(factor) ? self.ask(for: factor, user, in: &transaction) : .failure(.challengeNotAvailable)
+    }
+    switch named {
+    case .sms: return ask(.sms)
+    case .softwareToken: return ask(.softwareToken)
+    case .email: return ask(.email)
+    case .choice:
+      guard !usable.isEmpty else { return .failure(.challengeNotAvailable) }
+      return .success(pose(.factorChoice(usable), user, in: &transaction))
+    case .setUp:
+      let missing = transaction.realm.settable(by: user)
+      guard !missing.isEmpty else { return .failure(.challengeNotAvailable) }
+      return .success(pose(.factorSetUp(FactorSetUp(options: missing)), user, in: &transaction))
+    }
+  }
+
+  private func putQuestion(_ rounds: [CustomRound], _ user: User?) throws(CoreError) -> SignInStep {
+    var call = call(
+      .createAuthChallenge, user,
+      response: ["publicChallengeParameters": .null, "privateChallengeParameters": .null, "challengeMetadata": .null])
+    call.details["challengeName"] = "CUSTOM_CHALLENGE"
+    call.details["session"] = .array(rounds.map(\.json))
+    guard let response = try service.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
+    let shown = try response.members("publicChallengeParameters", of: .createAuthChallenge)
+    let flow = CustomFlow(
+      rounds: rounds, secrets: try response.members("privateChallengeParameters", of: .createAuthChallenge),
+      metadata: try response.text("challengeMetadata", of: .createAuthChallenge))
+    guard shown.allSatisfy({ $0.1.string != nil }) else { throw .trigger(.unreadable(.createAuthChallenge)) }
+    let parameters = shown.compactMap { name, value in value.string.map { (name: name, value: $0) } }
+    return try service.update { (transaction) throws(CoreError) in
+      try proved?(&transaction)
+      try transaction.take(handle, client: client.id)
+      let next = transaction.begin(
+        .custom, client, user, typed: typedName, origin: origin, device: device?.key)
+      transaction.note(flow, at: next)
+      return .challenge(
+        Challenge(
+          .custom(parameters), handle: next, username: user?.username ?? realm.pretendedUsername(for: typedName)))
+    }
+  }
+
+  private func finishCustom(_ found: User) throws(CoreError) -> SignInStep {
+    let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
+      if let handle { _ = try transaction.find(handle, client: client.id) }
+      try proved?(&transaction)
+      guard let user = transaction.realm.users[found.id] else { return .failure(.wrongCredentials) }
+      guard user.isEnabled else { return .failure(.userDisabled) }
+      if user.status == .unconfirmed { return .failure(.userNotConfirmed) }
+      return .success(complete(user, in: &transaction))
+    }
+    return try finish(progress)
+  }
+
+  /// The sign-in is over, without success.
+  private func end() throws(CoreError) -> SignInStep {
+    try service.update { (transaction) throws(CoreError) in
+      transaction.spend(handle)
+      transaction.record(.signInRefused, user: realm.user(named: typedName)?.id, client: client.id)
+    }
+    throw .wrongCredentials
+  }
+
+  private func call(_ trigger: Trigger, _ user: User?, response: JSONObject) -> TriggerCall {
+    var call = TriggerCall(
+      trigger, "Authentication", username: user?.username ?? realm.pretendedUsername(for: typedName),
+      attributes: user.map(realm.attributesForTriggers) ?? [:], client: client.id, response: response)
+    call.details["userNotFound"] = .bool(user == nil)
+    call.details["clientMetadata"] = JSONObject.texts(laterMetadata)
+    return call
+  }
+}
+
+extension Transaction {
+  /// Keeps with a flow what its triggers need to know later.
+  mutating func note(_ custom: CustomFlow?, at handle: FlowHandle) {
+    guard let custom, var flow = realm.flows.find(handle.id, at: now)?.value else { return }
+    flow.custom = custom
+    realm.flows.replace(flow, for: handle.id)
+  }
+}

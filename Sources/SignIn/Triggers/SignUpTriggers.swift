@@ -1,0 +1,107 @@
+package import Ambient
+internal import JSON
+package import Model
+package import Sandboxes
+internal import Triggers
+
+/// What a trigger decides about an account that is about to be made.
+package struct SignUpDecision: Sendable {
+  /// Given before the trigger is asked, since it is told of it; nil where none is asked.
+  package var subject: SubjectID?
+  var confirms = false
+  var verifies: [AttributeName] = []
+}
+
+extension RealmService {
+  /// Asks before an account is made (reference: cognito-user-pools.md §7.2).
+  package func preSignUp(
+    _ occasion: String, _ account: NamedAccount, client: ClientID?, validation: [String: String],
+    metadata: [String: String], in realm: Realm
+  ) throws(CoreError) -> SignUpDecision {
+    guard realm.settings.triggers.isOn(.preSignUp) else { return SignUpDecision() }
+    let subject = try update { (transaction) throws(CoreError) in transaction.random.uniqueID() }
+    var call = TriggerCall(
+      .preSignUp, occasion, username: account.username ?? subject.description,
+      attributes: JSONObject(account.attributes.map { ($0.name, JSON.string($0.value)) }), client: client,
+      response: ["autoConfirmUser": false, "autoVerifyEmail": false, "autoVerifyPhone": false])
+    call.details["validationData"] = JSONObject.texts(validation) ?? .null
+    call.details["clientMetadata"] = JSONObject.texts(metadata)
+    guard let response = try ask(call, in: realm) else { return SignUpDecision() }
+    var decision = SignUpDecision(subject: subject)
+    decision.confirms = try response.flag("autoConfirmUser", of: .preSignUp)
+    if try response.flag("autoVerifyEmail", of: .preSignUp) { decision.verifies.append(.email) }
+    if try response.flag("autoVerifyPhone", of: .preSignUp) { decision.verifies.append(.phoneNumber) }
+    return decision
+  }
+
+  /// Tells that an account is confirmed, or has a new password. Too late to refuse: what fails here fails behind the commit, as at the
+  /// service.
+  package func postConfirmation(
+    _ occasion: String = "ConfirmSignUp", of subject: SubjectID, client: ClientID?, metadata: [String: String]
+  ) throws(CoreError) {
+    let (realm, _) = try current()
+    guard realm.settings.triggers.isOn(.postConfirmation), let user = realm.users[subject] else { return }
+    var call = TriggerCall(
+      .postConfirmation, occasion, username: user.username, attributes: realm.attributesForTriggers(of: user),
+      client: client)
+    call.details["clientMetadata"] = JSONObject.texts(metadata)
+    _ = try ask(call, in: realm)
+  }
+
+  /// Makes an account of what another directory knows of somebody; nil where nobody knows them.
+  /// - Parameter password: nil where none is at hand: a forgotten one.
+  func migrate(
+    _ username: String, password: String?, client: Client, validation: [String: String], metadata: [String: String],
+    in realm: Realm
+  ) throws(CoreError) -> User? {
+    guard realm.settings.triggers.isOn(.userMigration), realm.user(named: username) == nil else { return nil }
+    var call = TriggerCall(
+      .userMigration, password == nil ? "ForgotPassword" : "Authentication", username: username, attributes: nil,
+      client: client.id)
+    if let password { call.details["password"] = .string(password) }
+    call.details["validationData"] = JSONObject.texts(validation) ?? .null
+    call.details["clientMetadata"] = JSONObject.texts(metadata)
+    for name in [
+      "userAttributes", "forceAliasCreation", "enableSMSMFA", "finalUserStatus", "messageAction",
+      "desiredDeliveryMediums",
+    ] { call.response[name] = .null }
+    guard let response = try ask(call, in: realm) else { return nil }
+    let told = try response.members("userAttributes", of: .userMigration)
+    if told.isEmpty { return nil }
+    guard told.allSatisfy({ $0.1.string != nil }) else { throw .trigger(.unreadable(.userMigration)) }
+    let attributes = AttributeList(
+      told.compactMap { name, value in value.string.map { Attribute(name, $0) } }.filter {
+        $0.name != "username" && $0.name != .subject
+      })
+    let status = try response.text("finalUserStatus", of: .userMigration)
+    guard status == nil || status == "CONFIRMED" || status == "RESET_REQUIRED" else {
+      throw .trigger(.unreadable(.userMigration))
+    }
+    let action = try response.text("messageAction", of: .userMigration)
+    let media = try response.list("desiredDeliveryMediums", of: .userMigration) ?? []
+    guard action == nil || action == "SUPPRESS" || action == "RESEND",
+      media.allSatisfy({ $0 == "SMS" || $0 == "EMAIL" })
+    else { throw .trigger(.unreadable(.userMigration)) }
+    let takesAliases = try response.flag("forceAliasCreation", of: .userMigration)
+    let hasSecondFactor = try response.flag("enableSMSMFA", of: .userMigration)
+    // Without a number there is nowhere to send codes to; the exception is unconfirmed.
+    if hasSecondFactor, attributes[.phoneNumber] == nil { throw .trigger(.unreadable(.userMigration)) }
+    let named = try realm.account(named: username, attributes: attributes)
+    let problems = realm.schema.problems(in: named.attributes)
+    if !problems.isEmpty { throw .attributesRefused(problems) }
+    return try update { (transaction) throws(CoreError) in
+      // Somebody else may have brought the same person over.
+      if let user = transaction.realm.user(named: username) { return user }
+      let isKnown = status == "CONFIRMED"
+      var user = try transaction.addUser(
+        named, password: password, status: isKnown ? .confirmed : .resetRequired, isTemporary: false,
+        takesAliases: takesAliases)
+      if hasSecondFactor {
+        user.factors.set(.sms, isEnabled: true)
+        transaction.store(&user)
+      }
+      transaction.record(.userCreated, user: user.id, client: client.id)
+      return user
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import Ambient
+
+/// Things that live for a while under a key: flows, authorization codes, browser sessions, used proofs.
+///
+/// Bounded by time and by count, since anybody can start a flow: every insertion drops some that have expired, and the oldest when
+/// the table is full. All entries of one table live equally long, so the oldest is the first to expire.
+package struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  fileprivate struct Entry: Sendable {
+    let value: Value
+    let number: UInt64
+    let expires: Instant
+  }
+
+  private var entries = Table<Key, Entry>()
+  private var order = Ledger<Key>()
+  private let capacity: Int
+
+  package init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  package var count: Int { entries.count }
+
+  /// The value and whether its time is over; expired ones are still found until they are swept, so that a late answer can be
+  /// told from an invented one.
+  package func find(_ key: Key, at now: Instant) -> (value: Value, isExpired: Bool)? {
+    entries[key].map { ($0.value, now >= $0.expires) }
+  }
+
+  /// The value while it lives.
+  package func live(_ key: Key, at now: Instant) -> Value? {
+    guard let (value, isExpired) = find(key, at: now), !isExpired else { return nil }
+    return value
+  }
+
+  /// Every value that is still there, the latest first, expired ones included.
+  package var newestFirst: some Sequence<Value> {
+    order.newestFirst.lazy.compactMap { entries[$0.entry]?.value }
+  }
+
+  /// Adds or replaces; `keepingFor` says how long after its expiry the entry is still told from an invented one.
+  package mutating func insert(
+    _ value: Value, for key: Key, at now: Instant, lifetime: Duration, keepingFor linger: Duration = .minutes(10)
+  ) {
+    remove(key)
+    sweep(at: now - linger)
+    let number = order.append(key)
+    entries[key] = Entry(value: value, number: number, expires: now + lifetime)
+    while entries.count > capacity, let (number, oldest) = order.oldest {
+      order.remove(number)
+      entries[oldest] = nil
+    }
+  }
+
+  /// Changes the value and keeps its expiry.
+  package mutating func replace(_ value: Value, for key: Key) {
+    guard let entry = entries[key] else { return }
+    entries[key] = Entry(value: value, number: entry.number, expires: entry.expires)
+  }
+
+  @discardableResult
+  package mutating func remove(_ key: Key) -> Value? {
+    guard let entry = entries.removeValue(forKey: key) else { return nil }
+    order.remove(entry.number)
+    return entry.value
+  }
+
+  package mutating func removeAll() {
+    entries.removeAll()
+    order.removeAll()
+  }
+
+  private mutating func sweep(at limit: Instant) {
+    for _ in 0..<2 {
+      guard let (number, key) = order.oldest, let entry = entries[key], entry.expires < limit else { return }
+      order.remove(number)
+      entries[key] = nil
+    }
+  }
+}
+
+extension ExpiringTable.Entry: Codable where Key: Codable, Value: Codable {}
+
+extension ExpiringTable: Codable where Key: Codable, Value: Codable {
+  private enum CodingKeys: CodingKey { case entries, capacity }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    capacity = try container.decode(Int.self, forKey: .capacity)
+    entries = try container.decode(Table<Key, Entry>.self, forKey: .entries)
+    order = Ledger(entries.lazy.map { ($0.value.number, $0.key) })
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(capacity, forKey: .capacity)
+    try container.encode(entries, forKey: .entries)
+  }
+}

@@ -1,0 +1,190 @@
+internal import HashTreeCollections
+
+/// Entries in the order in which they came, each under a number that is never used again.
+///
+/// Persistent: a copy costs nothing and later changes do not show in it. Appending, removing and looking up take the same time at
+/// any size; a page is read from any number on. It is what user lists, outboxes, journals and expiring tables are made of.
+///
+/// What was removed leaves a hole. One entry that stays while others come and go makes it as long as there were others, so the entries
+/// of each run of numbers are counted, and empty runs are stepped over.
+package struct Ledger<Entry: Sendable>: Sendable {
+  private var entries = Table<UInt64, Entry>()
+  /// How many entries each run of ``runLength`` numbers has; runs without any are absent.
+  private var runs: TreeDictionary<UInt64, Int> = [:]
+  /// No entry stands below this number.
+  private var first: UInt64 = 1
+  /// The number that the next entry gets.
+  package private(set) var next: UInt64 = 1
+
+  package init() {}
+
+  /// A ledger with these entries, each under its number; the next one gets `next`, or the number behind the last.
+  package init(_ numbered: some Sequence<(number: UInt64, entry: Entry)>, next: UInt64? = nil) {
+    for (number, entry) in numbered { entries[number] = entry }
+    index()
+    if let next { self.next = Swift.max(next, self.next) }
+  }
+
+  /// Finds out from the entries what stands where.
+  private mutating func index() {
+    runs = [:]
+    first = entries.keys.min() ?? 1
+    next = (entries.keys.max() ?? 0) + 1
+    for number in entries.keys { runs[Self.run(of: number), default: 0] += 1 }
+  }
+
+  package var count: Int { entries.count }
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// Adds an entry at the end and returns its number.
+  @discardableResult
+  package mutating func append(_ entry: Entry) -> UInt64 {
+    let number = next
+    entries[number] = entry
+    runs[Self.run(of: number), default: 0] += 1
+    next += 1
+    return number
+  }
+
+  package subscript(number: UInt64) -> Entry? {
+    entries[number]
+  }
+
+  /// Puts another entry in the place of `number`; does nothing if none stands there.
+  package mutating func replace(_ number: UInt64, with entry: Entry) {
+    guard entries[number] != nil else { return }
+    entries[number] = entry
+  }
+
+  @discardableResult
+  package mutating func remove(_ number: UInt64) -> Entry? {
+    guard let entry = entries.removeValue(forKey: number) else { return nil }
+    let run = Self.run(of: number)
+    let left = (runs[run] ?? 1) - 1
+    runs[run] = left == 0 ? nil : left
+    if number == first { first = entryNumber(from: number) ?? next }
+    return entry
+  }
+
+  package mutating func removeAll() {
+    entries.removeAll()
+    runs = [:]
+    first = next
+  }
+
+  /// Lets the numbers of what is appended go on behind those of `other` at least.
+  package mutating func number(onFrom other: Ledger) {
+    next = Swift.max(next, other.next)
+  }
+
+  /// The oldest entry.
+  package var oldest: (number: UInt64, entry: Entry)? {
+    guard !entries.isEmpty, let number = entryNumber(from: first), let entry = entries[number] else { return nil }
+    return (number, entry)
+  }
+
+  /// Drops the oldest entries until at most `limit` are left: what bounds the memory of everything that strangers fill.
+  package mutating func trim(to limit: Int) {
+    while entries.count > limit, let (number, _) = oldest { remove(number) }
+  }
+
+  /// Entries with numbers above `number`, oldest first. Any number may be asked for: some come back from strangers.
+  package func after(_ number: UInt64) -> Forward {
+    Forward(ledger: self, position: number >= next ? next : Swift.max(number + 1, first))
+  }
+
+  /// All entries, newest first.
+  package var newestFirst: Backward {
+    Backward(ledger: self, position: next)
+  }
+
+  private static var runLength: UInt64 { 256 }
+
+  private static func run(of number: UInt64) -> UInt64 { number / runLength }
+
+  /// The number of the first entry that does not stand below `number`.
+  private func entryNumber(from number: UInt64) -> UInt64? {
+    var position = number
+    while position < next {
+      let run = Self.run(of: position)
+      if runs[run] == nil {
+        position = (run + 1) * Self.runLength
+      } else if entries[position] != nil {
+        return position
+      } else {
+        position += 1
+      }
+    }
+    return nil
+  }
+
+  /// The number of the last entry below `number`.
+  private func entryNumber(below number: UInt64) -> UInt64? {
+    var position = number
+    while position > first {
+      let run = Self.run(of: position - 1)
+      if runs[run] == nil {
+        position = run * Self.runLength
+      } else if entries[position - 1] != nil {
+        return position - 1
+      } else {
+        position -= 1
+      }
+    }
+    return nil
+  }
+
+  package struct Forward: Sequence, IteratorProtocol {
+    private let ledger: Ledger
+    private var position: UInt64
+
+    fileprivate init(ledger: Ledger, position: UInt64) {
+      self.ledger = ledger
+      self.position = position
+    }
+
+    package mutating func next() -> (number: UInt64, entry: Entry)? {
+      // Nearly always there is no hole.
+      if let entry = ledger.entries[position] {
+        position += 1
+        return (position - 1, entry)
+      }
+      guard let number = ledger.entryNumber(from: position), let entry = ledger.entries[number] else { return nil }
+      position = number + 1
+      return (number, entry)
+    }
+  }
+
+  package struct Backward: Sequence, IteratorProtocol {
+    private let ledger: Ledger
+    private var position: UInt64
+
+    fileprivate init(ledger: Ledger, position: UInt64) {
+      self.ledger = ledger
+      self.position = position
+    }
+
+    package mutating func next() -> (number: UInt64, entry: Entry)? {
+      guard let number = ledger.entryNumber(below: position), let entry = ledger.entries[number] else { return nil }
+      position = number
+      return (number, entry)
+    }
+  }
+}
+
+extension Ledger: Codable where Entry: Codable {
+  private enum CodingKeys: CodingKey { case entries, next }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    entries = try container.decode(Table<UInt64, Entry>.self, forKey: .entries)
+    index()
+    next = Swift.max(next, try container.decode(UInt64.self, forKey: .next))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(entries, forKey: .entries)
+    try container.encode(next, forKey: .next)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Packing
+
+/// Takes a sandbox's tables apart from the value that they are in, and finds what of their rows has changed since they were written.
+///
+/// Every ``Table`` comes here by itself when the value is encoded, whatever it is a member of: whoever adds one to a realm has nothing else
+/// to do. Rows that have tables of their own (``TableHolder``) are encoded with this encoder again.
+package final class RowEncoder {
+  /// What a sandbox was when it was written last.
+  package struct Known: Sendable {
+    /// By the names of the tables.
+    var tables: [String: any Sendable] = [:]
+    /// The rows that have tables of their own, by their paths: to be written only if they have changed beside those.
+    var heads: [String: [UInt8]] = [:]
+
+    package init() {
+    }
+
+    /// Forgets the row of that path, and what is below it.
+    fileprivate mutating func forget(_ path: [String]) {
+      heads[RowPath.name(path)] = nil
+      let prefix = RowPath.prefix(path)
+      tables = tables.filter { !$0.key.hasPrefix(prefix) }
+      heads = heads.filter { !$0.key.hasPrefix(prefix) }
+    }
+  }
+
+  package private(set) var changes: [RowChange] = []
+  private let known: Known
+  private var fresh = Known()
+  private var dropped: [[String]] = []
+  /// The sandbox was just read: nothing has changed.
+  private let isFirst: Bool
+
+  /// - Parameter isFirst: whether to learn what is there without a change.
+  package init(_ known: Known, isFirst: Bool = false) {
+    self.known = known
+    self.isFirst = isFirst
+  }
+
+  /// The row encoder that the encoder writes for.
+  static func of(_ encoder: any Encoder) -> RowEncoder? {
+    CodingUserInfoKey.rowEncoder.flatMap { encoder.userInfo[$0] as? RowEncoder }
+  }
+
+  /// Takes a row that has tables of its own.
+  package func take(_ value: some Encodable, key: [UInt8], of table: String, at path: [String]) throws {
+    let bytes = try Packing.pack(value, userInfo: userInfo(.rowEncoder, self), at: path)
+    let name = RowPath.name(path)
+    fresh.heads[name] = bytes
+    if !isFirst, known.heads[name] != bytes { changes.append(.put(table: table, key: key, value: bytes)) }
+  }
+
+  func take<Key: Codable, Value: Codable>(_ table: Table<Key, Value>, at path: [any CodingKey]) throws {
+    let path = path.map(\.stringValue)
+    let name = RowPath.name(path)
+    let before = known.tables[name] as? Table<Key, Value>
+    if let before, table.isSame(as: before) { return }
+    fresh.tables[name] = table
+    let hasTables = Value.self is any TableHolder.Type
+    if isFirst, !hasTables { return }
+    for key in before.map({ table.changes(since: $0) }) ?? Set(table.keys) {
+      let bytes = try Packing.pack(key)
+      switch table[key] {
+      case let value? where hasTables: try take(value, key: bytes, of: name, at: path + ["\(key)"])
+      case let value?:
+        let row = try Packing.pack(value, userInfo: userInfo(.isInRow, true))
+        changes.append(.put(table: name, key: bytes, value: row))
+      case nil:
+        changes.append(.remove(table: name, key: bytes))
+        guard hasTables else { continue }
+        changes.append(.drop(prefix: RowPath.prefix(path + ["\(key)"])))
+        dropped.append(path + ["\(key)"])
+      }
+    }
+  }
+
+  /// What is known once the changes are written.
+  package func update(_ known: inout Known) {
+    for path in dropped { known.forget(path) }
+    known.tables.merge(fresh.tables) { $1 }
+    known.heads.merge(fresh.heads) { $1 }
+  }
+}
+
+/// Reads the tables of a sandbox from where they are kept, as the value that they are in asks for them.
+package final class RowDecoder {
+  private let store: any RowStore
+  private let context: [CodingUserInfoKey: any Sendable]
+
+  /// - Parameter context: what values need to be read, beside their bytes.
+  package init(_ store: any RowStore, context: [CodingUserInfoKey: any Sendable]) {
+    self.store = store
+    self.context = context
+  }
+
+  static func of(_ decoder: any Decoder) -> RowDecoder? {
+    CodingUserInfoKey.rowDecoder.flatMap { decoder.userInfo[$0] as? RowDecoder }
+  }
+
+  func rows<Key: Decodable, Value: Decodable>(
+    _: Key.Type, _: Value.Type, at path: [any CodingKey]
+  ) throws -> [(Key, Value)] {
+    let path = path.map(\.stringValue)
+    let hasTables = Value.self is any TableHolder.Type
+    let leafInfo = userInfo(.isInRow, true, context)
+    return try store.rows(of: RowPath.name(path)).map { row in
+      let key = try Packing.unpack(Key.self, from: row.key)
+      let value =
+        hasTables
+        ? try read(Value.self, from: row.value, at: path + ["\(key)"])
+        : try Packing.unpack(Value.self, from: row.value, userInfo: leafInfo)
+      return (key, value)
+    }
+  }
+
+  /// A row that has tables of its own.
+  package func read<Value: Decodable>(_: Value.Type, from bytes: [UInt8], at path: [String]) throws -> Value {
+    try Packing.unpack(Value.self, from: bytes, userInfo: userInfo(.rowDecoder, self, context), at: path)
+  }
+}
+
+extension CodingUserInfoKey {
+  fileprivate static let rowEncoder = CodingUserInfoKey(rawValue: "rowEncoder")
+  fileprivate static let rowDecoder = CodingUserInfoKey(rawValue: "rowDecoder")
+  /// Set while a row is written or read whose parts may have rows of their own elsewhere.
+  static let isInRow = CodingUserInfoKey(rawValue: "isInRow")
+}
+
+private func userInfo(
+  _ key: CodingUserInfoKey?, _ value: Any, _ context: [CodingUserInfoKey: any Sendable] = [:]
+) -> [CodingUserInfoKey: Any] {
+  var info: [CodingUserInfoKey: Any] = context
+  if let key { info[key] = value }
+  return info
+}

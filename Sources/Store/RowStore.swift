@@ -1,0 +1,33 @@
+/// A place outside of the process where tables of rows are kept. Keys and values are bytes; tables have paths as names.
+package protocol RowStore: Sendable {
+  /// Makes all the changes, or none.
+  func write(_ changes: [RowChange]) throws
+  /// Every row of the table, in any order.
+  func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])]
+}
+
+/// One change of what is kept.
+package enum RowChange: Hashable, Sendable {
+  case put(table: String, key: [UInt8], value: [UInt8])
+  case remove(table: String, key: [UInt8])
+  /// Every table whose path begins with this.
+  case drop(prefix: String)
+}
+
+/// A row that has tables of its own.
+package protocol TableHolder {}
+
+/// The names of tables: where they are in a sandbox.
+package enum RowPath {
+  static func name(_ path: some Sequence<String>) -> String {
+    path.map(escaped).joined(separator: "/")
+  }
+
+  /// What the names of all tables begin with that are below.
+  package static func prefix(_ path: some Sequence<String>) -> String { name(path) + "/" }
+
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") }) else { return text }
+    return String(text.flatMap { $0 == "/" ? "%2F" : $0 == "%" ? "%25" : String($0) })
+  }
+}

@@ -1,0 +1,22 @@
+package import Model
+package import Sandboxes
+
+/// URLs of tenants.
+extension Addresses {
+  /// Where the endpoints of a tenant are reached, without a slash at the end: under the name by which a client found us where that is
+  /// one of the service's or the issuer follows it, else under our public address.
+  package func base(of tenant: Tenant, in context: RequestContext) -> String {
+    guard let base = context.base else { return publicURL }
+    if tenant.issuer == .requestHost || context.host.hasSuffix(".ciamlogin.com") { return base }
+    return publicURL
+  }
+
+  /// `iss` of the tenant's tokens and of its discovery document.
+  package func issuer(of tenant: Tenant, in context: RequestContext) -> String {
+    switch tenant.issuer {
+    case .baseURL, .requestHost: "\(base(of: tenant, in: context))/\(tenant.id)/v2.0"
+    case .service: "https://\(tenant.id).ciamlogin.com/\(tenant.id)/v2.0"
+    case .fixed(let url): url
+    }
+  }
+}

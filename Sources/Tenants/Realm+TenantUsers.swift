@@ -1,0 +1,25 @@
+package import Model
+package import SignIn
+
+extension Realm {
+  /// Who signs in by that address in the tenant: by name, or by the email address of the account.
+  package func tenantUser(named typed: String) -> User? {
+    if let user = user(named: typed) { return user }
+    return users.find(.email, typed).first { $0.attributes.isTrue(.emailVerified) }
+  }
+
+  /// Name and attributes of an account in this realm for somebody with that address.
+  package func tenantAccount(named address: String, attributes given: AttributeList) -> NamedAccount {
+    var attributes = AttributeList()
+    attributes[.email] = address
+    attributes[.emailVerified] = "true"
+    for attribute in given where !attribute.value.isEmpty {
+      attributes[storedName(of: attribute.name)] = attribute.value
+    }
+    switch settings.signInNames {
+    case .usernameOnly: return NamedAccount(username: address, attributes: attributes)
+    // The name of such an account must not look like an address, and is nobody's business.
+    case .aliases, .attributes: return NamedAccount(username: nil, attributes: attributes)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package import Model
+
+/// What an application asks to do: OpenID Connect's scopes, and those of one API (reference: entra-native-auth.md §9.3, §9.4).
+package struct ScopeSelection: Hashable, Sendable, Codable {
+  /// As asked for, each once.
+  package let requested: [String]
+  package let resource: Resource
+  /// Granted scopes of the API, without its name.
+  package let granted: [String]
+
+  package init(
+    requested: [String], resource: Resource, granted: [String]
+  ) {
+    self.requested = requested
+    self.resource = resource
+    self.granted = granted
+  }
+
+  package enum Resource: Hashable, Sendable, Codable {
+    /// Microsoft Graph: what tokens are for where no API is named.
+    case graph
+    case api(ClientID)
+  }
+
+  package static let graphID = "00000003-0000-0000-c000-000000000000"
+  private static let graphURIs = ["https://graph.microsoft.com", graphID]
+  static let openIDScopes = ["openid", "profile", "email", "offline_access"]
+
+  /// Whether an id token comes along.
+  package var hasIDToken: Bool { requested.contains("openid") }
+  package var hasRefreshToken: Bool { requested.contains("offline_access") }
+
+  /// `aud` of the access token.
+  package var audience: String {
+    switch resource {
+    case .graph: Self.graphID
+    case .api(let id): id.text
+    }
+  }
+
+  /// `scope` of the answer. Clients look their own scopes up in it, so what was asked for is there; a request for OpenID Connect's
+  /// scopes alone gets `openid profile` whatever it named.
+  package var answered: String {
+    var scopes = requested.filter { $0 != "offline_access" }
+    if resource == .graph, hasIDToken {
+      for scope in ["openid", "profile", "email"] where !scopes.contains(scope) { scopes.append(scope) }
+    }
+    return scopes.joined(separator: " ")
+  }
+
+  /// `scp` of the access token.
+  var tokenScopes: String {
+    let own = resource == .graph ? requested.filter { ["openid", "profile", "email"].contains($0) } : []
+    return (own + granted).joined(separator: " ")
+  }
+}
+
+extension Realm {
+  /// Reads `scope`: that of one API or of Graph, beside OpenID Connect's own, which need no consent. `.default` is whatever was
+  /// consented to.
+  /// - Parameter client: whose consent counts; nil where nobody's does.
+  package func scopes(_ text: String, client: Client?) throws(CoreError) -> ScopeSelection {
+    var requested: [String] = []
+    for word in text.split(separator: " ").map(String.init) where !requested.contains(word) { requested.append(word) }
+    guard !requested.isEmpty else { throw .tenant(.scopeMissing) }
+    var resource: ScopeSelection.Resource?
+    var granted: [String] = []
+    for scope in requested where !ScopeSelection.openIDScopes.contains(scope) {
+      let (named, names) = try read(scope)
+      guard resource == nil || resource == named else { throw .tenant(.severalResources) }
+      resource = named
+      var allowed = names
+      if let client, let permissions = client.application?.permissions {
+        let consented = consented(to: permissions, of: named)
+        let folded = Set(consented.map { $0.lowercased() })
+        allowed = scope.hasSuffix("/.default") ? consented : names.filter { folded.contains($0.lowercased()) }
+        guard !allowed.isEmpty else { throw .tenant(.consentMissing(client.id, name: client.name)) }
+      }
+      granted += allowed.filter { !granted.contains($0) }
+    }
+    return ScopeSelection(requested: requested, resource: resource ?? .graph, granted: granted)
+  }
+
+  /// The scopes of one resource that `permissions` names; what cannot be read names none.
+  private func consented(to permissions: [String], of resource: ScopeSelection.Resource) -> [String] {
+    permissions.flatMap { permission -> [String] in
+      guard let (named, names) = try? read(permission), named == resource else { return [] }
+      return names
+    }
+  }
+
+  private func read(_ scope: String) throws(CoreError) -> (ScopeSelection.Resource, [String]) {
+    guard let slash = scope.lastIndex(of: "/") else {
+      // Graph has hundreds of permissions, all of this form (`User.Read`), in any case of letters.
+      let isWord = scope.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0.isASCIILetter }
+      guard isWord, scope.contains("."), scope.first != "." else { throw .tenant(.scopeInvalid(scope)) }
+      return (.graph, [scope])
+    }
+    var uri = String(scope[..<slash])
+    while uri.hasSuffix("/") { uri.removeLast() }
+    let name = String(scope[scope.index(after: slash)...])
+    if ScopeSelection.isGraph(uri) { return (.graph, name == ".default" ? [] : [name]) }
+    guard let api = api(uri), let application = api.application else { throw .tenant(.resourceNotFound(uri)) }
+    if name == ".default" { return (.api(api.id), application.scopes) }
+    guard application.scopes.contains(name) else { throw .tenant(.scopeInvalid(scope)) }
+    return (.api(api.id), [name])
+  }
+
+  /// The application that is that API.
+  func api(_ uri: String) -> Client? {
+    let id = uri.hasPrefix("api://") ? String(uri.dropFirst("api://".count)) : uri
+    if let client = try? client(ClientID(id.lowercased())), client.application != nil { return client }
+    return allClients.first { $0.application?.identifierURI == uri }
+  }
+}
+
+extension ScopeSelection {
+  static func isGraph(_ uri: String) -> Bool { graphURIs.contains(uri.lowercased()) }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+}

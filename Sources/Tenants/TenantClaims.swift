@@ -1,0 +1,94 @@
+internal import Ambient
+internal import Cryptography
+internal import Encodings
+internal import JSON
+package import Model
+internal import Tokens
+
+/// What the tokens of a tenant say, version 2.0 (reference: entra-native-auth.md §9.2, §9.3).
+package struct TenantClaims {
+  let made: TenantFacts
+  let tenant: Tenant
+  let issuer: String
+
+  package init(_ made: TenantFacts, tenant: Tenant, issuer: String) {
+    self.made = made
+    self.tenant = tenant
+    self.issuer = issuer
+  }
+
+  private var facts: TokenFacts { made.facts }
+
+  /// - Parameter hashes: of what goes through the browser along with it (OpenID Connect Core §3.3.2.11).
+  package func idToken(hashes: [(name: String, value: String)] = []) -> [UInt8] {
+    var writer = begin(audience: facts.client.id.text)
+    for hash in hashes { writer.member(hash.name, hash.value) }
+    if let nonce = facts.nonce { writer.member("nonce", nonce) }
+    writer.member("auth_time", Int(facts.grant.authenticated.seconds))
+    if let claims = made.claims { write(claims.idToken, to: &writer) }
+    person(&writer)
+    writer.member("sub", facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
+    return end(&writer)
+  }
+
+  package func accessToken() -> [UInt8] {
+    let audience = made.scopes.audience
+    var writer = begin(audience: audience)
+    if let claims = made.claims { write(claims.accessToken, to: &writer) }
+    writer.member("azp", facts.client.id.text)
+    writer.member("azpacr", facts.client.isConfidential ? "1" : "0")
+    person(&writer)
+    if !made.scopes.tokenScopes.isEmpty { writer.member("scp", made.scopes.tokenScopes) }
+    writer.member("sub", facts.realm.pairwiseSubject(of: facts.user.id, for: audience))
+    if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.member("xms_cc", capabilities) }
+    return end(&writer)
+  }
+
+  /// The contexts that the sign-in satisfies: all that were asked for, once a second factor was proved.
+  private func write(_ contexts: TenantClaimsRequest.Contexts, to writer: inout JSONWriter) {
+    guard !contexts.names.isEmpty, facts.grant.methods?.hasSecondFactor == true else { return }
+    writer.member("acrs", contexts.names)
+  }
+
+  private func begin(audience: String) -> JSONWriter {
+    var writer = JSONWriter(reserving: 1024)
+    writer.beginObject()
+    writer.member("aud", audience)
+    writer.member("iss", issuer)
+    writer.member("iat", Int(facts.now.seconds))
+    writer.member("nbf", Int(facts.now.seconds))
+    writer.member("exp", Int(facts.now.seconds + made.lifetime))
+    return writer
+  }
+
+  private func end(_ writer: inout JSONWriter) -> [UInt8] {
+    var random = RandomSource.system
+    writer.member("sid", facts.grant.id.description)
+    writer.member("tid", tenant.id.description)
+    writer.member("uti", Base64URL.encode(random.bytes(16)))
+    writer.member("ver", "2.0")
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func person(_ writer: inout JSONWriter) {
+    let user = facts.user
+    let scopes = made.scopes.requested
+    writer.member("oid", user.id.description)
+    let email = user.attributes[.email] ?? user.username
+    writer.member("preferred_username", email)
+    if scopes.contains("email") { writer.member("email", email) }
+    writer.member("name", user.attributes["name"] ?? "unknown")
+    if scopes.contains("profile") {
+      writer.member("given_name", user.attributes["given_name"])
+      writer.member("family_name", user.attributes["family_name"])
+    }
+  }
+}
+
+extension Realm {
+  /// The subject that one application sees of a person: another one for each (OpenID Connect Core §8.1).
+  func pairwiseSubject(of user: SubjectID, for audience: String) -> String {
+    Base64URL.encode(MAC.hmacSHA256(key: secrets.pairwiseKey, Array("\(user)\u{0}\(audience)".utf8)))
+  }
+}

@@ -1,0 +1,152 @@
+package import Ambient
+internal import Model
+
+/// One attempt to sign in, sign up or recover in a tenant, step by step, over calls that each bring the token of the one before.
+///
+/// Kept in the realm, bounded by time and count. What travels is a ``ContinuationToken``, sealed, with a number. A token stands until
+/// what it leads to has happened: a proof was accepted, an account was made, a password was changed, tokens were given. So a code can be
+/// asked for again with the token of before, as MSAL's end-to-end tests do it with one state object.
+package struct TenantFlow: Sendable, Codable {
+  let id: UniqueID
+  let family: Family
+  let client: ClientID
+  /// The account; of a sign-up the id that it will have.
+  package let user: SubjectID
+  /// The address, as the person typed it.
+  let username: String
+  var abilities: Abilities
+  /// What the token in hand opens.
+  var step: Step
+  /// The number of the token in hand.
+  var sequence: UInt32 = 0
+  /// The tokens that stand, the newest last; nil where only the one in hand does.
+  var tokens: [IssuedToken]?
+  var code: SentCode?
+  var codesSent = 0
+  /// What the person has proved so far.
+  var proofs: Set<Proof> = []
+  // Of a sign-up:
+  var password: PasswordSecret?
+  var attributes = AttributeList()
+  /// Polls that were answered already.
+  var polls = 0
+  /// What the client asks of the tokens, as the token in hand was told.
+  var claims: TenantClaimsRequest?
+
+  /// Which endpoints it belongs to.
+  enum Family: UInt8, Sendable, Codable {
+    case signIn = 1
+    case signUp
+    case reset
+    /// Nobody said yet which: the door of the second generation.
+    case entry
+  }
+
+  enum Step: Hashable, Sendable, Codable {
+    case started
+    case passwordAsked
+    case codeAsked
+    /// One factor is proved, a second is wanted.
+    case secondFactorWanted
+    case secondFactorListed
+    case secondFactorAsked
+    case registrationWanted
+    case registrationListed
+    case registrationAsked(StrongMethod)
+    /// The address was verified before: nothing is asked.
+    case registrationPreverified(StrongMethod)
+    /// A sign-up lacks these yet.
+    case passwordWanted
+    case attributesWanted
+    /// A reset: the code was right.
+    case newPasswordWanted
+    case newPasswordTaken
+    /// All is proved: tokens may be fetched.
+    case completed
+    /// An authorization code stands for that.
+    case codeIssued
+    /// That code was redeemed: nothing opens the flow any more.
+    case codeRedeemed
+  }
+
+  /// A token that was handed out.
+  struct IssuedToken: Hashable, Sendable, Codable {
+    let number: UInt32
+    let step: Step
+    let claims: TenantClaimsRequest?
+  }
+
+  enum Proof: String, Hashable, Sendable, Codable {
+    case password, emailCode, smsCode, registration
+  }
+
+  struct SentCode: Sendable, Codable {
+    let digits: String
+    let channel: Message.Channel
+    let address: String
+    let expires: Instant
+    var wrongAnswers = 0
+  }
+
+  static let lifetime = Duration.minutes(10)
+  /// Codes that one attempt may ask for; the service's limit is not published.
+  static let codeLimit = 10
+  /// Wrong answers after which a code is dead (unconfirmed).
+  static let answerLimit = 5
+  /// Tokens that stand side by side; the oldest gives way.
+  static let tokenLimit = 32
+
+  /// The flow as a token opens it; nil for one that stands no more.
+  func opened(by number: UInt32) -> TenantFlow? {
+    guard let tokens else { return number == sequence ? self : nil }
+    guard let token = tokens.first(where: { $0.number == number }) else { return nil }
+    var opened = self
+    opened.sequence = number
+    opened.step = token.step
+    opened.claims = token.claims
+    return opened
+  }
+
+  /// Moves on to `step` and takes a token for it in hand: the one that opens the very same, if there is one.
+  mutating func take(tokenFor step: Step) {
+    self.step = step
+    var standing = tokens ?? []
+    if let same = standing.first(where: { $0.step == step && $0.claims == claims }) {
+      sequence = same.number
+      return
+    }
+    sequence = max(sequence, standing.last?.number ?? 0) + 1
+    standing.append(IssuedToken(number: sequence, step: step, claims: claims))
+    tokens = standing.suffix(Self.tokenLimit)
+  }
+
+  /// How the person has proved who they are: one factor, or two once a second was proved or registered.
+  func methods(of user: User) -> ProofMethods {
+    guard proofs.contains(.registration) else { return proofs.contains(.password) ? .password : .mailCode }
+    // Who signs up or recovers chooses the password on the way; the code only shows that the address is theirs.
+    let hasPassword = proofs.contains(.password) || family != .signIn && user.password != nil
+    return [hasPassword ? .password : .mailCode, proofs.contains(.smsCode) ? .sms : .mailCode]
+  }
+
+  /// Takes back all tokens.
+  mutating func withdrawTokens() {
+    sequence = max(sequence, tokens?.last?.number ?? 0)
+    tokens = []
+  }
+}
+
+/// What a client can do, as it says at the beginning of a flow.
+package struct Abilities: OptionSet, Hashable, Sendable, Codable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Takes codes.
+  package static let codes = Abilities(rawValue: 1)
+  package static let passwords = Abilities(rawValue: 2)
+  package static let secondFactors = Abilities(rawValue: 4)
+  package static let registration = Abilities(rawValue: 8)
+  package static let all: Abilities = [.codes, .passwords, .secondFactors, .registration]
+}

@@ -1,0 +1,188 @@
+internal import Ambient
+internal import Cryptography
+package import Model
+internal import Sandboxes
+internal import SignIn
+internal import Store
+
+/// What the next step of a flow is.
+package enum TenantFlowStep: Sendable {
+  /// Go on with this token.
+  case proceed(String)
+  /// A password is asked for.
+  case password(String)
+  /// A code was sent.
+  case code(SentCodeNotice)
+  /// The address was verified before: nothing is asked.
+  case preverified(String)
+  /// One factor is proved; a second one is wanted, or must be registered first.
+  case secondFactor(String)
+  case registration(String)
+  /// A sign-up lacks these yet.
+  case passwordWanted(String)
+  case attributesWanted(String, [UserFlowAttribute])
+  /// The address of a sign-up is not verified yet.
+  case verificationWanted(String, AttributeName)
+  /// The client lacks an ability that is needed: the person goes on in a browser.
+  case redirect(missing: Abilities)
+}
+
+/// Where a code went, and the token that its answer brings along.
+package struct SentCodeNotice: Sendable {
+  package let token: String
+  package let channel: Message.Channel
+  /// Masked.
+  package let label: String
+  /// In full; for the one who typed it a moment ago.
+  package let address: String
+  /// How many digits.
+  package let length: Int
+}
+
+/// Ways to prove oneself that a person may choose among.
+package struct MethodList: Sendable {
+  package let token: String
+  package let methods: [StrongMethod]
+}
+
+extension Realm {
+  /// The flow that a token opens, with what it was checked against.
+  func flow(
+    _ text: String, _ families: Set<TenantFlow.Family>, client: ClientID, at now: Instant
+  ) throws(CoreError) -> TenantFlow {
+    guard let token = ContinuationToken(opening: text, key: secrets.continuationKey, client: client),
+      families.contains(token.family)
+    else { throw .tenant(.continuationInvalid) }
+    guard now < token.expires else { throw .tenant(.continuationExpired) }
+    guard let flow = tenantFlows.live(token.flow, at: now)?.opened(by: token.sequence) else {
+      throw .tenant(.continuationInvalid)
+    }
+    return flow
+  }
+}
+
+/// One flow within a change.
+extension Transaction {
+  /// The flow as it stands now; fails if another call has taken its token back since it was read.
+  func flow(again read: TenantFlow) throws(CoreError) -> TenantFlow {
+    guard let flow = realm.tenantFlows.live(read.id, at: now)?.opened(by: read.sequence) else {
+      throw .tenant(.continuationInvalid)
+    }
+    return flow
+  }
+
+  /// Keeps what failing changed, without a new token.
+  mutating func note(_ flow: TenantFlow) {
+    realm.tenantFlows.replace(flow, for: flow.id)
+  }
+
+  /// Moves the flow to `step`. The tokens of before stand: nothing has happened yet that must not happen twice.
+  mutating func advance(_ flow: inout TenantFlow, to step: TenantFlow.Step) -> ContinuationToken {
+    flow.take(tokenFor: step)
+    realm.tenantFlows.insert(flow, for: flow.id, at: now, lifetime: TenantFlow.lifetime)
+    return ContinuationToken(flow, expires: now + TenantFlow.lifetime)
+  }
+
+  /// Moves the flow to `step`, since something was proved or done: the tokens of before open nothing any more.
+  mutating func pass(_ flow: inout TenantFlow, to step: TenantFlow.Step) -> ContinuationToken {
+    flow.withdrawTokens()
+    return advance(&flow, to: step)
+  }
+
+  /// Ends the flow. One whose tokens were given for an authorization code is remembered, so that the code is known when it comes
+  /// again.
+  mutating func end(_ flow: TenantFlow) {
+    guard flow.step == .codeIssued else {
+      realm.tenantFlows.remove(flow.id)
+      return
+    }
+    var flow = flow
+    flow.withdrawTokens()
+    flow.step = .codeRedeemed
+    note(flow)
+  }
+
+  /// Sends a code of eight digits; the one before is dead.
+  mutating func sendFlowCode(
+    _ flow: inout TenantFlow, kind: Message.Kind, to method: StrongMethod
+  ) throws(CoreError) {
+    if realm.settings.relaxations.lockout, flow.codesSent >= TenantFlow.codeLimit { throw .tenant(.tooManyCodes) }
+    let code = newCode(digits: 8)
+    flow.codesSent += 1
+    flow.code = TenantFlow.SentCode(
+      digits: code, channel: method.channel, address: method.address, expires: now + TenantFlow.lifetime)
+    let stranger = User(
+      id: flow.user, username: flow.username, attributes: AttributeList(), status: .unconfirmed, created: now)
+    deliver(
+      code, kind: kind, to: realm.users[flow.user] ?? stranger,
+      attribute: method.channel == .sms ? .phoneNumber : .email, address: method.address, metadata: [:])
+  }
+
+  /// Whether the code is the one that was sent. A wrong one is counted; after too many none is right any more.
+  /// - Parameter method: where the code must have gone; nil for any of the flow's addresses.
+  mutating func takes(_ digits: String, _ flow: inout TenantFlow, sentTo method: StrongMethod? = nil) -> Bool {
+    guard var code = flow.code, now < code.expires, code.wrongAnswers < TenantFlow.answerLimit else { return false }
+    // The token of another address: the code that went there is dead by now.
+    if let method, StrongMethod(channel: code.channel, address: code.address) != method { return false }
+    guard constantTimeEqual(Array(code.digits.utf8), Array(digits.utf8)) else {
+      if realm.settings.relaxations.lockout { code.wrongAnswers += 1 }
+      flow.code = code
+      note(flow)
+      return false
+    }
+    flow.code = nil
+    return true
+  }
+}
+
+extension TenantService {
+  /// The token as text. Outside of the lock.
+  func seal(_ token: ContinuationToken, _ realm: Realm) -> String {
+    token.sealed(key: realm.secrets.continuationKey)
+  }
+
+  func notice(_ token: ContinuationToken, _ code: TenantFlow.SentCode, _ realm: Realm) -> SentCodeNotice {
+    let method = StrongMethod(channel: code.channel, address: code.address)
+    return SentCodeNotice(
+      token: seal(token, realm), channel: code.channel, label: method.label, address: code.address,
+      length: code.digits.utf8.count)
+  }
+
+  /// Poses a code: sends it and moves on.
+  func poseCode(
+    _ read: TenantFlow, _ realm: Realm, step: TenantFlow.Step, kind: Message.Kind, to method: StrongMethod
+  ) throws(CoreError) -> TenantFlowStep {
+    let (token, code): (ContinuationToken, TenantFlow.SentCode?) = try service.update {
+      (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: read)
+      try transaction.sendFlowCode(&flow, kind: kind, to: method)
+      return (transaction.advance(&flow, to: step), flow.code)
+    }
+    guard let code else { throw .internalFault("a code that was sent is not there") }
+    return .code(notice(token, code, realm))
+  }
+
+  /// Moves on without anything else; the tokens of before stand.
+  func move(_ read: TenantFlow, to step: TenantFlow.Step) throws(CoreError) -> ContinuationToken {
+    try service.update { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: read)
+      return transaction.advance(&flow, to: step)
+    }
+  }
+
+  /// A client of the tenant that may speak native authentication.
+  func nativeClient(_ id: ClientID, in realm: Realm) throws(CoreError) -> Client {
+    let client = try tenantClient(id, in: realm)
+    guard let application = client.application, application.allowsNativeAuthentication, application.isPublic else {
+      throw .tenant(.nativeAuthenticationOff)
+    }
+    return client
+  }
+
+  /// A client that is an application of the tenant.
+  func tenantClient(_ id: ClientID, in realm: Realm) throws(CoreError) -> Client {
+    let client = try realm.client(id)
+    guard client.application != nil else { throw .clientNotFound(id) }
+    return client
+  }
+}

@@ -1,0 +1,110 @@
+package import Ambient
+internal import Cryptography
+internal import Encodings
+internal import JOSE
+internal import JSON
+package import Model
+internal import OAuth
+internal import Sandboxes
+internal import Store
+internal import Tokens
+
+/// Browsers that are signed in, and what they bring to applications.
+extension TenantService {
+  /// What comes back from the authorization endpoint.
+  package struct BrowserAnswer: Sendable {
+    package var code: String?
+    package var idToken: String?
+    package var accessToken: String?
+    /// Whole seconds; of the access token.
+    package var expiresIn: Int64 = 0
+    package var user: SubjectID
+  }
+
+  /// A code, and tokens right in the answer where the request asks for them: two signatures at most.
+  package func authorize(
+    _ request: AuthorizationRequest, _ scopes: ScopeSelection, claims: TenantClaimsRequest? = nil,
+    session: BrowserSession
+  ) throws(CoreError) -> BrowserAnswer {
+    var codeRequest = request
+    codeRequest = AuthorizationRequest(
+      client: request.client, answer: request.answer, responseType: .code, scopes: request.scopes,
+      nonce: request.nonce, codeChallenge: request.codeChallenge)
+    var answer = BrowserAnswer(user: session.user)
+    if request.responseType.contains(.code) {
+      answer.code = try service.authorize(codeRequest, session: session).code
+      try remember(claims, of: session, with: answer.code)
+    }
+    guard request.responseType.isImplicit else { return answer }
+    let made: TenantFacts = try service.update { (transaction) throws(CoreError) in
+      let facts = try transaction.hostedGrant(
+        client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce, resource: nil,
+        authenticated: session.authenticated, refreshes: false, methods: session.methods)
+      return TenantFacts(facts, scopes: scopes, claims: claims, random: &transaction.random)
+    }
+    let tenant = try current().tenant
+    let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())
+    let claims = TenantClaims(
+      made, tenant: tenant, issuer: service.core.addresses.issuer(of: tenant, in: service.context))
+    var hashes: [(name: String, value: String)] = []
+    if let code = answer.code { hashes.append(("c_hash", Self.leftHalfHash(code))) }
+    if request.responseType.contains(.token) {
+      let token = try service.sign(claims.accessToken(), with: key)
+      hashes.append(("at_hash", Self.leftHalfHash(token)))
+      answer.accessToken = token
+      answer.expiresIn = made.lifetime
+    }
+    if request.responseType.contains(.idToken) {
+      answer.idToken = try service.sign(claims.idToken(hashes: hashes), with: key)
+    }
+    return answer
+  }
+
+  /// Notes with a code how the person proved who they are, and what the client asks of the tokens.
+  private func remember(
+    _ claims: TenantClaimsRequest?, of session: BrowserSession, with code: String?
+  ) throws(CoreError) {
+    guard let id = code.flatMap({ UniqueID($0) }), claims != nil || session.methods != nil else { return }
+    try service.update { (transaction) throws(CoreError) in
+      guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now) else { return }
+      code.methods = session.methods
+      code.claims = claims
+      transaction.realm.authorizationCodes.replace(code, for: id)
+    }
+  }
+
+  private static func leftHalfHash(_ text: String) -> String {
+    Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
+  }
+
+  /// Somebody who showed an access token of this tenant that holds.
+  package struct TenantBearer: Sendable {
+    package let user: User
+    package let subject: String
+    package let scopes: [String]
+  }
+
+  /// Checks an access token for Graph, as the userinfo endpoint takes it: ours, in time, not revoked.
+  package func bearer(of text: String) throws(CoreError) -> TenantBearer {
+    let (tenant, realm, now) = try current()
+    guard let token = try verified(text), token.claims["aud"]?.string == ScopeSelection.graphID,
+      token.claims["tid"]?.string == tenant.id.description
+    else { throw .invalidAccessToken }
+    guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
+    guard let user = token.claims["oid"]?.string.flatMap({ SubjectID($0) }).flatMap({ realm.users[$0] }),
+      let grant = token.claims["sid"]?.string.flatMap({ GrantID($0) }),
+      realm.users.grants.find(grant, of: user.id) != nil, user.isEnabled
+    else { throw .accessTokenRevoked }
+    // The same as in the application's id token (OpenID Connect Core §5.3.2); `sub` of a token for Graph is Graph's own.
+    guard let client = token.claims["azp"]?.string else { throw .invalidAccessToken }
+    return TenantBearer(
+      user: user, subject: realm.pairwiseSubject(of: user.id, for: client),
+      scopes: (token.claims["scp"]?.string ?? "").split(separator: " ").map(String.init))
+  }
+
+  /// The application that an id token of this tenant was made for; nil for anything that we did not sign.
+  package func audience(ofHint text: String) throws(CoreError) -> ClientID? {
+    guard let client = try verified(text)?.claims["aud"]?.string else { return nil }
+    return ClientID(client)
+  }
+}

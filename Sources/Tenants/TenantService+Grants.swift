@@ -1,0 +1,204 @@
+internal import Ambient
+internal import Cryptography
+internal import Encodings
+internal import JSON
+package import Model
+internal import OAuth
+internal import Sandboxes
+internal import Store
+internal import Tokens
+
+/// Grants of the token endpoint that need no flow (reference: entra-native-auth.md §9.6, §13.3).
+extension TenantService {
+  /// The application that a request is from, if it proves to be.
+  package func authenticate(_ id: ClientID, secret: String?) throws(CoreError) -> Client {
+    let client = try tenantClient(id, in: try current().realm)
+    try client.verify(secret.map { .secret($0) } ?? .none)
+    return client
+  }
+
+  /// Reads scopes as the tenant knows them.
+  package func scopes(_ text: String, client: ClientID) throws(CoreError) -> ScopeSelection {
+    let realm = try current().realm
+    return try realm.scopes(text, client: try tenantClient(client, in: realm))
+  }
+
+  /// New tokens for a refresh token, for the scopes asked for: of another API too. The old token stays good, as the service has it.
+  package func refresh(
+    _ text: String, client: Client, scope: String?, claims: TenantClaimsRequest? = nil
+  ) throws(CoreError) -> TenantTokens {
+    let (_, realm, now) = try current()
+    guard let token = RefreshToken(openingTenant: text, key: realm.secrets.refreshKey) else {
+      throw .invalidRefreshToken
+    }
+    if now >= token.expires { throw .refreshTokenExpired }
+    guard let user = realm.users[token.subject], let grant = realm.users.grants.find(token.grant, of: user.id) else {
+      throw .refreshTokenRevoked
+    }
+    guard user.isEnabled else { throw .userDisabled }
+    guard grant.client == client.id else { throw .invalidRefreshToken }
+    let asked = scope.flatMap { $0.isEmpty ? nil : $0 } ?? grant.scopes.joined(separator: " ")
+    let scopes = try realm.scopes(asked, client: client)
+    try grant.check(claims, for: scopes)
+    var random = RandomSource.system
+    let facts = TokenFacts(
+      realm: realm, client: client, user: user, grant: grant, now: now, refreshNumber: token.number)
+    // A refresh brings a new refresh token, whatever the scopes of this request say.
+    return try service.issueTenantTokens(
+      TenantFacts(facts, scopes: scopes.adding("offline_access"), claims: claims, random: &random),
+      context: service.context)
+  }
+
+  /// Tokens for an authorization code.
+  package func redeem(
+    code: String, client: Client, secret: String?, redirectURI: String?, codeVerifier: String?, scope: String?,
+    claims: TenantClaimsRequest? = nil
+  ) throws(CoreError) -> TenantTokens {
+    let asked = try authorizationCode(code)
+    if let asked, asked.redeemedAs == nil, let claims, claims.needsSecondFactor, asked.methods?.hasSecondFactor != true
+    {
+      // Nothing is spent: the client can do without, or send the person to the pages again.
+      throw .tenant(
+        .secondFactorMissing(
+          audience: try scopes(asked.scopes.joined(separator: " "), client: client.id).audience, claims: claims.text))
+    }
+    let facts: TokenFacts
+    do throws(CoreError) {
+      facts = try service.spend(
+        code: code, client: client.id, proof: secret.map { .secret($0) } ?? .none, redirectURI: redirectURI,
+        codeVerifier: codeVerifier, asksTrigger: false)
+    } catch {
+      guard case .invalidAuthorizationCode = error, let known = try authorizationCode(code),
+        known.client == client.id, known.redeemedAs != nil
+      else { throw error }
+      throw .tenant(.codeRedeemed)
+    }
+    return try issue(facts, scope: scope, claims: claims ?? asked?.claims)
+  }
+
+  /// What is known of a code, expired or not.
+  private func authorizationCode(_ code: String) throws(CoreError) -> AuthorizationCode? {
+    let (_, realm, now) = try current()
+    return UniqueID(code).flatMap { realm.authorizationCodes.find($0, at: now)?.value }
+  }
+
+  /// Tokens for a device that a person let in.
+  package func redeem(
+    deviceCode: String, client: Client, claims: TenantClaimsRequest? = nil
+  ) throws(CoreError) -> TenantTokens {
+    // What a device shows to somebody else's browser is no second factor of its own.
+    if let claims, claims.needsSecondFactor {
+      throw .tenant(.secondFactorMissing(audience: client.id.text, claims: claims.text))
+    }
+    return try issue(
+      try service.redeem(deviceCode: deviceCode, client: client.id, asksTrigger: false), scope: nil, claims: claims)
+  }
+
+  private func issue(
+    _ facts: TokenFacts, scope: String?, claims: TenantClaimsRequest?
+  ) throws(CoreError) -> TenantTokens {
+    let granted = facts.grant.scopes.joined(separator: " ")
+    let asked = scope.flatMap { $0.isEmpty ? nil : $0 } ?? granted
+    var scopes = try facts.realm.scopes(asked, client: facts.client)
+    // OpenID Connect's scopes count as the authorization request had them.
+    for word in ScopeSelection.openIDScopes where facts.grant.scopes.contains(word) { scopes = scopes.adding(word) }
+    var random = RandomSource.system
+    return try service.issueTenantTokens(
+      TenantFacts(facts, scopes: scopes, claims: claims, random: &random), context: service.context)
+  }
+
+  /// Tokens for a name and a password, where the tenant allows that. Wherever a person would be asked for more, there are none.
+  package func tokens(
+    client: Client, username: String, password: String, scope: ScopeSelection, claims: TenantClaimsRequest? = nil
+  ) throws(CoreError) -> SignInOutcome {
+    guard try current().tenant.allowsPasswordGrant else { throw .tenant(.passwordGrantOff) }
+    let realm = try current().realm
+    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
+    guard user.password != nil else { throw .wrongCredentials }
+    let token = try service.update { (transaction) throws(CoreError) in
+      var flow = TenantFlow(
+        id: transaction.random.uniqueID(), family: .signIn, client: client.id, user: user.id, username: username,
+        abilities: .all, step: .started)
+      return transaction.advance(&flow, to: .passwordAsked)
+    }
+    return try finish(
+      seal(token, realm), client: client.id, reply: .password(password), goal: .tokens(scope), claims: claims)
+  }
+
+  /// An access token for the application itself. Every role of the API is assigned to it.
+  package func clientToken(
+    _ client: Client, scope: String, claims: TenantClaimsRequest? = nil
+  ) throws(CoreError) -> TenantTokens {
+    let (tenant, realm, _) = try current()
+    // Nobody is there to prove anything.
+    if let claims, claims.asksForContexts { throw .notImplemented("claims.access_token.acrs of an application") }
+    guard client.isConfidential else { throw .tenant(.notConfidential) }
+    let words = scope.split(separator: " ").map(String.init)
+    guard words.count == 1, let word = words.first, word.hasSuffix("/.default") else {
+      throw words.isEmpty ? .tenant(.scopeMissing) : .tenant(.scopeInvalid(scope))
+    }
+    let scopes = try realm.scopes(word, client: nil)
+    var random = RandomSource.system
+    let lifetime = client.tenantLifetime(random: &random)
+    let payload = try applicationClaims(
+      client, scopes, lifetime: lifetime, capabilities: claims?.capabilities ?? [])
+    let key = try tenant.certificates.certified(try realm.keys.idToken.value())
+    return TenantTokens(
+      accessToken: try service.sign(payload, with: key), idToken: nil, refreshToken: nil, expiresIn: lifetime,
+      scope: word, user: nil, tenant: tenant.id)
+  }
+
+  /// What an application's own token says.
+  /// - Parameter lifetime: in seconds.
+  package func applicationClaims(
+    _ client: Client, _ scopes: ScopeSelection, lifetime: Int64, capabilities: [String] = []
+  ) throws(CoreError) -> [UInt8] {
+    let (tenant, realm, now) = try current()
+    var roles: [String] = []
+    var audience = ScopeSelection.graphID
+    if case .api(let id) = scopes.resource {
+      roles = try realm.client(id).application?.roles ?? []
+      audience = id.text
+    }
+    var random = RandomSource.system
+    var writer = JSONWriter(reserving: 640)
+    writer.beginObject()
+    writer.member("aud", audience)
+    writer.member("iss", service.core.addresses.issuer(of: tenant, in: service.context))
+    writer.member("iat", Int(now.seconds))
+    writer.member("nbf", Int(now.seconds))
+    writer.member("exp", Int(now.seconds + lifetime))
+    writer.member("azp", client.id.text)
+    writer.member("azpacr", "1")
+    writer.member("idtyp", "app")
+    let principal = realm.servicePrincipal(of: client.id).description
+    writer.member("oid", principal)
+    if !roles.isEmpty { writer.member("roles", roles) }
+    writer.member("sub", principal)
+    writer.member("tid", tenant.id.description)
+    writer.member("uti", Base64URL.encode(random.bytes(16)))
+    writer.member("ver", "2.0")
+    if !capabilities.isEmpty { writer.member("xms_cc", capabilities) }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// Reads the parameter `claims`.
+  package func claims(_ text: String) throws(CoreError) -> TenantClaimsRequest {
+    try TenantClaimsRequest(text, at: try current().now)
+  }
+}
+
+extension ScopeSelection {
+  func adding(_ scope: String) -> ScopeSelection {
+    requested.contains(scope)
+      ? self : ScopeSelection(requested: requested + [scope], resource: resource, granted: granted)
+  }
+}
+
+extension Realm {
+  /// The object id of an application in the directory: the same each time.
+  func servicePrincipal(of client: ClientID) -> UniqueID {
+    UniqueID(randomBytes: MAC.hmacSHA256(key: secrets.pairwiseKey, Array("principal\u{0}\(client)".utf8)))
+  }
+}

@@ -1,0 +1,31 @@
+internal import Cryptography
+internal import JOSE
+internal import JSON
+package import Model
+internal import Sandboxes
+
+extension TenantService {
+  /// The keys document, with those that a rotation left published. Waits for keys that are still being made.
+  package func keySet() throws(CoreError) -> [UInt8] {
+    let issuer = service.core.addresses.issuer(of: try current().tenant, in: service.context)
+    return JSON.object(["keys": .array(try publishedKeys().map { $0.json(issuer: issuer) })]).bytes
+  }
+
+  /// The key that signs, then those of before whose tokens are good.
+  func publishedKeys() throws(CoreError) -> [CertifiedKey] {
+    let (tenant, realm, _) = try current()
+    var keys: [CertifiedKey] = []
+    for pair in [realm.keys.current] + realm.keys.retired {
+      keys.append(try tenant.certificates.certified(try pair.idToken.value()))
+    }
+    return keys
+  }
+
+  /// What the text says, if a published key signed it.
+  func verified(_ text: String) throws(CoreError) -> ParsedToken? {
+    guard let token = SignedToken.parse(text), let name = token.header["kid"]?.string,
+      let key = try publishedKeys().first(where: { $0.thumbprint == name }), token.verified(by: key.key.publicKey)
+    else { return nil }
+    return token
+  }
+}

@@ -1,0 +1,109 @@
+internal import Ambient
+package import Model
+internal import Sandboxes
+internal import SignIn
+
+/// Self-service password reset (reference: entra-native-auth.md §7).
+extension TenantService {
+  /// Begins: whose password?
+  package func beginReset(
+    client clientID: ClientID, username: String, abilities: Abilities, onPages: Bool = false
+  ) throws(CoreError) -> TenantFlowStep {
+    let (_, realm, _) = try current()
+    let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
+    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
+    guard user.password != nil else { throw .tenant(.noPassword) }
+    guard abilities.contains(.codes) else { return .redirect(missing: .codes) }
+    let token = try begin(.reset, client, user: user.id, username: username, abilities)
+    return .proceed(seal(token, realm))
+  }
+
+  /// Sends the code, or another one.
+  /// - Parameter method: where to, by the id of one of ``recoveryMethods(_:client:)``; nil for the account's own address.
+  package func challengeReset(
+    _ token: String, client: ClientID, abilities: Abilities? = nil, method: String? = nil
+  ) throws(CoreError) -> TenantFlowStep {
+    let (tenant, realm, now) = try current()
+    let flow = try realm.flow(token, [.reset], client: client, at: now)
+    guard [.started, .codeAsked].contains(flow.step), let user = realm.users[flow.user] else {
+      throw .tenant(.continuationInvalid)
+    }
+    guard (abilities ?? flow.abilities).contains(.codes) else { return .redirect(missing: .codes) }
+    let methods = realm.recoveryMethods(of: user, flow)
+    guard let chosen = methods.first(where: { method == nil || $0.id == method }) else {
+      throw .tenant(.continuationInvalid)
+    }
+    guard chosen.channel != .sms || !tenant.blocks(chosen.address) else { throw .tenant(.contactBlocked) }
+    return try poseCode(flow, realm, step: .codeAsked, kind: .forgotPassword, to: chosen)
+  }
+
+  /// Takes the code.
+  /// - Returns: the token for the new password, and the seconds that it lasts.
+  package func continueReset(
+    _ token: String, client: ClientID, code digits: String
+  ) throws(CoreError) -> (token: String, expiresIn: Int64) {
+    let (_, realm, now) = try current()
+    let read = try realm.flow(token, [.reset], client: client, at: now)
+    let next: ContinuationToken = try service.attempt { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: read)
+      guard flow.step == .codeAsked else { return .failure(.tenant(.continuationInvalid)) }
+      let channel = flow.code?.channel
+      guard transaction.takes(digits, &flow) else { return .failure(.tenant(.wrongCode)) }
+      flow.proofs.insert(channel == .sms ? .smsCode : .emailCode)
+      return .success(transaction.pass(&flow, to: .newPasswordWanted))
+    }
+    return (seal(next, realm), TenantFlow.lifetime.wholeSeconds)
+  }
+
+  /// Takes the new password. It counts at once, although the service says so only when asked again. Every sign-in of before ends.
+  /// - Parameter completes: whether the reset is complete at once, as for this server's own pages; else ``pollReset(_:client:)`` tells when.
+  /// - Returns: the token that signs in if the reset is complete, else the token to poll with.
+  package func submitPassword(
+    _ token: String, client: ClientID, password: String, completes: Bool = false
+  ) throws(CoreError) -> String {
+    let (tenant, realm, now) = try current()
+    let read = try realm.flow(token, [.reset], client: client, at: now)
+    guard read.step == .newPasswordWanted, let user = realm.users[read.user] else {
+      throw .tenant(.continuationInvalid)
+    }
+    if let violation = tenant.violation(of: password, attributes: user.attributes) {
+      throw .tenant(.passwordRefused(violation))
+    }
+    let lately = [user.password].compactMap(\.self) + user.earlierPasswords
+    let history = max(0, tenant.passwordPolicy.history)
+    if lately.prefix(history).contains(where: { $0.matches(password, realm: realm.id, username: user.username) }) {
+      throw .tenant(.passwordRefused(.recentlyUsed))
+    }
+    let next = try service.update { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: read)
+      guard var user = transaction.realm.users[flow.user] else { throw .userNotFound }
+      let earlier = [user.password].compactMap(\.self) + user.earlierPasswords
+      transaction.setPassword(password, of: &user)
+      user.earlierPasswords = Array(earlier.prefix(max(user.earlierPasswords.count, history - 1, 0)))
+      user.attempts.passwordSucceeded()
+      transaction.realm.users.grants.removeAll(of: user.id)
+      user.status = .confirmed
+      transaction.store(&user)
+      transaction.record(.passwordChanged, user: user.id, client: flow.client)
+      return transaction.pass(&flow, to: completes ? .completed : .newPasswordTaken)
+    }
+    return seal(next, realm)
+  }
+
+  /// Whether the new password has arrived everywhere; the token of a reset that is done signs in. The same token asks again.
+  package func pollReset(_ token: String, client: ClientID) throws(CoreError) -> String? {
+    let (tenant, realm, now) = try current()
+    let read = try realm.flow(token, [.reset], client: client, at: now)
+    let next: ContinuationToken? = try service.update { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: read)
+      guard flow.step == .newPasswordTaken else { throw .tenant(.continuationInvalid) }
+      guard flow.polls >= tenant.pollsInProgress else {
+        flow.polls += 1
+        transaction.note(flow)
+        return nil
+      }
+      return transaction.pass(&flow, to: .completed)
+    }
+    return next.map { seal($0, realm) }
+  }
+}

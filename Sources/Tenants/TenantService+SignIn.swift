@@ -1,0 +1,287 @@
+internal import Ambient
+package import Model
+internal import Sandboxes
+internal import SignIn
+internal import Tokens
+
+/// Signing in (reference: entra-native-auth.md §5).
+extension TenantService {
+  /// Begins: who is it, and what can the client do?
+  package func beginSignIn(
+    client clientID: ClientID, username: String, abilities: Abilities, onPages: Bool = false
+  ) throws(CoreError) -> TenantFlowStep {
+    let (tenant, realm, _) = try current()
+    let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
+    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
+    let userFlow = tenant.userFlow(named: client.application?.userFlow)
+    let factor = userFlow.factor(of: user)
+    guard abilities.contains(factor) else { return .redirect(missing: factor) }
+    let token = try begin(.signIn, client, user: user.id, username: username, abilities)
+    return .proceed(seal(token, realm))
+  }
+
+  func begin(
+    _ family: TenantFlow.Family, _ client: Client, user: SubjectID?, username: String, _ abilities: Abilities,
+    _ fill: @Sendable (inout TenantFlow, inout Transaction) throws(CoreError) -> Void = { _, _ in }
+  ) throws(CoreError) -> ContinuationToken {
+    try service.update { (transaction) throws(CoreError) in
+      var flow = TenantFlow(
+        id: transaction.random.uniqueID(), family: family, client: client.id,
+        user: user ?? transaction.random.uniqueID(),
+        username: username, abilities: abilities, step: .started)
+      try fill(&flow, &transaction)
+      return transaction.advance(&flow, to: .started)
+    }
+  }
+
+  /// Asks for the next proof: the password, or a code that is sent now; called again it sends another one. For a second factor
+  /// `method` says which way.
+  package func challenge(
+    _ token: String, client: ClientID, abilities: Abilities? = nil, method: String? = nil
+  ) throws(CoreError) -> TenantFlowStep {
+    let (tenant, realm, now) = try current()
+    let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
+    let able = abilities.map { flow.abilities.subtracting([.codes, .passwords]).union($0) } ?? flow.abilities
+    switch flow.step {
+    case .started, .codeAsked, .passwordAsked:
+      guard flow.family == .signIn else { throw .tenant(.continuationInvalid) }
+      let userFlow = tenant.userFlow(named: try realm.client(client).application?.userFlow)
+      let factor = userFlow.factor(of: user)
+      guard able.contains(factor) else { return .redirect(missing: factor) }
+      if factor == .passwords { return .password(seal(try move(flow, to: .passwordAsked), realm)) }
+      return try poseCode(flow, realm, step: .codeAsked, kind: .signInCode, to: realm.ownMethod(of: user, flow))
+    case .secondFactorWanted, .secondFactorListed, .secondFactorAsked:
+      let methods = tenant.secondFactors(of: user, flow, client: try realm.client(client))
+      guard let chosen = method.map({ id in methods.first { $0.id == id } }) ?? (methods.count == 1 ? methods[0] : nil)
+      else {
+        throw method == nil ? .tenant(.methodChoiceMissing) : .tenant(.continuationInvalid)
+      }
+      guard !tenant.blocks(chosen.address) else { throw .tenant(.contactBlocked) }
+      return try poseCode(flow, realm, step: .secondFactorAsked, kind: .mfa, to: chosen)
+    default:
+      throw .tenant(.continuationInvalid)
+    }
+  }
+
+  /// The ways to a second factor.
+  package func secondFactors(_ token: String, client: ClientID) throws(CoreError) -> MethodList {
+    let (tenant, realm, now) = try current()
+    let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard [.secondFactorWanted, .secondFactorListed, .secondFactorAsked].contains(flow.step),
+      let user = realm.users[flow.user]
+    else { throw .tenant(.continuationInvalid) }
+    let methods = tenant.secondFactors(of: user, flow, client: try realm.client(client))
+    return MethodList(token: seal(try move(flow, to: .secondFactorListed), realm), methods: methods)
+  }
+
+  /// What somebody answers at the end of a sign-in.
+  package enum SignInReply: Sendable {
+    case password(String)
+    case code(String)
+    /// Whatever the flow proved already.
+    case nothing
+  }
+
+  /// Takes the answer, and reaches `goal` unless something else is asked for.
+  /// - Parameter claims: what the client asks of the tokens; nil for what it asked for before.
+  package func finish(
+    _ token: String, client clientID: ClientID, reply: SignInReply, goal: SignInGoal,
+    claims: TenantClaimsRequest? = nil
+  ) throws(CoreError) -> SignInOutcome {
+    let (_, realm, now) = try current()
+    _ = try tenantClient(clientID, in: realm)
+    var flow = try realm.flow(token, [.signIn, .signUp, .reset], client: clientID, at: now)
+    if let claims { flow.claims = claims }
+    switch (reply, flow.step) {
+    case (.password(let password), .passwordAsked):
+      return try finish(flow, realm, now, password: password, goal: goal)
+    case (.code(let digits), .codeAsked) where flow.family == .signIn,
+      (.code(let digits), .secondFactorAsked):
+      let isSecond = flow.step == .secondFactorAsked
+      return try settle(flow, realm, goal) { (transaction, flow) in
+        let channel = flow.code?.channel
+        guard transaction.takes(digits, &flow) else { return .tenant(.wrongCode) }
+        flow.proofs.insert(isSecond && channel == .sms ? .smsCode : .emailCode)
+        if isSecond { flow.proofs.insert(.registration) }
+        return nil
+      }
+    case (.nothing, .completed):
+      return try settle(flow, realm, goal, isProved: false) { _, _ in nil }
+    case (.password, .codeAsked), (.code, .passwordAsked):
+      throw .tenant(.otherFactorAsked)
+    default:
+      throw .tenant(.continuationInvalid)
+    }
+  }
+
+  private func finish(
+    _ flow: TenantFlow, _ realm: Realm, _ now: Instant, password: String, goal: SignInGoal
+  ) throws(CoreError) -> SignInOutcome {
+    guard let found = realm.users[flow.user] else { throw .userNotFound }
+    if realm.settings.relaxations.lockout, found.attempts.smartLock(at: now) { throw .tenant(.accountLocked) }
+    let stored = found.password
+    let isRight = try stored?.verify(password, realm: realm.id, username: found.username) ?? false
+    return try settle(flow, realm, goal) { (transaction, flow) in
+      guard var user = transaction.realm.users[found.id] else { return .userNotFound }
+      // Again: guesses that were checked side by side all began before the lock.
+      if transaction.realm.settings.relaxations.lockout, user.attempts.smartLock(at: transaction.now) {
+        return .tenant(.accountLocked)
+      }
+      guard isRight, transaction.accepts(stored, of: &user, shown: password) else {
+        user.attempts.passwordFailed(at: transaction.now)
+        transaction.realm.users.replace(user)
+        transaction.record(.signInRefused, user: user.id, client: flow.client)
+        return .wrongCredentials
+      }
+      if !user.attempts.isClear {
+        user.attempts.passwordSucceeded()
+        transaction.realm.users.replace(user)
+      }
+      flow.proofs.insert(.password)
+      return nil
+    }
+  }
+
+  /// Commits the outcome of a proof: the failure is counted, or the flow goes on.
+  /// - Parameter isProved: whether `prove` proves something, so that the tokens of before are spent.
+  func settle(
+    _ read: TenantFlow, _ realm: Realm, _ goal: SignInGoal, isProved: Bool = true,
+    _ prove: (inout Transaction, inout TenantFlow) -> CoreError?
+  ) throws(CoreError) -> SignInOutcome {
+    let progress: SignInProgress = try service.attempt { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: read)
+      flow.claims = read.claims
+      if let failure = prove(&transaction, &flow) { return .failure(failure) }
+      if isProved { flow.withdrawTokens() }
+      return transaction.reach(goal, &flow)
+    }
+    switch progress {
+    case .step(let token, let make): return .step(make(seal(token, realm)))
+    case .redirect(let missing): return .step(.redirect(missing: missing))
+    case .session(let session): return .session(session)
+    case .grant(let facts): return .tokens(try service.issueTenantTokens(facts, context: service.context))
+    }
+  }
+}
+
+/// What a sign-in is for.
+package enum SignInGoal: Sendable {
+  case tokens(ScopeSelection)
+  /// The browser is signed in.
+  case session
+  /// All is proved; whatever it is for comes later.
+  case completion
+}
+
+/// Where a sign-in came to.
+package enum SignInOutcome: Sendable {
+  case tokens(TenantTokens)
+  case session(BrowserSession)
+  case step(TenantFlowStep)
+}
+
+/// How far a step came inside of the lock.
+enum SignInProgress: Sendable {
+  case step(ContinuationToken, @Sendable (String) -> TenantFlowStep)
+  case redirect(missing: Abilities)
+  case session(BrowserSession)
+  case grant(TenantFacts)
+}
+
+extension Transaction {
+  /// What stands between proved factors and the goal: the account's state, a strong method, a second factor.
+  mutating func reach(_ goal: SignInGoal, _ flow: inout TenantFlow) -> Result<SignInProgress, CoreError> {
+    guard let tenant = realm.tenant, let client = try? realm.client(flow.client) else {
+      return .failure(.tenant(.continuationInvalid))
+    }
+    guard let user = realm.users[flow.user] else { return .failure(.userNotFound) }
+    guard user.isEnabled else { return .failure(.userDisabled) }
+    if user.status == .forceChangePassword || user.status == .resetRequired, flow.proofs.contains(.password) {
+      return .failure(.tenant(.passwordChangeRequired))
+    }
+    let userFlow = tenant.userFlow(named: client.application?.userFlow)
+    let methods = tenant.secondFactors(of: user, flow, client: client)
+    let isDemanded = flow.claims?.needsSecondFactor ?? false
+    let isStrong = isDemanded ? flow.methods(of: user).hasSecondFactor : flow.proofs.contains(.registration)
+    let wantsSecond = isDemanded || userFlow.wantsSecondFactor(after: flow.proofs)
+    if !isStrong,
+      userFlow.requiresRegistration && user.strongMethods.isEmpty || wantsSecond && methods.isEmpty
+    {
+      guard flow.abilities.contains(.registration) else {
+        return .success(.redirect(missing: .registration))
+      }
+      return .success(.step(advance(&flow, to: .registrationWanted)) { .registration($0) })
+    }
+    if wantsSecond, !isStrong {
+      guard flow.abilities.contains(.secondFactors) else {
+        return .success(.redirect(missing: .secondFactors))
+      }
+      return .success(.step(advance(&flow, to: .secondFactorWanted)) { .secondFactor($0) })
+    }
+    if case .completion = goal { return .success(.step(advance(&flow, to: .completed)) { .proceed($0) }) }
+    end(flow)
+    record(.signedIn, user: user.id, client: client.id)
+    switch goal {
+    case .completion:
+      return .failure(.internalFault("a flow ended that goes on"))
+    case .session:
+      return .success(.session(startSession(user, methods: flow.methods(of: user))))
+    case .tokens(let scopes):
+      let grant = newGrant(
+        client, scopes: scopes.requested, origin: .hosted, methods: flow.methods(of: user))
+      realm.users.grants.add(grant, of: user.id, at: now)
+      let facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now)
+      return .success(.grant(TenantFacts(facts, scopes: scopes, claims: flow.claims, random: &random)))
+    }
+  }
+}
+
+extension UserFlow {
+  /// What a person is asked for first: the password where they have one and the user flow takes it.
+  func factor(of user: User) -> Abilities {
+    method != .emailOtp && user.password != nil ? .passwords : .codes
+  }
+
+  /// Whether another factor is wanted behind those that are proved. A code by mail is no second factor behind a code by mail.
+  func wantsSecondFactor(after proofs: Set<TenantFlow.Proof>) -> Bool {
+    switch secondFactor {
+    case .none: false
+    case .email: !proofs.contains(.emailCode)
+    case .sms: !proofs.contains(.smsCode)
+    }
+  }
+}
+
+extension Tenant {
+  /// Where codes of a second factor may go: what the person registered, and the account's own address for codes by mail where the user
+  /// user flow has them and nobody must register.
+  func secondFactors(of user: User, _ flow: TenantFlow, client: Client) -> [StrongMethod] {
+    let userFlow = userFlow(named: client.application?.userFlow)
+    let channels = secondFactorChannels(of: user, flow, userFlow)
+    let registered = user.strongMethods.filter { channels.contains($0.channel) }
+    if registered.isEmpty, userFlow.secondFactor == .email, channels.contains(.email), !userFlow.requiresRegistration,
+      let email = user.attributes[.email]
+    {
+      return [StrongMethod(channel: .email, address: email)]
+    }
+    return registered
+  }
+
+  /// The channels of a second factor: those of the user flow, or whichever makes two factors where a client demands them.
+  func secondFactorChannels(of user: User, _ flow: TenantFlow, _ userFlow: UserFlow) -> [Message.Channel] {
+    guard flow.claims?.needsSecondFactor ?? false else { return userFlow.secondFactor.channel.map { [$0] } ?? [] }
+    // A code by mail is no second factor behind a code by mail.
+    guard userFlow.factor(of: user) == .passwords else { return [.sms] }
+    return userFlow.secondFactor.channel.map { [$0] } ?? [.email, .sms]
+  }
+
+  func blocks(_ address: String) -> Bool { blockedContacts.contains(address.lowercased()) }
+}
+
+extension Realm {
+  /// The account's own address, for codes that open the door.
+  func ownMethod(of user: User, _ flow: TenantFlow) -> StrongMethod {
+    StrongMethod(channel: .email, address: user.attributes[.email] ?? flow.username)
+  }
+}

@@ -1,0 +1,150 @@
+internal import Ambient
+package import Model
+internal import Sandboxes
+internal import Store
+
+/// What version 2 of native authentication needs beside the steps of version 1: a door that is opened before anybody says who they are, and
+/// a code at the end (reference: entra-native-auth.md §15).
+extension TenantService {
+  /// Where a flow stands, as far as links depend on it.
+  package struct Standing: Sendable {
+    /// The address, as the person typed it; empty while nobody said.
+    package let username: String
+    /// Nothing was asked yet.
+    package let isStarted: Bool
+    /// Where the first code would go; nil where a password is asked for.
+    package let codes: StrongMethod?
+  }
+
+  /// Opens the door.
+  /// - Returns: the token that any of the three kinds of tenantFlows begins with, and whether passwords can be recovered.
+  package func beginEntry(client clientID: ClientID) throws(CoreError) -> (token: String, hasPasswords: Bool) {
+    let (tenant, realm, _) = try current()
+    let client = try nativeClient(clientID, in: realm)
+    let token = try begin(.entry, client, user: nil, username: "", .all)
+    let userFlow = tenant.userFlow(named: client.application?.userFlow)
+    return (seal(token, realm), userFlow.method != .emailOtp)
+  }
+
+  /// Whether the token is one of an open door. It stays good: another name may be tried.
+  package func checkEntry(_ token: String, client: ClientID) throws(CoreError) {
+    let (_, realm, now) = try current()
+    _ = try realm.flow(token, [.entry], client: client, at: now)
+  }
+
+  /// - Parameter isSignUp: whether the token must be one of a sign-up, or of the door before it; otherwise of anything else.
+  package func standing(
+    _ token: String, client clientID: ClientID, isSignUp: Bool = false
+  ) throws(CoreError) -> Standing {
+    let (tenant, realm, now) = try current()
+    let flow = try realm.flow(
+      token, isSignUp ? [.entry, .signUp] : [.signIn, .reset], client: clientID, at: now)
+    var codes: StrongMethod? = StrongMethod(channel: .email, address: flow.username)
+    if let user = realm.users[flow.user] {
+      codes = realm.ownMethod(of: user, flow)
+      let userFlow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
+      if flow.family == .signIn, userFlow.factor(of: user) == .passwords { codes = nil }
+    }
+    return Standing(username: flow.username, isStarted: flow.step == .started, codes: codes)
+  }
+
+  /// What a sign-up still collects.
+  package struct Wanted: Sendable {
+    package let password: Bool
+    /// Those of the user flow without a value, required or not.
+    package let attributes: [UserFlowAttribute]
+  }
+
+  /// What is left to be collected, before the address is verified or behind it.
+  package func wanted(_ token: String, client clientID: ClientID) throws(CoreError) -> Wanted {
+    let (tenant, realm, now) = try current()
+    let flow = try realm.flow(token, [.signUp], client: clientID, at: now)
+    let userFlow = tenant.userFlow(named: try realm.client(clientID).application?.userFlow)
+    let password: Bool
+    switch flow.step {
+    case .started: password = userFlow.method == .emailPassword && flow.password == nil
+    case .passwordWanted, .passwordAsked: password = true
+    case .attributesWanted: password = false
+    default: throw .tenant(.continuationInvalid)
+    }
+    return Wanted(
+      password: password, attributes: userFlow.attributes.filter { (flow.attributes[$0.name] ?? "").isEmpty })
+  }
+
+  /// Where the code of a recovery may go: the account's own address, and the phone of its second factor.
+  package func recoveryMethods(_ token: String, client: ClientID) throws(CoreError) -> [StrongMethod] {
+    let (_, realm, now) = try current()
+    let flow = try realm.flow(token, [.reset], client: client, at: now)
+    guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
+    return realm.recoveryMethods(of: user, flow)
+  }
+
+  /// Whether the way called `method` is a phone to which this flow sent no code yet: its risk is checked first.
+  package func needsRiskCheck(_ token: String, client: ClientID, method: String) throws(CoreError) -> Bool {
+    let (tenant, realm, now) = try current()
+    let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard let user = realm.users[flow.user] else { throw .tenant(.continuationInvalid) }
+    let methods: [StrongMethod]
+    switch flow.step {
+    case .secondFactorWanted, .secondFactorListed:
+      methods = tenant.secondFactors(of: user, flow, client: try realm.client(client))
+    case .started where flow.family == .reset: methods = realm.recoveryMethods(of: user, flow)
+    default: methods = []
+    }
+    return methods.contains { $0.id == method && $0.channel == .sms }
+  }
+
+  /// The authorization code of a flow in which all is proved.
+  package func flowCode(_ token: String, client: ClientID) throws(CoreError) -> String {
+    let (_, realm, now) = try current()
+    let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
+    guard flow.step == .completed else { throw .tenant(.continuationInvalid) }
+    let code = try service.update { (transaction) throws(CoreError) in
+      var flow = try transaction.flow(again: flow)
+      return transaction.pass(&flow, to: .codeIssued)
+    }
+    return seal(code, realm)
+  }
+
+  /// Whether an authorization code is one of ``flowCode(_:client:)``, by its form.
+  package static func isFlowCode(_ code: String) -> Bool { ContinuationToken.isOne(code) }
+
+  /// Tokens for such a code, once.
+  package func redeem(
+    flowCode code: String, client: ClientID, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil
+  ) throws(CoreError) -> TenantTokens {
+    let (_, realm, now) = try current()
+    var flow: TenantFlow
+    do {
+      flow = try realm.flow(code, [.signIn, .signUp, .reset], client: client, at: now)
+    } catch {
+      throw realm.hasRedeemed(flowCode: code, client: client, at: now)
+        ? .tenant(.codeRedeemed) : .invalidAuthorizationCode
+    }
+    if let claims {
+      guard !claims.needsSecondFactor || realm.users[flow.user].map(flow.methods)?.hasSecondFactor == true else {
+        throw .tenant(.secondFactorMissing(audience: scopes.audience, claims: claims.text))
+      }
+      flow.claims = claims
+    }
+    guard flow.step == .codeIssued,
+      case .tokens(let tokens) = try settle(flow, realm, .tokens(scopes), { _, _ in nil })
+    else { throw .invalidAuthorizationCode }
+    return tokens
+  }
+}
+
+extension Realm {
+  /// Whether the application has had its tokens for that code of a flow.
+  fileprivate func hasRedeemed(flowCode code: String, client: ClientID, at now: Instant) -> Bool {
+    guard let token = ContinuationToken(opening: code, key: secrets.continuationKey, client: client) else {
+      return false
+    }
+    return tenantFlows.find(token.flow, at: now)?.value.step == .codeRedeemed
+  }
+
+  /// Where the code of a recovery may go, the account's own address first.
+  func recoveryMethods(of user: User, _ flow: TenantFlow) -> [StrongMethod] {
+    [ownMethod(of: user, flow)] + user.strongMethods.filter { $0.channel == .sms }
+  }
+}

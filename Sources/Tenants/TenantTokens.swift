@@ -1,0 +1,111 @@
+package import Ambient
+internal import Cryptography
+internal import Encodings
+internal import JOSE
+package import Model
+internal import Sandboxes
+package import Tokens
+
+/// What an application gets for a sign-in or a refresh.
+package struct TenantTokens: Sendable {
+  package let accessToken: String
+  /// nil without `openid`.
+  package let idToken: String?
+  /// nil without `offline_access`.
+  package let refreshToken: String?
+  /// Whole seconds for which the access token lasts.
+  package let expiresIn: Int64
+  package let scope: String
+  /// The person's object id, and the tenant: what clients file accounts under. nil for an application's own token.
+  package let user: SubjectID?
+  package let tenant: UniqueID
+}
+
+/// All that is needed to make a tenant's tokens outside of the lock.
+package struct TenantFacts: Sendable {
+  let facts: TokenFacts
+  let scopes: ScopeSelection
+  let claims: TenantClaimsRequest?
+  /// Whole seconds; the service draws them between 60 and 90 minutes.
+  let lifetime: Int64
+
+  package init(
+    _ facts: TokenFacts, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil, random: inout RandomSource
+  ) {
+    self.facts = facts
+    self.scopes = scopes
+    self.claims = claims
+    lifetime = facts.client.tenantLifetime(random: &random)
+  }
+}
+
+extension Grant {
+  /// Checks that the sign-in was strong enough for what a client asks of the tokens.
+  func check(_ claims: TenantClaimsRequest?, for scopes: ScopeSelection) throws(CoreError) {
+    guard let claims, claims.needsSecondFactor, methods?.hasSecondFactor != true else { return }
+    throw .tenant(.secondFactorMissing(audience: scopes.audience, claims: claims.text))
+  }
+}
+
+extension Client {
+  package func tenantLifetime(random: inout RandomSource) -> Int64 {
+    if accessTokenLifetime > .zero { return accessTokenLifetime.wholeSeconds }
+    let draw = random.bytes(2).reduce(0) { $0 << 8 | Int64($1) }
+    return 3600 + draw % 1800
+  }
+}
+
+extension RealmService {
+  /// Makes and signs: up to two signatures, so never inside of the lock.
+  func issueTenantTokens(_ made: TenantFacts, context: RequestContext) throws(CoreError) -> TenantTokens {
+    let facts = made.facts
+    guard let tenant = facts.realm.tenant else { throw .internalFault("tokens of a realm that is no tenant") }
+    let key = try tenant.certificates.certified(try facts.realm.keys.idToken.value())
+    let claims = TenantClaims(made, tenant: tenant, issuer: core.addresses.issuer(of: tenant, in: context))
+    var idToken: String?
+    if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }
+    let refreshToken = made.scopes.hasRefreshToken ? facts.refreshNumber : nil
+    return TenantTokens(
+      accessToken: try sign(claims.accessToken(), with: key), idToken: idToken,
+      refreshToken: refreshToken.map { number in
+        RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
+          .sealedForTenant(key: facts.realm.secrets.refreshKey)
+      },
+      expiresIn: made.lifetime, scope: made.scopes.answered, user: facts.user.id, tenant: tenant.id)
+  }
+
+  func sign(_ claims: [UInt8], with key: CertifiedKey) throws(CoreError) -> String {
+    do {
+      return try SignedToken.compact(header: key.header, payload: claims, key: key.key)
+    } catch {
+      throw .internalFault("signing a token failed: \(error)")
+    }
+  }
+}
+
+extension RefreshToken {
+  private static let tenantPrefix = "1.A"
+
+  /// As the directory's refresh tokens look: a version, then nothing that anybody can read.
+  func sealedForTenant(key: [UInt8]) -> String {
+    var random = RandomSource.system
+    let nonce = random.bytes(AuthenticatedEncryption.nonceLength)
+    let (ciphertext, tag) = AuthenticatedEncryption.seal(
+      plain, key: key, nonce: nonce, authenticating: Array(Self.tenantPrefix.utf8))
+    return Self.tenantPrefix + Base64URL.encode(nonce + ciphertext + tag)
+  }
+
+  /// nil for anything that was not sealed with `key` in this form.
+  package init?(openingTenant text: String, key: [UInt8]) {
+    let frame = AuthenticatedEncryption.nonceLength + AuthenticatedEncryption.tagLength
+    guard text.utf8.count <= 512, text.hasPrefix(Self.tenantPrefix),
+      let bytes = Base64URL.decode(text.dropFirst(Self.tenantPrefix.utf8.count)), bytes.count > frame,
+      let plain = AuthenticatedEncryption.open(
+        Array(bytes[AuthenticatedEncryption.nonceLength..<bytes.count - AuthenticatedEncryption.tagLength]),
+        tag: Array(bytes.suffix(AuthenticatedEncryption.tagLength)), key: key,
+        nonce: Array(bytes.prefix(AuthenticatedEncryption.nonceLength)),
+        authenticating: Array(Self.tenantPrefix.utf8))
+    else { return nil }
+    self.init(plain: plain)
+  }
+}

@@ -1,0 +1,80 @@
+internal import Ambient
+internal import Model
+internal import OAuth
+package import Sandboxes
+internal import SignIn
+internal import Store
+internal import Tenants
+internal import Tokens
+
+/// What a request brings that leads to a person without naming them: what we handed out before. Read before the request is served, so
+/// nothing of it is proved; it decides on nothing but what a tester ordered.
+package struct RequestHandles: Sendable {
+  /// An id of a realm or of a tenant.
+  package var realm: String?
+  package var client: String?
+  /// A name as typed.
+  package var name: String?
+  package var subject: String?
+  /// Sessions, refresh tokens, codes of the authorize endpoint, continuation tokens: whichever they are.
+  package var sealed: [String] = []
+
+  package init() {}
+}
+
+/// Whom and which client a request turned out to bring.
+package struct RequestPerson: Sendable {
+  private let realm: Realm
+  private let user: User?
+  /// What a session says of its client.
+  package let client: String?
+
+  /// Whether letters of another case make another name.
+  package var isCaseSensitive: Bool { realm.settings.isCaseSensitive }
+
+  /// Whether that is a name of theirs, or their `sub`.
+  package func isCalled(_ name: String) -> Bool {
+    guard let user else { return false }
+    return user.id.description == name.lowercased() || realm.same(user.username, name)
+      || realm.tenantUser(named: name)?.id == user.id
+  }
+
+  fileprivate init(_ realm: Realm, _ user: User?, client: ClientID?) {
+    self.realm = realm
+    self.user = user
+    self.client = client?.text
+  }
+}
+
+extension IdentityCore {
+  /// Whom the handles lead to, as far as can be known; nil without a realm. Opens what is sealed: not for every request.
+  package func person(_ handles: RequestHandles) -> RequestPerson? {
+    let session = handles.sealed.lazy.compactMap { FlowHandle($0) }.first
+    let place =
+      handles.realm.flatMap { registry.place(of: RealmID($0)) ?? registry.place(ofTenant: $0) }
+      ?? handles.client.flatMap { registry.place(of: ClientID($0)) } ?? session.flatMap { registry.place(of: $0.realm) }
+    guard let place, let realm = place.sandbox.snapshot.realm(place.realm) else { return nil }
+    let now = place.sandbox.now
+    let flow = session.flatMap { realm.flows.live($0.id, at: now) }
+    let client = handles.client.map { ClientID($0) } ?? flow?.client
+    let subject =
+      handles.subject.flatMap { SubjectID($0) } ?? flow?.user
+      ?? handles.sealed.lazy.compactMap { realm.subject(of: $0, client, at: now) }.first
+    let user = subject.flatMap { realm.users[$0] } ?? handles.name.flatMap { realm.tenantUser(named: $0) }
+    return RequestPerson(realm, user, client: client)
+  }
+}
+
+extension Realm {
+  /// Whose it is.
+  fileprivate func subject(of text: String, _ client: ClientID?, at now: Instant) -> SubjectID? {
+    let refresh =
+      RefreshToken(opening: text, key: secrets.refreshKey) ?? RefreshToken(openingTenant: text, key: secrets.refreshKey)
+    if let refresh { return refresh.subject }
+    if let code = UniqueID(text).flatMap({ authorizationCodes.live($0, at: now) }) { return code.user }
+    guard let client, let token = ContinuationToken(opening: text, key: secrets.continuationKey, client: client) else {
+      return nil
+    }
+    return tenantFlows.live(token.flow, at: now)?.user
+  }
+}

@@ -1,0 +1,232 @@
+internal import Ambient
+internal import Cryptography
+internal import Encodings
+internal import JOSE
+package import JSON
+package import Model
+package import Sandboxes
+internal import SignIn
+internal import Synchronization
+internal import Tenants
+internal import Tokens
+
+/// A token that a tester orders: as a sign-in would have made it, or wrong in one way.
+package struct ForgeOrder: Sendable {
+  /// nil: the realm's first public client, else its first.
+  package var client: ClientID?
+  /// Whose it is, by subject or name; nil for a client's own access token.
+  package var user: String?
+  package var hasAccessToken = true
+  package var hasIDToken = false
+  /// Set over what is there.
+  package var claims: JSONObject = [:]
+  /// Taken out, last of all.
+  package var removedClaims: [String] = []
+  /// In seconds from now, or before now; nil: as the client says.
+  package var expiresIn: Int?
+  package var issuer: String?
+  package var defect: TokenDefect?
+
+  package init() {}
+}
+
+/// What is wrong with a token on purpose; the raw values are those of the control API.
+package enum TokenDefect: String, Sendable, CaseIterable {
+  case expired
+  case notYetValid = "not_yet_valid"
+  case wrongKey = "wrong_key"
+  case unknownKID = "unknown_kid"
+  case algNone = "alg_none"
+  case tampered
+  case wrongIssuer = "wrong_issuer"
+  case wrongAudience = "wrong_audience"
+}
+
+/// What was made.
+package struct ForgedTokens: Sendable {
+  package var accessToken: String?
+  package var idToken: String?
+}
+
+extension RealmService {
+  /// Makes what is ordered. A token without a defect stands on a sign-in of the user, as every token does, so the API takes it; one with a
+  /// defect changes nothing. Two signatures: never on the loop.
+  package func forge(_ order: ForgeOrder) throws(CoreError) -> ForgedTokens {
+    let (realm, now) = try current()
+    let client = try realm.forgeClient(order.client)
+    // A realm may be both; its applications are the tenant's.
+    if !realm.isUserPool || client.application != nil {
+      return try TenantService(service: self).forge(order, client, now)
+    }
+    guard let name = order.user else {
+      guard !order.hasIDToken else { throw .userNotFound }
+      let key = ForgeKey(try realm.keys.accessToken.value())
+      return ForgedTokens(accessToken: try forge(ownClaims(of: client, realm, now), order, now, key))
+    }
+    guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.user(named: name) else {
+      throw .userNotFound
+    }
+    let facts = try forgeFacts(
+      of: found.id, client, scopes: [AccessScope.selfService], .api, keepsGrant: order.defect == nil)
+    let issuer = core.addresses.issuer(of: realm, in: context)
+    var random = RandomSource.system
+    var tokens = ForgedTokens()
+    if order.hasAccessToken {
+      let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
+      tokens.accessToken = try forge(claims.bytes, order, now, ForgeKey(try realm.keys.accessToken.value()))
+    }
+    if order.hasIDToken {
+      let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil)
+      tokens.idToken = try forge(claims.bytes, order, now, ForgeKey(try realm.keys.idToken.value()))
+    }
+    return tokens
+  }
+
+  fileprivate func forgeFacts(
+    of subject: SubjectID, _ client: Client, scopes: [String], _ origin: SignInOrigin, keepsGrant: Bool
+  ) throws(CoreError) -> TokenFacts {
+    try update { (transaction) throws(CoreError) in
+      guard let user = transaction.realm.users[subject] else { throw .userNotFound }
+      let grant = transaction.newGrant(client, scopes: scopes, origin: origin)
+      if keepsGrant { transaction.realm.users.grants.add(grant, of: subject, at: transaction.now) }
+      return TokenFacts(realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now)
+    }
+  }
+
+  /// As client credentials give.
+  private func ownClaims(of client: Client, _ realm: Realm, _ now: Instant) -> [UInt8] {
+    let custom = client.scopes.filter { !AccessScope.standard.contains($0) }
+    var random = RandomSource.system
+    let claims: JSON = [
+      "sub": .string(client.id.text), "token_use": "access", "scope": .string(custom.joined(separator: " ")),
+      "auth_time": .integer(Int(now.seconds)), "iss": .string(core.addresses.issuer(of: realm, in: context)),
+      "exp": .integer(Int((now + client.accessTokenLifetime).seconds)), "iat": .integer(Int(now.seconds)),
+      "version": 2, "jti": .string(random.uniqueID().description), "client_id": .string(client.id.text),
+    ]
+    return claims.bytes
+  }
+
+  fileprivate func forge(
+    _ bytes: [UInt8], _ order: ForgeOrder, _ now: Instant, _ own: ForgeKey
+  ) throws(CoreError) -> String {
+    guard var claims = (try? JSON.parse(bytes))?.object else { throw .internalFault("claims that are no object") }
+    let lifetime = (claims["exp"]?.integer ?? 0) - (claims["iat"]?.integer ?? 0)
+    claims.apply(order, now: Int(now.seconds), lifetime: lifetime)
+    let payload = JSON.object(claims).bytes
+    switch order.defect {
+    case .wrongKey:
+      return try compact(payload, ForgeKey(id: own.id, header: own.header, key: Self.strangersKey.value().key))
+    case .unknownKID:
+      return try compact(payload, ForgeKey(try Self.strangersKey.value()))
+    case .algNone:
+      let header: JSON = ["kid": .string(own.id), "alg": "none"]
+      return "\(Base64URL.encode(header.bytes)).\(Base64URL.encode(payload))."
+    case .tampered:
+      let parts = try compact(payload, own).split(separator: ".")
+      claims["tampered"] = true
+      return "\(parts[0]).\(Base64URL.encode(JSON.object(claims).bytes)).\(parts[2])"
+    default:
+      return try compact(payload, own)
+    }
+  }
+
+  private func compact(_ payload: [UInt8], _ key: ForgeKey) throws(CoreError) -> String {
+    core.signatures.add(1, ordering: .relaxed)
+    do {
+      return try SignedToken.compact(header: key.header, payload: payload, key: key.key)
+    } catch {
+      throw .internalFault("signing a token failed: \(error)")
+    }
+  }
+
+  /// A key that no realm has.
+  private static let strangersKey = LazyKey("stranger", kind: .fast, in: nil)
+}
+
+extension TenantService {
+  /// The same in the tenant's form. An access token is for the application where that exposes scopes, as an API does, and for Graph
+  /// otherwise.
+  fileprivate func forge(_ order: ForgeOrder, _ client: Client, _ now: Instant) throws(CoreError) -> ForgedTokens {
+    let (tenant, realm, _) = try current()
+    let key = ForgeKey(try tenant.certificates.certified(try realm.keys.idToken.value()))
+    let exposed = client.application?.scopes ?? []
+    let scopes = ScopeSelection(
+      requested: ["openid", "profile", "email"], resource: exposed.isEmpty ? .graph : .api(client.id),
+      granted: exposed)
+    var random = RandomSource.system
+    guard let name = order.user else {
+      guard !order.hasIDToken else { throw .userNotFound }
+      let claims = try applicationClaims(client, scopes, lifetime: client.tenantLifetime(random: &random))
+      return ForgedTokens(accessToken: try service.forge(claims, order, now, key))
+    }
+    guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.tenantUser(named: name) else {
+      throw .userNotFound
+    }
+    let facts = try service.forgeFacts(
+      of: found.id, client, scopes: scopes.requested, .hosted, keepsGrant: order.defect == nil)
+    let claims = TenantClaims(
+      TenantFacts(facts, scopes: scopes, random: &random), tenant: tenant,
+      issuer: service.core.addresses.issuer(of: tenant, in: service.context))
+    return ForgedTokens(
+      accessToken: order.hasAccessToken ? try service.forge(claims.accessToken(), order, now, key) : nil,
+      idToken: order.hasIDToken ? try service.forge(claims.idToken(), order, now, key) : nil)
+  }
+}
+
+/// A key with the header that it puts on tokens.
+private struct ForgeKey {
+  let id: String
+  let header: [UInt8]
+  let key: SigningKey
+
+  init(id: String, header: [UInt8], key: SigningKey) {
+    self.id = id
+    self.header = header
+    self.key = key
+  }
+
+  init(_ made: LazyKey.Made) { self.init(id: made.id, header: made.header, key: made.key) }
+  init(_ made: CertifiedKey) { self.init(id: made.thumbprint, header: made.header, key: made.key) }
+}
+
+extension Realm {
+  fileprivate func forgeClient(_ id: ClientID?) throws(CoreError) -> Client {
+    if let id { return try client(id) }
+    let clients = allClients
+    guard let client = clients.first(where: { !$0.isConfidential }) ?? clients.first else {
+      throw .clientNotFound(ClientID("(the pool has none)"))
+    }
+    return client
+  }
+}
+
+extension JSONObject {
+  /// First what the defect means, then what the order says itself.
+  fileprivate mutating func apply(_ order: ForgeOrder, now: Int, lifetime: Int) {
+    switch order.defect {
+    // An hour is beyond what verifiers forgive for clocks that differ.
+    case .expired: setTimes(issued: now - 3600 - lifetime, expires: now - 3600)
+    case .notYetValid:
+      setTimes(issued: now + 3600, expires: now + 3600 + lifetime)
+      self["nbf"] = .integer(now + 3600)
+    case .wrongIssuer: self["iss"] = "https://wrong-issuer.example"
+    case .wrongAudience:
+      if self["aud"] != nil { self["aud"] = "wrong-audience" }
+      if self["client_id"] != nil { self["client_id"] = "wrong-audience" }
+    default: break
+    }
+    if let seconds = order.expiresIn {
+      setTimes(issued: seconds > 0 ? now : now + seconds - lifetime, expires: now + seconds)
+    }
+    if let issuer = order.issuer { self["iss"] = .string(issuer) }
+    for (name, value) in order.claims { self[name] = value }
+    for name in order.removedClaims { self[name] = nil }
+  }
+
+  private mutating func setTimes(issued: Int, expires: Int) {
+    self["iat"] = .integer(issued)
+    if self["nbf"] != nil { self["nbf"] = .integer(issued) }
+    if self["auth_time"] != nil { self["auth_time"] = .integer(issued) }
+    self["exp"] = .integer(expires)
+  }
+}

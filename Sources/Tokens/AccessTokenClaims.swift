@@ -1,0 +1,118 @@
+package import Ambient
+internal import JSON
+internal import Model
+
+/// What an access token says (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
+package struct AccessTokenClaims {
+  private let facts: TokenFacts
+  private let issuer: String
+  private let id: UniqueID
+  private let boundKey: String?
+
+  /// - Parameter boundKey: the thumbprint of the key that the token is bound to (RFC 9449 §6.1).
+  package init(_ facts: TokenFacts, issuer: String, id: UniqueID, boundKey: String? = nil) {
+    self.facts = facts
+    self.issuer = issuer
+    self.id = id
+    self.boundKey = boundKey
+  }
+
+  /// The claims as JSON text.
+  package var bytes: [UInt8] {
+    facts.realm.settings.personality == .openIDConnect ? standard : service
+  }
+
+  /// By RFC 9068 §2.2. The last three are ours: by them we know the token again.
+  private var standard: [UInt8] {
+    let (client, grant, now, details) = (facts.client, facts.grant, facts.now, facts.grant.details)
+    var writer = JSONWriter(reserving: 640)
+    writer.beginObject()
+    writer.member("iss", issuer)
+    writer.member("sub", facts.realm.subject(of: facts.user.id, for: client))
+    writer.member("aud", grant.resource ?? client.id.text)
+    writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
+    writer.member("iat", Int(now.seconds))
+    writer.member("jti", id.description)
+    writer.member("client_id", client.id.text)
+    writer.member("scope", facts.scopes.joined(separator: " "))
+    writer.member("auth_time", Int(grant.authenticated.seconds))
+    writer.member("acr", details?.authenticationClass)
+    if let boundKey { writer.member("cnf", ["jkt": .string(boundKey)]) }
+    writer.member("act", details?.actor)
+    writer.told(facts)
+    writer.member("token_use", "access")
+    writer.member("origin_jti", grant.id.description)
+    writer.member("event_id", grant.event.description)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private var service: [UInt8] {
+    let (client, grant, now) = (facts.client, facts.grant, facts.now)
+    var writer = JSONWriter(reserving: 640)
+    writer.beginObject()
+    writer.member("sub", facts.user.id.description)
+    if let key = grant.device.key { writer.member("device_key", key) }
+    writer.groups(facts.realm.groups(of: facts.user))
+    writer.member("iss", issuer)
+    if grant.origin == .hosted { writer.member("version", 2) }
+    if let resource = grant.resource { writer.member("aud", resource) }
+    writer.member("client_id", client.id.text)
+    if client.namesSignIns { writer.member("origin_jti", grant.id.description) }
+    writer.member("event_id", grant.event.description)
+    writer.member("token_use", "access")
+    writer.member("scope", facts.scopes.joined(separator: " "))
+    writer.member("auth_time", Int(grant.authenticated.seconds))
+    writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
+    writer.member("iat", Int(now.seconds))
+    if client.namesSignIns { writer.member("jti", id.description) }
+    writer.member("act", grant.details?.actor)
+    writer.level(of: grant)
+    writer.member("username", facts.user.username)
+    writer.endObject()
+    return facts.overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// How strong the sign-in was, where the client asked for a level: what the service does of other sign-ins is not seen of it yet.
+  mutating func level(of grant: Grant) {
+    guard grant.origin == .api, let name = grant.details?.authenticationClass, let methods = grant.methods else {
+      return
+    }
+    member("acr", name)
+    member("amr", methods.claims)
+  }
+
+  /// The names of the user's groups, if there are any.
+  mutating func groups(_ groups: [Group]) {
+    guard !groups.isEmpty else { return }
+    name("cognito:groups")
+    beginArray()
+    for group in groups { value(group.name) }
+    endArray()
+  }
+}
+
+extension JSONWriter {
+  /// What is said of the person beyond their attributes: groups, what the maker of the account wants said, and what a tester said
+  /// at this sign-in, the last word. A standard claim that the maker gave a form of its own, such as an address in its parts, is
+  /// released as an attribute of that name is, by its scope or by name.
+  mutating func told(_ facts: TokenFacts, scopes: [String] = [], asked: [String] = []) {
+    let groups = facts.realm.groups(of: facts.user)
+    var claims = facts.user.claims
+    for name in claims.names where AttributeDefinition.isStandard(name) {
+      if !scopes.contains(AccessScope.releasing(name)), !asked.contains(name) { claims[name] = nil }
+    }
+    if !groups.isEmpty, claims["groups"] == nil { claims["groups"] = .array(groups.map { .string($0.name) }) }
+    let told = facts.grant.details?.told ?? [:]
+    for name in told.names { claims[name] = told[name] }
+    for name in claims.names where !Self.ours.contains(name) { member(name, claims[name]) }
+  }
+
+  /// Claims that only we can make, and attributes, which have places of their own.
+  private static let ours: Set<String> = [
+    "iss", "sub", "aud", "exp", "iat", "nbf", "jti", "azp", "client_id", "scope", "auth_time", "acr", "cnf", "act",
+    "nonce", "at_hash", "c_hash", "sid", "token_use", "origin_jti", "event_id",
+  ]
+}

@@ -1,0 +1,161 @@
+package import Ambient
+internal import JSON
+package import Model
+
+/// What an id token says (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
+package struct IDTokenClaims {
+  private let facts: TokenFacts
+  private let issuer: String
+  private let id: UniqueID
+  private let accessTokenHash: String?
+  private let codeHash: String?
+  private let audience: String?
+
+  /// - Parameter audience: whom the token is for; nil for the client itself.
+  package init(
+    _ facts: TokenFacts, issuer: String, id: UniqueID, accessTokenHash: String?, codeHash: String? = nil,
+    audience: String? = nil
+  ) {
+    self.facts = facts
+    self.issuer = issuer
+    self.id = id
+    self.accessTokenHash = accessTokenHash
+    self.codeHash = codeHash
+    self.audience = audience
+  }
+
+  /// The claims as JSON text.
+  package var bytes: [UInt8] {
+    facts.realm.settings.personality == .openIDConnect ? standard : service
+  }
+
+  /// By OpenID Connect Core §2. What the scopes release is told by userInfo, unless there is no access token to ask it with
+  /// (§5.4).
+  private var standard: [UInt8] {
+    let (client, grant, now, details) = (facts.client, facts.grant, facts.now, facts.grant.details)
+    var writer = JSONWriter(reserving: 640)
+    writer.beginObject()
+    writer.member("iss", issuer)
+    writer.member("sub", facts.realm.subject(of: facts.user.id, for: client))
+    writer.member("aud", client.id.text)
+    writer.member("exp", Int((now + client.idTokenLifetime).seconds))
+    writer.member("iat", Int(now.seconds))
+    writer.member("auth_time", Int(grant.authenticated.seconds))
+    writer.member("nonce", facts.nonce)
+    writer.member("acr", details?.authenticationClass)
+    if client.registration.hearsOfLogout { writer.member("sid", details?.session?.description) }
+    writer.member("at_hash", accessTokenHash)
+    writer.member("c_hash", codeHash)
+    let isAlone = accessTokenHash == nil && codeHash == nil
+    let (scopes, asked) = (isAlone ? facts.scopes : [], details?.requested.idToken ?? [])
+    writer.standardClaims(
+      of: facts.user, facts.realm, facts.client, scopes: scopes, asked: asked, told: details?.told ?? [:])
+    writer.told(facts, scopes: scopes, asked: asked)
+    writer.member("jti", id.description)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private var service: [UInt8] {
+    let (client, grant, now) = (facts.client, facts.grant, facts.now)
+    var writer = JSONWriter(reserving: 896)
+    writer.beginObject()
+    if let accessTokenHash { writer.member("at_hash", accessTokenHash) }
+    if let codeHash { writer.member("c_hash", codeHash) }
+    writer.member("sub", facts.user.id.description)
+    let groups = facts.realm.groups(of: facts.user)
+    writer.groups(groups)
+    writer.roles(groups)
+    writer.member("iss", issuer)
+    writer.identities(of: facts.user)
+    writer.member("cognito:username", facts.user.username)
+    if let nonce = facts.nonce { writer.member("nonce", nonce) }
+    if client.namesSignIns { writer.member("origin_jti", grant.id.description) }
+    writer.member("aud", audience ?? client.id.text)
+    writer.member("act", grant.details?.actor)
+    writer.level(of: grant)
+    writer.member("event_id", grant.event.description)
+    writer.member("token_use", "id")
+    writer.member("auth_time", Int(grant.authenticated.seconds))
+    writer.member("exp", Int((now + client.idTokenLifetime).seconds))
+    writer.member("iat", Int(now.seconds))
+    if client.namesSignIns { writer.member("jti", id.description) }
+    let scopes = grant.origin == .hosted ? facts.scopes : nil
+    for attribute in facts.user.released(to: client, scopes: scopes) {
+      writer.attribute(attribute, kind: facts.realm.schema[attribute.name]?.kind, booleansAsText: false)
+    }
+    writer.endObject()
+    return facts.overrides?.applied(toIDToken: writer.bytes) ?? writer.bytes
+  }
+}
+
+extension User {
+  /// The attributes that a client sees: those that it may read, and of those the ones that the granted scopes release. Scopes count at
+  /// the hosted endpoints only; `openid` alone releases all that is readable (reference: hosted-login-and-oidc.md A.7).
+  package func released(to client: Client, scopes: [String]?) -> [Attribute] {
+    let selecting = Set(scopes ?? []).intersection([AccessScope.profile, AccessScope.email, AccessScope.phone])
+    return attributes.filter { attribute in
+      guard client.mayRead(attribute.name), attribute.name != .subject, !attribute.name.hasPrefix("dev:") else {
+        return false
+      }
+      if selecting.isEmpty { return true }
+      switch attribute.name {
+      case .email, .emailVerified: return selecting.contains(AccessScope.email)
+      case .phoneNumber, .phoneNumberVerified: return selecting.contains(AccessScope.phone)
+      default: return selecting.contains(AccessScope.profile)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// The attributes that scopes release (OpenID Connect Core §5.4) or that were asked for by name (§5.5); not those that a
+  /// tester said something else about.
+  mutating func standardClaims(
+    of user: User, _ realm: Realm, _ client: Client, scopes: [String], asked: [String], told: JSONObject
+  ) {
+    for attribute in user.attributes {
+      let name = attribute.name
+      guard client.mayRead(name), name != .subject, !name.hasPrefix("dev:"), told[name] == nil, user.claims[name] == nil
+      else { continue }
+      guard scopes.contains(AccessScope.releasing(name)) || asked.contains(name) else { continue }
+      self.attribute(attribute, kind: realm.schema[name]?.kind, booleansAsText: false)
+    }
+  }
+
+  /// An attribute as a claim: marks of verification are Booleans in tokens and texts at the service's userInfo endpoint,
+  /// the address is an object (OpenID Connect Core §5.1.1), custom attributes are always text.
+  package mutating func attribute(
+    _ attribute: Attribute, kind: AttributeDefinition.Kind?, booleansAsText: Bool
+  ) {
+    switch (attribute.name, kind) {
+    case (_, .boolean) where !attribute.name.hasPrefix("custom:") && !booleansAsText:
+      member(attribute.name, attribute.value.lowercased() == "true")
+    case ("address", _):
+      name("address")
+      beginObject()
+      member("formatted", attribute.value)
+      endObject()
+    case (.updatedAt, _):
+      if let seconds = Int(attribute.value) {
+        member(attribute.name, seconds)
+      } else {
+        member(attribute.name, attribute.value)
+      }
+    default:
+      member(attribute.name, attribute.value)
+    }
+  }
+
+  /// The roles of the groups, and the preferred one: that of the lowest precedence, unless two differ there.
+  fileprivate mutating func roles(_ groups: [Group]) {
+    let withRole = groups.filter { $0.roleARN != nil }
+    guard let first = withRole.first else { return }
+    let best = withRole.filter { $0.precedence == first.precedence }
+    if let role = first.roleARN, best.allSatisfy({ $0.roleARN == role }) { member("cognito:preferred_role", role) }
+    name("cognito:roles")
+    beginArray()
+    for group in withRole { if let role = group.roleARN { value(role) } }
+    endArray()
+  }
+}

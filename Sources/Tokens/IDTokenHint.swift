@@ -1,0 +1,45 @@
+package import Ambient
+internal import Cryptography
+internal import JOSE
+internal import JSON
+package import Model
+package import Sandboxes
+
+/// Whom an id token that comes back speaks of.
+package struct IDTokenHint: Hashable, Sendable {
+  package let client: ClientID
+  package let subject: SubjectID
+  /// The browser's session that it came of (`sid`), by the name that clients know; nil where it says none.
+  package let session: String?
+
+  /// Whether it is of this session, as far as it says so.
+  package func names(_ session: BrowserSession) -> Bool {
+    subject == session.user && (self.session == nil || self.session == session.name.description)
+  }
+}
+
+extension RealmService {
+  /// Reads an id token of this realm that a client shows again, however old; nil for anything that we did not sign
+  /// (OpenID Connect RP-Initiated Logout §4). Takes 30 µs for the signature.
+  package func idTokenHint(_ text: String) throws(CoreError) -> IDTokenHint? {
+    guard let token = SignedToken.parse(text), TokenType(rawValue: token.header["typ"]?.string ?? "") == nil,
+      token.claims["token_use"]?.string ?? "id" == "id",
+      let name = token.claims["aud"]?.string, let told = token.claims["sub"]?.string
+    else { return nil }
+    let realm = try current().realm
+    guard let client = try? realm.client(ClientID(name)), let subject = realm.subject(told, toldTo: client) else {
+      return nil
+    }
+    guard let key = try realm.keys.idToken(kid: token.header["kid"]?.string), token.verified(by: key.key.publicKey)
+    else { return nil }
+    return IDTokenHint(client: client.id, subject: subject, session: token.claims["sid"]?.string)
+  }
+}
+
+extension IdentityCore {
+  /// The realm that an id token says it comes from; nothing about the token is checked.
+  package func realm(ofHint text: String, _ context: RequestContext = RequestContext()) -> RealmService? {
+    guard let client = SignedToken.parse(text)?.claims["aud"]?.string else { return nil }
+    return try? realm(of: ClientID(client), context)
+  }
+}

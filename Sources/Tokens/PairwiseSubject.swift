@@ -1,0 +1,37 @@
+package import Ambient
+internal import Cryptography
+package import Model
+
+/// Subjects that two clients cannot compare (OpenID Connect Core §8.1): the person's own id under a permutation of the realm's for
+/// each sector, in the same form. It is turned back where a client shows it again, so nothing has to be kept.
+extension Realm {
+  /// What `sub` says of the person to that client.
+  package func subject(of user: SubjectID, for client: Client) -> String {
+    guard let sector = client.registration.sector else { return user.description }
+    return SubjectID(bytes: Self.permuted(user.bytes, with: roundKeys(sector))).description
+  }
+
+  /// The person whom a `sub` that the client was told means; nil for what is no subject at all.
+  package func subject(_ text: String, toldTo client: Client) -> SubjectID? {
+    guard let told = SubjectID(text) else { return nil }
+    guard let sector = client.registration.sector else { return told }
+    // Backwards: the halves change places, and the rounds come in the other order.
+    let turned = Array(told.bytes[8...] + told.bytes[..<8])
+    let back = Self.permuted(turned, with: roundKeys(sector).reversed())
+    return SubjectID(bytes: Array(back[8...] + back[..<8]))
+  }
+
+  private func roundKeys(_ sector: String) -> [[UInt8]] {
+    (0..<4).map { MAC.hmacSHA256(key: secrets.pairwiseKey, Array("sector\u{0}\($0)\u{0}\(sector)".utf8)) }
+  }
+
+  /// Four rounds of Luby and Rackoff over sixteen bytes: as good as random for whoever lacks the keys.
+  private static func permuted(_ bytes: [UInt8], with keys: [[UInt8]]) -> [UInt8] {
+    var (left, right) = (Array(bytes[..<8]), Array(bytes[8...]))
+    for key in keys {
+      let mask = MAC.hmacSHA256(key: key, right)
+      (left, right) = (right, zip(left, mask).map { $0 ^ $1 })
+    }
+    return left + right
+  }
+}

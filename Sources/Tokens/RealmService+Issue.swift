@@ -1,0 +1,91 @@
+internal import Ambient
+internal import Cryptography
+internal import Encodings
+internal import JOSE
+package import Model
+package import Sandboxes
+internal import Synchronization
+
+extension RealmService {
+  /// Makes and signs the tokens of a grant: two signatures, so never inside of the lock.
+  package func issue(_ given: TokenFacts) throws(CoreError) -> TokenSet {
+    let facts = try given.overridden(by: self, given.grant.origin == .hosted ? .hosted : .signIn)
+    Annotations.note(user: facts.user, client: facts.client.id)
+    let issuer = core.addresses.issuer(of: facts.realm, in: context)
+    var random = RandomSource.system
+    let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), boundKey: context.boundKey)
+    let accessToken = try sign(access.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
+    var idToken: String?
+    if facts.grant.origin == .api || facts.scopes.contains(AccessScope.openID) {
+      let hash = facts.grant.origin == .hosted ? leftHalfHash(accessToken) : nil
+      let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: hash)
+      idToken = try sign(claims.bytes, with: facts.realm.keys.idToken)
+    }
+    let refreshToken = facts.refreshNumber.map { number in
+      RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
+        .sealed(key: facts.realm.secrets.refreshKey)
+    }
+    return TokenSet(
+      accessToken: accessToken, idToken: idToken, refreshToken: refreshToken,
+      expiresIn: facts.client.accessTokenLifetime.wholeSeconds,
+      scopes: facts.overrides?.applied(to: facts.scopes) ?? facts.scopes, user: facts.user.id,
+      grant: facts.grant.id, newDevice: facts.newDevice)
+  }
+
+  /// - Parameter type: what the header says of the token, if anything.
+  package func sign(_ claims: [UInt8], with key: LazyKey, type: TokenType? = nil) throws(CoreError) -> String {
+    let made = try key.value()
+    core.signatures.add(1, ordering: .relaxed)
+    let header = type.map { Array("{\"kid\":\"\(made.id)\",\"alg\":\"RS256\",\"typ\":\"\($0.rawValue)\"}".utf8) }
+    do {
+      return try SignedToken.compact(header: header ?? made.header, payload: claims, key: made.key)
+    } catch {
+      throw .internalFault("signing a token failed: \(error)")
+    }
+  }
+
+  /// Tokens that go through the browser at once. By the standard an id token comes when its word is in the response
+  /// type, bound to what goes along with it (OpenID Connect Core §3.3.2.11); the service adds it to `token` when
+  /// `openid` was granted.
+  package func issueThroughBrowser(_ given: TokenFacts, type: ResponseType, code: String?) throws(CoreError)
+    -> BrowserTokens
+  {
+    let facts = try given.overridden(by: self, .hosted)
+    Annotations.note(user: facts.user, client: facts.client.id)
+    let issuer = core.addresses.issuer(of: facts.realm, in: context)
+    var random = RandomSource.system
+    var accessToken: String?
+    if type.contains(.token) {
+      let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
+      accessToken = try sign(claims.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
+    }
+    var idToken: String?
+    let addsIDToken = facts.realm.settings.personality == .cognito && facts.scopes.contains(AccessScope.openID)
+    if type.contains(.idToken) || addsIDToken {
+      let claims = IDTokenClaims(
+        facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: accessToken.map(leftHalfHash),
+        codeHash: code.map(leftHalfHash))
+      idToken = try sign(claims.bytes, with: facts.realm.keys.idToken)
+    }
+    return BrowserTokens(
+      idToken: idToken, accessToken: accessToken, expiresIn: facts.client.accessTokenLifetime.wholeSeconds)
+  }
+
+  /// The left half of the SHA-256 of a token or a code (OpenID Connect Core §3.1.3.6).
+  private func leftHalfHash(_ text: String) -> String {
+    Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
+  }
+}
+
+/// What a token's header says it is.
+package enum TokenType: String {
+  /// An access token (RFC 9068 §2.1).
+  case accessToken = "at+jwt"
+  /// What a client is sent when a session ends (OpenID Connect Back-Channel Logout §2.4).
+  case logoutToken = "logout+jwt"
+}
+
+extension Realm {
+  /// The service's tokens say nothing; the standard's let nobody take an access token for an id token.
+  package var accessTokenType: TokenType? { settings.personality == .openIDConnect ? .accessToken : nil }
+}

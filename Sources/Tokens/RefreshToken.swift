@@ -1,0 +1,67 @@
+package import Ambient
+internal import Cryptography
+internal import Encodings
+
+/// A refresh token: self-contained, sealed, in the five-part form that clients have seen from the service. Its middle is made
+/// with AES-256-GCM under a key of the realm's; the part where an RSA-wrapped key would stand holds random filler, bound as additional
+/// data, since unwrapping one would cost every refresh a private-key operation (docs/decisions/).
+package struct RefreshToken {
+  package let subject: SubjectID
+  package let grant: GrantID
+  /// Its place in the line of refresh tokens of the grant; zero is the first.
+  package let number: UInt32
+  package let expires: Instant
+
+  package init(subject: SubjectID, grant: GrantID, number: UInt32, expires: Instant) {
+    self.subject = subject
+    self.grant = grant
+    self.number = number
+    self.expires = expires
+  }
+
+  /// `{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}`
+  static let header = "eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIiwiYWxnIjoiUlNBLU9BRVAifQ"
+  private static let length = 16 + 16 + 4 + 8
+
+  /// What is sealed.
+  package var plain: [UInt8] {
+    var plain = subject.bytes + grant.bytes
+    withUnsafeBytes(of: number.bigEndian) { plain += $0 }
+    withUnsafeBytes(of: expires.milliseconds.bigEndian) { plain += $0 }
+    return plain
+  }
+
+  func sealed(key: [UInt8]) -> String {
+    var random = RandomSource.system
+    let filler = random.bytes(256)
+    let nonce = random.bytes(12)
+    let (ciphertext, tag) = AuthenticatedEncryption.seal(plain, key: key, nonce: nonce, authenticating: filler)
+    return [
+      Self.header, Base64URL.encode(filler), Base64URL.encode(nonce), Base64URL.encode(ciphertext),
+      Base64URL.encode(tag),
+    ]
+    .joined(separator: ".")
+  }
+
+  /// nil for anything that was not sealed with `key`.
+  package init?(opening text: String, key: [UInt8]) {
+    guard text.utf8.count <= 8192 else { return nil }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[0] == Self.header, let filler = Base64URL.decode(parts[1]),
+      let nonce = Base64URL.decode(parts[2]), nonce.count == 12, let ciphertext = Base64URL.decode(parts[3]),
+      let tag = Base64URL.decode(parts[4]), tag.count == 16,
+      let plain = AuthenticatedEncryption.open(
+        ciphertext, tag: tag, key: key, nonce: nonce, authenticating: filler)
+    else { return nil }
+    self.init(plain: plain)
+  }
+
+  /// What was sealed; nil for another length.
+  package init?(plain: [UInt8]) {
+    guard plain.count == Self.length else { return nil }
+    subject = SubjectID(bytes: Array(plain[0..<16]))
+    grant = GrantID(bytes: Array(plain[16..<32]))
+    number = plain[32..<36].reduce(0) { $0 << 8 | UInt32($1) }
+    expires = Instant(milliseconds: plain[36..<44].reduce(0) { $0 << 8 | Int64($1) })
+  }
+}

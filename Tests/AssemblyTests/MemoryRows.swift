@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Assembly
+@testable import Model
+@testable import Sandboxes
+@testable import Store
+
+/// Rows in memory, as a file would keep them; counts what is written, and can be out of order.
+final class MemoryRows: RowStore {
+  struct Full: Error {}
+
+  private struct State: Sendable {
+    var tables: [String: [[UInt8]: [UInt8]]] = [:]
+    var written: [RowChange] = []
+    var isFull = false
+  }
+
+  private let state = Guarded(State())
+
+  func write(_ changes: [RowChange]) throws {
+    try state.update { state in
+      if state.isFull { throw Full() }
+      state.written += changes
+      for change in changes {
+        switch change {
+        case .put(let table, let key, let value): state.tables[table, default: [:]][key] = value
+        case .remove(let table, let key): state.tables[table]?[key] = nil
+        case .drop(let prefix): state.tables = state.tables.filter { !$0.key.hasPrefix(prefix) }
+        }
+      }
+    }
+  }
+
+  func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])] {
+    (state.snapshot.tables[table] ?? [:]).map { ($0.key, $0.value) }
+  }
+
+  /// The tables that have rows.
+  var tables: Set<String> { Set(state.snapshot.tables.filter { !$0.value.isEmpty }.keys) }
+
+  func setFull(_ isFull: Bool) { state.update { $0.isFull = isFull } }
+
+  /// What was written since this was asked the last time.
+  func takeWritten() -> [RowChange] {
+    state.update { state in
+      defer { state.written = [] }
+      return state.written
+    }
+  }
+
+  /// What the sandboxes of a core need to be read.
+  static var context: [CodingUserInfoKey: any Sendable] {
+    var context: [CodingUserInfoKey: any Sendable] = [:]
+    if let key = CodingUserInfoKey.runningStates { context[key] = ChangeRules.ofAllRooms.runningStates }
+    return context
+  }
+
+  /// Every sandbox as somebody finds it who starts now.
+  func sandboxes() throws -> [SandboxID: Sandbox] {
+    let kept = try Persister(self, in: "memory") { _ in }.readAll(context: Self.context)
+    return Dictionary(uniqueKeysWithValues: kept.map { ($0.sandbox.id, $0.sandbox) })
+  }
+}
+
+/// The same numbers in every run.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

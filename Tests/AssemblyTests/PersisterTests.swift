@@ -1,0 +1,363 @@
+import Testing
+
+@testable import Ambient
+@testable import IdentityPools
+@testable import Model
+@testable import OAuth
+@testable import Realms
+@testable import Sandboxes
+@testable import SignIn
+@testable import Store
+@testable import Tokens
+
+/// What is written down is the sandbox as it stands, after every change.
+struct KeepingTests {
+  private func keptWorld(_ settings: (inout RealmSettings) -> Void = { _ in }) throws -> (World, MemoryRows) {
+    let world = try World(settings)
+    world.sandbox.markPristine()
+    let rows = MemoryRows()
+    #expect(try world.core.goOn(with: Persister(rows, in: "memory") { _ in }) == nil)
+    return (world, rows)
+  }
+
+  private func expectKept(
+    _ core: IdentityCore, in rows: MemoryRows, _ words: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let kept = try rows.sandboxes()
+    #expect(Set(kept.keys) == Set(core.registry.sandboxes.map(\.id)), "\(words)", sourceLocation: sourceLocation)
+    for holder in core.registry.sandboxes {
+      let back = try #require(kept[holder.id], "\(words)", sourceLocation: sourceLocation)
+      let difference = Unpacked.difference(try Unpacked.of(back), try Unpacked.of(holder.snapshot))
+      #expect(difference == nil, "\(holder.id) after \(words)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func whateverIsDoneIsWrittenDown(seed: UInt64) throws {
+    let (world, rows) = try keptWorld {
+      $0.domain = "shop"
+      $0.protection = .audit
+      $0.devices = DevicePolicy()
+    }
+    var life = Life(world, seed: seed)
+    for number in 1...40 {
+      let words = life.step()
+      try expectKept(world.core, in: rows, "step \(number) of seed \(seed): \(words)")
+    }
+  }
+
+  @Test func aChangeWritesItsRowsAlone() throws {
+    let (world, rows) = try keptWorld()
+    for number in 1...50 { try world.confirmedUser("user\(number)@example.com") }
+    let tokens = try world.tokens("user1@example.com")
+    _ = rows.takeWritten()
+    _ = try world.service.updateAttributes(of: "user7@example.com", [Attribute("name", "Seven")])
+    let written = rows.takeWritten()
+    #expect(written.count { $0.table == "default/sandbox/realms/eu-west-1_Shop00001/users/accounts" } == 1)
+    #expect(!written.map(\.table).contains("default/sandbox/realms"))
+    // A sign-in leaves one grant, one event, and the attempts of its user.
+    _ = try world.tokens("user1@example.com")
+    let signIn = rows.takeWritten().map(\.table)
+    #expect(signIn.count { $0.hasSuffix("/users/grants") } == 1)
+    #expect(signIn.count { $0.hasSuffix("/users/accounts") } <= 1)
+    #expect(!signIn.contains("default/sandbox/realms"))
+    _ = tokens
+  }
+
+  @Test func whatFailsWritesNothing() throws {
+    let (world, rows) = try keptWorld()
+    try world.confirmedUser()
+    _ = rows.takeWritten()
+    expect(.usernameTaken) { try world.signUp() }
+    expect(.groupNotFound) { try world.service.deleteGroup("nobody") }
+    #expect(rows.takeWritten().isEmpty)
+  }
+
+  @Test func aRestartGoesOnWhereItWas() throws {
+    let (world, rows) = try keptWorld()
+    let ada = try world.confirmedUser()
+    let tokens = try world.tokens()
+    let second = try World()
+    second.sandbox.markPristine()
+    let count = try second.core.goOn(with: Persister(rows, in: "memory") { _ in })
+    #expect(count == KeptCount(realms: 1, users: 1, sandboxes: 1))
+    #expect(try second.service.user(named: "ada@example.com").id == ada.id)
+    let bearer = try second.core.bearer(of: tokens.accessToken)
+    #expect(bearer.user.id == ada.id)
+    // And what happens then is kept as well.
+    try second.confirmedUser("bea@example.com")
+    try expectKept(second.core, in: rows)
+    try second.core.reset(second.sandbox)
+    #expect(second.sandbox.snapshot.userCount == 0)
+    try expectKept(second.core, in: rows)
+  }
+
+  @Test func whatWasRemovedStaysAwayAndWhatIsNewIsMade() throws {
+    let (world, rows) = try keptWorld()
+    try world.service.delete()
+    let second = try World()
+    let more = try second.core.createRealm(
+      id: RealmID("eu-west-1_More00001"), settings: RealmSettings(name: "more"), keys: .pem(sharedKeyPEM),
+      in: second.sandbox)
+    second.sandbox.markPristine()
+    _ = try second.core.goOn(with: Persister(rows, in: "memory") { _ in })
+    #expect(second.sandbox.snapshot.realms.keys.map(\.text) == [more.id.text])
+    #expect(throws: CoreError.self) { try second.core.realm(world.service.id) }
+    try second.core.reset(second.sandbox)
+    #expect(second.sandbox.snapshot.realms.count == 2)
+    try expectKept(second.core, in: rows)
+  }
+
+  @Test func sandboxesComeBackAndGo() throws {
+    let (world, rows) = try keptWorld()
+    let (copy, mapping) = try world.core.makeSandbox(name: "mine", timeToLive: .hours(1))
+    let realm = RealmID(try #require(mapping[world.service.id.text]))
+    _ = try world.core.realm(realm).createGroup("staff")
+    let (gone, _) = try world.core.makeSandbox()
+    try world.core.removeSandbox(gone)
+    try expectKept(world.core, in: rows)
+    let second = try World()
+    second.sandbox.markPristine()
+    _ = try second.core.goOn(with: Persister(rows, in: "memory") { _ in })
+    let back = try #require(second.core.sandbox(copy.id))
+    #expect(back.name == "mine" && back.expires == copy.expires && back.created == copy.created)
+    #expect(try second.core.realm(realm).group(named: "staff").name == "staff")
+    try second.core.removeSandbox(back)
+    try expectKept(second.core, in: rows)
+    #expect(rows.tables.allSatisfy { !$0.hasPrefix("\(copy.id)/") })
+  }
+
+  @Test func onAFullDiskNothingIsChanged() throws {
+    let (world, rows) = try keptWorld { $0.domain = nil }
+    let (core, sandbox) = (world.core, world.sandbox)
+    try world.confirmedUser()
+    try world.signUp("bob@example.com")
+    let pool = try core.createIdentityPool(
+      settings: IdentityPoolSettings(name: "cloud", allowsGuests: true), in: sandbox)
+    let fault = try #require(try core.order(Fault(match: Fault.Match(), action: Fault.Action()), in: sandbox))
+    let snapshot = try #require(sandbox.takeSnapshot(name: nil))
+    _ = try core.order(fault.fault, in: sandbox)
+    let (copy, _) = try core.makeSandbox()
+    let before = try Unpacked.of(sandbox.snapshot)
+    let messages = sandbox.snapshot.outbox.count
+    rows.setFull(true)
+    func refused(_ words: String, _ body: () throws -> Void) throws {
+      #expect(throws: (any Error).self, "\(words)") { try body() }
+      #expect(Unpacked.difference(try Unpacked.of(sandbox.snapshot), before) == nil, "\(words)")
+    }
+    try refused("group") { _ = try world.service.createGroup("one") }
+    try refused("clock") { try sandbox.updateKept { $0.clock.advance(by: .seconds(1)) } }
+    try refused("messages") { _ = try sandbox.deleteMessages(MessageFilter()) }
+    try refused("fault") { _ = try core.order(fault.fault, in: sandbox) }
+    try refused("no fault") { _ = try core.withdraw(fault: fault.id, in: sandbox) }
+    try refused("no faults") { try core.withdrawFaults(in: sandbox) }
+    try refused("magic") { try core.setMagicValues(true, in: sandbox) }
+    try refused("identity pool") {
+      _ = try core.createIdentityPool(settings: IdentityPoolSettings(name: "new", allowsGuests: true), in: sandbox)
+    }
+    try refused("guest") { _ = try core.identityPool(pool.id.text).identity(for: []) }
+    try refused("no identity pool") { try core.identityPool(pool.id.text).delete() }
+    try refused("pool") {
+      _ = try core.createRealm(id: RealmID("eu-west-1_New"), settings: RealmSettings(name: "new"), in: sandbox)
+    }
+    try refused("no pool") { try world.service.delete() }
+    try refused("reset") { try core.reset(sandbox) }
+    try refused("restore") { try core.restore(snapshot.id, in: sandbox) }
+    try refused("sandbox") { _ = try core.makeSandbox() }
+    try refused("no sandbox") { try core.removeSandbox(copy) }
+    #expect(core.registry.sandboxes.map(\.id) == [sandbox.id, copy.id])
+    #expect(sandbox.snapshot.outbox.count == messages)
+    rows.setFull(false)
+    // Names that were claimed for what was not made are free, and what was not removed is still found.
+    _ = try core.createRealm(id: RealmID("eu-west-1_New"), settings: RealmSettings(name: "new"), in: sandbox)
+    _ = try world.service.createGroup("one")
+    try core.identityPool(pool.id.text).delete()
+    try core.removeSandbox(copy)
+    try world.service.delete()
+    try expectKept(core, in: rows)
+  }
+
+  @Test func whoeverWaitedWhileWritingFailedIsToldToo() async throws {
+    let (world, rows) = try keptWorld()
+    let made = Guarded<Set<String>>([])
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for number in 0..<50 {
+            if thread == 0 { rows.setFull(number % 3 == 0) }
+            if (try? world.service.createGroup("g\(thread)-\(number)")) != nil {
+              made.update { _ = $0.insert("g\(thread)-\(number)") }
+            }
+          }
+        }
+      }
+    }
+    rows.setFull(false)
+    _ = try world.service.createGroup("last")
+    made.update { _ = $0.insert("last") }
+    #expect(Set(try #require(world.sandbox.snapshot.realm(world.service.id)).groups.keys) == made.snapshot)
+    try expectKept(world.core, in: rows)
+  }
+
+  @Test func afterAFullDiskChangesAreWrittenAgain() throws {
+    let world = try World()
+    let rows = MemoryRows()
+    let told = Guarded<[String?]>([])
+    let persister = Persister(rows, in: "memory") { problem in told.update { $0.append(problem) } }
+    _ = try world.core.goOn(with: persister)
+    try world.confirmedUser()
+    rows.setFull(true)
+    #expect(throws: CoreError.self) { try world.service.createGroup("one") }
+    #expect(throws: CoreError.self) { try world.service.createGroup("two") }
+    #expect(world.sandbox.snapshot.realm(world.service.id)?.groups.isEmpty == true)
+    #expect(persister.problem != nil)
+    rows.setFull(false)
+    _ = try world.service.createGroup("three")
+    #expect(persister.problem == nil)
+    #expect(told.snapshot.map { $0 == nil } == [false, true])
+    try expectKept(world.core, in: rows)
+  }
+
+  @Test func manyThreadsLoseNothing() async throws {
+    let (world, rows) = try keptWorld()
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for number in 0..<25 { _ = try? world.service.createGroup("g\(thread)-\(number)") }
+        }
+      }
+    }
+    #expect(world.sandbox.snapshot.realm(world.service.id)?.groups.count == 100)
+    try expectKept(world.core, in: rows)
+  }
+
+  @Test func aTableFindsItsWayBackToAnyEarlierState() {
+    Trails.keep()
+    var dice = Dice(4)
+    var table = Table<Int, Box<Int>>()
+    var older: [Table<Int, Box<Int>>] = [table]
+    for step in 0..<5_000 {
+      let key = Int.random(in: 0..<300, using: &dice)
+      if Int.random(in: 0..<4, using: &dice) == 0 { table[key] = nil } else { table[key] = Box(step) }
+      if step % 500 == 0 { older.append(table) }
+      if step == 2_600, let old = older.dropLast(2).last { table = old }
+    }
+    for old in older {
+      let keys = table.changes(since: old)
+      for key in 0..<300 where table[key] !== old[key] { #expect(keys.contains(key)) }
+      #expect(keys.allSatisfy { (0..<300).contains($0) })
+      var copy = old
+      for key in keys { copy[key] = table[key] }
+      #expect(Set(copy.map(\.key)) == Set(table.map(\.key)))
+    }
+  }
+}
+
+extension RowChange {
+  var table: String {
+    switch self {
+    case .put(let table, _, _), .remove(let table, _): table
+    case .drop(let prefix): prefix
+    }
+  }
+}
+
+/// Somebody who does whatever can be done, in any order.
+private struct Life {
+  private let world: World
+  private var dice: Dice
+  private var names: [String] = []
+  private var tokens: [TokenSet] = []
+  private var copies: [SandboxHolder] = []
+  private var made = 0
+
+  init(_ world: World, seed: UInt64) {
+    self.world = world
+    dice = Dice(seed)
+  }
+
+  private mutating func pick<Value>(_ values: [Value]) throws -> Value {
+    guard let value = values.randomElement(using: &dice) else { throw CancellationError() }
+    return value
+  }
+
+  /// Does something, which may well be refused, and says what it was.
+  mutating func step() -> String {
+    made += 1
+    let deeds: [(String, (inout Life) throws -> Void)] = [
+      ("sign-up", { try $0.signUp(confirmed: false) }), ("account", { try $0.signUp(confirmed: true) }),
+      ("account", { try $0.signUp(confirmed: true) }), ("sign-in", { try $0.signIn() }),
+      ("sign-in", { try $0.signIn() }),
+      ("wrong password", { _ = try $0.world.signIn(try $0.pick($0.names), password: "Wrong-Pass-1") }),
+      ("refresh", { try $0.refresh() }),
+      ("sign-out", { try $0.world.service.signOutUser(named: try $0.pick($0.names)) }),
+      (
+        "password",
+        { try $0.world.service.setPassword("Other-Pass-\($0.made)", of: try $0.pick($0.names), isPermanent: false) }
+      ),
+      (
+        "attributes",
+        { try $0.world.service.updateAttributes(of: try $0.pick($0.names), [Attribute("name", "N\($0.made)")]) }
+      ),
+      ("disable", { try $0.world.service.setEnabled(false, try $0.pick($0.names)) }),
+      ("removal", { try $0.world.service.deleteUser(named: try $0.pick($0.names)) }),
+      ("group", { _ = try $0.world.service.createGroup("group\($0.made % 5)") }),
+      ("members", { try $0.join() }),
+      ("no group", { try $0.world.service.deleteGroup("group\($0.made % 5)") }),
+      ("client", { _ = try $0.world.service.createClient(name: "c", generatesSecret: true) { _, _ in } }),
+      (
+        "settings",
+        { life in _ = try life.world.service.updateSettings { settings, _ in settings.name = "n\(life.made)" } }
+      ),
+      ("pool", { try $0.realm() }),
+      ("identities", { try $0.identityPool() }),
+      ("clock", { $0.world.advance(by: .minutes(7)) }),
+      ("messages", { _ = try $0.world.sandbox.deleteMessages(MessageFilter()) }),
+      ("snapshot", { _ = $0.world.sandbox.takeSnapshot(name: nil) }),
+      ("restore", { try $0.world.core.restore(try $0.pick($0.world.sandbox.snapshots).id, in: $0.world.sandbox) }),
+      ("reset", { if $0.made % 3 == 0 { try $0.world.core.reset($0.world.sandbox) } }),
+      ("sandbox", { $0.copies.append(try $0.world.core.makeSandbox(from: $0.world.sandbox.snapshot).sandbox) }),
+      ("no sandbox", { if !$0.copies.isEmpty { try $0.world.core.removeSandbox($0.copies.removeFirst()) } }),
+    ]
+    guard let (words, deed) = deeds.randomElement(using: &dice) else { return "" }
+    do {
+      try deed(&self)
+      return words
+    } catch {
+      return "\(words), refused: \(error)"
+    }
+  }
+
+  private mutating func signUp(confirmed: Bool) throws {
+    let name = "user\(made)@example.com"
+    names.append(name)
+    if confirmed { try world.confirmedUser(name) } else { try world.signUp(name) }
+  }
+
+  private mutating func signIn() throws {
+    tokens.append(try world.tokens(try pick(names)))
+  }
+
+  private mutating func refresh() throws {
+    let token = try #require(try pick(tokens).refreshToken)
+    _ = try world.service.refresh(token, client: world.client.id, proof: .none, door: .exchange)
+  }
+
+  private mutating func join() throws {
+    let user = try world.service.user(named: try pick(names))
+    try world.service.setGroups(["group\(made % 5)"], of: user.id)
+  }
+
+  private mutating func realm() throws {
+    let realm = try world.core.createRealm(
+      settings: RealmSettings(name: "r"), keys: .pem(sharedKeyPEM), in: world.sandbox)
+    if made.isMultiple(of: 2) { try world.core.realm(realm.id).delete() }
+  }
+
+  private mutating func identityPool() throws {
+    let pool = try world.core.createIdentityPool(
+      settings: IdentityPoolSettings(name: "i", allowsGuests: true), in: world.sandbox)
+    _ = try world.core.identityPool(pool.id.text).identity(for: [])
+    if made.isMultiple(of: 3) { try world.core.identityPool(pool.id.text).delete() }
+  }
+}

@@ -1,0 +1,268 @@
+import Cryptography
+import Encodings
+import Testing
+
+@testable import Ambient
+@testable import Model
+@testable import Realms
+@testable import Sandboxes
+@testable import SignIn
+
+@Suite struct PasswordSignInTests {
+  @Test func locksAfterFiveFailuresAndOpensAgain() throws {
+    let world = try World()
+    try world.confirmedUser()
+    for _ in 0..<5 { expect(.wrongCredentials) { try world.signIn(password: "wrong") } }
+    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try world.signIn() }
+    world.advance(by: .seconds(1))
+    expect(.wrongCredentials) { try world.signIn(password: "wrong") }
+    world.advance(by: .seconds(1))
+    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try world.signIn() }
+    world.advance(by: .seconds(1))
+    #expect(try world.signIn().tokens != nil)
+    expect(.wrongCredentials) { try world.signIn(password: "wrong") }
+    #expect(try world.signIn().tokens != nil)
+  }
+
+  @Test func unknownPeopleAreHiddenWhereAsked() throws {
+    let world = try World()
+    expect(.userNotFound) { try world.signIn("no@example.com") }
+    let hiding = try World(client: { $0.hidesUserExistence = true })
+    expect(.wrongCredentials) { try hiding.signIn("no@example.com") }
+  }
+
+  @Test func disabledPeopleStayOut() throws {
+    let world = try World()
+    try world.confirmedUser()
+    try world.service.setEnabled(false, "ada@example.com")
+    expect(.userDisabled) { try world.signIn() }
+    expect(.wrongCredentials) { try world.signIn(password: "wrong") }
+  }
+
+  @Test func flowsMustBeAllowed() throws {
+    let world = try World(client: { $0.flows = nil })
+    try world.confirmedUser()
+    expect(.flowNotEnabled(.password)) { try world.signIn() }
+  }
+
+  @Test func secretsMustBeShown() throws {
+    let world = try World(client: { $0.secrets = ["secretsecretsecret"] })
+    expect(.clientSecretMissing(world.client.id)) { try world.signUp() }
+    let hash = Base64.encode(MAC.hmacSHA256(key: Array("secretsecretsecret".utf8), Array("ada@example.comweb".utf8)))
+    func signUp(_ proof: ClientProof) throws -> SignUpResult {
+      try world.service.signUp(
+        SignUpRequest(client: world.client.id, proof: proof, username: "ada@example.com", password: "Correct-Horse-1"))
+    }
+    expect(.clientSecretMismatch(world.client.id)) { try signUp(.secretHash("AAAA")) }
+    #expect(try signUp(.secretHash(hash)).isConfirmed == false)
+  }
+
+  /// Example of the service's documentation (reference: cognito-user-pools.md §4.1).
+  @Test func theSecretHashIsTheServices() throws {
+    var client = Client(
+      id: ClientID("1example23456789abcdefghij"), realm: RealmID("r_1"), name: "", created: World.start)
+    client.secrets = ["secretsecretsecret"]
+    try client.verify(.secretHash("TwTG7IVv7d/Xj409pcV/c2wv+QMj5WpUH1KfdLLT9Hk="), usernames: ["alice"])
+    expect(.clientSecretMismatch(client.id)) {
+      try client.verify(.secretHash("TwTG7IVv7d/Xj409pcV/c2wv+QMj5WpUH1KfdLLT9Hk="), usernames: ["bob"])
+    }
+  }
+
+  @Test func aTemporaryPasswordAsksForANewOne() throws {
+    var schema = AttributeSchema()
+    schema.define(AttributeDefinition("name", isRequired: true))
+    let world = try World { $0.recovery = nil }
+    let user = try world.service.createUser(UserCreation(username: "ada@example.com"))
+    #expect(user.status == .forceChangePassword)
+    let temporary = try #require(world.lastMessage(to: "ada@example.com")?.temporaryPassword)
+    let challenge = try #require(try world.signIn(password: temporary).challenge)
+    func answer(_ password: String, _ attributes: [Attribute] = []) throws -> SignInStep {
+      try world.service.answer(
+        SignInAnswer(
+          client: world.client.id, flow: challenge.handle, username: "ada@example.com",
+          reply: .newPassword(password, attributes: attributes)))
+    }
+    expect(.passwordRefused(.tooShort)) { try answer("short") }
+    expect(.attributeAlreadySet(.email)) { try answer("Correct-Horse-2", [Attribute(.email, "x@example.com")]) }
+    #expect(try answer("Correct-Horse-2").tokens != nil)
+    expect(.flowSpent) { try answer("Correct-Horse-3") }
+    #expect(try world.service.user(named: "ada@example.com").status == .confirmed)
+    expect(.wrongCredentials) { try world.signIn(password: temporary) }
+  }
+
+  @Test func aTemporaryPasswordExpires() throws {
+    let world = try World()
+    _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
+    world.advance(by: .days(7))
+    expect(.temporaryPasswordExpired) { try world.signIn() }
+  }
+
+  @Test func flowsExpireAndBelongToTheirClient() throws {
+    let world = try World()
+    _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
+    let challenge = try #require(try world.signIn().challenge)
+    let other = try world.service.createClient(name: "other", generatesSecret: false) { _, _ in }
+    func answer(_ client: ClientID, _ handle: FlowHandle?) throws -> SignInStep {
+      try world.service.answer(
+        SignInAnswer(client: client, flow: handle, reply: .newPassword("Correct-Horse-2", attributes: [])))
+    }
+    expect(.invalidFlow) { try answer(other.id, challenge.handle) }
+    expect(.invalidFlow) { try answer(world.client.id, FlowHandle(UniqueID(bytes: []), in: world.service.id)) }
+    expect(.invalidFlow) { try answer(world.client.id, nil) }
+    world.advance(by: .minutes(3))
+    expect(.flowExpired) { try answer(world.client.id, challenge.handle) }
+  }
+}
+
+/// The client's half of the exchange, as the SDKs do it.
+struct ProofClient {
+  let secret = SecureRandom.bytes(32)
+
+  /// A, made as a verifier is: g^a mod N.
+  var value: [UInt8] { SRP6a.verifier(x: secret) }
+}
+
+@Suite struct ProofSignInTests {
+  @Test func aWrongProofIsRefusedAndCounts() throws {
+    let world = try World()
+    try world.confirmedUser()
+    for _ in 0..<5 {
+      let step = try world.service.signIn(
+        SignInRequest(client: world.client.id, username: "ada@example.com", start: .passwordProof(ProofClient().value)))
+      let challenge = try #require(step.challenge)
+      #expect(challenge.handle == nil)
+      guard case .passwordProof(let proof) = challenge.question else { return #expect(Bool(false)) }
+      expect(.wrongCredentials) { try answer(world, proof, signature: [1, 2, 3]) }
+    }
+    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try world.signIn() }
+  }
+
+  @Test func tamperedStateIsRefused() throws {
+    let world = try World()
+    try world.confirmedUser()
+    let step = try world.service.signIn(
+      SignInRequest(client: world.client.id, username: "ada@example.com", start: .passwordProof(ProofClient().value)))
+    guard case .passwordProof(let proof)? = step.challenge?.question else { return #expect(Bool(false)) }
+    var block = proof.secretBlock
+    block[20] ^= 1
+    expect(.wrongCredentials) {
+      try answer(world, ProofChallenge(username: "", salt: [], serverValue: [], secretBlock: block), signature: [])
+    }
+    world.advance(by: .minutes(3))
+    expect(.flowExpired) { try answer(world, proof, signature: []) }
+  }
+
+  @Test func illegalValuesAreRefused() throws {
+    let world = try World()
+    try world.confirmedUser()
+    for value in [[], [0], [UInt8](repeating: 0xFF, count: 400)] {
+      expect(.invalidProofValue) {
+        try world.service.signIn(
+          SignInRequest(client: world.client.id, username: "ada@example.com", start: .passwordProof(value)))
+      }
+    }
+  }
+
+  @Test func strangersGetTheSameSaltAndNameEachTime() throws {
+    let world = try World(client: { $0.hidesUserExistence = true })
+    func begin(_ name: String) throws -> ProofChallenge {
+      let step = try world.service.signIn(
+        SignInRequest(client: world.client.id, username: name, start: .passwordProof(ProofClient().value)))
+      guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.invalidFlow }
+      return proof
+    }
+    let first = try begin("no@example.com")
+    let second = try begin("no@example.com")
+    let other = try begin("else@example.com")
+    #expect(first.salt == second.salt && first.username == second.username)
+    #expect(first.salt != other.salt && first.username != other.username)
+    expect(.wrongCredentials) { try answer(world, first, signature: []) }
+  }
+
+  private func answer(_ world: World, _ proof: ProofChallenge, signature: [UInt8]) throws -> SignInStep {
+    try world.service.answer(
+      SignInAnswer(
+        client: world.client.id, flow: nil,
+        reply: .proof(
+          PasswordProof(
+            secretBlock: proof.secretBlock, signature: signature, timestamp: "Tue Mar 3 07:08:09 UTC 2026"))))
+  }
+}
+
+@Suite struct ChoiceSignInTests {
+  private func world() throws -> World { try World { $0.firstFactors = [.password, .emailCode] } }
+
+  private func start(_ world: World, _ choice: ChoiceRequest) throws -> SignInStep {
+    try world.service.signIn(
+      SignInRequest(client: world.client.id, username: "ada@example.com", start: .choice(choice)))
+  }
+
+  private func answer(_ world: World, _ handle: FlowHandle?, _ reply: SignInAnswer.Reply) throws -> SignInStep {
+    try world.service.answer(
+      SignInAnswer(client: world.client.id, flow: handle, username: "ada@example.com", reply: reply))
+  }
+
+  @Test func offersWhatThePersonHas() throws {
+    let world = try world()
+    try world.confirmedUser()
+    let challenge = try #require(try start(world, ChoiceRequest()).challenge)
+    #expect(challenge.available == [.passwordProof, .password, .emailCode])
+    #expect(try answer(world, challenge.handle, .password("Correct-Horse-1")).tokens != nil)
+  }
+
+  @Test func aCodeSignsInOnce() throws {
+    let world = try world()
+    try world.confirmedUser()
+    let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
+    let code = try world.lastCode(to: "ada@example.com")
+    #expect(code.count == 8)
+    for _ in 0..<6 { expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("0", channel: .email)) } }
+    expect(.wrongSignInCode) { try answer(world, challenge.handle, .code(code, channel: .sms)) }
+    #expect(try answer(world, challenge.handle, .code(code, channel: .email)).tokens != nil)
+    expect(.flowSpent) { try answer(world, challenge.handle, .code(code, channel: .email)) }
+  }
+
+  @Test func anotherCodeKillsTheFirst() throws {
+    let world = try world()
+    try world.confirmedUser()
+    let first = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
+    let firstCode = try world.lastCode(to: "ada@example.com")
+    _ = try start(world, ChoiceRequest(preferred: .emailCode))
+    expect(.wrongSignInCode) { try answer(world, first.handle, .code(firstCode, channel: .email)) }
+  }
+
+  @Test func guessingClosesTheFlow() throws {
+    let world = try world()
+    try world.confirmedUser()
+    let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
+    for _ in 0..<20 { expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("0", channel: .email)) } }
+    let code = try world.lastCode(to: "ada@example.com")
+    expect(.invalidFlow) { try answer(world, challenge.handle, .code(code, channel: .email)) }
+  }
+
+  @Test func aCodeConfirmsTheAccount() throws {
+    let world = try world()
+    try world.signUp(password: nil)
+    let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
+    let code = try world.lastCode(to: "ada@example.com")
+    #expect(try answer(world, challenge.handle, .code(code, channel: .email)).tokens != nil)
+    let user = try world.service.user(named: "ada@example.com")
+    #expect(user.status == .confirmed && user.attributes.isTrue(.emailVerified))
+  }
+
+  @Test func aTemporaryPasswordLeavesNoChoiceOfCodes() throws {
+    let world = try world()
+    _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
+    let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
+    #expect(challenge.available == [.passwordProof, .password])
+  }
+
+  @Test func strangersGetACodeThatNeverFits() throws {
+    let world = try World({ $0.firstFactors = [.password, .emailCode] }, client: { $0.hidesUserExistence = true })
+    let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
+    guard case .code(let delivery) = challenge.question else { return #expect(Bool(false)) }
+    #expect(delivery.destination == "a***@e***")
+    #expect(world.messages.isEmpty)
+    expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("12345678", channel: .email)) }
+  }
+}

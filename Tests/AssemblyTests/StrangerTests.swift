@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Ambient
+@testable import Model
+@testable import Realms
+@testable import Sandboxes
+@testable import SignIn
+
+/// Where a client hides who exists, nothing that a stranger sees tells it.
+@Suite struct StrangerTests {
+  private func world(_ names: SignInNames) throws -> World {
+    try World(
+      {
+        $0.signInNames = names
+        $0.firstFactors = [.password, .emailCode]
+      }, client: { $0.hidesUserExistence = true })
+  }
+
+  private func proof(_ world: World, _ name: String) throws -> ProofChallenge {
+    let step = try world.service.signIn(
+      SignInRequest(client: world.client.id, username: name, start: .passwordProof(ProofClient().value)))
+    guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.invalidFlow }
+    return proof
+  }
+
+  /// Where people choose their names, the exchange goes by the name; a made-up id would tell that there is nobody.
+  @Test func aChosenNameComesBack() throws {
+    let plain = try world(.usernameOnly)
+    #expect(try proof(plain, "nobody").username == "nobody")
+    let aliased = try world(.aliases([.email]))
+    #expect(try proof(aliased, "nobody").username == "nobody")
+    #expect(try UniqueID(proof(aliased, "nobody@example.com").username) != nil)
+    let addressed = try world(.attributes([.email]))
+    #expect(try UniqueID(proof(addressed, "nobody@example.com").username) != nil)
+  }
+
+  @Test func guessingClosesThePretendedFlowToo() throws {
+    let world = try world(.attributes([.email]))
+    let step = try world.service.signIn(
+      SignInRequest(
+        client: world.client.id, username: "no@example.com", start: .choice(ChoiceRequest(preferred: .emailCode))))
+    func answer() throws -> SignInStep {
+      try world.service.answer(
+        SignInAnswer(client: world.client.id, flow: step.challenge?.handle, reply: .code("12345678", channel: .email)))
+    }
+    for _ in 0..<20 { expect(.wrongSignInCode) { try answer() } }
+    expect(.invalidFlow) { try answer() }
+  }
+
+  @Test(arguments: ["ada@example.com", "no@example.com"])
+  func anotherFactorMayBeChosenInstead(of name: String) throws {
+    let world = try world(.attributes([.email]))
+    try world.confirmedUser()
+    func begin() throws -> FlowHandle? {
+      try world.service.signIn(
+        SignInRequest(
+          client: world.client.id, username: name, start: .choice(ChoiceRequest(preferred: .emailCode)))
+      ).challenge?.handle
+    }
+    func choose(_ choice: FactorChoice, _ password: String? = nil, _ value: [UInt8]? = nil) throws -> SignInStep {
+      try world.service.answer(
+        SignInAnswer(
+          client: world.client.id, flow: try begin(), reply: .choice(choice, password: password, clientValue: value)))
+    }
+    expect(.wrongCredentials) { try choose(.password, "wrong") }
+    let asked = try #require(try choose(.password).challenge)
+    guard case .password = asked.question else { return #expect(Bool(false)) }
+    expect(.wrongCredentials) {
+      try world.service.answer(SignInAnswer(client: world.client.id, flow: asked.handle, reply: .password("wrong")))
+    }
+    guard case .passwordProofStart? = try choose(.passwordProof).challenge?.question else {
+      return #expect(Bool(false))
+    }
+    guard case .passwordProof? = try choose(.passwordProof, nil, ProofClient().value).challenge?.question else {
+      return #expect(Bool(false))
+    }
+    guard case .code? = try choose(.emailCode).challenge?.question else { return #expect(Bool(false)) }
+    expect(.challengeNotAvailable) { try choose(.smsCode) }
+  }
+
+  /// Best of several: what a second message costs must not tell whether there is a password behind the name.
+  @Test func aProofOfNobodyTakesAsLong() throws {
+    let world = try world(.attributes([.email]))
+    try world.confirmedUser()
+    let clock = ContinuousClock()
+    func best(_ name: String) throws -> Duration {
+      _ = try proof(world, name)
+      return try (0..<5).map { _ in
+        let proof = try proof(world, name)
+        return clock.measure {
+          expect(.wrongCredentials) {
+            try world.service.answer(
+              SignInAnswer(
+                client: world.client.id, flow: nil,
+                reply: .proof(
+                  PasswordProof(secretBlock: proof.secretBlock, signature: [1], timestamp: "now"))))
+          }
+        }
+      }.min() ?? .zero
+    }
+    world.sandbox.update { $0.clock = Clock(frozenAt: World.start) }
+    _ = try world.service.updateSettings { settings, _ in settings.relaxations.lockout = false }
+    // Whoever is held up five times running is measured again: only what is always quicker tells.
+    var seen: [(known: Duration, unknown: Duration)] = []
+    repeat {
+      seen.append((try best("ada@example.com"), try best("no@example.com")))
+    } while seen.count < 5
+      && seen.allSatisfy { $0.unknown <= $0.known / 3 }
+    #expect(seen.contains { $0.unknown > $0.known / 3 }, "\(seen)")
+  }
+
+  /// The choice of factors goes for nobody as for somebody with a password and the address that was typed.
+  @Test(arguments: [nil, .password, .emailCode, .smsCode, .passkey] as [FactorChoice?])
+  func choicesTellNobody(preferred: FactorChoice?) throws {
+    let world = try World({ $0.firstFactors = [.password, .emailCode] }, client: { $0.hidesUserExistence = true })
+    try world.confirmedUser("ada@example.com")
+    func shape(_ name: String) throws -> String {
+      let step = try world.service.signIn(
+        SignInRequest(
+          client: world.client.id, username: name, start: .choice(ChoiceRequest(preferred: preferred))))
+      let challenge = try #require(step.challenge)
+      let question =
+        switch challenge.question {
+        case .code(let delivery): "code by \(delivery.channel)"
+        default: "\(challenge.question)"
+        }
+      return "\(question) \(challenge.available) \(challenge.handle != nil)"
+    }
+    #expect(try shape("ada@example.com") == shape("nobody@example.com"))
+  }
+
+  @Test func codesByTextTellNobody() throws {
+    let world = try World(
+      {
+        $0.firstFactors = [.password, .smsCode]
+        $0.signInNames = .attributes([.phoneNumber])
+      }, client: { $0.hidesUserExistence = true })
+    let step = try world.service.signIn(
+      SignInRequest(
+        client: world.client.id, username: "+15550109876", start: .choice(ChoiceRequest(preferred: .smsCode))))
+    let challenge = try #require(step.challenge)
+    guard case .code(let delivery) = challenge.question else { return #expect(Bool(false)) }
+    #expect(delivery.channel == .sms && delivery.destination == "+*******9876" && challenge.available == [.smsCode])
+    expect(.wrongSignInCode) {
+      try world.service.answer(
+        SignInAnswer(client: world.client.id, flow: challenge.handle, reply: .code("12345678", channel: .sms)))
+    }
+  }
+}

@@ -1,1 +1,0 @@
-../../../Sources/IdentityCore/Flows/BrowserSessions.swift

@@ -1,1 +1,0 @@
-../../../Sources/IdentityCore/Imports/ImportColumn.swift

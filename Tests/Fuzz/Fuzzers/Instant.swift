@@ -1,1 +1,0 @@
-../../../Sources/IdentityCore/Ambient/Instant.swift

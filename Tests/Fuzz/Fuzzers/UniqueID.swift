@@ -1,1 +1,0 @@
-../../../Sources/IdentityCore/Model/UniqueID.swift

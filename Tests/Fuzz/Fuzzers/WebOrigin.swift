@@ -1,1 +1,0 @@
-../../../Sources/IdentityCore/Model/WebOrigin.swift
