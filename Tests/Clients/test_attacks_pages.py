@@ -17,7 +17,7 @@ from support.server import REPOSITORY, Server
 
 SOURCES = [
     path
-    for target in ("HostedPages", "OpenIDConnect", "EntraNative", "IdentityCore/Grants", "IdentityCore/Federation")
+    for target in ("HostedPages", "OpenIDConnect", "EntraNative", "OAuth", "Federation")
     for path in (REPOSITORY / "Sources" / target).rglob("*.swift")
 ]
 MARK = "x-probe"
@@ -38,7 +38,7 @@ def read_names():
         text = path.read_text()
         names |= set(re.findall(r'(?:query|form|pairs|parameters|cookies|told|fields)\??\["([\w\[\].:-]+)"\]', text))
         names |= set(re.findall(r'\bvalue\("([\w\[\].:-]+)"\)', text))
-    checks = Path(REPOSITORY / "Sources/IdentityCore/Grants/Authorization/AuthorizationParameters.swift").read_text()
+    checks = Path(REPOSITORY / "Sources/OAuth/Authorization/AuthorizationParameters.swift").read_text()
     body = checks[checks.index("enum Name") : checks.index("package init")]
     names |= set(re.findall(r'"(\w+)"', body)) | {"scope", "state", "nonce", "prompt", "resource", "claims", "request"}
     return sorted(names | {"unheard_of", "requiredAttributes[email]", "understudy_realm"})
@@ -48,7 +48,7 @@ def read_paths():
     """Every path that a browser can visit."""
     paths = set()
     for path in SOURCES:
-        paths |= set(re.findall(r'(?:Route|page)\(\.(?:get|post), "(/[^"]*)"', path.read_text()))
+        paths |= set(re.findall(r'(?:Route\(\.(?:get|post), |\.(?:get|post)\(\s*)"(/[^"]*)"', path.read_text()))
     return sorted(path for path in paths if "\\(" not in path and ".well-known" not in path and "assets" not in path)
 
 
@@ -205,7 +205,7 @@ def test_what_people_call_themselves_is_text(server, pool, field):
 def form_routes():
     found = set()
     for path in SOURCES:
-        found |= set(re.findall(r'page\(\.post, "(/[^"]*)"', path.read_text()))
+        found |= set(re.findall(r'\.post\(\s*"(/[^"]*)"', path.read_text()))
     return sorted(found)
 
 
