@@ -18,6 +18,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // All but what a newer library of the system calls deprecated: that is no reason not to build.
+  .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
   .unsafeFlags(lateHeaders.flatMap { ["-Xcc", "-I\($0)"] }),
   .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]

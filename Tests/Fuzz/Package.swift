@@ -8,6 +8,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
   .unsafeFlags(["-sanitize=fuzzer"]),
   // As in the product's own manifest.
   .unsafeFlags(["-Xcc", "-I/usr/include/xmlsec1", "-Xcc", "-I/usr/include/libxml2"]),
