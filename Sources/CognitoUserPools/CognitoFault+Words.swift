@@ -19,20 +19,6 @@ extension ClientFlow {
   }
 }
 
-extension PasswordPolicy.Violation {
-  var reason: String {
-    switch self {
-    case .tooShort: "Password not long enough"
-    case .noUppercase: "Password must have uppercase characters"
-    case .noLowercase: "Password must have lowercase characters"
-    case .noNumber: "Password must have numeric characters"
-    case .noSymbol: "Password must have symbol characters"
-    case .usedBefore: "Password has previously been used"
-    case .compromised: "Provided password cannot be used for security reasons."
-    }
-  }
-}
-
 extension [AttributeProblem] {
   /// The text for a required attribute that a new password did not bring along; nil if none is missing.
   var missing: String? {

@@ -1,4 +1,5 @@
 import AWSProtocol
+import FrontSupport
 import Model
 
 extension AWSFault {
@@ -108,12 +109,12 @@ extension AWSFault {
         "Username cannot be of \(noun) format, since user pool is configured for \(noun) alias.")
     case .usernameMustBe(let names): self = .invalidParameter(Self.usernameDemand(names))
     case .passwordRefused(.usedBefore):
-      self.init(.passwordHistoryPolicyViolation, PasswordPolicy.Violation.usedBefore.reason)
+      self.init(.passwordHistoryPolicyViolation, PasswordPolicy.Violation.usedBefore.words)
     case .passwordRefused(.compromised):
       self.init(.invalidPassword, "Provided password cannot be used for security reasons.")
     case .passwordRefused(let violation):
       let verdict = context == .newPassword ? "does not conform to policy" : "did not conform with policy"
-      self.init(.invalidPassword, "Password \(verdict): \(violation.reason)")
+      self.init(.invalidPassword, "Password \(verdict): \(violation.words)")
     case .passwordMissing: self = .invalidParameter("User is required to have a password")
     case .attributesRefused(let problems):
       self = .invalidParameter(context == .challenge ? problems.missing ?? problems.verdict : problems.verdict)

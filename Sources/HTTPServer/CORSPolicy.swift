@@ -3,7 +3,7 @@
 package struct CORSPolicy: Sendable {
   /// The pages that may read answers.
   package enum Origins: Sendable {
-    /// `*`, sent always, also without an `Origin`, as the real services do.
+    /// `*`, sent always, also without an `Origin`.
     case any
     /// These only: the origin is echoed, and `Vary: Origin` tells caches so.
     case listed([String])

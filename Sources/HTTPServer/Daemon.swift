@@ -34,7 +34,7 @@ final class Daemon: Entrance, @unchecked Sendable {
     }
   }
 
-  /// TLS 1.2 and 1.3 alone: clients that speak neither are refused, as the real services refuse them.
+  /// TLS 1.2 and 1.3 alone: clients that speak neither are refused.
   private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
 
   private static func start(

@@ -59,7 +59,7 @@ extension Texts {
     case .wrongCode: self("fault.wrong-code")
     case .codeExpired: self("fault.code-expired")
     case .attemptLimitExceeded: self("fault.attempt-limit-exceeded")
-    case .cannotConfirm(let status): self("fault.cannot-confirm", ["status": status.serviceName])
+    case .cannotConfirm(let status): self("fault.cannot-confirm", ["status": status.text])
     case .alreadyConfirmed: self("fault.already-confirmed")
     case .verificationOff: self("fault.verification-off")
     case .noRecoveryChannel: self("fault.no-recovery-channel")
@@ -138,19 +138,6 @@ extension AttributeProblem {
       name
     case .invalidEmail: .email
     case .invalidPhoneNumber: .phoneNumber
-    }
-  }
-}
-
-extension UserStatus {
-  /// As the service writes it.
-  fileprivate var serviceName: String {
-    switch self {
-    case .unconfirmed: "UNCONFIRMED"
-    case .confirmed: "CONFIRMED"
-    case .forceChangePassword: "FORCE_CHANGE_PASSWORD"
-    case .resetRequired: "RESET_REQUIRED"
-    case .externalProvider: "EXTERNAL_PROVIDER"
     }
   }
 }

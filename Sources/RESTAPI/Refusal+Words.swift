@@ -50,20 +50,6 @@ extension AttributeProblem {
   }
 }
 
-extension PasswordPolicy.Violation {
-  var words: String {
-    switch self {
-    case .tooShort: "Password not long enough"
-    case .noUppercase: "Password must have uppercase characters"
-    case .noLowercase: "Password must have lowercase characters"
-    case .noNumber: "Password must have numeric characters"
-    case .noSymbol: "Password must have symbol characters"
-    case .usedBefore: "Password has previously been used"
-    case .compromised: "Provided password cannot be used for security reasons."
-    }
-  }
-}
-
 extension ClientFlow {
   /// As the client's settings call it, behind `ALLOW_`.
   var words: String {

@@ -25,8 +25,10 @@ package struct TrafficHook: Sendable {
   /// To be given to the router.
   @Sendable package func around(_ routed: RoutedRequest) -> Outcome {
     // Our own calls are no traffic of any client.
-    if routed.label == nil, routed.request.path.hasPrefix("/_understudy") { return routed.proceed() }
-    if routed.label?.front == .hosted, routed.request.path.hasPrefix("/_understudy") { return routed.proceed() }
+    let group = routed.label?.group
+    if group == nil || group == Front.hosted.rawValue, routed.request.path.hasPrefix("/_understudy") {
+      return routed.proceed()
+    }
     let notes = Annotations()
     let outcome = Annotations.$current.withValue(notes) { core.mayInterfere ? interfere(routed) : routed.proceed() }
     return watched(outcome, routed, notes)

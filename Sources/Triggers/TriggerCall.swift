@@ -69,7 +69,7 @@ extension Realm {
   /// The attributes as triggers are told of them: texts all, with what the service adds.
   package func attributesForTriggers(of user: User) -> JSONObject {
     var attributes: JSONObject = ["sub": .string(user.id.description)]
-    attributes["cognito:user_status"] = .string(user.status.serviceName)
+    attributes["cognito:user_status"] = .string(user.status.text)
     if case .aliases(let names) = settings.signInNames {
       if names.contains(.email), holds(.email, user), let value = user.attributes[.email] {
         attributes["cognito:email_alias"] = .string(value)
@@ -87,18 +87,5 @@ extension Realm {
       if user.attributes[name] != nil, user.attributes[mark] == nil { attributes[mark] = "false" }
     }
     return attributes
-  }
-}
-
-extension UserStatus {
-  /// As the service's functions are told.
-  fileprivate var serviceName: String {
-    switch self {
-    case .unconfirmed: "UNCONFIRMED"
-    case .confirmed: "CONFIRMED"
-    case .forceChangePassword: "FORCE_CHANGE_PASSWORD"
-    case .resetRequired: "RESET_REQUIRED"
-    case .externalProvider: "EXTERNAL_PROVIDER"
-    }
   }
 }
