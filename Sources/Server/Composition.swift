@@ -55,31 +55,14 @@ enum Composition {
     ) { error, request in log.fault(error, request) }
     control.authority = authority
     control.allowedHosts = settings.document.server.controlHosts
-    var groups: [RouteGroup] = [ControlFront.routes(core: core, settings: control)]
-    groups.append(RESTFront.routes(core: core) { error, request in log.fault(error, request) })
-    let pages = try HostedPagesFront(core: core) { error, request in log.fault(error, request) }
-    groups.append(pages.group)
-    groups += OpenIDConnectFront.groups(
-      core: core, pages: pages, appleApps: settings.document.server.appleApps
-    ) { error, request in log.fault(error, request) }
-    groups += EntraFront.groups(core: core, pages: pages) { error, request in log.fault(error, request) }
-    let services = AWSServices(core: core, log: log)
-    groups += services.groups
-    groups.append(PoolFiles.routes(core: core))
     let outgoing = Outgoing()
     dispatchCustomSenders(of: core)
     let deliveries = makeDeliveries(settings.document.delivery, core, log)
-    let traffic = TrafficHook(core: core) { request, facts in log.refusal(facts, request) }
-    let writesToDisk = keeping != nil
+    let services = AWSServices(core: core, log: log)
     let router = Router(
-      groups: groups, hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
-      middleware: [
-        .wrapping { RequestLog.around($0, logger: log) },
-        .wrapping(settings.ingress.around),
-        .wrapping { writesToDisk ? asideFromTheLoop($0, core) : $0 },
-        .routed(traffic.around),
-        .routed { routed in outgoing.serve(routed.proceed) },
-      ])
+      groups: try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) },
+      hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
+      middleware: makeMiddleware(settings, core, outgoing, log, writesToDisk: keeping != nil))
     return Site(
       handler: router.handle,
       open: {
@@ -95,6 +78,36 @@ enum Composition {
         core.registry.customDomains(limit: CertificateRenewal.limit)
       },
       setSecurePort: { core.addresses.setSecurePort($0) }, kept: keeping?.summary)
+  }
+
+  /// The routes of all fronts.
+  private static func makeGroups(
+    _ settings: Settings, _ core: IdentityCore, _ control: ControlSettings, _ services: AWSServices,
+    report: @escaping @Sendable (any Error, Request) -> Void
+  ) throws -> [RouteGroup] {
+    let pages = try HostedPagesFront(core: core, report: report)
+    return [
+      ControlFront.routes(core: core, settings: control), RESTFront.routes(core: core, report: report), pages.group,
+    ]
+      + OpenIDConnectFront.groups(
+        core: core, pages: pages, appleApps: settings.document.server.appleApps, report: report)
+      + EntraFront.groups(core: core, pages: pages, report: report)
+      + services.groups + [PoolFiles.routes(core: core)]
+  }
+
+  /// What every request passes on its way to its route, the outermost first.
+  private static func makeMiddleware(
+    _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, writesToDisk: Bool
+  ) -> [Middleware] {
+    let traffic = TrafficHook(core: core) { request, facts in log.refusal(facts, request) }
+    return [
+      .wrapping { RequestLog.around($0, logger: log) },
+      .wrapping(settings.ingress.around),
+      .wrapping { writesToDisk ? asideFromTheLoop($0, core) : $0 },
+      .routed(traffic.around),
+      // Innermost: a request that waits for an answer from outside runs again from the start, and all else must see it once.
+      .routed { routed in outgoing.serve(routed.proceed) },
+    ]
   }
 
   /// Where changes are written down, whoever makes one waits for the disk: that must not be the loop, on which all connections depend.
