@@ -27,6 +27,7 @@ extension ValueForm {
       json.string.map { lengths.contains($0.unicodeScalars.count) && form?.matches($0) ?? true } ?? false
     case .choice(let values): json.string.map(values.contains) ?? false
     case .integer(let range): json.integer.map(range.contains) ?? false
+    case .integerText(let range): json.string.flatMap { Int($0) }.map(range.contains) ?? false
     case .number(let range): json.double.map(range.contains) ?? false
     case .boolean: json.bool != nil
     case .anyObject: json.object != nil
@@ -40,7 +41,7 @@ extension ValueForm {
   package func json(ofText text: String) -> JSON? {
     let json: JSON? =
       switch self {
-      case .text, .choice, .other: .string(text)
+      case .text, .choice, .integerText, .other: .string(text)
       case .integer: Int(text).map { .integer($0) }
       case .number: Double(text).map { .number($0) }
       case .boolean: text == "true" ? true : text == "false" ? false : nil

@@ -10,6 +10,8 @@ package indirect enum ValueForm: Sendable {
   /// One of these texts.
   case choice([String])
   case integer(ClosedRange<Int>)
+  /// A whole number that is written as a text: `"2048"`.
+  case integerText(ClosedRange<Int>)
   case number(ClosedRange<Double>)
   case boolean
   case list(of: ValueForm, count: ClosedRange<Int> = 0...Int.max)
@@ -88,6 +90,7 @@ extension ValueForm {
       if range.lowerBound > .min { schema = schema.with("minimum", .integer(range.lowerBound)) }
       if range.upperBound < .max { schema = schema.with("maximum", .integer(range.upperBound)) }
       return schema
+    case .integerText: return Schema.text.with("pattern", "^-?[0-9]+$")
     case .number(let range):
       return Schema(["type": "number", "minimum": Self.json(range.lowerBound), "maximum": Self.json(range.upperBound)])
     case .boolean: return .boolean
@@ -117,6 +120,7 @@ extension ValueForm {
     case .choice(let values): return "one of \(values.joined(separator: ", "))"
     case .integer(let range):
       return "a whole number from \(range.lowerBound) \(range.upperBound < .max ? "to \(range.upperBound)" : "on")"
+    case .integerText(let range): return ValueForm.integer(range).expected + " as a string"
     case .number(let range):
       return "a number from \(Self.json(range.lowerBound).text) to \(Self.json(range.upperBound).text)"
     case .boolean: return "true or false"

@@ -98,6 +98,6 @@ import Testing
       	"userPools": [{"PoolName":"p", "Groups": [{"GroupName": "g", "Description": "\ud83d\ude00 \\ud83d \u00e9 \/"}]}]
       }
       """#)
-    #expect(world.userPools.first?.groups.first?.description == #"😀 \ud83d é /"#)
+    #expect(world.userPools.first?.groups.first?.settings["Description"]?.string == #"😀 \ud83d é /"#)
   }
 }

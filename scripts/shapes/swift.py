@@ -211,6 +211,17 @@ class Writer:
             lines.append(f"  case {quoted(case)}" + ("" if case == value else f' = "{value}"'))
         return lines + ["}"]
 
+    def common(self, protocol, operations):
+        """A protocol with what the inputs of some operations all have, by name, type and presence."""
+        inputs = [self.shapes[self.known["operations"][name]["input"]] for name in operations]
+        lines = [f"/// What the inputs of {' and '.join(operations)} both have.", f"protocol {protocol}: Sendable {{"]
+        for member, type_name in inputs[0]["members"].items():
+            presences = {member in each["required"] for each in inputs}
+            if all(each["members"].get(member) == type_name for each in inputs) and len(presences) == 1:
+                optional = "" if presences.pop() else "?"
+                lines.append(f"  var {quoted(lower_camel(member))}: {self.swift_type(type_name)}{optional} {{ get }}")
+        return lines + ["}", ""] + [f"extension {name}.Input: {protocol} {{}}" for name in operations]
+
     def operation(self, name):
         operation = self.known["operations"][name]
         nested = [("Input", operation["input"])] if operation["input"] else []
@@ -253,6 +264,8 @@ class Writer:
             some = [[line.replace("{owner}", "") for line in block] for block in some]
             if some:
                 result[f"Structures{letters[0]}{letters[-1] if len(letters) > 1 else ''}"] = self.blocks(some)
+        for protocol, some in self.options.get("common", {}).items():
+            result[protocol] = self.blocks([self.common(protocol, some)])
         for name, group in self.groups(operations).items():
             result[f"Operations{name}"] = self.blocks(self.operation(each) for each in group)
         return {f"{name}.generated.swift": self.file(lines) for name, lines in result.items()}

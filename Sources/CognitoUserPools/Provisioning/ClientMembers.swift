@@ -3,33 +3,6 @@ import Ambient
 import JSON
 import Model
 
-/// What the creation and the update of a client both say.
-protocol ClientMembers: Sendable {
-  var refreshTokenValidity: Int? { get }
-  var accessTokenValidity: Int? { get }
-  var idTokenValidity: Int? { get }
-  var tokenValidityUnits: TokenValidityUnitsType? { get }
-  var readAttributes: [String]? { get }
-  var writeAttributes: [String]? { get }
-  var explicitAuthFlows: [ExplicitAuthFlowsType]? { get }
-  var supportedIdentityProviders: [String]? { get }
-  var callbackURLs: [String]? { get }
-  var logoutURLs: [String]? { get }
-  var defaultRedirectURI: String? { get }
-  var allowedOAuthFlows: [OAuthFlowType]? { get }
-  var allowedOAuthScopes: [String]? { get }
-  var allowedOAuthFlowsUserPoolClient: Bool? { get }
-  var analyticsConfiguration: AnalyticsConfigurationType? { get }
-  var preventUserExistenceErrors: PreventUserExistenceErrorTypes? { get }
-  var enableTokenRevocation: Bool? { get }
-  var enablePropagateAdditionalUserContextData: Bool? { get }
-  var authSessionValidity: Int? { get }
-  var refreshTokenRotation: RefreshTokenRotationType? { get }
-}
-
-extension CreateUserPoolClient.Input: ClientMembers {}
-extension UpdateUserPoolClient.Input: ClientMembers {}
-
 extension ClientMembers {
   /// Sets everything but id, name and secrets on a client with defaults; the members have passed `check`
   /// (reference: cognito-user-pools.md §8.4).

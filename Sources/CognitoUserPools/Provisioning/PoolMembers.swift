@@ -2,36 +2,6 @@ import AWSProtocol
 import JSON
 import Model
 
-/// What the creation and the update of a pool both say.
-protocol PoolMembers: Sendable {
-  var policies: UserPoolPolicyType? { get }
-  var deletionProtection: DeletionProtectionType? { get }
-  var lambdaConfig: LambdaConfigType? { get }
-  var autoVerifiedAttributes: [VerifiedAttributeType]? { get }
-  var smsVerificationMessage: String? { get }
-  var emailVerificationMessage: String? { get }
-  var emailVerificationSubject: String? { get }
-  var verificationMessageTemplate: VerificationMessageTemplateType? { get }
-  var smsAuthenticationMessage: String? { get }
-  var mfaConfiguration: UserPoolMfaType? { get }
-  var userAttributeUpdateSettings: UserAttributeUpdateSettingsType? { get }
-  var deviceConfiguration: DeviceConfigurationType? { get }
-  var emailConfiguration: EmailConfigurationType? { get }
-  var smsConfiguration: SmsConfigurationType? { get }
-  var userPoolTags: OrderedMap<String>? { get }
-  var adminCreateUserConfig: AdminCreateUserConfigType? { get }
-  var userPoolAddOns: UserPoolAddOnsType? { get }
-  var dcrConfiguration: DcrConfigurationType? { get }
-  var accountRecoverySetting: AccountRecoverySettingType? { get }
-  var userPoolTier: UserPoolTierType? { get }
-  var keyConfiguration: KeyConfigurationType? { get }
-  var issuerConfiguration: IssuerConfigurationType? { get }
-  var acrConfiguration: OrderedMap<AcrLevelConfigType>? { get }
-}
-
-extension CreateUserPool.Input: PoolMembers {}
-extension UpdateUserPool.Input: PoolMembers {}
-
 /// The levels of authentication that a pool knows by name.
 enum ACRLevels {
   /// All four, those that are not named with the names that they have by themselves.

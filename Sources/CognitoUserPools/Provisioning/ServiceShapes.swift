@@ -4,6 +4,8 @@ package import AWSProtocol
 /// model's.
 package enum ServiceShapes {
   package static var pool: Shape { CreateUserPool.Input.shape }
+  /// A row of a pool's `Schema`.
+  package static var schemaAttribute: Shape { SchemaAttributeType.shape }
   package static var client: Shape { CreateUserPoolClient.Input.shape }
   package static var group: Shape { CreateGroup.Input.shape }
   package static var resourceServer: Shape { CreateResourceServer.Input.shape }

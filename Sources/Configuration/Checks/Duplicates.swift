@@ -33,11 +33,11 @@ struct Duplicates {
   }
 
   private mutating func check(_ pool: ConfiguredUserPool) {
-    report("group", pool.groups.map { Located($0.name, at: $0.position) })
-    report("resource server", pool.resourceServers.map { Located($0.identifier, at: $0.position) })
-    for server in pool.resourceServers { report("scope", server.scopes.map { Located($0.name, at: $0.position) }) }
-    report("identity provider", pool.identityProviders.map { Located($0.name, at: $0.position) })
-    report("schema attribute", pool.schema.map { Located($0.name, at: $0.position) })
+    report("group", pool.groups.map(\.name))
+    report("resource server", pool.resourceServers.map(\.identifier))
+    for server in pool.resourceServers { report("scope", server.scopes) }
+    report("identity provider", pool.identityProviders.map(\.name))
+    report("schema attribute", pool.schema.map { Located($0.name, at: $0.settings.position) })
     let foldsCase = pool.settings["UsernameConfiguration"]?["CaseSensitive"] == false
     report("username", pool.users.map(\.username)) { foldsCase ? $0.lowercased() : $0 }
     report(

@@ -21,8 +21,8 @@ struct References {
     let attributes = ConfiguredSchemaAttribute.standardNames + ["identities"] + pool.schema.map(\.name)
     let scopes =
       ["aws.cognito.signin.user.admin", "email", "openid", "phone", "profile"]
-      + pool.resourceServers.flatMap { server in server.scopes.map { "\(server.identifier)/\($0.name)" } }
-    let providers = ["COGNITO"] + pool.identityProviders.map(\.name)
+      + pool.resourceServers.flatMap { server in server.scopes.map { "\(server.identifier.value)/\($0.value)" } }
+    let providers = ["COGNITO"] + pool.identityProviders.map(\.name.value)
     for client in pool.clients {
       report("scope", client.settings.texts("AllowedOAuthScopes"), among: scopes)
       report("identity provider", client.settings.texts("SupportedIdentityProviders"), among: providers)
@@ -33,7 +33,7 @@ struct References {
       }
     }
     let known = Set(attributes)
-    let groups = pool.groups.map(\.name)
+    let groups = pool.groups.map(\.name.value)
     for user in pool.users {
       report("group", user.groups, among: groups)
       // Looked up by hash: there may be a great many users.

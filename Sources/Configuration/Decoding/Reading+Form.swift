@@ -15,6 +15,7 @@ extension Reading where Value == JSON {
     case .text(let lengths, let form): Reading<String>.string(lengths, form).map { .string($0) }
     case .choice(let names): Reading<String>.choice(of: names).map { .string($0) }
     case .integer(let range): Reading<Int>.integer(range).map { .integer($0) }
+    case .integerText(let range): Reading<Int>.integerText(range).map { .string(String($0)) }
     case .number(let range): Reading<Double>.number(range).map { .number($0) }
     case .boolean: Reading<Bool>.boolean.map { .bool($0) }
     case .list(let element, let count): Reading<[JSON]>.list(of: .form(element), count: count).map { .array($0) }

@@ -3,43 +3,45 @@ internal import Description
 internal import Patterns
 
 /// The forms of what the service's own calls take. Which members there are, their bounds and their values are those of the service model.
-enum ServiceForm {
+struct ServiceForm {
+  private let excluded: Set<String>
+  private let stated: [String: ValueForm]
+  private let optional: Set<String>
+
   /// - Parameters:
   ///   - noun: what the structure is called in a message.
   ///   - excluded: members that the configuration has no use for, or reads in another way.
   ///   - stated: forms that say more than the model, by the names of members; of members within others with a dot between.
+  ///   - optional: members that a configuration may leave out where a call may not, by their names likewise.
   static func object(
-    _ shape: Shape, noun: String, except excluded: Set<String> = [], stated: [String: ValueForm] = [:]
+    _ shape: Shape, noun: String, except excluded: Set<String> = [], stated: [String: ValueForm] = [:],
+    optional: Set<String> = []
   ) -> ObjectForm {
-    object(shape, noun: noun, except: excluded, stated: stated, at: "")
+    ServiceForm(excluded: excluded, stated: stated, optional: optional).object(shape, noun: noun, at: "")
   }
 
-  private static func object(
-    _ shape: Shape, noun: String, except excluded: Set<String> = [], stated: [String: ValueForm], at path: String
-  ) -> ObjectForm {
+  private func object(_ shape: Shape, noun: String, at path: String) -> ObjectForm {
     guard case .structure(let members) = shape.kind else { return ObjectForm(noun: noun, members: []) }
     return ObjectForm(
       noun: noun,
-      members: members.filter { !excluded.contains($0.name) }.map { member in
-        MemberForm(
-          member.name,
-          stated[path + member.name] ?? form(member.shape, stated, named: member.name, at: path + member.name),
-          isRequired: member.presence == .required)
+      members: members.filter { !excluded.contains(path + $0.name) }.map { member in
+        let place = path + member.name
+        return MemberForm(
+          member.name, stated[place] ?? form(member.shape, named: member.name, at: place),
+          isRequired: member.presence == .required && !optional.contains(place))
       })
   }
 
-  private static func form(
-    _ shape: Shape, _ stated: [String: ValueForm], named name: String, at path: String
-  ) -> ValueForm {
-    func length(_ shape: Shape) -> ClosedRange<Int> { (shape.minimum ?? 0)...(shape.maximum ?? .max) }
+  private func form(_ shape: Shape, named name: String, at path: String) -> ValueForm {
+    let length = (shape.minimum ?? 0)...(shape.maximum ?? .max)
     return switch shape.kind {
-    case .string(let pattern): .text(length(shape), pattern.map { TextForm(pattern: $0, isSecret: shape.isSensitive) })
+    case .string(let pattern): .text(length, pattern.map { TextForm(pattern: $0, isSecret: shape.isSensitive) })
     case .enumeration(let values): .choice(values)
     case .integer: .integer((shape.minimum ?? .min)...(shape.maximum ?? .max))
     case .boolean: .boolean
-    case .list(let element): .list(of: form(element, stated, named: name, at: path), count: length(shape))
-    case .map(_, let value): .table(of: form(value, stated, named: name, at: path))
-    case .structure: .object(object(shape, noun: name, stated: stated, at: path + "."))
+    case .list(let element): .list(of: form(element, named: name, at: path), count: length)
+    case .map(_, let value): .table(of: form(value, named: name, at: path))
+    case .structure: .object(object(shape, noun: name, at: path + "."))
     case .blob: .text(0...Int.max)
     case .timestamp: .number(-0x1p40...0x1p40)
     case .document: .anyObject

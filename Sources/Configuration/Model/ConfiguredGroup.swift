@@ -1,25 +1,26 @@
+internal import CognitoUserPools
 internal import Description
+internal import JSON
 
-/// `GroupType`
+/// A group of a pool.
 package struct ConfiguredGroup: Sendable {
-  package var position: SourcePosition
-  package var name: String
-  package var description: String?
-  package var roleARN: String?
-  package var precedence: Int?
+  /// The members of CreateGroup.
+  package var settings: ConfiguredObject
   /// Milliseconds since 1970.
   package var created: Int?
+
+  /// At the place of the group.
+  package var name: Located<String> { Located(settings["GroupName"]?.string ?? "", at: settings.position) }
 }
 
 extension ConfiguredGroup: MappingDecodable {
   static var noun: String { "a group" }
 
+  private static let form = ServiceForm.object(
+    ServiceShapes.group, noun: noun, except: ["UserPoolId"], stated: ["Precedence": .integer(0...Int(Int32.max))])
+
   init(_ members: MappingReader) {
-    position = members.position
-    name = members.required("GroupName", .string(1...128, .visible), standIn: "")
-    description = members.optional("Description", .string(0...2048))
-    roleARN = members.optional("RoleArn", .string(20...2048, .arn))
-    precedence = members.optional("Precedence", .integer(0...Int(Int32.max)))
+    settings = members.object(Self.form)
     created = members.optional("CreationDate", .moment)
     members.ignored("UserPoolId", "LastModifiedDate")
   }

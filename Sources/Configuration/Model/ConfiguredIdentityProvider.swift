@@ -1,38 +1,26 @@
-/// `IdentityProviderType`, and ours (`Played`).
-package struct ConfiguredIdentityProvider: Sendable {
-  package enum Kind: String, CaseIterable, Sendable {
-    case saml = "SAML"
-    case facebook = "Facebook"
-    case google = "Google"
-    case amazon = "LoginWithAmazon"
-    case apple = "SignInWithApple"
-    case oidc = "OIDC"
-  }
+internal import CognitoUserPools
+internal import Description
+internal import JSON
 
-  package var position: SourcePosition
-  package var name: String
-  package var kind: Kind?
-  package var details: [String: String]
-  package var attributeMapping: [String: String]
-  package var identifiers: [String]
-  /// Levels of authentication by what the provider calls them.
-  package var levels: [String: String]
+/// An identity provider of a pool, and ours (`Played`).
+package struct ConfiguredIdentityProvider: Sendable {
+  /// The members of CreateIdentityProvider; one that is simulated needs no details.
+  package var settings: ConfiguredObject
   /// How this server simulates the provider; nil for one that is somewhere.
   package var simulated: ConfiguredSimulatedProvider?
+
+  /// At the place of the provider.
+  package var name: Located<String> { Located(settings["ProviderName"]?.string ?? "", at: settings.position) }
 }
 
 extension ConfiguredIdentityProvider: MappingDecodable {
   static var noun: String { "an identity provider" }
 
+  private static let form = ServiceForm.object(
+    ServiceShapes.identityProvider, noun: noun, except: ["UserPoolId"], optional: ["ProviderDetails"])
+
   init(_ members: MappingReader) {
-    position = members.position
-    name = members.required("ProviderName", .string(1...32), standIn: "")
-    kind = members.optional("ProviderType", .choice)
-    if !members.contains("ProviderType") { members.reportMissing("ProviderType") }
-    details = members.optional("ProviderDetails", .table(of: .string)) ?? [:]
-    attributeMapping = members.optional("AttributeMapping", .table(of: .string)) ?? [:]
-    identifiers = members.list("IdpIdentifiers", of: .string(1...40), count: 0...50)
-    levels = members.optional("AcrMapping", .table(of: .string)) ?? [:]
+    settings = members.object(Self.form)
     simulated = members.optional("Played", .mapping)
     members.ignored("UserPoolId", "LastModifiedDate", "CreationDate")
   }

@@ -32,6 +32,15 @@ package struct ConfiguredObject: Sendable {
     }
   }
 
+  /// The texts that the objects of a list have as one of their members, each at the place of its object.
+  package func texts(_ name: String, ofEach list: String) -> [Located<String>] {
+    guard case .sequence(let items)? = nodes[list]?.content else { return [] }
+    return items.compactMap { item in
+      guard case .scalar(let scalar)? = item[name]?.content, let text = scalar.string else { return nil }
+      return Located(text, at: position(of: item))
+    }
+  }
+
   private func position(of node: ConfigurationNode?) -> SourcePosition {
     SourcePosition(file: position.file, mark: node?.mark ?? position.mark)
   }

@@ -1,37 +1,26 @@
+internal import CognitoUserPools
 internal import Description
+internal import JSON
 
-/// `ResourceServerType`
+/// A resource server of a pool.
 package struct ConfiguredResourceServer: Sendable {
-  package struct Scope: Sendable {
-    package var position: SourcePosition
-    package var name: String
-    package var description: String?
-  }
+  /// The members of CreateResourceServer; names and descriptions may be left out.
+  package var settings: ConfiguredObject
 
-  package var position: SourcePosition
-  package var identifier: String
-  package var name: String?
-  package var scopes: [Scope]
+  /// At the place of the resource server.
+  package var identifier: Located<String> { Located(settings["Identifier"]?.string ?? "", at: settings.position) }
+  /// The names of its scopes, each at the place of the scope.
+  package var scopes: [Located<String>] { settings.texts("ScopeName", ofEach: "Scopes") }
 }
 
 extension ConfiguredResourceServer: MappingDecodable {
   static var noun: String { "a resource server" }
 
+  private static let form = ServiceForm.object(
+    ServiceShapes.resourceServer, noun: noun, except: ["UserPoolId"], optional: ["Name", "Scopes.ScopeDescription"])
+
   init(_ members: MappingReader) {
-    position = members.position
-    identifier = members.required("Identifier", .string(1...256, .identifier), standIn: "")
-    name = members.optional("Name", .string(1...256, .name))
-    scopes = members.list("Scopes", of: .mapping, count: 0...100)
+    settings = members.object(Self.form)
     members.ignored("UserPoolId")
-  }
-}
-
-extension ConfiguredResourceServer.Scope: MappingDecodable {
-  static var noun: String { "a scope" }
-
-  init(_ members: MappingReader) {
-    position = members.position
-    name = members.required("ScopeName", .string(1...256, .scopeName), standIn: "")
-    description = members.optional("ScopeDescription", .string(1...256))
   }
 }

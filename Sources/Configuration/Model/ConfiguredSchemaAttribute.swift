@@ -1,26 +1,22 @@
+internal import CognitoUserPools
 internal import Description
+internal import JSON
 
-/// `SchemaAttributeType`
+/// An attribute of a pool's schema.
 package struct ConfiguredSchemaAttribute: Sendable {
-  package enum DataType: String, CaseIterable, Sendable {
-    case string = "String"
-    case number = "Number"
-    case dateTime = "DateTime"
-    case boolean = "Boolean"
+  /// The members of a row of `Schema`, as requests or descriptions have them.
+  package var settings: ConfiguredObject
+
+  /// As users carry it: `email`, `custom:tenant`, `dev:custom:rank`.
+  package var name: String {
+    let written = settings["Name"]?.string ?? ""
+    if isStandard || written.hasPrefix("custom:") || written.hasPrefix("dev:custom:") { return written }
+    return (settings["DeveloperOnlyAttribute"] == true ? "dev:custom:" : "custom:") + written
   }
 
-  package var position: SourcePosition
-  /// As users carry it: `email`, `custom:tenant`, `dev:custom:rank`.
-  package var name: String
-  package var isStandard: Bool
-  package var type: DataType?
-  package var isDeveloperOnly: Bool?
-  package var isMutable: Bool?
-  package var isRequired: Bool?
-  package var minimumLength: Int?
-  package var maximumLength: Int?
-  package var minimumValue: Int?
-  package var maximumValue: Int?
+  private var isStandard: Bool {
+    settings["Name"]?.string.map { $0 == "identities" || Self.standardNames.contains($0) } ?? false
+  }
 
   /// The attributes that every pool has, in the service's order.
   package static let standardNames = [
@@ -33,50 +29,27 @@ package struct ConfiguredSchemaAttribute: Sendable {
 extension ConfiguredSchemaAttribute: MappingDecodable {
   static var noun: String { "a schema attribute" }
 
+  /// Names may have their prefix, and numbers may be numbers.
+  private static let form = ServiceForm.object(
+    ServiceShapes.schemaAttribute, noun: noun,
+    stated: [
+      "Name": .text(1...31, .visible), "StringAttributeConstraints.MinLength": .integerText(0...2048),
+      "StringAttributeConstraints.MaxLength": .integerText(0...2048),
+      "NumberAttributeConstraints.MinValue": .integerText(Int.min...Int.max),
+      "NumberAttributeConstraints.MaxValue": .integerText(Int.min...Int.max),
+    ])
+
   init(_ members: MappingReader) {
-    position = members.position
-    let written = members.required("Name", .string(1...31, .visible), standIn: "")
-    isDeveloperOnly = members.optional("DeveloperOnlyAttribute", .boolean)
-    isStandard = written == "identities" || ConfiguredSchemaAttribute.standardNames.contains(written)
-    if isStandard || written.hasPrefix("custom:") || written.hasPrefix("dev:custom:") {
-      name = written
-    } else {
-      name = (isDeveloperOnly == true ? "dev:custom:" : "custom:") + written
-    }
-    type = members.optional("AttributeDataType", .choice)
-    isMutable = members.optional("Mutable", .boolean)
-    isRequired = members.optional("Required", .boolean)
-    let lengths: Bounds? = members.optional("StringAttributeConstraints", .mapping)
-    minimumLength = lengths?.minimumLength
-    maximumLength = lengths?.maximumLength
-    let values: Bounds? = members.optional("NumberAttributeConstraints", .mapping)
-    minimumValue = values?.minimumValue
-    maximumValue = values?.maximumValue
+    settings = members.object(Self.form)
+    if !members.contains("Name") { members.reportMissing("Name") }
     if name.split(separator: ":").last.map({ $0.unicodeScalars.count > 20 }) ?? false, !isStandard {
       members.report("Name", "a name of more than 20 characters", expected: "at most 20, without the prefix")
     }
-    if isRequired == true, !isStandard {
+    if settings["Required"] == true, !isStandard {
       members.report("Required", "a required custom attribute", expected: "Required: false, as the service demands")
     }
-    if !members.contains("AttributeDataType"), !isStandard, !written.isEmpty {
+    if !members.contains("AttributeDataType"), !isStandard, settings["Name"] != nil {
       members.reportMissing("AttributeDataType")
-    }
-  }
-
-  /// Both kinds of constraints; numbers are strings in the service's own words.
-  private struct Bounds: MappingDecodable {
-    var minimumLength: Int?
-    var maximumLength: Int?
-    var minimumValue: Int?
-    var maximumValue: Int?
-
-    static var noun: String { "an attribute's constraints" }
-
-    init(_ members: MappingReader) {
-      minimumLength = members.optional("MinLength", .integerText(0...2048))
-      maximumLength = members.optional("MaxLength", .integerText(0...2048))
-      minimumValue = members.optional("MinValue", .integerText(Int.min...Int.max))
-      maximumValue = members.optional("MaxValue", .integerText(Int.min...Int.max))
     }
   }
 }

@@ -7,16 +7,12 @@ extension ConfiguredIdentityProvider {
   /// The members of CreateIdentityProvider but for the pool. A provider that is simulated needs no details: it gets those of one that is
   /// nowhere.
   var creationRequest: JSONObject {
-    var request: JSONObject = ["ProviderName": .string(name)]
-    request["ProviderType"] = kind.map { .string($0.rawValue) }
-    var details = details
+    var request = settings.members
+    var details = request["ProviderDetails"]?.object ?? [:]
     if simulated != nil {
-      for (name, value) in Self.simulatedDetails where details[name] == nil { details[name] = value }
+      for (name, value) in Self.simulatedDetails where details[name] == nil { details[name] = .string(value) }
     }
-    request["ProviderDetails"] = .table(details)
-    if !attributeMapping.isEmpty { request["AttributeMapping"] = .table(attributeMapping) }
-    if !identifiers.isEmpty { request["IdpIdentifiers"] = .strings(identifiers) }
-    if !levels.isEmpty { request["AcrMapping"] = .table(levels) }
+    request["ProviderDetails"] = .object(details)
     return request
   }
 

@@ -8,7 +8,9 @@ extension ConfiguredUserPool {
     var request = settings.members
     request["PoolName"] = .string(name)
     request["MfaConfiguration"] = nil
-    if !schema.isEmpty { request["Schema"] = .array(schema.filter(\.isDeclarable).map { .object($0.request) }) }
+    if !schema.isEmpty {
+      request["Schema"] = .array(schema.filter(\.isDeclarable).map { .object($0.settings.members) })
+    }
     return request
   }
 }
@@ -16,27 +18,6 @@ extension ConfiguredUserPool {
 extension ConfiguredSchemaAttribute {
   /// The subject and the federated identities are there without being declared.
   fileprivate var isDeclarable: Bool { name != "sub" && name != "identities" }
-
-  fileprivate var request: JSONObject {
-    var written = name[...]
-    for prefix in ["dev:", "custom:"] where written.hasPrefix(prefix) { written = written.dropFirst(prefix.count) }
-    var request: JSONObject = ["Name": .string(String(written))]
-    request["AttributeDataType"] = type.map { .string($0.rawValue) }
-    request["DeveloperOnlyAttribute"] = isDeveloperOnly.map(JSON.bool)
-    request["Mutable"] = isMutable.map(JSON.bool)
-    request["Required"] = isRequired.map(JSON.bool)
-    request["StringAttributeConstraints"] = bounds("MinLength", minimumLength, "MaxLength", maximumLength)
-    request["NumberAttributeConstraints"] = bounds("MinValue", minimumValue, "MaxValue", maximumValue)
-    return request
-  }
-
-  private func bounds(_ lowerName: String, _ lower: Int?, _ upperName: String, _ upper: Int?) -> JSON? {
-    if lower == nil, upper == nil { return nil }
-    var bounds: JSONObject = [:]
-    bounds[lowerName] = lower.map { .string(String($0)) }
-    bounds[upperName] = upper.map { .string(String($0)) }
-    return .object(bounds)
-  }
 }
 
 extension JSON {

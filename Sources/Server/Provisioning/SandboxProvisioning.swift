@@ -76,7 +76,9 @@ struct SandboxProvisioning {
       let service = try core.realm(realm.id)
       noteContradictions(of: pool, realm)
       provision(pool.groups, in: service)
-      for server in pool.resourceServers { try service.define(ResourceServer(server)) }
+      for server in pool.resourceServers {
+        try Provisioning.defineResourceServer(from: server.settings.members, in: service)
+      }
       for provider in pool.identityProviders { provision(provider, in: service) }
       for client in pool.clients { provision(client, in: service) }
       try provisionUsers(of: pool, in: service)
@@ -110,10 +112,9 @@ struct SandboxProvisioning {
   mutating func provision(_ groups: [ConfiguredGroup], in service: RealmService) {
     for group in groups {
       do {
-        _ = try service.createGroup(
-          group.name, description: group.description, precedence: group.precedence, roleARN: group.roleARN)
+        try Provisioning.createGroup(from: group.settings.members, in: service)
       } catch {
-        note(error, at: group.position)
+        note(error, at: group.settings.position)
       }
     }
   }
@@ -123,7 +124,7 @@ struct SandboxProvisioning {
       try Provisioning.createProvider(
         from: provider.creationRequest, simulated: provider.simulatedProvider, in: service)
     } catch {
-      note(error, at: provider.position)
+      note(error, at: provider.settings.position)
     }
   }
 
@@ -278,14 +279,6 @@ extension SecondFactor {
     case .softwareToken: self = .softwareToken
     case .email: self = .email
     }
-  }
-}
-
-extension ResourceServer {
-  fileprivate init(_ server: ConfiguredResourceServer) {
-    self.init(
-      identifier: server.identifier, name: server.name ?? server.identifier,
-      scopes: server.scopes.map { Scope(name: $0.name, description: $0.description ?? $0.name) })
   }
 }
 

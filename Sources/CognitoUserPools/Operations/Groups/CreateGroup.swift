@@ -3,8 +3,7 @@ import Realms
 
 extension CreateGroup: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let group = try call.pool(input.userPoolId).createGroup(
-      input.groupName, description: input.description, precedence: input.precedence, roleARN: input.roleArn)
+    let group = try Provisioning.createGroup(input, in: call.pool(input.userPoolId))
     return Output(group: GroupType(group, in: input.userPoolId))
   }
 }

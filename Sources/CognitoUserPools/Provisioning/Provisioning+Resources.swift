@@ -1,0 +1,36 @@
+package import IdentityCore
+package import JSON
+
+/// Groups and resource servers of a configuration, by the members of the calls that make them but `UserPoolId`.
+extension Provisioning {
+  /// - Parameter members: those of CreateGroup, which have its form.
+  package static func createGroup(from members: JSONObject, in service: RealmService) throws(CoreError) {
+    guard let input = CreateGroup.Input(named(members, of: service)) else { return }
+    _ = try createGroup(input, in: service)
+  }
+
+  static func createGroup(_ input: CreateGroup.Input, in service: RealmService) throws(CoreError) -> Group {
+    try service.createGroup(
+      input.groupName, description: input.description, precedence: input.precedence, roleARN: input.roleArn)
+  }
+
+  /// - Parameter members: those of CreateResourceServer, which have its form. What has no name or description bears its identifier.
+  package static func defineResourceServer(from members: JSONObject, in service: RealmService) throws(CoreError) {
+    var members = named(members, of: service)
+    members["Name"] = members["Name"] ?? members["Identifier"]
+    let scopes = members["Scopes"]?.array?.compactMap(\.object).map { scope in
+      var scope = scope
+      scope["ScopeDescription"] = scope["ScopeDescription"] ?? scope["ScopeName"]
+      return JSON.object(scope)
+    }
+    members["Scopes"] = scopes.map { .array($0) }
+    guard let input = CreateResourceServer.Input(members) else { return }
+    try service.define(ResourceServer(input.identifier, input.name, input.scopes))
+  }
+
+  private static func named(_ members: JSONObject, of service: RealmService) -> JSONObject {
+    var members = members
+    members["UserPoolId"] = .string(service.id.text)
+    return members
+  }
+}
