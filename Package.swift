@@ -220,8 +220,8 @@ let package = Package(
     layer(
       "Configuration",
       on: [
-        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoUserPools", "Description", "Encodings", "JSON",
-        "Model", "Patterns", "Platform", "Provisioning", argumentParser,
+        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Description",
+        "Encodings", "JSON", "Model", "Patterns", "Platform", "Provisioning", argumentParser,
       ]),
 
     .executableTarget(

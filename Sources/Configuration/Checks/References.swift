@@ -48,7 +48,7 @@ struct References {
       let name = Located(String(provider.name.value.split(separator: "/").last ?? ""), at: provider.name.position)
       report("user pool", [name], among: document.userPools.compactMap(\.id?.value), of: "this configuration")
       guard let userPool = document.userPools.first(where: { $0.id?.value == name.value }) else { continue }
-      report("client", [provider.clientID], among: userPool.clients.compactMap(\.id?.value), of: "that pool")
+      report("client", [provider.client], among: userPool.clients.compactMap(\.id?.value), of: "that pool")
     }
   }
 

@@ -7,17 +7,20 @@ struct ServiceForm {
   private let excluded: Set<String>
   private let stated: [String: ValueForm]
   private let optional: Set<String>
+  private let required: Set<String>
 
   /// - Parameters:
   ///   - noun: what the structure is called in a message.
   ///   - excluded: members that the configuration has no use for, or reads in another way.
   ///   - stated: forms that say more than the model, by the names of members; of members within others with a dot between.
   ///   - optional: members that a configuration may leave out where a call may not, by their names likewise.
+  ///   - required: members that a configuration may not leave out where a call may.
   static func object(
     _ shape: Shape, noun: String, except excluded: Set<String> = [], stated: [String: ValueForm] = [:],
-    optional: Set<String> = []
+    optional: Set<String> = [], required: Set<String> = []
   ) -> ObjectForm {
-    ServiceForm(excluded: excluded, stated: stated, optional: optional).object(shape, noun: noun, at: "")
+    ServiceForm(excluded: excluded, stated: stated, optional: optional, required: required).object(
+      shape, noun: noun, at: "")
   }
 
   private func object(_ shape: Shape, noun: String, at path: String) -> ObjectForm {
@@ -28,7 +31,7 @@ struct ServiceForm {
         let place = path + member.name
         return MemberForm(
           member.name, stated[place] ?? form(member.shape, named: member.name, at: place),
-          isRequired: member.presence == .required && !optional.contains(place))
+          isRequired: required.contains(place) || member.presence == .required && !optional.contains(place))
       })
   }
 

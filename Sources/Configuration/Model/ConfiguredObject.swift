@@ -19,8 +19,8 @@ package struct ConfiguredObject: Sendable {
 
   /// A text among the members, and where it stands.
   package func text(_ name: String) -> Located<String>? {
-    guard let text = members[name]?.string else { return nil }
-    return Located(text, at: position(of: nodes[name]))
+    guard let node = nodes[name], case .scalar(let scalar) = node.content, let text = scalar.string else { return nil }
+    return Located(text, at: position(of: node))
   }
 
   /// The texts of a list among the members, and where they stand; none where there is no list.
@@ -32,16 +32,18 @@ package struct ConfiguredObject: Sendable {
     }
   }
 
-  /// The texts that the objects of a list have as one of their members, each at the place of its object.
-  package func texts(_ name: String, ofEach list: String) -> [Located<String>] {
-    guard case .sequence(let items)? = nodes[list]?.content else { return [] }
+  /// The objects of a list among the members; none where there is no list.
+  package func objects(_ name: String) -> [ConfiguredObject] {
+    guard case .sequence(let items)? = nodes[name]?.content else { return [] }
     return items.compactMap { item in
-      guard case .scalar(let scalar)? = item[name]?.content, let text = scalar.string else { return nil }
-      return Located(text, at: position(of: item))
+      guard case .mapping(let members) = item.content else { return nil }
+      var object = ConfiguredObject(at: position(of: item))
+      for member in members { object.set(member.name, member.node.json, member.node) }
+      return object
     }
   }
 
-  private func position(of node: ConfigurationNode?) -> SourcePosition {
-    SourcePosition(file: position.file, mark: node?.mark ?? position.mark)
+  private func position(of node: ConfigurationNode) -> SourcePosition {
+    SourcePosition(file: position.file, mark: node.mark)
   }
 }

@@ -10,7 +10,11 @@ package struct ConfiguredResourceServer: Sendable {
   /// At the place of the resource server.
   package var identifier: Located<String> { Located(settings["Identifier"]?.string ?? "", at: settings.position) }
   /// The names of its scopes, each at the place of the scope.
-  package var scopes: [Located<String>] { settings.texts("ScopeName", ofEach: "Scopes") }
+  package var scopes: [Located<String>] {
+    settings.objects("Scopes").compactMap { scope in
+      scope.text("ScopeName").map { Located($0.value, at: scope.position) }
+    }
+  }
 }
 
 extension ConfiguredResourceServer: MappingDecodable {

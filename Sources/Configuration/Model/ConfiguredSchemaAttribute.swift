@@ -37,11 +37,10 @@ extension ConfiguredSchemaAttribute: MappingDecodable {
       "StringAttributeConstraints.MaxLength": .integerText(0...2048),
       "NumberAttributeConstraints.MinValue": .integerText(Int.min...Int.max),
       "NumberAttributeConstraints.MaxValue": .integerText(Int.min...Int.max),
-    ])
+    ], required: ["Name"])
 
   init(_ members: MappingReader) {
     settings = members.object(Self.form)
-    if !members.contains("Name") { members.reportMissing("Name") }
     if name.split(separator: ":").last.map({ $0.unicodeScalars.count > 20 }) ?? false, !isStandard {
       members.report("Name", "a name of more than 20 characters", expected: "at most 20, without the prefix")
     }
