@@ -156,7 +156,7 @@ let package = Package(
     layer(
       "Provisioning",
       on: [
-        "Ambient", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "PasswordHashing", "Realms",
+        "Ambient", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "Packing", "Realms",
         "Sandboxes", "SignIn", "Store", "Tenants",
       ]),
     layer("Assembly", on: ["Ambient", "Federation", "Model", "OAuth", "Sandboxes", "SignIn", "Tenants", "Triggers"]),
@@ -269,9 +269,9 @@ let package = Package(
     tests(
       of: "Assembly",
       and: [
-        "Ambient", "Cryptography", "Encodings", "Federation", "IdentityPools", "JOSE", "JSON", "Model", "OAuth",
-        "Packing", "PasswordHashing", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store", "Tenants", "Tokens",
-        "Triggers",
+        "Ambient", "Cryptography", "Description", "Encodings", "Federation", "IdentityPools", "JOSE", "JSON", "Model",
+        "OAuth", "Packing", "PasswordHashing", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store", "Tenants",
+        "Tokens", "Triggers",
       ]),
     tests(of: "AWSProtocol", and: ["HTTPServer", "JSON"]),
     .testTarget(

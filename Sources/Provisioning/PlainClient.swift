@@ -12,7 +12,7 @@ package enum PlainClient {
     DescribedMember(
       "secret", .text(1...256, .password), get: \.secrets.last, set: { client, secret in client.secrets = [secret] }),
     // Put back once the client is there: it may be of no use.
-    DescribedMember("Kept", .object, get: \.kept, set: { _, _ in }),
+    DescribedMember(kept, .object, get: \.kept, set: { _, _ in }),
     DescribedMember("redirectUris", \.redirectURIs, .list(of: .text()), default: []),
     DescribedMember("postLogoutRedirectUris", \.logoutURIs, .list(of: .text()), default: []),
     DescribedMember(
@@ -43,6 +43,8 @@ package enum PlainClient {
     DescribedMember("backchannelLogoutUri", \.registration.backChannelLogout, .text(1...2048, .endpoint)),
     DescribedMember("frontchannelLogoutUri", \.registration.frontChannelLogout, .text(1...2048, .endpoint)),
   ]
+
+  static let kept = "Kept"
 
   package static let form = ObjectForm(name: "Client", noun: "a client", members: members.map(\.form))
 }

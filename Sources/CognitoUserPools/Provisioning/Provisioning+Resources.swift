@@ -1,5 +1,7 @@
-package import IdentityCore
 package import JSON
+package import Model
+internal import Realms
+package import Sandboxes
 
 /// Groups and resource servers of a configuration, by the members of the calls that make them but `UserPoolId`.
 extension Provisioning {

@@ -9,7 +9,7 @@ extension IdentityPool {
   /// Empty where there is nothing to keep.
   package var kept: JSONObject {
     var kept: JSONObject = [:]
-    kept.keep("PrincipalTags", tagMaps.map(\.kept))
+    kept.keep("PrincipalTags", whole: tagMaps)
     let keys = settings.knownIssuers.compactMap { issuer in issuer.keys.map { (issuer.name, $0.json) } }
     if !keys.isEmpty { kept["IssuerKeys"] = .object(JSONObject(keys)) }
     kept.keep("Identities", identities.after(0).filter(\.isRemarkable).map(\.kept))
@@ -17,7 +17,7 @@ extension IdentityPool {
   }
 
   fileprivate mutating func restore(_ members: KeptMembers) throws(KeptMembers.Wrong) {
-    tagMaps = try members.list("PrincipalTags", PrincipalTagMap.init(kept:))
+    tagMaps = try members.values("PrincipalTags", of: PrincipalTagMap.self)
     if let keys = try members.optional("IssuerKeys", \.object) {
       settings.knownIssuers = settings.knownIssuers.map { issuer in
         KnownIssuer(
@@ -61,23 +61,6 @@ extension Identity {
     var kept: JSONObject = ["Id": .string(id.description), "Authenticated": .bool(isAuthenticated)]
     if !isEnabled { kept["Disabled"] = true }
     kept["MergedInto"] = mergedInto.map { .string($0.description) }
-    return .object(kept)
-  }
-}
-
-extension PrincipalTagMap {
-  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
-    self.init(
-      provider: try members.text("Provider"), usesDefaults: try members.optional("UseDefaults", KeptMembers.flag),
-      claims: try members.list("Tags") { (tag) throws(KeptMembers.Wrong) in
-        (try tag.text("Tag"), try tag.text("Claim"))
-      })
-  }
-
-  fileprivate var kept: JSON {
-    var kept: JSONObject = ["Provider": .string(provider)]
-    kept["UseDefaults"] = usesDefaults.map { .bool($0) }
-    kept.keep("Tags", claims.map { ["Tag": .string($0.tag), "Claim": .string($0.claim)] })
     return .object(kept)
   }
 }

@@ -1,3 +1,4 @@
+internal import Ambient
 package import JSON
 package import Model
 
@@ -9,6 +10,8 @@ package struct KeptAccount: Sendable {
   private var identities: [LinkedIdentity] = []
   private var claims: JSONObject = [:]
   private var takesPasskeysForTwo = false
+  /// Stored members that nothing else of the document says.
+  private var others: JSONObject = [:]
 
   init(_ user: User, of realm: Realm) {
     devices = user.devices
@@ -17,18 +20,21 @@ package struct KeptAccount: Sendable {
     identities = user.identities
     claims = user.claims
     takesPasskeysForTwo = user.factors.takesPasskeysForTwo
+    others = user.unsaid
   }
 
   /// nil for what no export wrote.
   package init?(_ kept: JSONObject) {
     do throws(KeptMembers.Wrong) {
       let members = KeptMembers(kept)
-      devices = try members.list("Devices", atMost: User.deviceLimit, RememberedDevice.init(kept:))
+      devices = try members.values("Devices", of: RememberedDevice.self, atMost: User.deviceLimit)
       deviceGroup = try members.optional("DeviceGroup", \.string)
-      passkeys = try members.list("Passkeys", atMost: Passkeys.limit, Passkey.init(kept:))
-      identities = try members.list("Identities", atMost: LinkedIdentity.limit, LinkedIdentity.init(kept:))
+      passkeys = try members.values("Passkeys", of: Passkey.self, atMost: Passkeys.limit)
+      identities = try members.values("Identities", of: LinkedIdentity.self, atMost: LinkedIdentity.limit)
       claims = try members.optional("Claims", \.object) ?? [:]
       takesPasskeysForTwo = try members.optional("PasskeysForTwo", \.bool) ?? false
+      others = JSONObject(kept.filter { Kept.hasName($0.name, among: User.unsaidNames) }.map { ($0.name, $0.value) })
+      _ = try Kept.replacing(others, of: User.usual)
     } catch {
       return nil
     }
@@ -37,12 +43,13 @@ package struct KeptAccount: Sendable {
   /// Empty where there is nothing to keep.
   package var json: JSONObject {
     var kept: JSONObject = [:]
-    kept.keep("Devices", devices.map(\.kept))
+    kept.keep("Devices", whole: devices)
     kept["DeviceGroup"] = deviceGroup.map { .string($0) }
-    kept.keep("Passkeys", passkeys.map(\.kept))
-    kept.keep("Identities", identities.map(\.kept))
+    kept.keep("Passkeys", whole: passkeys)
+    kept.keep("Identities", whole: identities)
     if !claims.isEmpty { kept["Claims"] = .object(claims) }
     if takesPasskeysForTwo { kept["PasskeysForTwo"] = true }
+    for (name, value) in others { kept[name] = value }
     return kept
   }
 
@@ -53,6 +60,8 @@ package struct KeptAccount: Sendable {
     user.identities = identities
     if !claims.isEmpty { user.claims = claims }
     user.factors.takesPasskeysForTwo = takesPasskeysForTwo
+    // They were read once already.
+    if !others.isEmpty, let whole = try? Kept.replacing(others, of: user) { user = whole }
   }
 }
 
@@ -61,61 +70,25 @@ extension Realm {
   package func kept(of user: User) -> JSONObject { KeptAccount(user, of: self).json }
 }
 
-extension RememberedDevice {
-  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
-    self.init(
-      key: try members.text("Key"), name: try members.optional("Name", \.string),
-      isRemembered: try members.flag("Remembered"), verifier: try members.bytes("Verifier"),
-      salt: try members.bytes("Salt"), created: try members.instant("Created"),
-      modified: try members.instant("Modified"), authenticated: try members.instant("Authenticated"),
-      lastAddress: try members.optional("LastAddress", \.string))
-  }
+extension User {
+  /// Stored members that the document says in the service's words or keeps by name, and those that pass by themselves.
+  static let said: Set<String> = [
+    "id", "number", "username", "attributes", "status", "isEnabled", "password", "earlierPasswords", "verifier",
+    "codeFlow", "temporaryPasswordSet", "codes", "attempts", "grants", "groups", "factors", "passkeys", "devices",
+    "deviceGroup", "deviceFlow", "unverifiedChanges", "strongMethods", "claims", "identities", "authEvents", "created",
+    "modified",
+  ]
 
-  fileprivate var kept: JSON {
-    var kept: JSONObject = [
-      "Key": .string(key), "Remembered": .bool(isRemembered), "Verifier": .kept(verifier), "Salt": .kept(salt),
-      "Created": .kept(created), "Modified": .kept(modified), "Authenticated": .kept(authenticated),
-    ]
-    kept["Name"] = name.map { .string($0) }
-    kept["LastAddress"] = lastAddress.map { .string($0) }
-    return .object(kept)
-  }
-}
+  fileprivate static let usual = User(
+    id: UniqueID(bytes: [UInt8](repeating: 0, count: 16)), username: "", attributes: AttributeList(),
+    status: .confirmed,
+    created: Instant(seconds: 0))
 
-extension Passkey {
-  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
-    self.init(
-      id: try members.bytes("Id"), key: try members.bytes("Key"),
-      counter: UInt32(clamping: try members.number("Counter")), name: try members.text("Name"),
-      transports: try members.texts("Transports"), attachment: try members.optional("Attachment", \.string),
-      relyingParty: try members.text("RelyingParty"), created: try members.instant("Created"))
-  }
+  /// Found once: an export asks for each of perhaps a great many users.
+  fileprivate static let unsaidNames = Kept.names(of: usual).subtracting(said)
 
-  fileprivate var kept: JSON {
-    var kept: JSONObject = [
-      "Id": .kept(id), "Key": .kept(key), "Counter": .integer(Int(counter)), "Name": .string(name),
-      "Transports": .kept(transports), "RelyingParty": .string(relyingParty), "Created": .kept(created),
-    ]
-    kept["Attachment"] = attachment.map { .string($0) }
-    return .object(kept)
-  }
-}
-
-extension LinkedIdentity {
-  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
-    guard let kind = Provider.Kind(rawValue: try members.text("ProviderType")) else { throw KeptMembers.Wrong() }
-    self.init(
-      provider: try members.text("ProviderName"), kind: kind, attribute: try members.text("Attribute"),
-      value: try members.text("Value"), isPrimary: try members.flag("Primary"),
-      issuer: try members.optional("Issuer", \.string), linked: try members.instant("Linked"))
-  }
-
-  fileprivate var kept: JSON {
-    var kept: JSONObject = [
-      "ProviderName": .string(provider), "ProviderType": .string(kind.rawValue), "Attribute": .string(attribute),
-      "Value": .string(value), "Primary": .bool(isPrimary), "Linked": .kept(linked),
-    ]
-    kept["Issuer"] = issuer.map { .string($0) }
-    return .object(kept)
+  /// The others: what a later version adds, until the document has words for it.
+  fileprivate var unsaid: JSONObject {
+    Self.unsaidNames.isEmpty ? [:] : Kept.members(of: self, beyond: Self.usual, except: Self.said)
   }
 }

@@ -1,5 +1,4 @@
 internal import Ambient
-internal import Encodings
 internal import JSON
 
 /// Reads what an export kept: nothing is understood that it would not have written.
@@ -30,23 +29,8 @@ struct KeptMembers {
     return value
   }
 
-  func text(_ name: String) throws(Wrong) -> String { try required(name, \.string) }
   func flag(_ name: String) throws(Wrong) -> Bool { try optional(name, Self.flag) ?? false }
-  func bytes(_ name: String) throws(Wrong) -> [UInt8] { try required(name, Self.bytes) }
-  func number(_ name: String) throws(Wrong) -> Int64 { try required(name) { $0.integer.map { Int64($0) } } }
   func id(_ name: String) throws(Wrong) -> UniqueID { try required(name, Self.id) }
-
-  /// Points in time are kept to the millisecond, as they are.
-  func instant(_ name: String) throws(Wrong) -> Instant { Instant(milliseconds: try number(name)) }
-
-  func texts(_ name: String) throws(Wrong) -> [String] {
-    var texts: [String] = []
-    for json in try optional(name, \.array) ?? [] {
-      guard let text = json.string else { throw Wrong() }
-      texts.append(text)
-    }
-    return texts
-  }
 
   /// The items of a list of mappings; none where there is no list.
   func list<Item>(
@@ -59,24 +43,32 @@ struct KeptMembers {
     return items
   }
 
+  /// The values of a list, each kept whole; none where there is no list.
+  func values<Value: Decodable>(
+    _ name: String, of type: Value.Type, atMost limit: Int = .max
+  ) throws(Wrong) -> [Value] {
+    let entries = try optional(name, \.array) ?? []
+    guard entries.count <= limit else { throw Wrong() }
+    var values: [Value] = []
+    for entry in entries { values.append(try Kept.value(type, entry)) }
+    return values
+  }
+
   static func flag(_ json: JSON) -> Bool? {
     if case .bool(let value) = json { value } else { nil }
   }
 
   static func id(_ json: JSON) -> UniqueID? { json.string.flatMap { UniqueID($0) } }
-  static func bytes(_ json: JSON) -> [UInt8]? { json.string.flatMap { Base64URL.decode($0) } }
-}
-
-extension JSON {
-  /// For ``KeptMembers``.
-  static func kept(_ instant: Instant) -> JSON { .integer(Int(instant.milliseconds)) }
-  static func kept(_ bytes: [UInt8]) -> JSON { .string(Base64URL.encode(bytes)) }
-  static func kept(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
 }
 
 extension JSONObject {
   /// Sets a list, if anything is in it.
   mutating func keep(_ name: String, _ list: [JSON]) {
     if !list.isEmpty { self[name] = .array(list) }
+  }
+
+  /// Sets a list of values that are kept whole, if there are any.
+  mutating func keep(_ name: String, whole list: [some Encodable]) {
+    keep(name, list.map { Kept.json($0) })
   }
 }

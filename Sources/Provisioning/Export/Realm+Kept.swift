@@ -12,14 +12,14 @@ extension Realm {
     var kept: JSONObject = [:]
     // A description of a client shows one secret.
     let clients = poolClients.filter { $0.heldSecrets.count > 1 }.map { client -> (String, JSON) in
-      (client.id.text, .array(client.heldSecrets.map(\.kept)))
+      (client.id.text, .array(client.heldSecrets.map { Kept.json($0) }))
     }
     if !clients.isEmpty { kept["ClientSecrets"] = .object(JSONObject(clients)) }
-    kept.keep("Terms", terms.values.sorted { $0.id < $1.id }.map(\.kept))
-    kept.keep("Brandings", brandings.values.sorted { $0.id < $1.id }.map(\.kept))
-    let styles = pageStyles.sorted { $0.key < $1.key }.map { ($0.key, $0.value.kept) }
+    kept.keep("Terms", whole: terms.values.sorted { $0.id < $1.id })
+    kept.keep("Brandings", whole: brandings.values.sorted { $0.id < $1.id })
+    let styles = pageStyles.sorted { $0.key < $1.key }.map { ($0.key, Kept.json($0.value)) }
     if !styles.isEmpty { kept["PageStyles"] = .object(JSONObject(styles)) }
-    kept.keep("ImportJobs", importJobs.values.sorted { $0.id < $1.id }.compactMap(\.kept))
+    kept.keep("ImportJobs", whole: importJobs.values.filter(\.isAtRest).sorted { $0.id < $1.id })
     if !documents.isEmpty { kept["Documents"] = .object(documents) }
     kept["SessionLimit"] = settings.sessionLimit.map { .integer($0) }
     return kept
@@ -28,16 +28,17 @@ extension Realm {
   fileprivate mutating func restore(_ members: KeptMembers) throws(KeptMembers.Wrong) {
     for (id, secrets) in try members.optional("ClientSecrets", \.object) ?? [:] {
       guard var client = clients[ClientID(id)]?.value else { throw KeptMembers.Wrong() }
-      client.heldSecrets = try KeptMembers(["Secrets": secrets] as JSONObject).list(
-        "Secrets", atMost: ClientSecret.limit, ClientSecret.init(kept:))
+      client.heldSecrets = try KeptMembers(["Secrets": secrets] as JSONObject).values(
+        "Secrets", of: ClientSecret.self, atMost: ClientSecret.limit)
       clients[client.id] = Box(client)
     }
-    for document in try members.list("Terms", TermsDocument.init(kept:)) { terms[document.id] = document }
-    for branding in try members.list("Brandings", Branding.init(kept:)) { brandings[branding.id] = branding }
+    for document in try members.values("Terms", of: TermsDocument.self) { terms[document.id] = document }
+    for branding in try members.values("Brandings", of: Branding.self) { brandings[branding.id] = branding }
     for (client, style) in try members.optional("PageStyles", \.object) ?? [:] {
-      pageStyles[client] = try PageStyle(kept: KeptMembers(style))
+      pageStyles[client] = try Kept.value(PageStyle.self, style)
     }
-    for job in try members.list("ImportJobs", atMost: Realm.importLimit, ImportJob.init(kept:)) {
+    for job in try members.values("ImportJobs", of: ImportJob.self, atMost: Realm.importLimit) {
+      guard job.isAtRest else { throw KeptMembers.Wrong() }
       importJobs[job.id] = job
     }
     documents = try members.optional("Documents", \.object) ?? [:]
@@ -67,8 +68,8 @@ extension Client {
   /// other.
   package var kept: JSONObject? {
     var kept: JSONObject = [:]
-    if heldSecrets.count > 1 { kept["Secrets"] = .array(heldSecrets.map(\.kept)) }
-    let registered = registration.kept
+    if heldSecrets.count > 1 { kept["Secrets"] = .array(heldSecrets.map { Kept.json($0) }) }
+    let registered = keptRegistration
     if !registered.isEmpty { kept["Registration"] = .object(registered) }
     return kept.isEmpty ? nil : kept
   }
@@ -82,9 +83,9 @@ extension RealmService {
       var client = try transaction.realm.client(client)
       do throws(KeptMembers.Wrong) {
         let kept = KeptMembers(kept)
-        let secrets = try kept.list("Secrets", atMost: ClientSecret.limit, ClientSecret.init(kept:))
+        let secrets = try kept.values("Secrets", of: ClientSecret.self, atMost: ClientSecret.limit)
         let registered = try kept.optional("Registration", \.object)
-        if let registered { try client.registration.restore(KeptMembers(registered)) }
+        if let registered { try client.registration.restore(registered) }
         guard secrets.count > 1 || secrets.isEmpty && registered != nil else { return false }
         if !secrets.isEmpty { client.heldSecrets = secrets }
       } catch {
@@ -93,86 +94,5 @@ extension RealmService {
       transaction.realm.clients[client.id] = Box(client)
       return true
     }
-  }
-}
-
-extension ClientSecret {
-  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
-    self.init(
-      try members.text("Value"), stamp: try members.number("Stamp"), created: try members.instant("Created"))
-  }
-
-  fileprivate var kept: JSON {
-    ["Value": .string(value), "Stamp": .integer(Int(stamp)), "Created": .kept(created)]
-  }
-}
-
-extension TermsDocument {
-  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
-    self.init(
-      id: try members.id("Id"), client: ClientID(try members.text("Client")), name: try members.text("Name"),
-      links: try members.list("Links") { (link) throws(KeptMembers.Wrong) in
-        Link(language: try link.text("Language"), address: try link.text("Address"))
-      }, created: try members.instant("Created"), modified: try members.instant("Modified"))
-  }
-
-  fileprivate var kept: JSON {
-    [
-      "Id": .string(id.description), "Client": .string(client.text), "Name": .string(name),
-      "Links": .array(links.map { ["Language": .string($0.language), "Address": .string($0.address)] }),
-      "Created": .kept(created), "Modified": .kept(modified),
-    ]
-  }
-}
-
-extension Branding {
-  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
-    self.init(
-      id: try members.id("Id"), client: ClientID(try members.text("Client")),
-      usesStandard: try members.flag("Standard"), settings: try members.optional("Settings") { $0 },
-      assets: try members.list("Assets") { (asset) throws(KeptMembers.Wrong) in
-        Asset(
-          category: try asset.text("Category"), colorMode: try asset.text("ColorMode"),
-          format: try asset.text("Format"), bytes: try asset.optional("Bytes", \.string),
-          id: try asset.optional("Id", \.string))
-      }, created: try members.instant("Created"), modified: try members.instant("Modified"))
-  }
-
-  fileprivate var kept: JSON {
-    var kept: JSONObject = [
-      "Id": .string(id.description), "Client": .string(client.text), "Standard": .bool(usesStandard),
-    ]
-    kept["Settings"] = settings
-    kept.keep("Assets", assets.map(\.kept))
-    kept["Created"] = .kept(created)
-    kept["Modified"] = .kept(modified)
-    return .object(kept)
-  }
-}
-
-extension Branding.Asset {
-  fileprivate var kept: JSON {
-    var kept: JSONObject = [
-      "Category": .string(category), "ColorMode": .string(colorMode), "Format": .string(format),
-    ]
-    kept["Bytes"] = bytes.map { .string($0) }
-    kept["Id"] = id.map { .string($0) }
-    return .object(kept)
-  }
-}
-
-extension PageStyle {
-  fileprivate init(kept members: KeptMembers) throws(KeptMembers.Wrong) {
-    self.init(
-      css: try members.optional("CSS", \.string), image: try members.optional("Image", KeptMembers.bytes),
-      version: try members.text("Version"), created: try members.instant("Created"),
-      modified: try members.instant("Modified"))
-  }
-
-  fileprivate var kept: JSON {
-    var kept: JSONObject = ["Version": .string(version), "Created": .kept(created), "Modified": .kept(modified)]
-    kept["CSS"] = css.map { .string($0) }
-    kept["Image"] = image.map { .kept($0) }
-    return .object(kept)
   }
 }

@@ -1,0 +1,98 @@
+/// What packed bytes hold, without the types of which they were made.
+package indirect enum PackedTree: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  /// Above all that ``integer`` can be.
+  case unsigned(UInt64)
+  case double(Double)
+  case text(String)
+  case bytes([UInt8])
+  case map([Member])
+  case list([PackedTree])
+
+  package struct Member: Sendable, Hashable {
+    package let name: String
+    package let value: PackedTree
+
+    package init(_ name: String, _ value: PackedTree) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension Packing {
+  /// What `value` is without its type.
+  package static func tree(of value: some Encodable) throws -> PackedTree {
+    try Unpacker(try pack(value), userInfo: [:], path: []).tree(at: 0)
+  }
+
+  /// The value that a tree holds.
+  /// - Throws: `DecodingError` for a tree of something else, and where members would be passed over.
+  package static func value<Value: Decodable>(_ type: Value.Type, of tree: PackedTree) throws -> Value {
+    let packer = Packer(userInfo: [:], path: [])
+    packer.write(tree)
+    return try unpack(type, from: packer.bytes)
+  }
+}
+
+extension Unpacker {
+  fileprivate func tree(at place: Int) throws -> PackedTree {
+    switch try mark(at: place) {
+    case Mark.null: return .null
+    case Mark.no: return .bool(false)
+    case Mark.yes: return .bool(true)
+    case Mark.integer: return .integer(try integer(Int64.self, at: place))
+    case Mark.unsigned: return .unsigned(try integer(UInt64.self, at: place))
+    case Mark.double: return .double(try double(at: place))
+    case Mark.text: return .text(try text(at: place))
+    case Mark.bytes: return .bytes(Array(bytes[try content(of: place)]))
+    case Mark.map:
+      var (members, content) = ([PackedTree.Member](), try content(of: place))
+      while !content.isEmpty {
+        let name = try name(at: content.lowerBound)
+        members.append(PackedTree.Member(string(name), try tree(at: name.upperBound)))
+        content = try end(of: name.upperBound)..<content.upperBound
+      }
+      return .map(members)
+    case Mark.list:
+      var (elements, content) = ([PackedTree](), try content(of: place))
+      while !content.isEmpty {
+        elements.append(try tree(at: content.lowerBound))
+        content = try end(of: content.lowerBound)..<content.upperBound
+      }
+      return .list(elements)
+    default: throw corrupted()
+    }
+  }
+}
+
+extension Packer {
+  fileprivate func write(_ tree: PackedTree) {
+    switch tree {
+    case .null: null()
+    case .bool(let value): bool(value)
+    case .integer(let value): integer(value)
+    case .unsigned(let value): integer(value)
+    case .double(let value): double(value)
+    case .text(let value): text(value)
+    case .bytes(let value): blob(value)
+    case .map(let members):
+      let depth = begin(Mark.map)
+      for member in members {
+        name(member.name)
+        write(member.value)
+        close(to: depth)
+      }
+      close(to: depth - 1)
+    case .list(let elements):
+      let depth = begin(Mark.list)
+      for element in elements {
+        write(element)
+        close(to: depth)
+      }
+      close(to: depth - 1)
+    }
+  }
+}
