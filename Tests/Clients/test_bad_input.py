@@ -596,7 +596,7 @@ NO_ONE_HOST = {
 def test_a_request_names_one_host(server, path, case):
     """RFC 9112 section 3.2: 400 for a request of HTTP/1.1 without Host, with two, or with one that is none.
 
-    The control front keeps web pages out by the name that they came by (DNS rebinding): no other name may get past it.
+    The control API keeps web pages out by the name that they came by (DNS rebinding): no other name may get past it.
     """
     base, hosts = NO_ONE_HOST[case]
     answer = talk(server, f"GET {base}{path} HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n".encode())

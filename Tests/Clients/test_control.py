@@ -1,4 +1,4 @@
-"""The control front: what a test sees and steers."""
+"""The control API: what a test sees and steers."""
 
 import re
 import threading

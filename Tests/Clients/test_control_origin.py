@@ -1,4 +1,4 @@
-"""Who may drive the control front: nobody's page but its own, by no name but one's own."""
+"""Who may drive the control API: nobody's page but its own, by no name but one's own."""
 
 import pytest
 import requests

@@ -1,4 +1,4 @@
-"""Version 2 of native authentication: journeys that follow links, as the SDKs do."""
+"""Version 2 of native authentication: flows that follow links, as the SDKs do."""
 
 import json
 import uuid
@@ -363,7 +363,7 @@ def test_tokens_that_are_none(tenant):
     for body in [b"", b"[]", b"nonsense", b'{"continuationToken": 1}', b'{"continuationToken": null}']:
         answer = requests.post(links["sign_in"], data=body, headers={"Content-Type": "application/json"}, timeout=30)
         assert answer.status_code == 400 and isinstance(answer.json()["error"]["code"], str)
-    # A token of one journey opens no other.
+    # A token of one flow opens no other.
     client.token = good
     client.follow(links["sign_in"], username="ada@example.com")
     other = f"{tenant.server.url}/{tenant.id}/api/v0.1"

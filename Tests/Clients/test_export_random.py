@@ -104,7 +104,7 @@ def prepared(world, chance) -> Pool:
 
 
 def simulate(world, pool, chance):
-    """Has Google's part played from here on: a provider is simulated by the configuration alone."""
+    """Has Google simulated from here on: a provider is simulated by the configuration alone."""
     document = json.loads(world.control.get("export").content)
     for one in document["userPools"]:
         for provider in one.get("IdentityProviders", []):

@@ -112,9 +112,9 @@ def shop(start, tmp_path):
 def test_a_person_is_chosen_on_the_page(shop):
     page = shop.open(Browser(shop.server))
     assert page.path == "/login" and page.document.forms
-    played = page.follow("continue with google")
-    assert played.path == "/provider" and played.document.headings == ["Sign in with Google"]
-    landing = played.press("grace")
+    simulated = page.follow("continue with google")
+    assert simulated.path == "/provider" and simulated.document.headings == ["Sign in with Google"]
+    landing = simulated.press("grace")
     assert isinstance(landing, Landing) and landing.query["state"] == "a-state"
     claims = shop.claims(landing)
     assert claims["cognito:username"] == "google_117"
@@ -185,7 +185,7 @@ def test_automatic_answers(shop):
     assert failed.query["error"] == "access_denied" and failed.query["error_description"]
 
 
-def test_a_played_saml_provider(shop):
+def test_a_simulated_saml_provider(shop):
     landing = shop.open(Browser(shop.server), identity_provider="Works").press("s1")
     claims = shop.claims(landing)
     assert claims["cognito:username"] == "works_s1" and claims["email"] == "s@example.com"

@@ -128,7 +128,7 @@ def test_the_browser_offers_passkeys_where_a_name_is_typed(authenticator, client
     add(driver, client, person, web_app)
     driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
     driver.get(authorize_url(client))
-    # The authenticator that is played accepts what the browser would show as a suggestion at the name.
+    # The simulated authenticator accepts what the browser would show as a suggestion at the name.
     assert redeem(client, landed(driver, web_app)["code"]).status_code == 200
 
 

@@ -34,7 +34,7 @@ def provide(pool, metadata, name="Works", mapping=None, **details):
     return pool.web_client(SupportedIdentityProviders=["COGNITO", name])
 
 
-class Journey:
+class Flow:
     """A browser that has been sent to a provider that is pysaml2's."""
 
     def __init__(self, pool, folder, name="Works", **details):
@@ -60,8 +60,8 @@ class Journey:
 
 
 @pytest.fixture
-def journey(pool, tmp_path):
-    return Journey(pool, tmp_path)
+def flow(pool, tmp_path):
+    return Flow(pool, tmp_path)
 
 
 def refused(landing, description, code="server_error"):
@@ -76,65 +76,65 @@ def stray(page):
     assert "Invalid samlResponse or relayState from identity provider" in page.text
 
 
-def test_the_request_is_the_service_s(journey):
-    request, pool = journey.request, journey.pool
+def test_the_request_is_the_service_s(flow):
+    request, pool = flow.request, flow.pool
     assert request.issuer.text == f"urn:amazon:cognito:sp:{pool.id}"
     assert request.assertion_consumer_service_url == pool.server.url + "/saml2/idpresponse"
     assert request.destination == "https://idp.example.com/sso" and request.version == "2.0"
     assert request.protocol_binding == BINDING_HTTP_POST
-    assert set(journey.sent.query) == {"SAMLRequest", "RelayState"} and request.force_authn is None
-    assert len(journey.sent.query["RelayState"]) <= 80
-    journey.set_out(prompt="login")
-    assert journey.request.force_authn == "true"
+    assert set(flow.sent.query) == {"SAMLRequest", "RelayState"} and request.force_authn is None
+    assert len(flow.sent.query["RelayState"]) <= 80
+    flow.set_out(prompt="login")
+    assert flow.request.force_authn == "true"
 
 
-def test_a_person_arrives(journey):
-    landing = journey.back()
+def test_a_person_arrives(flow):
+    landing = flow.back()
     assert isinstance(landing, Landing) and landing.query["state"] == "a-state", landing
-    claims = claims_of(redeem(journey.client, landing.query["code"]).json()["id_token"])
+    claims = claims_of(redeem(flow.client, landing.query["code"]).json()["id_token"])
     assert claims["cognito:username"] == "Works_U-1" and claims["email"] == "ada@example.com"
     assert claims["name"] == "Ada" and claims["email_verified"] is False and claims["nonce"]
-    assert claims["cognito:groups"] == [f"{journey.pool.id}_Works"]
+    assert claims["cognito:groups"] == [f"{flow.pool.id}_Works"]
     (identity,) = claims["identities"]
     assert identity["userId"] == "U-1" and identity["providerType"] == "SAML"
     assert identity["issuer"] == Provider.entity and identity["providerName"] == "Works"
-    assert journey.pool.status_of("Works_U-1") == "EXTERNAL_PROVIDER"
+    assert flow.pool.status_of("Works_U-1") == "EXTERNAL_PROVIDER"
 
 
-def test_signatures_where_providers_put_them(journey):
+def test_signatures_where_providers_put_them(flow):
     for changes in ({"sign_response": True}, {"sign_response": True, "sign_assertion": False}):
-        landing = journey.back(**changes)
+        landing = flow.back(**changes)
         assert "code" in landing.query, landing
-        journey.set_out()
+        flow.set_out()
 
 
 def test_several_values_become_one_text(pool, tmp_path):
     pool.api.add_custom_attributes(
         UserPoolId=pool.id, CustomAttributes=[{"Name": "role", "AttributeDataType": "String", "Mutable": True}]
     )
-    journey = Journey(pool, tmp_path, mapping={"custom:role": "role", "email": "workMail"})
-    landing = journey.back()
+    flow = Flow(pool, tmp_path, mapping={"custom:role": "role", "email": "workMail"})
+    landing = flow.back()
     assert "code" in landing.query
     assert pool.attributes_of("Works_U-1")["custom:role"] == "[a,b%20%26%20c]"
 
 
 def test_encrypted_assertions(pool, tmp_path):
-    journey = Journey(pool, tmp_path, EncryptedResponses="true")
+    flow = Flow(pool, tmp_path, EncryptedResponses="true")
     certificate = pool.api.get_signing_certificate(UserPoolId=pool.id)["Certificate"]
     lines = "\n".join(certificate[start : start + 64] for start in range(0, len(certificate), 64))
     pem = f"-----BEGIN CERTIFICATE-----\n{lines}\n-----END CERTIFICATE-----\n"
-    response = journey.provider.respond(
-        journey.request.id, encrypt_assertion=True, encrypt_cert_assertion=pem, sign_response=True
+    response = flow.provider.respond(
+        flow.request.id, encrypt_assertion=True, encrypt_cert_assertion=pem, sign_response=True
     )
     assert "ada@example.com" not in response and "EncryptedAssertion" in response
-    landing = journey.post(response)
+    landing = flow.post(response)
     assert "code" in landing.query, landing
     assert pool.attributes_of("Works_U-1")["email"] == "ada@example.com"
 
 
 def test_signed_requests(pool, tmp_path):
-    journey = Journey(pool, tmp_path, RequestSigningAlgorithm="rsa-sha256")
-    query = urlsplit(journey.sent.url).query
+    flow = Flow(pool, tmp_path, RequestSigningAlgorithm="rsa-sha256")
+    query = urlsplit(flow.sent.url).query
     fields = dict(parse_qsl(query))
     assert fields["SigAlg"] == "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
     certificate = x509.load_der_x509_certificate(
@@ -148,67 +148,65 @@ def test_signed_requests(pool, tmp_path):
     )
 
 
-def test_another_key_is_refused(journey, tmp_path):
+def test_another_key_is_refused(flow, tmp_path):
     folder = tmp_path / "other"
     folder.mkdir()
-    other = Provider(folder, journey.pool, Keys(folder, "stranger"))
-    refused(journey.post(other.respond(journey.request.id)), SIGNATURE)
+    other = Provider(folder, flow.pool, Keys(folder, "stranger"))
+    refused(flow.post(other.respond(flow.request.id)), SIGNATURE)
 
 
-def test_what_is_not_signed_is_refused(journey):
-    refused(journey.back(sign_assertion=False), INVALID.format("SAML Assertion is not signed"))
+def test_what_is_not_signed_is_refused(flow):
+    refused(flow.back(sign_assertion=False), INVALID.format("SAML Assertion is not signed"))
 
 
-def test_what_was_changed_is_refused(journey):
-    response = journey.provider.respond(journey.request.id).replace(">U-1<", ">U-2<")
-    refused(journey.post(response), SIGNATURE)
+def test_what_was_changed_is_refused(flow):
+    response = flow.provider.respond(flow.request.id).replace(">U-1<", ">U-2<")
+    refused(flow.post(response), SIGNATURE)
 
 
-def test_a_comment_does_not_cut_the_name(journey):
-    response = journey.provider.respond(journey.request.id, name="admin.evil").replace(
-        ">admin.evil<", ">admin<!-- -->.evil<"
-    )
-    landing = journey.post(response)
-    claims = claims_of(redeem(journey.client, landing.query["code"]).json()["id_token"])
+def test_a_comment_does_not_cut_the_name(flow):
+    response = flow.provider.respond(flow.request.id, name="admin.evil").replace(">admin.evil<", ">admin<!-- -->.evil<")
+    landing = flow.post(response)
+    claims = claims_of(redeem(flow.client, landing.query["code"]).json()["id_token"])
     assert claims["cognito:username"] == "Works_admin.evil"
 
 
-def test_a_response_is_taken_once(journey):
-    response = journey.provider.respond(journey.request.id)
-    assert "code" in journey.post(response).query
-    stray(journey.post(response))
-    journey.set_out()
-    refused(journey.post(response), INVALID.format("InResponseTo does not match"))
+def test_a_response_is_taken_once(flow):
+    response = flow.provider.respond(flow.request.id)
+    assert "code" in flow.post(response).query
+    stray(flow.post(response))
+    flow.set_out()
+    refused(flow.post(response), INVALID.format("InResponseTo does not match"))
 
 
-def test_somebody_else_s_answer(journey):
-    other = Browser(journey.pool.server)
-    sent = other.open(authorize_url(journey.client, identity_provider="Works"))
-    theirs = journey.provider.respond(journey.provider.parse(sent).id)
-    refused(journey.post(theirs), INVALID.format("InResponseTo does not match"))
+def test_somebody_else_s_answer(flow):
+    other = Browser(flow.pool.server)
+    sent = other.open(authorize_url(flow.client, identity_provider="Works"))
+    theirs = flow.provider.respond(flow.provider.parse(sent).id)
+    refused(flow.post(theirs), INVALID.format("InResponseTo does not match"))
 
 
-def test_another_browser_s_state(journey):
-    other = Browser(journey.pool.server)
-    other.open(authorize_url(journey.client, identity_provider="Works"))
-    stray(journey.post(journey.provider.respond(journey.request.id), browser=other))
+def test_another_browser_s_state(flow):
+    other = Browser(flow.pool.server)
+    other.open(authorize_url(flow.client, identity_provider="Works"))
+    stray(flow.post(flow.provider.respond(flow.request.id), browser=other))
 
 
-def test_an_answer_for_another_pool(journey, server, tmp_path):
+def test_an_answer_for_another_pool(flow, server, tmp_path):
     folder = tmp_path / "other"
     folder.mkdir()
-    other = Provider(folder, Pool(server), journey.provider.keys)
-    refused(journey.post(other.respond(journey.request.id)), INVALID.format("Audience restriction does not match"))
+    other = Provider(folder, Pool(server), flow.provider.keys)
+    refused(flow.post(other.respond(flow.request.id)), INVALID.format("Audience restriction does not match"))
 
 
-def test_an_answer_for_another_address(journey):
+def test_an_answer_for_another_address(flow):
     other = {"destination": "https://sp.example.com/acs"}
-    refused(journey.back(**other), INVALID.format("Destination does not match"))
+    refused(flow.back(**other), INVALID.format("Destination does not match"))
 
 
 def test_the_clock_decides(own_server, tmp_path):
     own_server.clock.advance(hours=2)
-    late = Journey(Pool(own_server), tmp_path)
+    late = Flow(Pool(own_server), tmp_path)
     refused(late.back(), INVALID.format("SAML Assertion has expired"))
     own_server.clock.reset()
     now = datetime.datetime.now(datetime.UTC) - datetime.timedelta(minutes=30)
@@ -226,102 +224,98 @@ def test_the_clock_decides(own_server, tmp_path):
         "<a/>",
     ],
 )
-def test_nonsense_is_refused(journey, document):
-    landing = journey.post(document)
+def test_nonsense_is_refused(flow, document):
+    landing = flow.post(document)
     assert landing.query["error"] == "server_error"
     assert landing.query["error_description"].startswith("Invalid SAML response received: ")
 
 
-def test_a_huge_response_is_refused(journey):
-    landing = journey.post("<a>" + " " * 80_000 + "</a>")
+def test_a_huge_response_is_refused(flow):
+    landing = flow.post("<a>" + " " * 80_000 + "</a>")
     refused(landing, INVALID.format("the response is too long"))
 
 
-def test_strays(journey):
-    response = journey.provider.respond(journey.request.id)
-    stray(journey.post(response, RelayState="nothing"))
-    stray(journey.post(response, RelayState=""))
-    stray(journey.browser.post("/saml2/idpresponse", {"RelayState": journey.sent.query["RelayState"]}))
+def test_strays(flow):
+    response = flow.provider.respond(flow.request.id)
+    stray(flow.post(response, RelayState="nothing"))
+    stray(flow.post(response, RelayState=""))
+    stray(flow.browser.post("/saml2/idpresponse", {"RelayState": flow.sent.query["RelayState"]}))
 
 
-def test_a_provider_that_says_no(journey):
+def test_a_provider_that_says_no(flow):
     info = (STATUS_AUTHN_FAILED, "Nobody there")
-    response = journey.provider.server.create_error_response(
-        journey.request.id, journey.provider.consumer, info, sign=False
-    )
-    refused(
-        journey.post(str(response)), INVALID.format("SAML Response status is Responder, AuthnFailed (Nobody there)")
-    )
+    response = flow.provider.server.create_error_response(flow.request.id, flow.provider.consumer, info, sign=False)
+    refused(flow.post(str(response)), INVALID.format("SAML Response status is Responder, AuthnFailed (Nobody there)"))
 
 
 def test_a_missing_attribute(server, tmp_path):
     schema = [{"Name": "name", "Required": True, "Mutable": True}]
-    journey = Journey(Pool(server, Schema=schema), tmp_path)
-    landing = journey.back(identity={"workMail": ["ada@example.com"]})
+    flow = Flow(Pool(server, Schema=schema), tmp_path)
+    landing = flow.back(identity={"workMail": ["ada@example.com"]})
     refused(landing, INVALID.format("Invalid user attributes: name: The attribute is required"))
 
 
-def unsolicited(journey, **changes):
+def unsolicited(flow, **changes):
     state = urlencode(
         {
             "identity_provider": "Works",
-            "client_id": journey.client.id,
+            "client_id": flow.client.id,
             "redirect_uri": CALLBACK,
             "response_type": "code",
             "scope": "openid email",
         }
         | changes
     )
-    response = journey.provider.respond(None)
+    response = flow.provider.respond(None)
     return response, state
 
 
 def test_what_nobody_asked_for(pool, tmp_path):
-    journey = Journey(pool, tmp_path, IDPInit="true")
-    response, state = unsolicited(journey)
-    landing = journey.post(response, RelayState=state)
+    flow = Flow(pool, tmp_path, IDPInit="true")
+    response, state = unsolicited(flow)
+    landing = flow.post(response, RelayState=state)
     assert landing.target == CALLBACK and "code" in landing.query, landing
-    again = journey.post(response, RelayState=state)
+    again = flow.post(response, RelayState=state)
     assert again.query["error_description"] == INVALID.format("the assertion was used before")
     # An answer to a request is none of these.
-    asked = journey.provider.respond(journey.request.id)
-    landing = journey.post(asked, RelayState=state)
+    asked = flow.provider.respond(flow.request.id)
+    landing = flow.post(asked, RelayState=state)
     assert landing.query["error_description"] == INVALID.format("InResponseTo does not match")
     # A way in for requests stays open.
-    assert "code" in journey.back().query
+    assert "code" in flow.back().query
 
 
-def test_what_nobody_asked_for_and_nobody_may_send(journey):
-    response, state = unsolicited(journey)
-    stray(journey.post(response, RelayState=state))
+def test_what_nobody_asked_for_and_nobody_may_send(flow):
+    response, state = unsolicited(flow)
+    stray(flow.post(response, RelayState=state))
 
 
 def test_the_app_of_what_nobody_asked_for_is_checked(pool, tmp_path):
-    journey = Journey(pool, tmp_path, IDPInit="true")
-    response, state = unsolicited(journey, redirect_uri="https://evil.example.com/")
-    page = journey.post(response, RelayState=state)
+    flow = Flow(pool, tmp_path, IDPInit="true")
+    response, state = unsolicited(flow, redirect_uri="https://evil.example.com/")
+    page = flow.post(response, RelayState=state)
     assert isinstance(page, Page) and page.status == 400
 
 
 def test_signing_out_at_the_provider(pool, tmp_path):
-    journey = Journey(pool, tmp_path, IDPSignout="true")
-    assert "code" in journey.back().query
-    leave = f"/logout?client_id={journey.client.id}&logout_uri={SIGNED_OUT}"
-    sent = journey.browser.open(leave)
+    flow = Flow(pool, tmp_path, IDPSignout="true")
+    assert "code" in flow.back().query
+    leave = f"/logout?client_id={flow.client.id}&logout_uri={SIGNED_OUT}"
+    sent = flow.browser.open(leave)
     assert isinstance(sent, Landing) and sent.target == "https://idp.example.com/slo", sent
     assert set(sent.query) == {"SAMLRequest", "RelayState", "SigAlg", "Signature"}
     text = zlib.decompress(base64.b64decode(sent.query["SAMLRequest"]), -15).decode()
-    request = journey.provider.server.parse_logout_request(sent.query["SAMLRequest"], BINDING_HTTP_REDIRECT).message
+    request = flow.provider.server.parse_logout_request(sent.query["SAMLRequest"], BINDING_HTTP_REDIRECT).message
     assert request.name_id.text == "U-1" and request.session_index, text
-    answer = str(journey.provider.server.create_logout_response(request, [BINDING_HTTP_POST], sign=True))
+    answer = str(flow.provider.server.create_logout_response(request, [BINDING_HTTP_POST], sign=True))
     form = {"SAMLResponse": base64.b64encode(answer.encode()).decode(), "RelayState": sent.query["RelayState"]}
-    landing = journey.browser.post("/saml2/logout", form)
+    landing = flow.browser.post("/saml2/logout", form)
     assert isinstance(landing, Landing) and landing.url == SIGNED_OUT
-    stray(journey.browser.post("/saml2/logout", form))
+    stray(flow.browser.post("/saml2/logout", form))
     # Nobody is signed in any more.
-    assert journey.browser.open(authorize_url(journey.client)).path == "/login"
+    assert flow.browser.open(authorize_url(flow.client)).path == "/login"
     # Without a session there is nothing to be done at the provider.
-    assert journey.browser.open(leave).url == SIGNED_OUT
+    assert flow.browser.open(leave).url == SIGNED_OUT
 
 
 def test_metadata_is_read_when_a_provider_is_made(pool, tmp_path):
@@ -411,9 +405,9 @@ def test_a_trigger_chooses_what_is_kept(start, tmp_path):
     pool = Pool.__new__(Pool)
     pool.server, pool.api, pool.id = running, running.api("eu-west-1"), "eu-west-1_Hooked001"
     pool.issuer = f"{running.url}/{pool.id}"
-    journey = Journey(pool, tmp_path)
+    flow = Flow(pool, tmp_path)
     hook.answers["InboundFederation"] = {"userAttributesToMap": {"workMail": "kept@example.com"}}
-    landing = journey.back()
+    landing = flow.back()
     assert "code" in landing.query, landing
     told = pool.attributes_of("Works_U-1")
     assert told["email"] == "kept@example.com" and "name" not in told

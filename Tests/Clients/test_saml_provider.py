@@ -1,4 +1,4 @@
-"""Realms and played providers as SAML providers of others: pysaml2 is the service."""
+"""Realms and simulated providers as SAML providers of others: pysaml2 is the service."""
 
 import base64
 import re
@@ -122,7 +122,7 @@ def test_metadata_of_what_is_not_there(pool):
 
 
 @pytest.fixture
-def played(start, tmp_path):
+def simulated(start, tmp_path):
     path = tmp_path / "shop.yaml"
     path.write_text(CONFIGURATION)
     running = start("--config", path)
@@ -132,29 +132,29 @@ def played(start, tmp_path):
     return running
 
 
-def test_a_played_provider_answers_a_service(played):
-    service = played.service("Works")
+def test_a_simulated_provider_answers_a_service(simulated):
+    service = simulated.service("Works")
     request_id, url = service.request()
-    page = Browser(played).open(url)
+    page = Browser(simulated).open(url)
     assert page.path == "/provider" and page.document.headings == ["Sign in with Works"]
     response = taken(service, page.press("s@example.com"), request_id)
     assert response.name_id.text == "s-1" and response.ava["email"] == ["s@example.com"]
     assert response.ava["urn:example:role"] == ["boss"]
     # Or whoever one types.
     request_id, url = service.request()
-    page = Browser(played).open(url).press("sign in as this person", sub="s-9", claims='{"groups": ["a", "b"]}')
+    page = Browser(simulated).open(url).press("sign in as this person", sub="s-9", claims='{"groups": ["a", "b"]}')
     response = taken(service, page, request_id)
     assert response.name_id.text == "s-9" and response.ava["groups"] == ["a", "b"]
 
 
-def test_a_played_provider_without_a_page(played):
-    service = played.service("First")
+def test_a_simulated_provider_without_a_page(simulated):
+    service = simulated.service("First")
     request_id, url = service.request()
-    assert taken(service, Browser(played).open(url), request_id).name_id.text == "s-2"
-    service = played.service("Broken")
+    assert taken(service, Browser(simulated).open(url), request_id).name_id.text == "s-2"
+    service = simulated.service("Broken")
     request_id, url = service.request()
     with pytest.raises(StatusAuthnFailed):
-        taken(service, Browser(played).open(url), request_id)
+        taken(service, Browser(simulated).open(url), request_id)
 
 
 def test_metadata_stays(shop):

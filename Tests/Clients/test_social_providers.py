@@ -50,7 +50,7 @@ def company():
         yield listener
 
 
-class Journey:
+class Flow:
     """A browser that has been sent to the company."""
 
     def __init__(self, pool, company, name, mapping, **details):
@@ -103,7 +103,7 @@ def refused(landing, description):
 
 
 def test_facebook(pool, company):
-    journey = Journey(
+    flow = Flow(
         pool,
         company,
         "Facebook",
@@ -112,25 +112,25 @@ def test_facebook(pool, company):
         attributes_url=company.url + "/me?fields=",
         api_version="v19.0",
     )
-    journey.asked(scope="public_profile,email")
+    flow.asked(scope="public_profile,email")
     company.answers["/token"] = (200, {"access_token": "an-access-token", "token_type": "bearer", "expires_in": 99})
     company.answers["/me"] = (200, {"id": "4370", "name": "Ada", "email": "ada@example.com", "unasked": {"x": 1}})
-    claims = journey.claims(journey.back())
+    claims = flow.claims(flow.back())
     assert claims["cognito:username"] == "Facebook_4370" and claims["email"] == "ada@example.com"
     assert claims["identities"][0]["providerType"] == "Facebook" and claims["identities"][0]["issuer"] is None
-    method, _, query, form, _ = journey.call("/token")
+    method, _, query, form, _ = flow.call("/token")
     assert method == "GET" and not form
-    assert query == {"code": "a-code", "client_id": "app", "client_secret": "secret", "redirect_uri": journey.back_uri}
-    method, _, query, _, headers = journey.call("/me")
+    assert query == {"code": "a-code", "client_id": "app", "client_secret": "secret", "redirect_uri": flow.back_uri}
+    method, _, query, _, headers = flow.call("/me")
     assert method == "GET" and query["fields"] == "email,id,name"
     assert headers["Authorization"] == "Bearer an-access-token" and headers["User-Agent"] == "Amazon/Cognito"
 
 
 def test_facebook_says_no(pool, company):
-    journey = Journey(pool, company, "Facebook", {}, attributes_url=company.url + "/me?fields=")
+    flow = Flow(pool, company, "Facebook", {}, attributes_url=company.url + "/me?fields=")
     error = {"message": "Code was invalid or expired.", "type": "OAuthException", "code": 190}
     company.answers["/token"] = (400, {"error": error})
-    refused(journey.back(), "Facebook Error - 400 OAuthException Code was invalid or expired.")
+    refused(flow.back(), "Facebook Error - 400 OAuthException Code was invalid or expired.")
 
 
 def test_the_addresses_that_are_not_given(pool):
@@ -146,7 +146,7 @@ def test_the_addresses_that_are_not_given(pool):
 
 
 def test_amazon(pool, company):
-    journey = Journey(
+    flow = Flow(
         pool,
         company,
         "LoginWithAmazon",
@@ -154,38 +154,38 @@ def test_amazon(pool, company):
         authorize_scopes="profile postal_code",
         attributes_url=company.url + "/user/profile",
     )
-    journey.asked(scope="profile postal_code")
+    flow.asked(scope="profile postal_code")
     company.answers["/token"] = (200, {"access_token": "Atza|x", "refresh_token": "Atzr|x", "token_type": "bearer"})
     profile = {"user_id": "amzn1.account.K2", "email": "ada@example.com", "name": "Ada", "postal_code": "98101"}
     company.answers["/user/profile"] = (200, profile)
-    claims = journey.claims(journey.back())
+    claims = flow.claims(flow.back())
     assert claims["cognito:username"] == "LoginWithAmazon_amzn1.account.K2" and claims["name"] == "Ada"
-    method, _, _, form, _ = journey.call("/token")
+    method, _, _, form, _ = flow.call("/token")
     assert method == "POST" and form == {
         "grant_type": "authorization_code",
         "code": "a-code",
         "client_id": "app",
         "client_secret": "secret",
-        "redirect_uri": journey.back_uri,
+        "redirect_uri": flow.back_uri,
     }
-    _, _, query, _, headers = journey.call("/user/profile")
+    _, _, query, _, headers = flow.call("/user/profile")
     assert query == {} and headers["Authorization"] == "Bearer Atza|x"
 
 
 def test_amazon_says_no(pool, company):
-    journey = Journey(pool, company, "LoginWithAmazon", {}, attributes_url=company.url + "/user/profile")
+    flow = Flow(pool, company, "LoginWithAmazon", {}, attributes_url=company.url + "/user/profile")
     words = "The request is missing a required parameter : client_secret"
     company.answers["/token"] = (400, {"error": "invalid_request", "error_description": words})
-    refused(journey.back(), f"LoginWithAmazon Error - 400 invalid_request {words}")
+    refused(flow.back(), f"LoginWithAmazon Error - 400 invalid_request {words}")
 
 
 @pytest.mark.parametrize("answer", [{"token_type": "bearer"}, {"access_token": "x"}])
 def test_amazon_says_nothing(pool, company, answer):
-    journey = Journey(pool, company, "LoginWithAmazon", {}, attributes_url=company.url + "/user/profile")
+    flow = Flow(pool, company, "LoginWithAmazon", {}, attributes_url=company.url + "/user/profile")
     company.answers["/token"] = (200, answer)
     company.answers["/user/profile"] = (200, {"name": "nobody"})
     missing = "Bad token response: there is no access_token"
-    refused(journey.back(), "Bad userInfo response: there is no user_id" if "access_token" in answer else missing)
+    refused(flow.back(), "Bad userInfo response: there is no user_id" if "access_token" in answer else missing)
 
 
 def apple(pool, company, armoured=False):
@@ -193,7 +193,7 @@ def apple(pool, company, armoured=False):
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     ).decode()
     bare = "".join(pem.split("\n")[1:-2])
-    return Journey(
+    return Flow(
         pool,
         company,
         "SignInWithApple",
@@ -207,15 +207,15 @@ def apple(pool, company, armoured=False):
     )
 
 
-def id_token(journey, **changes):
+def id_token(flow, **changes):
     now = int(time.time())
     claims = {
-        "iss": journey.company.url,
+        "iss": flow.company.url,
         "aud": "app",
         "sub": "001234.abcd.0001",
         "email": "ada@privaterelay.example.com",
         "email_verified": "true",
-        "nonce": journey.sent.query["nonce"],
+        "nonce": flow.sent.query["nonce"],
         "iat": now,
         "exp": now + 600,
     }
@@ -224,17 +224,17 @@ def id_token(journey, **changes):
 
 @pytest.mark.parametrize("armoured", [False, True])
 def test_apple(pool, company, armoured):
-    journey = apple(pool, company, armoured)
-    journey.asked(scope="email name", response_mode="form_post", nonce=journey.sent.query["nonce"])
-    company.answers["/token"] = (200, {"access_token": "x", "id_token": id_token(journey), "token_type": "Bearer"})
+    flow = apple(pool, company, armoured)
+    flow.asked(scope="email name", response_mode="form_post", nonce=flow.sent.query["nonce"])
+    company.answers["/token"] = (200, {"access_token": "x", "id_token": id_token(flow), "token_type": "Bearer"})
     user = {"name": {"firstName": "Ada", "lastName": "Lovelace"}, "email": "else@example.com"}
-    form = {"code": "a-code", "state": journey.sent.query["state"], "user": json.dumps(user)}
-    claims = journey.claims(journey.browser.post("/oauth2/idpresponse", form, referer=company.url))
+    form = {"code": "a-code", "state": flow.sent.query["state"], "user": json.dumps(user)}
+    claims = flow.claims(flow.browser.post("/oauth2/idpresponse", form, referer=company.url))
     assert claims["cognito:username"] == "SignInWithApple_001234.abcd.0001"
     assert claims["email"] == "ada@privaterelay.example.com"
     assert claims["given_name"] == "Ada" and claims["name"] == "Ada Lovelace"
-    _, _, _, form, _ = journey.call("/token")
-    assert form["grant_type"] == "authorization_code" and form["redirect_uri"] == journey.back_uri
+    _, _, _, form, _ = flow.call("/token")
+    assert form["grant_type"] == "authorization_code" and form["redirect_uri"] == flow.back_uri
     secret = form["client_secret"]
     assert jwt.get_unverified_header(secret) == {"alg": "ES256", "kid": "KEY0000001"}
     said = jwt.decode(secret, APPLE.public_key(), algorithms=["ES256"], audience=company.url)
@@ -242,23 +242,23 @@ def test_apple(pool, company, armoured):
 
 
 def test_apple_without_names_the_second_time(pool, company):
-    journey = apple(pool, company)
-    company.answers["/token"] = (200, {"access_token": "x", "id_token": id_token(journey)})
-    form = {"code": "a-code", "state": journey.sent.query["state"]}
-    claims = journey.claims(journey.browser.post("/oauth2/idpresponse", form))
+    flow = apple(pool, company)
+    company.answers["/token"] = (200, {"access_token": "x", "id_token": id_token(flow)})
+    form = {"code": "a-code", "state": flow.sent.query["state"]}
+    claims = flow.claims(flow.browser.post("/oauth2/idpresponse", form))
     assert "name" not in claims
     assert not any(one[1] == "/me" for one in company.calls)
 
 
 def test_apple_is_cancelled(pool, company):
-    journey = apple(pool, company)
-    form = {"error": "user_cancelled_authorize", "state": journey.sent.query["state"]}
-    landing = journey.browser.post("/oauth2/idpresponse", form)
+    flow = apple(pool, company)
+    form = {"error": "user_cancelled_authorize", "state": flow.sent.query["state"]}
+    landing = flow.browser.post("/oauth2/idpresponse", form)
     assert landing.query["error"] == "user_cancelled_authorize" and landing.query["state"] == "a-state"
 
 
 def test_apple_s_key_is_no_key(pool, company):
-    journey = Journey(
+    flow = Flow(
         pool,
         company,
         "SignInWithApple",
@@ -269,14 +269,14 @@ def test_apple_s_key_is_no_key(pool, company):
         private_key="nonsense",
         oidc_issuer=company.url,
     )
-    refused(journey.back(), "SignInWithApple Error - private_key is no private key on P-256")
+    refused(flow.back(), "SignInWithApple Error - private_key is no private key on P-256")
 
 
 def test_a_form_from_elsewhere(pool, company):
-    journey = apple(pool, company)
+    flow = apple(pool, company)
     other = Browser(pool.server)
-    other.open(authorize_url(journey.client, identity_provider="SignInWithApple"))
-    form = {"code": "a-code", "state": journey.sent.query["state"]}
+    other.open(authorize_url(flow.client, identity_provider="SignInWithApple"))
+    form = {"code": "a-code", "state": flow.sent.query["state"]}
     page = other.post("/oauth2/idpresponse", form)
     assert isinstance(page, Page) and page.status == 400
     page = other.post("/oauth2/idpresponse", {"code": "a-code"})
@@ -284,7 +284,7 @@ def test_a_form_from_elsewhere(pool, company):
 
 
 def test_google(pool, company):
-    journey = Journey(
+    flow = Flow(
         pool,
         company,
         "Google",
@@ -293,7 +293,7 @@ def test_google(pool, company):
         oidc_issuer=company.url,
         jwks_uri=company.url + "/keys",
     )
-    company.answers["/token"] = (200, {"access_token": "x", "id_token": id_token(journey)})
-    claims = journey.claims(journey.back())
+    company.answers["/token"] = (200, {"access_token": "x", "id_token": id_token(flow)})
+    claims = flow.claims(flow.back())
     assert claims["cognito:username"] == "Google_001234.abcd.0001"
     assert claims["identities"][0]["issuer"] is None

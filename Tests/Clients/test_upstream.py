@@ -85,7 +85,7 @@ def provide(pool, issuer, name="Upstream", **details):
     return pool.web_client(SupportedIdentityProviders=["COGNITO", name])
 
 
-class Journey:
+class Flow:
     """A browser that has been sent to the issuer."""
 
     def __init__(self, pool, issuer):
@@ -147,8 +147,8 @@ def test_another_pool_is_the_provider(server):
 
 
 def test_what_the_provider_is_sent(pool, issuer):
-    journey = Journey(pool, issuer)
-    query = dict(journey.sent.query)
+    flow = Flow(pool, issuer)
+    query = dict(flow.sent.query)
     assert query.pop("state") and query.pop("nonce")
     assert query == {
         "client_id": "app",
@@ -157,7 +157,7 @@ def test_what_the_provider_is_sent(pool, issuer):
         "response_type": "code",
         "login_hint": "ada",
     }
-    landing = journey.back_with(signed(journey.claims()))
+    landing = flow.back_with(signed(flow.claims()))
     assert landing.query["code"]
     ((path, headers, form),) = issuer.calls
     assert path == "/token" and headers["User-Agent"] == "Amazon/Cognito" and "Authorization" not in headers
@@ -182,8 +182,8 @@ def test_what_the_provider_is_sent(pool, issuer):
     ],
 )
 def test_claims_that_are_wrong(pool, issuer, changes, words):
-    journey = Journey(pool, issuer)
-    refused(journey.back_with(signed(journey.claims(**changes))), words)
+    flow = Flow(pool, issuer)
+    refused(flow.back_with(signed(flow.claims(**changes))), words)
 
 
 def test_signatures_that_are_wrong(pool, issuer):
@@ -197,42 +197,42 @@ def test_signatures_that_are_wrong(pool, issuer):
         (lambda claims: "no token", "Bad token response: there is no id_token"),
     ]:
         own = Pool(pool.server)
-        journey = Journey(own, issuer)
-        refused(journey.back_with(forge(journey.claims())), words)
+        flow = Flow(own, issuer)
+        refused(flow.back_with(forge(flow.claims())), words)
 
 
 def test_a_state_is_good_once_and_in_its_own_browser(pool, issuer):
-    journey = Journey(pool, issuer)
+    flow = Flow(pool, issuer)
     stranger = Browser(pool.server).open(
-        "/oauth2/idpresponse?" + urlencode({"code": "a-code", "state": journey.sent.query["state"]})
+        "/oauth2/idpresponse?" + urlencode({"code": "a-code", "state": flow.sent.query["state"]})
     )
     assert stranger.status == 400 and "belongs to no sign-in" in stranger.text
-    state = journey.browser.cookies["csrf-state"].value
-    assert state == journey.sent.query["state"]
-    assert journey.back_with(signed(journey.claims())).query["code"]
+    state = flow.browser.cookies["csrf-state"].value
+    assert state == flow.sent.query["state"]
+    assert flow.back_with(signed(flow.claims())).query["code"]
     # A replay, even with the cookie put back.
-    requests.utils.add_dict_to_cookiejar(journey.browser.session.cookies, {"csrf-state": state})
-    assert journey.back().status == 400
-    assert Journey(Pool(pool.server), issuer).back(state="invented").status == 400
+    requests.utils.add_dict_to_cookiejar(flow.browser.session.cookies, {"csrf-state": state})
+    assert flow.back().status == 400
+    assert Flow(Pool(pool.server), issuer).back(state="invented").status == 400
     assert len(issuer.calls) == 1
 
 
 def test_errors_of_the_provider_reach_the_app(pool, issuer):
-    landing = Journey(pool, issuer).back(code=None, error="access_denied", error_description="not today")
+    landing = Flow(pool, issuer).back(code=None, error="access_denied", error_description="not today")
     refused(landing, "not today", code="access_denied")
-    journey = Journey(Pool(pool.server), issuer)
+    flow = Flow(Pool(pool.server), issuer)
     issuer.answer = ({"error": "invalid_grant", "error_description": "no such code"}, 400)
-    refused(journey.back(), "Upstream Error - 400 invalid_grant no such code")
-    journey = Journey(Pool(pool.server), issuer)
+    refused(flow.back(), "Upstream Error - 400 invalid_grant no such code")
+    flow = Flow(Pool(pool.server), issuer)
     issuer.answer = (b"<html>", 502)
-    refused(journey.back(), "Bad token response: HTTP/1.1 502, entity: <html>")
+    refused(flow.back(), "Bad token response: HTTP/1.1 502, entity: <html>")
 
 
 def test_an_issuer_that_is_down(server, issuer):
-    journey = Journey(Pool(server), issuer)
+    flow = Flow(Pool(server), issuer)
     issuer.shutdown()
     issuer.server_close()
-    refused(journey.back(), "Connection reset")
+    refused(flow.back(), "Connection reset")
     client = provide(Pool(server), "http://127.0.0.1:9")
     landing = Browser(server).open(authorize_url(client, identity_provider="Upstream"))
     refused(landing, "Unable to contact well-known endpoint")

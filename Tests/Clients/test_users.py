@@ -1,4 +1,4 @@
-"""The control front's calls about people, tokens and keys, and its events."""
+"""The control API's calls about people, tokens and keys, and its events."""
 
 import json
 import threading

@@ -38,7 +38,7 @@ class BrowserRequired(Exception):
 
 
 class Client:
-    """One application object of an SDK, and one journey."""
+    """One application object of an SDK, and one flow."""
 
     def __init__(self, tenant, app):
         self.tenant = tenant

@@ -1,4 +1,4 @@
-"""Starts the real executable and talks to its control front."""
+"""Starts the real executable and talks to its control API."""
 
 import json
 import os
@@ -209,7 +209,7 @@ class Server:
 
 
 class Control:
-    """The control front, /_understudy/."""
+    """The control API, /_understudy/."""
 
     def __init__(self, url, token=None):
         self.base = url + "/_understudy"
