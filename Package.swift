@@ -156,7 +156,7 @@ let package = Package(
     layer(
       "Provisioning",
       on: [
-        "Ambient", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "Packing", "Realms",
+        "Ambient", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "OAuth", "Packing", "Realms",
         "Sandboxes", "SignIn", "Store", "Tenants",
       ]),
     layer("Assembly", on: ["Ambient", "Federation", "Model", "OAuth", "Sandboxes", "SignIn", "Tenants", "Triggers"]),

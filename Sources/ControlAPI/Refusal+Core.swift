@@ -160,6 +160,7 @@ extension OAuthRefusal {
     case .anotherPerson: "somebody else is signed in than the request asks for"
     case .subjectToken: "the token to be exchanged does not hold"
     case .tokenType(let type): "tokens of the type \(type) are not exchanged here"
+    case .parameterMissing(let name): "\(name) is missing"
     case .interactionRequired: "the account needs more than a password"
     case .scopeUnreadable(let scope): "the client may not read every attribute of the scope \(scope)"
     case .clientMetadata(let reason): "the client cannot be registered: \(reason)"

@@ -20,7 +20,7 @@ package enum SessionCookie: String, Sendable {
 
   /// The cookie for sessions in `realm` at the OAuth endpoints and the hosted pages.
   package init(_ realm: Realm?) {
-    self = realm?.settings.personality == .openIDConnect ? .ofRealms : .ofPools
+    self = realm?.rules.hasOwnSessionCookie == true ? .ofRealms : .ofPools
   }
 
   /// Whether the browser sent this cookie.

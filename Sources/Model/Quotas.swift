@@ -45,7 +45,7 @@ extension Realm {
 extension Realm {
   /// Lets one more come to `count` of them. The standard's personality knows no quotas.
   package func admit(_ quota: Quota, beyond count: Int) throws(CoreError) {
-    guard settings.personality != .openIDConnect, let limit = quota.limit else { return }
+    guard rules.hasQuotas, let limit = quota.limit else { return }
     guard count < settings.quotas[keyPath: limit] else { throw .resource(.quotaReached(quota)) }
   }
 }

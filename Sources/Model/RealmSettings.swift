@@ -110,11 +110,6 @@ package enum IssuerRule: Hashable, Sendable, Codable {
   case fixed(String)
 }
 
-/// Which side wins where Cognito and the OpenID Connect standard disagree (reference: hosted-login-and-oidc.md C.6).
-package enum Personality: String, Hashable, Sendable, Codable {
-  case cognito, openIDConnect
-}
-
 /// What a maker weakened on purpose, by name.
 package struct Relaxations: Hashable, Sendable, Codable {
   /// Every code is this one.

@@ -118,7 +118,7 @@ extension Transaction {
 
   /// The service makes a nonce of its own for people who come from a provider (reference: hosted-login-and-oidc.md A.3.1).
   fileprivate mutating func nonce(for request: AuthorizationRequest, _ session: BrowserSession) -> String? {
-    if request.nonce != nil || session.provider == nil || realm.settings.personality == .openIDConnect {
+    if request.nonce != nil || session.provider == nil || !realm.rules.makesNonces {
       return request.nonce
     }
     return random.uniqueID().description

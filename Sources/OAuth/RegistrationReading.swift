@@ -176,18 +176,13 @@ struct RegistrationReading: Sendable {
     var kept: JSONObject = [:]
     for name in metadata.names where Self.shown.contains(name) { kept[name] = metadata[name] }
     kept["response_types"] = .array(responseTypes.map { .string($0) })
-    kept["grant_types"] = .array(Self.names.filter { grantTypes.contains($0.1) }.map { .string($0.0) })
+    kept["grant_types"] = .array(
+      OAuthGrant.inMetadata.filter { $0.clientType.map(grantTypes.contains) == true }.map { .string($0.name) })
     kept["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
     // Whoever asked for none did so by the standard that has no such member (OpenID Connect Dynamic Client Registration §2).
     if metadata["scope"] != nil { kept["scope"] = .string(scopes.joined(separator: " ")) }
     registration.metadata = kept
   }
-
-  private static let names: [(String, ClientGrantType)] = [
-    ("authorization_code", .authorizationCode), ("implicit", .implicit), ("client_credentials", .clientCredentials),
-    ("password", .password), ("urn:ietf:params:oauth:grant-type:device_code", .deviceCode),
-    ("urn:ietf:params:oauth:grant-type:token-exchange", .tokenExchange),
-  ]
 
   /// Echoed as they came.
   private static let shown: Set<String> = [
@@ -204,11 +199,9 @@ struct RegistrationReading: Sendable {
     ClientGrantType
   > {
     var types: Set<ClientGrantType> = []
-    for name in asked ?? ["authorization_code"] where name != "refresh_token" {
-      guard let type = names.first(where: { $0.0 == name })?.1 else {
-        throw bad("grant type \(name.prefix(60)) is not known")
-      }
-      types.insert(type)
+    for name in asked ?? [OAuthGrant.authorizationCode.name] {
+      guard let grant = OAuthGrant.named(name) else { throw bad("grant type \(name.prefix(60)) is not known") }
+      if let type = grant.clientType { types.insert(type) }
     }
     for text in responseTypes {
       guard let type = ResponseType(words: text.split(separator: " ").map(String.init)) else {

@@ -94,7 +94,7 @@ struct Endpoints: Sendable {
   private func strictly(_ handler: @escaping Handler) -> Handler {
     { request in
       let realm = try? core.realm(RealmID(request.parameters["realm"])).current().realm
-      guard realm?.settings.personality == .openIDConnect else {
+      guard realm?.rules.hasStandardEndpoints == true else {
         return .respond(OAuthError.problem(.notFound(request.path, nearest: nil), request))
       }
       return handler(request)

@@ -3,8 +3,8 @@ internal import OAuth
 
 extension OAuthError {
   /// What a refusal at the authorization endpoint is called (reference: hosted-login-and-oidc.md A.3.2, C.1.1).
-  /// `isStrict` is whether the standard's names go before the service's, which has fewer.
-  init(_ refusal: AuthorizationRefusal, isStrict: Bool) {
+  /// - Parameter usesStandardCodes: whether the standard's codes are used; the service has fewer.
+  init(_ refusal: AuthorizationRefusal, usesStandardCodes: Bool) {
     switch refusal {
     case .parameterRepeated(let name):
       self.init(.invalidRequest, "\(name.rawValue) comes more than once.")
@@ -21,13 +21,13 @@ extension OAuthError {
     case .responseTypeMissing:
       self.init(.invalidRequest, "response_type is missing.")
     case .responseTypeUnsupported(let type):
-      self.init(isStrict ? .unsupportedResponseType : .invalidRequest, "response_type \(type) is not supported.")
+      self.init(
+        usesStandardCodes ? .unsupportedResponseType : .invalidRequest,
+        "response_type \(type) is not supported.")
     case .responseModeUnsupported(let mode):
       self.init(.unsupportedResponseMode, "response_mode \(mode) is not supported with this response_type.")
-    case .grantTypeNotAllowed(.authorizationCode):
-      self.init(.unauthorizedClient, "The client is not set up for the authorization code flow.")
-    case .grantTypeNotAllowed:
-      self.init(.unauthorizedClient, "The client is not set up for the implicit flow.")
+    case .grantTypeNotAllowed(let type):
+      self.init(.unauthorizedClient, "The client is not set up for \(OAuthGrant.of(type)?.phrase ?? type.rawValue).")
     case .nonceMissing:
       self.init(.invalidRequest, "nonce is missing.")
     case .promptUnknown(let prompt):
@@ -51,7 +51,7 @@ extension OAuthError {
     case .claimsMalformed:
       self.init(.invalidRequest, "claims is not a JSON object.")
     case .resourceMalformed(let text):
-      self.init(isStrict ? .invalidTarget : .invalidRequest, "resource \(text) is not an address.")
+      self.init(usesStandardCodes ? .invalidTarget : .invalidRequest, "resource \(text) is not an address.")
     case .hintInvalid:
       self.init(.invalidRequest, "id_token_hint is not an id token of this issuer.")
     case .loginRequired:

@@ -1,26 +1,29 @@
 internal import Model
+internal import OAuth
 
 extension OAuthError {
   /// What a failure of the core is called at the token and revocation endpoints (reference: hosted-login-and-oidc.md
   /// A.6.3, A.9, C.6).
   init(_ error: CoreError, _ personality: Personality) {
-    let isStrict = personality == .openIDConnect
+    let rules = personality.rules
     switch error {
     case .realmNotFound, .clientNotFound:
-      self.init(.invalidClient, isStrict ? "There is no such client." : "invalid_client")
+      self.init(.invalidClient, rules.describesClientErrors ? "There is no such client." : "invalid_client")
     case .clientSecretMissing, .clientSecretMismatch, .clientSecretUnexpected:
-      self.init(.invalidClient, isStrict ? "The client secret is not right." : "invalid_client_secret")
+      self.init(
+        .invalidClient, rules.describesClientErrors ? "The client secret is not right." : "invalid_client_secret")
 
     case .invalidAuthorizationCode:
       self.init(.invalidGrant, "The authorization code is unknown, used or expired.")
     case .redirectURIMismatch:
       // The service's own word for it; the standard's is the other (RFC 6749 §5.2).
       self.init(
-        isStrict ? .invalidGrant : .unauthorizedClient, "redirect_uri differs from that of the authorization request.")
+        rules.mismatchIsInvalidGrant ? .invalidGrant : .unauthorizedClient,
+        "redirect_uri differs from that of the authorization request.")
     case .codeVerifierMismatch:
       self.init(.invalidGrant, "code_verifier does not fit the code_challenge.")
     case .grantTypeNotAllowed(let type):
-      self.init(.unauthorizedClient, "The client is not set up for \(type.words).")
+      self.init(.unauthorizedClient, "The client is not set up for \(OAuthGrant.of(type)?.phrase ?? type.rawValue).")
     case .scopeNotAllowed(let scope):
       self.init(.invalidScope, "The client may not ask for \(scope).")
 
@@ -90,17 +93,4 @@ extension OAuthError {
   /// The service's words for an access token that does not hold (reference: hosted-login-and-oidc.md A.8).
   static let deadToken =
     "Access token is expired, disabled, or deleted, or the user has globally signed out."
-}
-
-extension ClientGrantType {
-  fileprivate var words: String {
-    switch self {
-    case .authorizationCode: "the authorization code flow"
-    case .implicit: "the implicit flow"
-    case .clientCredentials: "client credentials"
-    case .deviceCode: "device codes"
-    case .tokenExchange: "token exchange"
-    case .password: "passwords"
-    }
-  }
 }

@@ -21,6 +21,8 @@ extension OAuthError {
       self.init(.invalidRequest, "The token to be exchanged is not one of this issuer's that still holds.")
     case .tokenType(let type):
       self.init(.invalidRequest, "Tokens of the type \(type) are not exchanged here.")
+    case .parameterMissing(let name):
+      self.init(.invalidRequest, "\(name) is missing.")
     case .interactionRequired:
       self.init(.invalidGrant, "The account needs more than a password.")
     case .clientMetadata(let reason):

@@ -2,6 +2,7 @@ package import Description
 internal import JOSE
 internal import JSON
 package import Model
+internal import OAuth
 
 /// A client of a plain realm as configurations and exports have it. What it registered beyond these words is in `Kept`.
 package enum PlainClient {
@@ -16,9 +17,14 @@ package enum PlainClient {
     DescribedMember("redirectUris", \.redirectURIs, .list(of: .text()), default: []),
     DescribedMember("postLogoutRedirectUris", \.logoutURIs, .list(of: .text()), default: []),
     DescribedMember(
-      "grantTypes", .list(of: .choice(.authorizationCode, named: \.configured)), isAlwaysWritten: true,
-      get: { client in ClientGrantType.allCases.filter(client.grantTypes.contains) },
-      set: { client, types in client.grantTypes = Set(types) }),
+      "grantTypes", .list(of: .choice(of: OAuthGrant.all.compactMap(\.configuredName))), isAlwaysWritten: true,
+      get: { client in
+        OAuthGrant.all.filter { $0.clientType.map(client.grantTypes.contains) == true }.compactMap(\.configuredName)
+      },
+      set: { client, names in
+        let grants = OAuthGrant.all.filter { $0.configuredName.map(names.contains) == true }
+        client.grantTypes = Set(grants.compactMap(\.clientType))
+      }),
     DescribedMember(always: "scopes", \.scopes, .list(of: .text(1...256, .identifier))),
     DescribedMember("authentication", \.registration.authentication, .choice(.none)),
     DescribedMember(
@@ -47,18 +53,4 @@ package enum PlainClient {
   static let kept = "Kept"
 
   package static let form = ObjectForm(name: "Client", noun: "a client", members: members.map(\.form))
-}
-
-extension ClientGrantType {
-  /// As configurations name it.
-  fileprivate var configured: String {
-    switch self {
-    case .authorizationCode: "authorization_code"
-    case .implicit: "implicit"
-    case .clientCredentials: "client_credentials"
-    case .deviceCode: "device_code"
-    case .tokenExchange: "token_exchange"
-    case .password: "password"
-    }
-  }
 }

@@ -132,7 +132,7 @@ extension OAuthRefusal {
     case .interactionRequired: Refusal(.notAuthorized, "The account needs more than a password.")
     case .scopeUnreadable(let scope):
       Refusal(.flowNotEnabled, "The client may not read every attribute of the scope \(scope).")
-    case .tokenType, .clientMetadata, .redirectURI, .registrationOff:
+    case .parameterMissing, .tokenType, .clientMetadata, .redirectURI, .registrationOff:
       Refusal(.invalidRequest, "The request cannot be fulfilled.")
     }
   }

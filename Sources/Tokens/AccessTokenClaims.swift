@@ -19,7 +19,7 @@ package struct AccessTokenClaims {
 
   /// The claims as JSON text.
   package var bytes: [UInt8] {
-    facts.realm.settings.personality == .openIDConnect ? standard : service
+    facts.realm.rules.hasStandardAccessTokens ? standard : service
   }
 
   /// By RFC 9068 §2.2. The last three are ours: by them we know the token again.

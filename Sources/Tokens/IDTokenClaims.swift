@@ -26,7 +26,7 @@ package struct IDTokenClaims {
 
   /// The claims as JSON text.
   package var bytes: [UInt8] {
-    facts.realm.settings.personality == .openIDConnect ? standard : service
+    facts.realm.rules.hasStandardIDTokens ? standard : service
   }
 
   /// By OpenID Connect Core §2. What the scopes release is told by userInfo, unless there is no access token to ask it with

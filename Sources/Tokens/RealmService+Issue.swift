@@ -60,7 +60,7 @@ extension RealmService {
       accessToken = try sign(claims.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
     }
     var idToken: String?
-    let addsIDToken = facts.realm.settings.personality == .cognito && facts.scopes.contains(AccessScope.openID)
+    let addsIDToken = facts.realm.rules.addsIDTokenToImplicitAnswer && facts.scopes.contains(AccessScope.openID)
     if type.contains(.idToken) || addsIDToken {
       let claims = IDTokenClaims(
         facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: accessToken.map(leftHalfHash),
@@ -87,5 +87,5 @@ package enum TokenType: String {
 
 extension Realm {
   /// The service's tokens say nothing; the standard's let nobody take an access token for an id token.
-  package var accessTokenType: TokenType? { settings.personality == .openIDConnect ? .accessToken : nil }
+  package var accessTokenType: TokenType? { rules.hasStandardAccessTokens ? .accessToken : nil }
 }

@@ -25,9 +25,9 @@ extension ClientMembers {
     client.defaultRedirectURI = defaultRedirectURI
     client.allowsHostedLogin = allowedOAuthFlowsUserPoolClient ?? false
     client.grantTypes = Set((allowedOAuthFlows ?? []).map { ClientGrantType($0) })
-    // The service has no word for device codes, which discovery of a pool of the standard's personality names.
-    let knowsDevices = realm.settings.personality == .openIDConnect
-    if knowsDevices, client.grantTypes.contains(.authorizationCode) { client.grantTypes.insert(.deviceCode) }
+    if realm.rules.grantsDeviceCodesWithCodes, client.grantTypes.contains(.authorizationCode) {
+      client.grantTypes.insert(.deviceCode)
+    }
     client.scopes = allowedOAuthScopes ?? []
     client.providers = supportedIdentityProviders.nonEmpty
     client.annotations = JSONObject { writer in

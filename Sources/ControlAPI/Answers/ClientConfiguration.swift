@@ -117,7 +117,7 @@ struct ClientConfiguration: ObjectAnswer {
       login["oauth"] = [
         "domain": .string(String(hosted.dropFirst("https://".count))), "scopes": list(client.scopes),
         "redirectSignIn": list(client.redirectURIs), "redirectSignOut": list(client.logoutURIs),
-        "responseType": client.grantTypes.contains(.authorizationCode) ? "code" : "token",
+        "responseType": client.allows(grant: .authorizationCode) ? "code" : "token",
       ]
     }
     cognito["loginWith"] = .object(login)
@@ -144,7 +144,7 @@ struct ClientConfiguration: ObjectAnswer {
       auth["oauth"] = [
         "identity_providers": [], "domain": .string(hostAndPort(of: hosted)), "scopes": list(client.scopes),
         "redirect_sign_in_uri": list(client.redirectURIs), "redirect_sign_out_uri": list(client.logoutURIs),
-        "response_type": client.grantTypes.contains(.authorizationCode) ? "code" : "token",
+        "response_type": client.allows(grant: .authorizationCode) ? "code" : "token",
       ]
     }
     return auth

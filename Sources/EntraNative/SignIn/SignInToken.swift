@@ -1,22 +1,31 @@
 internal import HTTPServer
 internal import Model
+internal import OAuth
 internal import Tenants
 
 /// `POST /oauth2/v2.0/token`: the end of every flow, and OAuth's own grants (reference: entra-native-auth.md §5.4, §13.3).
 enum SignInToken: NativeEndpoint {
   static let testName = "SignInToken"
 
+  /// OAuth's grants that tenants have; `device_code` is the name that old libraries give it.
+  private static let grants: [String: @Sendable (NativeCall) throws(NativeAuthError) -> Response] = [
+    OAuthGrant.authorizationCode.name: AuthorizationCodeGrant.run,
+    OAuthGrant.refreshToken.name: RefreshTokenGrant.run,
+    OAuthGrant.clientCredentials.name: ClientCredentialsGrant.run,
+    OAuthGrant.deviceCode.name: DeviceCodeGrant.run, "device_code": DeviceCodeGrant.run,
+    OAuthGrant.password.name: PasswordGrant.run,
+  ]
+
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let type = try call.required("grant_type")
     if call.value("continuation_token") != nil { return try finish(call, type) }
+    // With a password alone, a step of the native flow is meant, whose token is missing.
+    if type != OAuthGrant.password.name || call.value("username") != nil, let run = grants[type] {
+      return try run(call)
+    }
     switch type {
-    case "authorization_code": return try AuthorizationCodeGrant.run(call)
-    case "refresh_token": return try RefreshTokenGrant.run(call)
-    case "client_credentials": return try ClientCredentialsGrant.run(call)
-    case "urn:ietf:params:oauth:grant-type:device_code", "device_code": return try DeviceCodeGrant.run(call)
-    case "password" where call.value("username") != nil: return try PasswordGrant.run(call)
     case "password", "oob", "mfa_oob", "continuation_token": throw .parameter("continuation_token")
-    case "urn:ietf:params:oauth:grant-type:jwt-bearer", "urn:ietf:params:oauth:grant-type:token-exchange":
+    case "urn:ietf:params:oauth:grant-type:jwt-bearer", OAuthGrant.tokenExchange.name:
       throw NativeAuthError(.unsupportedGrantType, 70003, "not implemented: \(type)")
     default:
       throw NativeAuthError(

@@ -40,7 +40,7 @@ extension HostedPagesFront {
 
   private func realm(ofDevice request: Request) -> RealmService? {
     guard let service = try? core.realm(RealmID(request.parameters["realm"]), context(of: request)),
-      (try? service.current())?.realm.settings.personality == .openIDConnect
+      (try? service.current())?.realm.rules.hasStandardEndpoints == true
     else { return nil }
     return service
   }

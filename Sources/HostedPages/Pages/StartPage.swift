@@ -59,7 +59,7 @@ extension HostedPagesFront {
   }
 
   private var clientLinks: [MustacheValue] {
-    core.pageClients.filter { $0.client.grantTypes.contains(.authorizationCode) }.map { client, realm in
+    core.pageClients.filter { $0.client.allows(grant: .authorizationCode) }.map { client, realm in
       let query = Form([
         ("client_id", client.id.text), ("redirect_uri", client.redirectURIs[0]), ("response_type", "code"),
       ])

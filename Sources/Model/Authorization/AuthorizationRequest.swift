@@ -64,8 +64,8 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
 extension AuthorizationRequest {
   /// Whether somebody who is signed in is asked all the same, which account or whether they agree. To the service both prompts
   /// mean something at outside providers alone (reference: hosted-login-and-oidc.md A.3.4).
-  package func asksThePerson(_ personality: Personality) -> Bool {
-    personality == .openIDConnect && !prompts.isDisjoint(with: [.selectAccount, .consent])
+  package func asksThePerson(_ rules: PersonalityRules) -> Bool {
+    rules.asksPeopleSignedIn && !prompts.isDisjoint(with: [.selectAccount, .consent])
   }
 
   /// Whether a browser's session answers this request without a page.

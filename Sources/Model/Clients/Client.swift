@@ -64,6 +64,9 @@ package struct Client: Sendable, Codable {
     return flows.contains(flow)
   }
 
+  /// Whether the client may obtain tokens in this way.
+  package func allows(grant: ClientGrantType) -> Bool { isAnybody || grantTypes.contains(grant) }
+
   package func mayRead(_ name: AttributeName) -> Bool {
     readableAttributes?.contains(name) ?? true
   }
@@ -85,20 +88,12 @@ package enum ClientFlow: String, Hashable, Sendable, Codable, CaseIterable {
   case impersonation, delegation
 }
 
-/// A way to obtain tokens at the hosted endpoints that a client may be allowed.
-package enum ClientGrantType: String, Hashable, Sendable, Codable, CaseIterable {
-  case authorizationCode, implicit, clientCredentials
-  /// Beyond what the service knows: RFC 8628, RFC 8693, RFC 6749 §4.3.
-  case deviceCode, tokenExchange, password
-}
-
 extension Client {
   /// Whoever comes to a realm that takes any client.
   static func anybody(_ id: ClientID, in realm: Realm) -> Client {
     var client = Client(id: id, realm: realm.id, name: id.text, created: realm.created)
     client.isAnybody = true
     client.allowsHostedLogin = true
-    client.grantTypes = Set(ClientGrantType.allCases)
     client.flows = Set(ClientFlow.allCases)
     client.scopes = AccessScope.openIDConnect
     return client

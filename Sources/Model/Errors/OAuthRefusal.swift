@@ -14,6 +14,8 @@ package enum OAuthRefusal: Hashable, Sendable {
   case subjectToken
   /// A kind of token that is not exchanged here.
   case tokenType(String)
+  /// A parameter that the grant needs, by its name or names (RFC 6749 §5.2).
+  case parameterMissing(String)
   /// The person must do more than type a password (RFC 6749 §4.3).
   case interactionRequired
   /// A scope promises attributes that the client may not read (reference: hosted-login-and-oidc.md A.6.3).

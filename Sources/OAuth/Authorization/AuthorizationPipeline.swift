@@ -71,8 +71,9 @@ extension IdentityCore {
         codeChallenge: codeChallenge, resource: resource, prompts: prompts, loginHint: inquiry.parameters[.loginHint],
         maximumAge: maximumAge, hintedSubject: hinted)
       request.claims = claims
-      request.classes = inquiry.isStrict ? claims.classes + inquiry.parameters.words(.classes) : []
-      request.boundKey = inquiry.isStrict ? inquiry.parameters[.boundKey] : nil
+      let rules = inquiry.rules
+      request.classes = rules.takesAuthenticationClasses ? claims.classes + inquiry.parameters.words(.classes) : []
+      request.boundKey = rules.takesProofsOfPossession ? inquiry.parameters[.boundKey] : nil
       request.pushed = inquiry.pushed
     } catch {
       throw .redirect(error, answer)
@@ -101,6 +102,6 @@ struct AuthorizationInquiry {
   /// Where the answer to a SAML service goes, if one asked.
   var consumer: String?
 
-  /// Whether the standard wins over the service where they disagree.
-  var isStrict: Bool { realm.settings.personality == .openIDConnect }
+  /// The rules of the realm's personality.
+  var rules: PersonalityRules { realm.rules }
 }

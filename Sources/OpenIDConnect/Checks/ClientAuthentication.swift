@@ -11,6 +11,9 @@ struct AuthenticatedClient {
   let client: Client
   let personality: Personality
   let proof: ClientProof
+
+  /// The rules of the client's realm.
+  var rules: PersonalityRules { personality.rules }
 }
 
 extension Endpoints {
@@ -40,14 +43,14 @@ extension Endpoints {
       let client = names.lazy.compactMap({ try? realm.client(ClientID($0)) }).first
     else {
       var error = OAuthError(.clientNotFound(ClientID(names[0])), self.personality(of: request))
-      if usesBasic, self.personality(of: request) == .openIDConnect {
+      if usesBasic, self.personality(of: request).rules.challengesBasic {
         error.status = 401
         error.challenge = Self.basicChallenge
       }
       throw error
     }
     let personality = realm.settings.personality
-    if personality == .openIDConnect, let method = client.registration.authentication,
+    if personality.rules.enforcesClientAuthentication, let method = client.registration.authentication,
       method != (basic != nil ? .basic : told != nil ? .post : ClientRegistration.Authentication.none)
     {
       var error = OAuthError(.clientAuthenticationMethod)
@@ -65,7 +68,7 @@ extension Endpoints {
       }
     }
     var error = failure ?? OAuthError(.invalidClient, "invalid_client")
-    if usesBasic, personality == .openIDConnect {
+    if usesBasic, personality.rules.challengesBasic {
       error.status = 401
       error.challenge = Self.basicChallenge
     }
@@ -87,7 +90,7 @@ extension Endpoints {
     }
     let context = context(of: request)
     guard let service = try? core.realm(of: ClientID(name), context), let realm = try? service.current().realm,
-      let client = try? realm.client(ClientID(name)), realm.settings.personality == .openIDConnect
+      let client = try? realm.client(ClientID(name)), realm.rules.takesClientAssertions
     else { throw OAuthError(.clientNotFound(ClientID(name)), personality(of: request)) }
     let proof = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
       let audiences = [try service.issuer()] + addresses(of: request) + endpoints(of: realm, context)
@@ -117,7 +120,7 @@ extension Endpoints {
 
   /// The client with the key that it has proved to have, where it brought a proof (RFC 9449 §5).
   func proved(_ client: AuthenticatedClient, _ request: Request) throws(OAuthError) -> AuthenticatedClient {
-    guard client.personality == .openIDConnect else { return client }
+    guard client.rules.takesProofsOfPossession else { return client }
     let shown = try OAuthError.translating(client.personality) { () throws(CoreError) in try request.proof }
     guard let proof = shown else {
       if client.client.registration.provesPossession {

@@ -29,7 +29,7 @@ extension Endpoints {
 
   private func authorize(_ request: Request, _ parameters: AuthorizationParameters) -> Response {
     let context = context(of: request)
-    if request.method == .post, !isStrict(parameters[.clientID], context) {
+    if request.method == .post, !takesPost(parameters[.clientID], context) {
       return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
     }
     do throws(AuthorizationFailure) {
@@ -47,7 +47,7 @@ extension Endpoints {
     do throws(CoreError) {
       let id = session(in: service.id, request)
       if let id, let session = try service.session(id)?.session, try service.satisfies(session, asked),
-        !asked.asksThePerson(try service.current().realm.settings.personality)
+        !asked.asksThePerson(try service.current().realm.rules)
       {
         return responder.respond(
           asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)
@@ -91,7 +91,7 @@ extension Endpoints {
     case .page(let fault):
       return pages.fault(fault, request)
     case .redirect(let refusal, let answer):
-      let error = OAuthError(refusal, isStrict: !answer.describesErrorFirst)
+      let error = OAuthError(refusal, usesStandardCodes: !answer.describesErrorFirst)
       // A client that asks whether somebody is signed in is not at fault when nobody is.
       if refusal != .loginRequired { Annotations.note(reason: reason(refusal, error, request)) }
       return respond(answer, error, request)
@@ -110,11 +110,11 @@ extension Endpoints {
     responder.respond(answer, answer.pairs(error: error.code.rawValue, description: error.description), request)
   }
 
-  func isStrict(_ clientID: String?, _ context: RequestContext) -> Bool {
+  private func takesPost(_ clientID: String?, _ context: RequestContext) -> Bool {
     guard let clientID, let realm = try? core.realm(of: ClientID(clientID), context).current().realm else {
       return false
     }
-    return realm.settings.personality == .openIDConnect
+    return realm.rules.takesAuthorizationByPost
   }
 
   /// Holds the redirect URI that was refused, for the error page alone.

@@ -10,7 +10,7 @@ extension Endpoints {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)
       let client = try authenticate(request, parameters)
-      guard client.client.grantTypes.contains(.deviceCode) else {
+      guard client.client.allows(grant: .deviceCode) else {
         throw OAuthError(.grantTypeNotAllowed(.deviceCode), client.personality)
       }
       let asked = (parameters.value("scope") ?? "").split(separator: " ").map(String.init)

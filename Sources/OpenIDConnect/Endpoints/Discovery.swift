@@ -10,7 +10,7 @@ extension Endpoints {
   @Sendable func discovery(_ request: Request) -> Response {
     guard let realm = realm(ofDocument: request) else { return noSuchIssuer(request) }
     let context = context(of: request)
-    guard realm.settings.personality == .cognito else { return standardDiscovery(realm, context) }
+    guard !realm.rules.hasStandardDiscovery else { return standardDiscovery(realm, context) }
     let base = core.addresses.hosted(of: realm, in: context)
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()

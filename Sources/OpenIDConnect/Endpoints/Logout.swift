@@ -23,11 +23,11 @@ extension Endpoints {
   private func logout(_ request: Request, _ parameters: Form) -> Response {
     let service = realm(toLeave: request, parameters)
     let realm = try? service?.current().realm
-    let isStrict = realm?.settings.personality == .openIDConnect
-    if request.method == .post, !isStrict {
+    let isStandard = realm?.rules.hasStandardLogout == true
+    if request.method == .post, !isStandard {
       return pages.problem(.methodNotAllowed(.post, allow: [.get, .head]), request).with("Allow", "GET, HEAD")
     }
-    if isStrict, let service, let refusal = questioned(service, parameters, request) { return refusal }
+    if isStandard, let service, let refusal = questioned(service, parameters, request) { return refusal }
     let session = service.flatMap { self.session(in: $0.id, request) }
     let client = parameters.value("client_id").flatMap { id in try? realm?.client(ClientID(id)) }
     let query = request.method == .post ? parameters.encoded() : request.rawQuery
@@ -37,7 +37,7 @@ extension Endpoints {
       response = .redirect(to: uri, after: request)
     } else if parameters.value("redirect_uri") != nil {
       response = .redirect(to: "/login?\(completed(query, parameters, client))", after: request)
-    } else if isStrict, let service, parameters.value("logout_uri") == nil {
+    } else if isStandard, let service, parameters.value("logout_uri") == nil {
       response = leave(service, parameters, query, request)
     } else if parameters.pairs.isEmpty {
       response = .redirect(to: "/login", after: request)

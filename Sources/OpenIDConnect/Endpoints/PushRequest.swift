@@ -21,7 +21,7 @@ extension Endpoints {
       } catch {
         switch error {
         case .page(let fault): throw OAuthError(.invalidRequest, "The request is not taken: \(fault).")
-        case .redirect(let refusal, _): throw OAuthError(refusal, isStrict: true)
+        case .redirect(let refusal, _): throw OAuthError(refusal, usesStandardCodes: true)
         }
       }
       if let key = client.service.context.boundKey {

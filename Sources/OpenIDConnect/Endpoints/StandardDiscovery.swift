@@ -51,13 +51,7 @@ extension Endpoints {
       ]
     ),
     ("response_modes_supported", ["query", "fragment", "form_post"]),
-    (
-      "grant_types_supported",
-      [
-        "authorization_code", "implicit", "refresh_token", "client_credentials", "password",
-        "urn:ietf:params:oauth:grant-type:device_code", "urn:ietf:params:oauth:grant-type:token-exchange",
-      ]
-    ),
+    ("grant_types_supported", OAuthGrant.inMetadata.map(\.name)),
     ("subject_types_supported", ["public", "pairwise"]),
     ("id_token_signing_alg_values_supported", ["RS256"]),
     ("userinfo_signing_alg_values_supported", ["RS256"]),
@@ -104,9 +98,9 @@ extension Realm {
     if settings.registersClients { return [] }
     let takesAny = settings.takesAnyClient
     var lacks: Set<String> = []
-    if !takesAny, !hasClient(where: { $0.grantTypes.contains(.password) }) { lacks.insert("password") }
-    if !takesAny, !hasClient(where: { $0.grantTypes.contains(.tokenExchange) }) {
-      lacks.insert("urn:ietf:params:oauth:grant-type:token-exchange")
+    for grant in OAuthGrant.all where !takesAny && grant.needsClientForDiscovery {
+      guard let type = grant.clientType, !hasClient(where: { $0.allows(grant: type) }) else { continue }
+      lacks.insert(grant.name)
     }
     if !takesAny, !hasClient(where: { !$0.registration.keys.isEmpty || $0.registration.keysAddress != nil }) {
       lacks.insert("private_key_jwt")

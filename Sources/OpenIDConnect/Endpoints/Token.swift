@@ -1,8 +1,8 @@
 internal import HTTPServer
 internal import JSON
 internal import Model
+internal import OAuth
 internal import Sandboxes
-internal import Tokens
 
 extension Endpoints {
   /// `POST /oauth2/token` (RFC 6749 §3.2, reference: hosted-login-and-oidc.md A.6).
@@ -10,21 +10,15 @@ extension Endpoints {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)
       let client = try proved(try authenticate(request, parameters), request)
-      if client.personality == .openIDConnect { try forbidRepetition(parameters) }
+      if client.rules.refusesRepeatedParameters { try forbidRepetition(parameters) }
       guard let type = parameters.value("grant_type") else {
         throw OAuthError(.invalidRequest, "grant_type is missing.")
       }
-      return switch type {
-      case "authorization_code": try redeemCode(parameters, client)
-      case "client_credentials": try grantClientCredentials(parameters, client)
-      case "refresh_token": try refresh(parameters, client)
-      case "urn:ietf:params:oauth:grant-type:device_code" where client.personality == .openIDConnect:
-        try redeemDeviceCode(parameters, client)
-      case "urn:ietf:params:oauth:grant-type:token-exchange" where client.personality == .openIDConnect:
-        try exchangeToken(parameters, client)
-      case "password" where client.personality == .openIDConnect: try takePassword(parameters, client)
-      default: throw OAuthError(.unsupportedGrantType, "grant_type \(type) is not supported.")
-      }
+      guard let grant = OAuthGrant.named(type), grant.personalities.contains(client.personality), let run = grant.run
+      else { throw OAuthError(.unsupportedGrantType, "grant_type \(type) is not supported.") }
+      let asked = OAuthGrantRequest(
+        service: client.service, client: client.client, proof: client.proof, parameters: parameters.value)
+      return try OAuthError.translating(client.personality) { () throws(CoreError) in try run(asked) }.response(client)
     }
   }
 
@@ -45,12 +39,10 @@ extension Endpoints {
   }
 }
 
-extension TokenSet {
+extension OAuthGrantAnswer {
   /// The token response (RFC 6749 §5.1), members in the service's order.
-  /// - Parameters:
-  ///   - client: who gets them; bound to the key that it proved, if it did (RFC 9449 §5).
-  ///   - issuedType: what kind was issued, where an exchange must say so (RFC 8693 §2.2.1).
-  func response(_ client: AuthenticatedClient, issuedType: String? = nil) -> Response {
+  /// - Parameter client: who gets them; bound to the key that it proved, if it did (RFC 9449 §5).
+  fileprivate func response(_ client: AuthenticatedClient) -> Response {
     var writer = JSONWriter(reserving: 4096)
     writer.beginObject()
     if let idToken { writer.member("id_token", idToken) }
@@ -58,8 +50,8 @@ extension TokenSet {
     if let refreshToken { writer.member("refresh_token", refreshToken) }
     writer.member("expires_in", Int(expiresIn))
     writer.member("token_type", client.service.context.boundKey == nil ? "Bearer" : "DPoP")
-    if client.personality == .openIDConnect { writer.member("scope", scopes.joined(separator: " ")) }
-    writer.member("issued_token_type", issuedType)
+    if client.rules.tellsGrantedScopes { writer.member("scope", scopes.joined(separator: " ")) }
+    if let issuedType { writer.member("issued_token_type", issuedType) }
     writer.endObject()
     return .json(writer.bytes, contentType: OAuthError.contentType)
   }

@@ -13,14 +13,15 @@ extension Endpoints {
   @Sendable func userInfo(_ request: Request) -> Response {
     let inBody = request.method == .post ? request.form?.value("access_token").map { ($0, false) } : nil
     guard let (token, isProved) = request.accessToken ?? inBody else {
-      if personality(of: request) == .openIDConnect {
+      if personality(of: request).rules.usesBearerChallenges {
         // Nothing was tried, so nothing is told but the way (RFC 6750 §3.1).
         return Response(status: 401).with("WWW-Authenticate", "Bearer realm=\"understudy\"")
       }
       return refuseRequest(request)
     }
     let personality = personality(ofToken: token, request)
-    if personality == .openIDConnect, request.accessToken != nil, request.allParameters.value("access_token") != nil {
+    let rules = personality.rules
+    if rules.usesBearerChallenges, request.accessToken != nil, request.allParameters.value("access_token") != nil {
       // RFC 6750 §2: one method in each request.
       return refuse(
         OAuthError(.invalidRequest, "The access token comes in more than one way."), personality, status: 400)
@@ -28,7 +29,7 @@ extension Endpoints {
     do throws(CoreError) {
       let bearer = try core.bearer(of: token, scope: AccessScope.openID, context(of: request))
       if isProved, bearer.boundKey == nil {
-        guard personality == .openIDConnect else { return refuseRequest(request) }
+        guard rules.takesProofsOfPossession else { return refuseRequest(request) }
         // The scheme says that the token is bound to a key (RFC 9449 §7.1).
         return refuseProof(OAuthError(.invalidToken, "The access token is bound to no key; its scheme is Bearer."))
       }
@@ -38,7 +39,7 @@ extension Endpoints {
       return refuseProof(OAuthError(.proofOfPossession(reason)))
     } catch .oauth(.proofNonce(let nonce)) {
       return refuseProof(OAuthError(.proofNonce(nonce)))
-    } catch .accessTokenScope where personality == .openIDConnect {
+    } catch .accessTokenScope where rules.usesBearerChallenges {
       return refuse(OAuthError(.accessTokenScope, personality), personality, status: 403)
     } catch {
       let refusal = OAuthError(error, personality)
@@ -66,7 +67,7 @@ extension Endpoints {
   /// Marks of verification are texts at the service and Booleans by the standard: several libraries work around the
   /// former.
   private func claims(about bearer: Bearer) throws(CoreError) -> Response {
-    if bearer.realm.settings.personality == .openIDConnect {
+    if bearer.realm.rules.hasStandardUserInfo {
       guard bearer.client.registration.signsUserInfo else {
         return .json(bearer.standardClaims, contentType: OAuthError.contentType)
       }
@@ -88,7 +89,7 @@ extension Endpoints {
   private func refuse(_ error: OAuthError, _ personality: Personality, status: Int) -> Response {
     var error = error
     error.status = status
-    let scheme = personality == .openIDConnect ? "Bearer " : ""
+    let scheme = personality.rules.usesBearerChallenges ? "Bearer " : ""
     error.challenge = "\(scheme)error=\"\(error.code.rawValue)\", error_description=\"\(error.description)\""
     return error.response
   }

@@ -8,11 +8,11 @@ extension AuthorizationInquiry {
     for word in parameters.words(.prompt) {
       if let prompt = AuthorizationRequest.Prompt(rawValue: word) {
         prompts.insert(prompt)
-      } else if isStrict {
+      } else if rules.refusesUnknownPrompts {
         throw .promptUnknown(word)
       }
     }
-    if isStrict, prompts.contains(.none), prompts.count > 1 { throw .promptNoneNotAlone }
+    if rules.refusesUnknownPrompts, prompts.contains(.none), prompts.count > 1 { throw .promptNoneNotAlone }
     return prompts
   }
 }

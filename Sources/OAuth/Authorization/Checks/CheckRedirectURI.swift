@@ -16,13 +16,13 @@ extension AuthorizationInquiry {
     }
     return AuthorizationAnswer(
       redirectURI: asked, state: parameters[.state], mode: modeForErrors,
-      issuer: isStrict ? try? service.issuer() : nil, describesErrorFirst: !isStrict)
+      issuer: rules.namesIssuerInAnswers ? try? service.issuer() : nil, describesErrorFirst: rules.putsDescriptionFirst)
   }
 
   /// The client's default, where its people can sign in through one provider alone. By the standard a request for an id token always says
   /// where it returns (OpenID Connect Core §3.1.2.1).
   private var standIn: String? {
-    if isStrict, parameters.words(.scope).contains(AccessScope.openID) { return nil }
+    if rules.requiresRedirectURIWithOpenID, parameters.words(.scope).contains(AccessScope.openID) { return nil }
     let offer = realm.offer(to: client)
     return offer.providers.count + (offer.own ? 1 : 0) == 1 ? client.defaultRedirectURI : nil
   }
@@ -30,7 +30,8 @@ extension AuthorizationInquiry {
   private func matches(_ asked: String, registered: String) -> Bool {
     // Swift's own comparison of texts takes different spellings of a letter for the same.
     if asked.utf8.elementsEqual(registered.utf8) { return true }
-    guard isStrict, let asked = Self.loopback(asked), let registered = Self.loopback(registered) else { return false }
+    guard rules.ignoresLoopbackPorts, let asked = Self.loopback(asked), let registered = Self.loopback(registered)
+    else { return false }
     return asked.host == registered.host && asked.rest.utf8.elementsEqual(registered.rest.utf8)
   }
 
@@ -38,7 +39,7 @@ extension AuthorizationInquiry {
   /// way is told so in the query (reference: hosted-login-and-oidc.md F.1 row 3, F.2).
   private var modeForErrors: AuthorizationAnswer.Mode {
     let type = ResponseType(words: parameters.words(.responseType))
-    guard isStrict else { return type == .token && client.grantTypes.contains(.implicit) ? .fragment : .query }
+    guard rules.hasResponseModes else { return type == .token && client.allows(grant: .implicit) ? .fragment : .query }
     switch parameters[.responseMode] {
     case "form_post": return .formPost
     case "fragment": return .fragment

@@ -8,7 +8,7 @@ extension AuthorizationInquiry {
   /// The parameters of a signed object (RFC 9101 §6.3, OpenID Connect Core §6.1) or of a pushed request (RFC 9126 §4) in place of those
   /// that came beside it. The service knows neither.
   func resolved() -> Result<AuthorizationInquiry, AuthorizationRefusal> {
-    guard isStrict else { return .success(self) }
+    guard rules.takesRequestObjects else { return .success(self) }
     var resolved = self
     do throws(AuthorizationRefusal) {
       if parameters[.request] != nil, parameters[.requestURI] != nil {

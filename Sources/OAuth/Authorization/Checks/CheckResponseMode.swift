@@ -5,7 +5,7 @@ extension AuthorizationInquiry {
   /// knows no choice.
   func checkedResponseMode(for type: ResponseType) throws(AuthorizationRefusal) -> AuthorizationAnswer.Mode {
     let usual: AuthorizationAnswer.Mode = type.isImplicit ? .fragment : .query
-    guard isStrict, let asked = parameters[.responseMode] else { return usual }
+    guard rules.hasResponseModes, let asked = parameters[.responseMode] else { return usual }
     switch asked {
     case "query" where !type.isImplicit: return .query
     case "fragment": return .fragment

@@ -6,10 +6,9 @@ extension AuthorizationInquiry {
   func checkedResponseType() throws(AuthorizationRefusal) -> ResponseType {
     if client.directToken != nil { return .directToken }
     guard let text = parameters[.responseType] else { throw .responseTypeMissing }
-    guard let type = ResponseType(words: parameters.words(.responseType)), isStrict || type == .code || type == .token
-    else {
-      throw .responseTypeUnsupported(text)
-    }
+    guard let type = ResponseType(words: parameters.words(.responseType)),
+      rules.hasAllResponseTypes || type == .code || type == .token
+    else { throw .responseTypeUnsupported(text) }
     return type
   }
 }

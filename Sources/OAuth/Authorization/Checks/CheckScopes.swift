@@ -12,7 +12,7 @@ extension AuthorizationInquiry {
     }
     if client.isAnybody { return asked }
     let granted = asked.filter(client.scopes.contains)
-    if isStrict {
+    if rules.passesOverUnknownScopes {
       if granted.isEmpty { throw .scopeNotAllowed(asked[0]) }
       return granted
     }

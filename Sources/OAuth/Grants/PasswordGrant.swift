@@ -4,6 +4,24 @@ internal import SignIn
 internal import Store
 package import Tokens
 
+extension ClientGrantType {
+  package static let password = ClientGrantType(rawValue: "password")
+}
+
+extension OAuthGrant {
+  /// RFC 6749 §4.3, for clients that are registered for it.
+  package static let password = OAuthGrant(
+    "password", clientType: .password, configuredName: "password", phrase: "passwords",
+    personalities: [.openIDConnect], needsClientForDiscovery: true
+  ) { (request) throws(CoreError) in
+    let (username, password) = try request.required("username", "password")
+    return OAuthGrantAnswer(
+      try request.service.exchange(
+        username: username, password: password, client: request.client.id, proof: request.proof,
+        scopes: request.scopes))
+  }
+}
+
 extension RealmService {
   /// Tokens for a typed name and password (RFC 6749 §4.3). Whoever must do more than that gets none: there is no page to do it on.
   package func exchange(
@@ -11,7 +29,7 @@ extension RealmService {
   ) throws(CoreError) -> TokenSet {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
-    guard client.grantTypes.contains(.password) else { throw .grantTypeNotAllowed(.password) }
+    guard client.allows(grant: .password) else { throw .grantTypeNotAllowed(.password) }
     let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
     if scopes.isEmpty, let foreign = requested.first { throw .scopeNotAllowed(foreign) }
     let step = try signIn(
@@ -35,15 +53,5 @@ extension RealmService {
       return .success(facts)
     }
     return try issue(facts)
-  }
-
-  /// Tokens for a device that a person let in (RFC 8628 §3.4).
-  package func exchange(
-    deviceCode: String, client clientID: ClientID, proof: ClientProof
-  ) throws(CoreError) -> TokenSet {
-    let client = try current().realm.client(clientID)
-    try client.verify(proof)
-    guard client.grantTypes.contains(.deviceCode) else { throw .grantTypeNotAllowed(.deviceCode) }
-    return try issue(try redeem(deviceCode: deviceCode, client: clientID))
   }
 }

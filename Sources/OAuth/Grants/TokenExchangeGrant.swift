@@ -5,6 +5,46 @@ package import Model
 package import Sandboxes
 package import Tokens
 
+extension ClientGrantType {
+  package static let tokenExchange = ClientGrantType(rawValue: "tokenExchange")
+}
+
+extension OAuthGrant {
+  /// RFC 8693 §2.
+  package static let tokenExchange = OAuthGrant(
+    "urn:ietf:params:oauth:grant-type:token-exchange", clientType: .tokenExchange, configuredName: "token_exchange",
+    phrase: "token exchange", personalities: [.openIDConnect], needsClientForDiscovery: true
+  ) { (request) throws(CoreError) in
+    OAuthGrantAnswer(
+      try request.service.exchange(
+        try TokenExchangeRequest(request), client: request.client.id, proof: request.proof),
+      issuedType: TokenExchangeRequest.Kind.accessToken.rawValue)
+  }
+}
+
+extension TokenExchangeRequest {
+  fileprivate init(_ request: OAuthGrantRequest) throws(CoreError) {
+    let (token, type) = try request.required("subject_token", "subject_token_type")
+    guard let kind = Kind(rawValue: type) else { throw .oauth(.tokenType(type)) }
+    if let asked = request["requested_token_type"], asked != Kind.accessToken.rawValue,
+      asked != Kind.signedToken.rawValue
+    {
+      throw .oauth(.tokenType(asked))
+    }
+    let actor = request["actor_token"]
+    if let actorType = request["actor_token_type"] {
+      guard actor != nil, actorType != Kind.idToken.rawValue, Kind(rawValue: actorType) != nil else {
+        throw .oauth(.tokenType(actorType))
+      }
+    } else if actor != nil {
+      throw .oauth(.parameterMissing("actor_token_type"))
+    }
+    self.init(
+      subjectToken: token, subjectKind: kind, actorToken: actor, scopes: request.scopes,
+      audience: request["resource"] ?? request["audience"])
+  }
+}
+
 /// What a client asks for in exchange for a token (RFC 8693 §2.1).
 package struct TokenExchangeRequest: Sendable {
   package enum Kind: String, Sendable {
@@ -39,7 +79,7 @@ extension RealmService {
   ) throws(CoreError) -> TokenSet {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
-    guard client.grantTypes.contains(.tokenExchange) else { throw .grantTypeNotAllowed(.tokenExchange) }
+    guard client.allows(grant: .tokenExchange) else { throw .grantTypeNotAllowed(.tokenExchange) }
     let subject = try subject(of: request)
     var details = GrantDetails()
     details.told = subject.told

@@ -6,6 +6,21 @@ package import Sandboxes
 internal import Store
 package import Tokens
 
+extension OAuthGrant {
+  /// RFC 6749 §4.1.3, RFC 7636 §4.5.
+  package static let authorizationCode = OAuthGrant(
+    "authorization_code", clientType: .authorizationCode, configuredName: "authorization_code",
+    phrase: "the authorization code flow", personalities: [.cognito, .openIDConnect]
+  ) { (request) throws(CoreError) in
+    let code = try request.required("code")
+    let redirectURI = try request.required("redirect_uri")
+    return OAuthGrantAnswer(
+      try request.service.redeem(
+        code: code, client: request.client.id, proof: request.proof, redirectURI: redirectURI,
+        codeVerifier: request["code_verifier"]))
+  }
+}
+
 extension RealmService {
   /// Tokens for an authorization code. Client authentication comes first, so that a wrong secret burns no code
   /// (reference: hosted-login-and-oidc.md A.6.3); from there on the code is spent by the attempt.
@@ -25,7 +40,7 @@ extension RealmService {
   ) throws(CoreError) -> TokenFacts {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
-    guard client.grantTypes.contains(.authorizationCode) else { throw .grantTypeNotAllowed(.authorizationCode) }
+    guard client.allows(grant: .authorizationCode) else { throw .grantTypeNotAllowed(.authorizationCode) }
     guard let id = UniqueID(text) else { throw .invalidAuthorizationCode }
     return try attempt { (transaction) throws(CoreError) in
       guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now), code.client == clientID
@@ -36,8 +51,8 @@ extension RealmService {
         transaction.punishReuse(of: code, grant)
         return .failure(.invalidAuthorizationCode)
       }
-      let isStrict = transaction.realm.settings.personality == .openIDConnect
-      if let failure = code.mismatch(redirectURI: redirectURI, verifier: codeVerifier, isStrict: isStrict) {
+      let rules = transaction.realm.rules
+      if let failure = code.mismatch(redirectURI: redirectURI, verifier: codeVerifier, rules) {
         transaction.realm.authorizationCodes.remove(id)
         return .failure(failure)
       }
@@ -46,7 +61,9 @@ extension RealmService {
         return .failure(.oauth(.proofOfPossession("the code is bound to another key")))
       }
       details.boundKey = context.boundKey
-      if !isStrict, let scope = try transaction.realm.client(clientID).firstUnreadable(of: code.scopes) {
+      if rules.refusesUnreadableScopes,
+        let scope = try transaction.realm.client(clientID).firstUnreadable(of: code.scopes)
+      {
         transaction.realm.authorizationCodes.remove(id)
         return .failure(.oauth(.scopeUnreadable(scope)))
       }
@@ -63,12 +80,12 @@ extension RealmService {
 
 extension AuthorizationCode {
   /// What does not fit between the request for the code and its redemption (RFC 6749 §4.1.3, RFC 7636 §4.6).
-  fileprivate func mismatch(redirectURI: String?, verifier: String?, isStrict: Bool) -> CoreError? {
+  fileprivate func mismatch(redirectURI: String?, verifier: String?, _ rules: PersonalityRules) -> CoreError? {
     // Byte for byte: Swift takes different spellings of a letter for the same.
     guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else { return .redirectURIMismatch }
     guard let codeChallenge else {
       // Somebody took the challenge away on the way out (RFC 9700 §2.1.1). What the service makes of it is unconfirmed.
-      return isStrict && verifier != nil ? .codeVerifierMismatch : nil
+      return rules.refusesVerifierWithoutChallenge && verifier != nil ? .codeVerifierMismatch : nil
     }
     guard let verifier else { return .codeVerifierMismatch }
     let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))
@@ -94,7 +111,7 @@ extension Transaction {
   /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live
   /// (reference: hosted-login-and-oidc.md C.6).
   fileprivate mutating func punishReuse(of code: AuthorizationCode, _ grant: GrantID) {
-    guard realm.settings.personality == .openIDConnect else { return }
+    guard realm.rules.revokesTokensAtReuse else { return }
     realm.users.grants.remove(grant, of: code.user)
   }
 }

@@ -7,6 +7,22 @@ package import Sandboxes
 internal import Tokens
 internal import Triggers
 
+extension OAuthGrant {
+  /// RFC 6749 §4.4: custom scopes only, all of them if none is named; no id token, no refresh token.
+  package static let clientCredentials = OAuthGrant(
+    "client_credentials", clientType: .clientCredentials, configuredName: "client_credentials",
+    phrase: "client credentials", personalities: [.cognito, .openIDConnect]
+  ) { (request) throws(CoreError) in
+    // A map of texts as JSON, for the realm's trigger; anything else is left alone.
+    let told = request["aws_client_metadata"].flatMap { (try? JSON.parse($0))?.object }
+    let metadata = Dictionary((told ?? [:]).compactMap { name, value in value.string.map { (name, $0) } }) { $1 }
+    return OAuthGrantAnswer(
+      try request.service.clientToken(
+        client: request.client.id, proof: request.proof, scopes: request.scopes,
+        resource: request["resource"] ?? request["audience"], metadata: metadata))
+  }
+}
+
 /// An access token for a client itself.
 package struct ClientToken: Sendable {
   package let accessToken: String
@@ -44,7 +60,7 @@ extension RealmService {
     writer.member("version", 2)
     writer.member("jti", random.uniqueID().description)
     writer.member("client_id", clientID.text)
-    if realm.settings.personality == .openIDConnect { writer.member("aud", resource ?? clientID.text) }
+    if realm.rules.hasStandardAccessTokens { writer.member("aud", resource ?? clientID.text) }
     if let key = context.boundKey { writer.member("cnf", ["jkt": .string(key)]) }
     writer.endObject()
     return ClientToken(
@@ -77,7 +93,7 @@ extension Client {
     case .api:
       guard allows(.clientToken) else { throw .flowNotEnabled(.clientToken) }
     case .hosted:
-      guard grantTypes.contains(.clientCredentials), isConfidential || isAnybody else {
+      guard allows(grant: .clientCredentials), isConfidential || isAnybody else {
         throw .grantTypeNotAllowed(.clientCredentials)
       }
     }
@@ -87,7 +103,7 @@ extension Client {
 extension Realm {
   /// Those of the scopes that a resource server still defines; the standard's personality grants others too.
   fileprivate func live(_ scopes: [String]) -> [String] {
-    guard settings.personality == .cognito else { return scopes }
+    guard !rules.grantsUndefinedScopes else { return scopes }
     return scopes.filter { scope in resourceServers.values.contains { $0.scopeTexts.contains(scope) } }
   }
 }

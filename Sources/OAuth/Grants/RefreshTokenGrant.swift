@@ -4,6 +4,19 @@ package import Sandboxes
 internal import SignIn
 package import Tokens
 
+extension OAuthGrant {
+  /// RFC 6749 §6. A new refresh token comes along only where the client rotates them.
+  package static let refreshToken = OAuthGrant(
+    "refresh_token", clientType: nil, configuredName: nil, phrase: "refresh tokens",
+    personalities: [.cognito, .openIDConnect]
+  ) { (request) throws(CoreError) in
+    let token = try request.required("refresh_token")
+    return OAuthGrantAnswer(
+      try request.service.refresh(
+        token, client: request.client.id, proof: request.proof, door: .exchange, scopes: request.scopes))
+  }
+}
+
 /// Renewing tokens (reference: cognito-user-pools.md §2.9).
 extension RealmService {
   /// Which way a refresh token came.
@@ -72,7 +85,7 @@ extension RealmService {
   private func narrowed(
     _ granted: [String], to asked: [String], in realm: Realm
   ) throws(CoreError) -> [String]? {
-    guard realm.settings.personality == .openIDConnect, !asked.isEmpty else { return nil }
+    guard realm.rules.narrowsScopesAtRefresh, !asked.isEmpty else { return nil }
     if let wider = asked.first(where: { !granted.contains($0) }) { throw .scopeNotAllowed(wider) }
     return granted.filter(asked.contains)
   }
@@ -81,7 +94,7 @@ extension RealmService {
   /// standard the whole line of tokens ends (RFC 9700 §4.14.2); with the service it goes on.
   /// - Returns: what the caller is told.
   private func punishReuse(of token: RefreshToken) throws(CoreError) -> CoreError {
-    guard try current().realm.settings.personality == .openIDConnect else { return .refreshTokenReused }
+    guard try current().realm.rules.revokesTokensAtReuse else { return .refreshTokenReused }
     try update { (transaction) throws(CoreError) in
       guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
       transaction.realm.users.grants.remove(grant.id, of: token.subject)
@@ -143,7 +156,7 @@ extension RealmService {
     guard client.allowsRevocation else { throw .revocationDisabled }
     guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey) else {
       // Three parts make a signed token, which is never a refresh token.
-      if realm.settings.personality == .openIDConnect { return try revokeAccessToken(text, of: clientID) }
+      if realm.rules.revokesAccessTokens { return try revokeAccessToken(text, of: clientID) }
       if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 { throw .notARefreshToken }
       return
     }

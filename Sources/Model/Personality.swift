@@ -1,0 +1,17 @@
+/// Which side wins where Cognito and the OpenID Connect standard disagree (reference: hosted-login-and-oidc.md C.6).
+package enum Personality: String, Hashable, Sendable, Codable {
+  case cognito, openIDConnect
+
+  /// The rules in which the two differ.
+  package var rules: PersonalityRules {
+    switch self {
+    case .cognito: .cognito
+    case .openIDConnect: .openIDConnect
+    }
+  }
+}
+
+extension Realm {
+  /// The rules of the realm's personality.
+  package var rules: PersonalityRules { settings.personality.rules }
+}

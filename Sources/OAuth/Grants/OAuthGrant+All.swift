@@ -1,0 +1,12 @@
+extension OAuthGrant {
+  /// Every grant, in the order of configurations and exports.
+  package static let all: [OAuthGrant] = [
+    .authorizationCode,
+    .implicit,
+    .refreshToken,
+    .clientCredentials,
+    .deviceCode,
+    .tokenExchange,
+    .password,
+  ]
+}

@@ -1,0 +1,51 @@
+package import Model
+
+/// A way to obtain tokens (RFC 6749 §1.3). The token endpoint, discovery, dynamic registration and the configuration of plain realms read
+/// this description; ``all`` lists every grant.
+package struct OAuthGrant: Sendable {
+  /// Its name in `grant_type` and in metadata: a word, or a URN where an extension defines it (RFC 6749 §4.5).
+  package let name: String
+  /// What a client must be set up for; nil if every client has the grant.
+  package let clientType: ClientGrantType?
+  /// Its name in `grantTypes` of plain clients; nil if it is not configured.
+  package let configuredName: String?
+  /// What completes "The client is not set up for …".
+  package let phrase: String
+  /// The personalities that know it.
+  package let personalities: Set<Personality>
+  /// Whether discovery names it only where a client is set up for it, or may register itself.
+  package let needsClientForDiscovery: Bool
+  /// Answers a token request; nil if the grant has none, since its tokens come from the authorization endpoint.
+  package let run: (@Sendable (OAuthGrantRequest) throws(CoreError) -> OAuthGrantAnswer)?
+
+  init(
+    _ name: String, clientType: ClientGrantType?, configuredName: String?, phrase: String,
+    personalities: Set<Personality>, needsClientForDiscovery: Bool = false,
+    run: (@Sendable (OAuthGrantRequest) throws(CoreError) -> OAuthGrantAnswer)?
+  ) {
+    self.name = name
+    self.clientType = clientType
+    self.configuredName = configuredName
+    self.phrase = phrase
+    self.personalities = personalities
+    self.needsClientForDiscovery = needsClientForDiscovery
+    self.run = run
+  }
+}
+
+extension OAuthGrant {
+  /// ``all`` in the order of metadata: the grants of RFC 6749 itself, then the extensions, whose names are URNs.
+  package static let inMetadata = all.filter { !$0.isExtension } + all.filter(\.isExtension)
+
+  private var isExtension: Bool { name.hasPrefix("urn:") }
+
+  /// The grant of that name.
+  package static func named(_ name: String) -> OAuthGrant? {
+    all.first { $0.name == name }
+  }
+
+  /// The grant that a client is set up for by this name.
+  package static func of(_ type: ClientGrantType) -> OAuthGrant? {
+    all.first { $0.clientType == type }
+  }
+}

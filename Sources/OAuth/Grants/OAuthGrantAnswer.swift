@@ -1,0 +1,31 @@
+internal import Tokens
+
+/// What a token response says (RFC 6749 §5.1).
+package struct OAuthGrantAnswer: Sendable {
+  package let accessToken: String
+  package let idToken: String?
+  package let refreshToken: String?
+  /// Whole seconds for which the access token lasts.
+  package let expiresIn: Int64
+  package let scopes: [String]
+  /// The kind of token that was issued, where an exchange must say so (RFC 8693 §2.2.1).
+  package let issuedType: String?
+
+  init(_ tokens: TokenSet, issuedType: String? = nil) {
+    accessToken = tokens.accessToken
+    idToken = tokens.idToken
+    refreshToken = tokens.refreshToken
+    expiresIn = tokens.expiresIn
+    scopes = tokens.scopes
+    self.issuedType = issuedType
+  }
+
+  init(_ token: ClientToken) {
+    accessToken = token.accessToken
+    idToken = nil
+    refreshToken = nil
+    expiresIn = token.expiresIn
+    scopes = token.scopes
+    issuedType = nil
+  }
+}
