@@ -18,6 +18,7 @@ COPY Tests Tests
 RUN scripts/release -Xlinker -s && cp .build/release/understudy /usr/local/bin/understudy
 
 FROM debian:bookworm-slim
+LABEL org.opencontainers.image.title="understudy" org.opencontainers.image.version="0.1.0" org.opencontainers.image.licenses="Apache-2.0"
 RUN apt-get update -qq \
  && apt-get install -y -qq --no-install-recommends ca-certificates libargon2-1 libcrypt1 libcurl4 libmicrohttpd12 libqrencode4 libsqlite3-0 libssl3 libxml2 \
     libxmlsec1-openssl libyaml-0-2 zlib1g \
@@ -25,7 +26,7 @@ RUN apt-get update -qq \
  && useradd --system --uid 4370 --no-create-home --shell /usr/sbin/nologin understudy
 COPY --from=build /usr/local/bin/understudy /usr/local/bin/understudy
 USER understudy
-# The port is reachable only where it is published, so the control front is open to whoever reaches it.
+# The port is reachable only where it is published, so the control API is open to whoever reaches it.
 ENV UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_OPEN_CONTROL=true
 EXPOSE 4370
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 CMD ["understudy", "health"]

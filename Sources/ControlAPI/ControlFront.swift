@@ -4,7 +4,7 @@ internal import OpenAPI
 internal import Platform
 package import Sandboxes
 
-/// The control front, by which a test sees and steers what the imitated services hide.
+/// The control API, by which a test sees and steers what the imitated services hide.
 package enum ControlFront {
   /// Everything under `/_understudy/`.
   package static func routes(core: IdentityCore, settings: ControlSettings) -> RouteGroup {

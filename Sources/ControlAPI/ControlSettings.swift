@@ -1,6 +1,6 @@
 package import HTTPServer
 
-/// What the control front is told at start.
+/// What the control API is told at start.
 package struct ControlSettings: Sendable {
   /// What every call but those to `health/` must bring as bearer token; nil for an open front.
   package var token: String?

@@ -12,7 +12,7 @@ import pytest
 import requests
 
 from support.pools import PASSWORD
-from support.server import SIGNED, Server, StartFailure, environment, eventually, executable, run
+from support.server import REPOSITORY, SIGNED, Server, StartFailure, environment, eventually, executable, run
 
 CONFIGURATION = """
 userPools:
@@ -407,6 +407,12 @@ def test_the_version_is_told(server):
     assert done.returncode == 0
     assert re.search(r"\d+\.\d+\.\d+", done.stdout)
     assert server.control.info()["version"] in done.stdout
+
+
+def test_image_and_changelog_name_the_version_of_the_executable():
+    number = run("version").stdout.split()[-1]
+    assert f'org.opencontainers.image.version="{number}"' in (REPOSITORY / "Dockerfile").read_text()
+    assert f"\n## [{number}] - 20" in (REPOSITORY / "CHANGELOG.md").read_text()
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["serve", "--help"], ["check", "--help"], ["health", "--help"]])

@@ -13,7 +13,7 @@ import SignIn
 import Synchronization
 import Testing
 
-/// One pool behind the control front, in a document of its own.
+/// One pool behind the control API, in a document of its own.
 struct World: Sendable {
   let core: IdentityCore
   let service: RealmService

@@ -29,7 +29,7 @@ package struct ConfiguredServer: Sendable {
   package var keys: Located<ConfiguredKeys>?
   /// Makes ids, codes and salts reproducible.
   package var seed: Located<Int>?
-  /// Public names by which the control front may be reached, beside those that nobody on the internet can own.
+  /// Public names by which the control API may be reached, beside those that nobody on the internet can own.
   package var controlHosts: [String] = []
   /// Proxies in front of the server whose `Forwarded` and `X-Forwarded-…` fields count.
   package var trustedProxies: [AddressRange] = []

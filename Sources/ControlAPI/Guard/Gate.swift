@@ -35,10 +35,10 @@ struct Gate: Sendable {
     // anything else, and the host that the proxy names.
     for host in [request.headers["Host"], request.host].compactMap(\.self) where !isOwn(host) {
       return Refusal(
-        .foreignHost, "the control front is not reached as \(host), but by an IP address, localhost or a local name")
+        .foreignHost, "the control API is not reached as \(host), but by an IP address, localhost or a local name")
     }
     if let origin = request.headers["Origin"], !isSame(origin, as: request.host) {
-      return Refusal(.foreignOrigin, "the control front is closed to pages of \(origin)")
+      return Refusal(.foreignOrigin, "the control API is closed to pages of \(origin)")
     }
     if needsToken, let token, !constantTimeEqual(Array((request.bearerToken ?? "").utf8), token) {
       return Refusal(

@@ -1,5 +1,5 @@
 /// Names of people that have a fixed outcome in a sandbox whose magic values are on: nobody has to be made, and no call to the
-/// control front is needed, so that a test of a user interface can show every failure by typing.
+/// control API is needed, so that a test of a user interface can show every failure by typing.
 ///
 /// A magic name is one of these, alone or before an `@`: `magic-locked`, `magic-locked@example.com`.
 package enum MagicName: String, Sendable, CaseIterable {

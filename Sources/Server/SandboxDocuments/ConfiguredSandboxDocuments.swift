@@ -6,7 +6,7 @@ internal import Model
 internal import Sandboxes
 internal import Tenants
 
-/// Configuration documents that come over the control front, read by the code that reads `--config`.
+/// Configuration documents that come over the control API, read by the code that reads `--config`.
 struct ConfiguredSandboxDocuments: SandboxDocumentSource {
   let keyStore: (any KeyStore)?
 
