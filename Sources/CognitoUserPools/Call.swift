@@ -97,7 +97,7 @@ struct Call: Sendable {
     }
   }
 
-  /// Whoever holds the access token.
+  /// The holder of the access token.
   func bearer(_ token: String) throws(CoreError) -> Bearer {
     let bearer = try core.bearer(of: token, context)
     _ = try reached(bearer.service, "The access token", otherwise: .invalidAccessToken)

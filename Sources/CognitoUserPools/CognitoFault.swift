@@ -210,7 +210,7 @@ extension AWSFault {
     case .oauth(let refusal): self.init(refusal)
     // Nothing that this front calls knows tenants and devices.
     case .tenant, .deviceCode: self = .unfulfillable
-    // What cannot be written down, where everything is kept, is nobody's secret: whoever runs the suite has to make room.
+    // What cannot be written down, where everything is kept, is no secret: the person who runs the suite has to make room.
     case .internalFault(let fault):
       self.init(.internalError, fault.unkept?.description ?? AWSFault.internalError.message)
     case .awaiting: self = .internalError

@@ -2,7 +2,7 @@ import AWSProtocol
 import Model
 
 extension AWSFault {
-  /// The service's exception and text for what whoever administers a pool can get wrong. Texts that no public source shows are marked
+  /// The service's exception and text for what a pool's administrator can get wrong. Texts that no public source shows are marked
   /// by the word unconfirmed.
   init(_ problem: ResourceProblem) {
     switch problem {

@@ -14,7 +14,7 @@ package struct ControlSettings: Sendable {
   package var documents: (any SandboxDocumentSource)?
   /// Tells and gives back memory.
   package var memory: MemoryGauge
-  /// The files of the web console, by name; `index.html` is for whoever opens `/_understudy/` in a browser.
+  /// The files of the web console, by name; `index.html` is for a browser that opens `/_understudy/`.
   package var console: [String: [UInt8]]
   /// What clients of the https door have to trust, in PEM form; nil where there is nothing of ours to trust.
   package var authority: [UInt8]?

@@ -9,7 +9,7 @@ internal import Store
 internal import Traffic
 
 /// What happens in a sandbox, sent as it happens (HTML standard §9.2). No thread is held, and nothing is kept for it: the sandbox's own
-/// ledgers number what is in them, the id of each event says how far in each of them a client is, and whoever comes back
+/// ledgers number what is in them, the id of each event says how far in each of them a client is, and a client that comes back
 /// with that id goes on there.
 final class EventFeed: Sendable {
   /// How far a client is: the last message, change and request that it has heard of.

@@ -6,7 +6,7 @@ internal import Store
 
 /// How a call hears that there may be something new, or that nothing will ever be.
 struct Subscription: Sendable {
-  /// Whether the sandbox is gone. Whoever is registered then has been woken.
+  /// Whether the sandbox is gone. All who were registered have been woken.
   let isOver: @Sendable () -> Bool
   /// Calls `wake` once when there is; the number takes it back.
   let register: @Sendable (_ wake: @escaping @Sendable () -> Void) -> UInt64
@@ -31,7 +31,7 @@ extension SandboxHolder {
 
 /// A request that waits until something is there, or its time is over. Nothing but this object waits: no thread is held.
 ///
-/// It registers for the next one first and looks second, so that nothing falls between; whoever commits something wakes it.
+/// It registers for the next one first and looks second, so that nothing falls between; each commit wakes it.
 /// Woken, it looks again, since another call may have removed it. It ends when the sandbox does.
 final class LongPoll: Sendable {
   private struct State {
@@ -85,7 +85,7 @@ final class LongPoll: Sendable {
 
   private func attempt() {
     let watch = subscription.register { [self] in attempt() }
-    // Whoever was woken meanwhile has registered anew: the later one counts.
+    // A waiter that was woken meanwhile has registered anew: the later one counts.
     state.update { $0.watch = max($0.watch ?? 0, watch) }
     if subscription.isOver() {
       finish(with: gone)

@@ -2,7 +2,7 @@ package import Model
 package import Sandboxes
 package import Tenants
 
-/// Reads and writes configuration documents. The front knows nothing of their form: whoever joins the parts hands this in.
+/// Reads and writes configuration documents. The front knows nothing of their form: the composition hands this in.
 package protocol SandboxDocumentSource: Sendable {
   /// Makes of a document, YAML or JSON, what it describes, under the ids that it names; nobody serves it yet. Takes its time.
   /// - Parameters:

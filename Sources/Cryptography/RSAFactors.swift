@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// The primes of a private key, which sign by the Chinese remainder theorem (RFC 8017 §5.1.2). Threads may share it.
 ///
-/// OpenSSL's own way blinds each number and checks each signature, against whoever measures or disturbs this machine: with four primes a
+/// OpenSSL's own way blinds each number and checks each signature, against attackers who measure or disturb this machine: with four primes a
 /// fifth of the time, and nothing to gain where tokens open nothing real (docs/decisions/0018). So only keys that this program made sign
 /// in this way, never one that an operator gave it. Powers are computed
 /// in a time that does not depend on the key, here as there.

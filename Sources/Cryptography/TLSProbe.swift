@@ -3,7 +3,7 @@ internal import COpenSSL
 /// One exchange over TLS, for a program that asks its own server whether it is well.
 package enum TLSProbe {
   /// Sends bytes and returns the start of the answer, as far as its first line reaches. Who the server is, is not
-  /// checked: only whether it answers matters to whoever asks this way.
+  /// checked: only whether it answers matters to the caller.
   /// - Parameter descriptor: a connected socket, with its time limits; stays open.
   package static func exchange(
     _ bytes: [UInt8], over descriptor: Int32, host: String

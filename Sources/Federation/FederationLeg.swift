@@ -70,7 +70,7 @@ extension RealmService {
     }
   }
 
-  /// The leg that a state names, once: whoever brings the state again finds nothing.
+  /// The leg that a state names, once: a state that is brought again finds nothing.
   package func endLeg(_ state: FlowHandle) throws(CoreError) -> FederationLeg? {
     try update { (transaction) throws(CoreError) in
       let leg = transaction.realm.federationLegs.live(state.id, at: transaction.now)

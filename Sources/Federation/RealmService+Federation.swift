@@ -8,7 +8,7 @@ internal import Triggers
 
 /// Sign-in through a provider, behind the provider's answer.
 extension RealmService {
-  /// Signs in whoever a provider vouches for: to the account that is theirs, or that was linked to them, or to a new one. What the
+  /// Signs in the person that a provider vouches for: to the account that is theirs, or that was linked to them, or to a new one. What the
   /// provider says is written over the account's attributes each time. No second factor is asked for.
   package func signIn(
     through name: String, as profile: OutsideProfile, client: ClientID
@@ -85,7 +85,7 @@ extension RealmService {
     }
   }
 
-  /// Makes the account of a newcomer. Whoever links the person to another account while the trigger thinks finds that this sign-in
+  /// Makes the account of a newcomer. If the person is linked to another account while the trigger runs, this sign-in
   /// fails, as at the service: the next one goes to the account that was linked.
   private func signUp(_ arrival: Arrival, client: ClientID, in realm: Realm) throws(CoreError) -> SubjectID {
     let missing = realm.schema.required.filter { (arrival.attributes[$0.name] ?? "").isEmpty }

@@ -110,7 +110,7 @@ extension RealmService {
     _ request: SignOutRequest, of service: KnownService?, relayState: String?, session: UniqueID?
   ) throws(CoreError) -> (answer: ServiceAnswer, isOver: Bool) {
     let person = try session.flatMap { id throws(CoreError) in try self.session(id)?.user.id.description }
-    // Somebody else than this browser's person: whoever that is has no session here.
+    // Somebody else than this browser's person: that person has no session here.
     let isAnother = person.map { $0 != request.name.value } ?? false
     if let session, !isAnother { try endSession(session) }
     let answer = try answer(to: request, of: service, relayState: relayState, isKnown: !isAnother)

@@ -24,7 +24,7 @@ struct AcceptedClient {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { accept(listener.descriptor, $0, &length) }
     }
     guard accepted >= 0 else {
-      // Without a descriptor left, whoever waits goes on waiting; asking again at once would keep the processor busy.
+      // Without a descriptor left, waiting clients go on waiting; asking again at once would keep the processor busy.
       if errno == EMFILE || errno == ENFILE { usleep(20_000) }
       return nil
     }

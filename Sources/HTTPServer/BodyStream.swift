@@ -3,7 +3,7 @@ internal import Platform
 
 /// A body that comes in pieces for as long as it lasts: server-sent events. No thread is held between the pieces.
 ///
-/// The server notices that the client is gone only when it sends, so whoever streams sends something now and then.
+/// The server notices that the client is gone only when it sends, so a stream sends something now and then.
 package final class BodyStream: Sendable {
   /// What a client may leave unread, in bytes, before it is given up.
   package static let bufferLimit = 1 << 20
@@ -19,7 +19,7 @@ package final class BodyStream: Sendable {
 
   fileprivate let monitor: Monitor<State>
 
-  /// `onClose` is called once, when the response is over, whoever ended it; not before it has begun.
+  /// `onClose` is called once, when the response is over, whichever side ended it; not before it has begun.
   package init(onClose: @escaping @Sendable () -> Void = {}) {
     monitor = Monitor(State(onClose: onClose))
   }

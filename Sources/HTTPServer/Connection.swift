@@ -6,7 +6,7 @@ internal import Synchronization
 /// One client's connection, and until when it must have sent what is expected of it.
 ///
 /// The library only knows a timeout of inactivity, which one byte a second keeps away for ever. So the loop thread
-/// notes here what it waits for, and the housekeeping thread shuts down the socket of whoever is late; the loop sees
+/// notes here what it waits for, and the housekeeping thread shuts down the sockets of late clients; the loop sees
 /// that as the client's hanging up. Phase and deadline are one atomic word: either the loop moves on in time or the
 /// connection is cut, never both.
 final class Connection: Sendable {

@@ -3,7 +3,7 @@ internal import CMicroHTTPD
 internal import Platform
 internal import Synchronization
 
-/// What runs behind a ``Server``: called by the library on its loop thread, and by whoever answers a suspended
+/// What runs behind a ``Server``: called by the library on its loop thread, and by the code that answers a suspended
 /// request.
 final class Engine: @unchecked Sendable {
   /// A body beyond the limit is read and thrown away up to so many times the limit, because a client that still sends
@@ -217,7 +217,7 @@ final class Engine: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// From now on connections close behind their answers, whoever waits is answered 503, streams end.
+  /// From now on connections close behind their answers, waiting requests are answered 503, streams end.
   func beginStopping() {
     isStopping.store(true, ordering: .releasing)
     let (waiting, streams) = suspended.withLock { suspended in

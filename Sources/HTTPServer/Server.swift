@@ -66,7 +66,7 @@ package final class Server: Sendable {
     package var bodyDeadline = Duration.seconds(30)
     /// In bytes; a longer body is answered 413.
     package var bodyLimit = 1 << 20
-    /// Other limits for bodies, by path as it is sent; the longer ones are for whoever may fill the memory anyway.
+    /// Other limits for bodies, by path as it is sent; the longer ones are for callers that may fill the memory anyway.
     package var bodyLimits: [String: Int] = [:]
     /// Request line and headers, in bytes; longer ones are answered 431.
     package var headLimit = 32 << 10
@@ -91,7 +91,7 @@ package final class Server: Sendable {
   /// Listens at once.
   ///
   /// - Parameters:
-  ///   - timers: the thread that enforces the deadlines; shared with whoever else needs to wait.
+  ///   - timers: the thread that enforces the deadlines; shared with other code that needs to wait.
   ///   - handler: called on a door's loop thread for every request, defective ones included; see ``Request/Defect``.
   package init(
     _ configuration: Configuration = Configuration(), timers: Timers = Timers(), handler: @escaping Handler

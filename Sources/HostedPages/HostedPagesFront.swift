@@ -48,7 +48,7 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
 package struct TesterAids: Hashable, Sendable {
   /// The parameters of the authorization request.
   package var showsParameters = true
-  /// The latest code that was sent to whoever is being asked for it.
+  /// The latest code that was sent to the person who is asked for it.
   package var showsCodes = false
   /// Address of the console; nil for none.
   package var console: String? = "/_understudy/"

@@ -2,7 +2,7 @@ internal import JSON
 internal import Model
 
 extension IdentityPool {
-  /// The tags for a session of whoever showed these logins. A claim that is missing gives no tag.
+  /// The tags for a session of the holder of these logins. A claim that is missing gives no tag.
   func principalTags(of logins: [VerifiedLogin]) -> [PrincipalTag] {
     var tags: [PrincipalTag] = []
     for login in logins {

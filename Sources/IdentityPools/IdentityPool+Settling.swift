@@ -4,7 +4,7 @@ internal import Model
 /// Finds, makes, links and merges identities: the life cycle (reference: cognito-identity-pools.md §4). Pure functions on a
 /// value; who calls them commits or drops the pool as a whole.
 extension IdentityPool {
-  /// The identity for whoever shows these logins.
+  /// The identity for the holder of these logins.
   /// - Parameters:
   ///   - asked: the identity that the caller names; nil to find one, or make it.
   ///   - logins: accounts whose tokens were checked.

@@ -7,7 +7,7 @@ extension IdentityPoolService {
   /// Keys and tokens of `Logins`, as sent.
   package typealias Logins = [(key: String, token: String)]
 
-  /// The identity of whoever shows the logins; without any, a new guest at each call.
+  /// The identity of the holder of the logins; without any, a new guest at each call.
   package func identity(for logins: Logins) throws(IdentityError) -> String {
     let shown = try verify(logins)
     return try update { (pool, sandbox, now) throws(IdentityError) in

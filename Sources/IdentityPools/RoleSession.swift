@@ -14,7 +14,7 @@ package enum RoleSessionError: Error, Hashable, Sendable {
   /// No identity pool and no provider of the account has that issuer.
   case providerUnknown(issuer: String)
   case keysUnavailable
-  /// The role is not for whoever the token speaks of.
+  /// The role is not for the person whom the token names.
   case notAuthorized
   /// What was asked for is no role; the text is the request's.
   case invalidRole(String)
@@ -43,14 +43,14 @@ package struct SecurityTokenService: Sendable {
     self.context = context
   }
 
-  /// Credentials for whoever calls.
+  /// Credentials for the caller.
   package func credentials(
     for principal: TemporaryCredentials.Principal, tags: SessionTags = SessionTags(), lifetime: Duration
   ) throws(RoleSessionError) -> GrantedCredentials {
     try grant(principal, identity: nil, tags: tags, lifetime: lifetime, in: sandbox)
   }
 
-  /// Credentials of a role for whoever holds the token: of an identity pool, or of a user pool that an identity pool has as
+  /// Credentials of a role for the holder of the token: of an identity pool, or of a user pool that an identity pool has as
   /// OpenID Connect provider.
   package func session(
     role: String, name: String, token text: String, lifetime: Duration

@@ -3,7 +3,7 @@ internal import Store
 
 /// What the core comes to know of the request in hand: whose it is, for journal and metrics.
 ///
-/// Whoever serves a request binds ``current`` while it runs; use cases note what they find without knowing who listens.
+/// The front binds ``current`` while it runs; use cases note what they find without knowing who listens.
 /// Most of it is noted where it must pass (a realm is looked up, a typed name is resolved, a token is checked or made), so
 /// that a new use case has nothing to do. Run again, a request notes the same again.
 package final class Annotations: Sendable {
@@ -17,7 +17,7 @@ package final class Annotations: Sendable {
     package var subject: SubjectID?
     /// What went wrong, where the answer does not say so to a program, as a page does not.
     package var error: String?
-    /// What came and what was expected, in a sentence for whoever develops the app; for the terminal and the journal.
+    /// What came and what was expected, in a sentence for the app's developer; for the terminal and the journal.
     package var reason: String?
     /// The id of the ordered fault that struck.
     package var fault: String?

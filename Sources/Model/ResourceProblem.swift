@@ -1,5 +1,5 @@
 /// What is wrong with a change of what a realm holds beside its people: providers, linked identities, secrets, terms, brandings, imports.
-/// Only whoever administers the realm meets these, so that they share one case of ``CoreError``.
+/// Only administrators of the realm meet these, so that they share one case of ``CoreError``.
 package enum ResourceProblem: Hashable, Sendable {
   // Identity providers
   case providerNotFound(String)

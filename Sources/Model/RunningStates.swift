@@ -23,7 +23,7 @@ package struct RunningStates: Sendable {
   }
 }
 
-/// An object with a member for each state that is not empty. Whoever reads it says which states there are, by
+/// An object with a member for each state that is not empty. The reader says which states there are, by
 /// ``CodingUserInfoKey/runningStates``: a type cannot be found by its name.
 extension RunningStates: Codable {
   private struct Name: CodingKey {

@@ -1,6 +1,6 @@
 /// Templates that know each other by name. Made once at start, then shared by all threads.
 ///
-/// Mentions of other templates are resolved here, and a partial without any tag of its own becomes plain text in whoever
+/// Mentions of other templates are resolved here, and a partial without any tag of its own becomes plain text in the template that
 /// mentions it: a message catalogue of many small partials costs nothing when a page is rendered.
 package struct TemplateLibrary: Sendable {
   private let indices: [String: Int]

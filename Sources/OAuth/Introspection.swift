@@ -5,7 +5,7 @@ package import Sandboxes
 internal import Tokens
 
 extension RealmService {
-  /// What a token of this realm is worth, for whoever it was shown to (RFC 7662 §2.2). Only that it is not active is said of a token
+  /// What a token of this realm is worth, for the resource server that it was shown to (RFC 7662 §2.2). Only that it is not active is said of a token
   /// that is unknown, over, foreign, or a refresh token of another client.
   /// - Parameter client: who asks, and has proved to be that.
   package func introspect(_ text: String, for client: ClientID) throws(CoreError) -> JSONObject {

@@ -30,7 +30,7 @@ extension RealmService {
     return (client, token)
   }
 
-  /// A client that registered itself, for whoever has the token that it was given.
+  /// A client that registered itself, for the holder of the token that it was given.
   package func registration(of id: ClientID, token: String) throws(CoreError) -> Client {
     let client = try current().realm.client(id)
     guard let hash = client.registration.accessToken, constantTimeEqual(Digest.sha256(Array(token.utf8)), hash) else {

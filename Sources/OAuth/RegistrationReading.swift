@@ -179,7 +179,7 @@ struct RegistrationReading: Sendable {
     kept["grant_types"] = .array(
       OAuthGrant.inMetadata.filter { $0.clientType.map(grantTypes.contains) == true }.map { .string($0.name) })
     kept["token_endpoint_auth_method"] = registration.authentication.map { .string($0.rawValue) }
-    // Whoever asked for none did so by the standard that has no such member (OpenID Connect Dynamic Client Registration §2).
+    // A client that asked for none did so by the standard that has no such member (OpenID Connect Dynamic Client Registration §2).
     if metadata["scope"] != nil { kept["scope"] = .string(scopes.joined(separator: " ")) }
     registration.metadata = kept
   }

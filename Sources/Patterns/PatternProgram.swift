@@ -1,7 +1,7 @@
 /// A pattern as instructions for a machine that follows all possibilities at once, one scalar at a time.
 ///
 /// The work is bounded by text length times program length, whatever the text: a backtracking matcher can be driven
-/// into exponential time by whoever writes the text.
+/// into exponential time by the author of the text.
 struct PatternProgram: Sendable {
   private enum Instruction: Sendable {
     case scalar(ScalarSet)

@@ -18,7 +18,7 @@ struct Declaration: Sendable {
   enum Audience: Sendable {
     /// A client, named in the body.
     case client
-    /// Whoever holds an access token.
+    /// The holder of an access token.
     case bearer
   }
 

@@ -15,7 +15,7 @@ extension RealmService {
     } catch {
       throw .internalFault("making a signing key failed: \(error)")
     }
-    // Keys that were never made have signed nothing, but making them now is what whoever rotates expects to see.
+    // Keys that were never made have signed nothing, but making them now is what a person who rotates keys expects to see.
     _ = try before.published()
     let ring = try update { (transaction) throws(CoreError) in
       let ring = KeyRing(

@@ -42,7 +42,7 @@ package struct CarriedMessage: Sendable {
 
   /// The message, of which a signature holds if it has one.
   /// - Parameters:
-  ///   - certificates: of whoever should have sent it, in binary form; with none of them known nothing can be checked.
+  ///   - certificates: of the expected sender, in binary form; with none of them known nothing can be checked.
   ///   - isRequired: whether one without a signature is refused.
   ///   - isLenient: whether a signature by an algorithm that is not taken counts as none.
   /// - Throws: ``SAMLFault/unsigned``, ``SAMLFault/badMessageSignature``, ``SAMLFault/unknownAlgorithm(_:)``.

@@ -23,7 +23,7 @@ extension XMLDocument {
     guard xml.xmlSecEncCtxDecrypt(context, data) == 0, context.pointee.resultReplaced != 0 else { throw .undecryptable }
   }
 
-  /// Leaves one way to the key: the encrypted one, inside of the data, for whoever has the private key.
+  /// Leaves one way to the key: the encrypted one, inside of the data, for the holder of the private key.
   private func tidyKeys(of data: XMLNode, beside node: XMLNode) throws(SAMLFault) {
     var infos = data.elements("KeyInfo", in: XMLName.signature)
     guard infos.count <= 1 else { throw .undecryptable }

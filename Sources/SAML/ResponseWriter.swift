@@ -19,7 +19,7 @@ package struct SignOnAnswer: Sendable {
   package var now: Int64
   /// Seconds for which it may be presented.
   package var lifetime: Int64 = 300
-  /// Certificate of whoever alone may read the assertion, in binary form; nil leaves it readable.
+  /// Certificate of the only reader of the assertion, in binary form; nil leaves it readable.
   package var encryptedFor: [UInt8]?
 
   package init(
@@ -41,7 +41,7 @@ package struct SignOnAnswer: Sendable {
 }
 
 extension SAMLSigner {
-  /// The response, its assertion signed and, if wanted, encrypted; then the whole is signed too, since whoever reads it cannot see
+  /// The response, its assertion signed and, if wanted, encrypted; then the whole is signed too, since its reader cannot see
   /// who encrypted it.
   package func response(_ answer: SignOnAnswer) throws(SAMLFault) -> String {
     var assertion = try signed(answer.assertionHead, answer.assertionTail, id: answer.assertionID)

@@ -1,4 +1,4 @@
-/// Why a SAML message is not taken, as facts; what people read is made of them by whoever knows the protocol's audience.
+/// Why a SAML message is not taken, as facts; what people read is made of them by the caller, who knows the audience.
 package enum SAMLFault: Error, Hashable, Sendable {
   /// Not the document that it should be; the word is for a developer.
   case malformed(String)

@@ -6,7 +6,7 @@ internal import Cryptography
 /// Nothing but plain UTF-8 is read: no document type, so no entities of anybody's making; nothing is fetched.
 package final class XMLDocument {
   let pointer: UnsafeMutablePointer<xmlDoc>
-  /// Whoever has a document has the libraries.
+  /// Where there is a document, the libraries are loaded.
   let library: UnsafePointer<xml_functions>
   var xml: xml_functions { library.pointee }
 

@@ -67,7 +67,7 @@ package final class Addresses: Sendable {
   }
 
   /// Where the pages and the OAuth endpoints of the realm are reached, without a slash at the end: the hosted domain
-  /// for whoever came by one of the service's host names, else our address, since the client id names the realm.
+  /// for clients that came by one of the service's host names, else our address, since the client id names the realm.
   package func hosted(of realm: Realm, in context: RequestContext) -> String {
     if let base = context.base, context.host == realm.settings.customDomain { return base }
     if let base = context.base, let domain = realm.settings.domains.first {

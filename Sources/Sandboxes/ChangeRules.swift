@@ -4,7 +4,7 @@ package import Model
 /// What the rooms above add to every change of a realm, as a list that is handed in where the rooms are put together: the sandboxes know no
 /// rule of any of them.
 package struct ChangeRules: Sendable {
-  /// Whether a realm has work that is due by the clock, so that whoever looks at it has it done first.
+  /// Whether a realm has work that is due by the clock, so that it is done before the realm is read.
   package var isDue: @Sendable (Realm, Instant) -> Bool = { _, _ in false }
   /// Run in this order at the beginning of every change.
   package var beginnings: [@Sendable (inout Transaction) -> Void] = []

@@ -31,7 +31,7 @@ extension IdentityCore {
   package static let sandboxLimit = 4096
 
   /// Makes a sandbox with a private copy of `template` under fresh ids; without one, of what the configuration made.
-  /// - Parameter timeToLive: by the machine's clock; whoever calls sees to the removal.
+  /// - Parameter timeToLive: by the machine's clock; the caller sees to the removal.
   /// - Returns: the sandbox, and the new for every old id.
   package func makeSandbox(
     name: String? = nil, timeToLive: Duration? = nil, from template: Sandbox? = nil

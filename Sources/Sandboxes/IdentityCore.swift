@@ -9,9 +9,9 @@ package import Synchronization
 /// commit with a check that what they relied on still stands. They know neither HTTP nor any protocol's names.
 package final class IdentityCore: Sendable {
   package let registry = Registry()
-  /// Hands messages to whoever takes them out of the process.
+  /// Hands messages to those who take them out of the process.
   package var post: Post { registry.post }
-  /// Tells whoever asks of sign-ins that were given up for want of room.
+  /// Reports sign-ins that were given up for want of room.
   package var grantLosses: GrantLossReport { registry.grantLosses }
   package let addresses: Addresses
   /// What the rooms add to every change.
@@ -74,7 +74,7 @@ package final class IdentityCore: Sendable {
   }
 
   /// From now on every realm's keys are made in the background, those of the realms that are there at once. Until this is called
-  /// they are made when first asked for: at a start, whoever connects first should not wait behind them.
+  /// they are made when first asked for: at a start, the first client should not wait behind them.
   package func makeKeysAhead() {
     makesKeysAhead.update { $0 = true }
     let pools = sandbox()?.snapshot.identityPools ?? [:]

@@ -97,7 +97,7 @@ package final class Registry: Sendable {
     self.persister.update { $0 = persister }
     for sandbox in sandboxes {
       sandbox.persister.update { $0 = persister }
-      // Whoever starts looks whether there is a problem.
+      // The start looks whether there is a problem.
       try? sandbox.keep()
     }
   }

@@ -25,7 +25,7 @@ package final class SandboxHolder: Sendable {
   let provisioned = Guarded<Set<String>>([])
   /// What clients sent here, and what they got.
   package let traffic = TrafficLog()
-  /// For whoever follows everything that happens.
+  /// For readers that follow everything that happens.
   package let activity = ActivityWatch()
   /// Who hears of sign-ins that are given up; set once it is registered.
   let grantLosses = Guarded<GrantLossReport?>(nil)
@@ -264,7 +264,7 @@ package final class SandboxHolder: Sendable {
 
   /// The realm as it stands; for a request that begins again behind an outboundCall, as it stood the first time.
   func realm(_ id: RealmID) throws(CoreError) -> (realm: Realm, now: Instant) {
-    // Imports go on by the clock: whoever looks sees what is due by now, a batch under the lock at a time.
+    // Imports go on by the clock: a reader sees what is due by now, a batch under the lock at a time.
     var seen = try read(id)
     while rules.isDue(seen.box.value, seen.now) {
       _ = try commit(id) { _ in }

@@ -110,7 +110,7 @@ enum Composition {
     ]
   }
 
-  /// Where changes are written down, whoever makes one waits for the disk: that must not be the loop, on which all connections depend.
+  /// Where changes are written down, the thread that makes one waits for the disk: that must not be the loop, on which all connections depend.
   /// Only what changes nothing is answered there, so that it never waits behind a write.
   private static func asideFromTheLoop(_ handler: @escaping Handler, _ core: IdentityCore) -> Handler {
     { request in changesNothing(request, core) ? handler(request) : .decide { handler(request) } }
@@ -189,7 +189,7 @@ extension Readiness {
 }
 
 extension Logger {
-  /// A sign-in that was refused, for whoever develops the app: the person sees less, or nothing at all.
+  /// A sign-in that was refused, for the app's developer: the person sees less, or nothing at all.
   func refusal(_ facts: Annotations.Facts, _ request: Request) {
     var fields: Metadata = ["request": "\(request.id.text)", "path": "\(request.path)"]
     if let error = facts.error { fields["error"] = "\(error)" }

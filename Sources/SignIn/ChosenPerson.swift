@@ -4,7 +4,7 @@ package import Sandboxes
 internal import Store
 
 extension RealmService {
-  /// Signs somebody in on a tester's word, where the realm lets testers choose: no password is asked for, and whoever is not there yet
+  /// Signs somebody in on a tester's word, where the realm lets testers choose: no password is asked for, and a person who is not there yet
   /// is made.
   /// - Parameter claims: what is said of the person for this sign-in.
   package func signIn(choosing username: String, telling claims: JSONObject) throws(CoreError) -> BrowserSession {

@@ -25,7 +25,7 @@ extension RealmService {
       requiresVerification: realm.settings.passkeys.asksForVerification)
   }
 
-  /// Signs in whoever the passkey says it belongs to.
+  /// Signs in the owner of the passkey.
   /// - Throws: `wrongCredentials` for whatever is wrong with it, `flowExpired` where the page is too old, `flowSpent` where it served
   ///   before.
   package func signIn(passkey credential: JSON, client: ClientID) throws(CoreError) -> SignInStep {

@@ -114,7 +114,7 @@ struct SignInAttempt: Sendable {
   /// What has been proved and is committed along with the step that triggers say follows: not before, since they may fail.
   var proved: (@Sendable (inout Transaction) throws(CoreError) -> Void)?
 
-  /// Whoever is named, or the refusal that the client's settings call for.
+  /// The user who is named, or the refusal that the client's settings call for.
   func user() throws(CoreError) -> User {
     guard let user = realm.user(named: typedName) else {
       throw client.hidesUserExistence ? .wrongCredentials : .userNotFound
@@ -122,7 +122,7 @@ struct SignInAttempt: Sendable {
     return user
   }
 
-  /// Whoever is named; nil for nobody where that must not show.
+  /// The user who is named; nil for nobody where that must not show.
   func userOrPretence() throws(CoreError) -> User? {
     if let user = realm.user(named: typedName) { return user }
     if client.hidesUserExistence { return nil }
@@ -149,7 +149,7 @@ struct SignInAttempt: Sendable {
     return try settle(found, isRight: isRight, by: stored, shown: password)
   }
 
-  /// What a wrong password is answered with. Whoever was brought in without any hears that one must be set first, where it
+  /// What a wrong password is answered with. A user who was imported without one hears that one must be set first, where it
   /// may show that there is an account (reference: cognito-user-pools.md §4.3).
   func refusal(of user: User?) -> CoreError {
     guard let user, user.password == nil, user.isEnabled, user.status == .resetRequired, !client.hidesUserExistence

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// One connection to a file of SQLite's. Whoever owns it uses it from one thread at a time.
+/// One connection to a file of SQLite's. Its owner uses it from one thread at a time.
 package final class Database {
   private let connection: OpaquePointer
 

@@ -9,7 +9,7 @@ internal import Platform
 package final class RowFile: Sendable {
   private let rows: Lock<Rows>
 
-  /// Why the file cannot be used, in words for whoever starts the server.
+  /// Why the file cannot be used, in words for the person who starts the server.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 

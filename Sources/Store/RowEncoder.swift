@@ -2,8 +2,8 @@ internal import Packing
 
 /// Takes a sandbox's tables apart from the value that they are in, and finds what of their rows has changed since they were written.
 ///
-/// Every ``Table`` comes here by itself when the value is encoded, whatever it is a member of: whoever adds one to a realm has nothing else
-/// to do. Rows that have tables of their own (``TableHolder``) are encoded with this encoder again.
+/// Every ``Table`` comes here by itself when the value is encoded, whatever it is a member of: a table that is added to a realm needs nothing
+/// else. Rows that have tables of their own (``TableHolder``) are encoded with this encoder again.
 package final class RowEncoder {
   /// What a sandbox was when it was written last.
   package struct Known: Sendable {

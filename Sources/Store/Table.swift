@@ -2,7 +2,7 @@ package import HashTreeCollections
 
 /// A persistent dictionary that is kept row by row: what everything in a sandbox is made of that can grow.
 ///
-/// Persistent: a copy costs nothing, and later changes do not show in it. Whoever keeps a sandbox on disk takes a table apart from the
+/// Persistent: a copy costs nothing, and later changes do not show in it. Persistence takes a table apart from the
 /// value that it is a member of, so that a change of one row writes that row.
 package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var entries: TreeDictionary<Key, Value> = [:]

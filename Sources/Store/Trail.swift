@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The keys of a table that were changed, the latest first: what is to be written is found without looking at all the rest.
 ///
-/// Immutable, and shared by the copies of a table like everything in it; a change puts a new end on it. Whoever wrote a table remembers
+/// Immutable, and shared by the copies of a table like everything in it; a change puts a new end on it. The writer of a table remembers
 /// that end and goes back to it from the newer one. Where that does not lead there (the table went back to a snapshot, is another one,
 /// or has changed more than ``limit`` times), the tables are compared.
 final class Trail<Key: Hashable & Sendable>: Sendable {

@@ -25,7 +25,7 @@ extension Realm {
     (0..<4).map { MAC.hmacSHA256(key: secrets.pairwiseKey, Array("sector\u{0}\($0)\u{0}\(sector)".utf8)) }
   }
 
-  /// Four rounds of Luby and Rackoff over sixteen bytes: as good as random for whoever lacks the keys.
+  /// Four rounds of Luby and Rackoff over sixteen bytes: as good as random without the keys.
   private static func permuted(_ bytes: [UInt8], with keys: [[UInt8]]) -> [UInt8] {
     var (left, right) = (Array(bytes[..<8]), Array(bytes[8...]))
     for key in keys {

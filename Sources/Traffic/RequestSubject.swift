@@ -70,7 +70,7 @@ struct RequestSubject: Sendable {
     subject = claims["oid"]?.string ?? claims["sub"]?.string
   }
 
-  /// For whoever knows what was handed out.
+  /// For code that knows what was handed out.
   func handles(_ label: RequestLabel?, _ request: Request) -> RequestHandles {
     var handles = RequestHandles()
     handles.realm = realm ?? (label?.front == .entra ? request.segments.first : nil)

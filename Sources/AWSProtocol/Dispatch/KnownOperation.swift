@@ -4,7 +4,7 @@ package struct KnownOperation: Sendable, Hashable {
   package enum Access: String, Sendable {
     /// Anyone: a secret hash, a code or a session in the body says who asks, if anything does.
     case open
-    /// Whoever holds the access token in the body.
+    /// The holder of the access token in the body.
     case token
     /// Callers with credentials, who sign the request.
     case signed

@@ -1,7 +1,7 @@
 import AWSProtocol
 
 /// A member that would change what a pool or client does, and that this server does not do: refused by name, never
-/// quietly accepted. These tables are the only place that knows; whoever builds one deletes its line.
+/// quietly accepted. These tables are the only place that knows; a member that is built loses its line.
 struct UnbuiltMember<Members>: Sendable {
   /// As the answer says it: `not implemented: NAME`.
   let name: String

@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// Who may call at all: whoever drives this front can read every code and move the clock, so a web page must not, neither by
+/// Who may call at all: a caller of this front can read every code and move the clock, so a web page must not, neither by
 /// a form nor by a name of its own that resolves to this machine (DNS rebinding).
 struct Gate: Sendable {
   private let token: [UInt8]?

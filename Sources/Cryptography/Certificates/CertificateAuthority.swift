@@ -1,8 +1,8 @@
-/// A certificate authority of one's own: it vouches for servers to whoever trusts its certificate.
+/// A certificate authority of one's own: it vouches for servers to those who trust its certificate.
 package struct CertificateAuthority: Sendable {
   /// What clients are told to trust. Not secret.
   package let certificate: Certificate
-  /// Whoever has this can pose as any server to those who trust the certificate: it must not leave the machine.
+  /// With this key one can pose as any server to those who trust the certificate: it must not leave the machine.
   package let key: CertificateKey
 
   /// An authority that was made before.

@@ -87,7 +87,7 @@ extension HostedPagesFront {
 }
 
 extension PageRequest {
-  /// Whether the request asks for this page. Whoever signs in again chooses the account by that.
+  /// Whether the request asks for this page. A person who signs in again chooses the account by that.
   fileprivate func asks(_ prompt: AuthorizationRequest.Prompt) -> Bool {
     guard realm.rules.asksPeopleSignedIn, asked.prompts.contains(prompt) else { return false }
     return prompt != .selectAccount || !asked.prompts.contains(.login)

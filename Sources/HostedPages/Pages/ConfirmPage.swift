@@ -15,7 +15,7 @@ extension HostedPage {
 }
 
 /// `/confirm`: the code that proves a new account's address. Reached from sign-up, or from signing in before that was
-/// done. Whoever confirms is signed in, since the password was proved a moment ago.
+/// done. A person who confirms is signed in, since the password was proved a moment ago.
 extension HostedPagesFront {
   @Sendable func showConfirm(_ request: Request) -> Outcome {
     showOwn(request) { pageRequest in

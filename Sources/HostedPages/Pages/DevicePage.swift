@@ -16,7 +16,7 @@ extension HostedPage {
     ])
 }
 
-/// `/{realm}/device`: a person lets in a device that shows them a code (RFC 8628 §3.3). Whoever is not signed in yet signs in on
+/// `/{realm}/device`: a person lets in a device that shows them a code (RFC 8628 §3.3). A person who is not signed in yet signs in on
 /// the same page.
 extension HostedPagesFront {
   @Sendable func showDevice(_ request: Request) -> Outcome {

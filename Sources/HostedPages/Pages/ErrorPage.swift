@@ -179,7 +179,7 @@ extension HostedPagesFront {
       advice: ["error.provider.advice", Self.whereToLook])
   }
 
-  /// What came, which whoever looks at the page has sent. What would have been taken instead is not for strangers.
+  /// What came, which the person who looks at the page has sent. What would have been taken instead is not for strangers.
   private func sent(_ value: String?, _ label: String) -> [ErrorModel.Finding] {
     value.map { [.init(label: renderer.parts.texts(label), values: [$0], isWrong: true)] } ?? []
   }

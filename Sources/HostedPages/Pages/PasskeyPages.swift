@@ -20,7 +20,7 @@ extension HostedPage {
     ])
 }
 
-/// Passkeys: signing in with one, posted to `/login`, and `/passkeys/add` for whoever is signed in. Browsers hand
+/// Passkeys: signing in with one, posted to `/login`, and `/passkeys/add` for people who are signed in. Browsers hand
 /// passkeys to scripts alone, so these two pages have one; every other page does without.
 extension HostedPagesFront {
   func passkeyPage(
@@ -108,7 +108,7 @@ extension HostedPagesFront {
       ], graphic: .passkey, policy: Response.scriptedPolicy)
   }
 
-  /// Whoever is signed in to the realm in this browser.
+  /// The person who is signed in to the realm in this browser.
   private func signedIn(_ pageRequest: PageRequest) throws(CoreError) -> User? {
     guard let id = SessionCookie.session(in: pageRequest.service.id, pageRequest.request) else { return nil }
     return try pageRequest.service.session(id)?.user

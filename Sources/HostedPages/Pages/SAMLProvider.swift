@@ -26,7 +26,7 @@ extension HostedPage {
     ])
 }
 
-/// Below `/{realm}/saml2`: realms and simulated providers as SAML identity providers for others. Whoever is sent here signs in on the pages
+/// Below `/{realm}/saml2`: realms and simulated providers as SAML identity providers for others. A person who is sent here signs in on the pages
 /// of any other sign-in, and is sent back by a form.
 extension HostedPagesFront {
   @Sendable func showProviderMetadata(_ request: Request) -> Outcome {

@@ -58,7 +58,7 @@ extension HostedPagesFront {
         SignInRequest(client: pageRequest.client.id, origin: .hosted, username: username, start: .password(password)))
       return try proceed(pageRequest, step, username: username)
     } catch .userNotConfirmed {
-      // Said only to somebody who has proved the password: whoever confirms now is signed in by it.
+      // Said only to somebody who has proved the password: confirming now signs the person in.
       // A magic name has no account to confirm.
       guard let flow = try? pageRequest.service.beginConfirmation(client: pageRequest.client.id, username: username)
       else {

@@ -12,7 +12,7 @@ extension HostedPage {
     ])
 }
 
-/// `/`, for whoever opens the server in a browser to see whether it is there; and a sign-in that lacks everything.
+/// `/`, for a browser that opens the server to see whether it is there; and a sign-in that lacks everything.
 extension HostedPagesFront {
   @Sendable func start(_ request: Request) -> Outcome {
     let texts = renderer.parts.texts

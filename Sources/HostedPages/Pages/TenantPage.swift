@@ -9,7 +9,7 @@ extension HostedPage {
 
 /// The pages of a tenant's browser endpoints: one template for all, since each is one form with a few fields.
 extension HostedPagesFront {
-  /// - Parameter form: what is asked; where it goes is up to whoever asks.
+  /// - Parameter form: what is asked; the caller decides where it goes.
   package func form(_ form: PageForm, _ request: Request) -> Response {
     speaking(to: request).spoken(form, request)
   }

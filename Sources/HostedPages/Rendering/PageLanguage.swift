@@ -73,7 +73,7 @@ private func primary(of tag: some StringProtocol) -> String {
 }
 
 extension HostedPagesFront {
-  /// The same front in the language of whoever asks, with links as they see them.
+  /// The same front in the language of the request, with links as they see them.
   func speaking(to request: Request) -> HostedPagesFront {
     var front = self
     front.renderer.language = PageLanguage(of: request)

@@ -89,7 +89,7 @@ package enum ClientFlow: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Client {
-  /// Whoever comes to a realm that takes any client.
+  /// The client of any id, in a realm that takes any client.
   static func anybody(_ id: ClientID, in realm: Realm) -> Client {
     var client = Client(id: id, realm: realm.id, name: id.text, created: realm.created)
     client.isAnybody = true

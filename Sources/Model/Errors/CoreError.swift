@@ -38,7 +38,7 @@ package enum CoreError: Error, Hashable, Sendable {
   /// A second factor is required, and the account can have none.
   case noSecondFactor
   case attributeAlreadySet(AttributeName)
-  /// The rules for risks forbid this sign-in, whoever asks.
+  /// The rules for risks forbid this sign-in.
   case signInBlocked
 
   // Signing up and recovering
@@ -122,7 +122,7 @@ package enum CoreError: Error, Hashable, Sendable {
   case attributeExists(AttributeName)
   case resourceServerExists(String, in: RealmID)
   case resourceServerNotFound(String)
-  /// Something that only whoever administers the realm meets.
+  /// Something that only an administrator of the realm meets.
   case resource(ResourceProblem)
 
   /// What only a directory tenant knows.
@@ -139,6 +139,6 @@ package enum CoreError: Error, Hashable, Sendable {
   case awaiting
   /// The realm is not set up for what was asked; the text names it in the core's words.
   case notImplemented(String)
-  /// A fault of ours, for the log; what could not be written down is said to whoever asked for it, too.
+  /// A fault of ours, for the log; what could not be written down is said to the caller, too.
   case internalFault(InternalFault)
 }

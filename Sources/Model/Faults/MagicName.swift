@@ -25,7 +25,7 @@ package enum MagicName: String, Sendable, CaseIterable {
     self.init(rawValue: typed.prefix { $0 != "@" }.lowercased())
   }
 
-  /// What happens to whoever uses it.
+  /// What happens to a sign-in by that name.
   package var outcome: String {
     switch self {
     case .locked: "Signing in: too many wrong passwords, locked for a quarter of an hour."

@@ -14,7 +14,7 @@ package struct IdentityTable: Sendable {
 
   package subscript(id: UniqueID) -> Identity? { identities[id]?.value }
 
-  /// Whoever holds the login.
+  /// The identity that holds the login.
   package func owner(of login: Login) -> Identity? { owners[login].flatMap { self[$0] } }
 
   /// Identities in the order of arrival, those with numbers above `number`.

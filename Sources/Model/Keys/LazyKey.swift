@@ -4,7 +4,7 @@ internal import Platform
 
 /// A signing key that is made when it is first needed, or before.
 ///
-/// Making one takes 25 ms to a second, so it never happens while anything else waits: whoever needs this key waits on this key
+/// Making one takes 25 ms to a second, so it never happens while anything else waits: a use case that needs this key waits on this key
 /// alone, on a worker. That is why its lock is held while the key is made.
 package final class LazyKey: Sendable {
   package struct Made: Sendable {
@@ -12,7 +12,7 @@ package final class LazyKey: Sendable {
     package let id: String
     /// The protected header of every token that it signs: key id and algorithm, no `typ`.
     package let header: [UInt8]
-    /// Its text, for whoever keeps it.
+    /// Its text, to be stored.
     let pem: [UInt8]
 
     init(_ key: SigningKey) {

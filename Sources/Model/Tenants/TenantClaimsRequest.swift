@@ -73,7 +73,7 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     .notImplemented((["claims"] + path.map { String($0.prefix(64)) }).joined(separator: "."))
   }
 
-  /// What every token of a person says, whoever asks.
+  /// What every token of a person says, for every client.
   private static let always: [String: Set<String>] = {
     let both: Set<String> = [
       "aud", "exp", "iat", "iss", "name", "oid", "preferred_username", "sid", "sub", "tid", "uti", "ver",

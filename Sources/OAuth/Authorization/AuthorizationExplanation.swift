@@ -2,7 +2,7 @@ package import Model
 internal import Patterns
 package import Sandboxes
 
-/// Why a browser is sent nowhere, and what would have been taken instead: for whoever develops the app, in English. It belongs into the
+/// Why a browser is sent nowhere, and what would have been taken instead: for the app's developer, in English. It belongs into the
 /// terminal and the journal; the page says no more than the service's does, since anybody may look at that.
 extension IdentityCore {
   package func explanation(of fault: AuthorizationFault, _ context: RequestContext = RequestContext()) -> String {

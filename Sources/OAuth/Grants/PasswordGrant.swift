@@ -23,7 +23,7 @@ extension OAuthGrant {
 }
 
 extension RealmService {
-  /// Tokens for a typed name and password (RFC 6749 §4.3). Whoever must do more than that gets none: there is no page to do it on.
+  /// Tokens for a typed name and password (RFC 6749 §4.3). A person who must do more than that gets none: there is no page to do it on.
   package func exchange(
     username: String, password: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String]
   ) throws(CoreError) -> TokenSet {

@@ -117,7 +117,7 @@ extension RealmService {
     case .accessToken,
       .signedToken where isAccess:
       let bearer = try bearer(of: request.subjectToken)
-      // Whoever copied a token that is bound to a key must not get one that is not (RFC 9449 §1).
+      // Somebody who copied a token that is bound to a key must not get one that is not (RFC 9449 §1).
       if bearer.boundKey != nil, context.boundKey == nil {
         throw .oauth(.proofOfPossession("it is missing, and the token that is exchanged is bound to a key"))
       }

@@ -18,7 +18,7 @@ package struct LogoutFrame: Hashable, Sendable {
 extension RealmService {
   /// Ends a browser's session and tells the clients that it signed in to, those that want to hear of it: behind the scenes by an
   /// outboundCall each (OpenID Connect Back-Channel Logout §2.5), so that who follows the redirect finds the app signed out.
-  /// Whoever does not answer is noted in the journal and holds up nobody for long.
+  /// A client that does not answer is noted in the journal and delays nobody for long.
   /// - Returns: whom the browser has to tell.
   package func leave(_ id: UniqueID) throws(CoreError) -> [LogoutFrame] {
     guard let session = try endSession(id) else { return [] }

@@ -139,7 +139,7 @@ extension Endpoints {
     }
   }
 
-  /// RFC 6749 §5.2: whoever tried Basic is told that Basic is the way.
+  /// RFC 6749 §5.2: a client that tried Basic is told that Basic is the way.
   static let basicChallenge = "Basic realm=\"understudy\""
 
   /// Id and secret are form-encoded inside of the header (RFC 6749 §2.3.1), and half of all clients forget it: both

@@ -98,7 +98,7 @@ extension Endpoints {
     }
   }
 
-  /// For whoever develops the app, who has only the browser's address bar otherwise.
+  /// For the app's developer, who has only the browser's address bar otherwise.
   private func reason(_ refusal: AuthorizationRefusal, _ error: OAuthError, _ request: Request) -> String {
     guard case .scopeNotAllowed = refusal, let id = request.allParameters["client_id"].map({ ClientID($0) }),
       let client = try? core.realm(of: id, context(of: request)).current().realm.client(id)

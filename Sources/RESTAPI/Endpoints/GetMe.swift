@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Tokens
 
-/// The account of whoever holds the token.
+/// The account of the token's holder.
 enum GetMe: RESTEndpoint {
   static let declaration = Declaration(
     method: .get, path: "me", tag: .account, summary: "Read one's own account", audience: .bearer, lane: .loop,

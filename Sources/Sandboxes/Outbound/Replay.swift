@@ -9,7 +9,7 @@ package import Model
 /// the outside to hear is the one that is committed in the end. What follows the outboundCall finds the present, and commits with the usual
 /// check of what it relied on.
 ///
-/// Belongs to one thread at a time: the one that does the work, then whoever brings the answer, then the next.
+/// Belongs to one thread at a time: the one that does the work, then the one that brings the answer, then the next.
 package final class Replay: @unchecked Sendable {
   @TaskLocal package static var current: Replay?
 
@@ -32,7 +32,7 @@ package final class Replay: @unchecked Sendable {
   /// What the work stopped for.
   package private(set) var pending: OutboundCall?
 
-  /// Whoever listens to the request that this belongs to listens on every walk.
+  /// The annotations of the request are bound on every walk.
   private let annotations = Annotations.current
 
   package init() {}

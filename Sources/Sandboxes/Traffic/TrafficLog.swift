@@ -1,7 +1,7 @@
 package import Ambient
 internal import Store
 
-/// A request and its answer, as whoever serves requests keeps them; the core only holds them.
+/// A request and its answer, as the front that serves requests keeps them; the core only holds them.
 package protocol TrafficRecord: AnyObject, Sendable {
   /// About how many bytes it takes.
   var size: Int { get }

@@ -23,7 +23,7 @@ struct ServeCommand: ParsableCommand {
     let signals = Signals.block()
     let identity = try ServerIdentity.make(settings, environment: environment)
     let (server, site) = try ServeCommand.start(settings, identity)
-    // Whoever waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for those who do not wait.
+    // A script that waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for those who do not wait.
     while !site.isReady(), !signals.hasCome { usleep(500) }
     if site.isReady() {
       try portFile?.write(server.port)

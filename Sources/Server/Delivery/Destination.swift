@@ -9,7 +9,7 @@ internal import Sandboxes
 enum Destination: Sendable {
   /// A mail server by its URL, for mails alone.
   case smtp(String)
-  /// Whoever wants the control API's JSON of each message.
+  /// A receiver of the control API's JSON of each message.
   case webhook(String)
 
   /// As it is told in log and journal.

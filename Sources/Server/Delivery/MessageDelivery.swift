@@ -5,7 +5,7 @@ internal import Outgoing
 internal import Platform
 internal import Sandboxes
 
-/// Takes messages to a mail server and to a webhook, behind the commit and beside all requests: whoever commits only puts them in line.
+/// Takes messages to a mail server and to a webhook, behind the commit and beside all requests: a commit only puts them in line.
 ///
 /// The line is bounded by count and size, since strangers fill it; what has no place, or does not get through, is told in the log and in
 /// the journal of its sandbox. Messages to one place may overtake each other.
@@ -157,7 +157,7 @@ final class MessageDelivery: Sendable {
   /// The reason names neither the message's words nor the destination's address, which may hold a password.
   private func giveUp(_ job: Job, _ reason: String) {
     let words = "\(destination.name): \(reason)"
-    // First the journal: whoever reads the log finds it there.
+    // First the journal: a reader of the log finds it there.
     job.sandbox.recordFailure(of: job.message, number: job.number, words)
     log.warning(
       "a message was not delivered",

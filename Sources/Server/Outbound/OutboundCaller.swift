@@ -1,7 +1,7 @@
 internal import HTTPServer
 internal import Sandboxes
 
-/// Whoever makes the calls that requests wait for. Calls `done` once, from any thread, and soon.
+/// Makes the calls that requests wait for. Calls `done` once, from any thread, and soon.
 protocol OutboundCaller: Sendable {
   func run(_ request: RemoteRequest, done: @escaping @Sendable (RemoteResult) -> Void)
 }

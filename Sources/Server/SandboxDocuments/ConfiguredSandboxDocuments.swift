@@ -14,7 +14,7 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
   func sandbox(from document: [UInt8], name: String, keepsKeys: Bool) throws -> Sandbox {
     do {
       let source = ConfigurationSource(name: name, bytes: document)
-      // Whoever posts a document must not read the server's environment by it.
+      // A posted document must not read the server's environment by it.
       let document = try ConfigurationLoader.load([source], environment: [:])
       let core = IdentityCore(
         addresses: Addresses(publicURL: "http://localhost"), keyStore: keepsKeys ? keyStore : nil)
@@ -68,7 +68,7 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
     for application in changed {
       let id = application["appId"]?.string?.lowercased()
       if let index = list.firstIndex(where: { $0["appId"]?.string?.lowercased() == id }) {
-        // Whoever names a secret means the only one.
+        // A change that names a secret means the only one.
         if application["secret"] != nil { list[index]["Kept"] = nil }
         for (name, value) in application { list[index][name] = value }
       } else {

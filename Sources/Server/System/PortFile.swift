@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The file of `--port-file`. Whoever waits for it to appear finds the whole number in it: it is written beside and
+/// The file of `--port-file`. A script that waits for it finds the whole number in it: it is written beside and
 /// renamed. One of an earlier run is removed before the port is open, so that it is never mistaken for this run's.
 struct PortFile {
   let path: String

@@ -61,7 +61,7 @@ extension RealmService {
     }
   }
 
-  /// A flow that signs in whoever confirms the account next. To be called behind ``CoreError/userNotConfirmed`` alone,
+  /// A flow that signs in the person who confirms the account next. To be called behind ``CoreError/userNotConfirmed`` alone,
   /// which is said only to somebody who has proved the password.
   package func beginConfirmation(client clientID: ClientID, username: String) throws(CoreError) -> FlowHandle {
     try update { (transaction) throws(CoreError) in

@@ -88,7 +88,7 @@ extension RealmService {
     }
   }
 
-  /// The text that whoever uploads the table of a job has to show.
+  /// The text that the uploader of a job's table has to show.
   package func uploadSignature(of job: ImportJob) throws(CoreError) -> String {
     let key = try current().realm.secrets.pretenceKey
     let text = "import\u{0}\(id)\u{0}\(job.id)\u{0}\(job.created.milliseconds)"

@@ -148,7 +148,7 @@ extension Transaction {
     }
   }
 
-  /// Whoever signs in once too often loses the session that was used least lately.
+  /// A person who signs in once too often loses the session that was used least lately.
   package mutating func evictSessions() {
     guard let limit = realm.settings.sessionLimit else { return }
     for event in events where event.kind == .signedIn {

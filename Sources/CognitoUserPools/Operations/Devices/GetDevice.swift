@@ -10,7 +10,7 @@ extension GetDevice: WorkerOperation {
 }
 
 extension Call {
-  /// Whoever holds an access token that the model calls optional and the service does not.
+  /// The holder of an access token that the model calls optional and the service does not.
   func bearer(optional token: String?) throws -> Bearer {
     guard let token else {
       throw AWSFault.invalidParameter(

@@ -17,7 +17,7 @@ extension GetDerivedToken: WorkerOperation {
       subject: try token(
         input.subjectToken, input.subjectTokenType, provider: input.subjectTokenProviderName, of: "Subject"),
       actor: try actor(of: input), scopes: input.scopes ?? [], audience: try audience(of: input, in: pool), kind: kind)
-    // Whoever shows a secret is held to it, also with a signature.
+    // A caller that sends a secret must send the right one, also with a signature.
     let proof =
       input.clientSecret.map { ClientProof.secret($0) } ?? (call.request.credentials == nil ? ClientProof.none : nil)
     let made = try pool.derive(request, client: ClientID(input.clientId), proof: proof)
