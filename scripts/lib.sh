@@ -66,7 +66,8 @@ python_clients() {
 # Builds the executable for release. Arguments are further flags.
 build_release() {
   need_swift
-  local flags=(-c release --product understudy "$@")
+  # Specializes the generic types of the store in the modules that use them (docs/decisions/0023).
+  local flags=(-c release --product understudy -Xswiftc -cross-module-optimization "$@")
   [ "$(uname)" = Darwin ] || flags+=(--static-swift-stdlib)
   scripts/embed-resources
   swift build "${flags[@]}" >&2
