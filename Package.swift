@@ -206,8 +206,8 @@ let package = Package(
     layer(
       "Traffic",
       on: [
-        "Ambient", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE", "JSON", "Model", "Sandboxes", "Store",
-        "TokenForge",
+        "Ambient", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE", "JSON", "Model", "Sandboxes",
+        "Store", "TokenForge",
       ]),
     layer(
       "ControlAPI",

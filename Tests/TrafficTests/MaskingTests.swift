@@ -13,7 +13,7 @@ struct MaskingTests {
   ) -> MaskedExchange {
     let request = Request(method, target, headers: headers, body: Array(body.utf8))
     let routed = RoutedRequest(request: request, label: nil, proceed: { .respond(answer) }, failure: nil)
-    return MaskedExchange(RequestRecord(routed, answer, Annotations().facts, at: Instant(seconds: 0)))
+    return RequestRecord(routed, answer, Annotations().facts, at: Instant(seconds: 0)).exchange
   }
 
   static func body(_ text: String, type: String = "application/json") -> String {
@@ -123,7 +123,7 @@ struct MaskingTests {
           "AWS4-HMAC-SHA256 Credential=AKID/20260101/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=00ff"
       ])
     #expect(
-      exchange.requestHeaders.first?.value
+      exchange.requestHeaders["Authorization"]
         == "AWS4-HMAC-SHA256 Credential=AKID/20260101/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=***"
     )
   }
@@ -133,6 +133,49 @@ struct MaskingTests {
       body: #"{"password":"Correct-Horse-1"}"#,
       answer: .json(Array(#"{"message":"'Correct-Horse-1' is too weak"}"#.utf8), status: 400))
     #expect(exchange.responseBody == #"{"message":"'***' is too weak"}"#)
+  }
+
+  /// Texts are bytes: what a letter is with an accent behind it, or how a form writes it, hides nothing from the search.
+  @Test(arguments: [
+    ("password=Correct-Horse-1", "is 'Correct-Horse-1\u{301}' yours?", "is '***\u{301}' yours?"),
+    ("password=Correct%26Horse+1", "is 'Correct&Horse 1' yours?", "is '***' yours?"),
+    ("password=Gr%C3%BC%C3%9Fe-1", "is 'Gr\u{FC}\u{DF}e-1' yours?", "is '***' yours?"),
+  ])
+  func hidesWhatTheAnswerRepeatsInAnotherForm(sent: String, answered: String, shown: String) {
+    let exchange = Self.masked(body: sent, answer: .html(answered))
+    #expect(exchange.responseBody == shown)
+  }
+
+  @Test func hidesASecretInANameOfTheAnswer() {
+    let exchange = Self.masked(
+      body: #"{"password":"Correct-Horse-1"}"#, answer: .json(Array(#"{"Correct-Horse-1":1}"#.utf8), status: 400))
+    #expect(exchange.responseBody == #"{"***":1}"#)
+  }
+
+  @Test(arguments: [
+    (
+      """
+      --b\r\nContent-Disposition: form-data; name="username"\r\n\r\nada\r\n--b\r\n\
+      Content-Disposition: form-data; name="password"\r\n\r\nCorrect\r\nHorse-1\r\n--b--\r\n
+      """,
+      """
+      --b\r\nContent-Disposition: form-data; name="username"\r\n\r\nada\r\n--b\r\n\
+      Content-Disposition: form-data; name="password"\r\n\r\n***\r\n--b--\r\n
+      """
+    ),
+    (
+      "--b\r\ncontent-disposition: form-data; name=code\r\nContent-Type: text/plain\r\n\r\n123456\r\n--b--",
+      "--b\r\ncontent-disposition: form-data; name=code\r\nContent-Type: text/plain\r\n\r\n***\r\n--b--"
+    ),
+    // Cut off, and with lines that end as they should not.
+    (
+      "--b\nContent-Disposition: form-data; filename=\"a.txt\"; name=\"client_secret\"\n\nshh",
+      "--b\nContent-Disposition: form-data; filename=\"a.txt\"; name=\"client_secret\"\n\n***"
+    ),
+    ("--b\r\nContent-Disposition: form-data; name=\"password\"\r\n", nil),
+  ])
+  func masksPartsOfMultipartBodies(sent: String, shown: String?) {
+    #expect(Self.body(sent, type: "multipart/form-data; boundary=b") == shown ?? sent)
   }
 
   @Test func leavesTheNameOfAProblem() {

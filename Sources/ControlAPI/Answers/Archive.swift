@@ -58,7 +58,7 @@ struct Archive: Answer {
   }
 
   private func sent(_ record: RequestRecord, _ exchange: MaskedExchange) -> JSON {
-    let host = record.requestHeaders["Host"]
+    let host = exchange.requestHeaders["Host"]
     let scheme = base.prefix { $0 != ":" }
     let origin = host.map { "\(scheme)://\($0)" } ?? base
     let query = exchange.query.isEmpty ? "" : "?\(exchange.query)"
@@ -67,11 +67,11 @@ struct Archive: Answer {
       "method": .string(record.method.rawValue), "url": .string(origin + exchange.path + query),
       "httpVersion": "HTTP/1.1", "cookies": [], "headers": fields(exchange.requestHeaders),
       "queryString": .array(pairs.map { ["name": .string($0.name), "value": .string($0.value)] }),
-      "headersSize": -1, "bodySize": .integer(record.requestBody.count),
+      "headersSize": -1, "bodySize": .integer(record.requestBodyCount),
     ]
-    if record.requestBody.count > 0 {
+    if record.requestBodyCount > 0 {
       request["postData"] = [
-        "mimeType": .string(record.requestHeaders["Content-Type"] ?? ""),
+        "mimeType": .string(exchange.requestHeaders["Content-Type"] ?? ""),
         "text": .string(exchange.requestBody ?? ""), "params": [],
       ]
     }
@@ -79,20 +79,20 @@ struct Archive: Answer {
   }
 
   private func received(_ record: RequestRecord, _ exchange: MaskedExchange) -> JSON {
-    let location = exchange.responseHeaders.first { $0.name.lowercased() == "location" }?.value
+    let location = exchange.responseHeaders["Location"]
     return [
       "status": .integer(record.status), "statusText": "", "httpVersion": "HTTP/1.1", "cookies": [],
       "headers": fields(exchange.responseHeaders),
       "content": [
-        "size": .integer(record.responseBody.count),
-        "mimeType": .string(record.responseHeaders["Content-Type"] ?? ""),
+        "size": .integer(record.responseBodyCount),
+        "mimeType": .string(exchange.responseHeaders["Content-Type"] ?? ""),
         "text": .string(exchange.responseBody ?? ""),
       ],
-      "redirectURL": .string(location ?? ""), "headersSize": -1, "bodySize": .integer(record.responseBody.count),
+      "redirectURL": .string(location ?? ""), "headersSize": -1, "bodySize": .integer(record.responseBodyCount),
     ]
   }
 
-  private func fields(_ fields: [MaskedExchange.Field]) -> JSON {
+  private func fields(_ fields: Fields) -> JSON {
     .array(fields.map { ["name": .string($0.name), "value": .string($0.value)] })
   }
 }

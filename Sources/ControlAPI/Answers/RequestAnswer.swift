@@ -16,7 +16,7 @@ struct RequestAnswer: ObjectAnswer {
   init(number: UInt64, record: RequestRecord) {
     self.number = number
     self.record = record
-    exchange = MaskedExchange(record)
+    exchange = record.exchange
   }
 
   static let name = "Request"
@@ -52,7 +52,7 @@ struct SentSide: ObjectAnswer {
   static let name = "RequestSent"
   static let members: [AnswerMember<SentSide>] = [
     AnswerMember("query", \.exchange.query, "As sent, without the question mark."),
-    AnswerMember("headers", { $0.exchange.requestHeaders.map(FieldAnswer.init) }),
+    AnswerMember("headers", { $0.exchange.requestHeaders.map { FieldAnswer(name: $0.name, value: $0.value) } }),
     AnswerMember("body", \.exchange.requestBody, "Null for one of more than 64 KiB, which is not kept."),
   ]
 }
@@ -65,20 +65,19 @@ struct ReceivedSide: ObjectAnswer {
 
   static let name = "ResponseSent"
   static let members: [AnswerMember<ReceivedSide>] = [
-    AnswerMember("headers", { $0.exchange.responseHeaders.map(FieldAnswer.init) }),
+    AnswerMember("headers", { $0.exchange.responseHeaders.map { FieldAnswer(name: $0.name, value: $0.value) } }),
     AnswerMember("body", \.exchange.responseBody, "Null for one of more than 64 KiB, which is not kept."),
   ]
 }
 
 /// A header field.
 struct FieldAnswer: ObjectAnswer {
-  let field: MaskedExchange.Field
-
-  init(_ field: MaskedExchange.Field) { self.field = field }
+  let name: String
+  let value: String
 
   static let name = "HeaderField"
   static let members: [AnswerMember<FieldAnswer>] = [
-    AnswerMember("name", \.field.name), AnswerMember("value", \.field.value),
+    AnswerMember("name", \.name), AnswerMember("value", \.value),
   ]
 }
 

@@ -3,18 +3,18 @@ internal import JSON
 
 /// Reads from an answer what its error is called: each front says it in a place of its own.
 enum ErrorName {
-  static func find(in record: RequestRecord) -> String? {
-    if let type = record.responseHeaders["x-amzn-ErrorType"] { return String(type.prefix { $0 != ":" }) }
-    if (300..<400).contains(record.status) {
-      return record.responseHeaders["Location"].flatMap { parameter("error", of: $0) }
+  static func find(in exchange: Exchange, status: Int) -> String? {
+    if let type = exchange.responseHeaders["x-amzn-ErrorType"] { return String(type.prefix { $0 != ":" }) }
+    if (300..<400).contains(status) {
+      return exchange.responseHeaders["Location"].flatMap { parameter("error", of: $0) }
     }
-    guard record.status >= 400 else { return nil }
-    if let body = try? JSON.parse(record.responseBody.bytes) {
+    guard status >= 400 else { return nil }
+    if let body = try? JSON.parse(exchange.responseBody.bytes) {
       let type = body["__type"]?.string.map { String($0.split(separator: "#").last ?? "") }
       // A problem names itself by `code`, OAuth by `error`.
       return type ?? body["error"]?.string ?? body["code"]?.string
     }
-    return element("Code", of: record.responseBody.bytes)
+    return element("Code", of: exchange.responseBody.bytes)
   }
 
   /// A parameter of an address, in its query or behind its `#`.

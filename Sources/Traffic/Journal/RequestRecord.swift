@@ -1,28 +1,31 @@
 package import Ambient
 package import HTTPServer
-internal import JSON
 internal import Model
 package import Sandboxes
 internal import Store
 
-/// One request of a front and its answer, as they went over the wire; masked only when somebody reads them.
+/// One request of a front and its answer, as they went over the wire; masked when somebody first reads them, and only masked from then on.
 package final class RequestRecord: TrafficRecord {
   /// A body beyond this many bytes is not kept.
   package static let bodyLimit = 64 << 10
+  /// What a record takes besides its texts, in bytes.
+  private static let overhead = 768
 
-  /// One side's body.
-  package struct Body: Sendable {
-    /// Empty where the body was too long to be kept.
-    package let bytes: [UInt8]
-    /// How long it was.
-    package let count: Int
+  /// What the request and the answer themselves say: read when first asked for.
+  private struct Content: Sendable {
+    let client: String?
+    let user: String?
+    let subject: String?
+    let realm: String?
+    let error: String?
+  }
 
-    init(_ bytes: [UInt8]) {
-      count = bytes.count
-      self.bytes = bytes.count > RequestRecord.bodyLimit ? [] : bytes
-    }
-
-    package var isKept: Bool { bytes.count == count }
+  private enum State: Sendable {
+    case raw(Exchange)
+    /// Asked about, but not shown yet.
+    case read(Exchange, Content)
+    /// What was there in the clear is gone, so that being read costs no memory.
+    case shown(MaskedExchange, Content)
   }
 
   package let label: RequestLabel?
@@ -30,21 +33,17 @@ package final class RequestRecord: TrafficRecord {
   package let at: Instant
   package let duration: Duration
   package let method: Method
-  /// Without the query.
-  package let path: String
-  package let rawQuery: String
-  package let requestHeaders: Fields
-  package let requestBody: Body
   package let remoteAddress: String
   /// 0 for a connection that was dropped in place of an answer.
   package let status: Int
-  package let responseHeaders: Fields
-  package let responseBody: Body
+  /// How long the bodies were, whether they are kept or not.
+  package let requestBodyCount: Int
+  package let responseBodyCount: Int
   package let size: Int
   package let refused: TrafficRefusal?
   /// What the core noted; without the sandbox, which holds this.
   private let facts: Annotations.Facts
-  private let subject = Guarded<RequestSubject?>(nil)
+  private let state: Guarded<State>
 
   init(_ routed: RoutedRequest, _ response: Response, _ facts: Annotations.Facts, at: Instant) {
     let request = routed.request
@@ -52,45 +51,69 @@ package final class RequestRecord: TrafficRecord {
     self.at = at
     duration = .now - request.received
     method = request.method
-    path = request.path
-    rawQuery = request.rawQuery
-    requestHeaders = request.headers
-    requestBody = Body(request.body)
     remoteAddress = request.remoteAddress
     status = response.delivery == .dropped ? 0 : response.status
-    responseHeaders = response.delivery == .dropped ? Fields() : response.headers
-    responseBody = Body(response.delivery == .dropped ? [] : response.body)
     var facts = facts
     facts.sandbox = nil
     self.facts = facts
     refused = response.status >= 300 ? Refusals.find(in: response, to: request, routed.label) : nil
-    size =
-      768 + path.utf8.count + rawQuery.utf8.count + requestHeaders.byteCount + requestBody.bytes.count
-      + responseHeaders.byteCount + responseBody.bytes.count
+    let exchange = Exchange(request, response)
+    requestBodyCount = exchange.requestBody.count
+    responseBodyCount = exchange.responseBody.count
+    let texts = [routed.label?.operation, refused?.name, facts.username, facts.reason, facts.error, facts.fault]
+    size = Self.overhead + exchange.size + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    state = Guarded(.raw(exchange))
   }
 
-  /// What the request itself says of who asks; read when first asked for.
-  private var said: RequestSubject {
-    if let known = subject.snapshot { return known }
-    let request = Request(
-      method, rawQuery.isEmpty ? path : "\(path)?\(rawQuery)", headers: requestHeaders, body: requestBody.bytes)
-    let found = RequestSubject(request, label)
-    subject.update { $0 = found }
-    return found
+  /// The request and its answer without secrets. Two that ask at once may both mask them, outside of the lock, and keep one of the results.
+  package var exchange: MaskedExchange {
+    switch state.snapshot {
+    case .shown(let masked, _): return masked
+    case .raw(let exchange): return show(exchange, read(exchange))
+    case .read(let exchange, let content): return show(exchange, content)
+    }
+  }
+
+  private func show(_ exchange: Exchange, _ content: Content) -> MaskedExchange {
+    let masked = MaskedExchange(exchange)
+    state.update { $0 = .shown(masked, content) }
+    return masked
+  }
+
+  private var content: Content {
+    switch state.snapshot {
+    case .shown(_, let content), .read(_, let content): return content
+    case .raw(let exchange):
+      let content = read(exchange)
+      state.update { state in
+        if case .raw = state { state = .read(exchange, content) }
+      }
+      return content
+    }
+  }
+
+  private func read(_ exchange: Exchange) -> Content {
+    let target = exchange.rawQuery.isEmpty ? exchange.path : "\(exchange.path)?\(exchange.rawQuery)"
+    let request = Request(method, target, headers: exchange.requestHeaders, body: exchange.requestBody.bytes)
+    let said = RequestSubject(request, label)
+    return Content(
+      client: said.client, user: said.user, subject: said.subject, realm: said.realm,
+      error: ErrorName.find(in: exchange, status: status))
   }
 
   /// The client's id.
-  package var client: String? { facts.client?.text ?? said.client }
+  package var client: String? { facts.client?.text ?? content.client }
 
   /// The username; of somebody who is not known here, what was typed.
-  package var user: String? { facts.username ?? said.user }
+  package var user: String? { facts.username ?? content.user }
 
   /// The realm's id.
-  package var realm: String? { facts.realm?.text ?? said.realm }
+  package var realm: String? { facts.realm?.text ?? content.realm }
 
   /// Whether the request is about the user of that name, typed name or `sub`.
   package func concerns(user name: String) -> Bool {
-    let names = [facts.username, facts.subject?.description, said.user, said.subject]
+    let content = content
+    let names = [facts.username, facts.subject?.description, content.user, content.subject]
     let wanted = name.lowercased()
     return names.contains { $0?.lowercased() == wanted }
   }
@@ -99,7 +122,7 @@ package final class RequestRecord: TrafficRecord {
   package var fault: String? { facts.fault }
 
   /// The name of the error in the answer, in the form of its front; nil for an answer that is none.
-  package var error: String? { facts.error ?? ErrorName.find(in: self) }
+  package var error: String? { facts.error ?? content.error }
 
   /// What came and what was expected, where a sign-in was refused.
   package var reason: String? { facts.reason }

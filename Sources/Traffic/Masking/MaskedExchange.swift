@@ -1,4 +1,4 @@
-internal import HTTPServer
+package import HTTPServer
 internal import JSON
 
 /// A request and its answer as they may be shown: passwords, codes, tokens, secrets and cookies are `***`.
@@ -6,62 +6,90 @@ internal import JSON
 /// Secrets are found by their names and by their form; what one side named, is hidden on both sides and wherever it stands, so that
 /// an answer that repeats a password without its name shows nothing.
 package struct MaskedExchange: Sendable {
-  /// One header field.
-  package struct Field: Sendable {
-    package let name: String
-    package let value: String
-  }
+  package let path: String
+  package let query: String
+  package let requestHeaders: Fields
+  package let responseHeaders: Fields
+  private let sent: [UInt8]?
+  private let received: [UInt8]?
 
-  package private(set) var path: String
-  package private(set) var query: String
-  package private(set) var requestHeaders: [Field] = []
   /// nil for one that was too long to be kept.
-  package private(set) var requestBody: String?
-  package private(set) var responseHeaders: [Field] = []
-  package private(set) var responseBody: String?
+  package var requestBody: String? { sent.map { String(decoding: $0, as: UTF8.self) } }
+  package var responseBody: String? { received.map { String(decoding: $0, as: UTF8.self) } }
 
-  package init(_ record: RequestRecord) {
-    var masker = ExchangeMasker()
-    path = ""
-    query = ""
-    read(record, &masker)
-    guard !masker.secrets.isEmpty else { return }
-    masker.hides = masker.secrets.filter { $0.utf8.count >= 6 }.sorted { $0.utf8.count > $1.utf8.count }
-    if !masker.hides.isEmpty { read(record, &masker) }
+  init(_ exchange: Exchange) {
+    var finder = SecretFinder()
+    let path = finder.text(exchange.path)
+    let query = finder.text(exchange.rawQuery)
+    let requestHeaders = exchange.requestHeaders.map { (name: $0.name, value: finder.header($0.name, $0.value)) }
+    let sent = finder.body(exchange.requestBody, exchange.requestHeaders["Content-Type"])
+    let responseHeaders = exchange.responseHeaders.map { (name: $0.name, value: finder.header($0.name, $0.value)) }
+    let received = finder.body(exchange.responseBody, exchange.responseHeaders["Content-Type"])
+
+    var search = SecretSearch(for: finder.secrets, inTextsOf: exchange.size)
+    self.path = search.masked(path)
+    self.query = search.masked(query)
+    self.requestHeaders = Self.fields(requestHeaders, &search)
+    self.sent = sent.masked(&search)
+    self.responseHeaders = Self.fields(responseHeaders, &search)
+    self.received = received.masked(&search)
   }
 
-  private mutating func read(_ record: RequestRecord, _ masker: inout ExchangeMasker) {
-    path = masker.text(record.path)
-    query = masker.text(record.rawQuery)
-    requestHeaders = record.requestHeaders.map { Field(name: $0.name, value: masker.header($0.name, $0.value)) }
-    requestBody = masker.body(record.requestBody, record.requestHeaders["Content-Type"])
-    responseHeaders = record.responseHeaders.map { Field(name: $0.name, value: masker.header($0.name, $0.value)) }
-    responseBody = masker.body(record.responseBody, record.responseHeaders["Content-Type"])
+  private static func fields(_ fields: [(name: String, value: String)], _ search: inout SecretSearch) -> Fields {
+    var result = Fields()
+    for (name, value) in fields { result.append(name, search.masked(value)) }
+    return result
   }
 }
 
-/// Masks the parts of one exchange, and remembers what was hidden.
-private struct ExchangeMasker {
-  var secrets: Set<String> = []
-  /// Values to be hidden wherever they stand, the longest first.
-  var hides: [String] = []
+/// A body whose named secrets are hidden, on the way to being shown.
+private enum FoundBody {
+  case notKept
+  case text([UInt8])
+  case json(JSON)
+
+  /// The bytes without the secrets that were named elsewhere.
+  func masked(_ search: inout SecretSearch) -> [UInt8]? {
+    switch self {
+    case .notKept: nil
+    case .text(let bytes): bytes.withUnsafeBufferPointer { search.masked($0) } ?? bytes
+    case .json(let json): (search.isEmpty ? json : Self.masked(json, &search)).bytes
+    }
+  }
+
+  private static func masked(_ json: JSON, _ search: inout SecretSearch) -> JSON {
+    switch json {
+    case .string(let text): return .string(search.masked(text))
+    case .array(let elements): return .array(elements.map { masked($0, &search) })
+    case .object(let object):
+      var result = JSONObject()
+      for (name, value) in object { result.append(search.masked(name), masked(value, &search)) }
+      return .object(result)
+    case .null, .bool, .integer, .number: return json
+    }
+  }
+}
+
+/// Hides the secrets of one exchange that have telling names or forms, and remembers them.
+private struct SecretFinder {
+  private(set) var secrets: Set<[UInt8]> = []
 
   private static let mask = "***"
 
   mutating func text(_ text: String) -> String {
-    var text = TextMasker.masked(text, finding: &secrets)
-    for value in hides { text = text.replacing(value, with: Self.mask) }
-    return text
+    var text = text
+    let masked = text.withUTF8 { TextMasker.masked($0, finding: &secrets) }
+    return masked.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
   mutating func header(_ name: String, _ value: String) -> String {
     switch name.lowercased() {
     case "authorization", "proxy-authorization": return authorization(value)
     case "cookie":
-      return value.split(separator: ";").map { pair($0) }.joined(separator: ";")
+      return value.utf8.split(separator: UInt8(ascii: ";")).map { pair(Substring($0)) }.joined(separator: ";")
     case "set-cookie":
-      let parts = value.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-      return ([pair(parts[0])] + parts.dropFirst().map(String.init)).joined(separator: ";")
+      let end = value.utf8.firstIndex(of: UInt8(ascii: ";")) ?? value.endIndex
+      return pair(value[..<end]) + value[end...]
     case let name where SecretName.isSecret(name): return hidden(value)
     default: return text(value)
     }
@@ -69,49 +97,49 @@ private struct ExchangeMasker {
 
   /// The scheme stays; of a signature also who signed it for what, which is no secret.
   private mutating func authorization(_ value: String) -> String {
-    let scheme = value.prefix { $0 != " " }
-    guard scheme.utf8.count < value.utf8.count else { return hidden(value) }
-    let rest = value[scheme.endIndex...].drop { $0 == " " }
+    guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")) else { return hidden(value) }
+    let scheme = value[..<space]
+    let rest = Substring(value.utf8[space...].drop { $0 == UInt8(ascii: " ") })
     guard scheme.hasPrefix("AWS4-") else { return "\(scheme) \(hidden(String(rest)))" }
-    let parts = rest.split(separator: ",").map { part -> String in
-      let part = part.drop { $0 == " " }
-      return part.hasPrefix("Credential=") || part.hasPrefix("SignedHeaders=")
-        ? String(part) : "\(part.prefix { $0 != "=" })=\(Self.mask)"
+    let parts = rest.utf8.split(separator: UInt8(ascii: ",")).map { part -> String in
+      let part = Substring(part.drop { $0 == UInt8(ascii: " ") })
+      if part.hasPrefix("Credential=") || part.hasPrefix("SignedHeaders=") { return String(part) }
+      return "\(Substring(part.utf8.prefix { $0 != UInt8(ascii: "=") }))=\(Self.mask)"
     }
     return "\(scheme) \(parts.joined(separator: ", "))"
   }
 
   private mutating func pair(_ text: Substring) -> String {
-    guard let equals = text.firstIndex(of: "=") else { return hidden(String(text)) }
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return hidden(String(text)) }
     let value = String(text[text.index(after: equals)...])
     return value.isEmpty ? String(text) : "\(text[...equals])\(hidden(value))"
   }
 
   private mutating func hidden(_ value: String) -> String {
-    if !value.isEmpty { secrets.insert(value) }
+    if !value.isEmpty { secrets.insert(Array(value.utf8)) }
     return Self.mask
   }
 
-  mutating func body(_ body: RequestRecord.Body, _ contentType: String?) -> String? {
-    guard body.isKept else { return nil }
-    guard !body.bytes.isEmpty else { return "" }
+  mutating func body(_ body: Exchange.Body, _ contentType: String?) -> FoundBody {
+    guard body.isKept else { return .notKept }
     if let first = body.bytes.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
       let json = try? JSON.parse(body.bytes)
     {
       // A problem's `code` names it.
       let isProblem = contentType?.hasPrefix("application/problem+json") == true
-      return masked(json, under: nil, isProblem: isProblem).text
+      return .json(masked(json, under: nil, isProblem: isProblem))
     }
-    return text(String(decoding: body.bytes, as: UTF8.self))
+    return .text(body.bytes.withUnsafeBufferPointer { TextMasker.masked($0, finding: &secrets) } ?? body.bytes)
   }
 
   private mutating func masked(_ json: JSON, under name: String?, isProblem: Bool = false) -> JSON {
-    let isSecret = name.map { SecretName.isSecret($0) } ?? false
     switch json {
     case .string(let value):
-      return .string(isSecret && !(isProblem && name == "code") ? value.isEmpty ? "" : hidden(value) : text(value))
+      let isSecret = name.map { SecretName.isSecret($0) && !(isProblem && $0 == "code") } ?? false
+      return .string(isSecret ? value.isEmpty ? "" : hidden(value) : text(value))
     case .integer, .number:
-      return isSecret && SecretName.mayBeNumber(name ?? "") ? .string(hidden(json.text)) : json
+      guard let name, SecretName.mayBeNumber(name), SecretName.isSecret(name) else { return json }
+      return .string(hidden(json.text))
     case .array(let elements):
       return .array(elements.map { masked($0, under: name) })
     case .object(let object):

@@ -1,61 +1,98 @@
 /// Which names stand before a secret: in JSON, forms, queries, headers, XML and pages of every front.
+///
+/// A journal asks this for every name of every request that is read, so names are compared as bytes and nothing is allocated.
 enum SecretName {
   /// Names that look like those of secrets and are none.
-  private static let harmless: Set<String> = [
+  private static let harmless: [StaticString] = [
     "tokentype", "tokentypehint", "tokenuse", "nexttoken", "paginationtoken", "errorcode", "errorcodes", "statuscode",
     "countrycode", "postalcode", "zipcode", "codechallenge", "secrethashrequired",
   ]
   /// Ends of names that tell of secrets without being any.
-  private static let harmlessEnds = [
+  private static let harmlessEnds: [StaticString] = [
     "endpoint", "supported", "uri", "url", "type", "validity", "policy", "policies", "settings", "configuration",
-    "days",
-    "size", "length", "status", "expiresat", "expiresin", "methods",
+    "days", "size", "length", "status", "expiresat", "expiresin", "methods",
   ]
-  private static let parts = [
+  private static let parts: [StaticString] = [
     "password", "passwd", "passcode", "secret", "token", "assertion", "verifier", "credential", "authorization",
     "signature", "cookie", "csrf", "xsrf",
   ]
-  private static let whole: Set<String> = [
-    "session", "srpa", "srpb", "salt", "otp", "oob", "pin", "answer", "flow", "outboundCall", "logins", "samlresponse",
+  private static let whole: [StaticString] = [
+    "session", "srpa", "srpb", "salt", "otp", "oob", "pin", "answer", "flow", "logins", "samlresponse",
   ]
+  /// No name of a secret is longer; a name that is, counts as one.
+  private static let longest = 128
 
   static func isSecret(_ name: some StringProtocol) -> Bool {
-    isSecret(name.utf8)
+    reading(name) { isSecret($0) }
   }
 
-  static func isSecret(_ name: some Collection<UInt8>) -> Bool {
-    guard name.count <= 128 else { return true }
-    let plain = folded(name)
-    if plain.isEmpty || harmless.contains(plain) || harmlessEnds.contains(where: plain.hasSuffix) { return false }
-    return whole.contains(plain) || isCode(plain) || parts.contains { contains(plain, $0) }
+  static func isSecret(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard name.count <= longest else { return true }
+    return folding(name) { plain in
+      guard !plain.isEmpty, !harmless.contains(where: plain.equals), !harmlessEnds.contains(where: plain.ends) else {
+        return false
+      }
+      return whole.contains(where: plain.equals) || isCode(plain) || plain.contains(anyOf: parts)
+    }
   }
 
   /// Whether a number under that name is a secret too: a code or a password that somebody forgot to quote.
   static func mayBeNumber(_ name: String) -> Bool {
-    let plain = folded(name.utf8)
-    return !harmless.contains(plain) && (isCode(plain) || plain.hasSuffix("password"))
+    reading(name) { name in
+      guard name.count <= longest else { return true }
+      return folding(name) { plain in
+        !harmless.contains(where: plain.equals) && (isCode(plain) || plain.ends(with: "password"))
+      }
+    }
   }
 
-  private static func isCode(_ plain: String) -> Bool {
-    plain.hasSuffix("code") || plain.hasSuffix("otp") || plain == "pin" || plain == "oob"
+  private static func isCode(_ plain: UnsafeBufferPointer<UInt8>) -> Bool {
+    plain.ends(with: "code") || plain.ends(with: "otp") || plain.equals("pin") || plain.equals("oob")
+  }
+
+  private static func reading<Result>(
+    _ name: some StringProtocol, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    name.utf8.withContiguousStorageIfAvailable(body) ?? Array(name.utf8).withUnsafeBufferPointer(body)
   }
 
   /// Letters and digits alone, in lower case.
-  private static func folded(_ name: some Collection<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    for byte in name {
-      switch byte {
-      case 0x41...0x5A: bytes.append(byte | 0x20)
-      case 0x61...0x7A, 0x30...0x39: bytes.append(byte)
-      default: break
+  private static func folding(
+    _ name: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest) { buffer in
+      var count = 0
+      for byte in name {
+        let folded = byte | 0x20
+        let isLetter = (0x61...0x7A).contains(folded) && byte >= 0x41
+        guard isLetter || (0x30...0x39).contains(byte) else { continue }
+        buffer[count] = isLetter ? folded : byte
+        count += 1
       }
+      return body(UnsafeBufferPointer(rebasing: buffer[..<count]))
     }
-    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func equals(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && has(word, at: 0)
   }
 
-  private static func contains(_ text: String, _ part: String) -> Bool {
-    let (text, part) = (Array(text.utf8), Array(part.utf8))
-    guard text.count >= part.count else { return false }
-    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+  fileprivate func ends(with word: StaticString) -> Bool {
+    count >= word.utf8CodeUnitCount && has(word, at: count - word.utf8CodeUnitCount)
+  }
+
+  fileprivate func contains(anyOf words: [StaticString]) -> Bool {
+    indices.contains { position in
+      words.contains { position + $0.utf8CodeUnitCount <= count && has($0, at: position) }
+    }
+  }
+
+  /// The caller knows that the word ends inside.
+  private func has(_ word: StaticString, at position: Int) -> Bool {
+    let start = word.utf8Start
+    for offset in 0..<word.utf8CodeUnitCount where self[position + offset] != start[offset] { return false }
+    return true
   }
 }

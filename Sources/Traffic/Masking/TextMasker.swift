@@ -1,34 +1,46 @@
+internal import Encodings
+
 /// Hides secrets in text of any kind by what stands before them: `name=value` of forms, queries and attributes,
-/// `"name": "value"` of JSON that may be broken, `<name>value</name>`, hidden fields of pages; and everything that looks like a token.
+/// `"name": "value"` of JSON that may be broken, `<name>value</name>`, hidden fields of pages, parts of multipart bodies; and everything
+/// that looks like a token.
 ///
-/// A reader of one form of text each would miss what is not well-formed, and a client's mistakes are what a journal is read for.
+/// A reader of one form of text each would miss what is not well-formed, and a client's mistakes are what a journal is read for. One
+/// pass over the bytes, which looks back and ahead no further than a bound: the time is in proportion to the text.
 struct TextMasker {
   static let mask: [UInt8] = Array("***".utf8)
+  /// The longest name, and the longest way back to the start of what it belongs to.
+  private static let longestName = 128
+  private static let longestTag = 1_024
 
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var output: [UInt8] = []
+  /// How much of the text is in `output`, as it was or masked.
+  private var copied = 0
   /// What was hidden.
-  private(set) var found: Set<String> = []
+  private var found: [[UInt8]] = []
   /// The end of the page's field whose value is a secret, while inside of its tag.
   private var secretTagEnd = 0
+  /// Inside of the header of a part of a multipart body whose content is a secret.
+  private var isSecretPart = false
 
-  static func masked(_ text: String, finding found: inout Set<String>) -> String {
-    var masker = TextMasker(Array(text.utf8))
+  /// The text with `***` in place of each secret; nil if there is none in it. Adds the secrets to `found`.
+  static func masked(_ text: UnsafeBufferPointer<UInt8>, finding found: inout Set<[UInt8]>) -> [UInt8]? {
+    var masker = TextMasker(text)
     masker.run()
+    guard masker.copied > 0 else { return nil }
+    masker.output += text[masker.copied...]
     found.formUnion(masker.found)
-    return String(decoding: masker.output, as: UTF8.self)
+    return masker.output
   }
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    output.reserveCapacity(bytes.count)
   }
 
   private mutating func run() {
     var position = 0
     while position < bytes.count {
-      let byte = bytes[position]
-      switch byte {
+      switch bytes[position] {
       case UInt8(ascii: "e") where starts("eyJ", at: position) && !isWord(at: position - 1):
         position = token(at: position)
       case UInt8(ascii: "="):
@@ -39,10 +51,10 @@ struct TextMasker {
         position = element(at: position)
       case UInt8(ascii: "<"):
         if starts("<input", at: position) { noteField(at: position) }
-        output.append(byte)
         position += 1
+      case UInt8(ascii: "\n") where isSecretPart:
+        position = part(at: position)
       default:
-        output.append(byte)
         position += 1
       }
     }
@@ -52,44 +64,47 @@ struct TextMasker {
   private mutating func token(at start: Int) -> Int {
     var end = start
     while end < bytes.count, isWord(at: end) || bytes[end] == UInt8(ascii: ".") { end += 1 }
-    guard bytes[start..<end].contains(UInt8(ascii: ".")) else {
-      output += bytes[start..<end]
-      return end
-    }
-    return hide(start..<end)
+    return bytes[start..<end].contains(UInt8(ascii: ".")) ? hide(start..<end) : end
   }
 
-  /// `name=value`, `name="value"`; in a page, also `value="…"` of a field whose name tells.
+  /// `name=value`, `name="value"`; in a page, also `value="…"` of a field whose name tells. In the header of a part, `name=` tells of
+  /// its content.
   private mutating func assignment(at equals: Int) -> Int {
-    output.append(bytes[equals])
     let name = word(before: equals)
-    let isFieldValue = equals < secretTagEnd && name.elementsEqual("value".utf8)
-    guard isFieldValue || SecretName.isSecret(name), equals + 1 < bytes.count else { return equals + 1 }
+    if matches(name, "name"), isDisposition(at: equals) {
+      isSecretPart = SecretName.isSecret(slice(wordRange(after: equals + 1)))
+      return equals + 1
+    }
+    let isFieldValue = equals < secretTagEnd && matches(name, "value")
+    guard isFieldValue || SecretName.isSecret(slice(name)), equals + 1 < bytes.count else { return equals + 1 }
     let first = bytes[equals + 1]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      output.append(first)
       return hide(equals + 2..<(bytes[(equals + 2)...].firstIndex(of: first) ?? bytes.count))
     }
     var end = equals + 1
-    while end < bytes.count, !"&\"'<>#; \t\r\n\\".utf8.contains(bytes[end]) { end += 1 }
+    while end < bytes.count, !Self.endsValue(bytes[end]) { end += 1 }
     return hide(equals + 1..<end)
+  }
+
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "\\"):
+      true
+    default: false
+    }
   }
 
   /// `"name": "value"`, also where the quotes are escaped because the whole is a text inside of a text.
   private mutating func member(at colon: Int) -> Int {
-    output.append(bytes[colon])
     var closing = colon - 1
     while closing >= 0, bytes[closing] == 0x20 { closing -= 1 }
     guard closing > 0, bytes[closing] == UInt8(ascii: "\"") else { return colon + 1 }
     let isEscaped = bytes[closing - 1] == UInt8(ascii: "\\")
-    guard SecretName.isSecret(word(before: isEscaped ? closing - 1 : closing)) else { return colon + 1 }
+    guard SecretName.isSecret(slice(word(before: isEscaped ? closing - 1 : closing))) else { return colon + 1 }
     var start = colon + 1
-    while start < bytes.count, bytes[start] == 0x20 || bytes[start] == UInt8(ascii: "\\") {
-      output.append(bytes[start])
-      start += 1
-    }
+    while start < bytes.count, bytes[start] == 0x20 || bytes[start] == UInt8(ascii: "\\") { start += 1 }
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else { return start }
-    output.append(bytes[start])
     var end = start + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
       if bytes[end] == UInt8(ascii: "\\") {
@@ -103,37 +118,83 @@ struct TextMasker {
 
   /// `<name>value</name>`.
   private mutating func element(at bracket: Int) -> Int {
-    output.append(bytes[bracket])
     var open = bracket - 1
     while open >= 0, bytes[open] != UInt8(ascii: "<"), bytes[open] != UInt8(ascii: ">"), bracket - open < 256 {
       open -= 1
     }
     guard open >= 0, bytes[open] == UInt8(ascii: "<") else { return bracket + 1 }
-    let name = bytes[(open + 1)..<bracket].prefix { $0 != 0x20 && $0 != UInt8(ascii: "\n") }
-    guard name.first != UInt8(ascii: "/"), SecretName.isSecret(name) else { return bracket + 1 }
+    let inside = bytes[(open + 1)..<bracket]
+    let end = inside.firstIndex { $0 == 0x20 || $0 == UInt8(ascii: "\n") } ?? bracket
+    guard inside.first != UInt8(ascii: "/"), SecretName.isSecret(slice(open + 1..<end)) else { return bracket + 1 }
     return hide(bracket + 1..<(bytes[(bracket + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count))
   }
 
   /// Looks whether the name of a field in a page tells that its value is a secret.
   private mutating func noteField(at start: Int) {
-    let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count
-    let tag = String(decoding: bytes[start..<end], as: UTF8.self)
-    guard let name = tag.firstRange(of: " name=\"") else { return }
-    if SecretName.isSecret(tag[name.upperBound...].prefix { $0 != "\"" }) { secretTagEnd = end }
+    let limit = min(start + Self.longestTag, bytes.count)
+    let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: ">")) ?? limit
+    var position = start
+    while position < end, !starts(" name=\"", at: position) { position += 1 }
+    guard position < end else { return }
+    let first = position + " name=\"".utf8.count
+    let last = bytes[first...].prefix(Self.longestTag).firstIndex(of: UInt8(ascii: "\"")) ?? first
+    if SecretName.isSecret(slice(first..<last)) { secretTagEnd = end }
+  }
+
+  /// The content of a part, behind the empty line that ends its header (RFC 2046 §5.1).
+  private mutating func part(at newline: Int) -> Int {
+    var start = newline + 1
+    if start < bytes.count, bytes[start] == UInt8(ascii: "\r") { start += 1 }
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "\n") else { return newline + 1 }
+    isSecretPart = false
+    start += 1
+    var end = start
+    while end < bytes.count, !starts("\n--", at: end) { end += 1 }
+    if end < bytes.count, end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return hide(start..<end)
+  }
+
+  /// Whether the line before that place is the field of a part's header that names the part.
+  private func isDisposition(at position: Int) -> Bool {
+    var start = position
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), position - start < Self.longestTag { start -= 1 }
+    return startsWithoutCase("content-disposition:", at: start)
   }
 
   private mutating func hide(_ range: Range<Int>) -> Int {
     guard !range.isEmpty else { return range.lowerBound }
     let value = bytes[range]
-    if !value.elementsEqual(Self.mask) { found.insert(String(decoding: value, as: UTF8.self)) }
+    guard !value.elementsEqual(Self.mask) else { return range.upperBound }
+    found.append(Array(value))
+    // An answer may repeat it as it was meant.
+    if value.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }),
+      let decoded = PercentEncoding.decode(Array(value)[...], plusIsSpace: true)
+    {
+      found.append(Array(decoded.utf8))
+    }
+    output += bytes[copied..<range.lowerBound]
     output += Self.mask
+    copied = range.upperBound
     return range.upperBound
   }
 
-  private func word(before end: Int) -> ArraySlice<UInt8> {
+  private func word(before end: Int) -> Range<Int> {
     var start = end
-    while start > 0, isWord(at: start - 1), end - start < 128 { start -= 1 }
-    return bytes[start..<end]
+    while start > 0, isWord(at: start - 1), end - start < Self.longestName { start -= 1 }
+    return start..<end
+  }
+
+  /// The word from there on, without the quotes around it.
+  private func wordRange(after position: Int) -> Range<Int> {
+    var start = position
+    if start < bytes.count, bytes[start] == UInt8(ascii: "\"") { start += 1 }
+    var end = start
+    while end < bytes.count, !Self.endsValue(bytes[end]), end - start <= Self.longestName { end += 1 }
+    return start..<end
+  }
+
+  private func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[range])
   }
 
   private func isWord(at position: Int) -> Bool {
@@ -144,7 +205,23 @@ struct TextMasker {
     }
   }
 
+  private func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    range.count == text.utf8CodeUnitCount && startsWithoutCase(text, at: range.lowerBound)
+  }
+
   private func starts(_ text: StaticString, at position: Int) -> Bool {
-    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
+    for offset in 0..<text.utf8CodeUnitCount where bytes[position + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// - Parameter text: in lower case.
+  private func startsWithoutCase(_ text: StaticString, at position: Int) -> Bool {
+    guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
+    for offset in 0..<text.utf8CodeUnitCount {
+      let byte = bytes[position + offset]
+      guard ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == text.utf8Start[offset] else { return false }
+    }
+    return true
   }
 }
