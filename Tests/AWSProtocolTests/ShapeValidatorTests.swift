@@ -249,9 +249,38 @@ import Testing
     let members: [Shape.Member] = [.optional("Limit", .integer(min: 0, max: 60))]
     #expect(try Self.violations(members, #"{"Limit":6e1}"#) == nil)
     #expect(try Self.violations(members, #"{"Limit":61.0}"#)?.hasSuffix("less than or equal to 60") == true)
-    #expect(try Self.violations(members, #"{"Limit":1e300}"#)?.hasSuffix("less than or equal to 60") == true)
+    #expect(try Self.violations(members, #"{"Limit":-0.0}"#) == nil)
+    #expect(try Self.violations(members, #"{"Limit":2147483647}"#)?.hasSuffix("less than or equal to 60") == true)
     #expect(throws: ShapeValidator.Mismatch(message: "NUMBER_VALUE can not be converted to an Integer")) {
       try Self.violations(members, #"{"Limit":1.5}"#)
+    }
+  }
+
+  /// What its type cannot hold is of a wrong type (Smithy's protocol tests: RestJsonBodyIntegerUnderflowOverflow), whatever its bounds.
+  @Test(arguments: [
+    ("2147483648", true), ("-2147483649", true), ("2147483648.0", true), ("9223372036854775807", true),
+    ("9223372036854775808", false), ("-9223372036854775809", false), ("1e19", false), ("-1e30", false),
+    ("1e300", false), ("0.5", false), ("1e-300", false),
+  ])
+  func numbersBeyondTheirTypes(number: String, isLong: Bool) throws {
+    for shape in [Shape.integer, .integer(min: 0), .integer(min: 1, max: 60)] {
+      #expect(Self.mismatch(shape, number) == "NUMBER_VALUE can not be converted to an Integer")
+      #expect(Self.mismatch(.list(of: shape), "[\(number)]") == "NUMBER_VALUE can not be converted to an Integer")
+    }
+    if isLong {
+      #expect(try Self.violations([.optional("N", .long)], "{\"N\":\(number)}") == nil)
+    } else {
+      #expect(Self.mismatch(.long, number) == "NUMBER_VALUE can not be converted to a Long")
+    }
+  }
+
+  @Test func timesMustBeTimes() throws {
+    let members: [Shape.Member] = [.optional("At", .timestamp)]
+    for time in ["0", "1726788459.464", "-1e9"] {
+      #expect(try Self.violations(members, "{\"At\":\(time)}") == nil)
+    }
+    for time in ["1e300", "-1e17", "9223372036854775807"] {
+      #expect(Self.mismatch(.timestamp, time) == "NUMBER_VALUE can not be converted to a Date")
     }
   }
 

@@ -108,7 +108,7 @@ class Writer:
     def constraint(self, name):
         """An expression for the shape's constraints, where a member uses it."""
         shape = self.shapes[name]
-        kind = {"long": "integer"}.get(shape["type"], shape["type"])
+        kind = shape["type"]
         if kind == "structure":
             return f"{name}.shape"
         if kind in ("list", "map") or not self.is_plain(shape):
@@ -118,7 +118,7 @@ class Writer:
     def definition(self, name):
         """The shape's constraints in full."""
         shape = self.shapes[name]
-        kind = {"long": "integer"}.get(shape["type"], shape["type"])
+        kind = shape["type"]
         parts = []
         if "enum" in shape:
             return f".enumeration({name}.self)"

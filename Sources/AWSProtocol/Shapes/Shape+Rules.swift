@@ -49,7 +49,7 @@ extension Shape {
   var allRules: [String] {
     switch kind {
     case .enumeration(let values): return [valueSetRule(values)]
-    case .integer:
+    case .integer, .long:
       return [
         maximum.map { "Member must have value less than or equal to \($0)" },
         minimum.map { "Member must have value greater than or equal to \($0)" },

@@ -8,7 +8,10 @@ package final class Shape: Sendable {
     case string(Pattern?)
     /// The allowed values, in the model's order.
     case enumeration([String])
+    /// A whole number of 32 bits.
     case integer
+    /// A whole number of 64 bits.
+    case long
     case boolean
     case timestamp
     /// Base64 text; lengths count the bytes that it stands for.
@@ -76,6 +79,7 @@ package final class Shape: Sendable {
 extension Shape {
   package static let string = Shape(.string(nil))
   package static let integer = Shape(.integer)
+  package static let long = Shape(.long)
   package static let boolean = Shape(.boolean)
   package static let timestamp = Shape(.timestamp)
   package static let document = Shape(.document)
@@ -94,6 +98,10 @@ extension Shape {
 
   package static func integer(min: Int? = nil, max: Int? = nil, sensitive: Bool = false) -> Shape {
     Shape(.integer, minimum: min, maximum: max, isSensitive: sensitive)
+  }
+
+  package static func long(min: Int? = nil, max: Int? = nil, sensitive: Bool = false) -> Shape {
+    Shape(.long, minimum: min, maximum: max, isSensitive: sensitive)
   }
 
   package static func blob(min: Int? = nil, max: Int? = nil, sensitive: Bool = false) -> Shape {

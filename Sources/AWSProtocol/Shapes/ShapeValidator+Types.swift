@@ -14,11 +14,25 @@ extension ShapeValidator {
     case .structure: return Mismatch(message: "Expected null")
     case .string, .enumeration: return value.mismatch("a String")
     case .integer: return value.mismatch("an Integer")
+    case .long: return value.mismatch("a Long")
     case .boolean: return value.mismatch("a Boolean")
     case .timestamp: return value.mismatch("a Date")
     case .blob: return value.mismatch("a Blob")
     case .document: return value.mismatch("a Document")
     }
+  }
+
+  /// The number as the member's type holds it; nil for one with a fraction or of more bits. What is whole may be written with a point or
+  /// an exponent. The least number of 64 bits may not: digits beyond it are rounded to the same.
+  static func whole(_ value: JSON, _ shape: Shape) -> Int? {
+    let number: Int? =
+      switch value {
+      case .integer(let number): number
+      case .number(let number): number > -0x1p63 ? Int(exactly: number) : nil
+      default: nil
+      }
+    if case .integer = shape.kind { return number.flatMap(Int32.init(exactly:)).map(Int.init) }
+    return number
   }
 
   /// How many bytes the text stands for.

@@ -124,11 +124,13 @@ struct ShapeValidator {
     switch (shape.kind, value) {
     case (.string, .string(let text)), (.enumeration, .string(let text)):
       return shape.brokenRules(string: text, order: order)
-    case (.integer, .integer(let number)): return shape.brokenRules(number: number)
-    // What does not fit is beyond every bound.
-    case (.integer, .number(let number)) where number.rounded() == number:
-      return shape.brokenRules(number: Int(exactly: number) ?? (number < 0 ? .min : .max))
-    case (.boolean, .bool), (.document, _), (.timestamp, .integer), (.timestamp, .number): return []
+    case (.integer, .integer), (.integer, .number), (.long, .integer), (.long, .number):
+      guard let number = Self.whole(value, shape) else { throw Self.mismatch(value, shape) }
+      return shape.brokenRules(number: number)
+    case (.timestamp, .integer), (.timestamp, .number):
+      guard value.double.flatMap(Timestamp.init(seconds:)) != nil else { throw Self.mismatch(value, shape) }
+      return []
+    case (.boolean, .bool), (.document, _): return []
     case (.blob, .string(let text)): return shape.brokenRules(length: try Self.decodedLength(ofBase64: text))
     default: throw Self.mismatch(value, shape)
     }

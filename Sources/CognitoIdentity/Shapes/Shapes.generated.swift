@@ -43,5 +43,5 @@ enum Shapes {
   static let samlProviderList = Shape.list(of: Shapes.arnString)
   static let tagKeysType = Shape.string(min: 1, max: 128)
   static let tagValueType = Shape.string(min: 0, max: 256)
-  static let tokenDuration = Shape.integer(min: 1, max: 86400)
+  static let tokenDuration = Shape.long(min: 1, max: 86400)
 }

@@ -40,7 +40,8 @@ struct ServiceForm {
     return switch shape.kind {
     case .string(let pattern): .text(length, pattern.map { TextForm(pattern: $0, isSecret: shape.isSensitive) })
     case .enumeration(let values): .choice(values)
-    case .integer: .integer((shape.minimum ?? .min)...(shape.maximum ?? .max))
+    case .integer: .integer((shape.minimum ?? Int(Int32.min))...(shape.maximum ?? Int(Int32.max)))
+    case .long: .integer((shape.minimum ?? .min)...(shape.maximum ?? .max))
     case .boolean: .boolean
     case .list(let element): .list(of: form(element, named: name, at: path), count: length)
     case .map(_, let value): .table(of: form(value, named: name, at: path))
