@@ -57,6 +57,9 @@ package struct SortedTree<Element: Comparable & Sendable>: Sendable {
   /// All elements, the smallest first.
   package var ascending: Ascending { Ascending(root) }
 
+  /// The elements that are not smaller than `element`, the smallest first.
+  package func ascending(from element: Element) -> Ascending { Ascending(root, from: element) }
+
   /// All elements, the largest first.
   package var descending: Descending { Descending(root) }
 
@@ -64,6 +67,18 @@ package struct SortedTree<Element: Comparable & Sendable>: Sendable {
     private var pending: [Node] = []
 
     fileprivate init(_ root: Node?) { descend(from: root) }
+
+    fileprivate init(_ root: Node?, from element: Element) {
+      var node = root
+      while let next = node {
+        if next.element < element {
+          node = next.right
+        } else {
+          pending.append(next)
+          node = next.left
+        }
+      }
+    }
 
     private mutating func descend(from node: Node?) {
       var node = node

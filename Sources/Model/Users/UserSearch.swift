@@ -54,18 +54,28 @@ extension UserTable {
 extension UserSearch {
   /// Usernames and subjects compare exactly, people's attributes in any case of letters (reference: cognito-user-pools.md §8.6).
   package func matches(_ user: User, in realm: Realm) -> Bool {
-    switch field {
-    case .username: compare(user.username, anyCase: !realm.settings.isCaseSensitive)
-    case .subject: compare(user.id.description, anyCase: false)
-    case .status: compare(user.status.text, anyCase: true)
-    case .enabled: compare(user.isEnabled ? "Enabled" : "Disabled", anyCase: false)
-    case .attribute(let name): user.attributes[name].map { compare($0, anyCase: true) } ?? false
-    }
+    guard let value = field.text(of: user) else { return false }
+    let anyCase =
+      switch field {
+      case .username: !realm.settings.isCaseSensitive
+      case .subject, .enabled: false
+      case .status, .attribute: true
+      }
+    let (left, right) = anyCase ? (value.lowercased(), text.lowercased()) : (value, text)
+    return isPrefix ? left.utf8.starts(with: right.utf8) : left.utf8.elementsEqual(right.utf8)
   }
+}
 
-  private func compare(_ value: String, anyCase: Bool) -> Bool {
-    let (value, text) = anyCase ? (value.lowercased(), self.text.lowercased()) : (value, self.text)
-    return isPrefix ? value.hasPrefix(text) : value == text
+extension UserSearch.Field {
+  /// What the user's account says there; nil where it says nothing.
+  func text(of user: User) -> String? {
+    switch self {
+    case .username: user.username
+    case .subject: user.id.description
+    case .status: user.status.text
+    case .enabled: user.isEnabled ? "Enabled" : "Disabled"
+    case .attribute(let name): user.attributes[name]
+    }
   }
 }
 

@@ -8,6 +8,8 @@ package struct UserTable: Sendable {
   private var order = Ledger<SubjectID>()
   private var index: TreeDictionary<IndexKey, Subjects> = [:]
   private var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
+  /// Not kept: made again when somebody searches.
+  var searches = SearchIndexes()
   /// The sign-ins of all users that still hold.
   package var grants = GrantTable()
 
@@ -17,6 +19,11 @@ package struct UserTable: Sendable {
 
   package subscript(id: SubjectID) -> User? {
     accounts[id]?.value
+  }
+
+  /// The user of that place in the order of arrival.
+  package func user(at number: UInt64) -> User? {
+    order[number].flatMap { accounts[$0]?.value }
   }
 
   /// Users in the order of arrival, those with numbers above `number`.
@@ -45,6 +52,7 @@ package struct UserTable: Sendable {
     accounts[user.id] = Box(user)
     for key in IndexKey.all(of: user) { insert(user.id, under: key) }
     for identity in user.identities { identities[IdentityKey(identity)] = user.id }
+    searches.replace(nil, with: user)
     return user
   }
 
@@ -52,6 +60,7 @@ package struct UserTable: Sendable {
   package mutating func replace(_ user: User) {
     guard let old = accounts[user.id]?.value else { return }
     accounts[user.id] = Box(user)
+    searches.replace(old, with: user)
     if old.identities != user.identities {
       for identity in old.identities { identities[IdentityKey(identity)] = nil }
       for identity in user.identities { identities[IdentityKey(identity)] = user.id }
@@ -78,6 +87,7 @@ package struct UserTable: Sendable {
     order.remove(user.number)
     for key in IndexKey.all(of: user) { remove(id, under: key) }
     for identity in user.identities { identities[IdentityKey(identity)] = nil }
+    searches.replace(user, with: nil)
     grants.removeAll(of: id)
   }
 
