@@ -79,3 +79,7 @@ extension RealmService {
     }
   }
 }
+
+extension FederationLeg: Sized {
+  package var byteCount: Int { [client.text, provider, query, nonce, redirectURI].byteCount }
+}

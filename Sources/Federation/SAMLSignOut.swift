@@ -164,3 +164,7 @@ extension ServiceAnswer {
   /// For services that have no place to say theirs.
   fileprivate static let nowhere = ServiceAnswer(consumer: "", response: "", relayState: nil)
 }
+
+extension SignOutLeg: Sized {
+  package var byteCount: Int { [request, next, provider].byteCount }
+}

@@ -273,3 +273,9 @@ extension Realm {
     return settings.takesAnyClient ? try? client(ClientID(address)) : nil
   }
 }
+
+extension ServiceSignOn: Sized {
+  package var byteCount: Int {
+    [client.text, issuer, consumer, request].byteCount + [relayState, simulated].byteCount
+  }
+}

@@ -8,9 +8,12 @@ package struct RequestLabel: Sendable, Hashable {
   package let group: String
   /// The name of the operation; nil for a request that asks for none, such as one with an unknown path.
   package let operation: String?
+  /// Whether the group has an operation of that name. What it has not may be any text, of any length.
+  package let isKnown: Bool
 
-  package init(group: String, operation: String?) {
+  package init(group: String, operation: String?, isKnown: Bool = true) {
     self.group = group
     self.operation = operation
+    self.isKnown = isKnown && operation != nil
   }
 }

@@ -1,5 +1,6 @@
 package import Ambient
 package import Model
+internal import Store
 
 /// A code that a client redeems once for tokens (RFC 6749 §4.1.2), with everything the redemption must match.
 package struct AuthorizationCode: Sendable, Codable {
@@ -23,4 +24,11 @@ package struct AuthorizationCode: Sendable, Codable {
 
   /// Five minutes, as the service's documentation says.
   package static let lifetime = Duration.minutes(5)
+}
+
+extension AuthorizationCode: Sized {
+  package var byteCount: Int {
+    [client.text, redirectURI].byteCount + scopes.byteCount + [nonce, codeChallenge, resource].byteCount
+      + details.byteCount + (claims?.text.byteCount ?? 0)
+  }
 }

@@ -15,6 +15,8 @@ package struct PushedRequest: Sendable, Codable {
 
   /// Long enough for a person to sign in behind it, since every page reads it again.
   package static let lifetime = Duration.minutes(10)
+  /// The most bytes that one may have: anybody who knows a client's id may push.
+  package static let sizeLimit = 64 << 10
   /// What the name of one begins with (RFC 9126 §2.2).
   package static let prefix = "urn:ietf:params:oauth:request_uri:"
 }
@@ -38,5 +40,11 @@ extension Realm {
       let request = pushedRequests.live(id, at: now), request.client == client
     else { return nil }
     return (id, request)
+  }
+}
+
+extension PushedRequest: Sized {
+  package var byteCount: Int {
+    pairs.reduce(client.text.byteCount) { $0 + 32 + $1.name.byteCount + $1.value.byteCount }
   }
 }

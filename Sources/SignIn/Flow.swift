@@ -1,6 +1,7 @@
 package import Ambient
 internal import Encodings
 package import Model
+internal import Store
 
 /// One attempt to sign in that waits for its next answer. Its handle is what the client calls `Session`.
 package struct Flow: Sendable, Codable {
@@ -105,4 +106,26 @@ package struct FlowHandle: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// The real service's sessions begin like this.
   private static let prefix = "AYABe"
+}
+
+extension Flow: Sized {
+  package var byteCount: Int {
+    client.text.byteCount + typedName.byteCount + device.byteCount + step.byteCount + (custom?.byteCount ?? 0)
+  }
+}
+
+extension Flow.Step {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .newPassword, .choice, .password, .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed,
+      .totp, .custom:
+      64
+    case .code(let code, _, let address), .factorCode(let code, _, let address), .addressSetUp(let code, let address):
+      code.byteCount + address.byteCount
+    case .factorChoice(let factors): factors.count
+    case .factorSetUp(let setUp): setUp.options.count + (setUp.secret?.count ?? 0)
+    case .deviceProofStart(let key), .deviceProof(let key): key.byteCount
+    case .passkey(let challenge, let relyingParty): challenge.count + relyingParty.byteCount
+    }
+  }
 }

@@ -2,9 +2,14 @@ package import Ambient
 
 /// Things that live for a while under a key: flows, authorization codes, browser sessions, used proofs.
 ///
-/// Bounded by time and by count, since anybody can start a flow: every insertion drops some that have expired, and the oldest when
-/// the table is full. All entries of one table live equally long, so the oldest is the first to expire.
-package struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// Bounded by time, by count and by size, since anybody can start a flow, and can make it long: every insertion drops some that have
+/// expired, and the oldest when the table is full. All entries of one table live equally long, so the oldest is the first to expire.
+package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Sendable>: Sendable {
+  /// How many bytes the entries of a table take at most, unless it is a single one that takes more.
+  package static var sizeLimit: Int { 16 << 20 }
+  /// What an entry takes in the two trees of the table, besides what it points to.
+  private static var overhead: Int { 160 + MemoryLayout<Key>.size * 2 + MemoryLayout<Value>.size }
+
   fileprivate struct Entry: Sendable {
     let value: Value
     let number: UInt64
@@ -14,7 +19,10 @@ package struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   private var entries = Table<Key, Entry>()
   private var order = Ledger<Key>()
   private let capacity: Int
+  /// About how many bytes the entries take.
+  package private(set) var size = 0
 
+  /// - Parameter capacity: how many entries it holds at most.
   package init(capacity: Int) {
     self.capacity = capacity
   }
@@ -46,35 +54,45 @@ package struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     sweep(at: now - linger)
     let number = order.append(key)
     entries[key] = Entry(value: value, number: number, expires: now + lifetime)
-    while entries.count > capacity, let (number, oldest) = order.oldest {
-      order.remove(number)
-      entries[oldest] = nil
-    }
+    size += Self.size(of: value, for: key)
+    makeRoom()
   }
 
   /// Changes the value and keeps its expiry.
   package mutating func replace(_ value: Value, for key: Key) {
     guard let entry = entries[key] else { return }
     entries[key] = Entry(value: value, number: entry.number, expires: entry.expires)
+    size += Self.size(of: value, for: key) - Self.size(of: entry.value, for: key)
+    makeRoom()
   }
 
   @discardableResult
   package mutating func remove(_ key: Key) -> Value? {
     guard let entry = entries.removeValue(forKey: key) else { return nil }
     order.remove(entry.number)
+    size -= Self.size(of: entry.value, for: key)
     return entry.value
   }
 
   package mutating func removeAll() {
     entries.removeAll()
     order.removeAll()
+    size = 0
+  }
+
+  private static func size(of value: Value, for key: Key) -> Int { overhead + 2 * key.byteCount + value.byteCount }
+
+  /// The oldest leave first; the newest stays, however long it is.
+  private mutating func makeRoom() {
+    while entries.count > 1, entries.count > capacity || size > Self.sizeLimit, let (_, oldest) = order.oldest {
+      remove(oldest)
+    }
   }
 
   private mutating func sweep(at limit: Instant) {
     for _ in 0..<2 {
-      guard let (number, key) = order.oldest, let entry = entries[key], entry.expires < limit else { return }
-      order.remove(number)
-      entries[key] = nil
+      guard let (_, key) = order.oldest, let entry = entries[key], entry.expires < limit else { return }
+      remove(key)
     }
   }
 }
@@ -89,6 +107,7 @@ extension ExpiringTable: Codable where Key: Codable, Value: Codable {
     capacity = try container.decode(Int.self, forKey: .capacity)
     entries = try container.decode(Table<Key, Entry>.self, forKey: .entries)
     order = Ledger(entries.lazy.map { ($0.value.number, $0.key) })
+    size = entries.reduce(0) { $0 + Self.size(of: $1.value.value, for: $1.key) }
   }
 
   package func encode(to encoder: any Encoder) throws {

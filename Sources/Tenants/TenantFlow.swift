@@ -1,5 +1,6 @@
 package import Ambient
 internal import Model
+internal import Store
 
 /// One attempt to sign in, sign up or recover in a tenant, step by step, over calls that each bring the token of the one before.
 ///
@@ -149,4 +150,12 @@ package struct Abilities: OptionSet, Hashable, Sendable, Codable {
   package static let secondFactors = Abilities(rawValue: 4)
   package static let registration = Abilities(rawValue: 8)
   package static let all: Abilities = [.codes, .passwords, .secondFactors, .registration]
+}
+
+extension TenantFlow: Sized {
+  package var byteCount: Int {
+    let listed = attributes.reduce(0) { $0 + 32 + $1.name.byteCount + $1.value.byteCount }
+    let standing = (tokens ?? []).reduce(claims?.text.byteCount ?? 0) { $0 + 64 + ($1.claims?.text.byteCount ?? 0) }
+    return client.text.byteCount + username.byteCount + (code?.address.byteCount ?? 0) + listed + standing + 128
+  }
 }

@@ -92,7 +92,7 @@ package struct TrafficHook: Sendable {
     if facts.reason != nil { refused(routed.request, facts) }
     if let label = routed.label {
       core.totals.note(
-        front: label.group, operation: label.operation, status: response.status,
+        front: label.group, operation: label.isKnown ? label.operation : nil, status: response.status,
         duration: .now - routed.request.received)
     }
     // One that is gone by now has no journal, and its requests are no other sandbox's.

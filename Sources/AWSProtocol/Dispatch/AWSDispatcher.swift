@@ -49,8 +49,11 @@ package struct AWSDispatcher: Sendable {
   /// The operation that `X-Amz-Target` names, known or not.
   private func label(of request: Request) -> RequestLabel? {
     guard let target = request.headers["X-Amz-Target"] else { return label?(request) }
-    guard let dot = target.lastIndex(of: "."), let front = services[String(target[..<dot])]?.front else { return nil }
-    return RequestLabel(group: front, operation: String(target[target.index(after: dot)...]))
+    guard let dot = target.lastIndex(of: "."), let service = services[String(target[..<dot])],
+      let front = service.front
+    else { return nil }
+    let operation = String(target[target.index(after: dot)...])
+    return RequestLabel(group: front, operation: operation, isKnown: service.knows(operation))
   }
 
   /// As the services answer preflights: any origin, whatever headers were asked for, two days.

@@ -8,6 +8,8 @@ package protocol AWSService: Sendable {
   /// The name of its front in journal and faults; nil for none.
   var front: String? { get }
 
+  /// Whether the service model names that operation.
+  func knows(_ operation: String) -> Bool
   func handle(_ operation: String, _ request: Request) -> Outcome
 }
 
@@ -48,6 +50,8 @@ package struct JSONService<Call: Sendable>: AWSService {
     self.translate = translate
     self.report = report
   }
+
+  package func knows(_ operation: String) -> Bool { known[operation] != nil }
 
   package func handle(_ name: String, _ http: Request) -> Outcome {
     guard let access = known[name] else {

@@ -43,7 +43,8 @@ package struct QueryService<Call: Sendable>: Sendable {
 
   package func label(of request: Request) -> RequestLabel? {
     guard Self.claims(request) else { return nil }
-    return RequestLabel(group: front, operation: Self.form(of: request)?["Action"])
+    let operation = Self.form(of: request)?["Action"]
+    return RequestLabel(group: front, operation: operation, isKnown: operation.map { known[$0] != nil } ?? false)
   }
 
   package func handle(_ http: Request) -> Outcome {

@@ -1,5 +1,6 @@
 package import Ambient
 package import JSON
+internal import Store
 
 /// What few grants remember: but for who acts for somebody, only those of the standard's personality.
 package struct GrantDetails: Sendable, Codable {
@@ -60,5 +61,13 @@ package struct RequestedClaims: Sendable, Codable, Hashable {
     }
     let texts = listed.compactMap(\.string)
     return texts.count == listed.count ? .some(texts) : nil
+  }
+}
+
+extension GrantDetails: Sized {
+  package var byteCount: Int {
+    let asked = [requested.idToken, requested.userInfo, requested.subjects ?? [], requested.classes]
+    let told = told.isEmpty ? 0 : JSON.object(told).bytes.count
+    return asked.byteCount + [authenticationClass, boundKey].byteCount + told + (actor?.bytes.count ?? 0)
   }
 }

@@ -42,3 +42,12 @@ extension Sandbox {
       Box(keys), for: keys.accessKeyID, at: now, lifetime: keys.expires - now, keepingFor: .days(30))
   }
 }
+
+extension TemporaryCredentials: Sized {
+  package var byteCount: Int {
+    let names = [accessKeyID, secret, principal.account, principal.session]
+    let tagged = tags.reduce(0) { $0 + 32 + $1.name.byteCount + $1.value.byteCount }
+    return names.byteCount + [principal.role, principal.user, identity].byteCount + tagged
+      + (transitiveTagKeys?.byteCount ?? 0)
+  }
+}

@@ -2,6 +2,7 @@ package import Ambient
 internal import Cryptography
 package import JSON
 package import SAML
+internal import Store
 
 /// A browser in which somebody is signed in to a realm's hosted pages.
 package struct BrowserSession: Sendable, Codable {
@@ -54,5 +55,13 @@ package struct OutsideSession: Hashable, Sendable, Codable {
   ) {
     self.name = name
     self.index = index
+  }
+}
+
+extension BrowserSession: Sized {
+  package var byteCount: Int {
+    let name = outside?.name
+    let texts = [provider, outside?.index, name?.value, name?.format, name?.qualifier, name?.serviceQualifier]
+    return texts.byteCount + clients.map(\.text).byteCount + (told.isEmpty ? 0 : JSON.object(told).bytes.count)
   }
 }

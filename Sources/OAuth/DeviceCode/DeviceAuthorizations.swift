@@ -60,3 +60,7 @@ package struct DeviceAuthorization: Sendable, Codable {
     typed.uppercased().filter { !$0.isWhitespace && $0 != "-" }
   }
 }
+
+extension DeviceAuthorization: Sized {
+  package var byteCount: Int { userCode.byteCount + client.text.byteCount + scopes.byteCount }
+}

@@ -9,6 +9,7 @@ extension Endpoints {
   /// so that what is wrong is told to the client alone.
   @Sendable func pushRequest(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
+      if request.body.count > PushedRequest.sizeLimit { throw .pushedRequestTooLarge(request.body.count) }
       let parameters = try tokenParameters(of: request)
       let client = try proved(try authenticate(request, parameters), request)
       if parameters.value("request_uri") != nil {
@@ -45,4 +46,14 @@ extension Endpoints {
   }
 
   private static let credentials: Set<String> = ["client_secret", "client_assertion", "client_assertion_type"]
+}
+
+extension OAuthError {
+  /// RFC 9126 §2.3.
+  fileprivate static func pushedRequestTooLarge(_ count: Int) -> OAuthError {
+    var error = OAuthError(
+      .invalidRequest, "The request has \(count) bytes; at most \(PushedRequest.sizeLimit) are taken.")
+    error.status = 413
+    return error
+  }
 }

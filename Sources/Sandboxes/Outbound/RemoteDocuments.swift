@@ -5,9 +5,11 @@ internal import Store
 /// Documents of others that are needed again and again, such as an issuer's keys: fetched when first asked for, then kept for a while.
 /// Bounded by time, by count, and by the size of each.
 package final class RemoteDocuments: Sendable {
-  private struct Kept: Sendable {
+  private struct Kept: Sendable, Sized {
     let bytes: [UInt8]
     let fetched: Instant
+
+    var byteCount: Int { bytes.count }
   }
 
   private static let sizeLimit = 256 << 10

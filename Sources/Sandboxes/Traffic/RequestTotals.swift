@@ -1,6 +1,6 @@
 internal import Store
 
-/// How many requests there were since the start, and how long they took: what metrics tell. Bounded, since some names come from strangers.
+/// How many requests there were since the start, and how long they took: what metrics tell. No name in them comes from a stranger.
 package final class RequestTotals: Sendable {
   package struct Key: Hashable, Sendable {
     package let front: String
@@ -18,20 +18,20 @@ package final class RequestTotals: Sendable {
 
   /// In seconds.
   package static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-  /// More names than this are counted together.
-  private static let limit = 1_000
+  /// What a request is counted under that asks for no operation of its front, or for one that the front has not.
+  package static let unknown = "unknown"
 
   private let state = Guarded<[Key: Total]>([:])
 
   package init() {}
 
   /// Counts one request.
+  /// - Parameter operation: one that the front has, or nil: each name is kept for good.
   package func note(front: String, operation: String?, status: Int, duration: Duration) {
     let (whole, fraction) = duration.components
     let seconds = Double(whole) + Double(fraction) / 1e18
     state.update { totals in
-      var key = Key(front: front, operation: operation ?? "")
-      if totals[key] == nil, totals.count >= Self.limit { key = Key(front: front, operation: "") }
+      let key = Key(front: front, operation: operation ?? Self.unknown)
       totals[key, default: Total()].add(status, seconds)
     }
   }

@@ -221,3 +221,12 @@ extension Transaction {
     realm.flows.replace(flow, for: handle.id)
   }
 }
+
+extension CustomFlow {
+  /// About how many bytes it takes.
+  var byteCount: Int {
+    rounds.reduce(metadata.byteCount + JSON.object(secrets).bytes.count) {
+      $0 + 64 + $1.name.byteCount + $1.metadata.byteCount
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import Ambient
+
+/// Something of which is known about how many bytes of memory it takes: what bounded tables count.
+package protocol Sized {
+  /// What it points to; not what it takes where it stands.
+  var byteCount: Int { get }
+}
+
+extension String: Sized {
+  package var byteCount: Int { utf8.count }
+}
+
+extension Bool: Sized {
+  package var byteCount: Int { 0 }
+}
+
+extension Int: Sized {
+  package var byteCount: Int { 0 }
+}
+
+extension Optional: Sized where Wrapped: Sized {
+  package var byteCount: Int { self?.byteCount ?? 0 }
+}
+
+extension Array: Sized where Element: Sized {
+  package var byteCount: Int { reduce(count * MemoryLayout<Element>.stride) { $0 + $1.byteCount } }
+}
+
+extension Box: Sized where Value: Sized {
+  package var byteCount: Int { MemoryLayout<Value>.size + value.byteCount }
+}
+
+extension UniqueID: Sized {
+  package var byteCount: Int { 0 }
+}
