@@ -105,7 +105,7 @@ let package = Package(
         "Sandboxes", "SignIn",
       ]),
     layer("Outgoing", on: ["CCurl", "LateLibrary", "Platform"]),
-    layer("Storage", on: ["CSQLite", "Platform"]),
+    layer("Storage", on: ["CSQLite", "CZlib", "Platform", "Store"]),
     layer("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
     layer("Store", on: ["Ambient", "Packing", "Platform", hashTrees]),
     layer(
@@ -262,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "PackingTests", dependencies: ["Packing"], swiftSettings: settings),
     .testTarget(
-      name: "StorageTests", dependencies: ["Storage"], swiftSettings: settings),
+      name: "StorageTests", dependencies: ["Storage", "Store"], swiftSettings: settings),
     tests(of: "Patterns"),
     tests(of: "HTTPServer", and: ["Platform"]),
     tests(of: "Outgoing", and: ["HTTPServer"]),

@@ -9,6 +9,50 @@ package enum File {
     return try contents(of: descriptor)
   }
 
+  /// The bytes of a file from one offset up to another, or to its end if that comes first.
+  /// - Throws: why it cannot be opened or read.
+  package static func contents(_ path: String, from start: Int, to end: Int = .max) throws(SystemError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemError() }
+    let count = max(0, min(Int(status.st_size), end) - start)
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let read = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress.map { $0 + done }, count - done, off_t(start + done))
+      }
+      if read < 0 {
+        let error = SystemError()
+        if error.code == EINTR { continue }
+        throw error
+      }
+      // The file became shorter meanwhile.
+      if read == 0 { return Array(bytes[..<done]) }
+      done += read
+    }
+    return bytes
+  }
+
+  /// The names of what is in a folder, without `.` and `..`, in any order.
+  /// - Throws: why it cannot be opened.
+  package static func names(in folder: String) throws(SystemError) -> [String] {
+    guard let directory = opendir(folder) else { throw SystemError() }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
   /// The bytes that can be read from a descriptor, up to its end. Reading stops as soon as there are more than `limit` bytes: the caller
   /// checks the count.
   package static func contents(of descriptor: Int32, limit: Int = .max) throws(SystemError) -> [UInt8] {

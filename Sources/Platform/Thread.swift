@@ -34,6 +34,13 @@ package enum Thread {
     return code == 0
   }
 
+  /// Lets the other threads of the process go before the calling one, where the system can do that for one thread: on Linux.
+  package static func lowerPriority() {
+    #if os(Linux)
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    #endif
+  }
+
   /// Runs `body`. Threads that it starts inherit a mask that blocks every signal.
   package static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
     var all = sigset_t()

@@ -95,6 +95,15 @@ package final class Registry: Sendable {
   /// Has all sandboxes written down, those to come too.
   func keep(with persister: Persister) {
     self.persister.update { $0 = persister }
+    persister.goneBack.update { hook in
+      hook = Persister.GoneBack { [weak self] holder, gone, written in
+        if let written {
+          self?.exchange(gone, for: written, in: holder)
+        } else {
+          self?.remove(holder)
+        }
+      }
+    }
     for sandbox in sandboxes {
       sandbox.persister.update { $0 = persister }
       // The start looks whether there is a problem.

@@ -65,7 +65,7 @@ package final class SandboxHolder: Sendable {
 
   /// Changes what belongs to the sandbox itself and what nobody was promised: a draw of randomness, a count.
   package func update<Result: Sendable>(_ body: (inout Sandbox) -> Result) -> Result {
-    change(body).result
+    change(isPromised: false, body).result
   }
 
   /// Changes what belongs to the sandbox itself: clock, outbox, faults, the list of realms.
@@ -85,17 +85,40 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Every change goes this way: it is made under the lock, and is written down when the lock is left, where there is somebody who does that.
+  /// Every change goes this way: it is made under the lock, and written when the lock is left, where everything is kept.
+  ///
+  /// In a request the change is only noted to be written: the request's answer waits for that (``PendingChanges``).
+  /// - Parameter isPromised: whether the caller must know that the change is written.
   private func change<Result: Sendable, Failure: Error>(
-    _ body: (inout Sandbox) throws(Failure) -> Result
+    isPromised: Bool = true, _ body: (inout Sandbox) throws(Failure) -> Result
   ) throws(Failure) -> Change<Result> {
+    let persister = persister.snapshot
+    let pending = persister == nil ? nil : PendingChanges.current
+    if let refusal = pending?.refusal {
+      var copy = snapshot
+      return Change(result: try body(&copy), refusal: refusal)
+    }
     let (result, version) = try state.update { (standing) throws(Failure) -> (Result, UInt64) in
+      #if DEBUG
+        // A change may have to be made again on a newer value, so it may have no effect but on the value that it is given.
+        var rehearsed = standing.sandbox
+        Replay.rehearsing { _ = try? body(&rehearsed) }
+      #endif
       let result = try body(&standing.sandbox)
       standing.version += 1
       return (result, standing.version)
     }
+    guard let persister else { return Change(result: result) }
+    if let pending {
+      pending.note(self, version: version)
+      return Change(result: result)
+    }
+    guard isPromised else {
+      persister.submit([Persister.Target(holder: self, version: version)]) { _ in }
+      return Change(result: result)
+    }
     do throws(NotKept) {
-      try persister.snapshot?.keep(self, version: version)
+      try persister.keep(self, version: version)
       return Change(result: result)
     } catch {
       return Change(result: result, refusal: error)
@@ -103,9 +126,9 @@ package final class SandboxHolder: Sendable {
   }
 
   /// Puts what was written last in the place of what could not be; numbers go on, so that nobody who saw one misses another.
-  /// - Returns: the last of the versions that are gone by this.
-  func goBack(to written: Sandbox) -> UInt64 {
-    let (version, gone) = state.update { standing in
+  /// - Returns: the last of the versions that are gone by this, and the sandbox as of that one.
+  func goBack(to written: Sandbox) -> (version: UInt64, gone: Sandbox) {
+    let gone = state.update { standing in
       let before = standing.sandbox
       standing.sandbox = written
       standing.sandbox.outbox.number(onFrom: before.outbox)
@@ -114,9 +137,7 @@ package final class SandboxHolder: Sendable {
       return (standing.version, before)
     }
     grantRoom.update { $0 = 0 }
-    // Freed outside of the lock.
-    _ = gone
-    return version
+    return gone
   }
 
   /// Whether somebody writes it down.
@@ -124,7 +145,13 @@ package final class SandboxHolder: Sendable {
 
   /// Has the sandbox written down as it stands.
   func keep() throws(NotKept) {
-    try persister.snapshot?.keep(self, version: standing.version)
+    guard let persister = persister.snapshot else { return }
+    if let pending = PendingChanges.current {
+      if let refusal = pending.refusal { throw refusal }
+      pending.note(self, version: standing.version)
+    } else {
+      try persister.keep(self, version: standing.version)
+    }
   }
 
   /// Has it written down that the sandbox is gone; to be closed then.
@@ -329,12 +356,15 @@ package final class SandboxHolder: Sendable {
     if let refusal = change.refusal { throw .internalFault(InternalFault(refusal)) }
     let (result, sent, first, happened, senderDeliveries, newGrants) = change.result
     if newGrants > 0 { boundGrants(after: newGrants) }
-    if let senderDeliveries { rules.deliver(senderDeliveries, self) }
-    if !sent.isEmpty {
-      messages.announce(sent)
-      post.snapshot?.take(sent, from: first, of: self)
+    guard senderDeliveries != nil || happened || !sent.isEmpty else { return result }
+    PendingChanges.afterwards { [self] in
+      if let senderDeliveries { rules.deliver(senderDeliveries, self) }
+      if !sent.isEmpty {
+        messages.announce(sent)
+        post.snapshot?.take(sent, from: first, of: self)
+      }
+      activity.announce()
     }
-    if happened || !sent.isEmpty { activity.announce() }
     return result
   }
 }

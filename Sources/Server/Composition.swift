@@ -34,6 +34,8 @@ struct Site: Sendable {
   let setSecurePort: @Sendable (Int) -> Void
   /// What was found where everything is kept, in words; nil where nothing is.
   let kept: String?
+  /// To be called last: leaves what is kept in one file.
+  let close: @Sendable () -> Void
 }
 
 /// The only place that knows all parts: makes of the settings what answers requests.
@@ -46,7 +48,7 @@ enum Composition {
     let log = Logger(label: "understudy")
     core.grantLosses.call { loss in log.warning("\(loss)") }
     let keeping = try settings.serve.dataFolder.map { try Keeping(core, folder: $0, log: log) }
-    let readiness = Readiness(problem: keeping?.problem)
+    let readiness = Readiness(problem: keeping.map { keeping in { @Sendable in keeping.problem } })
     var control = ControlSettings(
       token: settings.serve.controlToken, readiness: readiness, version: Version.number,
       documents: ConfiguredSandboxDocuments(keyStore: core.keyStore),
@@ -62,7 +64,7 @@ enum Composition {
     let router = Router(
       groups: try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) },
       hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
-      middleware: makeMiddleware(settings, core, outgoing, log, writesToDisk: keeping != nil))
+      middleware: makeMiddleware(settings, core, outgoing, log, keeping?.persister))
     return Site(
       handler: router.handle,
       open: {
@@ -77,7 +79,14 @@ enum Composition {
       customDomains: CustomDomainSource(changes: { core.registry.customDomainChanges }) {
         core.registry.customDomains(limit: CertificateRenewal.limit)
       },
-      setSecurePort: { core.addresses.setSecurePort($0) }, kept: keeping?.summary)
+      setSecurePort: { core.addresses.setSecurePort($0) }, kept: keeping?.summary,
+      close: {
+        do {
+          try keeping?.close()
+        } catch {
+          log.error("\(error)")
+        }
+      })
   }
 
   /// The routes of all fronts.
@@ -97,30 +106,21 @@ enum Composition {
 
   /// What every request passes on its way to its route, the outermost first.
   private static func makeMiddleware(
-    _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, writesToDisk: Bool
+    _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, _ persister: Persister?
   ) -> [Middleware] {
     let traffic = TrafficHook(core: core) { request, facts in log.refusal(facts, request) }
-    return [
+    var middleware: [Middleware] = [
       .wrapping { RequestLog.around($0, logger: log) },
       .wrapping(settings.ingress.around),
-      .wrapping { writesToDisk ? asideFromTheLoop($0, core) : $0 },
       .routed(traffic.around),
-      // Innermost: a request that waits for an answer from outside runs again from the start, and all else must see it once.
-      .routed { routed in outgoing.serve(routed.proceed) },
     ]
-  }
-
-  /// Where changes are written down, the thread that makes one waits for the disk: that must not be the loop, on which all connections depend.
-  /// Only what changes nothing is answered there, so that it never waits behind a write.
-  private static func asideFromTheLoop(_ handler: @escaping Handler, _ core: IdentityCore) -> Handler {
-    { request in changesNothing(request, core) ? handler(request) : .decide { handler(request) } }
-  }
-
-  private static func changesNothing(_ request: Request, _ core: IdentityCore) -> Bool {
-    guard request.method == .get || request.method == .head else { return false }
-    if request.path.hasPrefix("/_understudy") { return true }
-    // A fault that meets a request is counted, and that is a change.
-    return request.path.contains("/.well-known/") && !core.mayInterfere
+    if let persister {
+      let answers = PersistedAnswers(persister: persister)
+      middleware.append(.routed { routed in answers.serve(routed.proceed) })
+    }
+    // Innermost: a request that waits for an answer from outside runs again from the start, and all else must see it once.
+    middleware.append(.routed { routed in outgoing.serve(routed.proceed) })
+    return middleware
   }
 
   /// Takes the messages of all sandboxes, those to come too, to where they go besides the outbox.

@@ -51,6 +51,23 @@ package final class Database {
 
   package var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
+  /// How many rows the statement that ran last has added, changed or removed.
+  package var changedRows: Int64 { Int64(sqlite3_changes(connection)) }
+
+  /// The first column of the last row that a query gives; 0 for none.
+  package func number(_ sql: String) throws(DatabaseError) -> Int64 {
+    var number: Int64 = 0
+    try prepare(sql).each([]) { row throws(DatabaseError) in number = row.integer(0) }
+    return number
+  }
+
+  /// The same as a text; empty for none.
+  package func text(_ sql: String) throws(DatabaseError) -> String {
+    var text = ""
+    try prepare(sql).each([]) { row throws(DatabaseError) in text = row.text(0) }
+    return text
+  }
+
   /// For errors: what was tried, without what it was tried with.
   private static func verb(_ sql: String) -> String {
     sql.prefix { $0 != " " && $0 != ";" }.lowercased()

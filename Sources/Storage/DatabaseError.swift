@@ -15,6 +15,9 @@ package struct DatabaseError: Error, CustomStringConvertible {
   /// Whether another process holds the file.
   package var isBusy: Bool { code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED }
 
-  /// Whether the file is no database, or a damaged one.
-  package var isCorrupted: Bool { code & 0xFF == SQLITE_NOTADB || code & 0xFF == SQLITE_CORRUPT }
+  /// Whether the file is no database.
+  package var isNoDatabase: Bool { code & 0xFF == SQLITE_NOTADB }
+
+  /// Whether the file is a damaged database.
+  package var isCorrupted: Bool { code & 0xFF == SQLITE_CORRUPT }
 }

@@ -1,153 +1,235 @@
 internal import CSQLite
 internal import Platform
+internal import Store
 
-/// Tables of rows in one file: keys and values are bytes, tables have paths as names (`default/realms`).
+/// Tables of rows in one file of SQLite's: keys and values are bytes, tables have paths as names (`default/realms`).
 ///
-/// A write is over when the operating system has it (write-ahead log, no flush at each commit): the end of the process, however sudden,
-/// loses nothing. The end of the machine may lose the latest changes, and leaves the file as it was before them, since the log is
-/// flushed before it is merged (SQLite's `synchronous=NORMAL`). One process at a time: the lock goes with the process, too.
-package final class RowFile: Sendable {
-  private let rows: Lock<Rows>
-
-  /// Why the file cannot be used, in words for the person who starts the server.
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
-  /// Of the layout of tables and of the bytes in them; a file of another number is refused.
-  package static let format: Int64 = 1
+/// The rows are what the changes of a log come to, up to an entry whose number is in the file, too. One process at a time: the lock goes
+/// with the process. Each row has a checksum, and the file the count of its rows, so that damage is found and never served.
+///
+/// Belongs to one thread at a time.
+final class RowFile {
+  /// Of the layout of tables and of the bytes in them. A file of a lower number is brought forward, one of a higher number is refused.
+  static let format: Int64 = 2
   /// Says whose file it is: "USDY".
   private static let application: Int64 = 0x5553_4459
 
+  private let path: String
+  private let database: Database
+  private let update: Statement
+  private let insert: Statement
+  private let remove: Statement
+  private let findTable: Statement
+  private let addTable: Statement
+  private let setState: Statement
+  /// The numbers of tables that were met.
+  private var tables: [String: Int64] = [:]
+  /// The number of the last entry whose changes are in the rows.
+  private(set) var applied: UInt64 = 0
+  /// How many rows there are.
+  private(set) var count: Int64 = 0
+  /// The version that made the file, or brought it forward.
+  private(set) var writer = ""
+  /// Whether a log stands beside the file whose changes may not be in the rows: from the opening of a folder to its orderly end.
+  private(set) var hasLog = false
+
   /// Opens the file, or makes it, for its owner alone.
-  package init(path: String) throws(Failure) {
+  /// - Parameter writer: the version of this program, kept for the words of versions that cannot read the file.
+  init(path: String, writer: String) throws(StorageFailure) {
+    self.path = path
     let descriptor = openFile(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Failure("opening \(path): \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else { throw StorageFailure("opening \(path): \(SystemError())") }
     // Nobody holds a lock of this process on the file yet: closing a descriptor would drop it.
     close(descriptor)
-    rows = Lock(try Self.open(path))
-  }
-
-  private static func open(_ path: String) throws(Failure) -> Rows {
-    let problem: String
     do throws(DatabaseError) {
-      let database = try Database(path: path)
+      database = try Database(path: path)
       // With this the lock is kept from the first read on, and no file of shared memory is needed.
       try database.execute("PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL")
       try database.execute("BEGIN IMMEDIATE; COMMIT")
-      guard let found = try prepare(database) else { return try Rows(database) }
-      problem = found
     } catch {
-      if error.isBusy {
-        problem = "is in use by another process; every server needs a folder of its own"
-      } else if error.isCorrupted {
-        problem = "is no file of this program, or damaged (\(error)); move it away to begin anew"
-      } else {
-        problem = "cannot be used: \(error)"
-      }
+      throw Self.failure(error, path)
     }
-    throw Failure("\(path) \(problem)")
+    try Self.prepare(database, path, writer: writer)
+    do throws(DatabaseError) {
+      update = try database.prepare("UPDATE rows SET value = ?3, checksum = ?4 WHERE tbl = ?1 AND key = ?2")
+      insert = try database.prepare("INSERT INTO rows (tbl, key, value, checksum) VALUES (?1, ?2, ?3, ?4)")
+      remove = try database.prepare("DELETE FROM rows WHERE tbl = ? AND key = ?")
+      findTable = try database.prepare("SELECT id FROM tables WHERE path = ?")
+      addTable = try database.prepare("INSERT INTO tables (path) VALUES (?)")
+      setState = try database.prepare("UPDATE state SET applied = ?, count = ?, has_log = ?")
+      try readState()
+    } catch {
+      throw Self.failure(error, path)
+    }
   }
 
-  /// Makes the tables in a new file; says what is wrong with another one.
-  private static func prepare(_ database: Database) throws(DatabaseError) -> String? {
-    func number(_ sql: String) throws(DatabaseError) -> Int64 {
-      var number: Int64 = 0
-      try database.prepare(sql).each([]) { row throws(DatabaseError) in number = row.integer(0) }
-      return number
+  private func readState() throws(DatabaseError) {
+    try database.prepare("SELECT applied, count, has_log, writer FROM state").each([]) { row throws(DatabaseError) in
+      applied = UInt64(bitPattern: row.integer(0))
+      count = row.integer(1)
+      hasLog = row.integer(2) != 0
+      writer = row.text(3)
     }
-    if try number("SELECT count(*) FROM sqlite_master") == 0 {
+  }
+
+  static func failure(_ error: DatabaseError, _ path: String) -> StorageFailure {
+    if error.isBusy {
+      return StorageFailure("\(path) is in use by another process; every server needs a folder of its own")
+    }
+    if error.isNoDatabase {
+      return StorageFailure(
+        "\(path) is no file of this program, or its beginning is damaged (\(error)); restore a copy, "
+          + "or move \(path)* away to begin anew")
+    }
+    if error.isCorrupted {
+      return StorageFailure("\(path) is damaged (\(error)); restore a copy, or move \(path)* away to begin anew")
+    }
+    return StorageFailure("\(path) cannot be used: \(error)")
+  }
+
+  // MARK: Formats
+
+  /// Makes the tables in a new file, and brings an older one forward.
+  private static func prepare(_ database: Database, _ path: String, writer: String) throws(StorageFailure) {
+    do throws(DatabaseError) {
+      if try database.number("SELECT count(*) FROM sqlite_master") == 0 {
+        try database.transaction { () throws(DatabaseError) in
+          try database.execute(
+            """
+            PRAGMA application_id=\(application);
+            PRAGMA user_version=\(format);
+            CREATE TABLE tables (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE);
+            CREATE TABLE rows (
+              place INTEGER PRIMARY KEY, tbl INTEGER NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL,
+              checksum INTEGER NOT NULL);
+            CREATE UNIQUE INDEX keys ON rows (tbl, key);
+            """)
+          try makeState(database, writer: writer, count: 0)
+        }
+        // From here on a file without tables is one whose write-ahead log was taken away.
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return
+      }
+    } catch {
+      throw failure(error, path)
+    }
+    let found: Int64
+    let owner: Int64
+    do throws(DatabaseError) {
+      owner = try database.number("PRAGMA application_id")
+      found = try database.number("PRAGMA user_version")
+    } catch {
+      throw failure(error, path)
+    }
+    guard owner == application else {
+      throw StorageFailure("\(path) is no file of this program; move it away to begin anew")
+    }
+    switch found {
+    case format: return
+    case 1: try bringForward(database, path, writer: writer)
+    default:
+      let version = (try? database.text("SELECT writer FROM state")).flatMap { $0.isEmpty ? nil : " by version \($0)" }
+      throw StorageFailure(
+        "\(path) was written in format \(found)\(version ?? ""), and this version reads formats up to \(format); "
+          + "go on with the version that wrote it, or move \(path)* away to begin anew")
+    }
+  }
+
+  private static func makeState(_ database: Database, writer: String, count: Int64) throws(DatabaseError) {
+    try database.execute(
+      """
+      CREATE TABLE state (
+        applied INTEGER NOT NULL, count INTEGER NOT NULL, has_log INTEGER NOT NULL, writer TEXT NOT NULL)
+      """)
+    try database.prepare("INSERT INTO state VALUES (0, ?, 0, ?)").run(.integer(count), .text(writer))
+  }
+
+  /// Format 1 had neither checksums nor a log. A copy stays beside the file until it is whole.
+  private static func bringForward(_ database: Database, _ path: String, writer: String) throws(StorageFailure) {
+    let copy = "\(path)-format-1"
+    do throws(DatabaseError) {
+      unlink(copy)
+      try database.prepare("VACUUM INTO ?").run(.text(copy))
       try database.transaction { () throws(DatabaseError) in
-        try database.execute(
-          """
-          PRAGMA application_id=\(application);
-          PRAGMA user_version=\(format);
-          CREATE TABLE tables (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE);
-          CREATE TABLE rows (place INTEGER PRIMARY KEY, tbl INTEGER NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL);
-          CREATE UNIQUE INDEX keys ON rows (tbl, key);
-          """)
+        try database.execute("ALTER TABLE rows ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
+        let set = try database.prepare("UPDATE rows SET checksum = ? WHERE place = ?")
+        let select = try database.prepare(
+          "SELECT place, path, key, value FROM rows JOIN tables ON tables.id = rows.tbl")
+        var (sums, count) = ([(place: Int64, checksum: Int64)](), Int64(0))
+        try select.each([]) { row throws(DatabaseError) in
+          sums.append((row.integer(0), checksum(row.text(1), row.bytes(2), row.bytes(3))))
+        }
+        for sum in sums { try set.run(.integer(sum.checksum), .integer(sum.place)) }
+        count = try database.number("SELECT count(*) FROM rows")
+        try makeState(database, writer: writer, count: count)
+        try database.execute("PRAGMA user_version=\(format)")
       }
-      return nil
+      unlink(copy)
+    } catch {
+      throw StorageFailure(
+        "\(path) is of format 1 and could not be brought forward to format \(format) (\(error)); it is as it was")
     }
-    guard try number("PRAGMA application_id") == application else { return "is no file of this program" }
-    let found = try number("PRAGMA user_version")
-    guard found == format else {
-      return "was written in format \(found), and this version reads format \(format); "
-        + "go on with the version that wrote it, or move the file away to begin anew"
-    }
-    return nil
   }
 
-  /// Makes all the changes in one transaction: all of them stand afterwards, or none.
-  package func write(_ changes: [Change]) throws(DatabaseError) {
-    try rows.withLock { rows throws(DatabaseError) in try rows.write(changes) }
+  private static func checksum(_ table: String, _ key: [UInt8], _ value: [UInt8]) -> Int64 {
+    var checksum = Checksum(table)
+    checksum.add(key)
+    checksum.add(value)
+    return Int64(checksum.value)
   }
 
-  /// Every row of the table, in no order.
-  package func read(_ table: String) throws(DatabaseError) -> [(key: [UInt8], value: [UInt8])] {
-    try rows.withLock { rows throws(DatabaseError) in try rows.read(table) }
-  }
+  // MARK: Rows
 
-  /// One change of what is kept.
-  package enum Change: Hashable, Sendable {
-    case put(table: String, key: [UInt8], value: [UInt8])
-    case remove(table: String, key: [UInt8])
-    /// Every table whose path begins with this.
-    case drop(prefix: String)
-  }
-}
-
-/// The system's function, which a method of that name hides.
-private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
-
-/// The tables of an open file.
-private final class Rows {
-  private let database: Database
-  private let put: Statement
-  private let remove: Statement
-  private let select: Statement
-  private let findTable: Statement
-  private let addTable: Statement
-  /// The numbers of tables that were met.
-  private var tables: [String: Int64] = [:]
-
-  init(_ database: Database) throws(DatabaseError) {
-    self.database = database
-    put = try database.prepare(
-      "INSERT INTO rows (tbl, key, value) VALUES (?, ?, ?) ON CONFLICT (tbl, key) DO UPDATE SET value = excluded.value")
-    remove = try database.prepare("DELETE FROM rows WHERE tbl = ? AND key = ?")
-    select = try database.prepare("SELECT key, value FROM rows WHERE tbl = ?")
-    findTable = try database.prepare("SELECT id FROM tables WHERE path = ?")
-    addTable = try database.prepare("INSERT INTO tables (path) VALUES (?)")
-  }
-
-  func write(_ changes: [RowFile.Change]) throws(DatabaseError) {
+  /// Makes changes in one transaction: all of them stand afterwards, or none.
+  /// - Parameter applied: the number of the entry up to which the rows are what the log says, once the changes are made; nil while they
+  ///   are on their way there.
+  func write(_ changes: some Sequence<RowChange>, applied: UInt64?) throws(DatabaseError) {
+    let before = (self.applied, count)
+    if let applied { self.applied = applied }
     do throws(DatabaseError) {
       try database.transaction { () throws(DatabaseError) in
         for change in changes { try make(change) }
+        try writeState()
       }
     } catch {
       // Numbers that the transaction gave are none.
       tables = [:]
+      (self.applied, count) = before
       throw error
     }
   }
 
-  func read(_ table: String) throws(DatabaseError) -> [(key: [UInt8], value: [UInt8])] {
-    guard let id = try find(table) else { return [] }
-    var found: [(key: [UInt8], value: [UInt8])] = []
-    try select.each([.integer(id)]) { row throws(DatabaseError) in found.append((row.bytes(0), row.bytes(1))) }
-    return found
+  private func writeState() throws(DatabaseError) {
+    try setState.run(.integer(Int64(bitPattern: applied)), .integer(count), .integer(hasLog ? 1 : 0))
   }
 
-  private func make(_ change: RowFile.Change) throws(DatabaseError) {
+  /// Notes whether a log stands beside the file, for good.
+  func setHasLog(_ hasLog: Bool) throws(DatabaseError) {
+    guard self.hasLog != hasLog else { return }
+    self.hasLog = hasLog
+    do throws(DatabaseError) {
+      try writeState()
+    } catch {
+      self.hasLog = !hasLog
+      throw error
+    }
+    try checkpoint()
+  }
+
+  private func make(_ change: RowChange) throws(DatabaseError) {
     switch change {
     case .put(let table, let key, let value):
-      try put.run(.integer(try number(of: table)), .bytes(key), .bytes(value))
+      let id = try number(of: table)
+      let checksum = Self.checksum(table, key, value)
+      try update.run(.integer(id), .bytes(key), .bytes(value), .integer(checksum))
+      if database.changedRows == 0 {
+        try insert.run(.integer(id), .bytes(key), .bytes(value), .integer(checksum))
+        count += 1
+      }
     case .remove(let table, let key):
-      if let id = try find(table) { try remove.run(.integer(id), .bytes(key)) }
+      guard let id = try find(table) else { return }
+      try remove.run(.integer(id), .bytes(key))
+      count -= database.changedRows
     case .drop(let prefix):
       var gone: [(id: Int64, path: String)] = []
       let statement = try database.prepare("SELECT id, path FROM tables WHERE substr(path, 1, length(?1)) = ?1")
@@ -157,6 +239,7 @@ private final class Rows {
       )
       for (id, path) in gone {
         try rows.run(.integer(id))
+        count -= database.changedRows
         try table.run(.integer(id))
         tables[path] = nil
       }
@@ -177,4 +260,106 @@ private final class Rows {
     tables[table] = database.lastInsertedRow
     return database.lastInsertedRow
   }
+
+  /// Every row of the table, in the order in which they were added.
+  /// - Throws: ``StorageFailure`` for a damaged row.
+  func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])] {
+    var found: [(key: [UInt8], value: [UInt8])] = []
+    try each(of: table) { found.append(($0, $1)) }
+    return found
+  }
+
+  private func each(of table: String, _ body: ([UInt8], [UInt8]) -> Void) throws(StorageFailure) {
+    var damaged: Int64?
+    do throws(DatabaseError) {
+      guard let id = try find(table) else { return }
+      // Through the index there would be a search for each row.
+      let all = try database.prepare("SELECT place, key, value, checksum FROM rows WHERE +tbl = ? ORDER BY place")
+      let some = try database.prepare("SELECT place, key, value, checksum FROM rows WHERE tbl = ?")
+      let statement = isMost(id) ? all : some
+      try statement.each([.integer(id)]) { row throws(DatabaseError) in
+        let (key, value) = (row.bytes(1), row.bytes(2))
+        if Self.checksum(table, key, value) != row.integer(3) { damaged = damaged ?? row.integer(0) }
+        body(key, value)
+      }
+    } catch {
+      throw Self.failure(error, path)
+    }
+    if let damaged { throw damage("row \(damaged) of the table \(table) is not what was written") }
+  }
+
+  /// Whether a scan of all rows is the quickest way to those of the table.
+  private func isMost(_ table: Int64) -> Bool {
+    guard count > 1_000 else { return false }
+    let sample = try? database.prepare("SELECT count(*) FROM (SELECT 1 FROM rows WHERE tbl = ? LIMIT ?)")
+    var found: Int64 = 0
+    try? sample?.each([.integer(table), .integer(count / 8)]) { row throws(DatabaseError) in found = row.integer(0) }
+    return found >= count / 8
+  }
+
+  private func damage(_ words: String) -> StorageFailure {
+    StorageFailure("\(path) is damaged: \(words); restore a copy, or move \(path)* away to begin anew")
+  }
+
+  /// Looks at every row and at the file's structure.
+  /// - Throws: ``StorageFailure`` for damage.
+  func check() throws(StorageFailure) {
+    var (seen, damaged) = (Int64(0), [String]())
+    var problem = ""
+    do throws(DatabaseError) {
+      problem = try database.text("PRAGMA integrity_check(1)")
+      let statement = try database.prepare(
+        "SELECT place, path, key, value, checksum FROM rows LEFT JOIN tables ON tables.id = rows.tbl ORDER BY place")
+      try statement.each([]) { row throws(DatabaseError) in
+        seen += 1
+        let table = row.text(1)
+        guard damaged.count < 1, Self.checksum(table, row.bytes(2), row.bytes(3)) != row.integer(4) else { return }
+        damaged.append("row \(row.integer(0)) of the table \(table.isEmpty ? "without a name" : table)")
+      }
+    } catch {
+      throw Self.failure(error, path)
+    }
+    if let row = damaged.first { throw damage("\(row) is not what was written") }
+    if problem != "ok" { throw damage(problem.lowercasedFirst) }
+    try expect(rows: seen)
+  }
+
+  /// Compares the count of rows with that of the file.
+  func checkCount() throws(StorageFailure) {
+    let seen: Int64
+    do throws(DatabaseError) {
+      seen = try database.number("SELECT count(*) FROM rows")
+    } catch {
+      throw Self.failure(error, path)
+    }
+    try expect(rows: seen)
+  }
+
+  private func expect(rows seen: Int64) throws(StorageFailure) {
+    if seen != count { throw damage("it has \(seen) rows, and \(count) were written") }
+  }
+
+  // MARK: The file
+
+  /// Flushes what was written and empties the write-ahead log.
+  func checkpoint() throws(DatabaseError) {
+    try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// Makes the file as small as its rows are.
+  func compact() throws(DatabaseError) {
+    try database.execute("VACUUM")
+  }
+
+  /// Leaves one file, without a write-ahead log beside it. No change may follow.
+  func finish() throws(DatabaseError) {
+    try database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode=DELETE")
+  }
+}
+
+/// The system's function, which a method of that name hides.
+private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

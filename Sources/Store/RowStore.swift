@@ -1,9 +1,22 @@
 /// A place outside of the process where tables of rows are kept. Keys and values are bytes; tables have paths as names.
 package protocol RowStore: Sendable {
-  /// Makes all the changes, or none.
-  func write(_ changes: [RowChange]) throws
+  /// Makes all the changes of all batches, or none.
+  func write(_ batches: [RowBatch]) throws
   /// Every row of the table, in any order.
   func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])]
+}
+
+/// The changes that bring the rows of one sandbox from one state that was acknowledged to the next.
+package struct RowBatch: Hashable, Sendable {
+  /// The id of the sandbox.
+  package let sandbox: String
+  /// In the order in which they are to be made.
+  package let changes: [RowChange]
+
+  package init(sandbox: String, changes: [RowChange]) {
+    self.sandbox = sandbox
+    self.changes = changes
+  }
 }
 
 /// One change of what is kept.

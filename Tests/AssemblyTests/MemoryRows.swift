@@ -17,7 +17,8 @@ final class MemoryRows: RowStore {
 
   private let state = Guarded(State())
 
-  func write(_ changes: [RowChange]) throws {
+  func write(_ batches: [RowBatch]) throws {
+    let changes = batches.flatMap(\.changes)
     try state.update { state in
       if state.isFull { throw Full() }
       state.written += changes

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import threading
 import time
+import zlib
 
 import pytest
 import requests
@@ -265,12 +266,15 @@ def test_data_of_another_format_is_left_alone(tmp_path):
     words = refused(tmp_path)
     assert str(path) in words and "format 99" in words and "begin anew" in words
     with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("PRAGMA user_version=1")
-        value = database.execute("SELECT value FROM rows WHERE tbl = (SELECT id FROM tables WHERE path = 'sandboxes')")
-        spoiled = value.fetchone()[0].replace(b"realmsMade", b"realmsMabe")
-        database.execute(
-            "UPDATE rows SET value = ? WHERE tbl = (SELECT id FROM tables WHERE path = 'sandboxes')", (spoiled,)
-        )
+        database.execute("PRAGMA user_version=2")
+        sandboxes = "tbl = (SELECT id FROM tables WHERE path = 'sandboxes')"
+        key, value = database.execute(f"SELECT key, value FROM rows WHERE {sandboxes}").fetchone()
+        spoiled = value.replace(b"realmsMade", b"realmsMabe")
+        database.execute(f"UPDATE rows SET value = ? WHERE {sandboxes}", (spoiled,))
+    words = refused(tmp_path)
+    assert str(path) in words and "is damaged" in words and "sandboxes" in words
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        database.execute(f"UPDATE rows SET checksum = ? WHERE {sandboxes}", (zlib.crc32(b"sandboxes" + key + spoiled),))
     words = refused(tmp_path)
     assert "written by another version" in words and "realmsMade" in words
     path.write_bytes(b"something else" * 1000)

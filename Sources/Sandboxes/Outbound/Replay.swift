@@ -117,6 +117,18 @@ package final class Replay: @unchecked Sendable {
     }
   }
 
+  #if DEBUG
+    /// Does `body` and forgets what it noted and asked for.
+    static func rehearsing(_ body: () -> Void) {
+      guard let current else { return body() }
+      let before = (
+        current.notes, current.position, current.answers, current.isOverfull, current.later, current.pending
+      )
+      body()
+      (current.notes, current.position, current.answers, current.isOverfull, current.later, current.pending) = before
+    }
+  #endif
+
   private func note(_ outcome: Result<any Sendable, CoreError>, at place: Int) {
     guard !isOverfull else { return }
     guard notes.count <= Self.stepLimit else {

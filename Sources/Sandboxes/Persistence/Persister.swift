@@ -1,15 +1,18 @@
 internal import Ambient
-internal import Model
+package import Model
 internal import Packing
 internal import Platform
 package import Store
 
 /// Writes down what changes, for the whole process.
 ///
-/// A commit makes nothing of it under the sandbox's lock. The thread that committed comes here before its answer goes out, and
-/// compares the sandbox as it stands with what was written last, which takes as long as there are changes (``Trail``). One thread at a
-/// time writes, all that has been committed by then in one transaction; those that waited find theirs written. So each answer
-/// stands for something that is written, together with everything it came after.
+/// A commit makes nothing of it under the sandbox's lock. What is to be written is found later, by comparing the sandbox as it stands with
+/// what was written last, which takes as long as there are changes (``Trail``). One thread at a time writes, all that has been committed by
+/// then in one batch. So each answer stands for something that is written, together with everything it came after.
+///
+/// A request's answer is held back until its changes are written, and no thread waits for that (``PendingChanges``): a thread of the
+/// persister's own takes all requests that wait, so batches grow with the load. A change outside of any request is written by the thread
+/// that makes it.
 ///
 /// This lock comes before that of a sandbox, never behind it: a sandbox is read in here, and nothing is written in there.
 package final class Persister: Sendable {
@@ -33,13 +36,41 @@ package final class Persister: Sendable {
       lost.append(versions)
       if lost.count > Self.lostLimit { lost.removeFirst() }
     }
+
+    func hasLost(_ version: UInt64) -> Bool { lost.contains { $0.contains(version) } }
+  }
+
+  /// A version of a sandbox that is to be written.
+  package struct Target: Sendable {
+    let holder: SandboxHolder
+    let version: UInt64
+  }
+
+  /// An answer that waits.
+  private struct Waiting: Sendable {
+    let targets: [Target]
+    let done: @Sendable (NotKept?) -> Void
+  }
+
+  private struct Queue {
+    var waiting: [Waiting] = []
+    var isRunning = false
+    var isClosing = false
   }
 
   private let store: any RowStore
   private let work = Guarded(Work(), rank: .persisting)
+  private let queue = Monitor(Queue())
   private let failure = Guarded<String?>(nil)
   private let place: String
   private let report: @Sendable (String?) -> Void
+  /// Told of a sandbox that has gone back while requests had seen their changes made: of what it was, and of what it is again; nil if
+  /// it never was written.
+  let goneBack = Guarded<GoneBack?>(nil)
+
+  struct GoneBack: Sendable {
+    let tell: @Sendable (SandboxHolder, _ from: Sandbox, _ to: Sandbox?) -> Void
+  }
 
   /// - Parameters:
   ///   - place: what to call the store where people are told that it cannot be written.
@@ -54,41 +85,14 @@ package final class Persister: Sendable {
   /// Why changes cannot be written for now; nil if they can.
   package var problem: String? { failure.snapshot }
 
-  /// Sees to it that the sandbox is written as of `version` at least. If it cannot be, the sandbox goes back to what was written last,
-  /// and everybody whose changes are lost by that is told so here, since none of them has answered yet.
-  func keep(_ holder: SandboxHolder, version: UInt64) throws(NotKept) {
-    if let problem = attempt(holder, version: version) { throw NotKept(problem, in: place) }
-  }
+  // MARK: On the thread of the change
 
-  /// What stands in the way of writing; nil for nothing.
-  private func attempt(_ holder: SandboxHolder, version: UInt64) -> String? {
-    work.update { work in
-      // A sandbox that is gone must not come back by a request that still held it.
-      guard holder.isKept else { return nil }
-      var state = work.sandboxes[holder.id] ?? WrittenState()
-      if state.lost.contains(where: { $0.contains(version) }) { return problem ?? "it could not be for a moment" }
-      if let written = state.version, written >= version { return nil }
-      let (sandbox, current) = holder.standing
-      // The dictionary's own reference would make copies of what is changed below.
-      work.sandboxes[holder.id] = nil
-      defer { work.sandboxes[holder.id] = state }
-      do {
-        let encoder = RowEncoder(state.known)
-        try encoder.take(KeptSandbox(sandbox, of: holder))
-        if !encoder.changes.isEmpty { try store.write(encoder.changes) }
-        encoder.update(&state.known)
-        state.version = current
-        state.sandbox = sandbox
-        tell(nil)
-        return nil
-      } catch {
-        tell("\(error)")
-        if let version = state.version, let sandbox = state.sandbox {
-          state.lose(version + 1...max(version + 1, holder.goBack(to: sandbox)))
-        }
-        return "\(error)"
-      }
-    }
+  /// Writes the sandbox as of `version` at least. If that cannot be, the sandbox goes back to what was written last, and everybody whose
+  /// changes are lost by that is told so here, since none of them has answered yet.
+  func keep(_ holder: SandboxHolder, version: UInt64) throws(NotKept) {
+    let target = Target(holder: holder, version: version)
+    let problem = work.update { work in write([target], &work) { _, _, _ in }[holder.id] }
+    if let problem { throw NotKept(problem, in: place) }
   }
 
   /// Forgets a sandbox with all that is in it.
@@ -96,7 +100,11 @@ package final class Persister: Sendable {
     let problem: String? = work.update { work in
       do {
         try store.write([
-          .remove(table: KeptSandbox.table, key: try Packing.pack(id)), .drop(prefix: RowPath.prefix([id.text])),
+          RowBatch(
+            sandbox: id.text,
+            changes: [
+              .remove(table: KeptSandbox.table, key: try Packing.pack(id)), .drop(prefix: RowPath.prefix([id.text])),
+            ])
         ])
         work.sandboxes[id] = nil
         tell(nil)
@@ -108,6 +116,148 @@ package final class Persister: Sendable {
     }
     if let problem { throw NotKept(problem, in: place) }
   }
+
+  // MARK: On the persister's thread
+
+  /// Starts the thread that writes what requests wait for.
+  /// - Returns: false when the system has no thread left to give.
+  package func start() -> Bool {
+    queue.withLock { $0.isRunning = true }
+    if Thread.start(run) { return true }
+    queue.withLock { $0.isRunning = false }
+    return false
+  }
+
+  /// Writes all that is waited for, and ends the thread. Changes that follow are written by the threads that make them.
+  package func stop() {
+    queue.broadcast { $0.isClosing = true }
+    queue.wait { $0.isRunning ? .sleep(until: nil) : .done(()) }
+  }
+
+  /// Calls `done` once the targets are written, or with the reason why they could not be and are undone. On any thread, and outside of
+  /// every lock: it must not wait.
+  package func submit(_ targets: [Target], done: @escaping @Sendable (NotKept?) -> Void) {
+    let waiting = Waiting(targets: targets, done: done)
+    let isTaken = queue.signal { queue in
+      guard queue.isRunning, !queue.isClosing else { return false }
+      queue.waiting.append(waiting)
+      return true
+    }
+    if !isTaken { finish([waiting]) }
+  }
+
+  private func run() {
+    while true {
+      let taken: [Waiting]? = queue.wait { queue in
+        if queue.waiting.isEmpty {
+          guard queue.isClosing else { return .sleep(until: nil) }
+          queue.isRunning = false
+          return .done(nil)
+        }
+        defer { queue.waiting = [] }
+        return .done(queue.waiting)
+      }
+      guard let taken else {
+        queue.broadcast { _ in }
+        return
+      }
+      finish(taken)
+    }
+  }
+
+  private func finish(_ taken: [Waiting]) {
+    let outcomes: [NotKept?] = work.update { work in
+      var wentBack: [(SandboxHolder, Sandbox, Sandbox?)] = []
+      let problems = write(taken.flatMap(\.targets), &work) { wentBack.append(($0, $1, $2)) }
+      for (holder, from, to) in wentBack { goneBack.snapshot?.tell(holder, from, to) }
+      return taken.map { waiting in
+        let problem = waiting.targets.compactMap { target in
+          problems[target.holder.id]
+            ?? (work.sandboxes[target.holder.id]?.hasLost(target.version) == true ? self.lostWords : nil)
+        }.first
+        return problem.map { NotKept($0, in: place) }
+      }
+    }
+    for (waiting, outcome) in zip(taken, outcomes) { waiting.done(outcome) }
+  }
+
+  // MARK: Under the lock
+
+  private var lostWords: String { problem ?? "it could not be for a moment" }
+
+  /// Writes the sandboxes as they stand, in one batch for each of them, all or none.
+  /// - Parameter whenBack: told of each sandbox that goes back, of what it was, and of what it is again.
+  /// - Returns: what stands in the way, by sandbox.
+  private func write(
+    _ targets: [Target], _ work: inout Work, whenBack: (SandboxHolder, Sandbox, Sandbox?) -> Void
+  ) -> [SandboxID: String] {
+    var problems: [SandboxID: String] = [:]
+    var unwritten: [(holder: SandboxHolder, sandbox: Sandbox, version: UInt64, encoder: RowEncoder)] = []
+    var batches: [RowBatch] = []
+    var seen: Set<SandboxID> = []
+    func lose(_ holder: SandboxHolder) {
+      guard let state = work.sandboxes[holder.id], let version = state.version, let sandbox = state.sandbox else {
+        return whenBack(holder, holder.snapshot, nil)
+      }
+      let (last, gone) = holder.goBack(to: sandbox)
+      work.sandboxes[holder.id]?.lose(version + 1...max(version + 1, last))
+      whenBack(holder, gone, sandbox)
+    }
+    for target in targets {
+      let holder = target.holder
+      // A sandbox that is gone must not come back by a request that still held it.
+      guard holder.isKept else { continue }
+      let state = work.sandboxes[holder.id]
+      if state?.hasLost(target.version) == true {
+        if targets.count == 1 { problems[holder.id] = lostWords }
+        continue
+      }
+      if let written = state?.version, written >= target.version { continue }
+      guard seen.insert(holder.id).inserted else { continue }
+      let (sandbox, version) = holder.standing
+      do {
+        let encoder = RowEncoder(state?.known ?? RowEncoder.Known())
+        try encoder.take(KeptSandbox(sandbox, of: holder))
+        if !encoder.changes.isEmpty { batches.append(RowBatch(sandbox: holder.id.text, changes: encoder.changes)) }
+        unwritten.append((holder, sandbox, version, encoder))
+      } catch {
+        problems[holder.id] = "\(error)"
+        tell("\(error)")
+        lose(holder)
+      }
+    }
+    guard !unwritten.isEmpty else { return problems }
+    do {
+      if !batches.isEmpty { try store.write(batches) }
+    } catch {
+      tell("\(error)")
+      for (holder, _, _, _) in unwritten {
+        problems[holder.id] = "\(error)"
+        lose(holder)
+      }
+      return problems
+    }
+    for (holder, sandbox, version, encoder) in unwritten {
+      // Taken out while it is changed: a second reference to its tables would make copies of them.
+      var state = work.sandboxes.removeValue(forKey: holder.id) ?? WrittenState()
+      encoder.update(&state.known)
+      state.version = version
+      state.sandbox = sandbox
+      work.sandboxes[holder.id] = state
+    }
+    tell(nil)
+    return problems
+  }
+
+  private func tell(_ problem: String?) {
+    let hasChanged = failure.update { failure in
+      defer { failure = problem }
+      return (failure == nil) != (problem == nil)
+    }
+    if hasChanged { report(problem) }
+  }
+
+  // MARK: At the start
 
   /// Every sandbox as it was written.
   /// - Parameter context: what values need to be read, beside their bytes.
@@ -128,39 +278,5 @@ package final class Persister: Sendable {
       }
     }
     return kept
-  }
-
-  private func tell(_ problem: String?) {
-    let hasChanged = failure.update { failure in
-      defer { failure = problem }
-      return (failure == nil) != (problem == nil)
-    }
-    if hasChanged { report(problem) }
-  }
-}
-
-/// A sandbox with what its holder knows of it.
-struct KeptSandbox: Codable, TableHolder {
-  static let table = "sandboxes"
-
-  var sandbox: Sandbox
-  let name: String?
-  let created: Instant
-  let expires: Instant?
-  /// The realms and identity pools that the configuration has named so far. One that is gone from the sandbox was removed.
-  let provisioned: Set<String>
-
-  init(_ sandbox: Sandbox, of holder: SandboxHolder) {
-    self.sandbox = sandbox
-    name = holder.name
-    created = holder.created
-    expires = holder.expires
-    provisioned = holder.provisioned.snapshot
-  }
-}
-
-extension RowEncoder {
-  fileprivate func take(_ kept: KeptSandbox) throws {
-    try take(kept, key: try Packing.pack(kept.sandbox.id), of: KeptSandbox.table, at: [kept.sandbox.id.text])
   }
 }

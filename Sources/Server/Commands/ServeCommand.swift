@@ -33,6 +33,7 @@ struct ServeCommand: ParsableCommand {
       let deadline = ContinuousClock.now + .seconds(5)
       server.stop(graceSeconds: 5)
       site.drain(deadline - .now)
+      site.close()
       try? portFile?.remove()
     }
   }

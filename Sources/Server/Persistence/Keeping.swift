@@ -1,67 +1,42 @@
 internal import Logging
 internal import Sandboxes
 internal import Storage
-internal import Store
-
-/// The file of `--data` in which everything is kept that changes.
-struct DataFile: RowStore {
-  static let name = "understudy.db"
-
-  private let file: RowFile
-
-  /// Opens the file in that folder, or makes it.
-  init(folder: String) throws {
-    do {
-      file = try RowFile(path: "\(folder)/\(Self.name)")
-    } catch {
-      throw StartError("--data: \(error)")
-    }
-  }
-
-  func write(_ changes: [RowChange]) throws {
-    try file.write(changes.map(RowFile.Change.init))
-  }
-
-  func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])] {
-    try file.read(table)
-  }
-}
-
-extension RowFile.Change {
-  fileprivate init(_ change: RowChange) {
-    switch change {
-    case .put(let table, let key, let value): self = .put(table: table, key: key, value: value)
-    case .remove(let table, let key): self = .remove(table: table, key: key)
-    case .drop(let prefix): self = .drop(prefix: prefix)
-    }
-  }
-}
 
 /// What `--data` means for a core: it goes on with what the folder holds, and keeps it there.
 struct Keeping: Sendable {
-  /// Why changes cannot be kept for now; nil if they can.
-  let problem: @Sendable () -> String?
   /// What was found, in words for the terminal.
   let summary: String
+  private let folder: DataFolder
+  let persister: Persister
 
   /// To be called when the configuration has been applied to `core`, and nobody is served yet.
   init(_ core: IdentityCore, folder: String, log: Logger) throws {
-    let path = "\(folder)/\(DataFile.name)"
-    let persister = Persister(try DataFile(folder: folder), in: path) { problem in
+    let data: DataFolder
+    do throws(StorageFailure) {
+      data = try DataFolder(folder, writer: Version.number) { log.warning("\($0)") }
+    } catch {
+      throw StartError("--data: \(error)")
+    }
+    let path = data.path
+    let persister = Persister(data, in: path) { problem in
       if let problem {
         log.critical("changes are not kept in \(path): \(problem)")
       } else {
         log.notice("changes are kept in \(path) again")
       }
     }
-    problem = { persister.problem }
+    (self.folder, self.persister) = (data, persister)
     do {
       guard let count = try core.goOn(with: persister) else {
         summary = "Everything is kept in \(folder)."
+        try start()
         return
       }
       let realms = count.realms == 1 ? "1 pool" : "\(count.realms) pools"
       summary = "\(realms), \(count.users == 1 ? "1 user" : "\(count.users) users") from \(folder)."
+      try start()
+    } catch let error as StartError {
+      throw error
     } catch let error as DecodingError {
       throw StartError(
         "--data: \(path) was written by another version (\(Self.words(error))); go on with the version that wrote it, "
@@ -69,6 +44,21 @@ struct Keeping: Sendable {
     } catch {
       throw StartError("--data: \(path): \(error)")
     }
+  }
+
+  /// To be called once requests come: from then on they do not wait in their threads.
+  func start() throws {
+    guard persister.start() else { throw StartError("--data: the system has no thread left to write with") }
+    folder.startMerging()
+  }
+
+  /// Why changes cannot be kept for now; nil if they can.
+  var problem: String? { persister.problem }
+
+  /// Leaves one file. To be called when no request is served any more.
+  func close() throws(StorageFailure) {
+    persister.stop()
+    try folder.close()
   }
 
   /// What does not fit, without the value that it is in.

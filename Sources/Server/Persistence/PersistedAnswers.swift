@@ -1,0 +1,60 @@
+internal import HTTPServer
+internal import Sandboxes
+
+/// Holds back the answers of requests until what they changed is written (`--data`). No thread waits meanwhile.
+struct PersistedAnswers: Sendable {
+  let persister: Persister
+
+  /// Does a request's work. If its changes cannot be written they are undone, and the work is done once more with every change refused, so
+  /// that the front answers in its own words.
+  func serve(_ work: @escaping @Sendable () -> Outcome) -> Outcome {
+    let pending = PendingChanges()
+    return follow(pending.run(work), pending, again: work)
+  }
+
+  private func follow(
+    _ outcome: Outcome, _ pending: PendingChanges, again: @escaping @Sendable () -> Outcome
+  ) -> Outcome {
+    switch outcome {
+    case .respond(let response):
+      if pending.targets.isEmpty { return outcome }
+      return .wait { completion in
+        persister.submit(pending.targets) { refusal in
+          if let refusal {
+            let refusing = PendingChanges(refusing: refusal)
+            completion.proceed(with: .decide { refused(refusing.run(again), refusing) })
+          } else if pending.hasLater {
+            completion.proceed(
+              with: .work {
+                pending.finish()
+                return response
+              })
+          } else {
+            completion.resume(with: response)
+          }
+        }
+      }
+    case .work(let body):
+      return .decide { follow(.respond(pending.run(body)), pending, again: again) }
+    case .decide(let body):
+      return .decide { follow(pending.run(body), pending, again: again) }
+    case .wait(let body):
+      return .wait { completion in
+        pending.run { body(Completion { completion.proceed(with: follow($0, pending, again: again)) }) }
+      }
+    }
+  }
+
+  /// What the request says to the refusal. It changed nothing, so nothing is waited for.
+  private func refused(_ outcome: Outcome, _ refusing: PendingChanges) -> Outcome {
+    switch outcome {
+    case .respond: outcome
+    case .work(let body): .work { refusing.run(body) }
+    case .decide(let body): .decide { refused(refusing.run(body), refusing) }
+    case .wait(let body):
+      .wait { completion in
+        refusing.run { body(Completion { completion.proceed(with: refused($0, refusing)) }) }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import Platform
+internal import Store
+
+/// What an operator does with a folder of data: look whether it is whole, make it small, copy it.
+extension DataFolder {
+  /// What a check found.
+  package struct Report: Sendable {
+    /// The version that made the file of rows.
+    package let writer: String
+    package let rows: Int
+    /// How many changes the log holds that are not in the rows yet.
+    package let pendingChanges: Int
+    /// Whether the log ends with a change that was not written whole.
+    package let isTorn: Bool
+  }
+
+  /// Looks at every row and at every entry of the log, and changes none of them.
+  /// - Throws: ``StorageFailure`` for damage, for a folder that is in use, and for one without data.
+  package static func check(_ folder: String, writer: String) throws(StorageFailure) -> Report {
+    let path = try existing(folder)
+    let segments = try segments("\(path)-log-")
+    try expectWhole(path, folder, segments)
+    let rows = try RowFile(path: path, writer: writer)
+    try expectLog(of: rows, segments, path)
+    try rows.check()
+    let merger = try Merger(rows, path: path)
+    do {
+      let (changes, isTorn) = try merger.review(segments)
+      return Report(writer: rows.writer, rows: Int(rows.count), pendingChanges: changes, isTorn: isTorn)
+    } catch {
+      throw error as? StorageFailure ?? StorageFailure("\(path): \(error)")
+    }
+  }
+
+  /// Brings the rows up to the log, makes their file as small as they are, and leaves that file alone.
+  /// - Returns: the sizes of the folder's data before and after, in bytes.
+  /// - Throws: ``StorageFailure`` also for a folder that is in use.
+  package static func compact(_ folder: String, writer: String) throws(StorageFailure) -> (before: Int, after: Int) {
+    let path = try existing(folder)
+    let before = try size(folder)
+    let data = try DataFolder(folder, writer: writer) { _ in }
+    try data.compactRows()
+    try data.close()
+    _ = path
+    return (before, try size(folder))
+  }
+
+  /// Copies a folder with everything in it, also while a server uses it: the copy has every change that was acknowledged when it began.
+  ///
+  /// Merging waits meanwhile; changes do not, since they only lengthen the log.
+  /// - Parameter target: a path at which there is nothing yet.
+  /// - Throws: ``StorageFailure``; nothing is left at `target` then.
+  package static func backup(_ folder: String, to target: String, writer: String) throws(StorageFailure) {
+    let path = try existing(folder)
+    guard access(target, F_OK) != 0 else {
+      throw StorageFailure("\(target) is there already; expected a path at which there is nothing")
+    }
+    let unfinished = "\(target).unfinished"
+    File.removeTree(unfinished)
+    do {
+      guard mkdir(unfinished, 0o700) == 0 else { throw StorageFailure("making \(unfinished): \(SystemError())") }
+      try MergingTurn(path: path).take {
+        for name in ["", "-wal", "-journal"].map({ Self.name + $0 }) {
+          try File.copyIfThere("\(folder)/\(name)", to: "\(unfinished)/\(name)")
+        }
+        // The names first: a file that is made later holds what comes later.
+        for segment in try segments("\(path)-log-") {
+          try File.copyIfThere(segment.path, to: unfinished + segment.path.dropFirst(folder.count))
+        }
+      }
+      for name in try File.names(in: folder) where !name.hasPrefix(Self.name) {
+        try File.copyTree("\(folder)/\(name)", to: "\(unfinished)/\(name)")
+      }
+      try DataFolder(unfinished, writer: writer) { _ in }.close()
+      guard rename(unfinished, target) == 0 else { throw StorageFailure("making \(target): \(SystemError())") }
+    } catch {
+      File.removeTree(unfinished)
+      throw error as? StorageFailure ?? StorageFailure("copying \(folder) to \(target): \(error)")
+    }
+  }
+
+  /// The path of the file of rows of a folder that has one.
+  private static func existing(_ folder: String) throws(StorageFailure) -> String {
+    let path = "\(folder)/\(name)"
+    guard access(path, F_OK) == 0 else {
+      throw StorageFailure("\(path): \(SystemError()); expected the folder that `serve` was given with --data")
+    }
+    return path
+  }
+
+  private static func size(_ folder: String) throws(StorageFailure) -> Int {
+    do throws(SystemError) {
+      return try File.names(in: folder).filter { $0.hasPrefix(name) }.reduce(0) { sum, name in
+        var status = stat()
+        return stat("\(folder)/\(name)", &status) == 0 ? sum + Int(status.st_size) : sum
+      }
+    } catch {
+      throw StorageFailure("\(folder): \(error)")
+    }
+  }
+}

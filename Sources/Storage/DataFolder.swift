@@ -1,0 +1,219 @@
+internal import Platform
+package import Store
+
+/// The rows of a folder of data, which outlive the process: a log that every change is appended to before it is answered, and a file of rows
+/// that is brought up to the log behind.
+///
+/// - `understudy.db`: the rows (``RowFile``); after an orderly end it is all there is.
+/// - `understudy.db-log-…`: what was appended since (``ChangeLog``). A file of the log is removed once its changes are flushed in the rows.
+/// - `understudy.db-wal`: SQLite's own, while the rows are open.
+/// - `understudy.db-merging`: locked while the rows are written, so that a copy of the folder can be made meanwhile (``copy(to:)``).
+///
+/// An answer waits for one `write(2)` to the log. Merging has a thread of its own with the lowest priority, a connection and a lock of its
+/// own, and takes what has come since in one pass, so that a row that changed ten times is written once.
+package final class DataFolder: RowStore {
+  /// The name of the file of rows.
+  package static let name = "understudy.db"
+  /// How many rows are written in one transaction while merging: some milliseconds, in which ``rows(of:)`` would have to wait.
+  private static let step = 500
+  /// Changes are merged once none has come for that long.
+  private static let quiet = Duration.milliseconds(300)
+  /// How long to wait before merging is tried again after it failed.
+  private static let pause = Duration.seconds(2)
+
+  package let path: String
+  private let log: Lock<ChangeLog>
+  private let merger: Lock<Merger>
+  private let work = Monitor(Work())
+  private let notice: @Sendable (String) -> Void
+
+  /// What the merging thread has to do.
+  private struct Work {
+    /// Files of the log that get no further entries, the oldest first.
+    var sealed: [ChangeLog.Segment] = []
+    /// When the last entry was appended; nil if everything is merged.
+    var appended: ContinuousClock.Instant?
+    var isRunning = false
+    var isClosing = false
+  }
+
+  /// Opens the folder and brings its rows up to the log.
+  /// - Parameters:
+  ///   - folder: a path; the folder must be there.
+  ///   - writer: the version of this program.
+  ///   - notice: told in words of what an operator should know: that the end of the log was torn off, that merging fails.
+  package init(_ folder: String, writer: String, notice: @escaping @Sendable (String) -> Void) throws(StorageFailure) {
+    path = "\(folder)/\(Self.name)"
+    self.notice = notice
+    let log = "\(path)-log-"
+    let segments = try Self.segments(log)
+    try Self.expectWhole(path, folder, segments)
+    let rows = try RowFile(path: path, writer: writer)
+    try Self.expectLog(of: rows, segments, path)
+    var merger = try Merger(rows, path: path)
+    try merger.mergeAll(segments, notice: notice)
+    try rows.checkCount()
+    var changeLog = ChangeLog(base: log, next: rows.applied + 1)
+    do {
+      try changeLog.makeReady()
+      try rows.setHasLog(true)
+      try rows.checkpoint()
+    } catch {
+      throw StorageFailure("\(path) cannot be written: \(error)")
+    }
+    for segment in segments where segment.path != changeLog.current?.path { unlink(segment.path) }
+    self.log = Lock(changeLog)
+    self.merger = Lock(merger)
+  }
+
+  static func segments(_ base: String) throws(StorageFailure) -> [ChangeLog.Segment] {
+    do throws(SystemError) {
+      return try ChangeLog.segments(base: base)
+    } catch {
+      throw StorageFailure("reading the folder of \(base)…: \(error)")
+    }
+  }
+
+  /// Refuses a folder from which a part was taken away.
+  static func expectWhole(
+    _ path: String, _ folder: String, _ segments: [ChangeLog.Segment]
+  ) throws(StorageFailure) {
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    if !isThere, let segment = segments.first {
+      throw StorageFailure(
+        "\(path) is missing, and \(segment.path) is there: \(path)* belong together, so restore them all, "
+          + "or move them all away to begin anew")
+    }
+    let keys = (try? File.names(in: "\(folder)/keys")) ?? []
+    if isThere, status.st_size == 0, !keys.isEmpty || !segments.isEmpty {
+      throw StorageFailure(
+        "\(path) is empty, and \(keys.isEmpty ? "its log" : "keys that it was used with") are beside it; "
+          + "restore a copy, or remove it to begin anew")
+    }
+  }
+
+  static func expectLog(
+    of rows: RowFile, _ segments: [ChangeLog.Segment], _ path: String
+  ) throws(StorageFailure) {
+    guard rows.hasLog, segments.isEmpty else { return }
+    throw StorageFailure(
+      "\(path)-log-… is missing: changes that were acknowledged are there and not in \(path); \(path)* belong together, "
+        + "so restore them all")
+  }
+
+  /// Makes the file of rows as small as they are.
+  func compactRows() throws(StorageFailure) {
+    let result = merger.withLock { merger in Result { try merger.rows.compact() } }
+    if case .failure(let error) = result { throw StorageFailure("\(path) could not be made smaller: \(error)") }
+  }
+
+  // MARK: RowStore
+
+  package func write(_ batches: [RowBatch]) throws {
+    let filled: ChangeLog.Segment? = try log.withLock { log throws(SystemError) in
+      let before = log.current
+      try log.append(batches)
+      return log.current == nil ? before : nil
+    }
+    let now = ContinuousClock.now
+    let wasIdle = work.withLock { work in
+      defer { work.appended = now }
+      if let filled { work.sealed.append(filled) }
+      return work.appended == nil || filled != nil
+    }
+    // A thread that waits for quiet looks by itself.
+    if wasIdle { work.signal { _ in } }
+  }
+
+  package func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])] {
+    let result = merger.withLock { merger in Result { try merger.rows.rows(of: table) } }
+    return try result.get()
+  }
+
+  // MARK: Merging
+
+  /// Begins to bring the rows up to the log behind.
+  package func startMerging() {
+    work.withLock { $0.isRunning = true }
+    let hasStarted = Thread.start {
+      Thread.lowerPriority()
+      self.merge()
+    }
+    if !hasStarted { work.withLock { $0.isRunning = false } }
+  }
+
+  private func merge() {
+    while true {
+      let sealed: [ChangeLog.Segment]? = work.wait { work in
+        if work.isClosing {
+          work.isRunning = false
+          return .done(nil)
+        }
+        if !work.sealed.isEmpty { return .done(work.sealed) }
+        guard let appended = work.appended else { return .sleep(until: nil) }
+        let time = appended + Self.quiet
+        if time <= .now {
+          work.appended = nil
+          return .done([])
+        }
+        return .sleep(until: time)
+      }
+      guard let sealed else {
+        // Told to whoever closes the folder.
+        work.broadcast { _ in }
+        return
+      }
+      do {
+        if sealed.isEmpty {
+          try mergeCurrent()
+        } else {
+          // A folder without any file of the log would look like one from which it was taken away.
+          try log.withLock { log throws(SystemError) in try log.makeReady() }
+          try merger.mergeInSteps(sealed, step: Self.step)
+          work.withLock { $0.sealed.removeFirst(sealed.count) }
+        }
+        tell(nil)
+      } catch {
+        tell("\(error)")
+        work.withLock { $0.appended = $0.appended ?? .now }
+        rest()
+      }
+    }
+  }
+
+  private func rest() {
+    let end = ContinuousClock.now + Self.pause
+    work.wait { work in work.isClosing || ContinuousClock.now >= end ? .done(()) : .sleep(until: end) }
+  }
+
+  /// Merges what the file of the log holds that is appended to.
+  private func mergeCurrent() throws {
+    let (segment, size) = log.withLock { ($0.current, $0.size) }
+    guard let segment else { return }
+    try merger.mergeInSteps(segment, to: size, step: Self.step)
+  }
+
+  private func tell(_ problem: String?) {
+    guard let words = merger.withLock({ $0.hasChanged(problem) }) else { return }
+    notice(words)
+  }
+
+  // MARK: The end
+
+  /// Brings the rows up to the log and leaves one file. Changes are refused from then on.
+  /// - Throws: ``StorageFailure`` if that cannot be; the log stays then, and the next start goes on with it.
+  package func close() throws(StorageFailure) {
+    work.broadcast { $0.isClosing = true }
+    work.wait { $0.isRunning ? .sleep(until: nil) : .done(()) }
+    let sealed = work.withLock { $0.sealed }
+    let current = log.withLock { log in
+      defer { log.seal() }
+      return log.current
+    }
+    let result: Result<Void, any Error> = merger.withLock { merger in
+      Result { try merger.finish(sealed + [current].compactMap(\.self)) }
+    }
+    if case .failure(let error) = result { throw StorageFailure("\(path) could not be completed: \(error)") }
+  }
+}

@@ -1,0 +1,222 @@
+internal import Platform
+internal import Store
+
+/// Brings the rows up to the log. Each pass takes what the log has gathered, keeps the last change of each row, and writes those.
+///
+/// A pass that is cut short does no harm: the log is still there, and the next pass makes the same changes again.
+struct Merger {
+  private var file: RowFile?
+  private let path: String
+  /// The file of the log that was read last, and the offset up to which its entries are in the rows.
+  private var position: (segment: ChangeLog.Segment, end: Int)?
+  private var problem: String?
+  fileprivate let turn: MergingTurn
+
+  init(_ rows: RowFile, path: String) throws(StorageFailure) {
+    file = rows
+    self.path = path
+    turn = try MergingTurn(path: path)
+  }
+
+  /// The file of rows.
+  /// - Throws: ``StorageFailure`` once it is closed.
+  var rows: RowFile {
+    get throws(StorageFailure) {
+      guard let file else { throw StorageFailure("\(path) is closed") }
+      return file
+    }
+  }
+
+  /// What is left of some entries when only the last change of each row counts.
+  struct Pass {
+    var changes: [RowChange] = []
+    /// The number of the last of the entries; nil without any.
+    var last: UInt64?
+    var end = 0
+    var isTorn = false
+  }
+
+  /// Reads the entries of a file that are not in the rows, up to the offset `limit`.
+  /// - Throws: ``StorageFailure`` for a damaged file, or one that does not go on where the rows end.
+  func pass(over segment: ChangeLog.Segment, to limit: Int = .max) throws -> Pass {
+    let start = position.flatMap { $0.segment == segment ? $0.end : nil } ?? 0
+    let content = try ChangeLog.content(of: segment, from: start, to: limit)
+    var pass = Pass(end: content.end, isTorn: content.isTorn)
+    var latest: [RowKey: RowChange] = [:]
+    let applied = try rows.applied
+    for entry in content.entries where entry.number > applied {
+      let before = pass.last ?? applied
+      guard entry.number == before + 1 else { throw gap(segment, behind: before, entry.number) }
+      pass.last = entry.number
+      for change in entry.batch.changes {
+        switch change {
+        case .put(let table, let key, _), .remove(let table, let key): latest[RowKey(table: table, key: key)] = change
+        case .drop(let prefix):
+          latest = latest.filter { !$0.key.table.hasPrefix(prefix) }
+          pass.changes.append(change)
+        }
+      }
+    }
+    // In the order of their keys, which is that of the index.
+    pass.changes += latest.sorted { $0.key < $1.key }.map(\.value)
+    return pass
+  }
+
+  private struct RowKey: Hashable, Comparable {
+    let table: String
+    let key: [UInt8]
+
+    static func < (left: RowKey, right: RowKey) -> Bool {
+      left.table == right.table ? left.key.lexicographicallyPrecedes(right.key) : left.table < right.table
+    }
+  }
+
+  fileprivate mutating func note(_ pass: Pass, of segment: ChangeLog.Segment) {
+    position = (segment, pass.end)
+  }
+
+  /// Merges the files that were found when the folder was opened.
+  /// - Parameter notice: told of changes at the end that were never written whole.
+  mutating func mergeAll(_ segments: [ChangeLog.Segment], notice: (String) -> Void) throws(StorageFailure) {
+    do {
+      try turn.take {
+        for (index, segment) in segments.enumerated() {
+          let pass = try pass(over: segment)
+          if pass.last != nil || !pass.changes.isEmpty { try rows.write(pass.changes, applied: pass.last) }
+          guard pass.isTorn else { continue }
+          guard try index == segments.count - 1 || segments[index + 1].first == rows.applied + 1 else {
+            throw StorageFailure(
+              "\(segment.path) ends in the middle of a change, and \(segments[index + 1].path) goes on behind it")
+          }
+          if pass.end > 0 {
+            notice("\(segment.path) ends with a change that was not written whole; nobody was told that it was made")
+          }
+        }
+      }
+    } catch let error as DatabaseError {
+      throw RowFile.failure(error, path)
+    } catch {
+      throw error as? StorageFailure ?? StorageFailure("\(path): \(error)")
+    }
+  }
+
+  /// Reads files of the log without merging them.
+  /// - Returns: how many entries are not in the rows, and whether the last file ends in the middle of one.
+  func review(_ segments: [ChangeLog.Segment]) throws -> (changes: Int, isTorn: Bool) {
+    var (last, changes, isTorn) = (try rows.applied, 0, false)
+    for segment in segments {
+      let content = try ChangeLog.content(of: segment)
+      for entry in content.entries where entry.number > last {
+        guard entry.number == last + 1 else { throw gap(segment, behind: last, entry.number) }
+        (last, changes) = (entry.number, changes + 1)
+      }
+      isTorn = content.isTorn && content.end > 0
+    }
+    return (changes, isTorn)
+  }
+
+  private func gap(_ segment: ChangeLog.Segment, behind last: UInt64, _ next: UInt64) -> StorageFailure {
+    StorageFailure(
+      "\(segment.path) does not go on behind change \(last): its next one is \(next); "
+        + "\(path)* belong together, so restore them all")
+  }
+
+  /// Merges what is left and leaves the file of rows alone.
+  mutating func finish(_ segments: [ChangeLog.Segment]) throws {
+    try turn.take {
+      for segment in segments {
+        let pass = try pass(over: segment)
+        if pass.last != nil { try rows.write(pass.changes, applied: pass.last) }
+        note(pass, of: segment)
+      }
+      try rows.setHasLog(false)
+      try rows.finish()
+      // Only the end of the connection frees the file.
+      file = nil
+      for segment in segments { unlink(segment.path) }
+    }
+    turn.remove()
+  }
+
+  /// Removes files of the log whose changes are all in the rows.
+  fileprivate func cut(_ segments: [ChangeLog.Segment]) throws {
+    // A file of the log may only go when what it says is flushed.
+    try rows.checkpoint()
+    for segment in segments { unlink(segment.path) }
+  }
+
+  /// Takes note of whether merging works.
+  /// - Returns: what to tell the operator; nil if nothing has changed.
+  mutating func hasChanged(_ problem: String?) -> String? {
+    defer { self.problem = problem }
+    switch (self.problem, problem) {
+    case (nil, let problem?):
+      return "changes are kept in \(path)-log-…, and are not merged into \(path) for now: \(problem)"
+    case (_?, nil): return "changes are merged into \(path) again"
+    default: return nil
+    }
+  }
+}
+
+extension Lock<Merger> {
+  /// Merges files of the log that get no further entries, and removes them.
+  func mergeInSteps(_ segments: [ChangeLog.Segment], step: Int) throws {
+    for segment in segments { try mergeInSteps(segment, to: .max, step: step) }
+    let result: Result<Void, any Error> = withLock { merger in
+      Result { try merger.turn.take { try merger.cut(segments) } }
+    }
+    try result.get()
+  }
+
+  /// Merges the entries of one file up to an offset. The lock is free between two steps.
+  func mergeInSteps(_ segment: ChangeLog.Segment, to limit: Int, step: Int) throws {
+    let read: Result<(Merger.Pass, MergingTurn), any Error> = withLock { merger in
+      Result { (try merger.pass(over: segment, to: limit), merger.turn) }
+    }
+    let (pass, turn) = try read.get()
+    guard let last = pass.last else { return }
+    try turn.take {
+      var start = 0
+      repeat {
+        let end = Swift.min(start + step, pass.changes.count)
+        let isOver = end == pass.changes.count
+        let written: Result<Void, any Error> = withLock { merger in
+          Result {
+            try merger.rows.write(pass.changes[start..<end], applied: isOver ? last : nil)
+            if isOver { merger.note(pass, of: segment) }
+          }
+        }
+        try written.get()
+        start = end
+      } while start < pass.changes.count
+    }
+  }
+}
+
+/// The right to change the file of rows, which a process that copies the folder takes meanwhile: a lock on a file of its own, since SQLite's
+/// belongs to the server.
+final class MergingTurn: Sendable {
+  private let descriptor: Int32
+  private let path: String
+
+  init(path: String) throws(StorageFailure) {
+    self.path = "\(path)-merging"
+    descriptor = open(self.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw StorageFailure("opening \(self.path): \(SystemError())") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Runs `body` while no other process has the turn.
+  func take<Result>(_ body: () throws -> Result) throws -> Result {
+    while flock(descriptor, LOCK_EX) != 0 {
+      let error = SystemError()
+      guard error.code == EINTR else { throw error }
+    }
+    defer { flock(descriptor, LOCK_UN) }
+    return try body()
+  }
+
+  /// Removes the file; to be called by the process that leaves the folder.
+  func remove() { unlink(path) }
+}
