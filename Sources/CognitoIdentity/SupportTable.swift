@@ -1,6 +1,6 @@
 import AWSProtocol
 
-/// What this front does of the real service, as the page docs/support/cognito-identity-pools.md.
+/// Generates docs/support/cognito-identity-pools.md: which operations of the real service this front implements.
 package enum SupportTable {
   package static var markdown: String {
     SupportPage(
@@ -9,24 +9,24 @@ package enum SupportTable {
   }
 
   private static let remarks = """
-    **Logins.** A user pool of this server is known by `cognito-idp.{region}.amazonaws.com/{pool}`, by its issuer with or \
-    without scheme, and by the address at which the client came. Tokens of other issuers (`OpenIdConnectProviderARNs`, \
-    `SupportedLoginProviders`) are checked with the keys that the configuration gives (`Issuers`) or that the issuer publishes, \
-    which are fetched, or taken as they come where it says so (`Relax: {loginTokens: accept}`). Opaque tokens of social \
-    providers are taken in the last way only. SAML logins are refused by name.
+    **Logins.** A user pool of this server is named by `cognito-idp.{region}.amazonaws.com/{pool}`, by its issuer with or \
+    without the scheme, or by the address that the client used. Tokens of other issuers (`OpenIdConnectProviderARNs`, \
+    `SupportedLoginProviders`) are verified with the keys in the configuration (`Issuers`), or with those that the issuer \
+    publishes, which are fetched. With `Relax: {loginTokens: accept}` they are accepted unverified; opaque tokens of social \
+    providers are accepted only then. SAML logins are refused by name.
 
-    **Regions** are kept apart: a call reaches the pools of the region that it is signed for, without a signature those of \
-    the region in the host name, and all where neither names one. Every region reaches a pool with `Relax: {region: true}`. \
-    Logins of a user pool in another region are taken.
+    **Regions** are separate: a signed call sees the pools of the region that it is signed for, an unsigned one those of the \
+    region in its host name, and all pools if neither names a region. Calls for every region see a pool with \
+    `Relax: {region: true}`. Logins of a user pool in another region are accepted.
 
-    **Credentials** open nothing but this server: its security token service, and signed calls of identity pools, verify \
-    signature, token and expiry of those that it gave out. Access keys that it did not give out pass unchecked. The clock of \
-    the sandbox decides when they expire.
+    **Credentials** are valid for this server only. Its security token service and signed calls of identity pools verify the \
+    signature, token and expiry of credentials that it issued; other access keys are accepted unverified. Credentials expire \
+    by the clock of the sandbox.
 
-    **Chosen where no public source tells**: of several identities that merge, the oldest stays; of several logins, the first \
-    that has a role mapping decides; `CustomRoleArn` without a mapping is refused; lists are compared in rules as \
-    `[a, b]`; a developer provider that is not the pool's is `NotAuthorizedException`; deleting an unknown identity reports \
-    `AccessDenied`; the words of `ResourceConflictException`, `LimitExceededException`, \
-    `DeveloperUserAlreadyRegisteredException`, `ExternalServiceException` and of a revoked token are ours.
+    **Choices where no public source shows the behaviour**: of several identities that merge, the oldest stays; of several \
+    logins, the first one that has a role mapping selects the role; `CustomRoleArn` without a mapping is refused; rules \
+    compare lists as `[a, b]`; a developer provider that is not the pool's is `NotAuthorizedException`; deleting an unknown \
+    identity reports `AccessDenied`; Understudy chose the messages of `ResourceConflictException`, `LimitExceededException`, \
+    `DeveloperUserAlreadyRegisteredException`, `ExternalServiceException` and of a revoked token.
     """
 }

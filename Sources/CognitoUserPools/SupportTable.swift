@@ -1,6 +1,6 @@
 import AWSProtocol
 
-/// What this front does of the real service, as the page docs/support/cognito-user-pools.md.
+/// Generates docs/support/cognito-user-pools.md: which operations of the real service this front implements.
 package enum SupportTable {
   package static var markdown: String {
     SupportPage(
@@ -9,21 +9,29 @@ package enum SupportTable {
   }
 
   private static let remarks = """
-    A member that would change what is not built is refused by its name in the same way: \(unbuilt).
-    `AcrConfiguration` names the levels of step-up authentication (`TARGET_ACR_VALUES` of `USER_AUTH`), and tokens have `acr` and `amr` where \
-    a level was asked for; `KeyConfiguration` is stored; `IssuerConfiguration` decides which of the service's two hosts \
-    `iss` names where the pool's `Issuer` is `aws`.
-    Signatures are verified by credentials that were given out here or are configured; other keys pass, unless the server or \
-    the pool verifies all (`sigV4: verify`). Quotas are kept: those of pools (`Quotas` changes them), and of accounts how many pools and custom domains they have (`server.quotas`).
-    Regions are kept apart: a call reaches the pools of the region that it is signed for, without a signature those of the \
-    region in the host name, and all where neither names one. Every region reaches a pool with `Relax: {region: true}`, and \
-    one whose id names no region; the region of a replica reaches the pool itself. Domain prefixes are unique across regions.
-    The address in `ContextData` counts for the rules for risks, and so does that in `UserContextData` of clients with a \
-    secret that propagate it; `EncodedData` and `AnalyticsMetadata` are taken and have no effect; `ValidationData` is told to \
+    A member that selects an unimplemented feature is refused by its name in the same way: \(unbuilt).
+
+    **Settings.** `AcrConfiguration` names the levels of step-up authentication (`TARGET_ACR_VALUES` of `USER_AUTH`); tokens \
+    have `acr` and `amr` if the request named a level. `KeyConfiguration` is stored without effect. `IssuerConfiguration` \
+    selects which of the service's two host names is in `iss` if the pool's `Issuer` is `aws`.
+
+    **Signatures** are verified if they were made with credentials that this server issued or that are configured. Signatures \
+    by other keys are accepted unverified, unless the server or the pool requires verification (`sigV4: verify`).
+
+    **Quotas** are enforced: those of a pool (`Quotas` changes them), and the numbers of pools and custom domains of an \
+    account (`server.quotas`).
+
+    **Regions** are separate: a signed call sees the pools of the region that it is signed for, an unsigned one those of the \
+    region in its host name, and all pools if neither names a region. Calls for every region see a pool with \
+    `Relax: {region: true}`, and a pool whose id names no region. The region of a replica leads to the pool itself. Domain \
+    prefixes are unique across regions.
+
+    **Context.** The risk rules use the address in `ContextData`, and the one in `UserContextData` for clients with a secret \
+    that propagate it. `EncodedData` and `AnalyticsMetadata` are accepted and have no effect. `ValidationData` is passed to \
     triggers.
     """
 
-  /// The refused members of pools and of single operations.
+  /// The names of members that are refused as not implemented, in pools and in single operations.
   private static var unbuilt: String {
     var names: [String] = []
     for name in UnbuiltMember.ofPools.map(\.name) + UnbuiltInput.names where !names.contains(name) {

@@ -1,8 +1,8 @@
 internal import HTTPServer
 internal import OpenAPI
 
-/// What a device needs before it takes our certificate: the authority's certificate, and how to trust it. Not secret, and asked
-/// for by devices that have no token.
+/// The documents with which a device trusts the server's certificate: the authority's certificate, and instructions.
+/// Not secret, and requested for by devices that have no token.
 enum AuthorityDocuments {
   static let patterns: Set<String> = ["/_understudy/ca", "/_understudy/ca.pem"]
 
@@ -16,7 +16,7 @@ enum AuthorityDocuments {
   /// By its media type iOS and Android offer to install it.
   private static func certificate(_ pem: [UInt8]?) -> Response {
     guard let pem else {
-      let words = "no certificate authority of ours vouches for this server; it was started without --tls"
+      let words = "the server has no certificate authority of its own, since it was started without --tls"
       return Refusal(.noAuthority, words).response
     }
     return Response(status: 200, body: pem)

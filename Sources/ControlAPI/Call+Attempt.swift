@@ -4,21 +4,23 @@ internal import OpenAPI
 internal import Sandboxes
 
 extension Call {
-  /// The response that `body` makes, or the refusal that stands for what it throws: for whatever runs on a worker.
+  /// The response of `body`, or the refusal for its error: for calls that run on a worker.
   func attempt(_ body: () throws -> Response) -> Response {
     do {
       return try body()
     } catch {
       if let refusal = Refusal(control: error) { return refusal.response }
       settings.report(error, request)
-      return Refusal(.internalError, "a fault of the server's; its log has the cause under \(request.id)").response
+      return Refusal(
+        .internalError, "an internal error; the server's log has the cause under the request id \(request.id)"
+      ).response
     }
   }
 
-  /// What reads and writes configuration documents.
+  /// The reader and writer of configuration documents.
   func documents() throws(Refusal) -> any SandboxDocumentSource {
     guard let documents = settings.documents else {
-      throw Refusal(.notImplemented, "not implemented: configuration documents, by this server")
+      throw Refusal(.notImplemented, "not implemented: configuration documents in this server")
     }
     return documents
   }
@@ -34,7 +36,7 @@ extension Refusal {
     case let refusal as SandboxRefusal: self.init(refusal)
     case let error as CoreError: self.init(error)
     case IdentityError.core(let error): self.init(error)
-    case let error as IdentityError: self.init(.refused, "the identity pool refuses it: \(error)")
+    case let error as IdentityError: self.init(.refused, "the identity pool refuses the value: \(error)")
     case let refusal as NotKept: self.init(.notKept, refusal.description)
     default: return nil
     }
@@ -42,10 +44,12 @@ extension Refusal {
 
   private init(_ refusal: SandboxRefusal) {
     switch refusal {
-    case .limitReached(let limit): self.init(.sandboxLimit, "there are \(limit) sandboxes already: remove one first")
-    case .isDefault: self.init(.defaultSandbox, "the default sandbox cannot be removed; POST reset empties it")
+    case .limitReached(let limit):
+      self.init(.sandboxLimit, "there are already \(limit) sandboxes, the maximum: remove one first")
+    case .isDefault:
+      self.init(.defaultSandbox, "the default sandbox cannot be removed; POST reset returns it to the configured state")
     case .snapshotNotFound(let id): self.init(.snapshotNotFound, "the sandbox has no snapshot \(id)")
-    case .taken(let what): self.init(.idTaken, "another sandbox holds \(what)")
+    case .taken(let what): self.init(.idTaken, "another sandbox has \(what)")
     case .notKept(let refusal): self.init(.notKept, refusal.description)
     }
   }

@@ -26,7 +26,7 @@ struct Call: Sendable {
     }
   }
 
-  /// What addresses may depend on.
+  /// The facts about the request on which addresses depend.
   var context: RequestContext {
     core.context(of: request)
   }
@@ -35,7 +35,7 @@ struct Call: Sendable {
 extension SandboxSelection {
   /// The two ways to choose a sandbox, as the description of the API has them.
   static let parameters: [Operation.Parameter] = {
-    let about = "The sandbox to act on; `default` when left out."
+    let about = "The id of the sandbox; by default `default`."
     return [
       Operation.Parameter(.query, MemberDeclaration(parameter, .text, isRequired: false, about: about)),
       Operation.Parameter(.header, MemberDeclaration(header, .text, isRequired: false, about: about)),

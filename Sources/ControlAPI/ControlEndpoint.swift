@@ -9,7 +9,7 @@ protocol ControlEndpoint: SendableMetatype {
   associatedtype Input: MemberDecodable
   associatedtype Output: Answer
   static var declaration: Declaration { get }
-  /// Decides the answer; what is thrown here is the answer.
+  /// Makes the answer; a thrown refusal is the answer.
   static func outcome(_ input: Input, in call: Call) throws -> Outcome
 }
 
@@ -18,7 +18,7 @@ protocol PromptEndpoint: ControlEndpoint {
   static func run(_ input: Input, in call: Call) throws -> Output
 }
 
-/// What an endpoint says of itself beside its types.
+/// The declaration of an endpoint, beside its types.
 struct Declaration: Sendable {
   let method: Method
   /// Behind `/_understudy/`.
@@ -70,7 +70,7 @@ extension ControlEndpoint {
       } catch {
         if let refusal = Refusal(control: error) { return .respond(refusal.response) }
         settings.report(error, request)
-        let words = "a fault of the server's; its log has the cause under \(request.id)"
+        let words = "an internal error; the server's log has the cause under the request id \(request.id)"
         return .respond(Refusal(.internalError, words).response)
       }
     }

@@ -41,7 +41,7 @@ package enum ControlFront {
         """)
     document.securitySchemes = [
       ControlToken.scheme: [
-        "type": "http", "scheme": "bearer", "description": "Needed where the server was started with a control token.",
+        "type": "http", "scheme": "bearer", "description": "Required if the server was started with a control token.",
       ]
     ]
     document.tags = Tag.allCases.map { ($0.rawValue, $0.about) }
@@ -55,17 +55,17 @@ enum Tag: String, CaseIterable {
 
   var about: String {
     switch self {
-    case .health: "Whether the server is there."
-    case .messages: "The mails and texts that would have been sent."
-    case .requests: "What clients really sent, and what they got."
-    case .faults: "What is to go wrong."
-    case .clock: "The time of the sandbox, which every expiry follows."
-    case .state: "What is there, going back to what it was, and taking it elsewhere."
-    case .sandboxes: "Isolated copies of the realms for tests that run side by side."
+    case .health: "Whether the server is running and ready."
+    case .messages: "The mails and text messages that were sent to users."
+    case .requests: "The requests of clients, with their answers."
+    case .faults: "Failures to inject into requests."
+    case .clock: "The sandbox's clock, by which everything expires."
+    case .state: "The state of a sandbox: overview, reset, snapshots, export and import."
+    case .sandboxes: "Isolated copies of the realms, for tests that run in parallel."
     case .tenants: "Directory tenants, which native authentication and the v2.0 endpoints serve."
-    case .users: "The people of a pool."
-    case .tokens: "Tokens and keys on demand, good and deliberately bad."
-    case .events: "What happens, as it happens."
+    case .users: "The users of a pool."
+    case .tokens: "Tokens with chosen claims, valid or deliberately invalid, and signing keys."
+    case .events: "A stream of events, and counters."
     }
   }
 }

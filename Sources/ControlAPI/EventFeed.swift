@@ -8,11 +8,11 @@ internal import Sandboxes
 internal import Store
 internal import Traffic
 
-/// What happens in a sandbox, sent as it happens (HTML standard §9.2). No thread is held, and nothing is kept for it: the sandbox's own
-/// ledgers number what is in them, the id of each event says how far in each of them a client is, and a client that comes back
-/// with that id goes on there.
+/// The stream of a sandbox's events (server-sent events, HTML standard §9.2). It holds no thread and stores nothing: the sandbox's own
+/// ledgers number their entries, the id of each event has the client's position in each ledger, and a client that connects again
+/// with that id continues there.
 final class EventFeed: Sendable {
-  /// How far a client is: the last message, change and request that it has heard of.
+  /// The position of a client: the last message, change and request that it has received.
   struct Position: Equatable {
     var message: UInt64
     var change: UInt64
@@ -108,7 +108,7 @@ final class EventFeed: Sendable {
     if goesOn { schedule() }
   }
 
-  /// Sends what is new; false if there may be more.
+  /// Sends the new events; false if there may be more.
   private func send() -> Bool {
     let position = state.update { state in
       state.isDirty = false
@@ -177,13 +177,13 @@ struct ChangeAnswer: ObjectAnswer {
 
   static let name = "Change"
   static let members: [AnswerMember<ChangeAnswer>] = [
-    AnswerMember("id", { String($0.number) }, "Grows from change to change."),
-    AnswerMember("at", as: .time, { $0.event.at.rfc3339 }, "By the sandbox's clock."),
+    AnswerMember("id", { String($0.number) }, "The change's id; it increases with each change."),
+    AnswerMember("at", as: .time, { $0.event.at.rfc3339 }, "When the change was made, by the sandbox's clock."),
     AnswerMember("realm", { $0.event.realm.text }, "The pool."),
-    AnswerMember("kind", \.kind, "What happened, e.g. `signed_in`."),
+    AnswerMember("kind", \.kind, "The kind of the change, e.g. `signed_in`."),
     AnswerMember(optional: "user", { $0.event.user?.description }, "The user's `sub`."),
     AnswerMember(optional: "client", { $0.event.client?.text }),
-    AnswerMember(optional: "detail", \.event.detail, "Of a trigger or a delivery: which, and how it went."),
+    AnswerMember(optional: "detail", \.event.detail, "Of a trigger or a delivery: its name and result."),
   ]
 }
 

@@ -9,15 +9,17 @@ struct MessageSelection: MemberDecodable {
 
   init(from members: inout MemberReader) throws(Refusal) {
     var filter = MessageFilter()
-    filter.to = try members.optional("to", .text(), "Only those to this address, in any case of letters.")
-    filter.realm = try members.optional("realm", .text(), "Only those of this pool, by id or name.").map { RealmID($0) }
-    filter.kind = try members.optional("kind", .choice(.notice), "Only those of this kind.")
-    filter.channel = try members.optional("channel", .choice(.email), "Only mails, or only texts.")
-    filter.after = try members.optional("after", .number, default: 0, "Only those behind the message of this id.")
+    filter.to = try members.optional("to", .text(), "Only messages to this address; case does not matter.")
+    filter.realm = try members.optional("realm", .text(), "Only messages of this pool, by id or name.").map {
+      RealmID($0)
+    }
+    filter.kind = try members.optional("kind", .choice(.notice), "Only messages of this kind.")
+    filter.channel = try members.optional("channel", .choice(.email), "Only mails, or only text messages.")
+    filter.after = try members.optional("after", .number, default: 0, "Only messages after the one with this id.")
     self.filter = filter
   }
 
-  /// For what is asked of a message, and how long to wait for one.
+  /// The filter for messages and the time to wait for one, as query parameters.
   static let waitSeconds = 0...60
 }
 

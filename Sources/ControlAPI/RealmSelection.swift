@@ -5,7 +5,8 @@ internal import OpenAPI
 internal import Sandboxes
 
 extension Call {
-  /// The realm of the sandbox that `name` means: an id, a name of a tenant, or the name of one pool; the pool that was made first if nothing is said.
+  /// The realm of the sandbox that `name` means: an id, a name of a tenant, or the name of one pool; the pool that was
+  /// made first if nothing is said.
   func realm(_ name: String?) throws(Refusal) -> Realm {
     let content = sandbox.snapshot
     guard let name else {
@@ -19,7 +20,7 @@ extension Call {
       return realm
     }
     let named = content.realms(named: name)
-    if named.count > 1 { throw Refusal(.poolNotFound, "\(named.count) pools are named \(name): the id says which") }
+    if named.count > 1 { throw Refusal(.poolNotFound, "\(named.count) pools are named \(name): expected the id") }
     guard let realm = named.first else { throw noPool(name, in: content) }
     return realm
   }

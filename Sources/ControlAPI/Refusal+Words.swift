@@ -1,6 +1,6 @@
 internal import Model
 
-/// What a pool refuses, in words.
+/// The texts for values that a pool refuses.
 extension PasswordPolicy.Violation {
   var words: String {
     switch self {
@@ -10,7 +10,7 @@ extension PasswordPolicy.Violation {
     case .noNumber: "it has no digit"
     case .noSymbol: "it has no symbol"
     case .usedBefore: "it was used before"
-    case .compromised: "it is known to have leaked"
+    case .compromised: "it is in a list of leaked passwords"
     }
   }
 }
@@ -25,10 +25,10 @@ extension AttributeProblem {
     case .tooLong(let name, let bound): "\(name) has more than \(bound) characters"
     case .tooSmall(let name, let bound): "\(name) is less than \(bound)"
     case .tooLarge(let name, let bound): "\(name) is more than \(bound)"
-    case .notNumber(let name): "\(name) is no number"
-    case .notBoolean(let name): "\(name) is neither true nor false"
-    case .invalidEmail: "email is no address"
-    case .invalidPhoneNumber: "phone_number is no number of the form +15550100"
+    case .notNumber(let name): "\(name) is not a number"
+    case .notBoolean(let name): "\(name) is not true or false"
+    case .invalidEmail: "email is not an address"
+    case .invalidPhoneNumber: "phone_number is not of the form +15550100"
     }
   }
 }

@@ -13,20 +13,20 @@ struct RequestSelection: MemberDecodable {
 
   init(from members: inout MemberReader) throws(Refusal) {
     var filter = RequestFilter()
-    filter.front = try members.optional("front", .choice(.rest), "Only those of this front.")
-    filter.operation = try members.optional("operation", .text(), "Only this operation.")
-    filter.client = try members.optional("client", .text(), "Only those of the client of this id.")
+    filter.front = try members.optional("front", .choice(.rest), "Only requests to this front.")
+    filter.operation = try members.optional("operation", .text(), "Only requests for this operation.")
+    filter.client = try members.optional("client", .text(), "Only requests of the client with this id.")
     filter.user = try members.optional(
-      "user", .text(), "Only those about this user: the username, the name as typed, or the `sub`.")
+      "user", .text(), "Only requests about this user: the username, the name as typed, or the `sub`.")
     filter.status = try members.optional(
-      "status", .integer(0...599), "Only those with this status; 0: the connection was dropped.")
+      "status", .integer(0...599), "Only requests with this status; 0: the connection was dropped.")
     filter.since = try members.optional(
-      "since", .since, default: .start, "Only those behind the request of this id, or at this time and later.")
+      "since", .since, default: .start, "Only requests after the one with this id, or since this time.")
     self.filter = filter
   }
 }
 
-/// Which requests somebody asks for; nil members match all.
+/// A filter for requests; nil members match all.
 struct RequestFilter: Sendable {
   /// From where on.
   enum Since: Sendable {
@@ -42,7 +42,7 @@ struct RequestFilter: Sendable {
   var status: Int?
   var since = Since.start
 
-  /// Cheap questions first: who asked is read from the request itself.
+  /// Cheap tests first: the client and the user are looked up in the request.
   func matches(_ record: RequestRecord) -> Bool {
     if let front, record.label?.front != front { return false }
     if let operation, record.label?.operation != operation { return false }

@@ -4,7 +4,8 @@ package import Tenants
 
 /// Reads and writes configuration documents. The front knows nothing of their form: the composition hands this in.
 package protocol SandboxDocumentSource: Sendable {
-  /// Makes of a document, YAML or JSON, what it describes, under the ids that it names; nobody serves it yet. Takes its time.
+  /// Builds the content of a document, YAML or JSON, under the ids that it names, in a core that serves no requests.
+  /// Slow: run it on a worker.
   /// - Parameters:
   ///   - name: what messages call the document.
   ///   - keepsKeys: whether signing keys are kept where the server keeps its own.
@@ -16,7 +17,7 @@ package protocol SandboxDocumentSource: Sendable {
   func document(of sandbox: Sandbox) throws -> [UInt8]
 
   /// Adds what the AWS command line printed (`describe-user-pool`, `describe-user-pool-client`, `list-users`) to the sandbox.
-  /// - Parameter pool: whose the users are, where the text does not say.
+  /// - Parameter pool: the pool of the users, if the text does not name it.
   /// - Returns: whether `document` is such a text; nothing was done if not.
   /// - Throws: ``SandboxDocumentProblems``.
   func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool
@@ -34,11 +35,11 @@ package protocol SandboxDocumentSource: Sendable {
 
 extension SandboxDocumentSource {
   package func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
-    throw SandboxDocumentProblems(["not implemented: tenants, by this server"])
+    throw SandboxDocumentProblems(["not implemented: tenants in this server"])
   }
 
   package func changeTenant(_ changes: [UInt8], of tenant: TenantService, in core: IdentityCore) throws {
-    throw SandboxDocumentProblems(["not implemented: tenants, by this server"])
+    throw SandboxDocumentProblems(["not implemented: tenants in this server"])
   }
 }
 
@@ -55,7 +56,7 @@ package struct SandboxDocumentProblems: Error, Sendable {
 package struct MemoryGauge: Sendable {
   /// In bytes; nil if it is not known.
   package var resident: @Sendable () -> Int?
-  /// Returns to the system what is free. Takes some milliseconds.
+  /// Returns free memory to the system. Takes some milliseconds.
   package var giveBack: @Sendable () -> Void
 
   package init(resident: @escaping @Sendable () -> Int? = { nil }, giveBack: @escaping @Sendable () -> Void = {}) {

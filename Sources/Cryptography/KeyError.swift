@@ -14,7 +14,7 @@ package enum KeyError: Error, CustomStringConvertible {
     case .unreadable(let error): "not an unencrypted private key in PEM form (\(error))"
     case .notRSA: "not an RSA key; RS256 needs one"
     case .unsupportedSize(let bits): "an RSA key of \(bits) bits; RS256 needs 2048 to 16384"
-    case .inconsistent: "a damaged RSA key: what it signs does not verify"
+    case .inconsistent: "a damaged RSA key: its signatures do not verify"
     }
   }
 }

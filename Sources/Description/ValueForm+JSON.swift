@@ -52,7 +52,7 @@ extension ValueForm {
 }
 
 extension ObjectForm {
-  /// Refuses what is wrong with an object, first member by member in the order of the form, then unknown members, then what breaks a
+  /// Refuses an object with errors: first member by member in the order of the form, then unknown members, then a violated
   /// rule between members.
   package func check(_ object: JSONObject, at pointer: String) throws(Flaw) {
     var known = 0
@@ -67,7 +67,7 @@ extension ObjectForm {
     }
     if known < object.count, let unknown = object.names.first(where: { member($0) == nil }) {
       let place = Pointer.adding(unknown, to: pointer)
-      throw Flaw("\(place) is not known here; known are \(members.map(\.name).joined(separator: ", "))", at: place)
+      throw Flaw("\(place) is unknown; expected \(members.map(\.name).joined(separator: ", "))", at: place)
     }
     for rule in rules { try rule.check(object, at: pointer) }
   }

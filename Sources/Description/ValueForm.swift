@@ -2,8 +2,8 @@ internal import JSON
 
 /// The form of a value on the wire, as data: its kind and its bounds, stated once.
 ///
-/// Whatever reads such values (JSON with pointers, YAML with lines and columns, queries) checks them against the form and says in
-/// words of its own what is wrong; ``schema`` describes the form.
+/// The readers of such values (JSON with pointers, YAML with lines and columns, queries) check them against the form and report errors in
+/// their own words; ``schema`` describes the form.
 package indirect enum ValueForm: Sendable {
   /// A text of so many characters (Unicode scalars).
   case text(ClosedRange<Int>, TextForm? = nil)
@@ -31,7 +31,7 @@ package indirect enum ValueForm: Sendable {
 package struct ObjectForm: Sendable {
   /// The name in descriptions; nil for an object that is described where it stands.
   package let name: String?
-  /// What it is called in a message: `a fault`.
+  /// The name in an error message: `a fault`.
   package let noun: String
   package let members: [MemberForm]
   package let rules: [MemberRule]
@@ -51,7 +51,7 @@ package struct MemberForm: Sendable {
   package let name: String
   package let form: ValueForm
   package let isRequired: Bool
-  /// What it means, for people; may be empty.
+  /// The description, for people; may be empty.
   package let about: String
 
   package init(_ name: String, _ form: ValueForm, isRequired: Bool = false, about: String = "") {
@@ -125,10 +125,10 @@ extension ValueForm {
       return "a number from \(Self.json(range.lowerBound).text) to \(Self.json(range.upperBound).text)"
     case .boolean: return "true or false"
     case .list(let element, let count):
-      if count == 0...Int.max { return "a list, each of it \(element.expected)" }
+      if count == 0...Int.max { return "a list, each element \(element.expected)" }
       return "a list of \(count.lowerBound) to \(count.upperBound), each \(element.expected)"
     case .table(.text(0...Int.max, nil)), .table(.orNull(.text(0...Int.max, nil))): return "an object of strings"
-    case .table(let element): return "an object, each of its values \(element.expected)"
+    case .table(let element): return "an object, each value \(element.expected)"
     case .object, .anyObject: return "an object"
     case .orNull(let form): return form.expected
     case .other(_, let expected): return expected

@@ -21,7 +21,7 @@ package enum SandboxSelection {
   /// The query parameter that says the same. Only the control API reads it.
   package static let parameter = "sandbox"
 
-  /// What a request brings that lies in one sandbox, as far as it can be read before the request is served. Nothing of it is proved.
+  /// The identifiers in a request that belong to one sandbox, as far as they can be read before it is served. None of them is verified.
   package struct References: Sendable {
     /// The id of a realm.
     package var realm: String?
@@ -46,7 +46,7 @@ package enum SandboxSelection {
     package var description: String {
       switch self {
       case .notFound(let id): "there is no sandbox \(id)"
-      case .contradiction(let one, let other): "two sandboxes are named: \(one) and \(other)"
+      case .contradiction(let one, let other): "the request names two sandboxes, \(one) and \(other); expected one"
       }
     }
   }

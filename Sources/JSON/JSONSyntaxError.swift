@@ -1,17 +1,17 @@
 /// Why a text is not JSON, and where.
 package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
-  /// What the parser met.
+  /// The kind of error.
   package enum Reason: String, Sendable {
-    case unexpectedEnd = "the text ends too early"
+    case unexpectedEnd = "unexpected end of the text"
     case unexpectedByte = "unexpected character"
     case trailingText = "text after the value"
     case invalidNumber = "not a number"
     case numberOutOfRange = "the number is out of range"
     case controlCharacter = "unescaped control character in a string"
     case invalidEscape = "unknown escape in a string"
-    case loneSurrogate = "half a surrogate pair in a string"
+    case loneSurrogate = "a surrogate without its pair in a string"
     case invalidUTF8 = "not UTF-8"
-    case tooDeep = "too many levels"
+    case tooDeep = "nested too deeply"
   }
 
   /// Bytes before the place; for `invalidUTF8`, before the string that holds the fault.

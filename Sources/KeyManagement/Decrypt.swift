@@ -8,7 +8,7 @@ import Triggers
 /// Opens data keys of messages to custom senders; nothing else is ever sealed here.
 enum Decrypt: AWSOperation {
   static let lane = Lane.worker
-  static let note = "data keys of what custom senders are given"
+  static let note = "only data keys of the codes that custom senders receive"
 
   struct Input: InputStructure {
     let blob: [UInt8]?

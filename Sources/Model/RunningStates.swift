@@ -1,4 +1,4 @@
-/// What a room keeps with each realm of what is under way there: attempts to sign in, people who are at a provider. The room declares the
+/// The unfinished work of a room in each realm, such as attempts to sign in, or users at a provider. The room declares the
 /// type; the realm keeps one value of each and knows none of them.
 package protocol RunningState: Codable, Sendable {
   /// Names the state where it is written down: never changed, and no other room's.
@@ -40,7 +40,7 @@ extension RunningStates: Codable {
     for name in container.allKeys {
       guard let kind = kinds.first(where: { $0.name == name.stringValue }) else {
         throw DecodingError.dataCorruptedError(
-          forKey: name, in: container, debugDescription: "no running state is called \(name.stringValue)")
+          forKey: name, in: container, debugDescription: "no running state is named \(name.stringValue)")
       }
       states[ObjectIdentifier(kind)] = try container.decode(kind, forKey: name)
     }

@@ -1,6 +1,6 @@
 /// Why a template could not be parsed, and where. Lines and columns count from 1; a column is a Unicode scalar.
 package struct TemplateError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with the template.
+  /// The error in the template.
   package enum Reason: Hashable, Sendable {
     /// An opening delimiter, and no closing one up to the end.
     case unclosedTag
@@ -31,12 +31,12 @@ extension TemplateError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unclosedTag: "this tag is not closed"
-    case .emptyTag: "this tag names nothing"
+    case .emptyTag: "this tag has no name"
     case .badName(let name): "'\(name)' is not a name: expected UTF-8 text without white space"
     case .badDelimiters: "expected two delimiters, such as {{=<% %>=}}"
-    case .unclosedSection(let name): "'\(name)' opens here and never ends; expected {{/\(name)}}"
-    case .unexpectedEnd(let name): "{{/\(name)}} ends a section that was never opened"
-    case .mismatchedEnd(let found, let open): "{{/\(found)}} stands where {{/\(open)}} was expected"
+    case .unclosedSection(let name): "section '\(name)' is not closed; expected {{/\(name)}}"
+    case .unexpectedEnd(let name): "{{/\(name)}} closes a section that was not opened"
+    case .mismatchedEnd(let found, let open): "found {{/\(found)}}; expected {{/\(open)}}"
     case .nestedTooDeeply: "sections are nested more than \(TemplateParser.nestingLimit) deep"
     }
   }

@@ -15,7 +15,7 @@ extension RealmService {
   ) throws(CoreError) -> ClientProof {
     let (realm, now) = try current()
     let client = try realm.client(id)
-    guard let token = SignedToken.parse(text) else { throw .oauth(.clientAssertion("it is no signed token")) }
+    guard let token = SignedToken.parse(text) else { throw .oauth(.clientAssertion("it is not a signed token")) }
     try checkSignature(of: token, client)
     let claims = token.claims
     guard claims["iss"]?.string == id.text, claims["sub"]?.string == id.text else {
@@ -26,13 +26,13 @@ extension RealmService {
       throw .oauth(.clientAssertion("aud must be the issuer or the token endpoint"))
     }
     guard let expires = claims["exp"]?.double, expires > Double(now.seconds) else {
-      throw .oauth(.clientAssertion("exp is missing or past"))
+      throw .oauth(.clientAssertion("exp is missing or in the past"))
     }
     guard expires <= Double(now.seconds) + 86_400 else {
       throw .oauth(.clientAssertion("exp is more than a day ahead"))
     }
     if let begins = claims["nbf"]?.double, begins > Double(now.seconds) + 60 {
-      throw .oauth(.clientAssertion("nbf is ahead"))
+      throw .oauth(.clientAssertion("nbf is in the future"))
     }
     guard let unique = claims["jti"]?.string, !unique.isEmpty else {
       throw .oauth(.clientAssertion("jti is missing"))
@@ -61,6 +61,6 @@ extension RealmService {
     }
     let holds =
       isSecret ? client.secrets.contains(where: token.authenticated) : try isSigned(token, by: client)
-    guard holds else { throw .oauth(.clientAssertion("its signature is not the client's")) }
+    guard holds else { throw .oauth(.clientAssertion("its signature is not by a key of the client")) }
   }
 }

@@ -17,17 +17,17 @@ extension RealmService {
   ) throws(CoreError) -> String {
     func refuse(_ words: String) -> CoreError { .oauth(.proofOfPossession(words)) }
     guard let token = SignedToken.parse(text), token.header["typ"] == "dpop+jwt" else {
-      throw refuse("it is no token of type dpop+jwt")
+      throw refuse("it is not a token of type dpop+jwt")
     }
     if let problem = token.algorithmProblem() { throw refuse(problem) }
     guard let shown = token.header["jwk"], let key = ForeignKey(json: shown) else {
-      throw refuse("its header has no public key that we know")
+      throw refuse("its header has no supported public key")
     }
-    guard token.verified(by: key) else { throw refuse("its signature is not the key's") }
-    guard token.claims["htm"]?.string == method else { throw refuse("htm is not the method") }
+    guard token.verified(by: key) else { throw refuse("its signature is not by the key in its header") }
+    guard token.claims["htm"]?.string == method else { throw refuse("htm is not the method of the request") }
     let named = token.claims["htu"]?.string.map { $0.prefix { $0 != "?" && $0 != "#" } }
     guard let named, addresses.contains(where: { $0.lowercased() == named.lowercased() }) else {
-      throw refuse("htu is not the address")
+      throw refuse("htu is not the address of the request")
     }
     guard let unique = token.claims["jti"]?.string, !unique.isEmpty, unique.utf8.count <= 512 else {
       throw refuse("jti is missing")
@@ -41,7 +41,7 @@ extension RealmService {
       throw .oauth(.proofNonce(realm.proofNonce(of: Realm.minute(now))))
     }
     guard let made = token.claims["iat"]?.double, abs(made - Double(now.seconds)) <= Self.proofWindow else {
-      throw refuse("iat is not now")
+      throw refuse("iat is too far from the current time")
     }
     let isFresh: Bool = try update { (transaction) throws(CoreError) in
       transaction.spend("dpop", "\(key.thumbprint) \(unique)", for: .seconds(Int64(2 * Self.proofWindow)))

@@ -7,18 +7,18 @@ package import Sandboxes
 internal import Store
 
 extension RealmService {
-  /// Registers an app by what it says about itself (RFC 7591 §2). Members that nobody knows are passed over, as §2 asks; what
-  /// is known and not done is refused.
-  /// - Returns: the client, and the token that shows its registration again.
+  /// Registers an app by its metadata (RFC 7591 §2). Unknown members are ignored, as §2 requires; members that are
+  /// known and not implemented are refused.
+  /// - Returns: the client, and the access token for its registration.
   package func register(_ metadata: JSONObject) throws(CoreError) -> (client: Client, token: String) {
     let (realm, _) = try current()
     guard realm.settings.registersClients else { throw .oauth(.registrationOff) }
     guard realm.clients.count < Self.clientLimit else {
-      throw .oauth(.clientMetadata("the realm has as many clients as it takes"))
+      throw .oauth(.clientMetadata("the realm has the maximum number of clients"))
     }
     let reading = try RegistrationReading(metadata, scopes: realm.offeredScopes)
     if let sector = reading.sector, try !self.sector(at: sector, names: reading.redirectURIs) {
-      throw .oauth(.clientMetadata("sector_identifier_uri does not lead to a list that has every redirect URI"))
+      throw .oauth(.clientMetadata("the list at sector_identifier_uri does not have every redirect URI"))
     }
     var random = RandomSource.system
     let token = random.text(43, from: RandomSource.alphanumerics)

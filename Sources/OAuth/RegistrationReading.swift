@@ -22,7 +22,7 @@ struct RegistrationReading: Sendable {
     }
   }
 
-  /// What the standard defines and we do not do.
+  /// Metadata that the standard defines and that is not implemented.
   private static let unbuilt = [
     "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg", "request_object_encryption_alg",
     "software_statement",
@@ -81,17 +81,17 @@ struct RegistrationReading: Sendable {
     registration.authentication = known
     if let set = metadata["jwks"] {
       guard let keys = ForeignKey.set(json: set), keys.count <= 20 else {
-        throw Self.bad("jwks is no set of public keys")
+        throw Self.bad("jwks is not a set of public keys")
       }
-      // Keys of kinds that are unknown are passed over (RFC 7517 §5), but a set of nothing else serves nobody.
+      // Keys of unknown kinds are ignored (RFC 7517 §5), but a set without a supported key is an error.
       if keys.isEmpty, let problem = ForeignKey.problem(ofSet: set) {
-        throw Self.bad("jwks has no key that is known: \(problem)")
+        throw Self.bad("jwks has no supported key: \(problem)")
       }
       registration.keys = keys
       registration.keySet = set
     }
     if let address = try Self.document("jwks_uri", metadata["jwks_uri"]) {
-      guard registration.keySet == nil else { throw Self.bad("jwks and jwks_uri must not come together") }
+      guard registration.keySet == nil else { throw Self.bad("jwks and jwks_uri exclude each other") }
       registration.keysAddress = address
     }
     if known == .keyAssertion, registration.keys.isEmpty, registration.keysAddress == nil {
@@ -99,7 +99,7 @@ struct RegistrationReading: Sendable {
     }
   }
 
-  /// Where request objects are kept, and what they are signed with.
+  /// The addresses and the signing algorithm of request objects.
   private mutating func readRequests(_ metadata: JSONObject) throws(CoreError) {
     registration.requestAlgorithm = metadata["request_object_signing_alg"]?.string
     for text in try Self.texts("request_uris", metadata) ?? [] {
@@ -108,8 +108,8 @@ struct RegistrationReading: Sendable {
     }
   }
 
-  /// By https, so that nobody else can vouch for a sector (OpenID Connect Dynamic Client Registration §5); this machine's own
-  /// addresses need none.
+  /// The address must be https, so that no other host can serve the list (OpenID Connect Dynamic Client Registration
+  /// §5); this machine's own addresses need none.
   private static func sector(_ metadata: JSONObject) throws(CoreError) -> String? {
     guard let address = try document("sector_identifier_uri", metadata["sector_identifier_uri"]) else { return nil }
     let isOwn = ["localhost", "127.0.0.1", "[::1]"].contains { host in
@@ -119,16 +119,16 @@ struct RegistrationReading: Sendable {
     return address
   }
 
-  /// What subjects are made for (OpenID Connect Core §8.1): the host of the list, else the one that all redirect URIs have.
+  /// The sector of pairwise subjects (OpenID Connect Core §8.1): the host of the list, else the one that all redirect URIs have.
   private static func sector(_ list: String?, _ redirectURIs: [String]) throws(CoreError) -> String {
     let hosts = Set((list.map { [$0] } ?? redirectURIs).map { WebOrigin($0)?.host })
     guard hosts.count == 1, let host = hosts.first.flatMap(\.self) else {
-      throw bad("subject_type pairwise needs sector_identifier_uri where redirect_uris are not all of one host")
+      throw bad("subject_type pairwise needs sector_identifier_uri if redirect_uris have several hosts")
     }
     return host
   }
 
-  /// Where the client hears that a session ended. What browsers are sent to is on a host of the client's (OpenID Connect
+  /// The client's addresses for logout notifications. The front-channel address is on a host of the client (OpenID Connect
   /// Front-Channel Logout §2).
   private mutating func readLogout(_ metadata: JSONObject) throws(CoreError) {
     registration.backChannelLogout = try Self.document("backchannel_logout_uri", metadata["backchannel_logout_uri"])
@@ -149,7 +149,7 @@ struct RegistrationReading: Sendable {
     guard let value else { return nil }
     guard let text = value.string, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= 2_048,
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { throw bad("\(name) is not an address that can be fetched") }
+    else { throw bad("\(name) is not an http or https address") }
     return text
   }
 
@@ -222,8 +222,8 @@ struct RegistrationReading: Sendable {
     for text in texts {
       guard RedirectTarget.isFit(text) else {
         throw name == "redirect_uris"
-          ? .oauth(.redirectURI("\(name) has something that cannot be redirected to"))
-          : bad("\(name) is no list of addresses")
+          ? .oauth(.redirectURI("\(name) has an address to which no redirect is possible"))
+          : bad("\(name) is not a list of addresses")
       }
     }
     return texts
@@ -232,7 +232,7 @@ struct RegistrationReading: Sendable {
   private static func texts(_ name: String, _ metadata: JSONObject) throws(CoreError) -> [String]? {
     guard let value = metadata[name] else { return nil }
     guard let list = value.array, list.count <= 100, list.allSatisfy({ $0.string != nil }) else {
-      throw bad("\(name) is not a list of texts")
+      throw bad("\(name) is not a list of strings")
     }
     return list.compactMap(\.string)
   }

@@ -7,7 +7,7 @@ package struct Document: Sendable {
   package let title: String
   package let version: String
   package let about: String
-  /// How callers show who they are (the Security Scheme Objects), by name.
+  /// The ways in which callers authenticate (the Security Scheme Objects), by name.
   package var securitySchemes: JSONObject = [:]
   /// Tags in their order, with what they mean.
   package var tags: [(name: String, about: String)] = []
@@ -80,7 +80,7 @@ extension Operation {
       responses[String(status)] = Self.problem(errors.filter { $0.status == status })
     }
     responses["default"] = [
-      "description": "A fault in the form of the request, found before the call was looked at.",
+      "description": "A malformed request, refused before the call was processed.",
       "content": ["application/problem+json": ["schema": Refusal.schema.json]],
     ]
     return responses

@@ -2,7 +2,7 @@
 package struct ErrorCode: Hashable, Sendable {
   package let name: String
   package let status: Int
-  /// What it means, for the description of the API.
+  /// The meaning of the code, for the description of the API.
   package let meaning: String
 
   package init(_ name: String, _ status: Int, _ meaning: String) {
@@ -12,10 +12,11 @@ package struct ErrorCode: Hashable, Sendable {
   }
 
   package static let invalidRequest = ErrorCode(
-    "invalid_request", 400, "The request does not say what the call needs, or something that it does not know.")
-  /// Found by the HTTP layer, whatever the call.
+    "invalid_request", 400, "A required member or parameter is missing, or one is unknown or not valid.")
+  /// Found by the HTTP layer, in any call.
   package static let malformedRequest = ErrorCode(
     "malformed_request", 400, "The request line or the query does not decode to UTF-8.")
-  package static let internalError = ErrorCode("internal_error", 500, "A fault of the server's; its log has the cause.")
-  package static let sandboxNotFound = ErrorCode("sandbox_not_found", 404, "There is no sandbox of that id.")
+  package static let internalError = ErrorCode(
+    "internal_error", 500, "An internal error; the server's log has the cause.")
+  package static let sandboxNotFound = ErrorCode("sandbox_not_found", 404, "There is no sandbox with that id.")
 }

@@ -2,10 +2,10 @@ package import Description
 package import HTTPServer
 package import JSON
 
-/// What a call is told: the members of its body or query, read in a straight line in `init`.
+/// The input of a call: the members of its body or query, read one after the other in `init`.
 ///
-/// The same `init` serves to describe the members, so that the description cannot differ from what is read: it must ask for every
-/// member whatever the values are, and leave rules between members to the call.
+/// The same `init` serves to describe the members, so that the description cannot differ from the members that are
+/// read. `init` must ask for every member regardless of the values, and leave rules between members to the call.
 package protocol MemberDecodable: Sendable {
   init(from members: inout MemberReader) throws(Refusal)
 }
@@ -16,12 +16,12 @@ package struct NoMembers: MemberDecodable {
   package init(from members: inout MemberReader) throws(Refusal) {}
 }
 
-/// Reads the members of an object or a query one by one, and refuses what nobody asked for.
+/// Reads the members of an object or a query one by one, and refuses members that were not asked for.
 package struct MemberReader {
   private enum Source {
     case body(JSONObject, pointer: String)
     case query(Form)
-    /// Nothing is read; what is asked for is noted.
+    /// Nothing is read; the requested members are recorded.
     case description
   }
 
@@ -106,7 +106,9 @@ package struct MemberReader {
     let values = query.all(name)
     guard let text = values.first else { return nil }
     taken += 1
-    guard values.count == 1 else { throw Refusal(.invalidRequest, "\(name) is given \(values.count) times") }
+    guard values.count == 1 else {
+      throw Refusal(.invalidRequest, "\(name) is sent \(values.count) times; expected once")
+    }
     return text
   }
 
@@ -117,15 +119,15 @@ package struct MemberReader {
     case .body(let object, let base):
       guard taken < object.count, let unknown = object.names.first(where: { !names.contains($0) }) else { return }
       let pointer = Pointer.adding(unknown, to: base)
-      throw Refusal(.invalidRequest, "\(pointer) is not known here; \(known)", pointer: pointer)
+      throw Refusal(.invalidRequest, "\(pointer) is unknown; \(known)", pointer: pointer)
     case .query(let query):
       guard let unknown = query.pairs.first(where: { !names.contains($0.name) }) else { return }
-      throw Refusal(.invalidRequest, "the parameter \(unknown.name) is not known here; \(known)")
+      throw Refusal(.invalidRequest, "the parameter \(unknown.name) is unknown; \(known)")
     }
   }
 
   private var known: String {
-    names.isEmpty ? "nothing is expected" : "known are \(names.joined(separator: ", "))"
+    names.isEmpty ? "none is expected" : "expected \(names.joined(separator: ", "))"
   }
 }
 
@@ -162,7 +164,7 @@ extension MemberDecodable {
     try reader.finish()
   }
 
-  /// What is asked for, in order.
+  /// The requested members, in order.
   package static var declarations: [MemberDeclaration] {
     var reader = MemberReader()
     _ = try? Self(from: &reader)

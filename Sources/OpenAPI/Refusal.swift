@@ -6,7 +6,7 @@ internal import JSON
 /// the body is to blame.
 package struct Refusal: Error, Sendable {
   package let code: ErrorCode
-  /// What was wrong with this request, for people.
+  /// The error in this request, as text for people.
   package let detail: String
   package var pointer: String?
   package var headers: Fields = [:]
@@ -18,7 +18,7 @@ package struct Refusal: Error, Sendable {
     self.headers = headers
   }
 
-  /// What is wrong with a value of the body.
+  /// An error in a value of the body.
   package init(_ flaw: Flaw) { self.init(.invalidRequest, flaw.message, pointer: flaw.pointer) }
 
   package var response: Response {
@@ -38,12 +38,14 @@ package struct Refusal: Error, Sendable {
 
   /// The schema of a problem, which every error answer has.
   static let schema = Schema.object([
-    MemberDeclaration("type", .text, isRequired: true, about: "Always `about:blank`: the code tells the kind."),
-    MemberDeclaration("title", .text, isRequired: true, about: "The status in words."),
-    MemberDeclaration("status", .integer, isRequired: true, about: "The status again."),
-    MemberDeclaration("detail", .text, isRequired: true, about: "What was wrong with this request, for people."),
+    MemberDeclaration(
+      "type", .text, isRequired: true, about: "Always `about:blank`; use `code` for the kind of error."),
+    MemberDeclaration("title", .text, isRequired: true, about: "The reason phrase of the status."),
+    MemberDeclaration("status", .integer, isRequired: true, about: "The HTTP status."),
+    MemberDeclaration("detail", .text, isRequired: true, about: "The error in this request, as text for people."),
     MemberDeclaration("code", .text, isRequired: true, about: "The stable name of the error."),
-    MemberDeclaration("pointer", .text, isRequired: false, about: "Which member is to blame (RFC 6901)."),
+    MemberDeclaration(
+      "pointer", .text, isRequired: false, about: "The JSON pointer of the member in error (RFC 6901)."),
   ]).named("Problem")
 
   /// The reason phrases of RFC 9110 §15 that occur here.

@@ -2,20 +2,20 @@ internal import Model
 internal import OAuth
 
 extension OAuthError {
-  /// What a refusal at the authorization endpoint is called (reference: hosted-login-and-oidc.md A.3.2, C.1.1).
+  /// The error of a refusal at the authorization endpoint (reference: hosted-login-and-oidc.md A.3.2, C.1.1).
   /// - Parameter usesStandardCodes: whether the standard's codes are used; the service has fewer.
   init(_ refusal: AuthorizationRefusal, usesStandardCodes: Bool) {
     switch refusal {
     case .parameterRepeated(let name):
-      self.init(.invalidRequest, "\(name.rawValue) comes more than once.")
+      self.init(.invalidRequest, "\(name.rawValue) is sent more than once.")
     case .requestObjectUnsupported:
       self.init(.requestNotSupported, "request objects are not supported.")
     case .requestURIUnsupported:
       self.init(.requestURINotSupported, "request_uri must have been pushed, or be registered by the client.")
     case .requestObjectInvalid(let reason):
-      self.init(.invalidRequestObject, "The request object is not taken: \(reason).")
+      self.init(.invalidRequestObject, "The request object was refused: \(reason).")
     case .requestURIInvalid:
-      self.init(.invalidRequestURI, "request_uri leads to no request of this client, or to one that was used.")
+      self.init(.invalidRequestURI, "request_uri is not that of an unused request of this client.")
     case .pushedRequestMissing:
       self.init(.invalidRequest, "The client must push its authorization requests.")
     case .responseTypeMissing:
@@ -31,9 +31,9 @@ extension OAuthError {
     case .nonceMissing:
       self.init(.invalidRequest, "nonce is missing.")
     case .promptUnknown(let prompt):
-      self.init(.invalidRequest, "prompt \(prompt) is not known.")
+      self.init(.invalidRequest, "prompt \(prompt) is not supported.")
     case .promptNoneNotAlone:
-      self.init(.invalidRequest, "prompt none must stand alone.")
+      self.init(.invalidRequest, "prompt none excludes other values.")
     case .codeChallengeMissing:
       self.init(.invalidRequest, "code_challenge is missing.")
     case .codeChallengeMethodMissing:
@@ -45,7 +45,7 @@ extension OAuthError {
     case .scopeNotAllowed(let scope):
       self.init(.invalidScope, "The client may not ask for \(scope).")
     case .scopeNeedsOpenID(let scope):
-      self.init(.invalidScope, "\(scope) needs openid as well.")
+      self.init(.invalidScope, "\(scope) requires the scope openid.")
     case .maximumAgeMalformed(let text):
       self.init(.invalidRequest, "max_age \(text) is not a number of seconds.")
     case .claimsMalformed:
@@ -55,7 +55,7 @@ extension OAuthError {
     case .hintInvalid:
       self.init(.invalidRequest, "id_token_hint is not an id token of this issuer.")
     case .loginRequired:
-      self.init(.loginRequired, "Nobody is signed in, and prompt none forbids to ask.")
+      self.init(.loginRequired, "No user is signed in, and prompt none forbids a page.")
     }
   }
 }

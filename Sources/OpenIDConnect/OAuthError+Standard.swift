@@ -1,26 +1,26 @@
 internal import Model
 
 extension OAuthError {
-  /// What a refusal that only the standard knows is called.
+  /// The error of a refusal that only the standard defines.
   init(_ refusal: OAuthRefusal) {
     switch refusal {
     case .clientAssertion(let reason):
-      self.init(.invalidClient, "The client assertion is not taken: \(reason).")
+      self.init(.invalidClient, "The client assertion was refused: \(reason).")
     case .clientAuthenticationMethod:
       self.init(.invalidClient, "The client is registered to authenticate in another way.")
     case .proofOfPossession(let reason):
-      self.init(.invalidProof, "The DPoP proof is not taken: \(reason).")
+      self.init(.invalidProof, "The DPoP proof was refused: \(reason).")
     case .scopeUnreadable(let scope):
       self.init(.invalidGrant, "The client may not read every attribute of the scope \(scope).")
     case .proofNonce(let nonce):
-      self.init(.useProofNonce, "The DPoP proof must hold the nonce that goes along.")
+      self.init(.useProofNonce, "The DPoP proof must have the nonce in the header DPoP-Nonce.")
       self.nonce = nonce
     case .anotherPerson:
-      self.init(.loginRequired, "Somebody else is signed in than the request asks for.")
+      self.init(.loginRequired, "Another user is signed in than the request names.")
     case .subjectToken:
-      self.init(.invalidRequest, "The token to be exchanged is not one of this issuer's that still holds.")
+      self.init(.invalidRequest, "The token to exchange is not a valid token of this issuer.")
     case .tokenType(let type):
-      self.init(.invalidRequest, "Tokens of the type \(type) are not exchanged here.")
+      self.init(.invalidRequest, "Tokens of the type \(type) cannot be exchanged.")
     case .parameterMissing(let name):
       self.init(.invalidRequest, "\(name) is missing.")
     case .interactionRequired:
@@ -30,7 +30,7 @@ extension OAuthError {
     case .redirectURI(let reason):
       self.init(.invalidRedirectURI, "\(reason).")
     case .registrationOff:
-      self.init(.accessDenied, "This issuer registers no clients.")
+      self.init(.accessDenied, "This issuer does not allow registration of clients.")
       status = 403
     }
   }
@@ -40,9 +40,9 @@ extension OAuthError {
     switch refusal {
     case .unknown: self.init(.invalidGrant, "The device code is unknown or was used.")
     case .expired: self.init(.expiredToken, "The device code has expired.")
-    case .pending: self.init(.authorizationPending, "Nobody has decided yet.")
-    case .slowDown: self.init(.slowDown, "Ask less often: five seconds more between two questions.")
-    case .declined: self.init(.accessDenied, "The person declined.")
+    case .pending: self.init(.authorizationPending, "The user has not decided yet.")
+    case .slowDown: self.init(.slowDown, "Poll less often: add five seconds to the interval.")
+    case .declined: self.init(.accessDenied, "The user declined.")
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import CCurl
 internal import LateLibrary
 
-/// libcurl, opened when somebody first asks.
+/// libcurl, opened at its first use.
 struct Curl: @unchecked Sendable {
   let functions: curl_library
 
@@ -13,5 +13,5 @@ struct Curl: @unchecked Sendable {
 
 /// The library, or a thread for it, was refused by the system.
 struct NotStarted: Error, CustomStringConvertible {
-  var description: String { "the library did not start" }
+  var description: String { "libcurl could not be initialized" }
 }

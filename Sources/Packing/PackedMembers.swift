@@ -125,7 +125,7 @@ struct PackedElements: UnkeyedDecodingContainer {
   var isAtEnd: Bool { position >= limit }
 
   private mutating func next() throws -> Int {
-    guard !isAtEnd else { throw unpacker.corrupted("the list is at its end") }
+    guard !isAtEnd else { throw unpacker.corrupted("no element is left in the list") }
     let place = position
     position = try unpacker.end(of: place)
     currentIndex += 1

@@ -1,7 +1,7 @@
 /// Values as compact bytes, through what the compiler makes of `Codable`.
 ///
-/// Members stand under their names in the order of writing, which is the order of reading, so reading seldom searches. A value is a mark and
-/// what it announces:
+/// Members stand under their names in the order of writing, which is the order of reading, so reading seldom searches.
+/// A value is a mark and what it announces:
 ///
 ///     nil false true | integer: zigzag, seven bits a byte | unsigned | double: eight bytes
 ///     text, bytes: count, then as they are
@@ -9,7 +9,7 @@
 ///
 /// Not JSON: of 100,000 accounts that are read at a start, parsing numbers, escapes and base64 would be most of the time.
 package enum Packing {
-  /// What `value` is as bytes.
+  /// The packed bytes of `value`.
   /// - Parameters:
   ///   - userInfo: what `encode(to:)` of its parts is to find.
   ///   - path: where the value stands in something larger.
@@ -30,7 +30,7 @@ package enum Packing {
     let unpacker = Unpacker(bytes, userInfo: userInfo, path: path)
     let value = try unpacker.read(Value.self, at: 0)
     guard try unpacker.end(of: 0) == bytes.count else { throw unpacker.corrupted() }
-    if unpacker.hasUnreadMembers { throw unpacker.corrupted("there are members that are not known here") }
+    if unpacker.hasUnreadMembers { throw unpacker.corrupted("it has members that this version does not know") }
     return value
   }
 }

@@ -13,12 +13,12 @@ final class Unpacker {
 
   var codingPath: [any CodingKey] { path.map { PathKey(stringValue: $0) } }
 
-  func corrupted(_ words: String = "not what was written") -> DecodingError {
+  func corrupted(_ words: String = "the data is damaged") -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: words))
   }
 
   func mismatch(_ type: Any.Type) -> DecodingError {
-    .typeMismatch(type, DecodingError.Context(codingPath: codingPath, debugDescription: "something else is there"))
+    .typeMismatch(type, DecodingError.Context(codingPath: codingPath, debugDescription: "the value is of another type"))
   }
 
   func mark(at place: Int) throws -> UInt8 {
@@ -71,7 +71,7 @@ final class Unpacker {
     name.utf8.count == range.count && zip(name.utf8, range).allSatisfy { $0 == bytes[$1] }
   }
 
-  /// Notes whether a map has members that nobody asked for: a version that knows more wrote it, and what it wrote would be lost.
+  /// Records whether a map has members that were not read. A newer version wrote them, and they would be lost.
   func finish(_ map: Range<Int>, found: Int) {
     var (position, members) = (map.lowerBound, 0)
     while position < map.upperBound, let name = try? name(at: position), let end = try? end(of: name.upperBound) {
@@ -153,7 +153,7 @@ final class Unpacker {
   }
 }
 
-/// What a value reads itself from.
+/// The decoder of one value.
 struct PackedValue: Decoder, SingleValueDecodingContainer {
   let unpacker: Unpacker
   let place: Int

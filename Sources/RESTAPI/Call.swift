@@ -24,18 +24,19 @@ struct Call: Sendable {
     }
   }
 
-  /// Who holds the access token of the request.
+  /// The user of the request's access token.
   func bearer() throws(Refusal) -> Bearer {
     guard let token = request.bearerToken else {
       throw Refusal(
-        .notAuthorized, "this call needs Authorization: Bearer with an access token", headers: Self.challenge(nil))
+        .notAuthorized, "this call requires the header Authorization: Bearer with an access token",
+        headers: Self.challenge(nil))
     }
     do throws(CoreError) {
       let bearer = try service.core.bearer(of: token, service.context)
       guard bearer.realm.id == realm.id else { throw .invalidAccessToken }
       return bearer
     } catch {
-      // Whose account is gone holds a token that is worth nothing, and need not be told more.
+      // A token of a deleted account is not valid; the answer has no other reason.
       let fault = error == .userNotFound ? CoreError.accessTokenRevoked : error
       guard var refusal = fault.refusal(Places()) else {
         throw Refusal(.internalError, "the token could not be checked")

@@ -10,7 +10,7 @@ struct ClientClaim: Sendable {
 
   init(from members: inout MemberReader) throws(Refusal) {
     id = try members.optional(
-      "client_id", .text(1...128), "The client; may be left out when the pool has exactly one public client.")
+      "client_id", .text(1...128), "The client; optional if the pool has exactly one public client.")
     secret = try members.optional("client_secret", .text(), "The secret of a confidential client.")
   }
 }
@@ -24,10 +24,11 @@ extension Call {
     }
     if claim.secret != nil {
       throw Refusal(
-        .invalidRequest, "the secret is given twice: by HTTP Basic and in the body", pointer: "/client_secret")
+        .invalidRequest, "the secret is sent both by HTTP Basic and in the body; expected one of them",
+        pointer: "/client_secret")
     }
     if let id = claim.id, id != basic.name {
-      throw Refusal(.invalidRequest, "HTTP Basic names another client than the body", pointer: "/client_id")
+      throw Refusal(.invalidRequest, "the client ids of HTTP Basic and of the body differ", pointer: "/client_id")
     }
     return (try client(ClientID(basic.name)), .secret(basic.password))
   }
@@ -42,12 +43,13 @@ extension Call {
 
   private func onlyPublicClient(_ claim: ClientClaim) throws(Refusal) -> Client {
     guard claim.secret == nil else {
-      throw Refusal(.invalidRequest, "/client_id is missing: a secret is given", pointer: "/client_id")
+      throw Refusal(.invalidRequest, "/client_id is missing, and a secret is sent", pointer: "/client_id")
     }
     let clients = realm.poolClients.filter { !$0.isConfidential }
     guard let client = clients.first, clients.count == 1 else {
       throw Refusal(
-        .invalidRequest, "/client_id is missing: the pool has \(clients.count) public clients", pointer: "/client_id")
+        .invalidRequest, "/client_id is missing, and the pool has \(clients.count) public clients",
+        pointer: "/client_id")
     }
     return client
   }

@@ -14,7 +14,7 @@ extension CoreError {
     case .userNotFound: Refusal(.userNotFound, "User does not exist.", pointer: places.username)
     case .userUnknownToClient:
       Refusal(.userNotFound, "Username/client id combination not found.", pointer: places.username)
-    case .clientSecretMissing(let id): Refusal(.invalidClient, "Client \(id) must show its secret.")
+    case .clientSecretMissing(let id): Refusal(.invalidClient, "Client \(id) must send its secret.")
     case .clientSecretMismatch: Refusal(.invalidClient, "Invalid client secret")
     case .clientSecretUnexpected(let id):
       Refusal(.invalidClient, "Client \(id) is not configured for secret but secret was received")
@@ -40,9 +40,9 @@ extension CoreError {
     case .totpReused:
       Refusal(.codeExpired, "Your software token has already been used once.", pointer: places.code)
     case .noSecondFactor:
-      Refusal(.notAuthorized, "The user pool requires a second factor, and the account can have none.")
+      Refusal(.notAuthorized, "The user pool requires a second factor, and no factor is available to the account.")
     case .softwareTokenNotVerified: Refusal(.codeMismatch, "Invalid code received for user", pointer: places.code)
-    case .softwareTokenNotOffered: Refusal(.flowNotEnabled, "The user pool takes no authenticator apps.")
+    case .softwareTokenNotOffered: Refusal(.flowNotEnabled, "Authenticator apps are not enabled in the user pool.")
     case .softwareTokenNotAssociated, .factorNotSetUp:
       Refusal(.invalidRequest, "The authenticator app is not set up yet.")
     case .attributeAlreadySet(let name): places.refusal(of: name, "Cannot modify an already provided \(name)")
@@ -103,7 +103,7 @@ extension CoreError {
     case .notImplemented(let what): Refusal(.invalidRequest, "not implemented: \(what)")
     case .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid:
       Refusal(.notAuthorized, "The device is not one of the user's.")
-    case .passkey: Refusal(.flowNotEnabled, "The passkey is not taken.")
+    case .passkey: Refusal(.flowNotEnabled, "The passkey was refused.")
     case .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff:
       Refusal(.flowNotEnabled, "The account cannot have that second factor.")
     case .oauth(let refusal): refusal.refusal
@@ -119,15 +119,15 @@ extension CoreError {
 }
 
 extension OAuthRefusal {
-  /// What a pool of the standard's personality refuses that only the standard has a word for.
+  /// The error of a refusal that only standard realms have.
   fileprivate var refusal: Refusal {
     switch self {
-    case .clientAssertion(let reason): Refusal(.invalidClient, "The client assertion is not taken: \(reason).")
+    case .clientAssertion(let reason): Refusal(.invalidClient, "The client assertion was refused: \(reason).")
     case .clientAuthenticationMethod:
       Refusal(.invalidClient, "The client is registered to authenticate in another way.")
-    case .proofOfPossession(let reason): Refusal(.notAuthorized, "The DPoP proof is not taken: \(reason).")
-    case .proofNonce: Refusal(.notAuthorized, "The DPoP proof must hold a nonce of the server's.")
-    case .anotherPerson: Refusal(.notAuthorized, "Somebody else is signed in.")
+    case .proofOfPossession(let reason): Refusal(.notAuthorized, "The DPoP proof was refused: \(reason).")
+    case .proofNonce: Refusal(.notAuthorized, "The DPoP proof must have a nonce of the server.")
+    case .anotherPerson: Refusal(.notAuthorized, "Another user is signed in.")
     case .subjectToken: Refusal(.notAuthorized, "Invalid token")
     case .interactionRequired: Refusal(.notAuthorized, "The account needs more than a password.")
     case .scopeUnreadable(let scope):

@@ -22,7 +22,8 @@ struct PoolReference {
     .path,
     MemberDeclaration(
       "pool", .text, isRequired: true,
-      about: "A pool's id, its name where no other pool has the same, or `default`: the pool that was made first."))
+      about: "The pool's id, its name if no other pool has that name, or `default` for the pool that was created first."
+    ))
 
   func resolve(in core: IdentityCore) throws(Refusal) -> RealmID {
     let id = RealmID(text)
@@ -35,7 +36,7 @@ struct PoolReference {
       throw Refusal(.sandboxNotFound, "\(error)")
     }
     let named = pools.realms(named: text)
-    if named.count > 1 { throw Refusal(.poolNotFound, "\(named.count) pools are named \(text): the id says which") }
+    if named.count > 1 { throw Refusal(.poolNotFound, "\(named.count) pools are named \(text): expected the id") }
     if let realm = named.first { return realm.id }
     if text == "default", let realm = pools.oldestRealm { return realm.id }
     throw Refusal(.poolNotFound, "there is no pool \(text)")
@@ -47,5 +48,5 @@ extension SandboxSelection {
   static let headerParameter = Operation.Parameter(
     .header,
     MemberDeclaration(
-      header, .text, isRequired: false, about: "The sandbox whose pools are meant; `default` when left out."))
+      header, .text, isRequired: false, about: "The sandbox of the pool; by default `default`."))
 }

@@ -4,7 +4,7 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// One call of this front: what it is told, what it answers, and the one use case in between.
+/// One call of this front: its input, its output, and the use case in between.
 protocol RESTEndpoint: SendableMetatype {
   associatedtype Input: MemberDecodable
   associatedtype Output: Answer
@@ -12,9 +12,9 @@ protocol RESTEndpoint: SendableMetatype {
   static func run(_ input: Input, in call: Call) throws -> Output
 }
 
-/// What an endpoint says of itself beside its types.
+/// The declaration of an endpoint, beside its types.
 struct Declaration: Sendable {
-  /// Who may call.
+  /// The authentication that the call requires.
   enum Audience: Sendable {
     /// A client, named in the body.
     case client
@@ -70,7 +70,9 @@ extension RESTEndpoint {
     } catch {
       if let error = error as? CoreError, let refusal = error.refusal(declaration.places) { return refusal.response }
       report(error, request)
-      return Refusal(.internalError, "a fault of the server's; its log has the cause under \(request.id)").response
+      return Refusal(
+        .internalError, "an internal error; the server's log has the cause under the request id \(request.id)"
+      ).response
     }
   }
 

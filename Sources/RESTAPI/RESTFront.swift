@@ -52,7 +52,7 @@ package enum RESTFront {
   }()
 }
 
-/// Names of the ways to show who calls.
+/// The names of the security schemes.
 enum Security {
   static let bearer = "accessToken"
   static let basic = "client"
@@ -69,11 +69,11 @@ enum Tag: String, CaseIterable {
 
   var about: String {
     switch self {
-    case .signUp: "Making an account."
+    case .signUp: "Creating an account."
     case .signIn: "Signing in with a password."
-    case .codes: "Signing in with a code that is sent."
+    case .codes: "Signing in with a sent code."
     case .tokens: "Renewing and revoking tokens."
-    case .account: "The account of whoever holds the token."
+    case .account: "The account that the access token belongs to."
     case .password: "Forgotten and changed passwords."
     }
   }

@@ -1,6 +1,6 @@
 import AWSProtocol
 
-/// What this front does of the real service, as the page docs/support/security-tokens.md.
+/// Generates docs/support/security-tokens.md: which operations of the real service this front implements.
 package enum SupportTable {
   package static var markdown: String {
     SupportPage(
@@ -9,14 +9,14 @@ package enum SupportTable {
   }
 
   private static let remarks = """
-    The part of the service that belongs to identity pools, as form in and XML out, by `POST` and by `GET`. There is no \
-    register of roles: any may be asked for. Answers as JSON (`Accept: application/json`) are not given.
+    The part of the service that identity pools use. Requests are forms, by `POST` or `GET`; answers are XML, never JSON \
+    (`Accept: application/json` is ignored). Roles are not registered: a caller may assume any.
 
-    Credentials hold in every region. The region of a call decides the partition of the resource names of root users, users and \
-    federated users; that of a role decides it for its sessions.
+    Credentials are valid in every region. The region of a call determines the partition in the resource names of root users, \
+    users and federated users; the partition of a role determines that of its sessions.
 
-    **Unconfirmed**: that a role's resource name with an unknown partition, a region, an account of other than twelve digits or \
-    a name that no role can have is told to be invalid, as malformed ones are; the text for an operation that federated users \
-    may not call.
+    **Unconfirmed**: that the resource name of a role is reported as invalid, like a malformed one, if it has an unknown \
+    partition, a region, an account of other than twelve digits or a name that no role can have; the message for an operation \
+    that federated users may not call.
     """
 }

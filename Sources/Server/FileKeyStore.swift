@@ -10,7 +10,7 @@ struct FileKeyStore: KeyStore {
   init(data: String) throws {
     folder = "\(data)/keys"
     for path in [data, folder] where mkdir(path, 0o700) != 0 && errno != EEXIST {
-      throw Self.refused(PrivateFile.Failure("making the folder", path))
+      throw Self.refused(PrivateFile.Failure("creating the folder", path))
     }
     guard access(folder, R_OK | W_OK | X_OK) == 0 else {
       throw Self.refused(PrivateFile.Failure("using the folder", folder))

@@ -24,7 +24,7 @@ struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
     abstract:
-      "A mock identity provider: stands in for Amazon Cognito, Microsoft Entra External ID and OpenID Connect providers.",
+      "A mock identity provider: imitates Amazon Cognito, Microsoft Entra External ID and OpenID Connect providers.",
     discussion: """
       Without a subcommand it serves. Every option of `serve` has an environment variable, UNDERSTUDY_ and its name; \
       the command line wins, and a variable that is empty counts as not set.
@@ -37,7 +37,7 @@ struct RootCommand: ParsableCommand {
     defaultSubcommand: ServeCommand.self)
 }
 
-/// What ends the program before its work is done, in the words and with the status that it ends with.
+/// An error that ends the program, with its message and exit status.
 struct Failure {
   var lines: [String]
   var code: Int32

@@ -6,8 +6,8 @@ internal import Store
 
 /// The SRP exchange: two messages, and no state of ours between them but what the client carries, sealed.
 extension SignInAttempt {
-  /// First message: the server's value and the sealed state. Somebody who does not exist gets one as well, the same salt and
-  /// name each time, and fails at the second message (RFC 5054 §2.5.1.3). So does somebody whose password is known by the hash of another
+  /// First message: the server's value and the sealed state. An unknown user gets one as well, with the same salt and
+  /// name each time, and fails at the second message (RFC 5054 §2.5.1.3). So does a user whose password is stored as the hash of another
   /// system alone: SRP works from the first sign-in on (developer guide, "Importing users with password hashes"; what the service answers
   /// until then is unconfirmed).
   func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
@@ -70,7 +70,7 @@ extension SignInAttempt {
       return try attempt.verifyProof(proof, username: username, custom: custom)
     }
     guard let subject = state.subject, let user = realm.users[subject], let secret = user.password else {
-      // The same work as for somebody, or the time it takes would tell who exists (RFC 5054 §2.5.1.3).
+      // The same work as for an existing user, or the time would reveal whether the user exists (RFC 5054 §2.5.1.3).
       _ = try? SRP6a.sessionKey(
         A: state.clientValue, B: state.serverValue, b: state.secret,
         verifier: realm.pretendedVerifier(for: state.typedName))
@@ -115,7 +115,8 @@ extension RealmService {
   fileprivate func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
     if let verifier = user.verifier { return verifier }
     guard let privateValue = secret.privateValue(realm: id, username: user.username) else {
-      throw .notImplemented("a proof of a password whose verifier is another pool's: sign in with the password")
+      throw .notImplemented(
+        "SRP with a password whose verifier is bound to another pool: sign in with the password instead")
     }
     let verifier = SRP6a.verifier(x: privateValue)
     try update { (transaction) throws(CoreError) in

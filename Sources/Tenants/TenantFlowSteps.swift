@@ -5,48 +5,48 @@ internal import Sandboxes
 internal import SignIn
 internal import Store
 
-/// What the next step of a flow is.
+/// The next step of a flow.
 package enum TenantFlowStep: Sendable {
-  /// Go on with this token.
+  /// Continue with this token.
   case proceed(String)
-  /// A password is asked for.
+  /// A password is required.
   case password(String)
   /// A code was sent.
   case code(SentCodeNotice)
-  /// The address was verified before: nothing is asked.
+  /// The address was verified before: no answer is required.
   case preverified(String)
-  /// One factor is proved; a second one is wanted, or must be registered first.
+  /// One factor is proved; a second one is required, or must be registered first.
   case secondFactor(String)
   case registration(String)
-  /// A sign-up lacks these yet.
+  /// The sign-up still lacks these.
   case passwordWanted(String)
   case attributesWanted(String, [UserFlowAttribute])
   /// The address of a sign-up is not verified yet.
   case verificationWanted(String, AttributeName)
-  /// The client lacks an ability that is needed: the person goes on in a browser.
+  /// The client lacks a required ability: the user must continue in a browser.
   case redirect(missing: Abilities)
 }
 
-/// Where a code went, and the token that its answer brings along.
+/// Where a code was sent, and the token to send with it.
 package struct SentCodeNotice: Sendable {
   package let token: String
   package let channel: Message.Channel
   /// Masked.
   package let label: String
-  /// In full; for the one who typed it a moment ago.
+  /// The full address, for the client that just sent it.
   package let address: String
   /// How many digits.
   package let length: Int
 }
 
-/// Ways to prove oneself that a person may choose among.
+/// The methods that the user can choose from.
 package struct MethodList: Sendable {
   package let token: String
   package let methods: [StrongMethod]
 }
 
 extension Realm {
-  /// The flow that a token opens, with what it was checked against.
+  /// The flow of a token, after checking the token.
   func flow(
     _ text: String, _ families: Set<TenantFlow.Family>, client: ClientID, at now: Instant
   ) throws(CoreError) -> TenantFlow {
@@ -89,7 +89,7 @@ extension Transaction {
     return advance(&flow, to: step)
   }
 
-  /// Ends the flow. One whose tokens were given for an authorization code is remembered, so that the code is known when it comes
+  /// Ends the flow. A flow whose tokens were issued for an authorization code is remembered, so that the code is recognized when it is sent
   /// again.
   mutating func end(_ flow: TenantFlow) {
     guard flow.step == .codeIssued else {
@@ -158,7 +158,7 @@ extension TenantService {
       try transaction.sendFlowCode(&flow, kind: kind, to: method)
       return (transaction.advance(&flow, to: step), flow.code)
     }
-    guard let code else { throw .internalFault("a code that was sent is not there") }
+    guard let code else { throw .internalFault("a sent code is missing from the flow") }
     return .code(notice(token, code, realm))
   }
 

@@ -6,7 +6,7 @@ internal import Tokens
 
 /// Signing in (reference: entra-native-auth.md §5).
 extension TenantService {
-  /// Begins: who is it, and what can the client do?
+  /// Starts a sign-in with the user's name and the client's abilities.
   package func beginSignIn(
     client clientID: ClientID, username: String, abilities: Abilities, onPages: Bool = false
   ) throws(CoreError) -> TenantFlowStep {
@@ -75,11 +75,11 @@ extension TenantService {
     return MethodList(token: seal(try move(flow, to: .secondFactorListed), realm), methods: methods)
   }
 
-  /// What somebody answers at the end of a sign-in.
+  /// The proof that a client sends to complete a sign-in.
   package enum SignInReply: Sendable {
     case password(String)
     case code(String)
-    /// Whatever the flow proved already.
+    /// No new proof: the flow has proved enough.
     case nothing
   }
 
@@ -143,8 +143,8 @@ extension TenantService {
     }
   }
 
-  /// Commits the outcome of a proof: the failure is counted, or the flow goes on.
-  /// - Parameter isProved: whether `prove` proves something, so that the tokens of before are spent.
+  /// Commits the outcome of a proof: counts the failure, or moves the flow to its next step.
+  /// - Parameter isProved: whether `prove` checks a proof, so that earlier tokens are spent.
   func settle(
     _ read: TenantFlow, _ realm: Realm, _ goal: SignInGoal, isProved: Bool = true,
     _ prove: (inout Transaction, inout TenantFlow) -> CoreError?
@@ -165,12 +165,12 @@ extension TenantService {
   }
 }
 
-/// What a sign-in is for.
+/// The purpose of a sign-in.
 package enum SignInGoal: Sendable {
   case tokens(ScopeSelection)
   /// The browser is signed in.
   case session
-  /// All is proved; whatever it is for comes later.
+  /// Everything is proved; a later call asks for tokens or a session.
   case completion
 }
 
@@ -190,7 +190,7 @@ enum SignInProgress: Sendable {
 }
 
 extension Transaction {
-  /// What stands between proved factors and the goal: the account's state, a strong method, a second factor.
+  /// The steps between proved factors and the end: the account's state, a strong method, a second factor.
   mutating func reach(_ goal: SignInGoal, _ flow: inout TenantFlow) -> Result<SignInProgress, CoreError> {
     guard let tenant = realm.tenant, let client = try? realm.client(flow.client) else {
       return .failure(.tenant(.continuationInvalid))
@@ -224,7 +224,7 @@ extension Transaction {
     record(.signedIn, user: user.id, client: client.id)
     switch goal {
     case .completion:
-      return .failure(.internalFault("a flow ended that goes on"))
+      return .failure(.internalFault("a flow ended before its last step"))
     case .session:
       return .success(.session(startSession(user, methods: flow.methods(of: user))))
     case .tokens(let scopes):
@@ -238,7 +238,7 @@ extension Transaction {
 }
 
 extension UserFlow {
-  /// What a person is asked for first: the password where they have one and the user flow takes it.
+  /// The first challenge of a user: the password, if there is one and the user flow allows it.
   func factor(of user: User) -> Abilities {
     method != .emailOtp && user.password != nil ? .passwords : .codes
   }
@@ -254,8 +254,8 @@ extension UserFlow {
 }
 
 extension Tenant {
-  /// Where codes of a second factor may go: what the person registered, and the account's own address for codes by mail where the user
-  /// user flow has them and nobody must register.
+  /// The methods for codes of a second factor: those that the user registered, and the account's own address for codes by mail if the
+  /// user flow allows them and requires no registration.
   func secondFactors(of user: User, _ flow: TenantFlow, client: Client) -> [StrongMethod] {
     let userFlow = userFlow(named: client.application?.userFlow)
     let channels = secondFactorChannels(of: user, flow, userFlow)

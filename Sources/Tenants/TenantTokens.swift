@@ -6,7 +6,7 @@ package import Model
 internal import Sandboxes
 package import Tokens
 
-/// What an application gets for a sign-in or a refresh.
+/// The tokens of a sign-in or a refresh.
 package struct TenantTokens: Sendable {
   package let accessToken: String
   /// nil without `openid`.
@@ -59,7 +59,9 @@ extension RealmService {
   /// Makes and signs: up to two signatures, so never inside of the lock.
   func issueTenantTokens(_ made: TenantFacts, context: RequestContext) throws(CoreError) -> TenantTokens {
     let facts = made.facts
-    guard let tenant = facts.realm.tenant else { throw .internalFault("tokens of a realm that is no tenant") }
+    guard let tenant = facts.realm.tenant else {
+      throw .internalFault("tokens were requested for a realm that is not a tenant")
+    }
     let key = try tenant.certificates.certified(try facts.realm.keys.idToken.value())
     let claims = TenantClaims(made, tenant: tenant, issuer: core.addresses.issuer(of: tenant, in: context))
     var idToken: String?
@@ -86,7 +88,7 @@ extension RealmService {
 extension RefreshToken {
   private static let tenantPrefix = "1.A"
 
-  /// As the directory's refresh tokens look: a version, then nothing that anybody can read.
+  /// The form of the directory's refresh tokens: a version, then opaque text.
   func sealedForTenant(key: [UInt8]) -> String {
     var random = RandomSource.system
     let nonce = random.bytes(AuthenticatedEncryption.nonceLength)

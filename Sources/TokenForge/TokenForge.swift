@@ -10,19 +10,19 @@ internal import Synchronization
 internal import Tenants
 internal import Tokens
 
-/// A token that a tester orders: as a sign-in would have made it, or wrong in one way.
+/// An order for a token: as a sign-in makes it, or with one defect.
 package struct ForgeOrder: Sendable {
   /// nil: the realm's first public client, else its first.
   package var client: ClientID?
-  /// Whose it is, by subject or name; nil for a client's own access token.
+  /// The user, by subject or name; nil for a client's own access token.
   package var user: String?
   package var hasAccessToken = true
   package var hasIDToken = false
-  /// Set over what is there.
+  /// Claims to add or replace.
   package var claims: JSONObject = [:]
-  /// Taken out, last of all.
+  /// Claims to remove, after all others were set.
   package var removedClaims: [String] = []
-  /// In seconds from now, or before now; nil: as the client says.
+  /// The validity in seconds from now, negative for an expired token; nil for the client's setting.
   package var expiresIn: Int?
   package var issuer: String?
   package var defect: TokenDefect?
@@ -30,7 +30,7 @@ package struct ForgeOrder: Sendable {
   package init() {}
 }
 
-/// What is wrong with a token on purpose; the raw values are those of the control API.
+/// The deliberate defect of a token; the raw values are those of the control API.
 package enum TokenDefect: String, Sendable, CaseIterable {
   case expired
   case notYetValid = "not_yet_valid"
@@ -42,15 +42,15 @@ package enum TokenDefect: String, Sendable, CaseIterable {
   case wrongAudience = "wrong_audience"
 }
 
-/// What was made.
+/// The tokens that were made.
 package struct ForgedTokens: Sendable {
   package var accessToken: String?
   package var idToken: String?
 }
 
 extension RealmService {
-  /// Makes what is ordered. A token without a defect stands on a sign-in of the user, as every token does, so the API takes it; one with a
-  /// defect changes nothing. Two signatures: never on the loop.
+  /// Makes the ordered tokens. A token without a defect belongs to a new grant of the user, so the API accepts it; one with a
+  /// defect changes nothing. It makes two signatures: never call it on the loop thread.
   package func forge(_ order: ForgeOrder) throws(CoreError) -> ForgedTokens {
     let (realm, now) = try current()
     let client = try realm.forgeClient(order.client)
@@ -109,7 +109,7 @@ extension RealmService {
   fileprivate func forge(
     _ bytes: [UInt8], _ order: ForgeOrder, _ now: Instant, _ own: ForgeKey
   ) throws(CoreError) -> String {
-    guard var claims = (try? JSON.parse(bytes))?.object else { throw .internalFault("claims that are no object") }
+    guard var claims = (try? JSON.parse(bytes))?.object else { throw .internalFault("the claims are not an object") }
     let lifetime = (claims["exp"]?.integer ?? 0) - (claims["iat"]?.integer ?? 0)
     claims.apply(order, now: Int(now.seconds), lifetime: lifetime)
     let payload = JSON.object(claims).bytes

@@ -1,6 +1,6 @@
 internal import Cryptography
 
-/// What vouches for a new key (Web Authentication §6.5): nothing (`none`), the key itself or the maker's certificate (`packed`).
+/// The attestation of a new key (Web Authentication §6.5): nothing (`none`), the key itself or the maker's certificate (`packed`).
 struct AttestationStatement: Sendable {
   enum Voucher: Sendable {
     case nothing
@@ -35,7 +35,7 @@ struct AttestationStatement: Sendable {
     }
   }
 
-  /// Checks the signature (§8.2). Who made the authenticator is not asked: no list of trusted makers is kept.
+  /// Checks the signature (§8.2). The maker of the authenticator is not checked: there is no list of trusted makers.
   func verify(
     _ credential: AuthenticatorData.AttestedCredential, clientDataHash: [UInt8]
   ) throws(WebAuthnError) {
@@ -46,7 +46,7 @@ struct AttestationStatement: Sendable {
     case .itself(let algorithm, let signature):
       guard algorithm == credential.key.algorithm else { throw .badAttestation("the algorithm is not the key's") }
       guard credential.key.key.verifies(signature, of: signed, form: .asn1) else {
-        throw .badAttestation("the signature does not hold")
+        throw .badAttestation("the signature is not valid")
       }
     case .certificate(let der, let algorithm, let signature):
       guard let certificate = try? Certificate(der: der), let key = certificate.publicKey,
@@ -56,7 +56,7 @@ struct AttestationStatement: Sendable {
         throw .badAttestation("the certificate is not for authenticators (§8.2.1)")
       }
       guard key.verifies(signature, of: signed, form: .asn1) else {
-        throw .badAttestation("the signature does not hold")
+        throw .badAttestation("the signature is not valid")
       }
     }
   }

@@ -1,4 +1,4 @@
-/// What an authenticator says of itself and signs (Web Authentication §6.1).
+/// The authenticator data that an authenticator signs (Web Authentication §6.1).
 package struct AuthenticatorData: Sendable {
   /// SHA-256 of the relying party's id.
   package let relyingPartyHash: [UInt8]
@@ -29,16 +29,18 @@ package struct AuthenticatorData: Sendable {
     isBackupEligible = flags & 0x08 != 0
     isBackedUp = flags & 0x10 != 0
     signatureCount = bytes[33..<37].reduce(0) { $0 << 8 | UInt32($1) }
-    guard isBackupEligible || !isBackedUp else { throw .malformed("a backup of what cannot be backed up") }
+    guard isBackupEligible || !isBackedUp else {
+      throw .malformed("the flag for a backup without the flag that it is possible")
+    }
     var rest = bytes[37...]
     credential = flags & 0x40 != 0 ? try Self.credential(&rest) : nil
     if flags & 0x80 != 0 {
       guard let (extensions, count) = try? CBOR.parsePrefix(of: rest), extensions.count != nil else {
-        throw .malformed("extensions that are no map")
+        throw .malformed("extensions that are not a map")
       }
       rest = rest.dropFirst(count)
     }
-    guard rest.isEmpty else { throw .malformed("bytes behind the authenticator data") }
+    guard rest.isEmpty else { throw .malformed("bytes after the authenticator data") }
   }
 
   private static func credential(_ rest: inout ArraySlice<UInt8>) throws(WebAuthnError) -> AttestedCredential {

@@ -18,7 +18,7 @@ package enum CBOR: Sendable, Hashable {
   package static func parse(_ bytes: [UInt8]) throws(CBORSyntaxError) -> CBOR {
     var reader = CBORReader(bytes[...])
     let value = try reader.value()
-    guard reader.isAtEnd else { throw CBORSyntaxError(offset: reader.offset, reason: "something follows the value") }
+    guard reader.isAtEnd else { throw CBORSyntaxError(offset: reader.offset, reason: "bytes after the value") }
     return value
   }
 
@@ -44,16 +44,16 @@ package enum CBOR: Sendable, Hashable {
   package var count: Int? { if case .map(let entries) = self { entries.count } else { nil } }
 }
 
-/// What is wrong with bytes that should have been CBOR.
+/// An error in bytes that were expected to be CBOR.
 package struct CBORSyntaxError: Error, Hashable, CustomStringConvertible {
   /// Where, counted in bytes.
   package let offset: Int
   package let reason: String
 
-  package var description: String { "no CBOR at byte \(offset): \(reason)" }
+  package var description: String { "not CBOR at byte \(offset): \(reason)" }
 }
 
-/// Reads values one after the other. What it keeps is bounded by the text: a length beyond the end is refused before
+/// Reads values one after the other. What it keeps is bounded by the text: a length beyond the end of the data is refused before
 /// anything is set aside for it.
 private struct CBORReader {
   private let bytes: ArraySlice<UInt8>
@@ -111,16 +111,16 @@ private struct CBORReader {
     var keys: Set<CBOR> = []
     for _ in 0..<count {
       let key = try value()
-      guard keys.insert(key).inserted else { throw error("a key that stands twice in a map") }
+      guard keys.insert(key).inserted else { throw error("a key that appears twice in a map") }
       entries.append(CBOR.Entry(key: key, value: try value()))
     }
     return entries
   }
 
-  /// Goes one level down into something of so many parts, each of `least` bytes or more.
+  /// Enters an array or a map, and returns the number of its elements, each of which has `least` bytes or more.
   private mutating func enter(_ additional: UInt8, least: Int) throws(CBORSyntaxError) -> Int {
     let count = try number(additional)
-    guard count <= Int64((bytes.endIndex - index) / least) else { throw error("a length beyond the end") }
+    guard count <= Int64((bytes.endIndex - index) / least) else { throw error("a length beyond the end of the data") }
     depth += 1
     guard depth <= Self.greatestDepth else { throw error("nested too deeply") }
     return Int(count)
@@ -128,7 +128,7 @@ private struct CBORReader {
 
   private mutating func take(_ additional: UInt8) throws(CBORSyntaxError) -> ArraySlice<UInt8> {
     let count = try number(additional)
-    guard count <= Int64(bytes.endIndex - index) else { throw error("a length beyond the end") }
+    guard count <= Int64(bytes.endIndex - index) else { throw error("a length beyond the end of the data") }
     defer { index += Int(count) }
     return bytes[index..<index + Int(count)]
   }
@@ -151,7 +151,7 @@ private struct CBORReader {
   }
 
   private mutating func byte() throws(CBORSyntaxError) -> UInt8 {
-    guard index < bytes.endIndex else { throw error("the end comes too early") }
+    guard index < bytes.endIndex else { throw error("unexpected end of the data") }
     defer { index += 1 }
     return bytes[index]
   }

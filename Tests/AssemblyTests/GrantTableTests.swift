@@ -97,7 +97,7 @@ struct GrantTableTests {
     }
     #expect(told.snapshot == [5, 20, 10])
     let words = GrantsGivenUp(sandbox: .main, count: 5, limit: 300_000).description
-    #expect(words.hasPrefix("5 sign-ins were given up before their time: sandbox default keeps at most 300000"))
+    #expect(words.hasPrefix("5 sign-ins were removed before their expiry: sandbox default keeps at most 300000"))
   }
 
   @Test func tokensWithoutTheirGrantAreFoundByTheEvent() throws {

@@ -174,7 +174,7 @@ import Testing
         return error
       }
     }
-    #expect(outcome == .internalFault("a request with too many outboundCalls"))
+    #expect(outcome == .internalFault("a request made too many outbound calls"))
   }
 }
 

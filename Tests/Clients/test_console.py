@@ -128,7 +128,7 @@ def sign_up(server, name):
 def test_every_view_opens_and_asks_for_nothing_elsewhere(console, view):
     console.open(view)
     console.wait(lambda: console.all("main h1, main .list, main .empty"))
-    assert "That did not work" not in console.text()
+    assert "The call failed" not in console.text()
     assert console.all(f'nav a[aria-current="page"][href="#/{view}"]')
     own = (console.server.url, "data:", "about:", "chrome", "blob:")
     assert [url for url in asked_for(console.driver, "") if not url.startswith(own)] == []
@@ -199,10 +199,10 @@ def test_the_token_that_was_typed_last_is_shown(console):
         console.wait(lambda count=count: console.script("return window.held.length") == count)
     # The answers come in the other order.
     console.script("held[1]()")
-    console.shows("the signature does not hold")
+    console.shows("the signature is not valid")
     console.script("held[0]()")
     time.sleep(1)
-    assert "The signature holds" not in console.text()
+    assert "The signature is valid" not in console.text()
 
 
 def test_the_outbox_is_searched_and_emptied(console):
@@ -272,9 +272,9 @@ def test_the_clock_is_moved_and_frozen(console):
     console.press("Freeze")
     console.wait(lambda: console.server.control.get("clock").json()["frozen"])
     console.wait(lambda: "frozen" in console.text(".clock-chip"))
-    console.press("Let it run")
+    console.press("Unfreeze")
     console.wait(lambda: not console.server.control.get("clock").json()["frozen"])
-    console.press("Back to the machine's time")
+    console.press("Return to the machine's time")
     console.wait(lambda: abs(console.server.control.get("clock").json()["offset_seconds"]) < 5)
 
 
@@ -282,17 +282,17 @@ def test_a_token_is_taken_apart_and_checked(console):
     token = requests.post(f"{console.server.url}/v1/default/sign-in", json=ADA).json()["access_token"]
     console.open("tokens")
     console.field("Token", token)
-    console.shows("The signature holds")
+    console.shows("The signature is valid")
     assert claims_of(token)["sub"] in console.text()
     console.field("Token", token[:-6] + "AAAAAA")
-    console.shows("the signature does not hold")
+    console.shows("the signature is not valid")
 
 
 def test_a_token_is_made_that_is_wrong_in_one_way(console):
     console.open("tokens")
     console.field("User", "ada@example.com")
     console.field("Defect", "expired")
-    console.press("Make it")
+    console.press("Create it")
     console.shows("Expired")
 
 
@@ -351,7 +351,7 @@ def first_sub(console):
 
 
 def test_a_fault_is_ordered_and_removed(console):
-    console.open("faults").shows("Faults in force")
+    console.open("faults").shows("Active faults")
     console.press("Throttled")
     console.shows("TooManyRequestsException")
     assert len(console.server.control.get("faults").json()["faults"]) == 1
@@ -360,9 +360,9 @@ def test_a_fault_is_ordered_and_removed(console):
 
 
 def test_a_sandbox_is_made_shown_and_left(console):
-    console.open("sandboxes").shows("Make a sandbox")
-    console.press("Make a sandbox")
-    console.shows("Old ids and new ones")
+    console.open("sandboxes").shows("Create a sandbox")
+    console.press("Create a sandbox")
+    console.shows("Old and new ids")
     console.press("Show")
     shown = lambda row: "shown here" in row.text and not row.text.startswith("default")  # noqa: E731
     console.wait(lambda: any(shown(row) for row in console.all("tbody tr")))
@@ -385,8 +385,8 @@ def test_the_hosted_login_is_tried(console):
     with suppress(NoSuchWindowException):
         press(console.driver, "^sign in$")
     console.driver.switch_to.window(home)
-    console.shows("The signature holds")
-    console.press("Ask userInfo")
+    console.shows("The signature is valid")
+    console.press("Call userInfo")
     console.shows('"email"')
 
 
@@ -405,7 +405,7 @@ def test_keys_lead_through_the_views(console):
     console.open("outbox").shows("No messages yet")
     body = console.driver.find_element(By.TAG_NAME, "body")
     body.send_keys("5")
-    console.shows("Move on by")
+    console.shows("Advance by")
     body.send_keys("2")
     console.wait(lambda: console.all('nav a[aria-current="page"][href="#/requests"]'))
     console.wait(lambda: console.all("main input[type=search]"))

@@ -283,7 +283,7 @@ def test_data_of_another_format_is_left_alone(tmp_path):
 
 def test_the_terminal_says_what_was_found(tmp_path):
     with Server("--data", tmp_path) as server:
-        assert f"Everything is kept in {tmp_path}." in "".join(server.output)
+        assert f"The state is kept in {tmp_path}." in "".join(server.output)
     with Server("--data", tmp_path) as server:
         assert f"users from {tmp_path}." in "".join(server.output)
 

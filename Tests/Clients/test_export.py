@@ -197,7 +197,7 @@ def test_a_sandbox_is_exported_and_imported_by_itself(own_server):
     assert [entry["Id"] for entry in api.list_user_pools(MaxResults=10)["UserPools"]] == [pool]
     assert export(own_server, sandbox=sandbox["sandbox"]) == document
     problem = bring(own_server, document, status=409)
-    assert problem["code"] == "id_taken" and "another sandbox holds" in problem["detail"]
+    assert problem["code"] == "id_taken" and "another sandbox has" in problem["detail"]
     assert len(own_server.control.info()["user_pools"]) == 1
 
 

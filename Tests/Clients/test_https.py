@@ -152,7 +152,7 @@ def test_without_a_home_the_authority_lasts_for_the_run(start):
     with pytest.warns(urllib3.exceptions.InsecureRequestWarning):
         pem = requests.get(f"{server.url}/_understudy/ca.pem", verify=False, timeout=60).text
     assert pem.startswith("-----BEGIN CERTIFICATE-----")
-    assert "lasts for this run" in server.errors()
+    assert "valid for this run only" in server.errors()
     assert run("ca", "path", env=nowhere).returncode == 1
 
 

@@ -64,7 +64,7 @@ def test_who_signs_in_anew_is_still_asked_to_agree(party):
     page = party.ask(prompt="login consent", state="both")
     assert page.form.named("password") is not None
     page = page.submit(username=PERSON, password=PASSWORD)
-    assert isinstance(page, Page) and page.document.headings == ["Let the app know you?"]
+    assert isinstance(page, Page) and page.document.headings == ["Allow access?"]
     landing = page.press("allow")
     assert landing.query["state"] == "both" and party.redeem(landing.query["code"]).status_code == 200
     page = party.ask(prompt="consent login").submit(username=PERSON, password=PASSWORD)

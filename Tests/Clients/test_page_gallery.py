@@ -381,7 +381,7 @@ def test_a_plain_realm(chromium, web_app):
 
         visitor.open(ask(prompt="consent"))
         visitor.enter(username="ada", password=PASSWORD)
-        visitor.at("consent", "Let the app know you?")
+        visitor.at("consent", "Allow access?")
         visitor.press("^allow$")
         visitor.landed(web_app)
         visitor.open(ask(prompt="select_account"))
@@ -402,9 +402,9 @@ def test_a_plain_realm(chromium, web_app):
 
         offer = device()
         visitor.open(offer["verification_uri"])
-        visitor.at("device-empty", "Let a device in")
+        visitor.at("device-empty", "Sign in on a device")
         visitor.open(offer["verification_uri_complete"])
-        visitor.at("device", "Let a device in")
+        visitor.at("device", "Sign in on a device")
         visitor.fill(username="ada", password="wrong")
         visitor.press("allow")
         visitor.wrong()

@@ -156,7 +156,7 @@ def test_a_found_passkey_opens_the_door_once(server, client, shop):
     other = shop.web_client(CallbackURLs=client.description["CallbackURLs"])
     foreign = found(login_page(Browser(server), other), key)
     refused = login_page(Browser(server), client).submit(credential=foreign)
-    assert "passkey does not fit" in refused.alert
+    assert "passkey cannot be used here" in refused.alert
     for spoilt in ("{}", '{"type":"public-key"}', "[]"):
         refused = login_page(Browser(server), client).submit(credential=spoilt)
         assert refused.alert and "cognito" not in refused.browser.cookies
@@ -181,7 +181,7 @@ def test_a_spoilt_answer_is_refused(server, client, shop):
     for spoilt in ("", "{}", "[", '{"type":"public-key"}'):
         page = page.press("use my passkey", credential=spoilt)
         assert page.browser.cookies.get("cognito") is None
-    assert "passkey does not fit" in page.alert
+    assert "passkey cannot be used here" in page.alert
 
 
 def test_a_page_that_stood_open_too_long_takes_no_passkey(own_server):

@@ -59,7 +59,7 @@ def posted(browser, carried):
     return browser.post(carried["url"], pairs)
 
 
-WRONG = "signature of the service’s SAML request does not hold"
+WRONG = "signature of the service’s SAML request is not valid"
 MISSING = "request is not signed, and this service’s requests must be"
 
 

@@ -206,7 +206,7 @@ def test_a_state_is_good_once_and_in_its_own_browser(pool, issuer):
     stranger = Browser(pool.server).open(
         "/oauth2/idpresponse?" + urlencode({"code": "a-code", "state": flow.sent.query["state"]})
     )
-    assert stranger.status == 400 and "belongs to no sign-in" in stranger.text
+    assert stranger.status == 400 and "does not belong to a sign-in" in stranger.text
     state = flow.browser.cookies["csrf-state"].value
     assert state == flow.sent.query["state"]
     assert flow.back_with(signed(flow.claims())).query["code"]

@@ -118,7 +118,7 @@ import Testing
     ("UserPoolTags: {a: [b]}", "a: found a list; expected a string"),
     (
       "CreationDate: yesterday",
-      "CreationDate: not a point in time; expected seconds since 1970 or a text such as 2026-01-31T12:00:00Z"
+      "CreationDate: not a time; expected seconds since 1970 or a text such as 2026-01-31T12:00:00Z"
     ),
     (
       "Groups: [{GroupNmae: a, GroupName: b}]",
@@ -167,7 +167,7 @@ import Testing
     ),
     (
       "ExplicitAuthFlows: [ALLOW_USER_AUTH, USER_PASSWORD_AUTH]",
-      "old names of flows beside ALLOW_… names; expected only the one kind or the other"
+      "old names of flows beside ALLOW_… names; expected names of one kind only"
     ),
     (
       "CallbackURLs: [localhost]",
@@ -189,7 +189,7 @@ import Testing
       "ClientSecret: s, CallbackURLs: ['a:b'], AllowedOAuthFlows: [code, client_credentials]",
       "client_credentials beside another flow; expected it alone"
     ),
-    ("AllowedOAuthFlows: [code]", "code or implicit without a place to return to; expected CallbackURLs"),
+    ("AllowedOAuthFlows: [code]", "code or implicit without CallbackURLs; expected CallbackURLs"),
     ("AuthSessionValidity: 2", "AuthSessionValidity: 2 is out of range; expected an integer between 3 and 15"),
     (
       "TokenValidityUnits: {AccessToken: hour}",

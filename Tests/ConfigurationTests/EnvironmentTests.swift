@@ -26,7 +26,7 @@ import Testing
       problems("server:\n  publicUrl: ${BASE}\n  seed: ${SEED:-7}\n  keys: \"${KEYS\"") == [
         "x:2:14: the environment variable BASE is not set; expected it, or a default: ${BASE:-default}",
         "x:4:9: `${` starts a reference to an environment variable; expected ${NAME} or ${NAME:-default}; "
-          + "`$${` stands for the characters themselves",
+          + "write `$${` for the two characters",
       ])
   }
 

@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     ("{}", "x:1:10: action is missing; expected it here"),
-    ("{action: {}}", "x:1:19: nothing to happen; expected delay_ms, error, throttle, drop or corrupt"),
+    ("{action: {}}", "x:1:19: no effect; expected delay_ms, error, throttle, drop or corrupt"),
     (
       "{action: {drop: before, corrupt: empty}}",
       "x:1:43: corrupt beside drop; expected one of error, throttle, drop and corrupt"

@@ -81,18 +81,18 @@ import Testing
     (["--tls-key", "a"], "--tls-key without --tls-certificate; expected both"),
     (
       ["--tls", "--tls-key", "a", "--tls-certificate", "b"],
-      "--tls makes a certificate and --tls-certificate names one; expected one of them"
+      "--tls creates a certificate and --tls-certificate names one; expected one of the two options"
     ),
     (
-      ["--tls", "--port", "1", "--https-port", "2"], "--port and --https-port name the same thing; expected one of them"
+      ["--tls", "--port", "1", "--https-port", "2"], "--port and --https-port set the same port; expected one of them"
     ),
-    (["--port", "1", "--http-port", "2"], "--port and --http-port name the same thing; expected one of them"),
-    (["--http-port", "7", "--https-port", "7"], "port 7 cannot be for http and https; expected two ports"),
+    (["--port", "1", "--http-port", "2"], "--port and --http-port set the same port; expected one of them"),
+    (["--http-port", "7", "--https-port", "7"], "port 7 cannot serve both http and https; expected two ports"),
     (["--https-port", "x"], "--https-port \"x\"; expected a number from 0 to 65535"),
-    (["--control-token", "ge heim"], "--control-token is not usable; expected printable ASCII without blanks"),
+    (["--control-token", "ge heim"], "--control-token is not valid; expected printable ASCII without blanks"),
     (
       ["--host", "0.0.0.0"],
-      "--host 0.0.0.0 is not a loopback address, so others could read every code and mint any token; "
+      "--host 0.0.0.0 is not a loopback address, so other machines could read every code and make any token; "
         + "expected --control-token TOKEN or --open-control"
     ),
   ])

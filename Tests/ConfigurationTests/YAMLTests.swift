@@ -9,7 +9,7 @@ import Testing
     (
       "a:\n\t- b",
       "x:2:1: found character that cannot start any token while scanning for the next token; "
-        + "expected spaces, YAML does not indent with tabs"
+        + "expected spaces: YAML does not allow tabs for indentation"
     ),
     (
       "a: @b",
@@ -20,9 +20,9 @@ import Testing
       "a: {b: ${C}}",
       "x:1:9: did not find expected ',' or '}' while parsing a flow mapping; expected quotes around ${…} between braces"
     ),
-    ("server: {}\n---\nserver: {}", "x:2:1: a second document; expected one document a file"),
-    ("? [a]\n: b", "x:1:3: a key that is no plain text; expected a name"),
-    ("a: &a [*a]", "x:1:8: the alias *a stands inside what it names"),
+    ("server: {}\n---\nserver: {}", "x:2:1: a second document; expected one document per file"),
+    ("? [a]\n: b", "x:1:3: a key that is not plain text; expected a name"),
+    ("a: &a [*a]", "x:1:8: the alias *a is inside the value that it refers to"),
     ("# é\n- é\u{1}", "x:2:4: not UTF-8 text: control characters are not allowed"),
     (String(repeating: "[", count: 65), "x:1:65: nested too deeply; expected at most 64 levels"),
   ])
@@ -45,14 +45,14 @@ import Testing
       "server:\n  seed: 1\n  seed: 2",
       "x:3:3: the key \"seed\" appears twice; expected it once; the other is in line 2"
     ),
-    ("server:\n  <<: {seed: 1}", "x:2:3: merge keys (<<) are not supported; expected the members themselves"),
-    ("server: *srv", "x:1:9: unknown alias *srv; expected an anchor that stands above"),
+    ("server:\n  <<: {seed: 1}", "x:2:3: merge keys (<<) are not supported; expected the members written out"),
+    ("server: *srv", "x:1:9: unknown alias *srv; expected an anchor defined above"),
     (
       "userPools:\n  - &pool {PoolName: p}\n  - *pol",
-      "x:3:5: unknown alias *pol; expected an anchor that stands above (did you mean pool?)"
+      "x:3:5: unknown alias *pol; expected an anchor defined above (did you mean pool?)"
     ),
-    ("server: !mine {}", "x:1:9: the tag \"!mine\" means nothing here; expected no tag"),
-    ("server: !!map {seed: !!seq 1}", "x:1:22: the tag \"tag:yaml.org,2002:seq\" means nothing here; expected no tag"),
+    ("server: !mine {}", "x:1:9: the tag \"!mine\" is not supported; expected no tag"),
+    ("server: !!map {seed: !!seq 1}", "x:1:22: the tag \"tag:yaml.org,2002:seq\" is not supported; expected no tag"),
   ])
   func whatTheTreeRefuses(text: String, expected: String) {
     #expect(problems(text) == [expected])
@@ -83,7 +83,7 @@ import Testing
       let alias = "*a\(level - 1)"
       text += "  - &a\(level) [\(Array(repeating: alias, count: 10).joined(separator: ", "))]\n"
     }
-    #expect(problems(text) == ["x:6:45: aliases stand for more than 100000 values; expected fewer"])
+    #expect(problems(text) == ["x:6:45: aliases refer to more than 100000 values; expected fewer"])
   }
 
   @Test(arguments: ["", "# nothing\n", "---\n", "null", "{}", "server:\nuserPools:\n", "userPools: []"])

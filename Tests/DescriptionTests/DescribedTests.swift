@@ -69,7 +69,7 @@ struct DescribedTests {
       "/tags: expected a list of 0 to 2, each a word: letters, marks, symbols, digits and punctuation, no blanks"
     ),
     (#"{"name":"ab","part":{"weight":2}}"#, "/part/weight: expected a number from 0 to 1"),
-    (#"{"name":"ab","part":{"weight":1,"a/b":1}}"#, "/part/a~1b is not known here; known are weight, heavy"),
+    (#"{"name":"ab","part":{"weight":1,"a/b":1}}"#, "/part/a~1b is unknown; expected weight, heavy"),
     (#"{"name":"ab","count":1,"part":{"weight":1}}"#, ": only one of count and part is expected"),
   ])
   func pointsAtWhatIsWrong(body: String, message: String) throws {

@@ -63,7 +63,7 @@ import Testing
 
   @Test func aNameIsNeeded() throws {
     let page = try Browser(try world()).ask().submit(press: "Email me a code")
-    #expect(page.alert == "Type who you are first." && page.input("username")?["aria-invalid"] == "true")
+    #expect(page.alert == "First type your name or address." && page.input("username")?["aria-invalid"] == "true")
     #expect(page.input("password")?["aria-invalid"] == nil)
   }
 

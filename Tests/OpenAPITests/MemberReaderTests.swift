@@ -42,8 +42,8 @@ struct MemberReaderTests {
     let full = try Sample(query: Form([("name", "abc"), ("count", "7"), ("colour", "red")]))
     #expect(full.name == "abc" && full.count == 7 && full.colour == .red)
     for (query, words) in [
-      ("name=ab&name=ab", "name is given 2 times"), ("name=ab&count=x", "count: expected a whole number"),
-      ("name=ab&size=1", "the parameter size is not known here"), ("", "name is missing"),
+      ("name=ab&name=ab", "name is sent 2 times"), ("name=ab&count=x", "count: expected a whole number"),
+      ("name=ab&size=1", "the parameter size is unknown"), ("", "name is missing"),
     ] {
       let refusal = #expect(throws: Refusal.self) { try Sample(query: try Form.parse(query.utf8)) }
       #expect(refusal?.detail.hasPrefix(words) == true)

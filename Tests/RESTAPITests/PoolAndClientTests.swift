@@ -50,7 +50,7 @@ struct PoolAndClientTests {
     _ = try world.service.createClient(id: ClientID("app"), name: "app", generatesSecret: false) { _, _ in }
     let ambiguous = await world.signIn()
     #expect(ambiguous.status == 400 && ambiguous.pointer == "/client_id")
-    #expect(ambiguous.detail == "/client_id is missing: the pool has 2 public clients")
+    #expect(ambiguous.detail == "/client_id is missing, and the pool has 2 public clients")
   }
 
   @Test func confidentialClientsShowTheirSecret() async throws {

@@ -24,7 +24,7 @@ import Testing
       text == """
         Understudy \(Version.number), a mock identity provider: free, offline, no account needed.
 
-        No user pool is configured; clients may create some.
+        No user pool is configured; clients can create some.
 
         """)
   }

@@ -67,7 +67,7 @@ import Testing
     (["health", "--url", "x"], "--url \"x\"; expected http://HOST[:PORT] or https://HOST[:PORT]"),
     (
       ["--host", "0.0.0.0"],
-      "--host 0.0.0.0 is not a loopback address, so others could read every code and mint any token; "
+      "--host 0.0.0.0 is not a loopback address, so other machines could read every code and make any token; "
         + "expected --control-token TOKEN or --open-control"
     ),
   ])
@@ -90,7 +90,7 @@ import Testing
     #expect(try Run(["--version"]).finish() == version)
     let help = try Run(["serve", "--help"]).finish()
     #expect(help.status == 0)
-    #expect(help.output.contains("everything is kept"))
+    #expect(help.output.contains("A folder to store the state in"))
     #expect(help.errors.isEmpty)
   }
 }

@@ -1,5 +1,5 @@
-/// What a front does of a real service, as a page of the documentation. It is made from the list of known operations and the
-/// table of those that are done, so it cannot claim what the code does not hold; a test compares the page with it.
+/// A page of docs/support: each operation of a real service, and whether a front implements it. It is generated from the service's
+/// operations and the table of implemented ones, so it always agrees with the code; a test compares the committed page with it.
 package struct SupportPage: Sendable {
   private let title: String
   private let remarks: String
@@ -27,8 +27,8 @@ package struct SupportPage: Sendable {
 
       Written from the code; do not edit. \(rows.count) operations: \(counts.joined(separator: ", ")).
 
-      - **real**: does what the real operation does, and fails as it fails.
-      - **stored only**: keeps and gives back what it is told, without effect.
+      - **real**: has the effect and the errors of the real operation.
+      - **stored only**: stores its input and returns it, without further effect.
       - **refused**: status 400, `NotImplementedException`, `not implemented: NAME`.
 
       \(remarks)

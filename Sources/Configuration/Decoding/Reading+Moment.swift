@@ -15,7 +15,7 @@ extension Reading where Value == Int {
         }
       }
       diagnosis.reject(
-        node.mark, "not a point in time", expected: "seconds since 1970 or a text such as 2026-01-31T12:00:00Z")
+        node.mark, "not a time", expected: "seconds since 1970 or a text such as 2026-01-31T12:00:00Z")
       return nil
     }
   }

@@ -59,7 +59,8 @@ extension TextForm {
     self =
       Self.patterns[pattern.description] ?? (pattern.description.drop { $0 == "(" }.hasPrefix("arn:") ? .arn : nil)
       ?? Self.message(pattern)
-      ?? TextForm(noun: "what the service takes", expected: "a text of the form \(pattern)", matches: pattern.matches)
+      ?? TextForm(
+        noun: "a value that the service accepts", expected: "a text of the form \(pattern)", matches: pattern.matches)
     self.isSecret = isSecret
   }
 

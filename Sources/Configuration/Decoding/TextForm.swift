@@ -1,7 +1,7 @@
 internal import Description
 
 extension TextForm {
-  /// What is said of a text that has another form.
+  /// The error for a text of another form.
   func refusal(of text: String) -> String { wrong ?? (isSecret ? "not \(noun)" : "\(quoted(text)) is not \(noun)") }
 }
 
@@ -39,7 +39,7 @@ extension TextForm {
 
   /// `[\w\s+=,.@-]+`: pools, clients, resource servers.
   static let name = TextForm(
-    noun: "a name that the service takes", expected: "letters, digits, blanks and +=,.@-_"
+    noun: "a name that the service accepts", expected: "letters, digits, blanks and +=,.@-_"
   ) { text in
     text.unicodeScalars.allSatisfy {
       $0.isWordCharacter || $0.properties.isWhitespace || "+=,.@-".unicodeScalars.contains($0)

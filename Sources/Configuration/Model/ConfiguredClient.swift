@@ -55,7 +55,7 @@ extension ConfiguredClient: MappingDecodable {
     let flows = settings.texts("ExplicitAuthFlows").map(\.value)
     if flows.contains(where: Self.isLegacy), flows.contains(where: { !Self.isLegacy($0) }) {
       members.report(
-        "ExplicitAuthFlows", "old names of flows beside ALLOW_… names", expected: "only the one kind or the other")
+        "ExplicitAuthFlows", "old names of flows beside ALLOW_… names", expected: "names of one kind only")
     }
     if settings["RefreshTokenRotation"]?["Feature"] == "ENABLED", flows.contains("ALLOW_REFRESH_TOKEN_AUTH") {
       members.report(
@@ -72,7 +72,7 @@ extension ConfiguredClient: MappingDecodable {
       }
     }
     if !members.contains("CallbackURLs"), grants.contains("code") || grants.contains("implicit") {
-      members.report("AllowedOAuthFlows", "code or implicit without a place to return to", expected: "CallbackURLs")
+      members.report("AllowedOAuthFlows", "code or implicit without CallbackURLs", expected: "CallbackURLs")
     }
   }
 

@@ -1,9 +1,9 @@
-/// The ports that are open, and who vouches for the server at the one for https.
+/// The open ports, and the certificate of the one for https.
 package struct DoorSettings: Sendable, Equatable {
   /// Where the certificate comes from.
   package enum Certificate: Sendable, Equatable {
-    /// From an authority of our own. `names` go in beside those that every machine has; `services` says whether those of
-    /// the imitated services go in as well.
+    /// From Understudy's own authority. `names` are added to those that every machine has; `services` says whether those of
+    /// the imitated services are added as well.
     case ownAuthority(names: [String], services: Bool)
     /// PEM files of the operator's.
     case files(certificate: String, key: String)
@@ -14,11 +14,11 @@ package struct DoorSettings: Sendable, Equatable {
   /// `nil`: no https. 0 takes a free one.
   package var httpsPort: Int?
   package var certificate: Certificate?
-  /// Whether the port for https speaks plain HTTP as well: where nobody named a port for either.
+  /// Whether the port for https serves plain HTTP as well: if no option names a port for either.
   package var isShared = false
 
-  /// - Parameter options: `nil` where the environment alone counts.
-  /// - Throws: the first thing that cannot be, in one line for the user.
+  /// - Parameter options: `nil` to read the environment only.
+  /// - Throws: the first invalid or conflicting option, in one line for the user.
   init(_ options: ServeOptions?, _ reader: OptionReader, ports allowed: ClosedRange<Int> = 0...65_535)
     throws(OptionError)
   {
@@ -35,13 +35,13 @@ package struct DoorSettings: Sendable, Equatable {
     if https != nil, certificate == nil { certificate = try Self.ownAuthority(options, reader) }
     if main != nil, isMainSecure ? https != nil : http != nil {
       let other = isMainSecure ? "--https-port" : "--http-port"
-      throw OptionError("--port and \(other) name the same thing; expected one of them")
+      throw OptionError("--port and \(other) set the same port; expected one of them")
     }
     httpPort = http ?? (isMainSecure ? nil : main ?? ServeSettings.defaultPort)
     httpsPort = https ?? (isMainSecure ? main ?? ServeSettings.defaultPort : nil)
     isShared = isMainSecure && http == nil && https == nil
     if let httpPort, httpPort == httpsPort, httpPort != 0 {
-      throw OptionError("port \(httpPort) cannot be for http and https; expected two ports")
+      throw OptionError("port \(httpPort) cannot serve both http and https; expected two ports")
     }
   }
 
@@ -53,7 +53,8 @@ package struct DoorSettings: Sendable, Equatable {
     switch (certificate, key) {
     case (let certificate?, let key?):
       guard !isOwn else {
-        throw OptionError("--tls makes a certificate and --tls-certificate names one; expected one of them")
+        throw OptionError(
+          "--tls creates a certificate and --tls-certificate names one; expected one of the two options")
       }
       return .files(certificate: certificate, key: key)
     case (_?, nil): throw OptionError("--tls-certificate without --tls-key; expected both")

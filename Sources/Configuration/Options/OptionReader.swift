@@ -9,7 +9,7 @@ package struct OptionError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 }
 
-/// Finds what was said about an option: on the command line, else in its variable (`--port-file` is
+/// Finds the value of an option: on the command line, else in its variable (`--port-file` is
 /// `UNDERSTUDY_PORT_FILE`). A variable that is set to nothing counts as not set, as compose files leave them.
 struct OptionReader {
   let environment: [String: String]
@@ -53,7 +53,7 @@ struct OptionReader {
     _ given: String?, _ option: String, _ expected: String, _ isValid: (String) -> Bool
   ) throws(OptionError) -> String? {
     guard let (text, source) = find(given, option) else { return nil }
-    guard isValid(text) else { throw OptionError("\(source) is not usable; expected \(expected)") }
+    guard isValid(text) else { throw OptionError("\(source) is not valid; expected \(expected)") }
     return text
   }
 

@@ -1,6 +1,6 @@
 internal import Description
 
-/// What `serve` was told: by the command line, else by the environment, else by the defaults.
+/// The settings of `serve`: from the command line, else from the environment, else the defaults.
 package struct ServeSettings: Sendable, Equatable {
   package enum LogLevel: String, CaseIterable, Sendable {
     case trace, debug, info, notice, warning, error, critical
@@ -14,7 +14,7 @@ package struct ServeSettings: Sendable, Equatable {
   package var configurations: [String]
   /// Without brackets, also for IPv6.
   package var host: String
-  /// Whether nobody said so: then the other loopback address is served as well.
+  /// Whether the host is the default: then the other loopback address is served as well.
   package var isHostDefault: Bool
   package var doors: DoorSettings
   /// The port that the ready line names: that of http, if it is open. 0 takes a free one.
@@ -24,7 +24,7 @@ package struct ServeSettings: Sendable, Equatable {
   package var portFile: String?
   /// Wins over `server.publicUrl`.
   package var publicURL: String?
-  /// Wins over `server.trustedProxies`; empty where nobody said so.
+  /// Takes precedence over `server.trustedProxies`; empty if not set.
   package var trustedProxies: [AddressRange]
   package var dataFolder: String?
   package var controlToken: String?
@@ -70,7 +70,7 @@ package struct ServeSettings: Sendable, Equatable {
     logFormat = try reader.choice(options.logFormat, "--log-format") ?? .text
     guard ServeSettings.isLoopback(host) || controlToken != nil || opensControl else {
       throw OptionError(
-        "--host \(host) is not a loopback address, so others could read every code and mint any token; "
+        "--host \(host) is not a loopback address, so other machines could read every code and make any token; "
           + "expected --control-token TOKEN or --open-control")
     }
   }

@@ -109,7 +109,7 @@ final class YAMLEvents {
     guard place < text.endIndex else { return nil }
     if before.last == "$", text[place] == "{" { return "; expected quotes around ${…} between braces" }
     return switch text[place] {
-    case "\t": "; expected spaces, YAML does not indent with tabs"
+    case "\t": "; expected spaces: YAML does not allow tabs for indentation"
     case "@", "`": "; expected quotes around a value that starts with \(text[place])"
     case "%": "; expected quotes around a value that starts with %"
     default: nil

@@ -46,7 +46,7 @@ struct YAMLTree {
       case .documentStart:
         documents += 1
         guard documents == 1 else {
-          throw YAMLEvents.SyntaxError(mark: mark, reason: "a second document; expected one document a file")
+          throw YAMLEvents.SyntaxError(mark: mark, reason: "a second document; expected one document per file")
         }
       default: root = try node(event, mark, depth: 0)
       }
@@ -90,12 +90,12 @@ struct YAMLTree {
       let (event, mark) = try events.next()
       if case .mappingEnd = event { return members }
       guard case .scalar(_, let name, let isPlain) = event else {
-        throw YAMLEvents.SyntaxError(mark: mark, reason: "a key that is no plain text; expected a name")
+        throw YAMLEvents.SyntaxError(mark: mark, reason: "a key that is not plain text; expected a name")
       }
       let (valueEvent, valueMark) = try events.next()
       let value = try node(valueEvent, valueMark, depth: depth + 1)
       if isPlain, name == "<<" {
-        diagnosis.report(mark, "merge keys (<<) are not supported", expected: "the members themselves")
+        diagnosis.report(mark, "merge keys (<<) are not supported", expected: "the members written out")
       } else if let line = lines.updateValue(mark.line, forKey: name) {
         diagnosis.report(
           mark, "the key \(quoted(name)) appears twice", expected: "it once; the other is in line \(line)")
@@ -108,10 +108,10 @@ struct YAMLTree {
   private mutating func alias(_ name: String, _ mark: Mark) throws(YAMLEvents.SyntaxError) -> ConfigurationNode {
     guard let target = anchors[name] else {
       if unfinishedAnchors.contains(name) {
-        throw YAMLEvents.SyntaxError(mark: mark, reason: "the alias *\(name) stands inside what it names")
+        throw YAMLEvents.SyntaxError(mark: mark, reason: "the alias *\(name) is inside the value that it refers to")
       }
       diagnosis.report(
-        mark, "unknown alias *\(name)", expected: "an anchor that stands above", nearest: name,
+        mark, "unknown alias *\(name)", expected: "an anchor defined above", nearest: name,
         among: Array(anchors.keys))
       return ConfigurationNode(content: .unreadable, mark: mark)
     }
@@ -119,7 +119,7 @@ struct YAMLTree {
     nodes += target.count
     guard aliased <= YAMLTree.aliasLimit else {
       throw YAMLEvents.SyntaxError(
-        mark: mark, reason: "aliases stand for more than \(YAMLTree.aliasLimit) values; expected fewer")
+        mark: mark, reason: "aliases refer to more than \(YAMLTree.aliasLimit) values; expected fewer")
     }
     return target.node
   }
@@ -164,7 +164,7 @@ struct YAMLTree {
       case .malformed:
         diagnosis.report(
           mark, "`${` starts a reference to an environment variable",
-          expected: "${NAME} or ${NAME:-default}; `$${` stands for the characters themselves")
+          expected: "${NAME} or ${NAME:-default}; write `$${` for the two characters")
       }
       return .unreadable
     }
@@ -174,6 +174,6 @@ struct YAMLTree {
     guard let tag, tag != "!" else { return }
     let prefix = "tag:yaml.org,2002:"
     if tag.hasPrefix(prefix), names.contains(String(tag.dropFirst(prefix.count))) { return }
-    diagnosis.report(mark, "the tag \(quoted(tag)) means nothing here", expected: "no tag")
+    diagnosis.report(mark, "the tag \(quoted(tag)) is not supported", expected: "no tag")
   }
 }

@@ -7,7 +7,8 @@ internal import Tenants
 
 /// Configuration for client SDKs, ready to be pasted.
 struct ClientConfiguration: ObjectAnswer {
-  /// What `Amplify.configure()` of Amplify for JavaScript takes, with every address here; null without a pool that has a public client.
+  /// The argument for `Amplify.configure()` of Amplify for JavaScript, with this server's endpoints; null without a
+  /// pool that has a public client.
   let amplifyConfig: JSON
   /// `amplify_outputs.json` as Amplify Gen 2 has it, to be read; null without a pool that has a public client. The format has no place for
   /// the address of a server, so an app that is configured with it calls Amazon.
@@ -52,13 +53,13 @@ struct ClientConfiguration: ObjectAnswer {
   static let members: [AnswerMember<ClientConfiguration>] = [
     AnswerMember(
       "amplify_config", \.amplifyConfig,
-      "What `Amplify.configure()` of Amplify for JavaScript takes; every address is here."),
+      "The argument for `Amplify.configure()` of Amplify for JavaScript, with this server's endpoints."),
     AnswerMember(
       "amplify_outputs", \.amplifyOutputs,
-      "`amplify_outputs.json` of Amplify Gen 2, to be read: it cannot name a server, so an app configured with it calls Amazon."
+      "`amplify_outputs.json` of Amplify Gen 2, for reference: the format cannot name a server, so an app configured with it calls Amazon."
     ),
-    AnswerMember("msal", \.msal, "For MSAL, which takes an authority by https alone."),
-    AnswerMember("boto3", \.boto3, "Arguments of `boto3.client`."),
+    AnswerMember("msal", \.msal, "The configuration of MSAL, which accepts only https authorities."),
+    AnswerMember("boto3", \.boto3, "The arguments for `boto3.client`."),
   ]
 
   private static func msal(_ tenants: [Realm], core: IdentityCore, context: RequestContext) -> JSON {
@@ -77,9 +78,9 @@ struct ClientConfiguration: ObjectAnswer {
     return nil
   }
 
-  /// The configuration of Amplify for JavaScript 6 (amplify-js: packages/core/src/singleton/Auth/types.ts). It opens the hosted pages by https
-  /// alone (`https://{domain}/oauth2/authorize`), so `oauth` is missing where the server does not speak it. Plain HTTP in an endpoint is
-  /// taken of localhost and 127.0.0.1 only (isSecureServiceEndpoint.ts).
+  /// The configuration of Amplify for JavaScript 6 (amplify-js: packages/core/src/singleton/Auth/types.ts). It opens
+  /// the hosted pages by https alone (`https://{domain}/oauth2/authorize`), so `oauth` is missing where the server does
+  /// not speak it. Plain HTTP in an endpoint is taken of localhost and 127.0.0.1 only (isSecureServiceEndpoint.ts).
   private static func amplifyConfig(
     _ realm: Realm, _ client: Client, _ pool: IdentityPool?, _ addresses: Addresses, in context: RequestContext
   ) -> JSON {

@@ -2,7 +2,7 @@ internal import Ambient
 internal import Description
 internal import OpenAPI
 
-/// What time it is in a sandbox.
+/// The time of a sandbox.
 struct ClockState: ObjectAnswer {
   let clock: Clock
   private let machine: Instant
@@ -15,8 +15,9 @@ struct ClockState: ObjectAnswer {
   static let name = "Clock"
   static let members: [AnswerMember<ClockState>] = [
     AnswerMember("now", as: .time, { $0.clock.now(machine: $0.machine).rfc3339 }),
-    AnswerMember("frozen", \.clock.isFrozen, "Whether it stands still."),
+    AnswerMember("frozen", \.clock.isFrozen, "Whether the clock is frozen."),
     AnswerMember(
-      "offset_seconds", { Int($0.clock.offsetSeconds(machine: $0.machine)) }, "How far ahead of the machine it is."),
+      "offset_seconds", { Int($0.clock.offsetSeconds(machine: $0.machine)) },
+      "How far the clock is ahead of the machine's clock."),
   ]
 }

@@ -9,8 +9,8 @@ struct FaultAnswer: ObjectAnswer {
   static let name = "Fault"
   static let members: [AnswerMember<FaultAnswer>] =
     [AnswerMember("id", \.entry.id)] + Fault.answers(\.entry.fault) + [
-      AnswerMember("remaining", \.entry.remaining, "How often it will act yet; null for ever."),
+      AnswerMember("remaining", \.entry.remaining, "How often the fault will still be applied; null: without limit."),
       AnswerMember(
-        "matched", \.entry.matched, "How many requests it was compared with and meant, `nth` and chance aside."),
+        "matched", \.entry.matched, "How many requests have matched, regardless of `nth` and `probability`."),
     ]
 }

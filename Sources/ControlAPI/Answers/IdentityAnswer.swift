@@ -13,11 +13,12 @@ struct IdentityAnswer: ObjectAnswer {
     AnswerMember("id", { $0.pool.text($0.identity.id) }),
     AnswerMember("identity_pool", \.pool.id.text),
     AnswerMember(
-      "logins", { $0.identity.logins.map { LoginAnswer(login: $0) } }, "In the order of linking; none for guests."),
+      "logins", { $0.identity.logins.map { LoginAnswer(login: $0) } },
+      "The logins, in the order in which they were linked; none for guests."),
     AnswerMember(
       "authenticated", \.identity.isAuthenticated,
-      "Whether it ever had a login: without any left, nobody reaches it again."),
-    AnswerMember("enabled", \.identity.isEnabled, "False once it was merged into another one."),
+      "Whether the identity ever had a login. If all were removed, no client can get it again."),
+    AnswerMember("enabled", \.identity.isEnabled, "False if the identity was merged into another one."),
     AnswerMember(optional: "merged_into", { answer in answer.identity.mergedInto.map { answer.pool.text($0) } }),
     AnswerMember("created_at", as: .time, \.identity.created.rfc3339),
     AnswerMember("modified_at", as: .time, \.identity.modified.rfc3339),
@@ -31,7 +32,7 @@ struct LoginAnswer: ObjectAnswer {
   static let name = "Login"
   static let members: [AnswerMember<LoginAnswer>] = [
     AnswerMember("provider", \.login.provider),
-    AnswerMember("subject", \.login.subject, "`sub`, or the developer's name for the user."),
+    AnswerMember("subject", \.login.subject, "The user's `sub`, or the developer's identifier of the user."),
   ]
 }
 
@@ -43,7 +44,7 @@ struct CredentialsAnswer: ObjectAnswer {
   static let name = "Credentials"
   static let members: [AnswerMember<CredentialsAnswer>] = [
     AnswerMember("access_key_id", \.keys.accessKeyID),
-    AnswerMember("arn", \.keys.principal.arn, "Whose they are."),
+    AnswerMember("arn", \.keys.principal.arn, "The id of the identity that the credentials belong to."),
     AnswerMember(optional: "role", \.keys.principal.role),
     AnswerMember(optional: "identity", \.keys.identity),
     AnswerMember("tags", { $0.keys.tags.map { TagAnswer(tag: $0) } }),

@@ -12,7 +12,7 @@ struct IdentityPoolInfo: ObjectAnswer {
     AnswerMember("name", \.pool.settings.name),
     AnswerMember("allows_guests", \.pool.settings.allowsGuests),
     AnswerMember("allows_classic_flow", { $0.pool.settings.allowsClassicFlow != false }),
-    AnswerMember("issuer", \.issuer, "`iss` of the tokens that it gives out for identities."),
+    AnswerMember("issuer", \.issuer, "`iss` of the tokens that the pool issues for identities."),
     AnswerMember(optional: "authenticated_role", \.pool.roles.authenticated),
     AnswerMember(optional: "unauthenticated_role", \.pool.roles.guest),
     AnswerMember("identities", \.pool.identities.count, "How many."),

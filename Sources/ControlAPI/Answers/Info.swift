@@ -7,7 +7,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Tenants
 
-/// What is there, and how clients are told of it.
+/// The pools, clients and tenants, with the configuration for client SDKs.
 struct Info: ObjectAnswer {
   let version: String
   let started: Instant
@@ -48,13 +48,15 @@ struct Info: ObjectAnswer {
     AnswerMember("version", \.version),
     AnswerMember("started_at", as: .time, \.started.rfc3339),
     AnswerMember("sandbox", \.sandbox.text),
-    AnswerMember("base_url", \.baseURL, "The start of every URL that the server gives out."),
+    AnswerMember("base_url", \.baseURL, "The base of every URL that the server returns."),
     AnswerMember("user_pools", \.pools),
     AnswerMember("identity_pools", \.identityPools),
     AnswerMember("entra_tenants", \.tenants),
-    AnswerMember("client_configuration", \.configuration, "For client SDKs, of the pool that was made first."),
     AnswerMember(
-      optional: "mapping", \.mapping, "Of a sandbox just made: the new for each old id of a pool, a client, a domain."),
+      "client_configuration", \.configuration, "Configuration for client SDKs, for the pool that was created first."),
+    AnswerMember(
+      optional: "mapping", \.mapping,
+      "Of a sandbox that was just created: the new id for each old id of a pool, a client or a domain."),
   ]
 }
 
@@ -68,10 +70,10 @@ struct UserPoolInfo: ObjectAnswer {
   static let members: [AnswerMember<UserPoolInfo>] = [
     AnswerMember("id", \.realm.id.text),
     AnswerMember("name", \.realm.settings.name),
-    AnswerMember("issuer", \.issuer, "`iss` of its tokens."),
+    AnswerMember("issuer", \.issuer, "`iss` of the pool's tokens."),
     AnswerMember("jwks_uri", { "\($0.documents)/.well-known/jwks.json" }),
     AnswerMember("discovery_uri", { "\($0.documents)/.well-known/openid-configuration" }),
-    AnswerMember("domain", \.realm.settings.domain, "The prefix or name of its hosted domain, if it has one."),
+    AnswerMember("domain", \.realm.settings.domain, "The prefix or name of the pool's hosted domain, if it has one."),
     AnswerMember("clients", { $0.realm.poolClients.map { ClientInfo(client: $0) } }),
   ]
 }
@@ -85,7 +87,7 @@ struct ClientInfo: ObjectAnswer {
     AnswerMember("id", \.client.id.text),
     AnswerMember("name", \.client.name),
     AnswerMember(optional: "secret", \.client.secrets.last, "The newest."),
-    AnswerMember("auth_flows", \.client.flowNames, "As the service names them, in the order of their names."),
+    AnswerMember("auth_flows", \.client.flowNames, "The service's names of the triggers, sorted."),
     AnswerMember("callback_urls", \.client.redirectURIs),
   ]
 }

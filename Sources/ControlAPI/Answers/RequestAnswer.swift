@@ -21,29 +21,29 @@ struct RequestAnswer: ObjectAnswer {
 
   static let name = "Request"
   static let members: [AnswerMember<RequestAnswer>] = [
-    AnswerMember("id", { String($0.number) }, "Grows from request to request."),
-    AnswerMember("at", as: .time, \.record.at.rfc3339, "When it was answered, by the sandbox's clock."),
+    AnswerMember("id", { String($0.number) }, "The request's id; it increases with each request."),
+    AnswerMember("at", as: .time, \.record.at.rfc3339, "When the request was answered, by the sandbox's clock."),
     AnswerMember(
       "front", as: Schema.text(oneOf: Front.allCases.map(\.rawValue)).orNull, { $0.record.label?.group },
-      "Null for a path of no front."),
-    AnswerMember("operation", \.record.label?.operation, "Null for an unknown path."),
+      "The front; null for a path that no front serves."),
+    AnswerMember("operation", \.record.label?.operation, "The operation or endpoint; null for an unknown path."),
     AnswerMember("method", \.record.method.rawValue),
-    AnswerMember("path", \.exchange.path, "Without the query."),
-    AnswerMember("client", \.record.client, "The client's id, as far as the request tells."),
-    AnswerMember("user", \.record.user, "The username; of somebody who is not known, what was typed."),
-    AnswerMember("status", \.record.status, "0 where the connection was dropped."),
-    AnswerMember(optional: "error", \.record.error, "What the error in the answer is called."),
+    AnswerMember("path", \.exchange.path, "The path, without the query."),
+    AnswerMember("client", \.record.client, "The client's id, if the request names or implies one."),
+    AnswerMember("user", \.record.user, "The username; for an unknown user, the name as typed."),
+    AnswerMember("status", \.record.status, "The status of the answer; 0 if the connection was dropped."),
+    AnswerMember(optional: "error", \.record.error, "The name of the error in the answer."),
     AnswerMember(
       optional: "reason", \.record.reason,
-      "What came and what was expected, where a sign-in was refused; not for the person."),
-    AnswerMember(optional: "fault", \.record.fault, "The id of the fault that struck."),
+      "If a sign-in was refused: the received and the expected values. The user does not see this text."),
+    AnswerMember(optional: "fault", \.record.fault, "The id of the fault that was applied."),
     AnswerMember("duration_ms", as: Schema(["type": "number", "minimum": 0]), { $0.record.milliseconds }),
     AnswerMember("request", { SentSide($0.exchange) }, "Secrets are `***`."),
     AnswerMember("response", { ReceivedSide($0.exchange) }, "Secrets are `***`."),
   ]
 }
 
-/// What a client sent.
+/// The request of a client.
 struct SentSide: ObjectAnswer {
   let exchange: MaskedExchange
 
@@ -51,13 +51,13 @@ struct SentSide: ObjectAnswer {
 
   static let name = "RequestSent"
   static let members: [AnswerMember<SentSide>] = [
-    AnswerMember("query", \.exchange.query, "As sent, without the question mark."),
+    AnswerMember("query", \.exchange.query, "The query as sent, without the question mark."),
     AnswerMember("headers", { $0.exchange.requestHeaders.map { FieldAnswer(name: $0.name, value: $0.value) } }),
-    AnswerMember("body", \.exchange.requestBody, "Null for one of more than 64 KiB, which is not kept."),
+    AnswerMember("body", \.exchange.requestBody, "The body; null if it has more than 64 KiB, which are not kept."),
   ]
 }
 
-/// What it got.
+/// The answer to the request.
 struct ReceivedSide: ObjectAnswer {
   let exchange: MaskedExchange
 
@@ -66,7 +66,7 @@ struct ReceivedSide: ObjectAnswer {
   static let name = "ResponseSent"
   static let members: [AnswerMember<ReceivedSide>] = [
     AnswerMember("headers", { $0.exchange.responseHeaders.map { FieldAnswer(name: $0.name, value: $0.value) } }),
-    AnswerMember("body", \.exchange.responseBody, "Null for one of more than 64 KiB, which is not kept."),
+    AnswerMember("body", \.exchange.responseBody, "The body; null if it has more than 64 KiB, which are not kept."),
   ]
 }
 
@@ -127,6 +127,6 @@ struct RequestPage: ObjectAnswer {
     AnswerMember("requests", \.requests, "Oldest first."),
     AnswerMember(
       optional: "next", { page in page.next.map { String($0) } },
-      "If there are more: `since` for the next page, or `before` where that was asked with."),
+      "If there are more: `since` for the next page, or `before` if the request used that."),
   ]
 }

@@ -33,13 +33,14 @@ struct SandboxAnswer: ObjectAnswer {
   static let name = "Sandbox"
   static let members: [AnswerMember<SandboxAnswer>] = [
     AnswerMember("id", \.id.text),
-    AnswerMember(optional: "name", \.label, "What its maker calls it."),
-    AnswerMember("created_at", as: .time, \.created.rfc3339, "By the machine's clock."),
+    AnswerMember(optional: "name", \.label, "The name that was given to the sandbox."),
+    AnswerMember("created_at", as: .time, \.created.rfc3339, "When the sandbox was created, by the machine's clock."),
     AnswerMember(
-      optional: "expires_at", { $0.expires.map { TimeText($0) } }, "By the machine's clock: it is removed then."),
+      optional: "expires_at", { $0.expires.map { TimeText($0) } },
+      "When the sandbox will be removed, by the machine's clock."),
     AnswerMember("user_pools", \.pools, "How many."),
-    AnswerMember("users", \.users, "How many, in all pools."),
-    AnswerMember("messages", \.messages, "How many are in the outbox."),
+    AnswerMember("users", \.users, "The number of users in all pools."),
+    AnswerMember("messages", \.messages, "The number of messages in the outbox."),
     AnswerMember("snapshots", \.snapshots, "How many."),
     AnswerMember("clock", \.clock),
   ]

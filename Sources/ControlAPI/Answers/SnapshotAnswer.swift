@@ -11,6 +11,6 @@ struct SnapshotAnswer: ObjectAnswer {
   static let members: [AnswerMember<SnapshotAnswer>] = [
     AnswerMember("id", \.snapshot.id),
     AnswerMember(optional: "name", \.snapshot.name),
-    AnswerMember("at", as: .time, \.snapshot.at.rfc3339, "By the sandbox's clock."),
+    AnswerMember("at", as: .time, \.snapshot.at.rfc3339, "When the snapshot was taken, by the sandbox's clock."),
   ]
 }

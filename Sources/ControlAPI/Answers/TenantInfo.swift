@@ -25,12 +25,15 @@ struct TenantInfo: ObjectAnswer {
   static let name = "EntraTenant"
   static let members: [AnswerMember<TenantInfo>] = [
     AnswerMember("id", \.tenant.id.description),
-    AnswerMember("realm", \.realm.id.text, "By which messages and users are found: the tenant's id, or a user pool's."),
-    AnswerMember("name", \.tenant.displayName),
-    AnswerMember("domains", \.tenant.domains, "The one that it was made with first."),
     AnswerMember(
-      "authority", { "\($0.base)/\($0.tenant.domains.first ?? $0.tenant.id.description)" }, "What MSAL is told."),
-    AnswerMember("issuer", \.issuer, "`iss` of its tokens."),
+      "realm", \.realm.id.text,
+      "The id by which messages and users are found: that of the tenant, or of the user pool whose users it shares."),
+    AnswerMember("name", \.tenant.displayName),
+    AnswerMember("domains", \.tenant.domains, "The first domain of the tenant."),
+    AnswerMember(
+      "authority", { "\($0.base)/\($0.tenant.domains.first ?? $0.tenant.id.description)" },
+      "The authority URL for MSAL."),
+    AnswerMember("issuer", \.issuer, "`iss` of the tenant's tokens."),
     AnswerMember("jwks_uri", { "\($0.base)/\($0.tenant.id)/discovery/v2.0/keys" }),
     AnswerMember("discovery_uri", { "\($0.base)/\($0.tenant.id)/v2.0/.well-known/openid-configuration" }),
     AnswerMember("user_flows", { $0.tenant.userFlows.map(UserFlowInfo.init) }),
@@ -55,7 +58,7 @@ struct UserFlowInfo: ObjectAnswer {
   ]
 }
 
-/// What a user flow collects.
+/// An attribute that a user flow collects.
 struct UserFlowAttributeInfo: ObjectAnswer {
   let attribute: UserFlowAttribute
 
@@ -68,7 +71,7 @@ struct UserFlowAttributeInfo: ObjectAnswer {
   ]
 }
 
-/// What a tenant asks of a password.
+/// A tenant's rules for passwords.
 struct TenantPolicyInfo: ObjectAnswer {
   let policy: TenantPasswordPolicy
 
@@ -78,7 +81,8 @@ struct TenantPolicyInfo: ObjectAnswer {
     AnswerMember("maximum_length", \.policy.maximumLength),
     AnswerMember("complex", \.policy.isComplex),
     AnswerMember("banned", \.policy.banned),
-    AnswerMember("global_banned_passwords", \.policy.usesGlobalList, "Whether the global list counts as well."),
+    AnswerMember(
+      "global_banned_passwords", \.policy.usesGlobalList, "Whether the global list of banned passwords applies too."),
     AnswerMember("history", \.policy.history),
   ]
 }

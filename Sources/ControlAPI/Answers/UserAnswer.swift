@@ -33,16 +33,18 @@ struct UserAnswer: ObjectAnswer {
     AnswerMember("enabled", \.user.isEnabled),
     AnswerMember("created_at", as: .time, \.user.created.rfc3339),
     AnswerMember("modified_at", as: .time, \.user.modified.rfc3339),
-    AnswerMember("attributes", { $0.user.attributeTexts }, "By name, `sub` aside."),
-    AnswerMember("groups", \.user.groups, "In the order of joining."),
-    AnswerMember("factors", { FactorAnswer.all(of: $0.user) }, "The ways to prove who they are."),
-    AnswerMember("identities", { $0.user.linkedIdentities }, "Accounts at other providers, as the attribute has them."),
-    AnswerMember("session_count", \.sessionCount, "How many sign-ins hold."),
-    AnswerMember("sessions", \.sessions, "Sign-ins that hold, the latest first: a thousand at most, in lists ten."),
+    AnswerMember("attributes", { $0.user.attributeTexts }, "The attributes by name, without `sub`."),
+    AnswerMember("groups", \.user.groups, "The groups, in the order in which the user was added to them."),
+    AnswerMember("factors", { FactorAnswer.all(of: $0.user) }, "The user's authentication factors."),
+    AnswerMember(
+      "identities", { $0.user.linkedIdentities },
+      "The user's accounts at other providers, as in the attribute `identities`."),
+    AnswerMember("session_count", \.sessionCount, "The number of valid sign-ins."),
+    AnswerMember("sessions", \.sessions, "The valid sign-ins, the latest first: at most 1,000, in lists of users 10."),
   ]
 }
 
-/// A way to prove who one is.
+/// An authentication factor of a user.
 struct FactorAnswer: ObjectAnswer {
   let kind: String
   var label: String?
@@ -51,7 +53,7 @@ struct FactorAnswer: ObjectAnswer {
   static let name = "Factor"
   static let members: [AnswerMember<FactorAnswer>] = [
     AnswerMember("kind", as: .text(oneOf: ["password", "sms", "totp", "email"]), \.kind),
-    AnswerMember(optional: "name", \.label, "What its owner calls it."),
+    AnswerMember(optional: "name", \.label, "The name that the user gave to the passkey."),
     AnswerMember("preferred", \.isPreferred),
   ]
 
@@ -76,13 +78,13 @@ struct SessionAnswer: ObjectAnswer {
 
   static let name = "Session"
   static let members: [AnswerMember<SessionAnswer>] = [
-    AnswerMember("id", \.grant.id.description, "`origin_jti` of its tokens."),
+    AnswerMember("id", \.grant.id.description, "`origin_jti` of the sign-in's tokens."),
     AnswerMember("client_id", \.grant.client.text),
     AnswerMember(optional: "client_name", \.client),
     AnswerMember("origin", as: .text(oneOf: ["api", "hosted"]), { $0.grant.origin == .api ? "api" : "hosted" }),
     AnswerMember("scopes", \.grant.scopes),
     AnswerMember("authenticated_at", as: .time, \.grant.authenticated.rfc3339),
-    AnswerMember("expires_at", as: .time, \.grant.expires.rfc3339, "When the refresh token ends."),
+    AnswerMember("expires_at", as: .time, \.grant.expires.rfc3339, "When the refresh token expires."),
   ]
 }
 

@@ -6,7 +6,7 @@ internal import Sandboxes
 enum DeleteMessages: ControlEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "messages", tag: .messages, summary: "Remove messages",
-    details: "The codes in them stay good.", errors: [.poolNotFound])
+    details: "The codes in the messages stay valid.", errors: [.poolNotFound])
 
   typealias Input = MessageSelection
 
@@ -14,7 +14,7 @@ enum DeleteMessages: ControlEndpoint {
     let deleted: Int
 
     static let name = "Deleted"
-    static let members: [AnswerMember<Output>] = [AnswerMember("deleted", \.deleted, "How many there were.")]
+    static let members: [AnswerMember<Output>] = [AnswerMember("deleted", \.deleted, "The number of removed messages.")]
   }
 
   static func outcome(_ input: Input, in call: Call) throws -> Outcome {

@@ -6,13 +6,13 @@ internal import Sandboxes
 enum DeleteRequests: ControlEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "requests", tag: .requests, summary: "Empty the journal",
-    details: "What was refused by name is forgotten too.")
+    details: "The list of refusals is emptied too.")
 
   struct Output: ObjectAnswer {
     let deleted: Int
 
     static let name = "DeletedRequests"
-    static let members: [AnswerMember<Output>] = [AnswerMember("deleted", \.deleted, "How many requests there were.")]
+    static let members: [AnswerMember<Output>] = [AnswerMember("deleted", \.deleted, "The number of removed requests.")]
   }
 
   static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {

@@ -5,10 +5,10 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// The sandbox as a configuration document.
+/// Export the sandbox as a configuration document.
 enum GetExport: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "export", tag: .state, summary: "The sandbox as a configuration document",
+    method: .get, path: "export", tag: .state, summary: "Export the sandbox as a configuration document",
     details: """
       `serve --config`, `check`, `POST import` and `POST sandboxes` take it. Passwords that a configuration states are in it as they \
       are, all others as verifiers. Left out is what passes: sign-ins, attempts, codes, messages, signing keys. What else a document \
@@ -32,7 +32,8 @@ enum GetExport: ControlEndpoint {
 /// Makes the sandbox what a document says.
 enum PostImport: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "import", tag: .state, summary: "Make the sandbox what a configuration document says",
+    method: .post, path: "import", tag: .state,
+    summary: "Replace the sandbox's state by that of a configuration document",
     details: """
       The body is the document, as YAML or JSON. Its pools take the place of those that there are; clock and messages stay, and a pool \
       that is there keeps its keys. What the AWS command line prints for `describe-user-pool`, `describe-user-pool-client` or \
@@ -44,7 +45,7 @@ enum PostImport: ControlEndpoint {
     let realm: String?
 
     init(from members: inout MemberReader) throws(Refusal) {
-      realm = try members.optional("realm", .text(), "The pool that a list of users belongs to, by id or name.")
+      realm = try members.optional("realm", .text(), "The pool, by id or name, into which a list of users is imported.")
     }
   }
 

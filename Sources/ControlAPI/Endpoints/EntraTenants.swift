@@ -9,7 +9,7 @@ internal import Tenants
 /// The directory tenants of the sandbox.
 enum GetEntraTenants: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "entra/tenants", tag: .tenants, summary: "The directory tenants of the sandbox")
+    method: .get, path: "entra/tenants", tag: .tenants, summary: "List the directory tenants of the sandbox")
 
   struct Output: ObjectAnswer {
     let tenants: [TenantInfo]
@@ -26,7 +26,8 @@ enum GetEntraTenants: ControlEndpoint {
 /// One of them.
 enum GetEntraTenant: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "entra/tenants/{id}", tag: .tenants, summary: "A directory tenant, by its id or a domain name",
+    method: .get, path: "entra/tenants/{id}", tag: .tenants,
+    summary: "Get a directory tenant by its id or a domain name",
     errors: [.tenantNotFound])
 
   typealias Input = NoMembers
@@ -40,8 +41,10 @@ enum GetEntraTenant: ControlEndpoint {
 /// Makes a tenant.
 enum PostEntraTenants: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "entra/tenants", tag: .tenants, summary: "Make a directory tenant",
-    details: "With user flows, applications and people, as `entraTenants` of the configuration has it.", status: 201,
+    method: .post, path: "entra/tenants", tag: .tenants, summary: "Create a directory tenant",
+    details:
+      "With its user flows, applications and users. The members are those of an entry of `entraTenants` in the configuration.",
+    status: 201,
     errors: [.invalidConfiguration, .notImplemented])
 
   typealias Output = TenantInfo
@@ -52,7 +55,7 @@ enum PostEntraTenants: ControlEndpoint {
     init(from members: inout MemberReader) throws(Refusal) {
       tenant = try members.required(
         "tenant", .anyObject,
-        "A tenant under the names of the configuration: `domain`, `userFlows`, `applications`, `users`, …")
+        "A tenant with the member names of the configuration: `domain`, `userFlows`, `applications`, `users`, …")
     }
   }
 
@@ -71,7 +74,8 @@ enum PostEntraTenants: ControlEndpoint {
 enum PatchEntraTenant: ControlEndpoint {
   static let declaration = Declaration(
     method: .patch, path: "entra/tenants/{id}", tag: .tenants, summary: "Change a directory tenant",
-    details: "What is left out stays. Sign-ins that are under way see the change with their next step.",
+    details:
+      "Members that are left out keep their values. Unfinished sign-ins use the new values from their next step on.",
     errors: [.tenantNotFound, .invalidConfiguration, .notImplemented])
 
   typealias Output = TenantInfo
@@ -95,36 +99,40 @@ enum PatchEntraTenant: ControlEndpoint {
     let removedUsers: [String]?
 
     init(from members: inout MemberReader) throws(Refusal) {
-      displayName = try members.optional("name", .text(1...256), "What to call it.")
+      displayName = try members.optional("name", .text(1...256), "The name of the tenant.")
       allowsPasswordGrant = try members.optional(
-        "allow_password_grant", .flag, "Whether applications may send a person's password by themselves.")
+        "allow_password_grant", .flag,
+        "Whether applications may send a user's password to the token endpoint (the grant `password`).")
       takesCannedAnswers = try members.optional(
-        "canned_responses", .flag, "Whether MSAL's own tests may order answers.")
+        "canned_responses", .flag, "Whether MSAL's own tests may request given answers.")
       pollsInProgress = try members.optional(
-        "polls_in_progress", .integer(0...100), "How often a password reset says that it is under way.")
-      minimumLength = try members.optional("password_minimum_length", .integer(1...256), "Of new passwords.")
+        "polls_in_progress", .integer(0...100), "How many polls of a password reset are answered with `in_progress`.")
+      minimumLength = try members.optional("password_minimum_length", .integer(1...256), "The rules for new passwords.")
       isComplex = try members.optional(
-        "password_complex", .flag, "Whether three of four kinds of characters are needed.")
-      history = try members.optional("password_history", .integer(0...24), "How many passwords may not come back.")
-      banned = try members.optional("banned_passwords", .listOfTexts, "The tenant's own banned terms.")
+        "password_complex", .flag, "Whether three of the four kinds of characters are required.")
+      history = try members.optional(
+        "password_history", .integer(0...24), "The number of earlier passwords that may not be reused.")
+      banned = try members.optional("banned_passwords", .listOfTexts, "The tenant's own list of banned terms.")
       usesGlobalList = try members.optional(
-        "global_banned_passwords", .flag, "Whether the global list of banned passwords counts as well.")
-      blocked = try members.optional("blocked_contacts", .listOfTexts, "Addresses that no second factor goes to.")
+        "global_banned_passwords", .flag, "Whether the global list of banned passwords applies too.")
+      blocked = try members.optional(
+        "blocked_contacts", .listOfTexts, "Addresses and numbers to which no second factor is sent.")
       redirects = try members.optional(
         "redirects", .texts,
-        "Steps that send the person to a browser, by path, with the reason; an empty one tells none.")
+        "Steps that redirect the user to a browser, by path, with the reason; an empty text omits the reason.")
       hasVersionTwo = try members.optional(
-        "native_authentication_v2", .flag, "Whether version 2 of native authentication answers, beside version 1.")
+        "native_authentication_v2", .flag, "Whether version 2 of native authentication is available, beside version 1.")
       var parts: JSONObject = [:]
       parts["userFlows"] = try members.optional(
-        "user_flows", .listOfObjects, "All user flows from now on, as `userFlows` of the configuration has them.")
+        "user_flows", .listOfObjects, "The new list of user flows, in the form of `userFlows` in the configuration.")
       parts["applications"] = try members.optional(
         "applications", .listOfObjects,
-        "Applications to be added, or changed by their `appId`: members that are left out stay.")
-      parts["users"] = try members.optional("users", .listOfObjects, "People to be added.")
+        "Applications to add, or to change by their `appId`; members that are left out keep their values.")
+      parts["users"] = try members.optional("users", .listOfObjects, "Users to add.")
       self.parts = parts
-      removedApplications = try members.optional("remove_applications", .listOfTexts, "By their ids.")
-      removedUsers = try members.optional("remove_users", .listOfTexts, "By their addresses.")
+      removedApplications = try members.optional(
+        "remove_applications", .listOfTexts, "The ids of applications to remove.")
+      removedUsers = try members.optional("remove_users", .listOfTexts, "The addresses of users to remove.")
     }
 
     func apply(to tenant: inout Tenant) {
@@ -163,7 +171,7 @@ enum PatchEntraTenant: ControlEndpoint {
 enum DeleteEntraTenant: ControlEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "entra/tenants/{id}", tag: .tenants, summary: "Remove a directory tenant",
-    details: "With its applications and people; a user pool that shares its people stays with them.", status: 204,
+    details: "Its applications and users are removed too. A user pool that shares the users keeps them.", status: 204,
     errors: [.tenantNotFound])
 
   typealias Input = NoMembers

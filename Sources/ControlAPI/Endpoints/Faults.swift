@@ -3,11 +3,11 @@ internal import Model
 internal import OpenAPI
 internal import Sandboxes
 
-/// The faults in force.
+/// List the faults.
 enum GetFaults: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "faults", tag: .faults, summary: "The faults in force",
-    details: "In the order in which they are tried: the first that matches acts.")
+    method: .get, path: "faults", tag: .faults, summary: "List the faults",
+    details: "In the order in which they are tried: the first one that matches a request is applied.")
 
   typealias Input = NoMembers
 
@@ -27,7 +27,7 @@ enum GetFaults: PromptEndpoint {
 enum PostFaults: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "faults", tag: .faults, summary: "Order a fault",
-    details: "It is tried behind those that are there. The calls under `/_understudy/` are never struck.", status: 201,
+    details: "It is tried after the existing faults. Faults never apply to calls under `/_understudy/`.", status: 201,
     errors: [.faultLimit])
 
   typealias Input = DescribedInput<Fault>
@@ -35,7 +35,7 @@ enum PostFaults: PromptEndpoint {
 
   static func run(_ input: Input, in call: Call) throws -> FaultAnswer {
     guard let entry = try call.core.order(input.value, in: call.sandbox) else {
-      throw Refusal(.faultLimit, "there are \(FaultBook.limit) faults already")
+      throw Refusal(.faultLimit, "there are already \(FaultBook.limit) faults, the maximum: remove one first")
     }
     return FaultAnswer(entry: entry)
   }
@@ -44,7 +44,7 @@ enum PostFaults: PromptEndpoint {
 /// Takes all faults back.
 enum DeleteFaults: PromptEndpoint {
   static let declaration = Declaration(
-    method: .delete, path: "faults", tag: .faults, summary: "Take all faults back", status: 204)
+    method: .delete, path: "faults", tag: .faults, summary: "Remove all faults", status: 204)
 
   typealias Input = NoMembers
   typealias Output = NoContent
@@ -58,7 +58,7 @@ enum DeleteFaults: PromptEndpoint {
 /// Takes one fault back.
 enum DeleteFault: PromptEndpoint {
   static let declaration = Declaration(
-    method: .delete, path: "faults/{id}", tag: .faults, summary: "Take a fault back", status: 204,
+    method: .delete, path: "faults/{id}", tag: .faults, summary: "Remove a fault", status: 204,
     errors: [.faultNotFound])
 
   typealias Input = NoMembers

@@ -6,7 +6,7 @@ internal import Sandboxes
 /// The time of the sandbox.
 enum GetClock: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "clock", tag: .clock, summary: "The time of the sandbox")
+    method: .get, path: "clock", tag: .clock, summary: "Get the time of the sandbox")
 
   typealias Input = NoMembers
   typealias Output = ClockState

@@ -8,8 +8,11 @@ internal import Sandboxes
 /// The identities of identity pools, and the credentials that were given out.
 enum GetIdentities: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "identities", tag: .users, summary: "Identities of identity pools, and credentials given out",
-    details: "Identities in the order in which pools and they were made; of credentials the latest, newest first.")
+    method: .get, path: "identities", tag: .users,
+    summary: "List the identities of identity pools, and issued credentials",
+    details:
+      "Identities are in the order of the creation of their pools, then of their own. Credentials are the latest, newest first."
+  )
 
   struct Input: MemberDecodable {
     let pool: String?
@@ -17,10 +20,10 @@ enum GetIdentities: ControlEndpoint {
     let after: String?
 
     init(from members: inout MemberReader) throws(Refusal) {
-      pool = try members.optional("identity_pool", .text(), "Only those of this pool.")
+      pool = try members.optional("identity_pool", .text(), "Only identities and credentials of this pool.")
       limit = try members.optional(
-        "limit", .integer(1...1000), default: 100, "How many of each at most; 100 when left out.")
-      after = try members.optional("after", .text(), "Only identities behind the one of this id.")
+        "limit", .integer(1...1000), default: 100, "The maximum number of each; by default 100.")
+      after = try members.optional("after", .text(), "Only identities after the one with this id.")
     }
   }
 

@@ -1,10 +1,11 @@
 internal import HTTPServer
 internal import OpenAPI
 
-/// What is there, and how clients are told of it.
+/// The pools, clients and tenants, with the configuration for client SDKs.
 enum GetInfo: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "info", tag: .state, summary: "What is there, and configuration for client SDKs")
+    method: .get, path: "info", tag: .state,
+    summary: "List the pools, clients and tenants, with configuration for client SDKs")
 
   typealias Output = Info
 

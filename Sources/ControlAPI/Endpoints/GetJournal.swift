@@ -5,7 +5,7 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Store
 
-/// What happened to accounts, what triggers did, and which messages did not leave.
+/// The changes to accounts, the calls of triggers, and the messages that were not delivered.
 enum GetJournal: PromptEndpoint {
   static let declaration = Declaration(
     method: .get, path: "journal", tag: .requests, summary: "What happened",
@@ -21,10 +21,10 @@ enum GetJournal: PromptEndpoint {
     let limit: Int
 
     init(from members: inout MemberReader) throws(Refusal) {
-      after = try members.optional("after", .number, default: 0, "Only those behind the one of this id.")
-      kind = try members.optional("kind", .text(), "Only those of this kind, e.g. `trigger_called`.")
-      realm = try members.optional("realm", .text(), "Only those of this pool.")
-      limit = try members.optional("limit", .integer(1...1000), default: 100, "How many at most; 100 when left out.")
+      after = try members.optional("after", .number, default: 0, "Only changes after the one with this id.")
+      kind = try members.optional("kind", .text(), "Only changes of this kind, e.g. `trigger_called`.")
+      realm = try members.optional("realm", .text(), "Only changes in this pool.")
+      limit = try members.optional("limit", .integer(1...1000), default: 100, "The maximum number; by default 100.")
     }
   }
 

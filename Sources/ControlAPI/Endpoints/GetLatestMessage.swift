@@ -7,8 +7,8 @@ internal import Store
 /// The newest message; waits for one if asked to.
 enum GetLatestMessage: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "messages/latest", tag: .messages, summary: "The newest message",
-    details: "With `wait`, it answers the moment one matches.", errors: [.messageNotFound, .poolNotFound])
+    method: .get, path: "messages/latest", tag: .messages, summary: "Get the newest message",
+    details: "With `wait`, the answer is sent as soon as a message matches.", errors: [.messageNotFound, .poolNotFound])
 
   typealias Output = MessageAnswer
   typealias Input = GetMessages.Input

@@ -5,7 +5,7 @@ internal import OpenAPI
 /// Whether the process answers.
 enum GetLive: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "health/live", tag: .health, summary: "Whether the server answers", actsOnSandbox: false)
+    method: .get, path: "health/live", tag: .health, summary: "Check that the server answers", actsOnSandbox: false)
 
   typealias Input = NoMembers
   typealias Output = Health

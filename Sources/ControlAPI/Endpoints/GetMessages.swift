@@ -6,8 +6,9 @@ internal import Sandboxes
 /// The messages that were sent; waits for one if asked to.
 enum GetMessages: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "messages", tag: .messages, summary: "The messages that were sent",
-    details: "With `wait`, it answers the moment one matches, else with an empty list.", errors: [.poolNotFound])
+    method: .get, path: "messages", tag: .messages, summary: "List the messages",
+    details: "With `wait`, the answer is sent as soon as a message matches; after that time it is an empty list.",
+    errors: [.poolNotFound])
 
   typealias Output = MessagePage
 
@@ -18,9 +19,10 @@ enum GetMessages: ControlEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       selection = try MessageSelection(from: &members)
-      limit = try members.optional("limit", .integer(1...1000), default: 100, "How many at most; 100 when left out.")
+      limit = try members.optional("limit", .integer(1...1000), default: 100, "The maximum number; by default 100.")
       wait = try members.optional(
-        "wait", .integer(MessageSelection.waitSeconds), default: 0, "How many seconds to wait for the first one.")
+        "wait", .integer(MessageSelection.waitSeconds), default: 0,
+        "The number of seconds to wait for the first message.")
     }
   }
 

@@ -10,8 +10,8 @@ internal import Synchronization
 /// Numbers for a monitoring system.
 enum GetMetrics: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "metrics", tag: .events, summary: "Counts and latencies, as Prometheus reads them",
-    details: "Of all sandboxes together; the control API is not counted.", answerType: MetricsText.type,
+    method: .get, path: "metrics", tag: .events, summary: "Get counters and latencies in the format of Prometheus",
+    details: "The figures are those of all sandboxes together, without the control API.", answerType: MetricsText.type,
     actsOnSandbox: false)
 
   struct Output: Answer {
@@ -38,22 +38,22 @@ struct MetricsText {
     describe("understudy_info", "gauge", "The server.")
     add("understudy_info", ["version": version], 1)
     let totals = core.totals.all
-    describe("understudy_requests_total", "counter", "Requests that were answered.")
+    describe("understudy_requests_total", "counter", "Answered requests.")
     for (key, total) in totals {
       for (status, count) in total.counts.sorted(by: { $0.key < $1.key }) {
         add("understudy_requests_total", Self.labels(key) + [("status", String(status))], Double(count))
       }
     }
-    describe("understudy_request_duration_seconds", "histogram", "From the request line to the answer.")
+    describe("understudy_request_duration_seconds", "histogram", "Seconds from the request line to the answer.")
     for (key, total) in totals { add(key, total) }
-    describe("understudy_signatures_total", "counter", "Tokens that were signed.")
+    describe("understudy_signatures_total", "counter", "Signed tokens.")
     add("understudy_signatures_total", [], Double(core.signatures.load(ordering: .relaxed)))
     let sandboxes = core.registry.sandboxes.map(\.snapshot)
-    describe("understudy_sandboxes", "gauge", "Sandboxes that there are.")
+    describe("understudy_sandboxes", "gauge", "Existing sandboxes.")
     add("understudy_sandboxes", [], Double(sandboxes.count))
-    describe("understudy_users", "gauge", "Users in all of them.")
+    describe("understudy_users", "gauge", "Users in all sandboxes.")
     add("understudy_users", [], Double(sandboxes.reduce(0) { $0 + $1.userCount }))
-    describe("process_start_time_seconds", "gauge", "When the server started.")
+    describe("process_start_time_seconds", "gauge", "Start time of the server, in seconds since 1970.")
     add("process_start_time_seconds", [], Double(core.started.seconds))
     guard let resident else { return }
     describe("process_resident_memory_bytes", "gauge", "Resident memory.")

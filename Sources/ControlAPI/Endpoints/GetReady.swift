@@ -1,10 +1,10 @@
 internal import HTTPServer
 internal import OpenAPI
 
-/// Whether keys and configuration are there.
+/// Check that keys and configuration are ready.
 enum GetReady: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "health/ready", tag: .health, summary: "Whether keys and configuration are there",
+    method: .get, path: "health/ready", tag: .health, summary: "Check that keys and configuration are ready",
     actsOnSandbox: false, errors: [.notReady])
 
   typealias Input = NoMembers
@@ -15,7 +15,7 @@ enum GetReady: PromptEndpoint {
       throw Refusal(.notReady, "the server is starting", headers: ["Retry-After": "1"])
     }
     if let problem = call.settings.readiness.problem {
-      throw Refusal(.notReady, "changes are not kept: \(problem)", headers: ["Retry-After": "1"])
+      throw Refusal(.notReady, "changes cannot be written: \(problem)", headers: ["Retry-After": "1"])
     }
     return Health()
   }

@@ -4,12 +4,12 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// What clients asked for that this server does not do.
+/// The features that clients used and that are not implemented.
 enum GetRefusals: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "refusals", tag: .requests, summary: "What was refused by name",
+    method: .get, path: "refusals", tag: .requests, summary: "List the refused features",
     details:
-      "Operations, settings and paths that clients asked for and that are not there, each once. Kept when the requests give way."
+      "Operations, settings and paths that clients used and that are not implemented, each once. They stay in the list when their requests leave the journal."
   )
 
   typealias Input = NoMembers
@@ -19,7 +19,7 @@ enum GetRefusals: PromptEndpoint {
 
     static let name = "Refusals"
     static let members: [AnswerMember<Output>] = [
-      AnswerMember("refusals", \.refusals, "In the order of their first request.")
+      AnswerMember("refusals", \.refusals, "The refused features, in the order of their first request.")
     ]
   }
 
@@ -35,11 +35,13 @@ struct RefusalAnswer: ObjectAnswer {
 
   static let name = "RefusedByName"
   static let members: [AnswerMember<RefusalAnswer>] = [
-    AnswerMember("name", \.refusal.name, "An operation, what stands behind `not implemented:`, or method and path."),
-    AnswerMember("front", \.refusal.front, "Null for a path of no front."),
-    AnswerMember("count", \.count.count, "How often it was asked for."),
+    AnswerMember(
+      "name", \.refusal.name, "The operation, the feature named after `not implemented:`, or the method and path."),
+    AnswerMember("front", \.refusal.front, "The front; null for a path that no front serves."),
+    AnswerMember("count", \.count.count, "How many requests used it."),
     AnswerMember("first", { String($0.count.first) }, "The id of the first such request."),
-    AnswerMember("last", { String($0.count.last) }, "The id of the latest."),
-    AnswerMember("last_at", as: .time, \.count.lastAt.rfc3339, "When that was, by the sandbox's clock."),
+    AnswerMember("last", { String($0.count.last) }, "The id of the latest such request."),
+    AnswerMember(
+      "last_at", as: .time, \.count.lastAt.rfc3339, "The time of the latest request, by the sandbox's clock."),
   ]
 }

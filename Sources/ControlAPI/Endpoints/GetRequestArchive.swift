@@ -5,8 +5,8 @@ internal import Sandboxes
 /// The journal as an HTTP Archive, which browsers and other tools open.
 enum GetRequestArchive: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "requests.har", tag: .requests, summary: "The journal as an HTTP Archive",
-    details: "HAR 1.2, for a browser's network tools and others; secrets are `***` here too.")
+    method: .get, path: "requests.har", tag: .requests, summary: "Get the requests as an HTTP Archive",
+    details: "The format is HAR 1.2, which the network tools of browsers open. Secrets are shown as `***`.")
 
   typealias Input = RequestSelection
   typealias Output = Archive

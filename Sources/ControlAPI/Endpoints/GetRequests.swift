@@ -3,10 +3,10 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Traffic
 
-/// What clients sent and got; waits for a request if asked to.
+/// The requests of clients with their answers; waits for one if `wait` is given.
 enum GetRequests: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "requests", tag: .requests, summary: "What clients sent, and what they got",
+    method: .get, path: "requests", tag: .requests, summary: "List the requests of clients, with their answers",
     details: """
       The journal: every request of a front but preflights, with passwords, codes, tokens, secrets and cookies as `***`. The latest \
       10,000 are kept, and at most 32 MiB of them. With `wait`, it answers the moment one matches, else with an empty list.
@@ -23,10 +23,11 @@ enum GetRequests: ControlEndpoint {
     init(from members: inout MemberReader) throws(Refusal) {
       selection = try RequestSelection(from: &members)
       before = try members.optional(
-        "before", .number, "Only those ahead of the request of this id, and of them the last: to read from the end.")
-      limit = try members.optional("limit", .integer(1...10_000), default: 100, "How many at most; 100 when left out.")
+        "before", .number, "Only the last requests before the one with this id: to read from the end.")
+      limit = try members.optional("limit", .integer(1...10_000), default: 100, "The maximum number; by default 100.")
       wait = try members.optional(
-        "wait", .integer(MessageSelection.waitSeconds), default: 0, "How many seconds to wait for the first one.")
+        "wait", .integer(MessageSelection.waitSeconds), default: 0,
+        "The number of seconds to wait for the first request.")
     }
   }
 

@@ -7,9 +7,10 @@ internal import Sandboxes
 /// Whether magic values are on, and which there are.
 enum GetMagic: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "magic", tag: .faults, summary: "Names and codes with fixed outcomes",
+    method: .get, path: "magic", tag: .faults, summary: "List the magic values: names and codes with fixed outcomes",
     details:
-      "While they are on, whoever types one of these names or codes meets its outcome: no user has to be made for it.")
+      "While magic values are on, each of these names and codes has its outcome in every realm, without a user of that name."
+  )
 
   typealias Input = NoMembers
   typealias Output = MagicAnswer
@@ -28,7 +29,8 @@ enum PostMagic: PromptEndpoint {
     let isOn: Bool
 
     init(from members: inout MemberReader) throws(Refusal) {
-      isOn = try members.required("enabled", .flag, "Whether they are on; off unless the configuration says otherwise.")
+      isOn = try members.required(
+        "enabled", .flag, "Whether magic values are on; off unless the configuration has `magicValues: true`.")
     }
   }
 
@@ -48,10 +50,10 @@ struct MagicAnswer: ObjectAnswer {
     AnswerMember("enabled", \.isOn),
     AnswerMember(
       "names", { _ in MagicName.allCases.map { MagicValueAnswer(value: $0.rawValue, outcome: $0.outcome) } },
-      "Alone, or before an `@`."),
+      "The name, alone or before an `@`."),
     AnswerMember(
       "codes", { _ in MagicCode.allCases.map { MagicValueAnswer(value: $0.text, outcome: $0.outcome) } },
-      "With as many zeros in front as the code has places."),
+      "The code, padded with zeros in front to the length of the code."),
   ]
 }
 

@@ -27,10 +27,12 @@ enum PostClock: PromptEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       freeze = try members.optional(
-        "freeze", .freeze, "`true`: stand still now; a time: stand still there; `false`: run on from there.")
-      set = try members.optional("set", .time, "The time from now on; a frozen clock stays frozen there.")
-      advance = try members.optional("advance", .duration, "How far to move on; back, with a minus sign in front.")
-      reset = try members.optional("reset", .onlyTrue, "Back to the machine's time.")
+        "freeze", .freeze,
+        "`true`: freeze the clock now; a time: freeze it at that time; `false`: run again from the current time.")
+      set = try members.optional("set", .time, "The new time; a frozen clock stays frozen at it.")
+      advance = try members.optional(
+        "advance", .duration, "The duration to move the clock forward; back, with a minus sign in front.")
+      reset = try members.optional("reset", .onlyTrue, "Return to the machine's time.")
     }
 
     /// How many members there are.
@@ -51,7 +53,7 @@ enum PostClock: PromptEndpoint {
       clock.apply(input)
       let state = ClockState(clock)
       guard Instant.written.contains(clock.now()) else {
-        return .failure(Refusal(.invalidRequest, "the clock knows the years 1 to 9999", pointer: "/advance"))
+        return .failure(Refusal(.invalidRequest, "the time is outside the years 1 to 9999", pointer: "/advance"))
       }
       sandbox.clock = clock
       return .success(state)
@@ -75,7 +77,7 @@ extension Clock {
 }
 
 extension Instant {
-  /// What RFC 3339 can write: the years 1 to 9999.
+  /// The range of RFC 3339: the years 1 to 9999.
   fileprivate static let written = Instant(seconds: -62_135_596_800)..<Instant(seconds: 253_402_300_800)
 }
 

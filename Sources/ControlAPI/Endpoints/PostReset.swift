@@ -5,8 +5,9 @@ internal import Sandboxes
 /// Makes the sandbox what its configuration made it.
 enum PostReset: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "reset", tag: .state, summary: "Go back to what the configuration made",
-    details: "Pools, clients and users are as they were at start; messages are gone, and the clock is put back.",
+    method: .post, path: "reset", tag: .state, summary: "Return to the configured state",
+    details:
+      "Pools, clients and users return to the configured state; the outbox is emptied, and the clock returns to the machine's time.",
     status: 204)
 
   typealias Output = NoContent

@@ -9,7 +9,8 @@ internal import TokenForge
 /// Makes tokens to order.
 enum PostTokens: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "tokens", tag: .tokens, summary: "Make tokens to order, good or deliberately bad",
+    method: .post, path: "tokens", tag: .tokens,
+    summary: "Make tokens with chosen claims, valid or deliberately invalid",
     details: """
       A token without a defect stands on a sign-in of the user, so the API takes it and a sign-out revokes it. Without a \
       user, it is a client's own access token. `expired` is an hour ago, `not_yet_valid` in an hour. Of a directory tenant they \
@@ -27,21 +28,24 @@ enum PostTokens: ControlEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       realm = try members.optional(
-        "realm", .text(), "The pool, by id or name, or the tenant, by id or domain; the one made first when left out.")
+        "realm", .text(),
+        "The pool, by id or name, or the tenant, by id or domain; by default the pool that was created first.")
       var order = ForgeOrder()
       order.client = try members.optional(
-        "client_id", .text(), "The first public client of the pool when left out."
+        "client_id", .text(), "The client; by default the pool's first public client."
       ).map { ClientID($0) }
-      order.user = try members.optional("user", .text(), "By `sub`, name or alias.")
-      let use = try members.optional("use", .choice(Use.both), default: .access, "`access` when left out.")
+      order.user = try members.optional("user", .text(), "The user, by `sub`, name or alias.")
+      let use = try members.optional(
+        "use", .choice(Use.both), default: .access, "The kind of token; by default `access`.")
       order.hasAccessToken = use != .id
       order.hasIDToken = use != .access
-      order.claims = try members.optional("claims", .claims, default: [:], "Claims to set, in the place of others.")
-      order.removedClaims = try members.optional("remove", .texts, default: [], "Names of claims to leave out.")
+      order.claims = try members.optional("claims", .claims, default: [:], "Claims to add or to replace.")
+      order.removedClaims = try members.optional("remove", .texts, default: [], "Names of claims to remove.")
       order.expiresIn = try members.optional(
-        "expires_in", .integer(-3_153_600_000...3_153_600_000), "Seconds; negative ones are over already.")
-      order.issuer = try members.optional("issuer", .text(), "In the place of the pool's.")
-      order.defect = try members.optional("defect", .choice(.expired), "What is to be wrong.")
+        "expires_in", .integer(-3_153_600_000...3_153_600_000),
+        "The validity in seconds; with a negative number, the token has expired already.")
+      order.issuer = try members.optional("issuer", .text(), "The issuer instead of the pool's.")
+      order.defect = try members.optional("defect", .choice(.expired), "The defect of the token.")
       self.order = order
     }
   }
@@ -61,7 +65,7 @@ enum PostTokens: ControlEndpoint {
       call.attempt {
         let service = try call.service(input.realm)
         guard input.order.user != nil || !input.order.hasIDToken else {
-          throw Refusal(.invalidRequest, "an id token is somebody's: expected user", pointer: "/user")
+          throw Refusal(.invalidRequest, "an id token is for a user: expected user", pointer: "/user")
         }
         return response(Output(tokens: try service.forge(input.order)))
       }
@@ -84,9 +88,10 @@ enum PostKeysRotate: ControlEndpoint {
     let keepsOld: Bool
 
     init(from members: inout MemberReader) throws(Refusal) {
-      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+      realm = try members.optional(
+        "realm", .text(), "The pool, by id or name; by default the one that was created first.")
       keepsOld = try members.optional(
-        "keep_old", .flag, default: true, "Whether the old keys stay published, and their tokens good.")
+        "keep_old", .flag, default: true, "Whether the old keys stay published, so that their tokens stay valid.")
     }
   }
 
@@ -97,9 +102,9 @@ enum PostKeysRotate: ControlEndpoint {
 
     static let name = "Keys"
     static let members: [AnswerMember<Output>] = [
-      AnswerMember("kid", \.kid, "Of the key that signs access tokens from now on."),
-      AnswerMember("id_token_kid", \.idTokenKID, "Of the key that signs id tokens."),
-      AnswerMember("keys", \.keys, "The ids of all keys that are published."),
+      AnswerMember("kid", \.kid, "The id of the key that signs access tokens from now on."),
+      AnswerMember("id_token_kid", \.idTokenKID, "The id of the key that signs id tokens from now on."),
+      AnswerMember("keys", \.keys, "The ids of all published keys."),
     ]
   }
 

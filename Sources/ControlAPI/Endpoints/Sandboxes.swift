@@ -10,7 +10,8 @@ internal import Sandboxes
 /// All sandboxes.
 enum GetSandboxes: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "sandboxes", tag: .sandboxes, summary: "All sandboxes, the oldest first", actsOnSandbox: false)
+    method: .get, path: "sandboxes", tag: .sandboxes, summary: "List all sandboxes, the oldest first",
+    actsOnSandbox: false)
 
   struct Output: ObjectAnswer {
     let sandboxes: [SandboxAnswer]
@@ -44,12 +45,13 @@ enum PostSandboxes: ControlEndpoint {
     let configuration: [UInt8]?
 
     init(from members: inout MemberReader) throws(Refusal) {
-      name = try members.optional("name", .text(1...128), "What to call it.")
+      name = try members.optional("name", .text(1...128), "The name of the sandbox.")
       timeToLive = try members.optional(
-        "time_to_live", .lifetime, "After this long, by the machine's clock, it is removed; at least a second.")
+        "time_to_live", .lifetime,
+        "The time, by the machine's clock, after which the sandbox is removed; at least a second.")
       configuration = try members.optional(
         "configuration", .document,
-        "A configuration document as text (YAML or JSON) or as JSON. Environment variables are not known in it.")
+        "A configuration document as text (YAML or JSON) or as JSON. It cannot refer to environment variables.")
     }
   }
 
@@ -74,7 +76,7 @@ enum PostSandboxes: ControlEndpoint {
 /// Removes a sandbox.
 enum DeleteSandbox: ControlEndpoint {
   static let declaration = Declaration(
-    method: .delete, path: "sandboxes/{id}", tag: .sandboxes, summary: "Remove a sandbox with all that is in it",
+    method: .delete, path: "sandboxes/{id}", tag: .sandboxes, summary: "Remove a sandbox with its content",
     status: 204, actsOnSandbox: false, errors: [.sandboxNotFound, .defaultSandbox])
 
   typealias Output = NoContent
@@ -121,7 +123,7 @@ extension ValueKind<Duration> {
   /// A second at least, a year at most.
   fileprivate static var lifetime: ValueKind {
     ValueKind(
-      Schema.text.with("format", "duration"), expected: "a duration of ISO 8601 from PT1S to P366D, e.g. PT15M",
+      Schema.text.with("format", "duration"), expected: "an ISO 8601 duration from PT1S to P366D, e.g. PT15M",
       placeholder: .zero
     ) { text in
       ISODuration.parse(text).flatMap { (.seconds(1) ... .seconds(366 * 86_400)).contains($0) ? $0 : nil }

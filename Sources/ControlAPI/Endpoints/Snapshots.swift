@@ -6,7 +6,7 @@ internal import Sandboxes
 /// The snapshots of a sandbox.
 enum GetSnapshots: PromptEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "snapshots", tag: .state, summary: "The snapshots of the sandbox, the oldest first")
+    method: .get, path: "snapshots", tag: .state, summary: "List the snapshots of the sandbox, the oldest first")
 
   typealias Input = NoMembers
 
@@ -25,15 +25,15 @@ enum GetSnapshots: PromptEndpoint {
 /// Keeps the sandbox as it stands.
 enum PostSnapshots: PromptEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "snapshots", tag: .state, summary: "Keep the sandbox as it stands",
-    details: "Takes the same time at any number of users. A sandbox has at most \(SandboxHolder.snapshotLimit).",
+    method: .post, path: "snapshots", tag: .state, summary: "Take a snapshot of the sandbox",
+    details: "This takes the same time at any number of users. A sandbox has at most \(SandboxHolder.snapshotLimit).",
     status: 201, errors: [.snapshotLimit])
 
   struct Input: MemberDecodable {
     let name: String?
 
     init(from members: inout MemberReader) throws(Refusal) {
-      name = try members.optional("name", .text(1...128), "What to call it.")
+      name = try members.optional("name", .text(1...128), "The name of the snapshot.")
     }
   }
 
@@ -42,7 +42,8 @@ enum PostSnapshots: PromptEndpoint {
   static func run(_ input: Input, in call: Call) throws -> SnapshotAnswer {
     guard let snapshot = call.sandbox.takeSnapshot(name: input.name) else {
       throw Refusal(
-        .snapshotLimit, "the sandbox has \(SandboxHolder.snapshotLimit) snapshots already: remove one first")
+        .snapshotLimit,
+        "the sandbox already has \(SandboxHolder.snapshotLimit) snapshots, the maximum: remove one first")
     }
     return SnapshotAnswer(snapshot: snapshot)
   }
@@ -51,7 +52,7 @@ enum PostSnapshots: PromptEndpoint {
 /// Goes back to a snapshot.
 enum RestoreSnapshot: ControlEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "snapshots/{id}/restore", tag: .state, summary: "Go back to a snapshot",
+    method: .post, path: "snapshots/{id}/restore", tag: .state, summary: "Restore a snapshot",
     details: """
       Pools, clients, users, sign-ins, clock and messages are as they were. What was made since is gone. The snapshot \
       stays, to go back to again.

@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import OpenAPI
 internal import Sandboxes
 
-/// Who may call at all: a caller of this front can read every code and move the clock, so a web page must not, neither by
+/// Checks whether a request may call the control API: a caller can read every code and move the clock, so a web page must not, neither by
 /// a form nor by a name of its own that resolves to this machine (DNS rebinding).
 struct Gate: Sendable {
   private let token: [UInt8]?
@@ -35,14 +35,17 @@ struct Gate: Sendable {
     // anything else, and the host that the proxy names.
     for host in [request.headers["Host"], request.host].compactMap(\.self) where !isOwn(host) {
       return Refusal(
-        .foreignHost, "the control API is not reached as \(host), but by an IP address, localhost or a local name")
+        .foreignHost,
+        "the control API does not answer for the host \(host); expected an IP address, localhost, a local name or one of server.controlHosts"
+      )
     }
     if let origin = request.headers["Origin"], !isSame(origin, as: request.host) {
-      return Refusal(.foreignOrigin, "the control API is closed to pages of \(origin)")
+      return Refusal(
+        .foreignOrigin, "the control API does not answer pages of \(origin); expected a page of the same origin")
     }
     if needsToken, let token, !constantTimeEqual(Array((request.bearerToken ?? "").utf8), token) {
       return Refusal(
-        .notAuthorized, "this server needs Authorization: Bearer with its control token",
+        .notAuthorized, "the control API requires the header Authorization: Bearer with the control token",
         headers: ["WWW-Authenticate": "Bearer"])
     }
     return nil

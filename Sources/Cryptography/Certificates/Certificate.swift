@@ -2,28 +2,28 @@ internal import COpenSSL
 
 /// An X.509 certificate (RFC 5280). Threads may share it.
 ///
-/// It tells what it says; whether to believe it is for TLS clients to decide, not for this module.
+/// This type reads the fields; TLS clients decide whether the certificate is trusted.
 package final class Certificate: Sendable {
   let handle: X509Handle
   /// The binary form.
   package let der: [UInt8]
-  /// Whose it is, in the form of RFC 4514, as in `CN=localhost`; empty if it leaves that to the names.
+  /// The subject in the form of RFC 4514, such as `CN=localhost`; empty if only the names identify it.
   package let subject: String
-  /// Who signed it, in the same form.
+  /// The issuer, in the same form.
   package let issuer: String
-  /// The hosts it is for; entries of other kinds are left out, and so is what is no host name.
+  /// The hosts that it is for; entries of other kinds, and those that are not host names, are left out.
   package let names: [CertificateName]
-  /// Its first second, since 1970.
+  /// The first second of its validity, since 1970.
   package let notBefore: Int64
-  /// Its last second, since 1970.
+  /// The last second of its validity, since 1970.
   package let notAfter: Int64
-  /// Whether it may sign others.
+  /// Whether it may sign other certificates.
   package let isAuthority: Bool
 
   private init(_ handle: X509Handle) throws(CertificateError) {
     guard let der = handle.der, let subject = handle.subject, let issuer = handle.issuer, let names = handle.names,
       let notBefore = handle.notBefore, let notAfter = handle.notAfter
-    else { throw .unreadableCertificate(OpenSSLError("read what the certificate says")) }
+    else { throw .unreadableCertificate(OpenSSLError("read the fields of the certificate")) }
     self.handle = handle
     (self.der, self.subject, self.issuer, self.names) = (der, subject, issuer, names)
     (self.notBefore, self.notAfter) = (notBefore, notAfter)

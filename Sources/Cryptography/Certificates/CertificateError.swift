@@ -29,13 +29,14 @@ package enum CertificateError: Error, CustomStringConvertible {
     case .unreadableCertificate(let error): "not a certificate (\(error))"
     case .unreadableKey(let error): "not an unencrypted private key in PEM form (\(error))"
     case .unsupportedKey: "not a key for TLS: RSA of 2048 to 16384 bits, P-256, P-384 or P-521"
-    case .inconsistentKey: "a damaged key: what it signs does not verify"
-    case .unusableCommonName(let name): "\"\(name)\" is not a common name: 1 to 64 characters, none of them control"
+    case .inconsistentKey: "a damaged key: its signatures do not verify"
+    case .unusableCommonName(let name):
+      "\"\(name)\" is not a common name; expected 1 to 64 characters, without control characters"
     case .noNames: "a server's certificate needs a host name or an address"
     case .unusableLifetime(let days, let allowed):
-      "\(days) days are not a lifetime: \(allowed.lowerBound) to \(allowed.upperBound)"
-    case .unusableTime(let time): "\(time) seconds since 1970 are not a time that certificates can tell"
-    case .notAnAuthority: "the certificate is not one of a certificate authority"
+      "\(days) days are not a valid lifetime; expected \(allowed.lowerBound) to \(allowed.upperBound)"
+    case .unusableTime(let time): "\(time) seconds since 1970 are outside the range of times in certificates"
+    case .notAnAuthority: "the certificate is not that of a certificate authority"
     case .foreignKey: "the key does not belong to the certificate"
     case .authorityNotValid: "the certificate of the authority has expired or is not valid yet"
     case .failed(let error): error.description

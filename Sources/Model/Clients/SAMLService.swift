@@ -1,6 +1,6 @@
 internal import SAML
 
-/// Somebody else's SAML service, whose sign-ins a client of ours stands for.
+/// A SAML service provider that a client represents.
 package struct SAMLService: Hashable, Sendable, Codable {
   /// Its metadata: the document itself, or where it lies.
   package enum Metadata: Hashable, Sendable, Codable {
@@ -9,9 +9,9 @@ package struct SAMLService: Hashable, Sendable, Codable {
   }
 
   package var metadata: Metadata
-  /// Whether what it asks must be signed, whatever its metadata says.
+  /// Whether its requests must be signed, even if its metadata does not say so.
   package var requiresSignature: Bool
-  /// Whether only it may read what is said of people; nil: if its metadata has a certificate for that.
+  /// Whether assertions for it are encrypted; nil: if its metadata has a certificate for encryption.
   package var encrypts: Bool?
 
   package init(metadata: Metadata, requiresSignature: Bool = false, encrypts: Bool? = nil) {
@@ -20,18 +20,18 @@ package struct SAMLService: Hashable, Sendable, Codable {
     self.encrypts = encrypts
   }
 
-  /// What is wrong with metadata that is given as a document; nil if nothing is.
+  /// The error in metadata that is given as a document; nil if there is none.
   package var problem: String? {
     guard case .document(let text) = metadata else { return nil }
     do throws(ServiceDescription.Problem) {
       let description = try ServiceDescription(Array(text.utf8))
-      if requiresSignature, description.certificates.isEmpty { return "there is no certificate to check signatures by" }
+      if requiresSignature, description.certificates.isEmpty { return "the metadata has no certificate for signatures" }
       return encrypts == true && description.encryptionCertificate == nil
-        ? "there is no certificate to encrypt for" : nil
+        ? "the metadata has no certificate for encryption" : nil
     } catch {
       switch error {
-      case .unreadable: return "that is no description of a service (SPSSODescriptor)"
-      case .noConsumer: return "it has no AssertionConsumerService with the binding HTTP-POST"
+      case .unreadable: return "the metadata has no SPSSODescriptor, the description of a service"
+      case .noConsumer: return "the metadata has no AssertionConsumerService with the binding HTTP-POST"
       }
     }
   }

@@ -19,9 +19,9 @@ package struct InternalFault: Hashable, Sendable, ExpressibleByStringInterpolati
   }
 }
 
-/// Why a change was not made: it cannot be written to where everything is kept. The sandbox is what was written last.
+/// A change was not made because it cannot be written to the data file. The sandbox is in the last written state.
 package struct NotKept: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to do about it, without a secret.
+  /// The error and what to do about it, without a secret.
   package let description: String
 
   /// - Parameters:
@@ -29,7 +29,7 @@ package struct NotKept: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - problem: what the system says of it.
   package init(_ problem: String, in place: String) {
     description =
-      "nothing was changed, since it cannot be written to \(place): \(problem). Make room there, or see to it that the file can be "
-      + "written, and try again"
+      "nothing was changed, since it cannot be written to \(place): \(problem). Free space there, or make the file "
+      + "writable, and try again"
   }
 }

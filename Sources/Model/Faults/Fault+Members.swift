@@ -7,9 +7,10 @@ extension Fault: DescribedValue {
   package static let noun = "a fault"
 
   package static let members: [DescribedMember<Fault>] = [
-    DescribedMember(always: "match", \.match, .described, "Which requests; all, when left out."),
-    DescribedMember(required: "action", \.action, .described, "What happens to them."),
-    DescribedMember("times", \.times, .integer(1...1_000_000), "How often it acts; for ever, when left out."),
+    DescribedMember(always: "match", \.match, .described, "The requests that the fault applies to; by default all."),
+    DescribedMember(required: "action", \.action, .described, "The effect on these requests."),
+    DescribedMember(
+      "times", \.times, .integer(1...1_000_000), "How often the fault is applied; by default without limit."),
   ]
 
   package init() { self.init(match: Match(), action: Action()) }
@@ -21,21 +22,23 @@ extension Fault.Match: DescribedValue {
 
   package static let members: [DescribedMember<Fault.Match>] = [
     DescribedMember("front", \.front, .choice(of: fronts), "Only requests to this front."),
-    DescribedMember("operation", \.operation, .text(1...128), "Only this operation, as the journal names it."),
-    DescribedMember("client", \.client, .text(1...128), "Only those that name the client of this id."),
+    DescribedMember(
+      "operation", \.operation, .text(1...128), "Only requests for this operation, named as in the journal."),
+    DescribedMember("client", \.client, .text(1...128), "Only requests of the client with this id."),
     DescribedMember(
       "user", \.user, .text(1...320),
-      "Only those that name this user: by username, as typed, or by `sub`; in any case of letters where the pool does not tell them apart."
+      "Only requests about this user: the username, the name as typed, or the `sub`. Case matters only if it does in the pool."
     ),
     DescribedMember(
       "path", \.path, .text(1...2048, .pathPattern),
-      "Only this path, without the query; `*` stands for any characters."),
-    DescribedMember("method", \.method, .choice(of: methods), "Only this method."),
+      "Only requests with this path, without the query; `*` stands for any characters."),
+    DescribedMember("method", \.method, .choice(of: methods), "Only requests with this method."),
     DescribedMember(
       "nth", \.nth, .list(of: .integer(1...1_000_000_000), count: 1...1_000), default: [],
-      "Which of the requests that match otherwise, counted from 1; all, when left out."),
+      "Which of the matching requests, counted from 1; by default all."),
     DescribedMember(
-      "probability", \.probability, .number(0...1), "How likely one is struck, by the sandbox's randomness."),
+      "probability", \.probability, .number(0...1),
+      "The probability that a matching request is affected, from the sandbox's random source."),
   ]
 
   /// The fronts by their names in the control API.
@@ -51,21 +54,22 @@ extension Fault.Action: DescribedValue {
   package static let members: [DescribedMember<Fault.Action>] = [
     DescribedMember(
       "delay_ms", \.delayMilliseconds, .integer(1...600_000),
-      "How long it waits first; goes with each of the others, or alone."),
+      "Milliseconds of delay before the answer; alone or with one of the others."),
     DescribedMember(
-      "error", \.error, .described, "It is not served, but answered with this error in the front's own form."),
+      "error", \.error, .described, "The request is answered with this error in the front's own form, and not served."),
     DescribedMember(
       "throttle", \.throttle, .described,
-      "Those beyond the limit get the front's own error for too many requests, with `Retry-After`."),
+      "Requests beyond the limit get the front's own error for too many requests, with `Retry-After`."),
     DescribedMember(
       "drop", \.drop, .choice(.before),
-      "The connection ends: before anything happened, after it was served, or in the middle of the answer's body."),
-    DescribedMember("corrupt", \.corrupt, .choice(.empty), "It is served, and the answer's body is spoilt."),
+      "The connection is closed: before the request is served, after it was served, or in the middle of the answer's body."
+    ),
+    DescribedMember("corrupt", \.corrupt, .choice(.empty), "The request is served, and the answer's body is damaged."),
   ]
 
   package static let rules: [MemberRule] = [
     .atMostOne(of: ["error", "throttle", "drop", "corrupt"]),
-    .atLeastOne(of: ["delay_ms", "error", "throttle", "drop", "corrupt"], otherwise: "nothing to happen"),
+    .atLeastOne(of: ["delay_ms", "error", "throttle", "drop", "corrupt"], otherwise: "no effect"),
   ]
 }
 
@@ -77,8 +81,8 @@ extension Fault.Action.Failure: DescribedValue {
     DescribedMember(
       required: "code", \.code, .text(1...128, .errorName),
       "An exception, an OAuth error, an AADSTS number, or a code of the plain front."),
-    DescribedMember("message", \.message, .text(1...1024), "The front's usual words, when left out."),
-    DescribedMember("status", \.status, .integer(400...599), "The status that goes with the code, when left out."),
+    DescribedMember("message", \.message, .text(1...1024), "The message; by default the front's usual one."),
+    DescribedMember("status", \.status, .integer(400...599), "The status; by default the one of the code."),
   ]
 
   package init() { self.init(code: "") }
@@ -89,9 +93,9 @@ extension Fault.Action.Throttle: DescribedValue {
   package static let noun = "throttle"
 
   package static let members: [DescribedMember<Fault.Action.Throttle>] = [
-    DescribedMember(required: "limit", \.limit, .integer(0...1_000_000), "How many pass."),
+    DescribedMember(required: "limit", \.limit, .integer(0...1_000_000), "How many requests pass."),
     DescribedMember(
-      required: "per_seconds", \.perSeconds, .integer(1...86_400), "In how many seconds of the sandbox's clock."),
+      required: "per_seconds", \.perSeconds, .integer(1...86_400), "The period, in seconds of the sandbox's clock."),
   ]
 
   package init() { self.init(limit: 0, perSeconds: 1) }
@@ -106,7 +110,7 @@ extension TextForm {
     text.hasPrefix("/") || text.hasPrefix("*")
   }
 
-  /// What can stand where a front has the name of an error.
+  /// The form of an error's name.
   fileprivate static let errorName = TextForm(
     noun: "the name of an error", expected: "letters, digits, and _ . : -",
     keywords: ["pattern": "^[A-Za-z0-9_.:-]{1,128}$"]

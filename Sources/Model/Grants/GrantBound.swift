@@ -1,7 +1,7 @@
 package import Ambient
 internal import Store
 
-/// What was given up so that a sandbox stays within its bound.
+/// The grants that were removed so that a sandbox stays within its limit.
 package struct GrantsGivenUp: Hashable, Sendable, CustomStringConvertible {
   package let sandbox: SandboxID
   /// Since this was told last.
@@ -17,10 +17,10 @@ package struct GrantsGivenUp: Hashable, Sendable, CustomStringConvertible {
     self.limit = limit
   }
 
-  /// What happened and what to do about it, in one line.
+  /// The event and what to do about it, in one line for the log.
   package var description: String {
-    "\(count) sign-ins were given up before their time: sandbox \(sandbox) keeps at most \(limit), and those that would have ended first "
-      + "gave way; their tokens are refused as revoked from now on. Sign people out, give clients shorter refresh tokens, reset the sandbox "
+    "\(count) sign-ins were removed before their expiry: sandbox \(sandbox) keeps at most \(limit), and those with the earliest expiry "
+      + "were removed; their tokens are refused as revoked. Sign users out, configure a shorter RefreshTokenValidity, reset the sandbox "
       + "between runs, or spread the load over several sandboxes"
   }
 }

@@ -2,8 +2,8 @@ package import Model
 internal import Patterns
 package import Sandboxes
 
-/// Why a browser is sent nowhere, and what would have been taken instead: for the app's developer, in English. It belongs into the
-/// terminal and the journal; the page says no more than the service's does, since anybody may look at that.
+/// The reason why a browser is not redirected, and the values that are accepted: for the app's developer, in English. It is for the
+/// terminal and the journal only. The page says no more than the service's does, since every visitor can read it.
 extension IdentityCore {
   package func explanation(of fault: AuthorizationFault, _ context: RequestContext = RequestContext()) -> String {
     switch fault {
@@ -26,12 +26,14 @@ extension IdentityCore {
     }
   }
 
-  /// The same for somebody who is signed out and nowhere to be sent.
-  /// - Parameter client: the one that asks, if it is known.
+  /// The same for a sign-out without an accepted return address.
+  /// - Parameter client: the client of the request, if it is known.
   package func explanation(ofSignOutTo address: String?, client: Client?) -> String {
-    guard let address else { return "neither logout_uri nor redirect_uri says where to go after the sign-out" }
-    guard let client else { return "\(address) is no way back from a sign-out: no client_id says whose it is" }
-    return "\(address) is not registered for client \(client.id) as a way back from a sign-out. "
+    guard let address else { return "logout_uri or redirect_uri is required, as the address after the sign-out" }
+    guard let client else {
+      return "\(address) cannot be checked as the address after a sign-out: client_id is missing"
+    }
+    return "\(address) is not registered for client \(client.id) as an address after a sign-out. "
       + told("Registered (LogoutURLs)", client.logoutURIs, nearestTo: address)
   }
 

@@ -45,7 +45,7 @@ extension TokenExchangeRequest {
   }
 }
 
-/// What a client asks for in exchange for a token (RFC 8693 §2.1).
+/// A token exchange request (RFC 8693 §2.1).
 package struct TokenExchangeRequest: Sendable {
   package enum Kind: String, Sendable {
     case accessToken = "urn:ietf:params:oauth:token-type:access_token"
@@ -55,11 +55,11 @@ package struct TokenExchangeRequest: Sendable {
 
   package var subjectToken: String
   package var subjectKind: Kind
-  /// Who acts for the subject.
+  /// The token of the actor.
   package var actorToken: String?
-  /// Empty: those of the subject's token.
+  /// The scopes; empty for those of the subject's token.
   package var scopes: [String]
-  /// Whom the new token is for.
+  /// The audience of the new token.
   package var audience: String?
 
   package init(subjectToken: String, subjectKind: Kind, actorToken: String?, scopes: [String], audience: String?) {
@@ -117,9 +117,9 @@ extension RealmService {
     case .accessToken,
       .signedToken where isAccess:
       let bearer = try bearer(of: request.subjectToken)
-      // Somebody who copied a token that is bound to a key must not get one that is not (RFC 9449 §1).
+      // The thief of a key-bound token must not be able to exchange it for an unbound one (RFC 9449 §1).
       if bearer.boundKey != nil, context.boundKey == nil {
-        throw .oauth(.proofOfPossession("it is missing, and the token that is exchanged is bound to a key"))
+        throw .oauth(.proofOfPossession("it is missing, and the exchanged token is bound to a key"))
       }
       return Subject(
         user: bearer.user.id, scopes: bearer.scopes, authenticated: bearer.grant.authenticated,
@@ -135,7 +135,7 @@ extension RealmService {
     }
   }
 
-  /// Somebody's access token of this realm.
+  /// Checks an access token of this realm.
   private func bearer(of text: String) throws(CoreError) -> Bearer {
     var own = context
     own.realm = id

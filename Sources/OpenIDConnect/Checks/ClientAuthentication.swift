@@ -86,7 +86,7 @@ extension Endpoints {
     }
     let subject = SignedToken.parse(text)?.claims["sub"]?.string
     guard let name = parameters.value("client_id") ?? subject else {
-      throw OAuthError(.invalidClient, "The client assertion names no client.")
+      throw OAuthError(.invalidClient, "The client assertion has no sub.")
     }
     let context = context(of: request)
     guard let service = try? core.realm(of: ClientID(name), context), let realm = try? service.current().realm,
@@ -105,7 +105,7 @@ extension Endpoints {
     return own + ["\(core.addresses.publicURL)\(request.path)"]
   }
 
-  /// What an assertion may be made out to beside the issuer: the token endpoint, whichever endpoint it is shown at.
+  /// The audience that an assertion may name instead of the issuer: the token endpoint, at all endpoints.
   private func endpoints(of realm: Realm, _ context: RequestContext) -> [String] {
     let base = core.addresses.endpoints(of: realm, in: context)
     return [base, "\(base)/token", "\(core.addresses.hosted(of: realm, in: context))/oauth2/token"]
@@ -124,7 +124,7 @@ extension Endpoints {
     let shown = try OAuthError.translating(client.personality) { () throws(CoreError) in try request.proof }
     guard let proof = shown else {
       if client.client.registration.provesPossession {
-        throw OAuthError(.proofOfPossession("it is missing, and the client is registered to bring one"))
+        throw OAuthError(.proofOfPossession("it is missing, and the client is registered to send one"))
       }
       return client
     }

@@ -4,7 +4,7 @@ internal import Model
 internal import OAuth
 
 extension Endpoints {
-  /// `POST /{realm}/introspect` (RFC 7662): for clients that can prove who they are.
+  /// `POST /{realm}/introspect` (RFC 7662): for clients that can authenticate.
   @Sendable func introspect(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)
@@ -17,10 +17,10 @@ extension Endpoints {
     }
   }
 
-  /// Anybody could ask in the name of a public client (RFC 7662 §2.1).
+  /// Public clients are refused, since any program could ask in their name (RFC 7662 §2.1).
   private func demandingProof(_ client: AuthenticatedClient) throws(OAuthError) -> AuthenticatedClient {
     guard client.client.isConfidential || client.client.isAnybody else {
-      throw OAuthError(.invalidClient, "The client has nothing to prove itself with.")
+      throw OAuthError(.invalidClient, "The client has no secret and no key to authenticate with.")
     }
     return client
   }

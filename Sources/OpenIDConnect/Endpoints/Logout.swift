@@ -9,8 +9,8 @@ internal import Tokens
 
 extension Endpoints {
   /// `GET /logout`: the service's two forms (reference: hosted-login-and-oidc.md A.10); for a realm of the standard's
-  /// personality also RP-initiated logout, by `GET` and `POST` (C.5). With the service the session ends whatever else comes of it; by
-  /// the standard the person is asked first unless an id token shows that it is their own app that asks.
+  /// personality also RP-initiated logout, by `GET` and `POST` (C.5). At the service the session ends even if the request then fails; by
+  /// the standard the user is asked first, unless an id token shows that the app belongs to the session.
   @Sendable func logout(_ request: Request) -> Outcome {
     let parameters = Form(request.allParameters.pairs.filter { !Self.answerFields.contains($0.name) })
     // A hint's signature is checked, and what clients and SAML providers are told is signed.
@@ -55,7 +55,7 @@ extension Endpoints {
     return told
   }
 
-  /// What stands before a sign-out by the standard: the question whether the person wants it, unless they have answered it or the id
+  /// The confirmation before a sign-out by the standard: the user is asked, unless the user has answered or the id
   /// token of the request is of their session (OpenID Connect RP-Initiated Logout §2); nil where nothing does. A token that is none of ours
   /// ends nothing (§4).
   private func questioned(_ service: RealmService, _ parameters: Form, _ request: Request) -> Response? {
@@ -65,7 +65,7 @@ extension Endpoints {
       let named = parameters.value("client_id").map { ClientID($0) }
       guard let hint, named == nil || named == hint.client else {
         Annotations.note(error: "invalid_request")
-        Annotations.note(reason: "id_token_hint is no id token of this issuer, or another client's")
+        Annotations.note(reason: "id_token_hint is not an id token of this issuer, or is another client's")
         let query = request.method == .post ? parameters.encoded() : request.rawQuery
         return .redirect(to: "/error?\(query)", after: request)
       }
@@ -82,7 +82,7 @@ extension Endpoints {
     return pages.askSignOut(found.user, realm, client, parameters, request)
   }
 
-  /// What our own form adds to the request.
+  /// The fields that the confirmation page's form adds to the request.
   private static let answerFields: Set<String> = ["_csrf", "csrf", "action"]
 
   /// The page on which the browser tells clients, and from which it goes where the answer leads.
@@ -96,7 +96,7 @@ extension Endpoints {
     client?.logoutURIs.contains { $0.utf8.elementsEqual(uri.utf8) } ?? false
   }
 
-  /// Nobody is sent to an address that is not the client's.
+  /// Refuses to redirect to an address that is not registered for the client.
   private func refuse(_ client: Client?, _ parameters: Form, _ query: String, _ request: Request) -> Response {
     let address = parameters.value("logout_uri") ?? parameters.value("post_logout_redirect_uri")
     Annotations.note(error: "invalid_request")
@@ -105,7 +105,7 @@ extension Endpoints {
   }
 
   /// The standard's form (OpenID Connect RP-Initiated Logout §2): back to a registered address with `state`, where a
-  /// hint or a client id says whose address it is; else a page.
+  /// hint or a client id names its client; else a page.
   private func leave(_ service: RealmService, _ parameters: Form, _ query: String, _ request: Request) -> Response {
     var clientID = parameters.value("client_id").map { ClientID($0) }
     // Whether it is ours was checked above.
@@ -124,7 +124,7 @@ extension Endpoints {
     return "\(query)&\(Form([("scope", client.scopes.joined(separator: " "))]).encoded())"
   }
 
-  /// The realm whose session is to end: the client's, the hint's, the host's, or the one that was signed in to last.
+  /// The realm of the session to end: that of the client, of the hint, of the host, or of the latest sign-in.
   private func realm(toLeave request: Request, _ parameters: Form) -> RealmService? {
     let context = context(of: request)
     if let id = context.realm, let service = try? core.realm(id, context) { return service }

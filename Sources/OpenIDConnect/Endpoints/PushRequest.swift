@@ -6,7 +6,7 @@ internal import Sandboxes
 
 extension Endpoints {
   /// `POST /{realm}/par`: an authorization request that does not go through the browser (RFC 9126). It is checked here already,
-  /// so that what is wrong is told to the client alone.
+  /// so that errors are returned to the client only.
   @Sendable func pushRequest(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       if request.body.count > PushedRequest.sizeLimit { throw .pushedRequestTooLarge(request.body.count) }
@@ -21,7 +21,7 @@ extension Endpoints {
         pairs = try core.pushableRequest(AuthorizationParameters(pairs), client.service.context).pairs
       } catch {
         switch error {
-        case .page(let fault): throw OAuthError(.invalidRequest, "The request is not taken: \(fault).")
+        case .page(let fault): throw OAuthError(.invalidRequest, "The request was refused: \(fault).")
         case .redirect(let refusal, _): throw OAuthError(refusal, usesStandardCodes: true)
         }
       }

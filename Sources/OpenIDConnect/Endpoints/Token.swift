@@ -22,11 +22,11 @@ extension Endpoints {
     }
   }
 
-  /// No parameter comes twice (RFC 6749 §3.2), but for those that say for whom a token is (RFC 8707, RFC 8693).
+  /// No parameter may be sent twice (RFC 6749 §3.2), except `audience` and `resource` (RFC 8707, RFC 8693).
   private func forbidRepetition(_ parameters: Form) throws(OAuthError) {
     var seen: Set<String> = ["resource", "audience"]
     for (name, _) in parameters.pairs where !seen.insert(name).inserted && name != "resource" && name != "audience" {
-      throw OAuthError(.invalidRequest, "\(name.prefix(40)) comes more than once.")
+      throw OAuthError(.invalidRequest, "\(name.prefix(40)) is sent more than once.")
     }
   }
 
@@ -41,7 +41,7 @@ extension Endpoints {
 
 extension OAuthGrantAnswer {
   /// The token response (RFC 6749 §5.1), members in the service's order.
-  /// - Parameter client: who gets them; bound to the key that it proved, if it did (RFC 9449 §5).
+  /// - Parameter client: the client of the tokens, which are bound to the key that it proved, if any (RFC 9449 §5).
   fileprivate func response(_ client: AuthenticatedClient) -> Response {
     var writer = JSONWriter(reserving: 4096)
     writer.beginObject()

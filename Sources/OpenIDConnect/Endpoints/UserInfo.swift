@@ -24,14 +24,14 @@ extension Endpoints {
     if rules.usesBearerChallenges, request.accessToken != nil, request.allParameters.value("access_token") != nil {
       // RFC 6750 §2: one method in each request.
       return refuse(
-        OAuthError(.invalidRequest, "The access token comes in more than one way."), personality, status: 400)
+        OAuthError(.invalidRequest, "The access token is sent in more than one way."), personality, status: 400)
     }
     do throws(CoreError) {
       let bearer = try core.bearer(of: token, scope: AccessScope.openID, context(of: request))
       if isProved, bearer.boundKey == nil {
         guard rules.takesProofsOfPossession else { return refuseRequest(request) }
         // The scheme says that the token is bound to a key (RFC 9449 §7.1).
-        return refuseProof(OAuthError(.invalidToken, "The access token is bound to no key; its scheme is Bearer."))
+        return refuseProof(OAuthError(.invalidToken, "The access token is not bound to a key; use the scheme Bearer."))
       }
       if let key = bearer.boundKey { try prove(key, token, isProved, request, bearer.service) }
       return try claims(about: bearer)

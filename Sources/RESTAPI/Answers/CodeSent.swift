@@ -26,11 +26,11 @@ struct CodeSent: ObjectAnswer {
 
   static let name = "CodeSent"
   static let members: [AnswerMember<CodeSent>] = [
-    AnswerMember("session", \.session, "Goes with the code to `otp/verify`."),
+    AnswerMember("session", \.session, "The session, to be sent with the code to `otp/verify`."),
     AnswerMember("delivery", \.delivery),
     AnswerMember("code_length", \.codeLength),
-    AnswerMember("expires_in", \.expiresIn, "Seconds for which the code and its session last."),
+    AnswerMember("expires_in", \.expiresIn, "The seconds for which the code and its session are valid."),
     AnswerMember(
-      "resend_after", { _ in 0 }, "Seconds after which another code may be asked for; always 0: at once."),
+      "resend_after", { _ in 0 }, "The seconds after which another code may be requested; always 0."),
   ]
 }

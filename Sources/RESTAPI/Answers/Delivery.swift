@@ -14,7 +14,7 @@ struct Delivery: ObjectAnswer {
   static let members: [AnswerMember<Delivery>] = [
     AnswerMember("destination", { $0.delivery.destination }, "The masked address, e.g. `a***@e***`."),
     AnswerMember("medium", as: .text(oneOf: ["email", "sms"]), { $0.delivery.channel.rawValue }),
-    AnswerMember("attribute", { $0.delivery.attribute }, "The attribute that holds the address."),
+    AnswerMember("attribute", { $0.delivery.attribute }, "The attribute that has the address."),
   ]
 }
 

@@ -57,16 +57,17 @@ struct Next: ObjectAnswer {
 
   static let name = "Next"
   static let members: [AnswerMember<Next>] = [
-    AnswerMember("challenge", as: ChallengeName.schema, { $0.challenge.rawValue }, "What `challenge` asks for next."),
-    AnswerMember("session", \.session, "Goes with the answer; good for one."),
-    AnswerMember(optional: "delivery", \.delivery, "Where a code went."),
+    AnswerMember(
+      "challenge", as: ChallengeName.schema, { $0.challenge.rawValue }, "The kind of the next answer to `challenge`."),
+    AnswerMember("session", \.session, "The session, to be sent with the next answer; it is valid for one answer."),
+    AnswerMember(optional: "delivery", \.delivery, "Where a code was sent."),
     AnswerMember(
       optional: "options", \.options,
-      "With `new_password`: the attributes that must be given along with it. With `select_mfa` and `mfa_setup`: the second "
-        + "factors that may be chosen."),
+      "With `new_password`: the attributes that must be sent with it. With `select_mfa` and `mfa_setup`: the second "
+        + "factors to choose from."),
     AnswerMember(
       optional: "secret", \.secret,
-      "With `mfa_setup`, once `totp` was chosen: what the authenticator app is told, base 32."),
+      "With `mfa_setup`, after `totp` was chosen: the secret for the authenticator app, in base 32."),
   ]
 }
 

@@ -11,7 +11,7 @@ struct Profile: ObjectAnswer {
 
   static let name = "Profile"
   static let members: [AnswerMember<Profile>] = [
-    AnswerMember("sub", { $0.user.id.description }, "The stable id."),
+    AnswerMember("sub", { $0.user.id.description }, "The user's stable id."),
     AnswerMember("username", \.user.username),
     AnswerMember(
       "status", as: .text(oneOf: UserStatus.allCases.map { $0.text.lowercased() }),
@@ -20,7 +20,7 @@ struct Profile: ObjectAnswer {
     AnswerMember("groups", \.user.groups),
     AnswerMember(
       "mfa", as: .array(of: .text), { $0.user.factors.enabled.map(\.challengeName.rawValue) },
-      "The second factors that are on."),
+      "The enabled second factors."),
   ]
 }
 

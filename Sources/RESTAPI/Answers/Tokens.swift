@@ -2,7 +2,7 @@ internal import Description
 internal import OpenAPI
 internal import Tokens
 
-/// What a client gets for a sign-in or a refresh.
+/// The tokens of a sign-in or a refresh.
 struct Tokens: ObjectAnswer {
   let tokens: TokenSet
 
@@ -15,9 +15,10 @@ struct Tokens: ObjectAnswer {
     AnswerMember("access_token", { $0.tokens.accessToken }),
     AnswerMember(optional: "id_token", { $0.tokens.idToken }),
     AnswerMember(
-      optional: "refresh_token", { $0.tokens.refreshToken }, "Not after a refresh, unless the client rotates them."),
+      optional: "refresh_token", { $0.tokens.refreshToken },
+      "The refresh token; after a refresh only if the client rotates refresh tokens."),
     AnswerMember("token_type", as: .text(oneOf: ["Bearer"]), { _ in "Bearer" }),
-    AnswerMember("expires_in", { Int($0.tokens.expiresIn) }, "Seconds for which the access token lasts."),
+    AnswerMember("expires_in", { Int($0.tokens.expiresIn) }, "The seconds for which the access token is valid."),
     AnswerMember("scope", { $0.tokens.scopes.joined(separator: " ") }),
   ]
 }

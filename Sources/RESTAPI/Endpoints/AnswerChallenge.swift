@@ -9,8 +9,8 @@ internal import SignIn
 /// Answers the question that a sign-in has led to.
 enum AnswerChallenge: RESTEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "challenge", tag: .signIn, summary: "Answer the next question of a sign-in",
-    details: "A refused answer leaves the session open for another one.", audience: .client, lane: .worker,
+    method: .post, path: "challenge", tag: .signIn, summary: "Answer the next challenge of a sign-in",
+    details: "After a refused answer, the session can be used for another answer.", audience: .client, lane: .worker,
     errors: [
       .notAuthorized, .invalidPassword, .codeMismatch, .sessionExpired, .userNotConfirmed, .userDisabled, .userExists,
       .passwordResetRequired, .flowNotEnabled, .codeExpired,
@@ -25,7 +25,7 @@ enum AnswerChallenge: RESTEndpoint {
     let client: ClientClaim
 
     init(from members: inout MemberReader) throws(Refusal) {
-      session = try members.required("session", .text(), "The session that came with the question.")
+      session = try members.required("session", .text(), "The session that was returned with the challenge.")
       challenge = try members.required("challenge", ChallengeName.kind, "The question.")
       answer = try members.required(
         "answer",
@@ -33,7 +33,7 @@ enum AnswerChallenge: RESTEndpoint {
           ("NewPasswordAnswer", NewPassword.self), ("CodeAnswer", Code.self), ("FactorAnswer", Factor.self),
           ("FactorSetUpAnswer", FactorSetUpStep.self),
         ]),
-        "What the question asks for.")
+        "The kind of the challenge.")
       client = try ClientClaim(from: &members)
     }
   }
@@ -45,8 +45,9 @@ enum AnswerChallenge: RESTEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       password = try members.required(
-        "new_password", .text(1...256, format: "password"), "Takes the place of the old one.")
-      attributes = try members.optional("attributes", .namedTexts, default: [], "Those that are required and missing.")
+        "new_password", .text(1...256, format: "password"), "The new password.")
+      attributes = try members.optional(
+        "attributes", .namedTexts, default: [], "The required attributes that the account lacks.")
     }
   }
 
@@ -55,7 +56,7 @@ enum AnswerChallenge: RESTEndpoint {
     let code: String
 
     init(from members: inout MemberReader) throws(Refusal) {
-      code = try members.required("code", .text(), "The code that was sent, or that the authenticator app shows.")
+      code = try members.required("code", .text(), "The sent code, or the code of the authenticator app.")
     }
   }
 
@@ -64,7 +65,7 @@ enum AnswerChallenge: RESTEndpoint {
     let factor: SecondFactor
 
     init(from members: inout MemberReader) throws(Refusal) {
-      factor = try members.required("factor", .secondFactor, "One of the question's options.")
+      factor = try members.required("factor", .secondFactor, "One of the challenge's options.")
     }
   }
 
@@ -76,9 +77,10 @@ enum AnswerChallenge: RESTEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       factor = try members.optional(
-        "factor", .secondFactor, "`totp` for a secret to tell an authenticator app, `email_otp` for codes by mail.")
-      email = try members.optional("email", .text(), "Where the mailed codes are to go.")
-      code = try members.optional("code", .text(), "The first code of the authenticator app, which ends the sign-in.")
+        "factor", .secondFactor, "`totp` for an authenticator app, `email_otp` for codes by mail.")
+      email = try members.optional("email", .text(), "The address for mailed codes.")
+      code = try members.optional(
+        "code", .text(), "The first code of the authenticator app, which completes the sign-in.")
     }
   }
 

@@ -5,7 +5,8 @@ internal import SignIn
 /// Removes one's own account.
 enum DeleteMe: RESTEndpoint {
   static let declaration = Declaration(
-    method: .delete, path: "me", tag: .account, summary: "Delete one's own account", status: 204, audience: .bearer,
+    method: .delete, path: "me", tag: .account, summary: "Delete the account of the access token", status: 204,
+    audience: .bearer,
     lane: .loop, errors: [])
 
   static func run(_ input: NoMembers, in call: Call) throws -> NoContent {

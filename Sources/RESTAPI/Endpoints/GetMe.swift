@@ -5,7 +5,8 @@ internal import Tokens
 /// The account of the token's holder.
 enum GetMe: RESTEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "me", tag: .account, summary: "Read one's own account", audience: .bearer, lane: .loop,
+    method: .get, path: "me", tag: .account, summary: "Get the account of the access token", audience: .bearer,
+    lane: .loop,
     errors: [])
 
   static func run(_ input: NoMembers, in call: Call) throws -> Profile {

@@ -8,7 +8,8 @@ internal import SignIn
 enum OTPResend: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "otp/resend", tag: .codes, summary: "Send another one-time code",
-    details: "There is a new session; the earlier code and its session are dead.", audience: .client, lane: .loop,
+    details: "The answer has a new session; the earlier code and its session are no longer valid.", audience: .client,
+    lane: .loop,
     errors: [.sessionExpired, .flowNotEnabled, .userDisabled])
 
   struct Input: MemberDecodable {

@@ -22,8 +22,9 @@ enum OTPStart: RESTEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       username = try members.required("username", .text(), "The email address or phone number.")
-      channel = try members.optional("channel", .choice(.email), default: .email, "`email` when left out.")
-      creates = try members.optional("create", .flag, default: false, "Sign the user up if unknown.")
+      channel = try members.optional("channel", .choice(.email), default: .email, "The channel; by default `email`.")
+      creates = try members.optional(
+        "create", .flag, default: false, "Whether to sign the user up if the username is unknown.")
       client = try ClientClaim(from: &members)
     }
   }
@@ -53,7 +54,7 @@ enum OTPStart: RESTEndpoint {
     else {
       throw Refusal(
         .invalidRequest,
-        "to make an account, the username must be \(input.channel == .sms ? "a phone number" : "an email address")",
+        "to create an account, the username must be \(input.channel == .sms ? "a phone number" : "an email address")",
         pointer: "/username")
     }
     var username = input.username

@@ -8,7 +8,7 @@ internal import SignIn
 enum OTPVerify: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "otp/verify", tag: .codes, summary: "Sign in with a one-time code",
-    details: "A wrong code may be tried again. The right one confirms the account and its address too.",
+    details: "After a wrong code, another one can be sent. The correct code also confirms the account and its address.",
     audience: .client, lane: .worker,
     errors: [
       .codeMismatch, .sessionExpired, .notAuthorized, .userDisabled, .userExists, .passwordResetRequired,
@@ -21,7 +21,7 @@ enum OTPVerify: RESTEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       session = try members.required("session", .text(), "The session of `otp/start` or `otp/resend`.")
-      code = try members.required("code", .text(), "The code that was sent.")
+      code = try members.required("code", .text(), "The sent code.")
       client = try ClientClaim(from: &members)
     }
   }

@@ -6,7 +6,8 @@ internal import SignIn
 /// Changes one's own password.
 enum PasswordChange: RESTEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "password/change", tag: .password, summary: "Change one's own password", status: 204,
+    method: .post, path: "password/change", tag: .password,
+    summary: "Change the password of the access token's account", status: 204,
     audience: .bearer, lane: .worker, errors: [.invalidPassword, .tooManyAttempts],
     places: Places(password: "/new_password"))
 
@@ -16,9 +17,10 @@ enum PasswordChange: RESTEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       oldPassword = try members.optional(
-        "old_password", .text(1...256, format: "password"), "May be left out by an account that has none.")
+        "old_password", .text(1...256, format: "password"), "The current password; optional if the account has none.")
       newPassword = try members.required(
-        "new_password", .text(1...256, format: "password"), "Must keep the pool's policy.")
+        "new_password", .text(1...256, format: "password"),
+        "The new password, which must comply with the pool's policy.")
     }
   }
 

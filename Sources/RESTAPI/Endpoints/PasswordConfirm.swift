@@ -19,10 +19,11 @@ enum PasswordConfirm: RESTEndpoint {
     let client: ClientClaim
 
     init(from members: inout MemberReader) throws(Refusal) {
-      username = try members.required("username", .text(), "The name, or an address that serves as name.")
-      code = try members.required("code", .text(), "The code that was sent.")
+      username = try members.required("username", .text(), "The username, or an address that can be used instead.")
+      code = try members.required("code", .text(), "The sent code.")
       newPassword = try members.required(
-        "new_password", .text(1...256, format: "password"), "Must keep the pool's policy.")
+        "new_password", .text(1...256, format: "password"),
+        "The new password, which must comply with the pool's policy.")
       client = try ClientClaim(from: &members)
     }
   }

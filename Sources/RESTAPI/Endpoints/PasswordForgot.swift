@@ -15,7 +15,7 @@ enum PasswordForgot: RESTEndpoint {
     let client: ClientClaim
 
     init(from members: inout MemberReader) throws(Refusal) {
-      username = try members.required("username", .text(), "The name, or an address that serves as name.")
+      username = try members.required("username", .text(), "The username, or an address that can be used instead.")
       client = try ClientClaim(from: &members)
     }
   }

@@ -9,8 +9,9 @@ internal import Tokens
 /// Changes attributes of one's own account.
 enum PatchMe: RESTEndpoint {
   static let declaration = Declaration(
-    method: .patch, path: "me", tag: .account, summary: "Change one's own account",
-    details: "A changed address is unverified, and gets a code where the pool verifies it.", audience: .bearer,
+    method: .patch, path: "me", tag: .account, summary: "Change the account of the access token",
+    details: "A changed address is unverified; a code is sent to it if the pool verifies that attribute.",
+    audience: .bearer,
     lane: .loop, errors: [.userExists],
     places: Places(username: nil, attributes: "/attributes"))
 
@@ -19,7 +20,8 @@ enum PatchMe: RESTEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       attributes = try members.required(
-        "attributes", .namedTextsOrNull, "Those to change; null or an empty text removes one, others stay.")
+        "attributes", .namedTextsOrNull,
+        "The attributes to change; null or an empty string removes one, the others stay.")
     }
   }
 

@@ -22,8 +22,9 @@ enum SignIn: RESTEndpoint {
     let client: ClientClaim
 
     init(from members: inout MemberReader) throws(Refusal) {
-      username = try members.required("username", .text(), "The name, or an address that serves as name.")
-      password = try members.optional("password", .text(1...256, format: "password"), "Either this or a session.")
+      username = try members.required("username", .text(), "The username, or an address that can be used instead.")
+      password = try members.optional(
+        "password", .text(1...256, format: "password"), "The password; expected unless `session` is sent.")
       session = try members.optional("session", .text(), "The session of `sign-up/confirm`.")
       client = try ClientClaim(from: &members)
     }

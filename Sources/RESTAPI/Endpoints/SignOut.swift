@@ -19,7 +19,7 @@ enum SignOut: RESTEndpoint {
     init(from members: inout MemberReader) throws(Refusal) {
       scope = try members.optional(
         "scope", .choice(.global), default: .global,
-        "`global`: everywhere; `session`: the sign-in that the token came of. `global` when left out.")
+        "`global`: all sign-ins of the user; `session`: only the sign-in of the token. By default `global`.")
     }
   }
 

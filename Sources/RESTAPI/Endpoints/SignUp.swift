@@ -8,8 +8,8 @@ internal import SignIn
 /// Makes an account, which a code confirms.
 enum SignUp: RESTEndpoint {
   static let declaration = Declaration(
-    method: .post, path: "sign-up", tag: .signUp, summary: "Make an account",
-    details: "A code goes to the address that the pool verifies; `sign-up/confirm` takes it.", status: 201,
+    method: .post, path: "sign-up", tag: .signUp, summary: "Create an account",
+    details: "A code is sent to the address that the pool verifies; send it to `sign-up/confirm`.", status: 201,
     audience: .client, lane: .worker, errors: [.invalidPassword, .userExists, .notAuthorized],
     places: Places(password: "/password", attributes: "/attributes"))
 
@@ -21,11 +21,14 @@ enum SignUp: RESTEndpoint {
     let client: ClientClaim
 
     init(from members: inout MemberReader) throws(Refusal) {
-      username = try members.required("username", .text(), "The name, or the address that serves as name in this pool.")
+      username = try members.required(
+        "username", .text(), "The username, or the address that is used as username in this pool.")
       password = try members.optional(
-        "password", .text(1...256, format: "password"), "May be left out where the pool has one-time codes.")
-      attributes = try members.optional("attributes", .namedTexts, default: [], "Facts about the person, by name.")
-      metadata = try members.optional("client_metadata", .texts, default: [:], "Goes along with the message.")
+        "password", .text(1...256, format: "password"),
+        "The password; optional if one-time codes are enabled in the pool.")
+      attributes = try members.optional("attributes", .namedTexts, default: [], "The user's attributes, by name.")
+      metadata = try members.optional(
+        "client_metadata", .texts, default: [:], "Metadata that is stored with the message and passed to triggers.")
       client = try ClientClaim(from: &members)
     }
   }
@@ -35,13 +38,13 @@ enum SignUp: RESTEndpoint {
 
     static let name = "SignedUp"
     static let members: [AnswerMember<Output>] = [
-      AnswerMember("sub", { $0.result.user.description }, "The stable id."),
+      AnswerMember("sub", { $0.result.user.description }, "The user's stable id."),
       AnswerMember("username", \.result.username),
       AnswerMember("confirmed", \.result.isConfirmed),
       AnswerMember(optional: "delivery", { $0.result.delivery.map { Delivery($0) } }),
       AnswerMember(
         optional: "session", { $0.result.flow?.description },
-        "For `sign-up/confirm`, where confirming may lead straight to a sign-in."),
+        "The session for `sign-up/confirm`, if the confirmation can continue with a sign-in."),
     ]
   }
 

@@ -17,10 +17,10 @@ enum SignUpConfirm: RESTEndpoint {
     let client: ClientClaim
 
     init(from members: inout MemberReader) throws(Refusal) {
-      username = try members.required("username", .text(), "As it was signed up.")
-      code = try members.required("code", .text(), "The code that was sent.")
+      username = try members.required("username", .text(), "The username of the sign-up.")
+      code = try members.required("code", .text(), "The sent code.")
       session = try members.optional(
-        "session", .text(), "The session of `sign-up`; the answer has one without it, too.")
+        "session", .text(), "The session of `sign-up`; the answer has a session even without it.")
       client = try ClientClaim(from: &members)
     }
   }
@@ -30,7 +30,7 @@ enum SignUpConfirm: RESTEndpoint {
 
     static let name = "Confirmed"
     static let members: [AnswerMember<Output>] = [
-      AnswerMember(optional: "session", \.session, "Signs in at once: `sign-in` takes it in place of a password.")
+      AnswerMember(optional: "session", \.session, "A session that `sign-in` accepts instead of a password.")
     ]
   }
 

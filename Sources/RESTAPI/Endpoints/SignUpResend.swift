@@ -8,14 +8,15 @@ internal import SignIn
 enum SignUpResend: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "sign-up/resend", tag: .signUp, summary: "Send another sign-up code",
-    details: "The earlier code is dead.", audience: .client, lane: .loop, errors: [.userNotFound, .tooManyAttempts])
+    details: "The earlier code is no longer valid.", audience: .client, lane: .loop,
+    errors: [.userNotFound, .tooManyAttempts])
 
   struct Input: MemberDecodable {
     let username: String
     let client: ClientClaim
 
     init(from members: inout MemberReader) throws(Refusal) {
-      username = try members.required("username", .text(), "As it was signed up.")
+      username = try members.required("username", .text(), "The username of the sign-up.")
       client = try ClientClaim(from: &members)
     }
   }

@@ -16,7 +16,7 @@ enum TokenRefresh: RESTEndpoint {
 
     init(from members: inout MemberReader) throws(Refusal) {
       refreshToken = try members.required(
-        "refresh_token", .text(1...16384), "The token of a sign-in or of the last refresh.")
+        "refresh_token", .text(1...16384), "The refresh token of a sign-in or of the last refresh.")
       client = try ClientClaim(from: &members)
     }
   }

@@ -8,7 +8,7 @@ internal import OpenAPI
 enum TokenRevoke: RESTEndpoint {
   static let declaration = Declaration(
     method: .post, path: "token/revoke", tag: .tokens, summary: "Revoke a refresh token",
-    details: "The access tokens of the same sign-in are dead as well. An unknown token is no failure (RFC 7009 §2.2).",
+    details: "The access tokens of the same sign-in are revoked too. An unknown token is not an error (RFC 7009 §2.2).",
     status: 204, audience: .client, lane: .loop, errors: [.notAuthorized, .flowNotEnabled])
 
   struct Input: MemberDecodable {

@@ -1,9 +1,9 @@
 package import Model
 
-/// Something that a use case needs from outside before it can go on: a trigger's answer, a document of an issuer.
+/// A call to another server whose answer a use case needs: of a trigger, or for a document of an issuer.
 package struct OutboundCall: Sendable {
   package let request: RemoteRequest
-  /// Told of the outcome as soon as it is there, before the use case is.
+  /// Called with the outcome as soon as it is known, before the use case gets it.
   package let witness: (@Sendable (RemoteResult) -> Void)?
 
   package init(_ request: RemoteRequest, witness: (@Sendable (RemoteResult) -> Void)? = nil) {
@@ -11,13 +11,13 @@ package struct OutboundCall: Sendable {
     self.witness = witness
   }
 
-  /// The answer to the outboundCall, if this request has it at hand; otherwise the request stops here, and begins again once it has
-  /// (see ``Replay``). So an answer must be asked for before anything is changed that depends on it, in a transaction or before one.
+  /// The answer, if this request has received it; otherwise the request stops here, and is run again from its start with the answer
+  /// (see ``Replay``). Call this before any change that depends on the answer, in a transaction or before one.
   ///
-  /// - Throws: ``CoreError/awaiting``, which is not to be caught; ``CoreError/internalFault(_:)`` where nobody runs outboundCalls.
+  /// - Throws: ``CoreError/awaiting``, which must not be caught; ``CoreError/internalFault(_:)`` outside of a ``Replay``.
   package func answer() throws(CoreError) -> RemoteResult {
     guard let scope = Replay.current else {
-      throw .internalFault("nobody runs outboundCalls here: \(request.url)")
+      throw .internalFault("no runner of outbound calls is set: \(request.url)")
     }
     return try scope.answer(to: self)
   }

@@ -1,19 +1,19 @@
 package import Model
 
-/// One request's way through the core, which may have to stop for an outboundCall and is then walked again from its start.
+/// The recording of one request's run through the core. A request that needs an outbound call stops, and is run again from its start.
 ///
-/// Use cases are synchronous and hold no thread while somebody outside thinks. So a use case that needs an answer throws itself out,
-/// the outboundCall is run, and the same work is done again. To make that the same walk, everything it read of a realm and every change
-/// that it committed is noted in order, and handed out again the next time instead of being read or done anew: what was committed
-/// before an outboundCall (a wrong password that was counted, a sign-up that was confirmed) happens once, and a number that was drawn for
-/// the outside to hear is the one that is committed in the end. What follows the outboundCall finds the present, and commits with the usual
-/// check of what it relied on.
+/// Use cases are synchronous and hold no thread while another server works. So a use case that needs an answer throws, the
+/// outbound call is made, and the same work is run again. So that the second run takes the same path, every value that the first run
+/// read of a realm and every change that it committed is recorded in order, and returned by the next run instead of being read or done
+/// again. So a change before the call (a counted wrong password, a confirmed sign-up) is made once, and a random id that another
+/// server was told is the one that is committed. Work after the call reads the current state, and commits with the usual check
+/// of the values it read.
 ///
-/// Belongs to one thread at a time: the one that does the work, then the one that brings the answer, then the next.
+/// One thread uses it at a time: the one that does the work, then the one that delivers the answer, then the next worker.
 package final class Replay: @unchecked Sendable {
   @TaskLocal package static var current: Replay?
 
-  /// The answers that a request may wait for, and the steps that are noted: both bound what one request holds.
+  /// The maximum numbers of answers that a request may wait for and of recorded steps, which bound the memory of one request.
   private static let answerLimit = 16
   private static let stepLimit = 256
 
@@ -27,17 +27,17 @@ package final class Replay: @unchecked Sendable {
   private var position = 0
   private var answers = 0
   private var isOverfull = false
-  /// What is to be done once the work is through.
+  /// Closures to run after the work has ended.
   private var later: [@Sendable () -> Void] = []
-  /// What the work stopped for.
+  /// The call that the work stopped for.
   package private(set) var pending: OutboundCall?
 
-  /// The annotations of the request are bound on every walk.
+  /// The annotations of the request, set in every run.
   private let annotations = Annotations.current
 
   package init() {}
 
-  /// Does the request's work, from its start, with what is at hand by now.
+  /// Runs the request's work from its start, with the answers received so far.
   package func walk<Value>(_ work: () -> Value) -> Value {
     position = 0
     pending = nil
@@ -45,7 +45,7 @@ package final class Replay: @unchecked Sendable {
     return goOn(work)
   }
 
-  /// Does the rest of a walk, behind what was done of it before.
+  /// Runs the rest of the work, after the recorded steps.
   package func goOn<Value>(_ work: () -> Value) -> Value {
     let value = Annotations.$current.withValue(annotations) { Self.$current.withValue(self) { work() } }
     if pending == nil {
@@ -55,12 +55,12 @@ package final class Replay: @unchecked Sendable {
     return value
   }
 
-  /// Does `body` once the work in hand is through and has not stopped, outside of every lock: for notes on what happened.
+  /// Runs `body` outside of every lock, after the current work has ended without stopping: for notes in the journal.
   package static func afterwards(_ body: @escaping @Sendable () -> Void) {
     current?.later.append(body)
   }
 
-  /// Takes the answer to the outboundCall that the work stopped for.
+  /// Receives the answer to the outbound call that the work stopped for.
   package func settle(_ result: RemoteResult) {
     pending?.witness?(result)
     pending = nil
@@ -69,7 +69,9 @@ package final class Replay: @unchecked Sendable {
 
   func answer(to outboundCall: OutboundCall) throws(CoreError) -> RemoteResult {
     guard pending == nil else { throw .awaiting }
-    guard !isOverfull, answers < Self.answerLimit else { throw .internalFault("a request with too many outboundCalls") }
+    guard !isOverfull, answers < Self.answerLimit else {
+      throw .internalFault("a request made too many outbound calls")
+    }
     if position < notes.count {
       guard case .answer(let result) = notes[position] else { throw Self.lost }
       position += 1
@@ -80,8 +82,8 @@ package final class Replay: @unchecked Sendable {
     throw .awaiting
   }
 
-  /// Notes what `body` finds, where a request may be walked again: for whatever is read or changed outside of a realm and decides which
-  /// way the request takes.
+  /// Records the result of `body`, if the request may be run again: for values outside of a realm that are read or changed and decide
+  /// which path the request takes.
   package static func noting<Value: Sendable>(
     _ body: () throws(CoreError) -> Value
   ) throws(CoreError) -> Value {
@@ -89,10 +91,10 @@ package final class Replay: @unchecked Sendable {
     return try current.once(body)
   }
 
-  /// Something that happens once in the whole of a request: does it, or hands out what came of it. Asking for answers inside of
-  /// `body` is fine: when that stops it, nothing came of it.
+  /// Runs `body` once in a request: the first run executes it, later runs return its recorded result. `body` may ask for
+  /// answers; if it stops for one, nothing is recorded.
   func once<Value: Sendable>(_ body: () throws(CoreError) -> Value) throws(CoreError) -> Value {
-    // What is done behind an outboundCall that has no answer yet could only be done on false premises.
+    // Work after an outbound call without an answer has no valid basis.
     guard pending == nil else { throw .awaiting }
     if isOverfull { return try body() }
     let place = position
@@ -132,15 +134,15 @@ package final class Replay: @unchecked Sendable {
   private func note(_ outcome: Result<any Sendable, CoreError>, at place: Int) {
     guard !isOverfull else { return }
     guard notes.count <= Self.stepLimit else {
-      // Work of so many steps is no sign-in: it may go on, but not wait.
+      // Work with so many steps is not a sign-in. It may continue, but not wait.
       isOverfull = true
       notes = []
       return
     }
-    // The step was under way until now, so what stands behind was noted inside of it on an earlier walk, which went further.
+    // The step had not ended, so the records after it were made inside of it, by an earlier run that went further.
     if position < notes.count { notes.removeSubrange(position...) }
     notes[place] = .step(outcome, end: position)
   }
 
-  private static let lost = CoreError.internalFault("a request took another way when it was walked again")
+  private static let lost = CoreError.internalFault("a request took another path when it was run again")
 }

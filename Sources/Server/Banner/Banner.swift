@@ -1,8 +1,8 @@
 internal import Encodings
 internal import JSON
 
-/// What `serve` says before it listens: what is there, and a line to paste for each kind of client. A function of its
-/// facts alone. Lines keep to 80 columns unless they are to be pasted as a whole.
+/// The text that `serve` prints before it listens: the pools and tenants, and a command to paste for each kind of client. A function of its
+/// facts alone. Lines have at most 80 columns, except for commands.
 enum Banner {
   private static let poolLimit = 6
   private static let clientLimit = 6
@@ -11,7 +11,7 @@ enum Banner {
     var lines = ["Understudy \(Version.number), a mock identity provider: free, offline, no account needed.", ""]
     for realm in facts.realms.prefix(poolLimit) { lines.append("OpenID Connect issuer \(facts.baseURL)/\(realm)") }
     if facts.pools.isEmpty, facts.tenants.isEmpty, facts.realms.isEmpty {
-      lines.append("No user pool is configured; clients may create some.")
+      lines.append("No user pool is configured; clients can create some.")
     }
     for pool in facts.pools.prefix(poolLimit) { lines += describe(pool, facts) }
     if facts.pools.count > poolLimit { lines.append("… and \(facts.pools.count - poolLimit) more user pools") }
@@ -127,7 +127,7 @@ enum Banner {
         facts.needsControlToken
         ? ["curl -H \"Authorization: Bearer $UNDERSTUDY_CONTROL_TOKEN\" \\", "  \(base)/_understudy/messages"]
         : ["curl \(base)/_understudy/messages"]
-      trials.append(Trial(title: "Codes and mails that were sent", lines: lines))
+      trials.append(Trial(title: "Codes and messages", lines: lines))
     }
     return trials
   }

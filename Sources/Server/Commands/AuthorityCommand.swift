@@ -2,17 +2,18 @@ internal import ArgumentParser
 internal import Configuration
 internal import Cryptography
 
-/// What clients have to trust before they take the server's certificate.
+/// The commands for the certificate authority that clients must trust.
 struct AuthorityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ca", abstract: "The certificate authority that --tls uses.",
-    discussion: "Both make the authority when there is none yet, so that it can be trusted before the first start.",
+    commandName: "ca", abstract: "The certificate authority of `serve --tls`.",
+    discussion:
+      "Both subcommands create the authority if it does not exist, so that clients can trust it before the first start.",
     subcommands: [Export.self, Path.self])
 
   struct Folder: ParsableArguments {
     @Option(
       name: .customLong("data"),
-      help: ArgumentHelp("The folder that `serve` was given. [UNDERSTUDY_DATA]", valueName: "folder"))
+      help: ArgumentHelp("The folder of `serve --data`. [UNDERSTUDY_DATA]", valueName: "folder"))
     var data: String?
 
     /// The folder, with an authority in it.
@@ -21,7 +22,7 @@ struct AuthorityCommand: ParsableCommand {
       let environment = ProcessEnvironment.current()
       let data = data ?? environment["UNDERSTUDY_DATA"].flatMap { $0.isEmpty ? nil : $0 }
       guard let folder = AuthorityFolder(data: data, environment: environment) else {
-        throw StartError("there is no home folder to keep an authority in; expected --data FOLDER")
+        throw StartError("there is no home folder to store the authority in; expected --data FOLDER")
       }
       do {
         return (folder, try folder.authority(now: Int64(WallTime.now().milliseconds / 1000)).certificate)
@@ -41,7 +42,7 @@ struct AuthorityCommand: ParsableCommand {
   }
 
   struct Path: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print where the authority's certificate lies.")
+    static let configuration = CommandConfiguration(abstract: "Print the path of the authority's certificate.")
     @OptionGroup var folder: Folder
 
     func run() throws {

@@ -4,8 +4,9 @@ internal import Configuration
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Validate configuration files as `serve` would read them, all together.",
-    discussion: "Every problem is one line, FILE:LINE:COLUMN: what is wrong; what was expected. Exits with 1 then.")
+    abstract: "Validate configuration files together, as `serve` reads them.",
+    discussion:
+      "Each error is printed as one line: FILE:LINE:COLUMN: the error; the expected value. The exit status is then 1.")
 
   @Argument(help: "Configuration files, YAML or JSON; - is standard input.")
   var files: [String]

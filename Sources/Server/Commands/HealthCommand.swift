@@ -3,11 +3,11 @@ internal import Configuration
 
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "health", abstract: "Exit with 0 when a server is ready, with 1 when it is not.")
+    commandName: "health", abstract: "Exit with status 0 if a server is ready, else with 1.")
 
   @Option(
     help: ArgumentHelp(
-      "The server to ask. Default: this machine, at the port that UNDERSTUDY_PORT says or 4370. [UNDERSTUDY_URL]",
+      "The URL of the server. Default: this machine, at port UNDERSTUDY_PORT or 4370. [UNDERSTUDY_URL]",
       valueName: "url"))
   var url: String?
 

@@ -4,7 +4,8 @@ internal import HTTPServer
 internal import Platform
 
 struct ServeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "serve", abstract: "Serve until SIGTERM or SIGINT.")
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Start the server; SIGTERM or SIGINT ends it.")
 
   @OptionGroup var options: ServeOptions
 
@@ -19,11 +20,12 @@ struct ServeCommand: ParsableCommand {
     let settings = Settings(serve: serve, document: document)
     let portFile = serve.portFile.map(PortFile.init)
     try portFile?.remove()
-    // Before any thread starts: threads inherit what is blocked, and whichever is not would get the signal.
+    // Before any thread starts: threads inherit the blocked signals, and a thread without them would receive the signal.
     let signals = Signals.block()
     let identity = try ServerIdentity.make(settings, environment: environment)
     let (server, site) = try ServeCommand.start(settings, identity)
-    // A script that waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for those who do not wait.
+    // A script that waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for
+    // those who do not wait.
     while !site.isReady(), !signals.hasCome { usleep(500) }
     if site.isReady() {
       try portFile?.write(server.port)

@@ -75,7 +75,8 @@ final class MessageDelivery: Sendable {
     advance()
   }
 
-  /// Waits until all messages are delivered or lost, and no longer than `limit`. Who rests between two tries is tried once more.
+  /// Waits until all messages are delivered or lost, and no longer than `limit`. Messages that pause between two
+  /// attempts are tried once more.
   func drain(within limit: Duration) {
     let deadline = ContinuousClock.now + limit
     state.withLock { state in
@@ -86,7 +87,7 @@ final class MessageDelivery: Sendable {
     advance()
     while ContinuousClock.now < deadline, state.withLock({ $0.count > 0 }) { usleep(10_000) }
     let left = state.withLock { $0.count }
-    if left > 0 { log.warning("messages were not delivered before the end", metadata: ["count": "\(left)"]) }
+    if left > 0 { log.warning("messages were not delivered before the shutdown", metadata: ["count": "\(left)"]) }
   }
 
   private func advance() {
@@ -104,7 +105,7 @@ final class MessageDelivery: Sendable {
 
   private func begin(_ job: Job, on lane: Int) {
     guard let call = destination.call(job.message, job.number, job.sandbox, timeout: Self.timeout) else {
-      return settle(job, lane, .failed("its address cannot be used in a mail", mayPass: false))
+      return settle(job, lane, .failed("the recipient's address cannot be used in a mail", mayPass: false))
     }
     lanes[lane].send(call) { result in self.settle(job, lane, Self.outcome(result)) }
   }
@@ -118,7 +119,7 @@ final class MessageDelivery: Sendable {
     case .failure(.refused(let status)): .failed("refused with status \(status)", mayPass: status < 500)
     case .failure(.timedOut): .failed("timed out", mayPass: true)
     case .failure(.answerTooLarge): .failed("the answer is too large", mayPass: false)
-    case .failure(.tooBusy): .failed("too many calls", mayPass: true)
+    case .failure(.tooBusy): .failed("too many calls are waiting", mayPass: true)
     case .failure(.cancelled): .failed("cancelled", mayPass: false)
     case .failure(.failed(let words)): .failed(words, mayPass: true)
     }

@@ -2,14 +2,14 @@ internal import Logging
 internal import Sandboxes
 internal import Storage
 
-/// What `--data` means for a core: it goes on with what the folder holds, and keeps it there.
+/// Connects a core with the folder of `--data`: loads the stored state, and writes changes.
 struct Keeping: Sendable {
-  /// What was found, in words for the terminal.
+  /// A summary of the loaded state, for the terminal.
   let summary: String
   private let folder: DataFolder
   let persister: Persister
 
-  /// To be called when the configuration has been applied to `core`, and nobody is served yet.
+  /// Called after the configuration has been applied to `core`, before any request is served.
   init(_ core: IdentityCore, folder: String, log: Logger) throws {
     let data: DataFolder
     do throws(StorageFailure) {
@@ -28,7 +28,7 @@ struct Keeping: Sendable {
     (self.folder, self.persister) = (data, persister)
     do {
       guard let count = try core.goOn(with: persister) else {
-        summary = "Everything is kept in \(folder)."
+        summary = "The state is kept in \(folder)."
         try start()
         return
       }
@@ -39,8 +39,8 @@ struct Keeping: Sendable {
       throw error
     } catch let error as DecodingError {
       throw StartError(
-        "--data: \(path) was written by another version (\(Self.words(error))); go on with the version that wrote it, "
-          + "or move the file away to begin anew")
+        "--data: \(path) was written by another version (\(Self.words(error))); use the version that wrote it, "
+          + "or move the file away to start with new state")
     } catch {
       throw StartError("--data: \(path): \(error)")
     }
@@ -52,7 +52,7 @@ struct Keeping: Sendable {
     folder.startMerging()
   }
 
-  /// Why changes cannot be kept for now; nil if they can.
+  /// The reason why changes cannot be written at present; nil if they can.
   var problem: String? { persister.problem }
 
   /// Leaves one file. To be called when no request is served any more.
@@ -67,7 +67,7 @@ struct Keeping: Sendable {
     case .keyNotFound(let key, let context): Self.place(context.codingPath + [key]) + " is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context): Self.place(context.codingPath) + " is different"
     case .dataCorrupted(let context): Self.place(context.codingPath) + ": " + context.debugDescription
-    @unknown default: "something is different"
+    @unknown default: "the format differs"
     }
   }
 

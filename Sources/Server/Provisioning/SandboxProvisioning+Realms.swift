@@ -44,7 +44,9 @@ extension SandboxProvisioning {
         at: configured.position)
     }
     if let frame = configured.text("frontchannelLogoutUri"), WebOrigin(frame.value) == nil {
-      return note("frontchannelLogoutUri cannot be framed; expected http or https and a host", at: configured.position)
+      return note(
+        "frontchannelLogoutUri cannot be loaded in a frame; expected an http or https URL with a host",
+        at: configured.position)
     }
     do {
       _ = try service.createClient(

@@ -17,7 +17,7 @@ extension SandboxProvisioning {
     guard let tenant = document.tenants.first else { return "" }
     provisioning.provision(tenant, defaultKeys: nil)
     guard provisioning.problems.isEmpty else {
-      // What was made before the fault showed goes again.
+      // The objects that were created before the error are removed.
       if let made = provisioning.lastTenant { try? made.delete() }
       throw ConfigurationProblems(provisioning.problems, files: [])
     }
@@ -84,7 +84,7 @@ extension SandboxProvisioning {
     }
   }
 
-  /// People as an export wrote them, with whatever attributes they have.
+  /// Users in the form of an export, with all their attributes.
   mutating func provision(_ accounts: [ConfiguredUser], in service: RealmService) throws {
     guard !accounts.isEmpty else { return }
     let users = accounts.map(SeededUser.init)
@@ -111,7 +111,7 @@ extension SandboxProvisioning {
     let pattern = attribute.regex.flatMap { Pattern($0) }
     if attribute.regex != nil, pattern == nil {
       note(
-        StartError("regex: an expression beyond what is understood; expected classes, groups, repetitions"),
+        StartError("regex: an unsupported expression; expected character classes, groups and repetitions"),
         at: attribute.position)
     }
     return UserFlowAttribute(

@@ -13,15 +13,15 @@ internal import Sandboxes
 internal import SignIn
 internal import Tenants
 
-/// Makes of a configured document a sandbox full of realms.
+/// Creates the realms of a configuration document in a sandbox.
 ///
-/// Pools and clients go the way of the service's own API, so the same checks refuse the same things; what is wrong is told with
-/// its place in the file. `check` does the same into a core that nobody serves.
+/// Pools and clients are created by the service's own operations, so the same checks refuse the same values; each error has
+/// its place in the file. `check` does the same in a core that serves no requests.
 struct SandboxProvisioning {
   let core: IdentityCore
   let sandbox: SandboxHolder
   private(set) var problems: [Problem] = []
-  /// The tenant that was made last.
+  /// The tenant that was created last.
   var lastTenant: TenantService?
 
   init(core: IdentityCore, sandbox: SandboxHolder) {
@@ -30,13 +30,13 @@ struct SandboxProvisioning {
   }
 
   /// Fills the default sandbox of `core`.
-  /// - Throws: everything that is wrong, at once.
+  /// - Throws: all errors of the document together.
   static func provision(_ document: ConfiguredDocument, in core: IdentityCore) throws(ConfigurationProblems) {
     guard let sandbox = core.sandbox() else { return }
     try provision(document, in: core, sandbox: sandbox)
   }
 
-  /// Adds the clients and the users of `pool`, whatever else it says, to a pool that is there.
+  /// Adds the clients and the users of `pool` to an existing pool, and ignores its other members.
   static func add(
     _ pool: ConfiguredUserPool, to service: RealmService, of core: IdentityCore
   ) throws {
@@ -88,11 +88,12 @@ struct SandboxProvisioning {
     }
   }
 
-  /// What no single member shows to be wrong.
+  /// Checks of several members together.
   private mutating func noteContradictions(of pool: ConfiguredUserPool, _ realm: Realm) {
     let settings = realm.settings
     if settings.mfa != .off, settings.secondFactors.isEmpty {
-      problems.append(Problem(at: pool.position, "MfaConfiguration without EnabledMfas; expected one of them at least"))
+      problems.append(
+        Problem(at: pool.position, "MfaConfiguration without EnabledMfas; expected at least one factor there"))
     }
     if settings.mfa == .required, settings.firstFactors.contains(where: { $0 == .emailCode || $0 == .smsCode }) {
       problems.append(
@@ -145,7 +146,7 @@ struct SandboxProvisioning {
     }
   }
 
-  /// What an export kept, once clients are there.
+  /// Restores the members of `Kept`, after the clients were created.
   private mutating func restoreKept(of pool: ConfiguredUserPool, in service: RealmService) throws {
     if let kept = pool.kept, try !service.restore(kept) { noteKept(at: pool.position) }
     try provision(pool.risks, in: service)
@@ -163,7 +164,7 @@ struct SandboxProvisioning {
     problems.append(Problem(at: position, "not a Kept; expected one that an export wrote"))
   }
 
-  /// What looks like the verifier of a password, or as if an export had kept it, and is not.
+  /// Refuses malformed password verifiers and `Kept` members.
   mutating func noteVerifiers(of users: [ConfiguredUser], _ seeded: [SeededUser]) {
     for (user, seeded) in zip(users, seeded) where user.kept != nil && seeded.kept == nil {
       noteKept(at: user.position)
@@ -179,7 +180,7 @@ struct SandboxProvisioning {
     if let failure = try service.seed(users) { note(failure.error, at: pool.users[failure.index].position) }
   }
 
-  /// Reads a key's file, so that what is wrong with it is told now.
+  /// Reads a key's file, so that an error in it is reported now.
   mutating func choice(_ keys: Located<ConfiguredKeys>?) -> KeyChoice? {
     guard let keys else { return nil }
     switch keys.value {
@@ -209,7 +210,7 @@ struct SandboxProvisioning {
     problems.append(Problem(at: position, line))
   }
 
-  /// What a seeded account or group can be refused for, in a maker's words.
+  /// The errors of configured accounts and groups, for the author of the configuration.
   private static func text(_ error: CoreError) -> String {
     switch error {
     case .usernameTaken: "another user has this name; expected each name once"
@@ -220,14 +221,14 @@ struct SandboxProvisioning {
     case .attributesRefused(let problems):
       "attributes that the schema refuses: \(problems.map { "\($0)" }.joined(separator: ", "))"
     case .groupNotFound: "a group that the pool does not define; expected one of its Groups"
-    case .groupExists(let name): "the group \(name) stands here a second time; expected each once"
-    case .realmExists(let id): "the pool id \(id) stands here a second time; expected each once"
-    case .clientExists(let id): "the client id \(id) stands here a second time; expected each once"
+    case .groupExists(let name): "the group \(name) is listed twice; expected each once"
+    case .realmExists(let id): "the pool id \(id) is used twice; expected each once"
+    case .clientExists(let id): "the client id \(id) is used twice; expected each once"
     case .tenant(.tenantNameTaken(let name)): "another tenant has the name \(name); expected each once"
-    case .tenant(.usernameInvalid): "not an address; expected an email address, by which people sign in to a tenant"
+    case .tenant(.usernameInvalid): "not an address; expected an email address, with which users sign in to a tenant"
     case .domainTaken: "another pool has this domain; expected each once"
     case .factorNotAvailable(let factor):
-      "a second factor that the user cannot have (\(factor)); expected what it needs: Totp, phone_number or email, "
+      "a second factor that the user cannot have (\(factor)); expected its prerequisite: Totp, phone_number or email, "
         + "and the factor among the pool's EnabledMfas"
     case .factorPreferredWhileOff: "a preferred factor that is off; expected one of UserMFASettingList"
     default: error.controlWords
@@ -236,7 +237,7 @@ struct SandboxProvisioning {
 }
 
 extension ConfiguredUserPool {
-  /// What the service does not know: ours.
+  /// The settings that are additions of Understudy.
   fileprivate func adjust(_ settings: inout RealmSettings) {
     switch issuer {
     case nil, .baseURL: settings.issuer = .baseURL

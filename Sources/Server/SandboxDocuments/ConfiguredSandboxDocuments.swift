@@ -10,7 +10,7 @@ internal import Tenants
 struct ConfiguredSandboxDocuments: SandboxDocumentSource {
   let keyStore: (any KeyStore)?
 
-  /// Goes through a core that nobody serves, so that ids which another sandbox holds are no hindrance.
+  /// Builds the document in a core that serves no requests, so that ids of other sandboxes do not conflict.
   func sandbox(from document: [UInt8], name: String, keepsKeys: Bool) throws -> Sandbox {
     do {
       let source = ConfigurationSource(name: name, bytes: document)
@@ -19,7 +19,7 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
       let core = IdentityCore(
         addresses: Addresses(publicURL: "http://localhost"), keyStore: keepsKeys ? keyStore : nil)
       try SandboxProvisioning.provision(document, in: core)
-      guard let sandbox = core.sandbox() else { throw SandboxDocumentProblems(["the document describes nothing"]) }
+      guard let sandbox = core.sandbox() else { throw SandboxDocumentProblems(["the document is empty"]) }
       return sandbox.snapshot
     } catch let problems as ConfigurationProblems {
       throw SandboxDocumentProblems(problems.lines)

@@ -5,11 +5,11 @@ internal import JSON
 internal import Model
 internal import Provisioning
 
-/// Writes the configuration document that makes a sandbox again: the same bytes for the same content.
+/// Writes the configuration document from which a sandbox can be created again: the same bytes for the same content.
 ///
-/// What passes by itself is left out: sign-ins and what was noted of them, flows, codes, counts of attempts, messages, signing keys. Whatever
-/// else a document cannot say is refused by name: the whole document is read back before it is answered, and what does not come out as it
-/// went in is told.
+/// Short-lived state is left out: sign-ins and their records, flows, codes, counts of attempts, messages,
+/// signing keys. Other state that a document cannot express is refused by name: the whole document is read back before it is
+/// returned, and an error names the values that differ.
 struct SandboxDocument {
   private let sandbox: Sandbox
 
@@ -31,7 +31,7 @@ struct SandboxDocument {
     let copy = Self(again).write(again.realmsInOrder)
     if copy != document {
       let place = Self.difference(between: try JSON.parse(document), and: try JSON.parse(copy)) ?? ""
-      throw SandboxDocumentProblems(["not implemented: export of what the document has at \(place)"])
+      throw SandboxDocumentProblems(["not implemented: export of the value at \(place)"])
     }
     return document
   }
@@ -179,13 +179,13 @@ struct SandboxDocument {
     guard problems.isEmpty else { throw SandboxDocumentProblems(problems) }
   }
 
-  /// What of a realm is written and compared by itself, or passes. Anything else is compared as it stands.
+  /// The members of a realm that are written and compared separately, or are short-lived. All other members are compared directly.
   private static let handled: Set<String> = [
     "id", "number", "settings", "schema", "clients", "users", "groups", "resourceServers", "created", "modified",
     "keys", "providers", "riskRules", "secrets", "tenant", "browserSessions", "running",
   ]
 
-  /// The members of `value` that `copy` has otherwise, by name: it compares whatever a later version adds, too.
+  /// The names of members that differ between `value` and `copy`; it includes members that a later version adds.
   private static func differences<Value>(
     of value: Value, from copy: Value, in place: String, passing: Set<String> = []
   ) -> [String] {
@@ -194,11 +194,11 @@ struct SandboxDocument {
       if let notes = child.value as? JSONObject, let others = other.value as? JSONObject {
         // A description states defaults, so there may be more than there were.
         let lost = notes.first { others[$0.name] != $0.value }
-        return lost.map { "not implemented: export of what \(place) has as \($0.name)" }
+        return lost.map { "not implemented: export of \($0.name) of \(place)" }
       }
       // Sets are described in any order.
       let (one, two) = ("\(child.value)".utf8.sorted(), "\(other.value)".utf8.sorted())
-      return one == two ? nil : "not implemented: export of what \(place) has as \(label)"
+      return one == two ? nil : "not implemented: export of \(label) of \(place)"
     }
   }
 }

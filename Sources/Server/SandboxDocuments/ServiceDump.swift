@@ -4,7 +4,7 @@ internal import JSON
 internal import Model
 internal import Sandboxes
 
-/// What the AWS command line prints of a pool, of a client, or of users: added to a sandbox as the configuration would have it.
+/// The output of the AWS command line for a pool, a client, or users, which is added to a sandbox like a configuration.
 struct ServiceDump {
   private enum Kind {
     case pool, client, users
@@ -28,7 +28,7 @@ struct ServiceDump {
     }
   }
 
-  /// - Parameter pool: whose the users are; nil for the sandbox's only or first pool.
+  /// - Parameter pool: the pool of the users; nil for the sandbox's only or first pool.
   func add(to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws {
     do {
       switch kind {
@@ -46,7 +46,7 @@ struct ServiceDump {
     let content = sandbox.snapshot
     let realm = pool.map { content.realm(RealmID($0)) } ?? content.oldestRealm
     guard let realm else {
-      throw SandboxDocumentProblems(["the sandbox has no pool \(pool ?? "to add it to"): import that first"])
+      throw SandboxDocumentProblems(["the sandbox has no pool \(pool ?? "to add it to"): import the pool first"])
     }
     var described = SandboxDocument.members(of: realm)
     for (name, value) in members { described[name] = value }

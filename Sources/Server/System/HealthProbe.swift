@@ -11,9 +11,9 @@ enum HealthProbe {
 
     var description: String {
       switch self {
-      case .unknownHost(let host): "no address is known for \(host)"
+      case .unknownHost(let host): "the host name \(host) does not resolve"
       case .unreachable(let reason): reason
-      case .notHTTP: "no HTTP answer"
+      case .notHTTP: "the answer is not HTTP"
       }
     }
   }
@@ -22,8 +22,8 @@ enum HealthProbe {
   /// For connecting, sending and each wait for bytes; a health check has seconds, not minutes.
   static let timeoutSeconds = 5
 
-  /// The status that the server answers with once it has had a moment to make its keys: somebody who asks right after the ready
-  /// line wants to hear that it is fine, not that it will be.
+  /// The status of the server, after a moment in which it may still make its keys: a health check right after the ready
+  /// line must succeed.
   static func statusOnceStarted(of target: HealthTarget) throws(Failure) -> Int {
     for _ in 0..<40 {
       let status = try status(of: target)

@@ -41,7 +41,7 @@ enum PrivateFile {
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       guard mkdir(String(path[..<end]), 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS
-      else { throw Failure("making the folder", String(path[..<end])) }
+      else { throw Failure("creating the folder", String(path[..<end])) }
     }
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw Failure("using the folder", path) }
   }

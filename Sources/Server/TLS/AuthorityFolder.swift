@@ -59,7 +59,7 @@ struct AuthorityFolder {
         let authority = try CertificateAuthority(certificate: certificate, key: CertificateKey(pem: keyText))
         if certificate.isValid(at: now + ServerIdentity.renewalSeconds) { return authority }
       } catch {
-        throw StartError("\(path): \(error); expected an authority's certificate and key, or no file")
+        throw StartError("\(path): \(error); expected the certificate and key of an authority, or no file")
       }
     }
     let made = try CertificateAuthority.generate(commonName: ServerIdentity.authorityName, now: now)

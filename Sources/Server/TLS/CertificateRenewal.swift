@@ -19,7 +19,7 @@ final class CertificateRenewal: Sendable {
 
   private struct State {
     var current: Server.Configuration.TLS
-    /// What is in the current certificate.
+    /// The names in the current certificate.
     var names: Set<CertificateName>
     var source: CustomDomainSource?
     /// How many changes were looked at.
@@ -62,7 +62,7 @@ final class CertificateRenewal: Sendable {
         made.latest = { self.latest() }
         (state.current, state.names) = (made, seen)
       } catch {
-        Logger(label: "understudy").error("no certificate for the custom domains: \(error)")
+        Logger(label: "understudy").error("making a certificate for the custom domains failed: \(error)")
       }
       return state.current
     }

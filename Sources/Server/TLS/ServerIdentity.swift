@@ -4,18 +4,18 @@ internal import HTTPServer
 internal import Logging
 internal import Platform
 
-/// What the server shows to clients that come by https.
+/// The certificate and key of the server for https.
 struct ServerIdentity: Sendable {
   let tls: Server.Configuration.TLS
   /// Makes certificates for domains to come; nil with a certificate of the operator's.
   var renewal: CertificateRenewal?
-  /// What clients have to trust, in PEM form; nil with a certificate of the operator's.
+  /// The authority's certificate that clients must trust, in PEM form; nil with a certificate of the operator's own.
   let authority: [UInt8]?
 
   /// A certificate is renewed this long before it expires: 30 days.
   static let renewalSeconds: Int64 = 30 * 86_400
 
-  /// What people read in their lists of trusted authorities.
+  /// The authority's name in lists of trusted authorities.
   static var authorityName: String {
     String("Understudy authority of \(machineName ?? "this machine")".prefix(64))
   }
@@ -61,7 +61,7 @@ struct ServerIdentity: Sendable {
 
   private static func fleeting(_ names: [CertificateName], now: Int64, reason: String) throws -> ServerIdentity {
     Logger(label: "understudy").warning(
-      "the certificate authority lasts for this run only (\(reason)); --data keeps one")
+      "the certificate authority is valid for this run only (\(reason)); --data FOLDER keeps one across runs")
     let authority = try CertificateAuthority.generate(commonName: authorityName, now: now, days: 30)
     return ServerIdentity(try make(names, authority, now: now), names, authority)
   }
@@ -97,7 +97,7 @@ struct ServerIdentity: Sendable {
     let key: CertificateKey
     do {
       guard let first = try Certificate.chain(pem: pem).first else {
-        throw StartError("--tls-certificate \(path): empty")
+        throw StartError("--tls-certificate \(path): the file is empty")
       }
       certificate = first
     } catch let error as CertificateError {

@@ -87,8 +87,9 @@ extension Realm {
   /// Bytes; an RSA key of 8,192 bits takes half of it.
   private static let longestKey = 2_048
 
-  /// What the service calls a key, by the model of its authenticator. The names of these providers are public. Of all others, a key that can
-  /// be carried to another machine is recorded in the command line's example of ListWebAuthnCredentials; the rest is unconfirmed.
+  /// The service's name of a passkey, by the model of its authenticator. The names of these providers are public. Of all
+  /// others, a key that can be carried to another machine is recorded in the command line's example of
+  /// ListWebAuthnCredentials; the rest is unconfirmed.
   private static func name(ofAuthenticator model: [UInt8], attachment: String?) -> String {
     switch Hex.encode(model) {
     case "fbfc3007154e4ecc8c0b6e020557d7bd": "iCloud Keychain"
@@ -106,11 +107,11 @@ extension PasskeyProblem {
     self =
       switch error {
       case .malformed(let what): .malformed(what)
-      case .wrongCeremony: .malformed("clientDataJSON of another ceremony")
+      case .wrongCeremony: .malformed("clientDataJSON is of another ceremony")
       case .wrongChallenge: .challengeNotFound
       case .originNotAllowed(let origin): .originNotAllowed(origin)
       case .wrongRelyingParty: .relyingPartyMismatch
-      case .userNotPresent: .malformed("nobody was present")
+      case .userNotPresent: .malformed("the user was not present")
       case .userNotVerified: .malformed("the user was not verified")
       case .unsupportedKey: .unsupported("the key")
       case .badAttestation(let why): .unsupported(why)

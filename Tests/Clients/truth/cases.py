@@ -68,12 +68,12 @@ ALL = [
 ]
 
 HEAD = """\
-# The battery
+# Conformance of the user pools
 
-Written by `scripts/truth` from a run; do not edit. {count} cases: what the user pools of the service refuse, with the
-exception and its exact text, and what they do. Each is a test in `Tests/Clients/truth`, through a real client. The
-section is that of the collected reference of behaviour that the case comes from: 1 transport, 2 flows, 3 SRP, 4 clients
-and names, 5 accounts, 6 tokens, 7 triggers, 8 resources, 10 browsers.
+Written by `scripts/truth` from a run; do not edit. {count} cases: what the user pools of the service do, and
+what they refuse, with the exception and its exact text. Each case is a test in `Tests/Clients/truth`, run with a real
+client library. The sections are topics: 1 transport, 2 flows, 3 SRP, 4 clients and names, 5 accounts, 6 tokens, 7
+triggers, 8 resources, 10 browsers.
 
 *Known from* names the evidence: a **recorded** answer of the service, its **documentation**, or **client code** that
 depends on it, with the date of the source. **unconfirmed** means that no public source shows it. {evidence} With an

@@ -66,7 +66,7 @@ async function show() {
     open.shown.select?.(item);
     return;
   }
-  // What is chosen while its view is being made is shown when it is there.
+  // A view chosen while another one is being built is shown when that is done.
   if (making?.view === view) return;
   open?.shown.close?.();
   open = null;
@@ -81,7 +81,7 @@ async function show() {
   try {
     const module = await view.load();
     const shown = await module.show(place, context, item);
-    // Somebody may have gone on meanwhile.
+    // Another view may have been opened meanwhile.
     if (making !== turn) return shown.close?.();
     open = { view, shown };
     for (const [name, data] of untold.splice(0)) shown.told?.(name, data);
@@ -96,9 +96,9 @@ async function show() {
 
 function problem(error) {
   if (error instanceof Refusal && error.status === 501) {
-    return empty("This server does not do that yet", h("p", null, error.message));
+    return empty("Not implemented", h("p", null, error.message));
   }
-  return empty("That did not work", h("p", { class: "said wrong", role: "alert" }, error.message),
+  return empty("The call failed", h("p", { class: "said wrong", role: "alert" }, error.message),
     h("button", { type: "button", onclick: () => start() }, "Try again"));
 }
 

@@ -34,19 +34,19 @@ export async function show(place, context) {
   function draw() {
     const now = new Date(state.now).getTime() + (state.frozen ? 0 : Date.now() - read);
     const offset = state.offset_seconds;
-    const words = state.frozen ? "stands still" : Math.abs(offset) > 1 ? "runs" : "runs with the machine's";
+    const words = state.frozen ? "frozen" : Math.abs(offset) > 1 ? "runs" : "runs at the machine's time";
     const away = Math.abs(offset) > 1 ? `, ${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
     fill(face, timeOf(now), h("small", null, `${dayOf(now)} · ${words}${away} · ${new Date(now).toISOString()}`));
-    fill(freeze, state.frozen ? "Let it run" : "Freeze");
+    fill(freeze, state.frozen ? "Unfreeze" : "Freeze");
   }
 
   fill(place, h("div", { class: "page" },
     h("section", { class: "card" }, h("h1", null, "Clock"), face,
-      h("div", { class: "buttons" }, freeze, act("Back to the machine's time", () => change({ reset: true })))),
-    h("section", { class: "card" }, h("h2", null, "Move on by"),
+      h("div", { class: "buttons" }, freeze, act("Return to the machine's time", () => change({ reset: true })))),
+    h("section", { class: "card" }, h("h2", null, "Advance by"),
       h("div", { class: "buttons" }, steps.map(([label, advance, why]) =>
         act(`+ ${label}`, () => change({ advance }), { title: why }))),
-      h("p", { class: "hint" }, "Tokens, codes, sessions, one-time passwords, lock-outs and grace periods all follow this clock. It never goes back by itself.")),
+      h("p", { class: "hint" }, "Tokens, codes, sessions, one-time passwords, lock-outs and grace periods all follow this clock. It never moves back by itself.")),
     h("section", { class: "card" }, h("h2", null, "Set"),
       form([
         field("Time", { name: "set", placeholder: "2030-01-01T00:00:00Z", required: true, hint: "RFC 3339; a frozen clock stays frozen." }),

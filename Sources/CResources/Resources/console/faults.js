@@ -8,12 +8,12 @@ const fronts = ["", "cognito_user_pools", "cognito_identity", "sts", "hosted", "
 
 /** Ready-made faults, each one press. */
 const presets = [
-  ["Slow by 3 s", { match: {}, action: { delay_ms: 3000 } }],
+  ["Delay of 3 s", { match: {}, action: { delay_ms: 3000 } }],
   ["Throttled", { match: { front: "cognito_user_pools" }, action: { error: { code: "TooManyRequestsException" } }, times: 3 }],
   ["Internal error once", { match: { front: "cognito_user_pools" }, action: { error: { code: "InternalErrorException" } }, times: 1 }],
   ["Token endpoint down", { match: { front: "oauth", path: "/oauth2/token" }, action: { error: { code: "server_error" } } }],
   ["Connection lost", { match: {}, action: { drop: "before" }, times: 1 }],
-  ["Half an answer", { match: {}, action: { drop: "mid_body" }, times: 1 }],
+  ["Truncated answer", { match: {}, action: { drop: "mid_body" }, times: 1 }],
   ["Broken JSON", { match: {}, action: { corrupt: "malformed_json" }, times: 1 }],
 ];
 
@@ -26,10 +26,10 @@ export async function show(place, context) {
 
   async function reload() {
     const { faults } = await get("faults");
-    fill(present, h("div", { class: "heading" }, h("h1", null, "Faults in force"),
+    fill(present, h("div", { class: "heading" }, h("h1", null, "Active faults"),
       faults.length > 0 && act("Remove all", async () => { await remove("faults"); reload(); }, { class: "danger" })),
     faults.length === 0
-      ? h("p", { class: "hint" }, "None: every answer is the true one. The first fault that matches acts; the control API is never touched.")
+      ? h("p", { class: "hint" }, "None. The first fault that matches a request is applied; calls of the control API are never affected.")
       : faults.map((fault) => h("div", { class: "card" },
         h("div", { class: "heading" }, h("h2", null, said(fault.match)), badge(deed(fault.action), "warm"),
           fault.remaining !== undefined && fault.remaining !== null && badge(`${fault.remaining} left`),
@@ -41,8 +41,8 @@ export async function show(place, context) {
   fill(place, h("div", { class: "page" }, present,
     h("section", { class: "card" }, h("h2", null, "Ready-made"),
       h("div", { class: "buttons" }, presets.map(([label, fault]) => act(label, () => add(fault))))),
-    h("section", { class: "card" }, h("h2", null, "Order one"), simple(add)),
-    h("section", { class: "card" }, h("h2", null, "In full"), form([own,
+    h("section", { class: "card" }, h("h2", null, "Add a fault"), simple(add)),
+    h("section", { class: "card" }, h("h2", null, "As JSON"), form([own,
       h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Add"))], ({ fault }) => {
       let parsed;
       try { parsed = JSON.parse(fault); } catch (error) { throw new Error(`That is not JSON: ${error.message}`); }
@@ -70,7 +70,7 @@ function simple(add) {
     if (values.delay) fault.action.delay_ms = Number(values.delay);
     if (values.drop) fault.action.drop = values.drop;
     if (values.times) fault.times = Number(values.times);
-    if (Object.keys(fault.action).length === 0) throw new Error("Say what shall happen: an error, a delay or a lost connection.");
+    if (Object.keys(fault.action).length === 0) throw new Error("Choose an effect: an error, a delay or a lost connection.");
     return add(fault);
   });
 }
@@ -82,7 +82,7 @@ function said(match) {
 
 function deed(action) {
   return Object.entries(action).map(([name, value]) => {
-    if (name === "delay_ms") return `${value} ms late`;
+    if (name === "delay_ms") return `${value} ms delay`;
     if (name === "error") return value.code;
     if (name === "throttle") return `${value.limit} per ${value.per_seconds} s`;
     return `${name} ${value}`;

@@ -7,7 +7,7 @@ const fromBase64URL = (text) =>
 export function read(token) {
   const parts = token.trim().split(".");
   if (parts.length === 5) throw new Error("This token is encrypted (five parts): only the server can read it. Refresh tokens look like this.");
-  if (parts.length !== 3) throw new Error(`A signed token has three parts between points; this has ${parts.length}.`);
+  if (parts.length !== 3) throw new Error(`A signed token has three parts separated by dots; this one has ${parts.length}.`);
   const part = (index, name) => {
     try {
       return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64URL(parts[index])));
@@ -33,7 +33,7 @@ export async function verify({ parts, header }, keySets) {
   }
   if (header.alg === "none") return { good: false, text: "alg is none: this token is not signed at all." };
   const algorithm = algorithms[header.alg];
-  if (!algorithm) return { good: false, text: `alg ${header.alg} is not one that a public key can check here.` };
+  if (!algorithm) return { good: false, text: `alg ${header.alg} is not one that the console can check with a public key.` };
   if (!crypto.subtle) return { good: null, text: "Browsers check signatures only on localhost or over https." };
   for (const address of keySets) {
     const response = await fetch(new URL(address).pathname);
@@ -45,8 +45,8 @@ export async function verify({ parts, header }, keySets) {
     const good = await crypto.subtle.verify(
       algorithm, imported, signature, new TextEncoder().encode(`${parts[0]}.${parts[1]}`));
     return good
-      ? { good, text: `The signature holds, with key ${header.kid} of ${new URL(address).pathname}.` }
-      : { good, text: `Key ${header.kid} is there, but the signature does not hold: somebody changed the token.` };
+      ? { good, text: `The signature is valid, by key ${header.kid} of ${new URL(address).pathname}.` }
+      : { good, text: `Key ${header.kid} is published, but the signature is not valid: the token was changed.` };
   }
   return { good: false, text: `No pool of this sandbox publishes a key ${header.kid}.` };
 }

@@ -22,7 +22,7 @@ export class List {
       onscroll: () => this.draw(), onkeydown: (event) => this.pressed(event),
       onpointerdown: (event) => { this.touched = this.itemAt(event); },
       onclick: (event) => {
-        // Rows are drawn anew while more comes in, also between press and release: what was pressed counts, not what stands there now.
+        // Rows are redrawn while data arrives, also between press and release: the pressed row counts, not the one now in its place.
         const item = this.touched ?? this.itemAt(event);
         this.touched = null;
         if (item) this.choose(item);

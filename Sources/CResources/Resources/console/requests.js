@@ -33,7 +33,7 @@ export async function show(place, context, item) {
     h("input", { type: "checkbox", onchange: (event) => { wanted.failed = event.target.checked; draw(); } }), "refused only");
   const split = h("div", { class: "split" },
     h("div", { class: "bar" }, search, front, failed,
-      act("Not done here", showRefusals), act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; known = new Set(); chosen = null; draw(); })),
+      act("Refusals", showRefusals), act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; known = new Set(); chosen = null; draw(); })),
     list.element, detail);
   fill(place, split);
   fill(detail, empty("Reading the journal…"));
@@ -62,9 +62,9 @@ export async function show(place, context, item) {
     split.classList.add("chosen");
     chosen = null;
     list.mark(null);
-    fill(detail, h("article", null, heading("Asked for, and not done here", { back: "#/requests" }),
+    fill(detail, h("article", null, heading("Refused features", { back: "#/requests" }),
       refusals.length === 0
-        ? h("p", { class: "hint" }, "Nothing so far: whatever clients asked for is there.")
+        ? h("p", { class: "hint" }, "None: every feature that clients used is implemented.")
         : h("table", null, h("thead", null, h("tr", null, ["What", "Front", "Times"].map((title) => h("th", { scope: "col" }, title)))),
           h("tbody", null, refusals.map((refusal) => h("tr", null,
             h("td", null, h("a", { href: `#/requests/${refusal.last}` }, refusal.name)), h("td", null, refusal.front ?? ""), h("td", null, refusal.count)))))));
@@ -74,7 +74,7 @@ export async function show(place, context, item) {
   async function read(before) {
     const mine = known;
     const page = await get("requests", { limit: before ? 1000 : 200, before: before ?? behindAll });
-    // Nothing of what was cleared meanwhile comes back.
+    // Requests that were cleared meanwhile do not return.
     if (ended || mine !== known) return null;
     const older = page.requests.reverse().filter((request) => !known.has(request.id));
     for (const request of older) known.add(request.id);

@@ -13,7 +13,7 @@ export async function show(place, context) {
   async function drawSandboxes() {
     const { sandboxes: all } = await get("sandboxes");
     fill(sandboxes, h("h1", null, "Sandboxes"),
-      h("p", { class: "hint" }, "Each is a world of its own: pools with ids of their own, clock, outbox, journal. One for each parallel test."),
+      h("p", { class: "hint" }, "Each sandbox is isolated, with its own pools, ids, clock, outbox and journal. Use one for each parallel test."),
       h("div", { class: "scroll" }, h("table", null,
         h("thead", null, h("tr", null, ["Id", "Name", "Pools", "Users", "Until", ""].map((title) => h("th", { scope: "col" }, title)))),
         h("tbody", null, all.map((sandbox) => h("tr", null,
@@ -24,11 +24,11 @@ export async function show(place, context) {
             sandbox.id !== "default" && act("Delete", async () => { await remove(`sandboxes/${encodeURIComponent(sandbox.id)}`); context.restart(); }, { class: "danger" })))))))),
       form([h("div", { class: "fields" },
         field("Name", { name: "name", placeholder: "optional" }),
-        field("Lives for", { name: "time_to_live", placeholder: "PT1H; optional" })),
-      h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Make a sandbox"))], async (values) => {
+        field("Time to live", { name: "time_to_live", placeholder: "PT1H; optional" })),
+      h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Create a sandbox"))], async (values) => {
         const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
         const info = await post("sandboxes", body);
-        fill(made, h("p", { class: "said" }, `Made ${info.sandbox}. Old ids and new ones:`), json(info.mapping ?? info));
+        fill(made, h("p", { class: "said" }, `Created ${info.sandbox}. Old and new ids:`), json(info.mapping ?? info));
         await drawSandboxes();
       }), made);
   }
@@ -36,7 +36,7 @@ export async function show(place, context) {
   async function drawSnapshots() {
     const { snapshots: all } = await get("snapshots");
     fill(snapshots, h("h1", null, "Snapshots"),
-      h("p", { class: "hint" }, "The whole sandbox as it stands: users, sessions, clock, outbox."),
+      h("p", { class: "hint" }, "A snapshot keeps the whole sandbox: users, sessions, clock, outbox."),
       all.length > 0 && h("div", { class: "scroll" }, h("table", null, h("tbody", null, all.map((snapshot) => h("tr", null,
         h("td", null, snapshot.name ?? snapshot.id), h("td", null, momentOf(snapshot.at)),
         h("td", { class: "end" }, h("div", { class: "buttons" },
@@ -50,13 +50,13 @@ export async function show(place, context) {
   }
 
   fill(place, h("div", { class: "page" }, sandboxes, snapshots,
-    h("section", { class: "card" }, h("h1", null, "Take out, put in"),
-      h("p", { class: "hint" }, "An export is a configuration: serve it with --config, or put it in here. What the AWS CLI describes of a user pool is taken as well."),
+    h("section", { class: "card" }, h("h1", null, "Export and import"),
+      h("p", { class: "hint" }, "An export is a configuration document, for --config or for an import here. An import also accepts the output of aws cognito-idp describe-user-pool."),
       h("div", { class: "buttons" }, act("Export", saveExport), importButton(context))),
     h("section", { class: "card" }, h("h1", null, "Reset"),
-      h("p", { class: "hint" }, "The sandbox as its configuration made it; faults, clock, journal and outbox are cleared."),
+      h("p", { class: "hint" }, "A reset returns the sandbox to its configured state; faults, clock, journal and outbox are cleared."),
       h("div", { class: "buttons" }, act("Reset this sandbox", () => ask(`Reset ${memory.sandbox}?`,
-        h("p", null, "Everything that was made since the start is gone: users, sign-ins, messages, faults."),
+        h("p", null, "Everything made since the start is removed: users, sign-ins, messages, faults."),
         { action: "Reset", danger: true, send: async () => { await post("reset"); toast("Reset"); context.restart(); } }), { class: "danger" })))));
   await Promise.all([drawSandboxes(), drawSnapshots()]);
   return {};
@@ -75,7 +75,7 @@ function importButton(context) {
     onchange: async () => {
       try {
         await call("POST", "import", { body: await input.files[0].text() });
-        toast("Taken in");
+        toast("Imported");
         context.restart();
       } catch (error) {
         toast(error.message, { wrong: true });

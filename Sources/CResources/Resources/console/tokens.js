@@ -10,11 +10,11 @@ const defects = ["", "expired", "not_yet_valid", "wrong_key", "unknown_kid", "al
 
 export async function show(place, context) {
   const result = h("div", { class: "card", hidden: true, "aria-live": "polite" });
-  const input = field("Token", { rows: 5, placeholder: "eyJ…", hint: "It stays in this page: nothing is sent." });
+  const input = field("Token", { rows: 5, placeholder: "eyJ…", hint: "The token stays in this page and is not sent." });
   const area = input.querySelector("textarea");
   const newest = latest();
   let waiting;
-  // Checking asks for the keys: once somebody has stopped typing, not at every letter.
+  // Checking fetches the keys: once typing has stopped, not at every letter.
   area.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => takeApart(area.value), 250); });
 
   async function takeApart(text) {
@@ -28,15 +28,15 @@ export async function show(place, context) {
     area.value = pairs[0]?.[1] ?? "";
     takeApart(area.value);
     fill(made, pairs.map(([name, token]) => h("div", { class: "bar" }, h("strong", { class: "grow" }, name), copyButton(token),
-      h("button", { type: "button", onclick: () => { area.value = token; takeApart(token); area.focus(); } }, "Take apart"))));
+      h("button", { type: "button", onclick: () => { area.value = token; takeApart(token); area.focus(); } }, "Decode"))));
   }
 
   const made = h("div", { class: "cards" });
   fill(place, h("div", { class: "page" },
-    h("section", { class: "card" }, h("h1", null, "Take a token apart"), input),
+    h("section", { class: "card" }, h("h1", null, "Decode a token"), input),
     result,
-    h("section", { class: "card" }, h("h1", null, "Have one made"),
-      h("p", { class: "hint" }, "Signed with the pool's own key, for a user who need not sign in; or wrong in just the way that your code must notice."),
+    h("section", { class: "card" }, h("h1", null, "Create a token"),
+      h("p", { class: "hint" }, "Signed with the pool's own key, for any user, without a sign-in; valid, or with one defect that your code must detect."),
       mintForm(context, showTokens), made)));
   return {};
 }
@@ -67,13 +67,13 @@ function mintForm(context, done) {
     h("div", { class: "fields" },
       field("Pool", { name: "realm", options: pools.map((pool) => [pool.id, `${pool.name} (${pool.id})`]) }),
       field("Client", { name: "client_id", options: [["", "the pool's first"], ...clients] }),
-      field("User", { name: "user", hint: "sub or user name; may be left out." }),
+      field("User", { name: "user", hint: "sub or user name; optional." }),
       field("Which", { name: "use", options: [["both", "access and id token"], ["access", "access token"], ["id", "id token"]] }),
-      field("Defect", { name: "defect", options: defects.map((name) => [name, name === "" ? "none: a good token" : name.replaceAll("_", " ")]) }),
-      field("Seconds to live", { name: "expires_in", type: "number", hint: "Left out: the client's own. Below zero: expired." })),
+      field("Defect", { name: "defect", options: defects.map((name) => [name, name === "" ? "none: a valid token" : name.replaceAll("_", " ")]) }),
+      field("Validity in seconds", { name: "expires_in", type: "number", hint: "Default: the client's setting. Negative: already expired." })),
     field("Further claims", { name: "claims", rows: 3, placeholder: '{"custom:tenant": "blue"}' }),
-    field("Claims to leave out", { name: "remove", placeholder: "auth_time, jti" }),
-    h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Make it")),
+    field("Claims to remove", { name: "remove", placeholder: "auth_time, jti" }),
+    h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Create it")),
   ], async (values) => {
     const body = { realm: values.realm, use: values.use };
     for (const name of ["client_id", "user", "defect"]) if (values[name]) body[name] = values[name];

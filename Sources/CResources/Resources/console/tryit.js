@@ -20,7 +20,7 @@ export async function show(place, context, item) {
   fill(place, h("div", { class: "page" },
     h("section", { class: "card" }, h("h1", null, "Try a hosted login"),
       h("p", { class: "hint" }, "Signs in as an app would: authorization code with PKCE, in a window of its own. ",
-        "Redirects are matched exactly, so the console's own callback must be among the client's; it is added only if you say so."),
+        "Redirects are matched exactly, so the console's own callback must be among the client's; it is added only if you agree."),
       form([
         h("div", { class: "fields" },
           field("Client", { name: "client", value: chosen.client.id, options: choices.map(({ pool, client }) => [client.id, `${client.name} · ${pool.name}`]) }),
@@ -67,7 +67,7 @@ export async function show(place, context, item) {
     fill(result,
       h("section", { class: "card" }, h("h1", null, "The token endpoint said"), json(tokens),
         h("div", { class: "buttons" },
-          act("Ask userInfo", async () => {
+          act("Call userInfo", async () => {
             const response = await fetch(`${root}oauth2/userInfo`, { headers: { Authorization: `Bearer ${tokens.access_token}` } });
             fill(user, json(await response.json()));
           }),
@@ -103,7 +103,7 @@ async function authorize(pool, client, { scope, prompt, login_hint: hint, lang }
     const watch = setInterval(() => {
       if (!page.closed) return;
       end();
-      reject(new Error("The window was closed before the login came to an end."));
+      reject(new Error("The window was closed before the login was complete."));
     }, 700);
     const end = () => { clearInterval(watch); channel.close(); };
     channel.onmessage = ({ data }) => {

@@ -48,10 +48,10 @@ export async function show(place, context, item) {
   }
 
   const create = () => ask("New user", [
-    field("User name", { name: "username", required: true, hint: "As people type it: an address, where the pool wants one." }),
-    field("Password", { name: "password", hint: "Left out, they cannot sign in with one." }),
+    field("User name", { name: "username", required: true, hint: "The name to sign in with: an address, if the pool requires one." }),
+    field("Password", { name: "password", hint: "Without one, the user cannot sign in by password." }),
   ], {
-    action: "Make the user",
+    action: "Create the user",
     send: async ({ username, password }) => {
       const user = await post("users", { realm: realm.value, username, ...(password ? { password } : {}) });
       await reload();
@@ -88,7 +88,7 @@ export async function show(place, context, item) {
 
   await reload();
   if (item) await select(item);
-  // Whoever has scrolled down reads on; a suite that runs beside tells of changes without end.
+  // Keep the place of a user who has scrolled down: a test suite that runs meanwhile causes changes all the time.
   let told;
   const follow = () => {
     told = null;
@@ -121,7 +121,7 @@ function article(user, { changed, gone }) {
         field("New password", { name: "password", required: true }),
         check("Temporary: must be changed at the next sign-in", { name: "temporary" }),
       ], { action: "Set it", send: ({ password, temporary }) => change(() => post(`${path}/password`, { password, permanent: !temporary }), "Password set") })),
-      act("Delete…", () => ask(`Delete ${nameOf(user)}?`, h("p", null, "The account and all that was issued to it are gone."), {
+      act("Delete…", () => ask(`Delete ${nameOf(user)}?`, h("p", null, "The account and its tokens are removed."), {
         action: "Delete", danger: true, send: async () => { await remove(path); await gone(); },
       }), { class: "danger" })),
     facts([
@@ -155,5 +155,5 @@ const part = (title, things) => Array.isArray(things) && things.length > 0
   && h("section", { class: "card" }, h("h2", null, `${title} (${things.length})`), json(things));
 
 const nothing = (search) => (search
-  ? empty("Nobody fits", h("p", null, `No user has “${search}” in name, address or sub.`))
-  : empty("No users here yet", h("p", null, "Somebody who signs up appears here. ", h("a", { href: "#/tryit" }, "Try a sign-up"))));
+  ? empty("No match", h("p", null, `No user has “${search}” in name, address or sub.`))
+  : empty("No users here yet", h("p", null, "Users who sign up appear here. ", h("a", { href: "#/tryit" }, "Try a sign-up"))));

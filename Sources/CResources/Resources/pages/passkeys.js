@@ -1,6 +1,6 @@
 // Makes passkeys and signs with them, on the pages that ask for one. The form holds the options of the ceremony as the
 // server wrote them; what the browser makes of them goes back in its field "credential". On the sign-in page the browser
-// offers the passkeys that it finds where a name is typed, and asks for one when nobody typed a name.
+// offers the passkeys that it finds where a name is typed, and asks for one when no name was typed.
 "use strict";
 
 (() => {
@@ -89,7 +89,7 @@
   let isBusy = false;
   form.addEventListener("submit", async (event) => {
     if (event.submitter !== button || field.value) return;
-    // Whoever typed a name is asked for a passkey of that account, on the next page.
+    // With a typed name, the next page asks for a passkey of that account.
     if (isFinding && name?.value.trim()) return;
     event.preventDefault();
     if (isBusy) return;
@@ -105,7 +105,7 @@
       field.value = JSON.stringify(await (field.dataset.ceremony === "create" ? make : sign)(options));
       form.requestSubmit(button);
     } catch (error) {
-      // Nobody there, the wrong host, or no such key: browsers do not say which.
+      // Cancelled, the wrong host, or no such key: browsers do not report which.
       console.info("passkey:", error.name, error.message);
       problem.hidden = false;
       button.focus();

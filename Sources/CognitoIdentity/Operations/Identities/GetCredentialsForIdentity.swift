@@ -4,7 +4,7 @@ import IdentityPools
 import Model
 
 extension GetCredentialsForIdentity: WorkerOperation {
-  static let note = "credentials open nothing but this server; guests' scope-down policies have no effect"
+  static let note = "credentials are valid for this server only; the scope-down policy of guests has no effect"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let (identity, granted) = try call.pool(ofIdentity: input.identityId)

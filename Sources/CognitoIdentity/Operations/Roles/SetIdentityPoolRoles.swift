@@ -3,7 +3,7 @@ import IdentityPools
 import Model
 
 extension SetIdentityPoolRoles: IdentityOperation {
-  static let note = "roles must be named like roles; whether they exist and may be passed is not known"
+  static let note = "the names must be well-formed role ARNs; whether the roles exist and may be passed is not checked"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.identityPoolId).setRoles(try RoleSettings(input))
@@ -23,7 +23,7 @@ extension RoleSettings {
 }
 
 extension RoleSelection {
-  /// The texts of what is refused here are unconfirmed.
+  /// The error texts are unconfirmed.
   fileprivate init(_ mapping: RoleMapping, provider: String) throws(AWSFault) {
     let kind: Kind
     switch mapping.type {

@@ -3,7 +3,7 @@ import Realms
 import Sandboxes
 
 extension DescribeManagedLoginBranding: CognitoOperation {
-  static let note = "merged with the outermost of the standard settings"
+  static let note = "merged with the top level of the default settings"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let branding = try pool.branding(input.managedLoginBrandingId)

@@ -4,7 +4,7 @@ import Realms
 import Sandboxes
 
 extension DescribeManagedLoginBrandingByClient: CognitoOperation {
-  static let note = "merged with the outermost of the standard settings"
+  static let note = "merged with the top level of the default settings"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
     let branding = try pool.branding(of: ClientID(input.clientId))

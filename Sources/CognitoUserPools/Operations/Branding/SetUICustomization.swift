@@ -5,7 +5,7 @@ import Realms
 import Sandboxes
 
 extension SetUICustomization: CognitoOperation {
-  static let note = "rules for the service's classes; both are applied to the pages"
+  static let note = "style rules for the service's classes; the pages use the rules and the logo"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
@@ -58,7 +58,7 @@ enum ImageFormat {
 }
 
 extension UICustomizationType {
-  /// A style, or an object that only says whose there is none. The dates of the model are in no recorded answer.
+  /// A style; or an object with ids only, if there is none. The dates of the model are in no recorded answer.
   init(_ style: PageStyle?, _ client: String, in pool: RealmService) {
     self.init(userPoolId: pool.id.text, clientId: client)
     guard let style else { return }

@@ -2,7 +2,7 @@ import AWSProtocol
 import Realms
 
 extension CreateUserPool: WorkerOperation {
-  static let note = "members that change what is not built are refused by name"
+  static let note = "members that select unimplemented features are refused by name"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let blueprint = try PoolBlueprint(input, account: call.account, isDescribed: false)

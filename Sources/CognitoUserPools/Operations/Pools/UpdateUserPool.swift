@@ -4,7 +4,7 @@ import Realms
 import Sandboxes
 
 extension UpdateUserPool: CognitoOperation {
-  static let note = "replaces every setting that may be replaced"
+  static let note = "replaces every setting that can be changed"
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)

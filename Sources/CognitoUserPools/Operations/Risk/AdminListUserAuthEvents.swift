@@ -4,7 +4,7 @@ import Model
 import SignIn
 
 extension AdminListUserAuthEvents: CognitoOperation {
-  static let note = "the newest 100 of a user; places and devices are not known"
+  static let note = "the newest 100 of a user; without location and device"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let events = try call.pool(input.userPoolId).authEvents(of: input.username)
     // Tokens are what the service's look like: the last event of the page and its time.

@@ -2,7 +2,7 @@ import AWSProtocol
 import SignIn
 
 extension UpdateAuthEventFeedback: CognitoOperation {
-  static let note = "the token comes with the mail about a blocked sign-in; links of one click are left empty there"
+  static let note = "the mail about a blocked sign-in has the token; its placeholders for one-click links are empty"
   static func run(_ input: Input, in call: Call) throws -> Output {
     try call.pool(input.userPoolId).giveFeedback(
       input.feedbackValue == .valid, on: input.eventId, of: input.username, token: input.feedbackToken)

@@ -11,7 +11,7 @@ internal import SignIn
 enum PostUsers: ControlEndpoint {
   static let declaration = Declaration(
     method: .post, path: "users", tag: .users, summary: "Make a user",
-    details: "No message is sent. A password must keep the pool's policy.", status: 201,
+    details: "No message is sent. A password must comply with the pool's policy.", status: 201,
     errors: [.poolNotFound, .userExists, .invalidPassword, .groupNotFound])
 
   struct Input: MemberDecodable {
@@ -24,13 +24,15 @@ enum PostUsers: ControlEndpoint {
     let isEnabled: Bool
 
     init(from members: inout MemberReader) throws(Refusal) {
-      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
-      username = try members.required("username", .text(1...128), "As people type it.")
-      password = try members.optional("password", .text(1...256), "None: they cannot sign in with one.")
+      realm = try members.optional(
+        "realm", .text(), "The pool, by id or name; by default the one that was created first.")
+      username = try members.required("username", .text(1...128), "The name with which the user signs in.")
+      password = try members.optional(
+        "password", .text(1...256), "The password; without one, the user cannot sign in by password.")
       attributes = try members.optional("attributes", .namedTexts, default: [], "By name.")
-      groups = try members.optional("groups", .texts, default: [], "Names of groups that are there.")
-      status = try members.optional("status", .status, default: .confirmed, "`CONFIRMED` when left out.")
-      isEnabled = try members.optional("enabled", .flag, default: true, "Whether they may sign in.")
+      groups = try members.optional("groups", .texts, default: [], "Names of existing groups.")
+      status = try members.optional("status", .status, default: .confirmed, "The status; by default `CONFIRMED`.")
+      isEnabled = try members.optional("enabled", .flag, default: true, "Whether the user may sign in.")
     }
   }
 
@@ -64,7 +66,7 @@ enum PostUsers: ControlEndpoint {
 enum PatchUser: ControlEndpoint {
   static let declaration = Declaration(
     method: .patch, path: "users/{sub}", tag: .users, summary: "Change a user",
-    details: "What is left out stays. An attribute that is null is removed. No message is sent.",
+    details: "Members that are left out keep their values. An attribute that is null is removed. No message is sent.",
     errors: [.userNotFound, .userExists, .groupNotFound])
 
   struct Input: MemberDecodable {
@@ -74,10 +76,12 @@ enum PatchUser: ControlEndpoint {
     let status: UserStatus?
 
     init(from members: inout MemberReader) throws(Refusal) {
-      attributes = try members.optional("attributes", .namedTextsOrNull, default: [], "By name; null removes one.")
-      groups = try members.optional("groups", .texts, "All groups, in the place of those that there are.")
-      isEnabled = try members.optional("enabled", .flag, "Disabling ends every sign-in.")
-      status = try members.optional("status", .status, "Any status, also such as no call of the service leads to.")
+      attributes = try members.optional(
+        "attributes", .namedTextsOrNull, default: [], "The attributes to change, by name; null removes one.")
+      groups = try members.optional("groups", .texts, "The new list of the user's groups.")
+      isEnabled = try members.optional("enabled", .flag, "Whether the user may sign in; disabling revokes all tokens.")
+      status = try members.optional(
+        "status", .status, "Any status, even one that no operation of the service leads to.")
     }
   }
 

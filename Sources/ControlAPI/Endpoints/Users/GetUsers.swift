@@ -6,7 +6,7 @@ internal import OpenAPI
 /// The people of a pool, page by page.
 enum GetUsers: ControlEndpoint {
   static let declaration = Declaration(
-    method: .get, path: "users", tag: .users, summary: "The users of a pool, in the order in which they came",
+    method: .get, path: "users", tag: .users, summary: "List the users of a pool, in the order of their creation",
     details: """
       With `q`, those in whose name, `sub` or attributes the text occurs, in any case of letters. One call looks at \
       \(Realm.searchLimit) users at most, so a page may be short although there is a `next`.
@@ -20,10 +20,11 @@ enum GetUsers: ControlEndpoint {
     let after: UInt64
 
     init(from members: inout MemberReader) throws(Refusal) {
-      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
-      text = try members.optional("q", .text(1...256), "A piece of text to look for.")
-      limit = try members.optional("limit", .integer(1...1000), default: 50, "How many at most; 50 when left out.")
-      after = try members.optional("after", .number, default: 0, "`next` of the page before.")
+      realm = try members.optional(
+        "realm", .text(), "The pool, by id or name; by default the one that was created first.")
+      text = try members.optional("q", .text(1...256), "A part of a name, an address, a `sub` or another attribute.")
+      limit = try members.optional("limit", .integer(1...1000), default: 50, "The maximum number; by default 50.")
+      after = try members.optional("after", .number, default: 0, "The value of `next` in the previous page.")
     }
   }
 
@@ -35,7 +36,7 @@ enum GetUsers: ControlEndpoint {
     static let name = "Users"
     static let members: [AnswerMember<Output>] = [
       AnswerMember("users", \.users),
-      AnswerMember("total", \.total, "How many users the pool has."),
+      AnswerMember("total", \.total, "The number of users in the pool."),
       AnswerMember(
         optional: "next", { $0.next.map { String($0) } }, "If there may be more: `after` for the next page."),
     ]

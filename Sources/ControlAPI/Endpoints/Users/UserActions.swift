@@ -9,7 +9,7 @@ internal import SignIn
 enum PostUserSignOut: PromptEndpoint {
   static let declaration = Declaration(
     method: .post, path: "users/{sub}/sign-out", tag: .users, summary: "End every sign-in of a user",
-    details: "All their tokens are revoked.", status: 204, errors: [.userNotFound])
+    details: "All tokens of the user are revoked.", status: 204, errors: [.userNotFound])
 
   typealias Input = NoMembers
   typealias Output = NoContent
@@ -25,7 +25,7 @@ enum PostUserSignOut: PromptEndpoint {
 enum DeleteUserSession: PromptEndpoint {
   static let declaration = Declaration(
     method: .delete, path: "users/{sub}/sessions/{id}", tag: .users, summary: "End one sign-in of a user",
-    details: "The tokens that came of it are revoked.", status: 204, errors: [.userNotFound, .sessionNotFound])
+    details: "The tokens of the sign-in are revoked.", status: 204, errors: [.userNotFound, .sessionNotFound])
 
   typealias Input = NoMembers
   typealias Output = NoContent
@@ -51,9 +51,10 @@ enum PostUserPassword: ControlEndpoint {
     let isPermanent: Bool
 
     init(from members: inout MemberReader) throws(Refusal) {
-      password = try members.required("password", .text(1...256), "It must keep the pool's policy.")
+      password = try members.required(
+        "password", .text(1...256), "The password, which must comply with the pool's policy.")
       isPermanent = try members.optional(
-        "permanent", .flag, default: true, "If not, it must be changed at the next sign-in.")
+        "permanent", .flag, default: true, "If false, the user must change the password at the next sign-in.")
     }
   }
 

@@ -12,7 +12,7 @@ extension AuthorizationInquiry {
     var resolved = self
     do throws(AuthorizationRefusal) {
       if parameters[.request] != nil, parameters[.requestURI] != nil {
-        throw .requestObjectInvalid("request and request_uri come together")
+        throw .requestObjectInvalid("request and request_uri exclude each other")
       }
       if let name = parameters[.requestURI], !name.hasPrefix(PushedRequest.prefix) {
         resolved.parameters = parameters.replaced(by: try fetchedPairs(name))
@@ -39,7 +39,7 @@ extension AuthorizationInquiry {
     return (found.id, found.request.pairs)
   }
 
-  /// What lies at an address that the client registered. Nothing else is fetched: a stranger would choose where we call.
+  /// Fetches the request object at an address that the client registered. No other address is fetched, since any caller could choose it.
   private func fetchedPairs(_ address: String) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
     guard client.registration.keepsRequests(at: address) else { throw .requestURIUnsupported }
     let text = try fetching { () throws(CoreError) in
@@ -49,7 +49,7 @@ extension AuthorizationInquiry {
     return try pairs(ofObject: text, isFetched: true)
   }
 
-  /// A request that has to wait is walked again, so what it is told now nobody hears.
+  /// A request that must wait is run again, so its refusal of this run is discarded.
   private func fetching<Value>(_ body: () throws(CoreError) -> Value) throws(AuthorizationRefusal) -> Value {
     do throws(CoreError) {
       return try body()
@@ -58,8 +58,8 @@ extension AuthorizationInquiry {
     }
   }
 
-  /// Signed with a key or the secret that the client registered. Unsigned where it registered that, or where the address that it
-  /// was fetched from says whose it is and nothing was registered.
+  /// The object must be signed with a key or the secret that the client registered. It may be unsigned if the client
+  /// registered that, or if its address identifies the client and no algorithm was registered.
   private func checkSignature(_ token: ParsedToken, isFetched: Bool) throws(AuthorizationRefusal) {
     if let problem = token.algorithmProblem(more: ["none", "HS256"]) { throw .requestObjectInvalid(problem) }
     let algorithm = token.header["alg"]?.string
@@ -75,7 +75,7 @@ extension AuthorizationInquiry {
       if client.secrets.contains(where: token.authenticated) { return true }
       return try service.isSigned(token, by: client)
     }
-    guard holds else { throw .requestObjectInvalid("its signature is not the client's") }
+    guard holds else { throw .requestObjectInvalid("its signature is not by a key of the client") }
   }
 
   private func pairs(
@@ -86,16 +86,18 @@ extension AuthorizationInquiry {
       !registration.keys.isEmpty || registration.keysAddress != nil || registration.requestAlgorithm == "none"
         || isFetched || !client.secrets.isEmpty
     else { throw .requestObjectUnsupported }
-    guard let token = SignedToken.parse(text) else { throw .requestObjectInvalid("it is no signed token") }
+    guard let token = SignedToken.parse(text) else { throw .requestObjectInvalid("it is not a signed token") }
     try checkSignature(token, isFetched: isFetched)
-    guard let members = token.claims.object else { throw .requestObjectInvalid("it is no object") }
+    guard let members = token.claims.object else { throw .requestObjectInvalid("its claims are not an object") }
     for name in ["client_id", "iss"] {
-      if let id = members[name], id.string != client.id.text { throw .requestObjectInvalid("it is another client's") }
+      if let id = members[name], id.string != client.id.text {
+        throw .requestObjectInvalid("its client_id or iss is another client")
+      }
     }
     try checkAudience(members["aud"])
     try checkTimes(members)
     for name in ["request", "request_uri"] where members[name] != nil {
-      throw .requestObjectInvalid("it names another request")
+      throw .requestObjectInvalid("it contains request or request_uri itself")
     }
     return members.names.compactMap { name in
       guard let value = members[name] else { return nil }
@@ -103,7 +105,7 @@ extension AuthorizationInquiry {
     }
   }
 
-  /// Where it says whom it is for, that is this issuer (RFC 9101 §4, OpenID Connect Core §6.1).
+  /// `aud`, if present, must name this issuer (RFC 9101 §4, OpenID Connect Core §6.1).
   private func checkAudience(_ audience: JSON?) throws(AuthorizationRefusal) {
     guard let audience else { return }
     let named = audience.array?.compactMap(\.string) ?? audience.string.map { [$0] } ?? []
@@ -115,12 +117,12 @@ extension AuthorizationInquiry {
   private func checkTimes(_ members: JSONObject) throws(AuthorizationRefusal) {
     let now = Double(service.sandbox.now.seconds)
     if let member = members["exp"] {
-      guard let expires = member.double else { throw .requestObjectInvalid("exp is no number") }
+      guard let expires = member.double else { throw .requestObjectInvalid("exp is not a number") }
       guard expires + Double(objectAge.wholeSeconds) > now else { throw .requestObjectInvalid("it has expired") }
     }
     if let member = members["nbf"] {
-      guard let begins = member.double else { throw .requestObjectInvalid("nbf is no number") }
-      guard begins <= now + Self.clockDifference else { throw .requestObjectInvalid("nbf is ahead") }
+      guard let begins = member.double else { throw .requestObjectInvalid("nbf is not a number") }
+      guard begins <= now + Self.clockDifference else { throw .requestObjectInvalid("nbf is in the future") }
     }
   }
 

@@ -4,8 +4,8 @@ import Model
 
 extension AssumeRoleWithWebIdentity: WorkerOperation {
   static let note = """
-    tokens of identity pools, and of user pools that an identity pool has as OpenID Connect provider; a role that an \
-    identity pool names is for its identities alone, any other for everybody; policies have no effect
+    accepts tokens of identity pools, and of user pools that an identity pool has as OpenID Connect provider; a role that \
+    an identity pool names is for that pool's identities only, any other role for every caller; policies have no effect
     """
 
   static func run(_ input: Input, in call: Call) throws -> Output {
