@@ -5,7 +5,7 @@ package struct AddressRange: Hashable, Sendable, Codable {
   private let bytes: [UInt8]
   private let prefix: Int
 
-  /// Nil for what is no address with a length of prefix that fits.
+  /// Parses an address with an optional prefix length; nil if either is not valid.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let bytes = Self.address(String(parts[0])) else { return nil }
@@ -21,7 +21,7 @@ package struct AddressRange: Hashable, Sendable, Codable {
     self.bytes = bytes
   }
 
-  /// Whether an address, as text, is in the range. An IPv4 address in IPv6 form counts as what it is.
+  /// Whether an address, as text, is in the range. An IPv4 address in IPv6 form is compared as IPv4.
   package func contains(_ address: String) -> Bool {
     guard let other = Self.address(address), other.count == bytes.count else { return false }
     return (0..<prefix).allSatisfy { bit in

@@ -1,9 +1,9 @@
 package import Ambient
 internal import Store
 
-/// What the core comes to know of the request in hand: whose it is, for journal and metrics.
+/// Facts that the core finds about the current request, such as its user and client, for journal and metrics.
 ///
-/// The front binds ``current`` while it runs; use cases note what they find without knowing who listens.
+/// The front sets ``current`` while the request runs; use cases add facts without knowing their reader.
 /// Most of it is noted where it must pass (a realm is looked up, a typed name is resolved, a token is checked or made), so
 /// that a new use case has nothing to do. Run again, a request notes the same again.
 package final class Annotations: Sendable {
@@ -12,12 +12,12 @@ package final class Annotations: Sendable {
     package var sandbox: SandboxID?
     package var realm: RealmID?
     package var client: ClientID?
-    /// The username; of somebody who does not exist, what was typed.
+    /// The username; for an unknown user, the name as typed.
     package var username: String?
     package var subject: SubjectID?
-    /// What went wrong, where the answer does not say so to a program, as a page does not.
+    /// The error, for answers that do not name it in a machine-readable form, such as pages.
     package var error: String?
-    /// What came and what was expected, in a sentence for the app's developer; for the terminal and the journal.
+    /// The received and the expected values, in a sentence for the app's developer; for the terminal and the journal.
     package var reason: String?
     /// The id of the ordered fault that struck.
     package var fault: String?
@@ -30,7 +30,7 @@ package final class Annotations: Sendable {
 
   package init() {}
 
-  /// What is known by now.
+  /// The facts found so far.
   package var facts: Facts { state.snapshot }
 
   /// Notes where a request belongs. The first realm counts: it is the one that the request named.
@@ -51,7 +51,7 @@ package final class Annotations: Sendable {
     }
   }
 
-  /// Notes whom a request is about, and by which client.
+  /// Records the user and the client of a request.
   package static func note(user: User, client: ClientID? = nil) {
     current?.state.update { facts in
       facts.username = user.username
@@ -60,7 +60,7 @@ package final class Annotations: Sendable {
     }
   }
 
-  /// Notes whom a typed name means, if anybody.
+  /// Records the user of a typed name, if there is one.
   package static func note(user: User?, typed: String) {
     current?.state.update { facts in
       facts.username = user?.username ?? typed

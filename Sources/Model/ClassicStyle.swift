@@ -1,5 +1,5 @@
 /// The style rules that a pool may give its classic pages: plain rules for classes of the service's choice (its guide on hosted UI
-/// branding). Whatever else a style sheet can do is refused, and left out where it came in some other way.
+/// branding). All other features of style sheets are refused, and left out if they came in some other way.
 package enum ClassicStyle {
   /// Why rules cannot be taken.
   package enum Problem: Error, Hashable, Sendable {

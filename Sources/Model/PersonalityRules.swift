@@ -46,7 +46,7 @@ package struct PersonalityRules: Hashable, Sendable {
   /// others.
   package let refusesUnknownPrompts: Bool
 
-  /// `select_account` and `consent` put questions to people who are signed in (OpenID Connect Core §3.1.2.1). The
+  /// `select_account` and `consent` show a page even to users who are signed in (OpenID Connect Core §3.1.2.1). The
   /// service forwards the prompts to providers (reference: hosted-login-and-oidc.md A.3.4).
   package let asksPeopleSignedIn: Bool
 
@@ -63,7 +63,7 @@ package struct PersonalityRules: Hashable, Sendable {
   /// `acr_values` asks for levels of authentication (OpenID Connect Core §3.1.2.1).
   package let takesAuthenticationClasses: Bool
 
-  /// `id_token_hint` says who must be signed in (OpenID Connect Core §3.1.2.1).
+  /// `id_token_hint` names the user who must be signed in (OpenID Connect Core §3.1.2.1).
   package let takesIDTokenHints: Bool
 
   /// `redirect_uri` comes with each request for `openid` (OpenID Connect Core §3.1.2.1). With the service the
@@ -73,7 +73,7 @@ package struct PersonalityRules: Hashable, Sendable {
   /// A loopback redirect URI matches with any port (RFC 8252 §7.3).
   package let ignoresLoopbackPorts: Bool
 
-  /// The server makes a nonce for people who come from a provider, where the request has none (reference: hosted-
+  /// The server makes a nonce for users of a provider if the request has none (reference: hosted-
   /// login-and-oidc.md A.3.1).
   package let makesNonces: Bool
 
@@ -105,7 +105,7 @@ package struct PersonalityRules: Hashable, Sendable {
   package let mismatchIsInvalidGrant: Bool
 
   /// A code or rotated refresh token that comes again ends its grant (RFC 6749 §4.1.2, RFC 9700 §4.14.2). With the
-  /// service the newest token goes on (reference: hosted-login-and-oidc.md C.6).
+  /// service the newest token stays valid (reference: hosted-login-and-oidc.md C.6).
   package let revokesTokensAtReuse: Bool
 
   /// `scope` narrows a refreshed access token (RFC 6749 §6). The service does not read it there.

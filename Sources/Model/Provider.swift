@@ -3,9 +3,9 @@ package import JSON
 
 /// An outside identity source of a realm: where people may sign in instead of with a password of this realm.
 ///
-/// What it is told is kept as the service has it (`details`), and read by type through the properties below.
+/// Its settings are stored in the service's form (`details`), and read by type through the properties below.
 package struct Provider: Hashable, Sendable, Codable {
-  /// Which protocol, or whose service; the raw values are the names that tokens and attributes carry.
+  /// The protocol or the company; the raw values are the names in tokens and attributes.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case oidc = "OIDC"
     case saml = "SAML"
@@ -63,18 +63,18 @@ package struct Provider: Hashable, Sendable, Codable {
   /// The SAML metadata itself, where it was given instead of its address.
   package var metadataDocument: String? { details["MetadataFile"] }
 
-  /// The group that people who sign in through it join.
+  /// The group of the users who sign in through it.
   package func groupName(in realm: RealmID) -> String { "\(realm)_\(name)" }
 }
 
-/// A provider that this server simulates: a page where one chooses who to be.
+/// A simulated provider: a page on which a tester chooses the user.
 package struct SimulatedProvider: Hashable, Sendable, Codable {
   package enum Mode: Hashable, Sendable, Codable {
     /// A page asks which of the people to be.
     case choose
     /// The first of them, without asking.
     case first
-    /// Nobody: the provider answers with this error code.
+    /// No user: the provider answers with this error code.
     case error(String)
   }
 

@@ -18,7 +18,7 @@ package struct AccountQuotas: Hashable, Sendable {
   package init() {}
 }
 
-/// What there is too much of.
+/// The kind of resource whose quota is reached.
 package enum Quota: String, Hashable, Sendable, Codable {
   case clients, groups, groupsPerUser, resourceServers, identityProviders
   /// Of an account.

@@ -26,7 +26,7 @@ extension Realm {
     return users.find(.username, typed).first { same($0.username, typed) }
   }
 
-  /// Who signs in by that value of an attribute: the verified owner of an alias, the only owner of a username attribute.
+  /// The user who signs in by that value of an attribute: the verified owner of an alias, the only owner of a username attribute.
   package func owner(of attribute: AttributeName, _ value: String) -> User? {
     guard let kind = UserTable.NameKind.allCases.first(where: { $0.attribute == attribute }) else { return nil }
     return users.find(kind, value).first { user in
@@ -37,7 +37,7 @@ extension Realm {
 
   /// Whether a user's value of the attribute is theirs alone and signs them in.
   package func holds(_ attribute: AttributeName, _ user: User) -> Bool {
-    // Accounts of people who come from providers stand beside those of the same address.
+    // Accounts of users of providers are separate from those with the same address.
     if user.status == .externalProvider { return false }
     switch settings.signInNames {
     case .usernameOnly: return false

@@ -21,18 +21,18 @@ package struct Realm: Sendable, Codable {
   package var importJobs: [String: ImportJob] = [:]
   /// How sign-ins are watched: by client id, and for the rest under the empty text.
   package var riskRules: [String: RiskRules] = [:]
-  /// What a front keeps beside the settings, by its own names; nothing in the core heeds it.
+  /// Values that a front stores beside the settings, under its own names; the core does not use them.
   package var documents: JSONObject = [:]
   package let created: Instant
   package var modified: Instant
   package var keys: KeyRing
-  /// Seals refresh tokens and SRP state, and makes up what strangers are told of people who do not exist.
+  /// The keys that seal refresh tokens and SRP state, and from which the pretended data of unknown users is derived.
   package var secrets: RealmSecrets
-  /// What makes it a directory tenant, if it is one.
+  /// The settings as a directory tenant; nil if it is none.
   package var tenant: Tenant?
 
   package var browserSessions = ExpiringTable<UniqueID, BrowserSession>(capacity: 20_000)
-  /// What is under way, as the rooms that run it declare it.
+  /// Unfinished work, in the types that the rooms declare.
   package var running = RunningStates()
 
   package init(

@@ -7,13 +7,13 @@ package struct RealmSecrets: Sendable, Codable {
   package let refreshKey: [UInt8]
   /// Seals the state of SRP exchanges that rides with the client.
   package let proofKey: [UInt8]
-  /// Makes up what strangers are told of people who do not exist, the same each time.
+  /// The key from which the pretended data of unknown users is derived, the same each time.
   package let pretenceKey: [UInt8]
   /// Seals the continuation tokens of a tenant.
   package let continuationKey: [UInt8]
   /// Makes the subject that each application sees of a person.
   package let pairwiseKey: [UInt8]
-  /// What the keys are made of under which custom senders get their codes.
+  /// The secret from which the keys for custom senders' codes are derived.
   package let codeKey: [UInt8]
 
   package init(random: inout RandomSource) {

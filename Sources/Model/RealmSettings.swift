@@ -38,13 +38,13 @@ package struct RealmSettings: Sendable, Codable {
   package var protection = Protection.off
   /// How many sessions a person may have where they are tracked; nil where they are not.
   package var sessionLimit: Int?
-  /// Whether a client id that nobody registered is as good as any other, with whatever it brings along.
+  /// Whether unregistered client ids are accepted, with any secret, redirect URI and scope.
   package var takesAnyClient = false
   /// Scopes beyond those of the standard and of the realm's resource servers.
   package var offeredScopes: [String] = []
   /// Whether apps may register themselves (RFC 7591).
   package var registersClients = false
-  /// Whether the sign-in page lets a tester pick a person and say what is claimed about them, instead of asking for a password.
+  /// Whether the sign-in page lets a tester pick a person and type claims, instead of asking for a password.
   package var letsTestersChoose = false
   /// Whether proofs of possession must hold a nonce of the realm's (RFC 9449 §8).
   package var demandsProofNonce = false
@@ -52,7 +52,7 @@ package struct RealmSettings: Sendable, Codable {
   package var quotas = Quotas()
   /// The twelve digits of the account in every resource name.
   package var account = "000000000000"
-  /// What a front keeps with the realm and shows again, without effect in the core.
+  /// Values that a front stores with the realm and returns, without effect in the core.
   package var annotations: JSONObject = [:]
 
   package init(name: String) {
@@ -60,7 +60,7 @@ package struct RealmSettings: Sendable, Codable {
   }
 }
 
-/// What a person may type to say who they are.
+/// The names with which users sign in.
 package enum SignInNames: Hashable, Sendable, Codable {
   /// The username and nothing else.
   case usernameOnly
@@ -70,7 +70,7 @@ package enum SignInNames: Hashable, Sendable, Codable {
   case attributes([AttributeName])
 }
 
-/// A way to prove who one is at the start of a choice-based sign-in.
+/// A first factor of a choice-based sign-in.
 package enum FirstFactor: String, Hashable, Sendable, Codable, CaseIterable {
   case password, emailCode, smsCode, passkey
 }
@@ -83,7 +83,7 @@ package enum MultiFactorPolicy: String, Hashable, Sendable, Codable {
   case off, optional, required
 }
 
-/// What is done about risks of sign-ins.
+/// The rules for risks of sign-ins.
 package enum Protection: String, Hashable, Sendable, Codable {
   /// Nothing, and nothing is noted.
   case off
@@ -110,13 +110,13 @@ package enum IssuerRule: Hashable, Sendable, Codable {
   case fixed(String)
 }
 
-/// What a maker weakened on purpose, by name.
+/// The rules that the configuration relaxes, by name.
 package struct Relaxations: Hashable, Sendable, Codable {
   /// Every code is this one.
   package var fixedCode: String?
   /// Whether repeated failures lock and requests for codes are limited.
   package var lockout = true
-  /// What becomes of calls about the realm that are signed with unknown keys; nil: what the server says of all.
+  /// How calls about the realm are treated that are signed with unknown keys; nil for the server's setting.
   package var signatures: SignatureRule?
   /// Whether calls for any region reach the realm, and not those for its own alone; nil counts as no.
   package var takesAnyRegion: Bool?
@@ -124,7 +124,7 @@ package struct Relaxations: Hashable, Sendable, Codable {
   package init() {}
 }
 
-/// What becomes of requests that are signed with keys which nobody configured and this server did not give out.
+/// How requests are treated that are signed with unknown keys: neither configured nor issued by this server.
 package enum SignatureRule: String, Hashable, Sendable, Codable {
   case accept, verify
 }

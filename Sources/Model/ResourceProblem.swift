@@ -1,4 +1,4 @@
-/// What is wrong with a change of what a realm holds beside its people: providers, linked identities, secrets, terms, brandings, imports.
+/// An error in a change of a realm's resources: providers, linked identities, secrets, terms, brandings, imports.
 /// Only administrators of the realm meet these, so that they share one case of ``CoreError``.
 package enum ResourceProblem: Hashable, Sendable {
   // Identity providers
@@ -8,7 +8,7 @@ package enum ResourceProblem: Hashable, Sendable {
   case providerIdentifierTaken(String)
 
   // Linked identities
-  /// The outside identity has an account of its own, or belongs to somebody else.
+  /// The outside identity has an account of its own, or is linked to another user.
   case identityHasAccount
   case identityAlreadyLinked
   case identityNotLinked
@@ -40,7 +40,7 @@ package enum ResourceProblem: Hashable, Sendable {
   /// The import is not at the stage that the call is for.
   case importStage(ImportJob.Stage)
   case tooManyImports
-  /// Nobody could get a password again: nothing is verified in this realm.
+  /// Imported users could not set a password, since the realm verifies no address.
   case importWithoutVerification
 
   // Watching over sign-ins
@@ -54,7 +54,7 @@ package enum ResourceProblem: Hashable, Sendable {
   case ownSession
 
   // Levels of authentication
-  /// What a token shows is enough already.
+  /// The token has already reached the requested level.
   case levelReached
   /// The person has nothing to prove it with.
   case levelOutOfReach

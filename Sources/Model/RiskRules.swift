@@ -1,7 +1,7 @@
 package import Ambient
 package import JSON
 
-/// What a realm, or one of its clients, does about risks of sign-ins.
+/// The rules of a realm, or of one of its clients, for risks of sign-ins.
 package struct RiskRules: Sendable, Codable {
   /// When passwords are looked up among those that have leaked.
   package enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
@@ -10,13 +10,13 @@ package struct RiskRules: Sendable, Codable {
     case passwordChange = "PASSWORD_CHANGE"
   }
 
-  /// Nobody signs in from there.
+  /// Addresses from which every sign-in is blocked.
   package var blocked: [AddressRange] = []
-  /// Nothing is held against anybody from there.
+  /// Addresses from which no risk is assessed.
   package var trusted: [AddressRange] = []
   /// When a leaked password is refused; empty where it is only noted.
   package var refusesLeaked: Set<Occasion> = []
-  /// The mail to somebody whose sign-in was blocked; nil for none.
+  /// The mail to the user of a blocked sign-in; nil for none.
   package var notice: Notice?
   /// Everything as the front was told it.
   package var told: JSONObject
@@ -66,7 +66,7 @@ extension Realm {
   }
 }
 
-/// The passwords that count as leaked. The real service has lists of its own that nobody sees; these are from the top of public
+/// The passwords that count as leaked. The real service does not publish its lists; these are from the top of public
 /// ones, such as keep the usual policies, so that a test can name one.
 package enum LeakedPasswords {
   package static let all: Set<String> = [

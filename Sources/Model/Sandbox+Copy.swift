@@ -59,7 +59,7 @@ extension Realm {
     return copy
   }
 
-  /// What belongs to clients, and the groups of providers, under the new ids.
+  /// Renames the values of clients, and the groups of providers, to the new ids.
   private mutating func renameClients(_ mapping: [String: String]) {
     func fresh(_ client: ClientID) -> ClientID { ClientID(mapping[client.text] ?? client.text) }
     for (id, document) in terms { terms[id]?.client = fresh(document.client) }
@@ -86,7 +86,7 @@ extension Realm {
     self.tenant = tenant
   }
 
-  /// Drops what is under way, and the sessions of browsers.
+  /// Removes unfinished work and the browser sessions.
   mutating func forgetAttempts() {
     browserSessions.removeAll()
     running.removeAll()

@@ -2,8 +2,8 @@ package import Ambient
 package import JSON
 package import Store
 
-/// An isolated document: realms and identity pools with one clock, one source of randomness, one outbox and one journal. A value, so that a snapshot or a
-/// private copy is an assignment.
+/// An isolated document: realms and identity pools with one clock, one source of randomness, one outbox and one
+/// journal. A value, so that a snapshot or a private copy is an assignment.
 package struct Sandbox: Sendable, Codable {
   package var id: SandboxID
   package var clock = Clock()
@@ -18,12 +18,12 @@ package struct Sandbox: Sendable, Codable {
   package var credentials = ExpiringTable<String, Box<TemporaryCredentials>>(capacity: Sandbox.credentialsLimit)
   package var outbox = Outbox()
   package var journal = Ledger<Event>()
-  /// What a tester ordered to go wrong.
+  /// The injected faults.
   package var faults = FaultBook()
   /// Whether certain names and codes have fixed outcomes: see ``MagicName``.
   package var hasMagicValues = false
 
-  /// What a front keeps for a whole account and region, by its own names; nothing in the core heeds it.
+  /// Values that a front stores for a whole account and region, under its own names; the core does not use them.
   package var documents: JSONObject = [:]
 
   package static let journalLimit = 10_000

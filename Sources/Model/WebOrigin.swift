@@ -6,7 +6,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
   /// The colon and the number; empty for the scheme's own port.
   private let port: String
 
-  /// Nil for what is not http or https, names nobody, or names a user, or has a host of characters that no host has.
+  /// Nil for a URL that is not http or https, has no host or a user name, or has a host with characters that hosts cannot have.
   package init?(_ address: String) {
     guard let scheme = ["https", "http"].first(where: { address.lowercased().hasPrefix("\($0)://") }) else {
       return nil

@@ -9,7 +9,7 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
   /// Echoed with every answer, good or bad.
   package let state: String?
   package var mode: Mode
-  /// Says who answers (RFC 9207); nil where the service does not.
+  /// The issuer that answers (`iss`, RFC 9207); nil for the service, which has none.
   package let issuer: String?
   /// The service puts the description of an error first (reference: hosted-login-and-oidc.md A.3.3).
   package let describesErrorFirst: Bool
@@ -24,7 +24,7 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
     self.describesErrorFirst = describesErrorFirst
   }
 
-  /// What a good answer says, by OAuth's names. Values are never empty: one mobile SDK crashes on such a pair.
+  /// The parameters of a successful answer, by OAuth's names. Values are never empty: one mobile SDK crashes on such a pair.
   package func pairs(_ result: AuthorizationResult) -> [(name: String, value: String)] {
     var pairs = result.direct
     if let code = result.code { pairs.append(("code", code)) }
@@ -37,7 +37,7 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
     return pairs + common
   }
 
-  /// What a refusal says.
+  /// The parameters of a refusal.
   package func pairs(error: String, description: String) -> [(name: String, value: String)] {
     if describesErrorFirst { return [("error_description", description)] + common + [("error", error)] }
     return [("error", error), ("error_description", description)] + common

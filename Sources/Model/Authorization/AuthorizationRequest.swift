@@ -12,11 +12,11 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
   /// The audience that the access token shall name (RFC 8707).
   package let resource: String?
   package let prompts: Set<Prompt>
-  /// What the client believes the person will type as their name.
+  /// The expected user name (`login_hint`).
   package let loginHint: String?
-  /// The most that may have passed since the person proved themselves; nil where nobody asked.
+  /// The maximum time since the user authenticated (`max_age`); nil if not requested.
   package let maximumAge: Duration?
-  /// The subject of an earlier id token, who must be the one that is signed in.
+  /// The subject of an earlier id token; that user must be signed in.
   package let hintedSubject: SubjectID?
   /// Claims that the client asks for one by one.
   package var claims = RequestedClaims()
@@ -62,7 +62,7 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
 }
 
 extension AuthorizationRequest {
-  /// Whether somebody who is signed in is asked all the same, which account or whether they agree. To the service both prompts
+  /// Whether a signed-in user is still asked to choose an account or to consent. To the service both prompts
   /// mean something at outside providers alone (reference: hosted-login-and-oidc.md A.3.4).
   package func asksThePerson(_ rules: PersonalityRules) -> Bool {
     rules.asksPeopleSignedIn && !prompts.isDisjoint(with: [.selectAccount, .consent])
@@ -85,7 +85,7 @@ extension AuthorizationRequest {
     return isFor(session.user, told: told)
   }
 
-  /// Whether the request may be answered about this person: whom `id_token_hint` or the claim `sub` names, where one of them does
+  /// Whether the request may be answered for this user: the one whom `id_token_hint` or the claim `sub` names, if present
   /// (OpenID Connect Core §3.1.2.2).
   /// - Parameter told: the subject as the client is told it; nil where that is the person's own id.
   package func isFor(_ user: SubjectID, told: String? = nil) -> Bool {
@@ -95,7 +95,7 @@ extension AuthorizationRequest {
   }
 }
 
-/// What the client wants back from the authorization endpoint (RFC 6749 §3.1.1, OAuth 2.0 Multiple Response Types).
+/// The response type: the values that the authorization endpoint returns (RFC 6749 §3.1.1, OAuth 2.0 Multiple Response Types).
 package struct ResponseType: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt8
 

@@ -1,4 +1,4 @@
-/// What comes of an authorization.
+/// The result of an authorization.
 package struct AuthorizationResult: Sendable {
   package var code: String?
   package var tokens: BrowserTokens?

@@ -1,4 +1,4 @@
-/// What an authorization request says of where the person shall sign in.
+/// The provider that an authorization request names for the sign-in.
 package enum ProviderChoice: Hashable, Sendable, Codable {
   /// With the realm's own accounts.
   case own
@@ -19,8 +19,8 @@ package struct SignInOffer: Sendable {
 }
 
 extension Realm {
-  /// What the client offers: its own list, in which `COGNITO` is the realm itself. One that says nothing offers the realm's own
-  /// accounts (the service's answer to that is unconfirmed).
+  /// The providers that the client offers: its own list, in which `COGNITO` is the realm itself. A client without a
+  /// list offers the realm's own accounts (the service's answer to that is unconfirmed).
   package func offer(to client: Client) -> SignInOffer {
     if client.isAnybody { return SignInOffer(own: true, providers: providers.values.sorted { $0.name < $1.name }) }
     guard let names = client.providers, !names.isEmpty else { return SignInOffer(own: true, providers: []) }
@@ -29,6 +29,6 @@ extension Realm {
 }
 
 extension Provider {
-  /// What lists of providers call the realm's own accounts.
+  /// The name of the realm's own accounts in lists of providers.
   package static let ownName = "COGNITO"
 }

@@ -32,17 +32,17 @@ package struct Client: Sendable, Codable {
   package var providers: [String]?
   /// How the app gets a token right on its callback (`exampleauth://auth?token=…`) instead of a code, which is nil.
   package var directToken: DirectToken?
-  /// Somebody else's SAML service that it stands for.
+  /// The SAML service that the client represents.
   package var samlService: SAMLService?
-  /// What it is as an application of a tenant.
+  /// Its settings as an application of a tenant.
   package var application: Application?
-  /// What only the standard's personality knows of it.
+  /// The metadata that only standard clients have.
   package var registration = ClientRegistration()
-  /// Whether it is nobody in particular: a realm that takes any client takes any secret, redirect URI and scope from it.
+  /// Whether the client is unregistered, in a realm that accepts any client: any secret, redirect URI and scope is accepted.
   package internal(set) var isAnybody = false
   package var created: Instant
   package var modified: Instant
-  /// What a front keeps with the client and shows again, without effect in the core.
+  /// Values that a front stores with the client and returns, without effect in the core.
   package var annotations: JSONObject = [:]
 
   package init(id: ClientID, realm: RealmID, name: String, created: Instant) {
@@ -71,7 +71,7 @@ package struct Client: Sendable, Codable {
     readableAttributes?.contains(name) ?? true
   }
 
-  /// Whether the client may write the attribute; the subject and the verification marks never, nor what is for administrators alone.
+  /// Whether the client may write the attribute; never the subject, the verification marks, or attributes for administrators only.
   package func mayWrite(_ name: AttributeName) -> Bool {
     if name.hasPrefix("dev:") { return false }
     if [.subject, .emailVerified, .phoneNumberVerified, .identities].contains(name) { return false }
@@ -84,7 +84,7 @@ package enum ClientFlow: String, Hashable, Sendable, Codable, CaseIterable {
   case password, srp, administratorPassword, choice, custom, refresh
   /// A token for the client itself, in exchange for its secret.
   case clientToken
-  /// A token in exchange for somebody's: as if they asked for it themselves, or with the name of who acts for them.
+  /// A token in exchange for a user's token: as if the user had requested it, or with the actor named in it.
   case impersonation, delegation
 }
 

@@ -1,7 +1,7 @@
 package import JOSE
 package import JSON
 
-/// What a client of the standard's personality is registered with beyond what the service knows (OpenID Connect Dynamic
+/// The metadata of a standard client beyond the service's settings (OpenID Connect Dynamic
 /// Client Registration §2, RFC 7591 §2).
 package struct ClientRegistration: Sendable, Codable {
   /// How a client authenticates (OpenID Connect Core §9).
@@ -15,7 +15,7 @@ package struct ClientRegistration: Sendable, Codable {
 
   /// nil: in any way that its secret or its keys allow.
   package var authentication: Authentication?
-  /// What it signs assertions and request objects with.
+  /// The keys that sign its assertions and request objects.
   package var keys: [ForeignKey] = []
   /// The set of them, as registered.
   package var keySet: JSON?
@@ -23,7 +23,7 @@ package struct ClientRegistration: Sendable, Codable {
   package var keysAddress: String?
   /// Where it keeps request objects (`request_uris`).
   package var requestURIs: [String] = []
-  /// What its request objects must be signed with; `none` for none. nil: any algorithm.
+  /// The algorithm that must sign its request objects; `none` for none, nil for any algorithm.
   package var requestAlgorithm: String?
   /// The most that may have passed since the person proved themselves, where a request says nothing.
   package var maximumAge: Duration?
@@ -33,7 +33,7 @@ package struct ClientRegistration: Sendable, Codable {
   package var provesPossession = false
   /// Whether its userInfo answers are signed.
   package var signsUserInfo = false
-  /// What it shares its subjects with (OpenID Connect Core §8.1): a host; nil where everybody is told the same.
+  /// The sector of its pairwise subjects (OpenID Connect Core §8.1): a host; nil for public subjects.
   package var sector: String?
   /// Where it is told that a session ended, by us or in the browser (OpenID Connect Back-Channel and Front-Channel Logout).
   package var backChannelLogout: String?
@@ -45,7 +45,7 @@ package struct ClientRegistration: Sendable, Codable {
   package var home: String?
   /// SHA-256 of the token that shows the registration again; nil for a client that was not registered over the wire.
   package var accessToken: [UInt8]?
-  /// What was registered, as it was answered.
+  /// The registered metadata, as the registration endpoint returned it.
   package var metadata: JSONObject = [:]
 
   package init() {}

@@ -5,7 +5,7 @@ package struct DirectToken: Hashable, Sendable, Codable {
     case access, id
   }
 
-  /// What may stand beside the token.
+  /// The further parameters that may be sent with the token.
   package enum Companion: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whole seconds for which the token lasts.
     case expiresIn = "expires_in"
@@ -13,7 +13,7 @@ package struct DirectToken: Hashable, Sendable, Codable {
     case user
   }
 
-  /// What the token is called in the query.
+  /// The name of the token's parameter in the query.
   package var parameter: String
   package var kind: Kind
   package var companions: [Companion]

@@ -1,11 +1,11 @@
 extension CoreError {
-  /// What kind of failure it is: for fronts that meet failures of realms only from afar, and have no words for each.
+  /// The kind of failure: for fronts that meet failures of realms only indirectly, and have no text for each.
   package enum Kind: Sendable {
     /// Something that was named is not there.
     case notFound
     /// The caller, or the account, may not.
     case refused
-    /// The request is not right as it is, or does not fit what is there.
+    /// The request is not valid, or conflicts with the current state.
     case invalid
     case trigger(TriggerFault)
     case notImplemented(String)

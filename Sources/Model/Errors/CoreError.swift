@@ -1,16 +1,16 @@
 /// Every way in which a use case can fail, as facts. Each front has its own words for them in exactly one place.
 package enum CoreError: Error, Hashable, Sendable {
-  // Who is meant
+  // Finding the user
   case realmNotFound(RealmID)
   case clientNotFound(ClientID)
-  /// Nobody of that name; said only to those who may know.
+  /// There is no user of that name; returned only to callers that may know.
   case userNotFound
   /// The same, said to a client that asks for an account in its care: to confirm it, or to recover it.
   case userUnknownToClient
   case groupNotFound
   case groupExists(String)
 
-  // Who is asking
+  // Authenticating the caller
   case clientSecretMissing(ClientID)
   case clientSecretMismatch(ClientID)
   case clientSecretUnexpected(ClientID)
@@ -125,19 +125,19 @@ package enum CoreError: Error, Hashable, Sendable {
   /// Something that only an administrator of the realm meets.
   case resource(ResourceProblem)
 
-  /// What only a directory tenant knows.
+  /// An error that only directory tenants have.
   case tenant(TenantFault)
-  /// What only the standard's personality knows.
+  /// An error that only the standard defines.
   case oauth(OAuthRefusal)
   /// Why a device gets no tokens.
   case deviceCode(DeviceCodeRefusal)
 
   /// A trigger that failed the request.
   case trigger(TriggerFault)
-  /// The request stops here until an answer from outside is there: said to nobody, since its work is done again then
+  /// The request stops until an outbound call is answered. No client gets this error, since the work is then run again
   /// (see ``Replay``). Not to be caught.
   case awaiting
-  /// The realm is not set up for what was asked; the text names it in the core's words.
+  /// The realm is not configured for the request; the text names the feature in the core's terms.
   case notImplemented(String)
   /// A fault of ours, for the log; what could not be written down is said to the caller, too.
   case internalFault(InternalFault)

@@ -1,6 +1,6 @@
-/// Why somebody gets nothing, where only the standard has a word for it.
+/// Refusals for which only the standard, not the service, has an error.
 package enum OAuthRefusal: Hashable, Sendable {
-  /// A signed client assertion that does not hold (RFC 7523 §3); the text says what is wrong.
+  /// A signed client assertion that is not valid (RFC 7523 §3); the text is the reason.
   case clientAssertion(String)
   /// The client authenticates in a way other than the one it is registered with.
   case clientAuthenticationMethod
@@ -8,7 +8,7 @@ package enum OAuthRefusal: Hashable, Sendable {
   case proofOfPossession(String)
   /// The proof must hold a nonce of ours, and this is one (RFC 9449 §8).
   case proofNonce(String)
-  /// The request is for another person than the one who signed in (OpenID Connect Core §3.1.2.2).
+  /// The request names another user than the one who signed in (OpenID Connect Core §3.1.2.2).
   case anotherPerson
   /// The token that is to be exchanged (RFC 8693 §2.2.2).
   case subjectToken
@@ -20,7 +20,7 @@ package enum OAuthRefusal: Hashable, Sendable {
   case interactionRequired
   /// A scope promises attributes that the client may not read (reference: hosted-login-and-oidc.md A.6.3).
   case scopeUnreadable(String)
-  /// What a client wants to be registered with (RFC 7591 §3.2.2).
+  /// Invalid metadata in a client registration (RFC 7591 §3.2.2).
   case clientMetadata(String)
   /// A redirect URI that cannot be registered.
   case redirectURI(String)

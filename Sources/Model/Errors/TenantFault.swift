@@ -19,7 +19,7 @@ package enum TenantFault: Hashable, Sendable {
   /// An administrator asks for a new password first.
   case passwordChangeRequired
   case passwordRefused(TenantPasswordPolicy.Violation)
-  /// What is wrong in what somebody says of themselves, by the directory's names.
+  /// The errors in a user's attributes, by the directory's names.
   case attributesRefused([AttributeName])
   /// An answer came before the address was verified.
   case verificationMissing(String)
@@ -35,7 +35,7 @@ package enum TenantFault: Hashable, Sendable {
   case scopeMissing
   case severalResources
   case resourceNotFound(String)
-  /// Nobody consented that the application asks for a scope.
+  /// There is no consent to a scope that the application requests.
   case consentMissing(ClientID, name: String)
   /// An authorization code came a second time.
   case codeRedeemed

@@ -19,7 +19,7 @@ package struct Fault: Sendable, Codable, Hashable {
     package init() {}
   }
 
-  /// What happens to a request. A delay goes with any of the others; of those there is one.
+  /// The effect on a request. A delay can be combined with one of the others.
   package struct Action: Sendable, Codable, Hashable {
     package struct Failure: Sendable, Codable, Hashable {
       package var code: String
@@ -88,7 +88,7 @@ package struct Fault: Sendable, Codable, Hashable {
   }
 }
 
-/// What a fault may be matched with, before anybody has served the request.
+/// The facts about a request that faults match, known before the request is served.
 package protocol FaultTarget {
   var front: String? { get }
   var operation: String? { get }

@@ -28,7 +28,7 @@ package struct FaultBook: Sendable, Codable {
     package var remaining: Int? { fault.times.map { max(0, $0 - struck) } }
   }
 
-  /// What is to happen to a request.
+  /// The effect of faults on a request.
   package struct InjectedFault: Sendable {
     package let fault: String
     package let action: Fault.Action
@@ -69,7 +69,7 @@ package struct FaultBook: Sendable, Codable {
     entries = []
   }
 
-  /// What the first fault does that means this request; nil if none does.
+  /// The action of the first fault that matches this request; nil if none does.
   package mutating func injectedFault(_ target: some FaultTarget, at now: Instant) -> InjectedFault? {
     for index in entries.indices where entries[index].fault.match.fits(target) {
       if let injectedFault = entries[index].injectedFault(at: now) { return injectedFault }

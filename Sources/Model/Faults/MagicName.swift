@@ -1,4 +1,4 @@
-/// Names of people that have a fixed outcome in a sandbox whose magic values are on: nobody has to be made, and no call to the
+/// User names that have a fixed outcome in a sandbox whose magic values are on: no user has to be created, and no call to the
 /// control API is needed, so that a test of a user interface can show every failure by typing.
 ///
 /// A magic name is one of these, alone or before an `@`: `magic-locked`, `magic-locked@example.com`.
@@ -25,7 +25,7 @@ package enum MagicName: String, Sendable, CaseIterable {
     self.init(rawValue: typed.prefix { $0 != "@" }.lowercased())
   }
 
-  /// What happens to a sign-in by that name.
+  /// The outcome of the name, as text.
   package var outcome: String {
     switch self {
     case .locked: "Signing in: too many wrong passwords, locked for a quarter of an hour."
@@ -44,7 +44,7 @@ package enum MagicName: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the name does before anybody serves the request; nil if that is up to the use case.
+  /// The effect of the name before the request is served; nil if the use case applies it.
   package var injectedFault: FaultBook.InjectedFault? {
     var action = Fault.Action()
     switch self {
@@ -57,7 +57,7 @@ package enum MagicName: String, Sendable, CaseIterable {
   }
 }
 
-/// Codes that have a fixed outcome there, whatever was sent: zeros before a 1, 2 or 3, of four to eight digits, such as `000001`.
+/// Codes that have a fixed outcome there, instead of the sent code: zeros before a 1, 2 or 3, of four to eight digits, such as `000001`.
 package enum MagicCode: Int, Sendable, CaseIterable {
   case wrong = 1
   case expired = 2

@@ -3,24 +3,25 @@ internal import Store
 
 /// The root of every token that comes of one sign-in (`origin_jti`).
 ///
-/// Signing out means removing it: a token holds exactly as long as its grant stands, whatever the second in which either was made. Immutable; rotation puts another in its place.
+/// Signing out removes it: a token is valid exactly as long as its grant exists, even if both were made in the same
+/// second. Immutable; rotation replaces it.
 package final class Grant: Sendable, Codable {
   package let id: GrantID
   package let client: ClientID
-  /// What the access tokens may do.
+  /// The scopes of the access tokens.
   package let scopes: [String]
   package let origin: SignInOrigin
   /// The audience that the access tokens name (RFC 8707); nil where none was asked for.
   package let resource: String?
-  /// When the person proved who they are; survives every refresh.
+  /// When the user authenticated; unchanged by a refresh.
   package let authenticated: Instant
   package let expires: Instant
   /// The value to be shown as `event_id`.
   package let event: UniqueID
   package let device: GrantDevice
-  /// How the person proved who they are, as far as that is known.
+  /// How the user authenticated, if known.
   package let methods: ProofMethods?
-  /// What only the standard's personality remembers; nil where that is nothing, which saves room.
+  /// Facts that only standard realms store; nil for none, which saves memory.
   package var details: GrantDetails? { boxedDetails?.value }
   private let boxedDetails: Box<GrantDetails>?
   /// The number of the newest refresh token; zero is the one of the sign-in.
@@ -54,7 +55,7 @@ package final class Grant: Sendable, Codable {
   }
 
   /// The grant after refresh token `number` was exchanged; nil when that token's time is over (it was exchanged before, and
-  /// not just now). A replay within the grace period gets a further child, and only the newest child goes on
+  /// not just now). A replay within the grace period gets a further child, and only the newest child stays valid
   /// (reference: cognito-user-pools.md §2.9).
   package func rotated(from number: UInt32, at now: Instant, gracePeriod: Duration) -> Grant? {
     let first: Instant

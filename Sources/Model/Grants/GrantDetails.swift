@@ -2,17 +2,17 @@ package import Ambient
 package import JSON
 internal import Store
 
-/// What few grants remember: but for who acts for somebody, only those of the standard's personality.
+/// Facts that few grants have: the actor, and those that only realms with the standard's behaviour store.
 package struct GrantDetails: Sendable, Codable {
   /// The level at which the person authenticated, as far as the client asked for one.
   package var authenticationClass: String?
   /// Claims that were asked for one by one (OpenID Connect Core §5.5).
   package var requested = RequestedClaims()
-  /// What a tester says about the person for this sign-in.
+  /// The claims that a tester typed for this sign-in.
   package var told: JSONObject = [:]
   /// The thumbprint of the key that tokens are bound to (RFC 9449).
   package var boundKey: String?
-  /// Who acts for the person (RFC 8693 §4.1).
+  /// The actor for the user (RFC 8693 §4.1).
   package var actor: JSON?
 
   /// The browser's session, by the name that clients know, where this one hears of its end or the realm tracks sessions.
@@ -30,7 +30,7 @@ package struct GrantDetails: Sendable, Codable {
 package struct RequestedClaims: Sendable, Codable, Hashable {
   package var idToken: [String] = []
   package var userInfo: [String] = []
-  /// The persons whom the client would take, by `sub`; nil where it would take anybody.
+  /// The users that the client accepts, by `sub`; nil for any.
   package var subjects: [String]?
   /// The levels of authentication that it would take, best first.
   package var classes: [String] = []

@@ -48,7 +48,7 @@ package struct GrantTable: Sendable {
   }
 
   package mutating func add(_ grant: Grant, of user: SubjectID, at now: Instant) {
-    // Two at a time keep up with whatever comes.
+    // Removing two for each added one keeps up with any rate.
     for _ in 0..<2 {
       guard let end = ends.first, end.expires + Self.linger <= now else { break }
       remove(end.grant)
@@ -96,7 +96,7 @@ package struct GrantTable: Sendable {
     if events[row.grant.event] == row.grant.id { events[row.grant.event] = nil }
   }
 
-  /// Finds out from the rows what is found by what.
+  /// Rebuilds the indexes from the rows.
   private mutating func index() {
     let sorted = rows.sorted { $0.value.number < $1.value.number }
     made = sorted.last?.value.number ?? 0

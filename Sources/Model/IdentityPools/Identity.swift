@@ -2,7 +2,7 @@ package import Ambient
 
 /// One account at one login provider. Unique in a pool: two identities never hold the same.
 package struct Login: Hashable, Sendable, Codable {
-  /// The provider's name in its canonical form: the key in `Logins`, whatever form of it the client used.
+  /// The provider's name in its canonical form, whichever form of it the client used as the key in `Logins`.
   package let provider: String
   /// `sub`, or the developer's name for the user.
   package let subject: String
@@ -13,7 +13,7 @@ package struct Login: Hashable, Sendable, Codable {
   }
 }
 
-/// What an identity pool knows a device or a person as.
+/// An identity of an identity pool: a guest, or a user with logins.
 package struct Identity: Sendable, Codable {
   package let id: UniqueID
   /// Its place in the pool's list of identities.

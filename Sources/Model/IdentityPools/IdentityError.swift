@@ -19,7 +19,7 @@ package enum IdentityError: Error, Hashable, Sendable {
   case wrongSignature
   case claimMissing(String)
   case notAnIdentityToken
-  /// A token of somebody else's where one of the pool's own belongs.
+  /// A token of another issuer where one of the pool's own is expected.
   case notAPoolToken
   /// One of the pool's own where none belongs.
   case poolTokenNotTaken
@@ -48,7 +48,7 @@ package enum IdentityError: Error, Hashable, Sendable {
   case poolExists(IdentityPoolID)
   case invalidName(String, member: String)
 
-  /// What is known and not built.
+  /// A known feature that is not implemented.
   case notImplemented(String)
   case core(CoreError)
 }

@@ -13,7 +13,7 @@ package struct IdentityPool: Sendable, Codable {
   package let created: Instant
   package var modified: Instant
 
-  /// The most identities of a pool: anybody can make guests.
+  /// The maximum number of identities of a pool, since any client can create guests.
   package static let identityLimit = 500_000
   /// The most names that a developer may have for one identity.
   package static let developerNameLimit = 20

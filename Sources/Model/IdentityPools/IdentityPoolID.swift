@@ -11,7 +11,7 @@ package struct IdentityPoolID: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { text }
 
-  /// What stands before the colon.
+  /// The region, before the colon.
   package var region: String { String(text.prefix { $0 != ":" }) }
 
   /// The first four bytes of every identity that the pool makes. A call that names an identity alone finds its pool by

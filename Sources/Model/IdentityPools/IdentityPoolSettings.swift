@@ -20,7 +20,7 @@ package struct IdentityPoolSettings: Sendable, Codable {
   package var account = "000000000000"
   /// `iss` of the tokens that the pool gives out.
   package var issuer = IssuerRule.aws
-  /// What is known of issuers outside of this server.
+  /// The configured audiences and keys of other issuers.
   package var knownIssuers: [KnownIssuer] = []
   /// Takes tokens of providers outside of this server as they come. Off unless the maker weakened the pool on purpose.
   package var takesUnverifiedLogins = false
@@ -44,12 +44,12 @@ package struct SocialProvider: Hashable, Sendable, Codable {
   }
 }
 
-/// A client of a user pool whose id tokens the pool takes.
+/// A client of a user pool whose id tokens the identity pool accepts.
 package struct UserPoolProvider: Hashable, Sendable, Codable {
   /// As the maker wrote it: the canonical name, an issuer, or the pool's bare id.
   package let name: String
   package let clientID: String
-  /// Whether tokens of users who signed out, are disabled or gone are refused; nil where the maker did not say.
+  /// Whether tokens of users who signed out, are disabled or deleted are refused; nil if not set.
   package let checksTokens: Bool?
 
   package init(name: String, clientID: String, checksTokens: Bool?) {
@@ -59,7 +59,7 @@ package struct UserPoolProvider: Hashable, Sendable, Codable {
   }
 }
 
-/// What the maker tells of an issuer that this server is not.
+/// The configured audiences and keys of another issuer.
 package struct KnownIssuer: Sendable, Codable {
   /// Host and path, without scheme.
   package let name: String

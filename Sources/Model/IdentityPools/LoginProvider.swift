@@ -1,4 +1,4 @@
-/// What a key in `Logins` means to a pool (reference: cognito-identity-pools.md §3).
+/// The provider that a key in `Logins` names (reference: cognito-identity-pools.md §3).
 package enum LoginProvider: Sendable {
   /// A user pool of this server, and the entries that let it in.
   case userPool(Realm, [UserPoolProvider])

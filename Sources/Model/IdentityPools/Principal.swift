@@ -1,7 +1,7 @@
 internal import Cryptography
 
 extension TemporaryCredentials {
-  /// Whose keys they are: a role's session, a federated user, a user or the account's root user.
+  /// The principal of credentials: a role's session, a federated user, a user or the account's root user.
   package struct Principal: Hashable, Sendable, Codable {
     package let account: String
     /// The resource name of the role; nil for all others.

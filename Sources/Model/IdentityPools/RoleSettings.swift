@@ -8,7 +8,7 @@ package struct RoleSettings: Hashable, Sendable, Codable {
   package init() {}
 }
 
-/// How the role is found for those who sign in by one provider.
+/// How the role of users of one provider is determined.
 package struct RoleSelection: Hashable, Sendable, Codable {
   package enum Kind: Hashable, Sendable, Codable {
     /// The token says.
@@ -17,7 +17,7 @@ package struct RoleSelection: Hashable, Sendable, Codable {
     case rules([RoleRule])
   }
 
-  /// What happens when neither token nor rules tell.
+  /// The decision if neither the token nor a rule selects a role.
   package enum Fallback: String, Hashable, Sendable, Codable {
     case authenticatedRole, deny
   }
@@ -35,7 +35,7 @@ package struct RoleSelection: Hashable, Sendable, Codable {
   }
 }
 
-/// A test of one claim, and the role for those who pass.
+/// A test of one claim, and the role for users who pass it.
 package struct RoleRule: Hashable, Sendable, Codable {
   package enum Match: String, Hashable, Sendable, Codable {
     case equals, contains, startsWith, notEqual

@@ -6,7 +6,7 @@ extension Sandbox {
     identityPools.values.map(\.value).sorted { $0.number < $1.number }
   }
 
-  /// What was given out, the newest first, expired ones included.
+  /// The issued credentials, the newest first, expired ones included.
   package var newestCredentials: some Sequence<TemporaryCredentials> {
     credentials.newestFirst.lazy.map(\.value)
   }

@@ -16,7 +16,7 @@ package struct Signers: Sendable {
 
   /// By access key id.
   package var keys: [String: Key] = [:]
-  /// What becomes of all other keys, where a realm has no rule of its own.
+  /// How signatures by all other keys are treated, unless a realm has a rule of its own.
   package var rule = SignatureRule.accept
 
   package init() {}

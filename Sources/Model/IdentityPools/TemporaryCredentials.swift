@@ -9,7 +9,7 @@ package struct TemporaryCredentials: Sendable, Codable {
   /// The identity that they were made for, if one was.
   package let identity: String?
   package let tags: [PrincipalTag]
-  /// The keys of those tags that go on to every session which these credentials open; nil for none.
+  /// The keys of the tags that are transitive: inherited by every session that is opened with these credentials. nil for none.
   package let transitiveTagKeys: [String]?
   package let issued: Instant
   package let expires: Instant

@@ -1,8 +1,8 @@
 package import Ambient
 package import PasswordHashing
 
-/// An import of accounts from a table that somebody uploads. It goes on by the sandbox's clock: nothing runs in between, and whoever
-/// looks at the realm finds what is due by then.
+/// An import of accounts from an uploaded table. It advances by the sandbox's clock: no thread runs it, and every read of
+/// the realm first adds the accounts that are due.
 package struct ImportJob: Sendable, Codable {
   package enum Stage: String, Hashable, Sendable, Codable {
     case created = "Created"
@@ -18,7 +18,7 @@ package struct ImportJob: Sendable, Codable {
   package let name: String
   /// The role that would write the log elsewhere; kept and shown.
   package let roleARN: String
-  /// What made the hashes in the table; nil for a table without any.
+  /// The algorithm of the hashes in the table; nil for a table without hashes.
   package let algorithm: PasswordHash.Algorithm?
   package let created: Instant
   package var started: Instant?
@@ -29,9 +29,9 @@ package struct ImportJob: Sendable, Codable {
   package var message: String?
   /// One line for each account, without anything about it but where it stands in the table.
   package var log: [String] = []
-  /// What was uploaded and waits for the start.
+  /// The uploaded table, which waits for the start.
   package var upload: [UInt8]?
-  /// What is left to do, from `next` on.
+  /// The rows that are left, from `next` on.
   package var table: ImportTable?
   package var next = 0
   /// How it ended, once it has.
@@ -62,12 +62,12 @@ package struct ImportJob: Sendable, Codable {
     return now >= started + Self.preparation ? .inProgress : .pending
   }
 
-  /// When the job ended; nil while it goes on. One that was not started in time ended then.
+  /// When the job ended; nil while it runs. A job that was not started in time ended at its deadline.
   package func completion(at now: Instant) -> Instant? {
     completed ?? (stage(at: now) == .expired ? created + Self.lifetime : nil)
   }
 
-  /// What is said of the end.
+  /// The completion message.
   package func completionMessage(at now: Instant) -> String? {
     message ?? (stage(at: now) == .expired ? "The user import job has expired." : nil)
   }

@@ -12,7 +12,7 @@ extension KeyRing {
     try published().keys.map(\.kid)
   }
 
-  /// Keeps the ring, so that a restart goes on with it.
+  /// Stores the ring, so that a restart continues with it.
   package func keep(for realm: RealmID, in store: any KeyStore) throws(CoreError) {
     do {
       for (index, pair) in ([current] + retired).enumerated() {
@@ -27,7 +27,7 @@ extension KeyRing {
     }
   }
 
-  /// What an earlier run kept of keys that were rotated.
+  /// The stored retired keys of an earlier run.
   static func retired(of realm: RealmID, in store: (any KeyStore)?) -> [Pair] {
     guard let store else { return [] }
     var pairs: [Pair] = []
@@ -40,7 +40,7 @@ extension KeyRing {
     return pairs
   }
 
-  /// A retired key that cannot be read is one that nobody is told of.
+  /// A retired key that cannot be read is left out of the published keys.
   private static func load(_ name: String, from store: any KeyStore) -> LazyKey? {
     guard let pem = try? store.load(name) else { return nil }
     return (try? SigningKey(pem: pem)).map { LazyKey($0) }

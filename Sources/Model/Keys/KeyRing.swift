@@ -137,7 +137,7 @@ extension KeyRing {
 }
 
 extension KeyChoice {
-  /// What keys that are made are made of.
+  /// The kind of new keys.
   package var kind: RSAKeyKind { self == .standard ? .standard : .fast }
 
   /// Fails unless the choice can sign: a PEM text must hold an RSA private key of 2048 bits or more.

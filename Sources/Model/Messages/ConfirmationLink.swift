@@ -18,7 +18,7 @@ package struct ConfirmationLink: Sendable {
 }
 
 extension Message {
-  /// Fills a template into the body. A template with tags is a piece of a page: what is filled in is escaped there.
+  /// Fills a template into the body. A template with tags is HTML: inserted values are escaped.
   package mutating func fill(_ template: String, code: String, name: String) {
     isMarkup = channel == .email && Markup.hasTags(template)
     let words = link.map { template.linked(to: $0, isMarkup: isMarkup) } ?? template

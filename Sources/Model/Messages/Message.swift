@@ -60,7 +60,7 @@ package struct Message: Sendable, Codable {
   }
 }
 
-/// Which messages somebody asks for; nil members match all.
+/// A filter for messages; nil members match all.
 package struct MessageFilter: Sendable {
   package var to: String?
   package var realm: RealmID?

@@ -2,7 +2,8 @@ package import Store
 
 /// The messages of a sandbox, oldest first, each under a number that grows.
 ///
-/// Bounded by count and by size, since strangers fill it: what a client gives along goes into every message, and may be as long as a request.
+/// Bounded by count and by size, since strangers fill it: what a client gives along goes into every message, and may be
+/// as long as a request.
 package struct Outbox: Sendable, Codable {
   private var messages = Ledger<Message>()
   /// About how many bytes the messages take.
@@ -38,7 +39,7 @@ package struct Outbox: Sendable, Codable {
     if let message = messages.remove(number) { size -= message.size }
   }
 
-  /// Lets the numbers of later messages go on behind those of `other` at least.
+  /// Makes the numbers of later messages greater than those of `other`.
   package mutating func number(onFrom other: Outbox) {
     messages.number(onFrom: other.messages)
   }
@@ -46,7 +47,7 @@ package struct Outbox: Sendable, Codable {
   /// The number that the next message gets.
   package var next: UInt64 { messages.next }
 
-  /// Empties the outbox; numbers go on from where they were.
+  /// Empties the outbox; later messages continue the numbers.
   package mutating func removeAll() {
     messages.removeAll()
     size = 0

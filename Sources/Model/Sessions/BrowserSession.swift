@@ -4,18 +4,18 @@ package import JSON
 package import SAML
 internal import Store
 
-/// A browser in which somebody is signed in to a realm's hosted pages.
+/// A browser session: a user is signed in to a realm's hosted pages.
 package struct BrowserSession: Sendable, Codable {
   package let id: UniqueID
   package let user: SubjectID
   package let authenticated: Instant
   /// The provider that the person signed in through; nil for the realm itself.
   package var provider: String?
-  /// What a SAML provider calls the person and their session there: by that they can be signed out.
+  /// The `NameID` and the session index of a SAML provider, with which the user can be signed out there.
   package var outside: OutsideSession?
-  /// How the person proved who they are, as far as a tenant's pages know.
+  /// How the user authenticated; only for sessions of a tenant's pages.
   package var methods: ProofMethods?
-  /// What a tester said about the person when they chose them.
+  /// The claims that a tester typed when choosing the user.
   package var told: JSONObject = [:]
 
   /// The clients that it signed in to, as far as they want to hear of its end.
@@ -35,10 +35,10 @@ package struct BrowserSession: Sendable, Codable {
     self.clients = clients
   }
 
-  /// What clients call it (`sid`): the id itself is the browser's secret.
+  /// The name of the session for clients (`sid`): the id itself is the browser's secret.
   package var name: UniqueID { UniqueID(bytes: Digest.sha256(Array("sid\u{0}\(id)".utf8))) }
 
-  /// A request makes some outboundCalls and no more.
+  /// The maximum number of clients that a sign-out notifies, which bounds the outbound calls of its request.
   package static let clientLimit = 12
 
   /// Fixed, not renewed by use (reference: hosted-login-and-oidc.md A.3.5).

@@ -11,7 +11,7 @@ package struct BrowserSessions: Hashable, Sendable {
     let session: UniqueID
   }
 
-  /// More than anybody is signed in to at a time, and short enough for a cookie.
+  /// The maximum number of realms in one cookie: more than a user needs, and short enough for a cookie.
   private static let limit = 8
 
   /// Reads the text form. What cannot be read counts as absent.

@@ -1,6 +1,6 @@
 package import JSON
 
-/// The ways in which somebody has proved who they are.
+/// The factors with which a user authenticated.
 package struct ProofMethods: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt8
 

@@ -1,6 +1,6 @@
 internal import Ambient
 
-/// What a client is as an application that is registered in a tenant, beside what every client is.
+/// The settings of a client as an application of a tenant, in addition to those of every client.
 package struct Application: Hashable, Sendable, Codable {
   /// The user flow that it is linked to; nil for the tenant's first.
   package var userFlow: String?
@@ -19,7 +19,7 @@ package struct Application: Hashable, Sendable, Codable {
   package init() {}
 }
 
-/// An application as somebody registers it.
+/// The values of an application to register.
 package struct ApplicationRegistration: Sendable {
   package var id: ClientID
   package var name: String

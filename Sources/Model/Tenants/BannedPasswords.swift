@@ -84,7 +84,7 @@ extension BannedPasswords {
   /// Our own stand-in for the service's global list, which is not published: base terms of passwords that everybody tries first.
   static let global = BannedPasswords(globalTerms.split { $0.isWhitespace }.map(String.init))
 
-  /// Words for passwords and what they open, rows of keys and digits, what people are fond of.
+  /// Words for passwords and accounts, rows of keys and digits, and popular words.
   private static let globalTerms = """
     password passwort passw motdepasse contrasena wachtwoord senha parola secret geheim login logon access admin
     administrator root guest user account default system master manager office server internet computer changeme

@@ -1,6 +1,6 @@
 package import Ambient
 
-/// What a realm is as a directory tenant: its names, and what it asks of people and applications. Stands beside the realm's own
+/// The settings of a realm as a directory tenant: its names, and its rules for users and applications. They complement the realm's own
 /// settings, so that one realm may be a user pool and a tenant at once, over the same users.
 package struct Tenant: Sendable, Codable {
   /// `tid` of its tokens.
@@ -72,7 +72,7 @@ package struct Tenant: Sendable, Codable {
 }
 
 extension Tenant {
-  /// The first rule that a new password of somebody breaks, its use in the past aside.
+  /// The first rule that a user's new password breaks, except for earlier use.
   /// - Parameter attributes: of the person, as far as they are known, by the directory's names or the core's.
   package func violation(of password: String, attributes: some Sequence<Attribute>) -> TenantPasswordPolicy.Violation? {
     let own: Set<AttributeName> = ["givenName", "surname", "given_name", "family_name"]
@@ -94,7 +94,7 @@ package enum TenantIssuer: Hashable, Sendable, Codable {
   case fixed(String)
 }
 
-/// What a tenant asks of a password (reference: entra-native-auth.md §4.6).
+/// A tenant's rules for passwords (reference: entra-native-auth.md §4.6).
 package struct TenantPasswordPolicy: Hashable, Sendable, Codable {
   package var minimumLength = 8
   /// The service's own bound.

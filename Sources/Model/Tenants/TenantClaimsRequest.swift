@@ -1,9 +1,10 @@
 package import Ambient
 internal import JSON
 
-/// What the parameter `claims` asks of a tenant's tokens (OpenID Connect Core §5.5; MicrosoftDocs/entra-docs, claims-challenge.md and
-/// developer-guide-conditional-access-authentication-context.md, read 2026-11-22): authentication contexts (`acrs`), what the client can
-/// do (`xms_cc`), and claims that the tokens have anyway. Everything else is refused by name.
+/// The claims that the parameter `claims` requests in a tenant's tokens (OpenID Connect Core §5.5;
+/// MicrosoftDocs/entra-docs, claims-challenge.md and developer-guide-conditional-access-authentication-context.md, read
+/// 2026-11-22): authentication contexts (`acrs`), what the client can do (`xms_cc`), and claims that the tokens have
+/// anyway. Everything else is refused by name.
 package struct TenantClaimsRequest: Hashable, Sendable, Codable {
   /// The authentication contexts that one token shall name.
   package struct Contexts: Hashable, Sendable, Codable {
@@ -26,7 +27,7 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
   /// Whether authentication contexts are asked for, which only a person's sign-in can satisfy.
   package var asksForContexts: Bool { !idToken.names.isEmpty || !accessToken.names.isEmpty }
 
-  /// - Throws: ``TenantFault/claimsMalformed``, and ``CoreError/notImplemented(_:)`` for what is not done.
+  /// - Throws: ``TenantFault/claimsMalformed``, and ``CoreError/notImplemented(_:)`` for members that are not implemented.
   package init(_ text: String, at now: Instant) throws(CoreError) {
     self.text = text
     guard text.utf8.count <= 8192, let parts = (try? JSON.parse(text))?.object else { throw .tenant(.claimsMalformed) }
@@ -45,7 +46,7 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     case ("id_token", "acrs"): idToken = try contexts(demand, of: place)
     case ("access_token", "acrs"): accessToken = try contexts(demand, of: place)
     case ("access_token", "xms_cc"):
-      // A value that nobody knows is left out, as documented; the one that there is is written in either case.
+      // An unknown value is ignored, as documented; the only known one may be written in either case.
       capabilities = demand.values.filter { $0.lowercased() == "cp1" }
     case ("access_token", "nbf"):
       // The challenge of continuous access evaluation: a token that is newer than that. Each one is made now.
@@ -73,7 +74,7 @@ package struct TenantClaimsRequest: Hashable, Sendable, Codable {
     .notImplemented((["claims"] + path.map { String($0.prefix(64)) }).joined(separator: "."))
   }
 
-  /// What every token of a person says, for every client.
+  /// The claims that every token of a user has, for every client.
   private static let always: [String: Set<String>] = {
     let both: Set<String> = [
       "aud", "exp", "iat", "iss", "name", "oid", "preferred_username", "sid", "sub", "tid", "uti", "ver",

@@ -38,7 +38,7 @@ package struct UserFlow: Sendable, Codable {
     }
   }
 
-  /// What is wrong with the values that somebody gives; unknown names are passed over, as the service does.
+  /// The errors in the given values; unknown names are ignored, as by the service.
   package func invalid(in attributes: [Attribute]) -> [AttributeName] {
     attributes.compactMap { attribute in
       guard let definition = self.attributes.first(where: { $0.name == attribute.name }) else { return nil }

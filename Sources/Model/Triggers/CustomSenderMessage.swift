@@ -1,14 +1,14 @@
 package import JSON
 
-/// A message that somebody else may put into words before it is sent.
+/// A message whose text a trigger may write, and that a custom sender may deliver.
 package struct CustomSenderMessage: Sendable {
   package var message: Message
   package let user: User
   package let isUpdate: Bool
-  /// What the trigger is told of the client's metadata.
+  /// The client's metadata for the trigger.
   package let metadata: [String: String]
 
-  /// What a custom sender is told in the place of the account's attributes; nil for those.
+  /// The attributes for the custom sender; nil for those of the account.
   package var facts: JSONObject?
 
   package init(
@@ -21,7 +21,7 @@ package struct CustomSenderMessage: Sendable {
     self.facts = facts
   }
 
-  /// What is asked of the trigger.
+  /// The occasion of the message, for the trigger's event.
   package var occasion: String {
     switch message.kind {
     case .signUp: "SignUp"

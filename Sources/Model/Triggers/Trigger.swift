@@ -1,6 +1,6 @@
 package import JSON
 
-/// A place where a pool lets somebody else decide. The raw values are the service's names, which go into its error texts.
+/// A Lambda trigger of a pool. The raw values are the service's names, which are in its error texts.
 package enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
   case preSignUp = "PreSignUp"
   case postConfirmation = "PostConfirmation"
@@ -26,7 +26,7 @@ package enum TriggerVersion: String, Hashable, Comparable, Sendable, Codable, Ca
   package static func < (left: TriggerVersion, right: TriggerVersion) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What answers a trigger in the place of a function.
+/// The handler that answers a trigger instead of a function.
 package struct TriggerHandler: Sendable, Codable {
   package enum Kind: Sendable, Codable {
     /// The event is posted there as JSON, and what comes back is the event with its response.
@@ -44,7 +44,7 @@ package struct TriggerHandler: Sendable, Codable {
   }
 }
 
-/// What a realm's triggers are set to.
+/// The configuration of a realm's triggers.
 package struct TriggerSettings: Sendable, Codable {
   /// The functions that the service would call, by resource name. Without a handler, a call of one fails as a function does that is gone.
   package var functions: [Trigger: String] = [:]
@@ -90,7 +90,7 @@ package struct TriggerRule: Sendable, Codable {
     }
   }
 
-  /// Somebody whom another directory is said to know.
+  /// A user of another directory, for migration.
   package struct Person: Sendable, Codable {
     package var username: String
     /// nil: any.

@@ -1,6 +1,6 @@
 package import Ambient
 
-/// How often somebody tried something with an account: what lockout and the limits on codes are decided from
+/// The number of attempts with an account, from which lockout and the limits on codes are decided
 /// (reference: cognito-user-pools.md §5.6). Fixed size, so that guessing costs no memory.
 package struct AttemptLog: Hashable, Sendable, Codable {
   /// Things that are limited by the hour.

@@ -1,6 +1,6 @@
 internal import Ambient
 
-/// What may be said of a user in a realm: the standard attributes of OpenID Connect Core §5.1 and the realm's own.
+/// The attributes of users in a realm: the standard attributes of OpenID Connect Core §5.1 and the realm's own.
 package struct AttributeSchema: Sendable, Codable {
   /// In the order in which they are shown.
   package private(set) var definitions: [AttributeDefinition]
@@ -27,7 +27,7 @@ package struct AttributeSchema: Sendable, Codable {
     definitions.filter { $0.isRequired && $0.name != .subject }
   }
 
-  /// What is wrong with each of `attributes` by itself; the order is that of the attributes.
+  /// The errors of each of `attributes` by itself, in the order of the attributes.
   package func problems(in attributes: some Sequence<Attribute>) -> [AttributeProblem] {
     attributes.compactMap { attribute in
       guard let definition = self[attribute.name] else { return .unknown(attribute.name) }
@@ -112,7 +112,7 @@ package enum AttributeProblem: Hashable, Sendable {
 }
 
 extension AttributeDefinition {
-  /// What is wrong with `value`; the empty text is always right, since it removes the attribute.
+  /// The error in `value`, if any; the empty text is always valid, since it removes the attribute.
   fileprivate func problem(with value: String) -> AttributeProblem? {
     if value.isEmpty { return nil }
     switch kind {

@@ -1,6 +1,6 @@
 package import Ambient
 
-/// Something that a person, or somebody in their name, did at the door; kept with the account where the realm watches over sign-ins.
+/// An authentication event of a user, such as a sign-in or a password change; stored with the account if threat protection is on.
 package struct AuthEvent: Hashable, Sendable, Codable {
   /// The raw values are those of the service's lists.
   package enum Kind: String, Hashable, Sendable, Codable {
@@ -15,7 +15,7 @@ package struct AuthEvent: Hashable, Sendable, Codable {
     case pass, fail, inProgress
   }
 
-  /// What somebody said of it afterwards.
+  /// The feedback that was given about the event.
   package struct Feedback: Hashable, Sendable, Codable {
     package var isValid: Bool
     /// `Admin` or `User`.

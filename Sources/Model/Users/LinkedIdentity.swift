@@ -10,11 +10,11 @@ package struct LinkedIdentity: Hashable, Sendable, Codable {
   package var value: String
   /// Whether the account came to be by this identity.
   package var isPrimary: Bool
-  /// Who speaks for it, where the protocol has that (SAML).
+  /// The issuer, if the protocol has one (SAML).
   package var issuer: String?
   package var linked: Instant
 
-  /// Stands for whatever the provider calls its id of a person.
+  /// A placeholder for the provider's own name of its user id.
   package static let subject = "Cognito_Subject"
 
   package init(

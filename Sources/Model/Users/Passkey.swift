@@ -1,6 +1,6 @@
 package import Ambient
 
-/// A passkey that somebody registered: the half of it that the realm keeps.
+/// A registered passkey: the public part, which the realm stores.
 package struct Passkey: Hashable, Sendable, Codable {
   /// As its authenticator made it up; at most 1023 bytes.
   package let id: [UInt8]
@@ -62,19 +62,19 @@ package struct PendingPasskey: Hashable, Sendable, Codable {
   }
 }
 
-/// What a realm asks of passkeys.
+/// A realm's rules for passkeys.
 package struct PasskeyRules: Hashable, Sendable, Codable {
   /// The host for which they are made; nil for the realm's own domain.
   package var relyingParty: String?
-  /// Whether the authenticator must have checked who holds it; nil where its maker did not say, which means no.
+  /// Whether the authenticator must verify the user; nil if not set, which means no.
   package var requiresVerification: Bool?
-  /// Whether a passkey whose holder was checked is as good as two factors, for those who want it so; nil where nothing was said,
+  /// Whether a passkey with user verification counts as two factors; nil if not set,
   /// which means no.
   package var countsAsTwo: Bool?
 
   package init() {}
 
-  /// Whether who holds an authenticator is to be checked, by either rule.
+  /// Whether user verification is required, by either rule.
   package var asksForVerification: Bool { countsAsTwo == true || requiresVerification == true }
 }
 
@@ -99,7 +99,7 @@ package enum PasskeyProblem: Hashable, Sendable {
   case notFound
   /// Passkeys count as one factor in this realm.
   case oneFactor
-  /// Somebody would be locked out who loses their only second factor.
+  /// A user without the only second factor would be locked out.
   case noOtherFactor
 }
 

@@ -1,6 +1,6 @@
 package import Ambient
 
-/// What a realm asks of a password.
+/// A realm's rules for passwords.
 package struct PasswordPolicy: Hashable, Sendable, Codable {
   package var minimumLength = 8
   package var requiresUppercase = true

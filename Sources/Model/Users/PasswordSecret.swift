@@ -3,13 +3,13 @@ internal import Cryptography
 internal import Encodings
 package import PasswordHashing
 
-/// What is kept of a password: a salt and the SRP private value `x` derived from both; of a password that a configuration states in
+/// The stored form of a password: a salt and the SRP private value `x` derived from both; for a password that a configuration states in
 /// clear anyway, that password; of one that was imported, the hash of the system that it comes from, until it is shown.
 ///
 /// One value serves both ways to sign in: a typed password is checked by deriving `x` again (two hashes), and the SRP
-/// verifier `g^x` is computed when it is first asked for. `x` is as good as the password for this realm and user alone, since both
-/// names are hashed in (reference: cognito-user-pools.md §3.2). That is why a configured password stays as it is: a private copy of the realm
-/// has another id, and clients hash that one.
+/// verifier `g^x` is computed when it is first asked for. `x` is as good as the password for this realm and user alone,
+/// since both names are hashed in (reference: cognito-user-pools.md §3.2). That is why a configured password stays as
+/// it is: a private copy of the realm has another id, and clients hash that one.
 package struct PasswordSecret: Hashable, Sendable, Codable {
   private enum Form: String, Hashable, Sendable, Codable {
     /// Behind the salt: the 32 bytes of `x`, for the realm that it is kept in.
@@ -26,7 +26,7 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
   /// 16 bytes of salt, of which the first is 0x10…0x7f, then the rest. One allocation a user.
   private let bytes: [UInt8]
 
-  /// A password that somebody chose.
+  /// A password that a user chose.
   package init(password: String, realm: RealmID, username: String, random: inout RandomSource) {
     let salt = Self.salt(random: &random)
     form = .derived
@@ -46,7 +46,7 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
     bytes = Self.salt(random: &random) + Array("\(hash.algorithm.rawValue):\(hash.text)".utf8)
   }
 
-  /// What ``exported(from:)`` wrote; nil for anything else.
+  /// Reads the text that ``exported(from:)`` wrote; nil for any other text.
   package init?(verifier text: String) {
     if text.hasPrefix("\(Self.hashMark):") {
       let stated = text.dropFirst(Self.hashMark.count + 1)
@@ -110,7 +110,7 @@ package struct PasswordSecret: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether `password` is the one, in constant time; false for what is known by the hash of another system alone.
+  /// Whether `password` is the stored one, compared in constant time; false if only the hash of another system is stored.
   package func matches(_ password: String, realm: RealmID, username: String) -> Bool {
     if isForeign { return false }
     let name = realmName(in: realm)

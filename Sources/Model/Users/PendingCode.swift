@@ -10,7 +10,7 @@ package struct PendingCode: Hashable, Sendable, Codable {
 
   package let purpose: Purpose
   package let code: String
-  /// The attribute whose value the code was sent to.
+  /// The attribute with the address to which the code was sent.
   package let attribute: AttributeName
   /// That value. The code proves this address alone: it is dead once the account has another.
   package let address: String

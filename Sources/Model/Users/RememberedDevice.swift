@@ -13,7 +13,7 @@ package struct DevicePolicy: Hashable, Sendable, Codable {
   }
 }
 
-/// A browser or phone that somebody signed in with and that was confirmed: it can prove that it is the same one.
+/// A confirmed browser or phone of a user, which can prove by SRP that it is the same one.
 package struct RememberedDevice: Hashable, Sendable, Codable {
   /// `{region}_{UUID}`
   package let key: String
@@ -44,7 +44,7 @@ package struct RememberedDevice: Hashable, Sendable, Codable {
   }
 }
 
-/// What a device is told that signs in for the first time.
+/// The new key for a device that signs in for the first time.
 package struct NewDevice: Hashable, Sendable, Codable {
   package let key: String
   /// Goes into the device's SRP exchanges in the place of the realm's name.
@@ -58,7 +58,7 @@ package struct NewDevice: Hashable, Sendable, Codable {
   }
 }
 
-/// What a client says of the device it runs on; a front without a word for devices says nothing at all, and the tokens
+/// The device that a client names; fronts without devices name none, and the tokens
 /// that it gets are bound to none.
 package struct DeviceClaim: Hashable, Sendable, Codable {
   /// nil: none yet.
@@ -107,7 +107,7 @@ extension User {
 extension Realm {
   /// The same for all devices of a person: a hyphen and eight letters or digits.
   ///
-  /// A person whose devices were kept by an earlier version of this server, which drew from two more characters, keeps
+  /// A user whose devices were stored by an earlier version of this server, which drew from two more characters, keeps
   /// the group that those devices know.
   package func deviceGroupKey(of user: User) -> String {
     if let group = user.deviceGroup { return group }

@@ -1,6 +1,6 @@
 package import Ambient
 
-/// A way to prove who one is after the password.
+/// A second factor: a way to authenticate after the password.
 package enum SecondFactor: String, Hashable, Sendable, Codable, CaseIterable {
   /// A code sent to the phone.
   case sms
@@ -19,11 +19,11 @@ package enum SecondFactor: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// An authenticator app that somebody registered.
+/// A registered authenticator app.
 package struct SoftwareToken: Hashable, Sendable, Codable {
   /// The key that the app and the realm share.
   package let secret: [UInt8]
-  /// What its owner calls it.
+  /// The name that the user gave to it.
   package var name: String?
   /// The latest step whose code was accepted: that code and earlier ones are spent (RFC 6238 §5.2).
   package internal(set) var usedStep: Int64?
@@ -42,7 +42,7 @@ package struct SoftwareToken: Hashable, Sendable, Codable {
   }
 }
 
-/// What an account has of second factors, and what its owner wants of them.
+/// The second factors of an account, and the user's preferences among them.
 package struct SecondFactors: Hashable, Sendable, Codable {
   /// Those that are switched on, in the order of `SecondFactor.allCases`.
   package internal(set) var enabled: [SecondFactor] = []
@@ -50,7 +50,7 @@ package struct SecondFactors: Hashable, Sendable, Codable {
   package var preferred: SecondFactor?
   /// The authenticator app whose code was verified.
   package var token: SoftwareToken?
-  /// One whose secret was handed out and whose first code is waited for.
+  /// An app whose secret was issued and whose first code is not verified yet.
   package var pendingToken: SoftwareToken?
   /// Codes by text, switched on the old way, which names addresses instead of factors.
   package var usesAddressOptions = false
@@ -59,7 +59,7 @@ package struct SecondFactors: Hashable, Sendable, Codable {
 
   package init() {}
 
-  /// Switches a factor on or off; what is off is not preferred.
+  /// Switches a factor on or off; a factor that is switched off loses its preference.
   package mutating func set(_ factor: SecondFactor, isEnabled: Bool) {
     enabled = SecondFactor.allCases.filter { $0 == factor ? isEnabled : enabled.contains($0) }
     if !isEnabled {

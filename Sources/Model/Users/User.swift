@@ -15,7 +15,7 @@ package struct User: Sendable, Codable {
   package var earlierPasswords: [PasswordSecret] = []
   /// `g^x` of the password, kept once an SRP sign-in has asked for it.
   package var verifier: [UInt8]?
-  /// The flow whose one-time code is the latest; earlier codes are dead.
+  /// The flow with the latest one-time code; earlier codes are void.
   package var codeFlow: UniqueID?
   /// When a temporary password was set; nil for one that the user chose.
   package var temporaryPasswordSet: Instant?
@@ -29,7 +29,7 @@ package struct User: Sendable, Codable {
   package var passkeys = Passkeys()
   /// Confirmed ones, oldest first.
   package var devices: [RememberedDevice] = []
-  /// What goes into the proofs of the devices, set when the first of them is told its key or when they come from an export.
+  /// The group key in the proofs of the devices, set when the first device gets its key or when devices are imported.
   package var deviceGroup: String?
   /// The latest flow that waits for a device to prove itself.
   package var deviceFlow: UniqueID?
@@ -37,11 +37,11 @@ package struct User: Sendable, Codable {
   package var unverifiedChanges = AttributeList()
   /// Where codes of a second factor go in a tenant, at most one for each channel.
   package var strongMethods: [StrongMethod] = []
-  /// What tokens of the standard's personality say of the person beside their attributes.
+  /// The claims in tokens of standard realms beside the attributes.
   package var claims: JSONObject = [:]
-  /// Who this person is at providers, in the order of linking.
+  /// The user's identities at providers, in the order of linking.
   package var identities: [LinkedIdentity] = []
-  /// What was seen of the person's sign-ins, newest last, where the realm watches over them.
+  /// The user's authentication events, newest last, if threat protection is on.
   package var authEvents: [AuthEvent] = []
   package var created: Instant
   package var modified: Instant
@@ -58,7 +58,7 @@ package struct User: Sendable, Codable {
   }
 }
 
-/// What stands in the row of a user where earlier versions named the grants, which had rows of their own even then (``GrantTable``):
+/// The value in a user's row where earlier versions named the grants, which had rows of their own even then (``GrantTable``):
 /// a member that is missing or unknown would keep one version from reading what the other wrote.
 private struct FormerGrants: Sendable, Codable {
   init() {}

@@ -2,20 +2,20 @@ internal import Ambient
 internal import Encodings
 internal import Store
 
-/// A page of what somebody looks for by a piece of text.
+/// A page of the users that match a text.
 package struct FoundUsers: Sendable {
   package let users: [User]
   /// How many users were looked at.
   package let searched: Int
-  /// After which number to go on; nil at the end.
+  /// The number after which the next page starts; nil at the end.
   package let next: UInt64?
 }
 
 extension Realm {
-  /// How many users one search looks at: a longer one goes on with the next call.
+  /// The maximum number of users that one search reads: a longer search continues in the next call.
   package static let searchLimit = 200_000
 
-  /// Users in whose subject, name or attributes `text` occurs, in any case of letters, at most `limit` after the number `after`. A
+  /// Users whose subject, name or attributes contain `text`, ignoring case, at most `limit` after the number `after`. A
   /// whole name, address or subject is answered from the index; anything else looks at every user, so never on the loop.
   package func users(containing text: String?, limit: Int, after: UInt64 = 0) -> FoundUsers {
     if let text, after == 0 {
@@ -35,7 +35,7 @@ extension Realm {
     return FoundUsers(users: found, searched: searched, next: nil)
   }
 
-  /// Those whom the whole of `text` names.
+  /// The users whose name is exactly `text`.
   private func usersNamed(_ text: String) -> [User] {
     var found = SubjectID(text).flatMap { users[$0] }.map { [$0] } ?? []
     for kind in UserTable.NameKind.allCases {

@@ -36,7 +36,7 @@ package struct UserTable: Sendable {
     order.after(number).lazy.compactMap { accounts[$0.entry] }
   }
 
-  /// Everybody whose `kind` of name is `text`, in any case of letters.
+  /// All users whose `kind` of name is `text`, ignoring case.
   package func find(_ kind: NameKind, _ text: String) -> [User] {
     (index[IndexKey(kind, text)]?.all ?? []).compactMap { accounts[$0]?.value }
   }
@@ -72,7 +72,7 @@ package struct UserTable: Sendable {
     for key in after where !before.contains(key) { insert(user.id, under: key) }
   }
 
-  /// Finds out from the accounts who is found by what.
+  /// Rebuilds the indexes from the accounts.
   private mutating func indexAll() {
     let users = accounts.values.map(\.value)
     order = Ledger(users.lazy.map { ($0.number, $0.id) })
