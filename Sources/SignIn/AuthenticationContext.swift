@@ -11,7 +11,7 @@ struct AuthenticationContext: Sendable, Codable {
 
   struct Target: Sendable, Codable {
     let level: Int
-    /// What the realm calls its four levels.
+    /// The realm's names of its four levels.
     let names: [String]
   }
 
@@ -23,9 +23,9 @@ struct AuthenticationContext: Sendable, Codable {
 package struct StepUpRequest: Sendable {
   /// Best first, 1 to 4.
   package var levels: [Int]
-  /// What the realm calls its four levels.
+  /// The realm's names of its four levels.
   package var names: [String]
-  /// A sign-in of the same person whose proofs count.
+  /// An earlier sign-in of the same user whose factors count.
   package var accessToken: String?
   /// They count for this long.
   package var maximumAge: Duration?
@@ -65,7 +65,7 @@ extension Passkey {
 }
 
 extension Flow.Step {
-  /// What a right answer to this question proves.
+  /// The factor that a correct answer to this challenge proves.
   var method: ProofMethods {
     switch self {
     case .code(_, .sms, _), .factorCode(_, .sms, _): .sms
@@ -109,7 +109,7 @@ extension SignInAttempt {
     return try attempt.take(preferred, password: request.password, clientValue: request.clientValue, user: user)
   }
 
-  /// What the token's sign-in proved, while that is not too long ago.
+  /// The factors of the token's sign-in, if that is recent enough.
   private func credit(of wanted: StepUpRequest, _ user: User) throws(CoreError) -> ProofMethods {
     guard let token = wanted.accessToken else { return [] }
     var own = service.context
@@ -134,7 +134,7 @@ extension SignInAttempt {
     return attempt.context.isEnough(attempt.context.methods) || !attempt.missingFactors(of: user, in: realm).isEmpty
   }
 
-  /// The second factors each of which would be enough beside what is proved; none where nothing is missing.
+  /// The second factors of which one is still required; empty if none is.
   func missingFactors(of user: User, in realm: Realm) -> [SecondFactor] {
     guard !context.isEnough(context.methods) else { return [] }
     return realm.usableFactors(of: user).filter { context.isEnough(context.methods.union($0.method)) }

@@ -1,7 +1,7 @@
 package import Model
 package import Tokens
 
-/// What somebody must prove or supply next, or what they have reached.
+/// The next proof or value that a user must supply, or the result of the sign-in.
 package enum SignInStep: Sendable {
   /// Signed in over an API.
   case tokens(TokenSet)
@@ -40,7 +40,7 @@ package struct Challenge: Sendable {
   package let handle: FlowHandle?
   /// The name by which the answer refers to the account.
   package let username: String
-  /// What may be chosen, where that is to be said.
+  /// The options, if the answer lists them.
   package let available: [FactorChoice]
 
   init(_ question: Question, handle: FlowHandle?, username: String, available: [FactorChoice] = []) {
@@ -56,7 +56,7 @@ package struct FactorOption: Hashable, Sendable {
   package let factor: SecondFactor
   /// Where a code would go; nil for an authenticator app.
   package let delivery: CodeDelivery?
-  /// What the authenticator app is called, if it has a name.
+  /// The name of the authenticator app, if it has one.
   package let tokenName: String?
 }
 

@@ -4,9 +4,9 @@ package import Sandboxes
 internal import Store
 
 extension RealmService {
-  /// Signs somebody in on a tester's word, where the realm lets testers choose: no password is asked for, and a person who is not there yet
+  /// Signs in the user that a tester chose, in a realm that allows it: without a password; a user who does not exist yet
   /// is made.
-  /// - Parameter claims: what is said of the person for this sign-in.
+  /// - Parameter claims: the claims about the user for this sign-in.
   package func signIn(choosing username: String, telling claims: JSONObject) throws(CoreError) -> BrowserSession {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.settings.letsTestersChoose else { throw .challengeNotAvailable }

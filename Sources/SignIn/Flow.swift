@@ -18,7 +18,7 @@ package struct Flow: Sendable, Codable {
     case passwordProof
     /// A one-time code was sent as first factor, to that address.
     case code(String, channel: Message.Channel, address: String)
-    /// The same for somebody who does not exist: no code is right.
+    /// The same for an unknown user: no code is correct.
     case simulatedCode(FactorChoice)
     /// An account was just made; confirming it opens the way to sign in at once.
     case signUp
@@ -45,7 +45,7 @@ package struct Flow: Sendable, Codable {
   }
 
   package let client: ClientID
-  /// nil for somebody who does not exist and must not be told from those who do.
+  /// nil for an unknown user, whose flow must look like that of an existing one.
   package let user: SubjectID?
   /// As the person typed it.
   package let typedName: String
@@ -55,19 +55,19 @@ package struct Flow: Sendable, Codable {
   package var device: String?
   /// Answered with success: told from an invented handle until it is forgotten.
   package var isSpent = false
-  /// What triggers that lead the sign-in have come to; nil where none do.
+  /// The session of custom challenges; nil without them.
   var custom: CustomFlow?
-  /// What was proved before this step, and the level that is asked for; nil where that is nothing.
+  /// The proofs before this step, and the requested level; nil for neither.
   var context: AuthenticationContext?
   /// How many wrong codes came back.
   package var wrongAnswers = 0
 }
 
-/// How far somebody has come who sets up a second factor in the middle of a sign-in.
+/// The progress of setting up a second factor in the middle of a sign-in.
 package struct FactorSetUp: Sendable, Codable {
-  /// What may be set up.
+  /// The factors that can be set up.
   package let options: [SecondFactor]
-  /// The authenticator app whose first code is waited for.
+  /// The authenticator app whose first code is required next.
   var token: SoftwareToken?
   /// Whether that code came.
   package internal(set) var isDone = false

@@ -1,7 +1,7 @@
 internal import Model
 internal import Sandboxes
 
-/// What somebody is about to do under a name.
+/// The operation for which a name was typed.
 enum MagicStep {
   case signIn, signUp, confirmation, recovery
 }

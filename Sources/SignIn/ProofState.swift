@@ -1,10 +1,10 @@
 internal import Ambient
 internal import Cryptography
 
-/// What the server must remember between the two messages of an SRP exchange. It rides with the client, sealed with AES-256-GCM, so
+/// The server's state between the two messages of an SRP exchange. The client carries it, sealed with AES-256-GCM, so
 /// that starting exchanges costs a stranger nothing of our memory.
 struct ProofState {
-  /// nil: nobody; the exchange fails whatever comes back.
+  /// nil for an unknown user, for whom the exchange always fails.
   let subject: SubjectID?
   let client: String
   let typedName: String

@@ -17,7 +17,7 @@ package struct SignInAnswer: Sendable {
     case code(String, channel: Message.Channel?)
     /// Another code by the same way, please; the earlier one is dead.
     case anotherCode
-    /// What a passkey signed (`AuthenticationResponseJSON`).
+    /// The assertion of a passkey (`AuthenticationResponseJSON`).
     case passkey(JSON)
     /// The answer to a trigger's question.
     case custom(String)
@@ -65,7 +65,7 @@ package struct SignInAnswer: Sendable {
 }
 
 extension RealmService {
-  /// Goes on with a sign-in. A refused answer leaves the flow open for another one; an accepted one spends it
+  /// Continues a sign-in. A refused answer leaves the flow open for another one; an accepted one spends it
   /// (reference: cognito-user-pools.md §2.2).
   package func answer(_ answer: SignInAnswer) throws(CoreError) -> SignInStep {
     let (realm, now) = try current()
@@ -108,7 +108,7 @@ extension SignInAnswer.Reply {
 }
 
 extension Realm {
-  /// The live flow of `handle`, if it is that client's (nil: anybody's); otherwise why not.
+  /// The live flow of `handle`, if it is that client's (nil: any client's); otherwise the error.
   func flow(_ handle: FlowHandle, of client: ClientID?, at now: Instant) throws(CoreError) -> Flow {
     guard handle.realm == id, let (flow, isExpired) = flows.find(handle.id, at: now),
       client == nil || flow.client == client
@@ -206,7 +206,7 @@ extension SignInAttempt {
     return try finish(progress)
   }
 
-  /// What a code gets that was sent to nobody: as many tries as a real one.
+  /// The outcome of a code for an unknown user: as many attempts as with a real one.
   private func refuseCode() throws(CoreError) -> SignInStep {
     try service.attempt { (transaction) throws(CoreError) -> Result<SignInStep, CoreError> in
       guard let handle else { return .failure(.invalidFlow) }

@@ -1,7 +1,7 @@
 package import Model
 internal import Sandboxes
 
-/// What a choice-based sign-in begins with.
+/// The start of a choice-based sign-in.
 package struct ChoiceRequest: Sendable {
   /// The factor that the client would like.
   package var preferred: FactorChoice?
@@ -31,11 +31,11 @@ extension Realm {
     if settings.firstFactors.contains(.password), let secret = user.password {
       choices += secret.isForeign ? [.password] : [.passwordProof, .password]
     }
-    // Who comes from a provider proves themselves there.
+    // Users of a provider authenticate there.
     if user.status == .externalProvider { return choices }
-    // Somebody who must set a password first has nothing but the password to offer.
+    // For a user who must set a password first, only the password is offered.
     if user.status == .forceChangePassword { return choices }
-    // A code alone signs nobody in who is asked for two proofs (reference: cognito-user-pools.md §2.7).
+    // If two factors are required, a code cannot be the first one (reference: cognito-user-pools.md §2.7).
     if settings.mfa == .required || !activeFactors(of: user).isEmpty {
       let hasBoth = takesPasskeysForTwo(user) && !usablePasskeys(of: user).isEmpty
       return hasBoth ? choices + [.passkey] : choices
@@ -60,7 +60,7 @@ extension SignInAttempt {
     return try take(preferred, password: request.password, clientValue: request.clientValue, user: user)
   }
 
-  /// Goes on with the factor that was chosen; what it needs may have come along.
+  /// Continues with the chosen factor; its answer may be in the same request.
   func take(
     _ choice: FactorChoice, password: String?, clientValue: [UInt8]?, user: User
   ) throws(CoreError) -> SignInStep {
@@ -124,7 +124,7 @@ extension SignInAttempt {
     }
   }
 
-  /// Nobody of that name, and nobody may know: as it would go for somebody with a password and the address that was typed.
+  /// For an unknown user whose absence must not show: the same steps as for a user with a password and the typed address.
   private func pretendChoice(_ request: ChoiceRequest) throws(CoreError) -> SignInStep {
     let available = pretendedChoices
     guard let preferred = request.preferred, available.contains(preferred) else {
@@ -144,7 +144,7 @@ extension SignInAttempt {
     return choices
   }
 
-  /// Goes on with the factor that nobody chose, as far as somebody would come with a wrong password.
+  /// Continues with the factor of an unknown user, as for a wrong password.
   func pretendToTake(
     _ choice: FactorChoice, _ password: String?, _ clientValue: [UInt8]?
   ) throws(CoreError) -> SignInStep {
@@ -191,7 +191,7 @@ extension SignInAttempt {
 
   private var pretendedUsername: String { realm.pretendedUsername(for: typedName) }
 
-  /// Signs in somebody who has just confirmed their account in this flow.
+  /// Signs in a user who has just confirmed the account in this flow.
   private func resume(confirmed handle: FlowHandle) throws(CoreError) -> SignInStep {
     var attempt = self
     attempt.handle = handle

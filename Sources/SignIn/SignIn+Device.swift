@@ -113,7 +113,7 @@ extension SignInAttempt {
     return constantTimeEqual(expected, proof.signature)
   }
 
-  /// What the sign-in's tokens are bound to, and what a device is told that has no key yet. An administrator's sign-in is
+  /// The device that the sign-in's tokens are bound to, and the new key of a device that has none. An administrator's sign-in is
   /// told the same: the service's own samples of both answers carry it (reference: cognito-user-pools.md §8.8).
   func bind(_ user: inout User, proved: String?, in transaction: inout Transaction) -> (GrantDevice, NewDevice?) {
     guard transaction.realm.settings.devices != nil, let device else { return (.any, nil) }

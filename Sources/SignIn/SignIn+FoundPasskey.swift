@@ -6,11 +6,11 @@ package import Sandboxes
 internal import Store
 internal import WebAuthn
 
-/// Signing in with a passkey that the browser finds by itself, before anybody has typed a name (discoverable credentials, Web
+/// Signing in with a passkey that the browser finds by itself, before a name is typed (discoverable credentials, Web
 /// Authentication §7.2 step 6). What the browser signs is made anew for each page, sealed and not kept, so that looking at
 /// the page costs none of our memory.
 extension RealmService {
-  /// What the browser is to sign; nil where nobody can sign in with a passkey alone.
+  /// The challenge for the browser to sign; nil if a passkey alone cannot sign in.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> PasskeyRequest? {
     let (realm, now) = try current()
     guard realm.settings.firstFactors.contains(.passkey),
@@ -26,7 +26,7 @@ extension RealmService {
   }
 
   /// Signs in the owner of the passkey.
-  /// - Throws: `wrongCredentials` for whatever is wrong with it, `flowExpired` where the page is too old, `flowSpent` where it served
+  /// - Throws: `wrongCredentials` for every error in it, `flowExpired` if the page is too old, `flowSpent` if it was used
   ///   before.
   package func signIn(passkey credential: JSON, client: ClientID) throws(CoreError) -> SignInStep {
     let realm = try current().realm
@@ -39,7 +39,7 @@ extension RealmService {
 }
 
 extension SignInAttempt {
-  /// Checks a passkey that nobody was asked for.
+  /// Checks a passkey that was sent without a challenge for its user.
   func checkPasskey(_ credential: JSON) throws(CoreError) -> SignInStep {
     guard let relyingParty = realm.relyingParty, let found = realm.user(named: typedName),
       let challenge = (try? Assertion(credential))?.clientData.challenge,
@@ -76,7 +76,7 @@ struct PasskeyOffer {
   let issued: Instant
   let nonce: [UInt8]
 
-  /// A page may stand open for a while before somebody signs in.
+  /// A page may be open for a while before its user signs in.
   static let lifetime = Duration.minutes(30)
 
   init(client: ClientID, relyingParty: String, issued: Instant, nonce: [UInt8]) {

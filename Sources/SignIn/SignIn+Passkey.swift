@@ -67,8 +67,8 @@ extension Realm {
     return (passkey, assertion.authenticatorData.signatureCount)
   }
 
-  /// What a ceremony is held against. An Android app has no origin but the hash of its signing certificate; which apps
-  /// belong to the host says a document of that host's, which nobody serves here, so every app does.
+  /// The expected values of a ceremony. An Android app has no origin but the hash of its signing certificate; which apps
+  /// belong to the host is said by a document of that host, which is not available here, so every app is accepted.
   func expectations(challenge: [UInt8], relyingParty: String) -> Expectations {
     Expectations(
       challenge: challenge, relyingParty: relyingParty,

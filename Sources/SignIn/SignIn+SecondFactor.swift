@@ -5,7 +5,7 @@ internal import Sandboxes
 
 /// The second factor of a sign-in: asking for it, and taking the answer.
 extension SignInAttempt {
-  /// What is asked for behind the first factor, or the goal.
+  /// The challenge after the first factor, or the end of the sign-in.
   func askForSecondFactor(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
     if let answer = askForLevel(user, in: &transaction) { return answer }
     if context.target == nil, let device = remembered(user, in: transaction),
@@ -27,7 +27,7 @@ extension SignInAttempt {
     }
   }
 
-  /// What is asked for behind the last factor, or the goal: a remembered device proves itself although it takes no
+  /// The challenge after the last factor, or the end of the sign-in: a remembered device proves itself although it takes no
   /// factor's place.
   func askForDevice(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
     guard let device = remembered(user, in: transaction) else { return .success(complete(user, in: &transaction)) }
@@ -62,7 +62,7 @@ extension SignInAttempt {
   func answerFactor(_ reply: SignInAnswer.Reply, to flow: Flow) throws(CoreError) -> SignInStep? {
     switch (reply, flow.step) {
     case (.code(let code, let channel), .factorCode(let expected, let sentBy, _)):
-      // Mailed codes go by one name whatever they are for; codes by text have one for each factor.
+      // Mailed codes have one challenge name for all purposes; codes by text have one for each factor.
       let isMeant = channel == nil || channel == .email && sentBy == .email
       return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .wrongSignInCode }
     case (.factor(let code, let factor), .factorCode(let expected, let sentBy, _)):
@@ -114,7 +114,7 @@ extension SignInAttempt {
     constantTimeEqual(Array(code.utf8), Array(expected.utf8))
   }
 
-  /// Goes on from a flow that is still open, with the account as it stands now.
+  /// Continues an open flow with the current account.
   private func goOn(
     from flow: Flow, _ body: (User, inout Transaction) -> Result<Progress, CoreError>
   ) throws(CoreError) -> SignInStep {

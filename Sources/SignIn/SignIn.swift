@@ -4,7 +4,7 @@ package import Model
 package import Sandboxes
 internal import Tokens
 
-/// What begins a sign-in.
+/// The start of a sign-in, by its kind.
 package struct SignInRequest: Sendable {
   package enum Start: Sendable {
     /// A typed password.
@@ -13,9 +13,9 @@ package struct SignInRequest: Sendable {
     case passwordProof([UInt8])
     /// The realm's choice of factors.
     case choice(ChoiceRequest)
-    /// What triggers ask, behind a proof of the password if there is a value for one.
+    /// Custom challenges, after an SRP proof of the password if there is a value for one.
     case custom(clientValue: [UInt8]?)
-    /// What a passkey signed that the browser found by itself; it says whose it is.
+    /// The assertion of a passkey that the browser found by itself; it names its user.
     case passkey(JSON)
   }
 
@@ -42,7 +42,7 @@ package struct SignInRequest: Sendable {
     self.metadata = metadata
   }
 
-  /// What the client must be allowed for this. The hosted pages ask for no allowance: they are the realm's own.
+  /// The flow that the client must allow. The hosted pages need none, since they are the realm's own.
   fileprivate var flow: ClientFlow? {
     guard origin == .api else { return nil }
     return switch start {
@@ -91,7 +91,7 @@ extension RealmService {
   }
 }
 
-/// One step of somebody's sign-in, with what was read before it.
+/// One step of a sign-in, with the values that were read before it.
 struct SignInAttempt: Sendable {
   let service: RealmService
   let realm: Realm
@@ -107,14 +107,14 @@ struct SignInAttempt: Sendable {
   var device: DeviceClaim?
   /// The flow that this step answers, if it answers one.
   var handle: FlowHandle?
-  /// What triggers that lead the sign-in have come to; nil where none do.
+  /// The session of custom challenges; nil without them.
   var custom: CustomFlow?
-  /// What was proved so far, and the level that is asked for.
+  /// The proofs so far, and the requested level.
   var context = AuthenticationContext()
-  /// What has been proved and is committed along with the step that triggers say follows: not before, since they may fail.
+  /// Proofs that are committed together with the next step that the triggers name: not before, since the triggers may fail.
   var proved: (@Sendable (inout Transaction) throws(CoreError) -> Void)?
 
-  /// The user who is named, or the refusal that the client's settings call for.
+  /// The named user, or the refusal that the client's settings require.
   func user() throws(CoreError) -> User {
     guard let user = realm.user(named: typedName) else {
       throw client.hidesUserExistence ? .wrongCredentials : .userNotFound
@@ -122,14 +122,14 @@ struct SignInAttempt: Sendable {
     return user
   }
 
-  /// The user who is named; nil for nobody where that must not show.
+  /// The named user; nil for an unknown one if that must not show.
   func userOrPretence() throws(CoreError) -> User? {
     if let user = realm.user(named: typedName) { return user }
     if client.hidesUserExistence { return nil }
     throw .userNotFound
   }
 
-  /// Nobody is asked about somebody who is locked out.
+  /// For a locked account, no trigger is called.
   func checkLock(before start: SignInRequest.Start) throws(CoreError) {
     guard case .password = start, realm.settings.relaxations.lockout else { return }
     if let seconds = realm.user(named: typedName)?.attempts.passwordLock(at: now) {
@@ -137,7 +137,7 @@ struct SignInAttempt: Sendable {
     }
   }
 
-  /// Checks a typed password and goes on from there.
+  /// Checks a typed password and continues the sign-in.
   func withPassword(_ password: String, user found: User) throws(CoreError) -> SignInStep {
     let limited = realm.settings.relaxations.lockout
     if limited, let seconds = found.attempts.passwordLock(at: now) {
@@ -149,7 +149,7 @@ struct SignInAttempt: Sendable {
     return try settle(found, isRight: isRight, by: stored, shown: password)
   }
 
-  /// What a wrong password is answered with. A user who was imported without one hears that one must be set first, where it
+  /// The error for a wrong password. A user who was imported without one is told that one must be set first, if it
   /// may show that there is an account (reference: cognito-user-pools.md §4.3).
   func refusal(of user: User?) -> CoreError {
     guard let user, user.password == nil, user.isEnabled, user.status == .resetRequired, !client.hidesUserExistence
@@ -157,7 +157,7 @@ struct SignInAttempt: Sendable {
     return .passwordResetRequired
   }
 
-  /// Commits the outcome of a password check: the failure is counted, or the sign-in goes on.
+  /// Commits the outcome of a password check: counts the failure, or continues the sign-in.
   /// - Parameter shown: the password, where it was typed.
   func settle(
     _ found: User, isRight: Bool, by stored: PasswordSecret?, shown: String? = nil
@@ -182,7 +182,7 @@ struct SignInAttempt: Sendable {
     return try finish(progress)
   }
 
-  /// What stands between a proved first factor and the goal: the state of the account, then whatever else is asked for.
+  /// The steps between a proved first factor and the end: the state of the account, then further factors.
   func proceed(
     _ user: User, in transaction: inout Transaction, isProvedTwice: Bool = false
   ) -> Result<Progress, CoreError> {

@@ -46,7 +46,7 @@ extension Transaction {
       && realm.settings.firstFactors.contains(address == .phoneNumber ? .smsCode : .emailCode)
   }
 
-  /// Somebody on our own pages has proved a password, and confirms the account next. A mail may take a while.
+  /// A flow of the hosted pages whose user has proved a password and confirms the account next. A mail may take a while.
   mutating func beginConfirmation(_ client: Client, _ user: User) -> FlowHandle {
     let lifetime = max(client.flowLifetime, .minutes(15))
     return begin(.signUp, client, user, typed: user.username, origin: .hosted, lifetime: lifetime)

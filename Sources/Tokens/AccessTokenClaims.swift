@@ -2,7 +2,7 @@ package import Ambient
 internal import JSON
 internal import Model
 
-/// What an access token says (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
+/// The claims of an access token (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
 package struct AccessTokenClaims {
   private let facts: TokenFacts
   private let issuer: String
@@ -95,9 +95,9 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// What is said of the person beyond their attributes: groups, what the maker of the account wants said, and what a tester said
-  /// at this sign-in, the last word. A standard claim that the maker gave a form of its own, such as an address in its parts, is
-  /// released as an attribute of that name is, by its scope or by name.
+  /// Adds the claims about the user that are not attributes: groups, the claims configured for the account, and those that a tester typed
+  /// at this sign-in, which take precedence. A standard claim that was configured in a form of its own, such as an address in parts, is
+  /// released like the attribute of that name: by its scope or by name.
   mutating func told(_ facts: TokenFacts, scopes: [String] = [], asked: [String] = []) {
     let groups = facts.realm.groups(of: facts.user)
     var claims = facts.user.claims

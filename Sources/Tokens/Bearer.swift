@@ -5,7 +5,7 @@ internal import JSON
 package import Model
 package import Sandboxes
 
-/// Somebody who showed an access token that holds: signature, time, grant and account were checked.
+/// The holder of a valid access token: its signature, time, grant and account were checked.
 package struct Bearer: Sendable {
   package let realm: Realm
   package let client: Client
@@ -14,15 +14,15 @@ package struct Bearer: Sendable {
   package let scopes: [String]
   package let now: Instant
   package let service: RealmService
-  /// The thumbprint of the key whose proof must go along with the token (RFC 9449 §7).
+  /// The thumbprint of the key that the token is bound to: a DPoP proof by that key must be sent with it (RFC 9449 §7).
   package let boundKey: String?
-  /// When the token ends.
+  /// When the token expires.
   package let expires: Instant
 }
 
 extension IdentityCore {
-  /// Checks an access token: ours, in time, not revoked, with `scope`. A token holds exactly as long as its grant stands
-  /// (reference: cognito-user-pools.md §5.5). Takes 30 µs, most of it the signature.
+  /// Checks an access token: issued by this realm, not expired, not revoked, with `scope`. A token is valid exactly as
+  /// long as its grant exists (reference: cognito-user-pools.md §5.5). Takes 30 µs, most of it the signature.
   package func bearer(
     of text: String, scope: String? = AccessScope.selfService, _ context: RequestContext = RequestContext()
   ) throws(CoreError) -> Bearer {
@@ -36,7 +36,7 @@ extension IdentityCore {
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) { throw .accessTokenScope }
-    // With a client go the grants that it was given.
+    // The grants of a removed client are void.
     guard let client = try? realm.client(ClientID(name)) else { throw .accessTokenRevoked }
     guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .userNotFound }
     Annotations.note(user: user, client: ClientID(name))
@@ -46,7 +46,7 @@ extension IdentityCore {
       service: service, boundKey: token.claims["cnf"]?["jkt"]?.string, expires: Instant(seconds: Int64(expires)))
   }
 
-  /// The realm whose id ends an issuer's URL; where a realm takes any client, the client names none.
+  /// The realm whose id is the last component of the issuer: in a realm that accepts any client, the client id does not identify the realm.
   private func realm(ofIssuer issuer: String?, _ context: RequestContext) -> RealmService? {
     guard let name = issuer?.split(separator: "/").last else { return nil }
     return try? realm(RealmID(String(name)), context)
@@ -54,7 +54,7 @@ extension IdentityCore {
 }
 
 extension Bearer {
-  /// What userInfo says by the standard: claims of the scopes, those that were asked for by name, and those that were told.
+  /// The answer of userInfo by the standard: claims of the scopes, those that were requested by name, and those configured or typed.
   package var standardClaims: [UInt8] {
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()

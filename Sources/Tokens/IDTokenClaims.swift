@@ -2,7 +2,7 @@ package import Ambient
 internal import JSON
 package import Model
 
-/// What an id token says (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
+/// The claims of an id token (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
 package struct IDTokenClaims {
   private let facts: TokenFacts
   private let issuer: String
@@ -11,7 +11,7 @@ package struct IDTokenClaims {
   private let codeHash: String?
   private let audience: String?
 
-  /// - Parameter audience: whom the token is for; nil for the client itself.
+  /// - Parameter audience: the audience of the token; nil for the client itself.
   package init(
     _ facts: TokenFacts, issuer: String, id: UniqueID, accessTokenHash: String?, codeHash: String? = nil,
     audience: String? = nil

@@ -5,11 +5,11 @@ internal import JSON
 package import Model
 package import Sandboxes
 
-/// Whom an id token that comes back speaks of.
+/// The client, the subject and the session of an id token that a client sends back (`id_token_hint`).
 package struct IDTokenHint: Hashable, Sendable {
   package let client: ClientID
   package let subject: SubjectID
-  /// The browser's session that it came of (`sid`), by the name that clients know; nil where it says none.
+  /// The browser's session (`sid`), by its name for clients; nil if the token has none.
   package let session: String?
 
   /// Whether it is of this session, as far as it says so.

@@ -5,13 +5,13 @@ package import Model
 /// Subjects that two clients cannot compare (OpenID Connect Core §8.1): the person's own id under a permutation of the realm's for
 /// each sector, in the same form. It is turned back where a client shows it again, so nothing has to be kept.
 extension Realm {
-  /// What `sub` says of the person to that client.
+  /// The value of `sub` for the user in tokens for that client.
   package func subject(of user: SubjectID, for client: Client) -> String {
     guard let sector = client.registration.sector else { return user.description }
     return SubjectID(bytes: Self.permuted(user.bytes, with: roundKeys(sector))).description
   }
 
-  /// The person whom a `sub` that the client was told means; nil for what is no subject at all.
+  /// The user of a `sub` in that client's tokens; nil if the text is not a subject.
   package func subject(_ text: String, toldTo client: Client) -> SubjectID? {
     guard let told = SubjectID(text) else { return nil }
     guard let sector = client.registration.sector else { return told }

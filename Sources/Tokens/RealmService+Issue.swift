@@ -77,15 +77,15 @@ extension RealmService {
   }
 }
 
-/// What a token's header says it is.
+/// The `typ` of a token's header.
 package enum TokenType: String {
   /// An access token (RFC 9068 §2.1).
   case accessToken = "at+jwt"
-  /// What a client is sent when a session ends (OpenID Connect Back-Channel Logout §2.4).
+  /// The token that notifies a client of a session's end (OpenID Connect Back-Channel Logout §2.4).
   case logoutToken = "logout+jwt"
 }
 
 extension Realm {
-  /// The service's tokens say nothing; the standard's let nobody take an access token for an id token.
+  /// The service's tokens have no `typ`; the standard's have one, so that an access token cannot be used as an id token.
   package var accessTokenType: TokenType? { rules.hasStandardAccessTokens ? .accessToken : nil }
 }

@@ -23,7 +23,7 @@ package struct RefreshToken {
   static let header = "eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIiwiYWxnIjoiUlNBLU9BRVAifQ"
   private static let length = 16 + 16 + 4 + 8
 
-  /// What is sealed.
+  /// The bytes to seal.
   package var plain: [UInt8] {
     var plain = subject.bytes + grant.bytes
     withUnsafeBytes(of: number.bigEndian) { plain += $0 }
@@ -56,7 +56,7 @@ package struct RefreshToken {
     self.init(plain: plain)
   }
 
-  /// What was sealed; nil for another length.
+  /// Reads the sealed bytes; nil for another length.
   package init?(plain: [UInt8]) {
     guard plain.count == Self.length else { return nil }
     subject = SubjectID(bytes: Array(plain[0..<16]))

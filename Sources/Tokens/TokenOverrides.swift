@@ -3,7 +3,7 @@ package import Model
 package import Sandboxes
 internal import Triggers
 
-/// What a trigger changes in the tokens of a sign-in.
+/// The changes of a trigger to the tokens of a sign-in.
 package struct TokenOverrides: Sendable {
   struct Claims: Sendable {
     var added: JSONObject = [:]
@@ -87,9 +87,9 @@ extension TokenOverrides.Claims {
       suppressed: try details.list("claimsToSuppress", of: .preTokenGeneration) ?? [])
   }
 
-  /// What is to be suppressed stays away, also if it is to be added.
+  /// A claim that is both suppressed and added is suppressed.
   fileprivate func apply(to claims: inout JSONObject, except reserved: Set<String>) {
-    // Developers' attributes are nobody's to claim either.
+    // Attributes with the prefix `dev:` cannot be claims either.
     func isOpen(_ name: String) -> Bool { !reserved.contains(name) && !name.hasPrefix("dev:") }
     for (name, value) in added where isOpen(name) { claims[name] = value }
     for name in suppressed where isOpen(name) { claims[name] = nil }

@@ -1,7 +1,7 @@
 package import Ambient
 package import Model
 
-/// What a client gets for a sign-in or a refresh.
+/// The tokens of a sign-in or a refresh.
 package struct TokenSet: Sendable {
   package let accessToken: String
   /// nil where the client asked for no identity (OAuth without `openid`).
@@ -13,7 +13,7 @@ package struct TokenSet: Sendable {
   package let scopes: [String]
   package let user: SubjectID
   package let grant: GrantID
-  /// What the client's device is to be told, where it has no key yet.
+  /// The new device key for a client's device that has none yet.
   package var newDevice: NewDevice?
 }
 
@@ -24,13 +24,13 @@ package struct TokenFacts: Sendable {
   package let user: User
   package let grant: Grant
   package let now: Instant
-  /// What the authorization request asked to be echoed.
+  /// The `nonce` of the authorization request.
   package var nonce: String?
   /// Whether a refresh token goes along, and its number within the grant.
   package var refreshNumber: UInt32? = 0
-  /// What the client's device is to be told, where it has no key yet.
+  /// The new device key for a client's device that has none yet.
   package var newDevice: NewDevice?
-  /// What the realm's trigger changes.
+  /// The changes of the realm's trigger.
   package var overrides: TokenOverrides?
   var hasAskedTrigger = false
   /// The scopes of these tokens where the client asked for fewer than the grant has (RFC 6749 §6); nil: all of the grant's.
@@ -54,6 +54,6 @@ package struct TokenFacts: Sendable {
     self.narrowedScopes = narrowedScopes
   }
 
-  /// What the tokens may be used for.
+  /// The scopes of the tokens.
   var scopes: [String] { narrowedScopes ?? grant.scopes }
 }

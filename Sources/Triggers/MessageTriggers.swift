@@ -4,8 +4,8 @@ package import Model
 package import Sandboxes
 
 extension RealmService {
-  /// Puts senderMessages into words and sends them. The account is as the message says by now: a trigger that fails leaves it so, and sends
-  /// nothing.
+  /// Writes the text of messages and sends them. The change of the account is committed already: a failing trigger does
+  /// not undo it, and sends nothing.
   package func mail(_ senderMessages: [CustomSenderMessage]) throws(CoreError) {
     for senderMessage in senderMessages {
       let message = try worded(senderMessage)
@@ -28,7 +28,7 @@ extension RealmService {
     var message = senderMessage.message
     let body = try response.text(message.channel == .sms ? "smsMessage" : "emailMessage", of: .customMessage)
     if let body {
-      // A message without its secret is of no use to anybody.
+      // A message must contain its code or password.
       let carriesSecret = body.contains(CustomSenderMessage.codePlace) || (message.link != nil && body.hasLinkPlace)
       guard carriesSecret, !isInvitation || body.contains(CustomSenderMessage.namePlace) else {
         throw .trigger(.unreadable(.customMessage))

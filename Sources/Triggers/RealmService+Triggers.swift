@@ -5,9 +5,9 @@ package import Sandboxes
 internal import Store
 
 extension RealmService {
-  /// What the trigger answers; nil where the realm has none. In a transaction or outside of one.
+  /// The answer of the trigger; nil if the realm has no such trigger. May be called in a transaction or outside of one.
   ///
-  /// - Throws: ``CoreError/awaiting`` the first time, where somebody outside answers; ``CoreError/trigger(_:)`` for an answer that fails
+  /// - Throws: ``CoreError/awaiting`` in the first run, if a webhook answers; ``CoreError/trigger(_:)`` if the answer fails
   ///   the request.
   package func ask(_ call: TriggerCall, in realm: Realm) throws(CoreError) -> JSONObject? {
     let triggers = realm.settings.triggers
@@ -29,14 +29,14 @@ extension RealmService {
         url, method: .post, headers: [("Content-Type", "application/json")],
         body: .json(call.event(in: realm, version: triggers.version(of: trigger), agent: context.userAgent)),
         timeout: timeout)
-      // As often as the service tries a function that is silent.
+      // The number of times that the service calls a function that does not answer.
       request.tries = 3
       let result = try OutboundCall(request, witness: witness(call)).answer()
       return try TriggerAnswer(result, of: trigger).response.get()
     }
   }
 
-  /// Notes a call in the journal once it has its answer.
+  /// Records the call in the journal when its outcome is known.
   private func witness(_ call: TriggerCall) -> @Sendable (RemoteResult) -> Void {
     let (source, id, client, sandbox) = (call.source, self.id, call.client, self.sandbox)
     return { result in
@@ -49,7 +49,7 @@ extension RealmService {
     }
   }
 
-  /// The same for what needs no call. Not at once, for this may be inside of the lock.
+  /// The same without a call. It is recorded later, because this may run inside of the lock.
   private func note(_ call: TriggerCall, _ outcome: String) {
     let (source, id, client, sandbox) = (call.source, self.id, call.client, self.sandbox)
     Replay.afterwards { sandbox.recordTrigger("\(source): \(outcome)", realm: id, client: client) }
@@ -57,7 +57,7 @@ extension RealmService {
 }
 
 extension SandboxHolder {
-  /// Notes a call to somebody outside in the journal.
+  /// Records a call of a trigger in the journal.
   package func recordTrigger(_ detail: String, realm: RealmID, client: ClientID?) {
     update { sandbox in
       var event = Event(at: sandbox.clock.now(), realm: realm, kind: .triggerCalled, user: nil, client: client)
@@ -68,7 +68,7 @@ extension SandboxHolder {
   }
 }
 
-/// What somebody outside made of an event.
+/// The answer of a webhook to an event.
 struct TriggerAnswer {
   let response: Result<JSONObject, CoreError>
 

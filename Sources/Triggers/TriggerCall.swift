@@ -11,9 +11,9 @@ package struct TriggerCall {
   /// nil for triggers that are told of no attributes.
   var attributes: JSONObject?
   var client: ClientID?
-  /// What this kind of trigger is told besides.
+  /// The members of the request that are specific to this trigger.
   package var details: JSONObject
-  /// What it may answer, as it is before it does.
+  /// The initial response, which the trigger fills in.
   package var response: JSONObject
 
   package init(
@@ -58,7 +58,7 @@ package struct TriggerCall {
 }
 
 extension JSONObject {
-  /// A map of texts; nothing at all for an empty one, as the service leaves out what was not sent.
+  /// A map of strings; nil for an empty one, as the service leaves out maps that were not sent.
   package static func texts(_ map: [String: String]) -> JSON? {
     if map.isEmpty { return nil }
     return .object(JSONObject(map.sorted { $0.key < $1.key }.map { ($0.key, JSON.string($0.value)) }))
@@ -66,7 +66,7 @@ extension JSONObject {
 }
 
 extension Realm {
-  /// The attributes as triggers are told of them: texts all, with what the service adds.
+  /// The attributes in the events of triggers: all of them strings, with those that the service adds.
   package func attributesForTriggers(of user: User) -> JSONObject {
     var attributes: JSONObject = ["sub": .string(user.id.description)]
     attributes["cognito:user_status"] = .string(user.status.text)
@@ -81,7 +81,7 @@ extension Realm {
     for attribute in user.attributes where attribute.name != .subject {
       attributes[attribute.name] = .string(attribute.value)
     }
-    // What waits to be verified is said not to be, as functions of the service are told of people who have just signed up.
+    // An address that waits for its verification is reported as unverified, as in the service's events after a sign-up.
     for name in settings.autoVerified {
       guard let mark = AttributeName.verificationMark(of: name) else { continue }
       if user.attributes[name] != nil, user.attributes[mark] == nil { attributes[mark] = "false" }

@@ -2,7 +2,7 @@ internal import JSON
 internal import Model
 
 extension TriggerRule {
-  /// What a function that does as the rule says would answer.
+  /// The answer of a rule, in the form of a Lambda function's response.
   func answer(to call: TriggerCall, version: TriggerVersion) -> JSONObject {
     var response = call.response
     switch call.trigger {

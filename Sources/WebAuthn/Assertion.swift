@@ -1,7 +1,7 @@
 internal import Cryptography
 package import JSON
 
-/// What a passkey signed, as the browser hands it over (`AuthenticationResponseJSON`, Web Authentication §5.1.8).
+/// The signed assertion of a passkey, in the browser's form (`AuthenticationResponseJSON`, Web Authentication §5.1.8).
 package struct Assertion: Sendable {
   /// Which key.
   package let id: [UInt8]

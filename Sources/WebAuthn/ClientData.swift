@@ -2,7 +2,7 @@ internal import Cryptography
 internal import Encodings
 internal import JSON
 
-/// What the browser says about a ceremony (Web Authentication §5.8.1). The authenticator signs its hash.
+/// The browser's client data of a ceremony (Web Authentication §5.8.1). The authenticator signs its hash.
 package struct ClientData: Sendable {
   package enum Ceremony: String, Sendable {
     case create = "webauthn.create"

@@ -8,7 +8,7 @@ package struct CredentialKey: Sendable {
   package let algorithm: Int64
   package let key: PublicKey
 
-  /// What a registration offers, in this order, and takes: ES256 and RS256. Keys for EdDSA of earlier versions sign in still.
+  /// The algorithms of new passkeys, in this order: ES256 and RS256. EdDSA keys of earlier versions can still sign in.
   package static let offered: [Int64] = [-7, -257]
 
   /// - Throws: ``WebAuthnError/unsupportedKey`` for anything that is no key of these algorithms.

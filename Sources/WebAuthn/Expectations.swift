@@ -1,6 +1,6 @@
 internal import Cryptography
 
-/// What a relying party expects of a ceremony.
+/// The values that a relying party expects in a ceremony.
 package struct Expectations: Sendable {
   /// As it was handed out.
   package var challenge: [UInt8]

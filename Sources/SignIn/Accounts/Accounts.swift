@@ -30,7 +30,7 @@ package struct NamedAccount: Sendable {
 }
 
 extension Realm {
-  /// Reads the name that somebody gave as this realm's settings say; an address moves into its attribute
+  /// Reads a given name by this realm's settings; an address moves into its attribute
   /// (reference: cognito-user-pools.md §4.4).
   package func account(named typed: String, attributes given: AttributeList) throws(CoreError) -> NamedAccount {
     var attributes = given
@@ -65,7 +65,7 @@ extension Realm {
   }
 
   /// The attributes of a new account: known, well-formed, complete, and writable by the client. An administrator (nil) may leave
-  /// required ones to the person, who is asked for them with the first password.
+  /// required ones to the user, who must supply them with the first password.
   func checkNewAttributes(_ attributes: AttributeList, client: Client?) throws(CoreError) {
     if let client {
       guard attributes.allSatisfy({ schema[$0.name] == nil || client.mayWrite($0.name) }) else {
@@ -95,7 +95,7 @@ extension Realm {
     return CodeDelivery(to: "+1\(digits)", attribute: .phoneNumber)
   }
 
-  /// What a stranger is told about somebody who may not exist.
+  /// The answers about users who may not exist.
   func pretendedDelivery(for typed: String) -> CodeDelivery {
     if ContactAddress.isPhoneNumber(typed) { return CodeDelivery(to: typed, attribute: .phoneNumber) }
     if ContactAddress.isEmail(typed) { return CodeDelivery(to: typed, attribute: .email) }

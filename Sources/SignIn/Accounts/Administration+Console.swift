@@ -3,7 +3,7 @@ package import Model
 package import Sandboxes
 internal import Store
 
-/// What only the control API does with accounts.
+/// The operations on accounts that only the control API has.
 extension RealmService {
   /// Puts the groups of an account, by name, in the place of those that it has.
   package func setGroups(_ groups: [String], of subject: SubjectID) throws(CoreError) {

@@ -13,7 +13,7 @@ package struct UserCreation: Sendable {
   package var channels: [Message.Channel]
   package var takesAlias: Bool
   package var metadata: [String: String]
-  /// For the trigger that is asked before, and for nobody else.
+  /// `ValidationData`, for PreSignUp only.
   package var validation: [String: String] = [:]
 
   package init(
@@ -30,7 +30,7 @@ package struct UserCreation: Sendable {
   }
 }
 
-/// What an administrator does with accounts: always told the truth.
+/// The operations of an administrator on accounts; errors hide nothing.
 extension RealmService {
   /// The account of that name.
   package func user(named name: String) throws(CoreError) -> User {

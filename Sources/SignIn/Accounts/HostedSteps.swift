@@ -1,7 +1,7 @@
 package import Model
 package import Sandboxes
 
-/// What the hosted pages need beyond the sign-in itself: they show a question again, and go on from a page that came
+/// Steps of the hosted pages beside the sign-in itself: showing a challenge again, and continuing from a page that came
 /// between.
 extension RealmService {
   /// The question that an open flow waits for an answer to, so that a page can be shown once more.
@@ -35,7 +35,7 @@ extension RealmService {
     }
   }
 
-  /// Whether the person whom an open flow asks for a second factor could be asked for another one.
+  /// Whether the user of an open flow that asks for a second factor has another one.
   package func offersAnotherFactor(than handle: FlowHandle, client: ClientID) -> Bool {
     guard let (realm, now) = try? current(), let flow = try? realm.flow(handle, of: client, at: now),
       let user = flow.user.flatMap({ realm.users[$0] })
@@ -61,8 +61,8 @@ extension RealmService {
     }
   }
 
-  /// A flow that signs in the person who confirms the account next. To be called behind ``CoreError/userNotConfirmed`` alone,
-  /// which is said only to somebody who has proved the password.
+  /// A flow that signs in the user who confirms the account next. Call it only after ``CoreError/userNotConfirmed``,
+  /// which is thrown only after the password was proved.
   package func beginConfirmation(client clientID: ClientID, username: String) throws(CoreError) -> FlowHandle {
     try update { (transaction) throws(CoreError) in
       let client = try transaction.realm.client(clientID)

@@ -4,8 +4,8 @@ package import Tokens
 
 /// Forgotten and changed passwords.
 extension RealmService {
-  /// Sends a code that lets the person set a new password. Where the client hides who exists, a stranger sees the same answer
-  /// for everybody (reference: cognito-user-pools.md §4.3).
+  /// Sends a code with which the user can set a new password. If the client hides whether users exist, an unknown user gets the same answer
+  /// as an existing one (reference: cognito-user-pools.md §4.3).
   package func forgotPassword(
     client clientID: ClientID, proof: ClientProof, username: String, metadata: [String: String] = [:]
   ) throws(CoreError) -> CodeDelivery {
@@ -73,7 +73,7 @@ extension RealmService {
     try postConfirmation("ConfirmForgotPassword", of: found.id, client: client.id, metadata: metadata)
   }
 
-  /// Changes the password of the person who holds the token. `previous` may be nil only while there is none.
+  /// Changes the password of the token's user. `previous` may be nil only while there is none.
   package func changePassword(of bearer: Bearer, previous: String?, proposed: String) throws(CoreError) {
     let stored = bearer.user.password
     if let stored {

@@ -3,7 +3,7 @@ package import Model
 internal import Sandboxes
 internal import Tokens
 
-/// What a signed-in person does with their own account.
+/// The operations of signed-in users on their own accounts.
 extension Bearer {
   /// The attributes that the client may show, the subject first.
   package var readableAttributes: [Attribute] {
@@ -89,7 +89,7 @@ extension Transaction {
     var changedAddresses: [AttributeName] = []
     for change in changes {
       let old = user.attributes[change.name]
-      // Whatever is said of an address now ends a change of it that waits.
+      // Any new value of an address cancels its pending change.
       user.unverifiedChanges[change.name] = nil
       if byAdministrator || AttributeName.verificationMark(of: change.name) == nil || old == change.value {
         user.attributes[change.name] = change.value.isEmpty ? nil : change.value
@@ -149,7 +149,7 @@ extension Transaction {
     }
   }
 
-  /// In a realm where addresses are the names, nobody takes another's.
+  /// In a realm where addresses are the usernames, two users cannot have the same address.
   private func requireFree(_ changes: [Attribute], for user: User) throws(CoreError) {
     guard case .attributes(let names) = realm.settings.signInNames else { return }
     for change in changes where names.contains(change.name) && !change.value.isEmpty {

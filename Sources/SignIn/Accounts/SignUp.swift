@@ -2,7 +2,7 @@ package import Ambient
 package import Model
 package import Sandboxes
 
-/// What somebody says who makes an account for themselves.
+/// The values of a sign-up.
 package struct SignUpRequest: Sendable {
   package var client: ClientID
   package var proof: ClientProof
@@ -11,7 +11,7 @@ package struct SignUpRequest: Sendable {
   package var password: String?
   package var attributes: [Attribute]
   package var metadata: [String: String]
-  /// For the trigger that is asked before, and for nobody else.
+  /// `ValidationData`, for PreSignUp only.
   package var validation: [String: String] = [:]
   /// Whether the code that confirms the account goes out; not where another code that does the same follows at once.
   package var sendsCode = true
@@ -109,7 +109,7 @@ extension RealmService {
     return flow
   }
 
-  /// Sends another sign-up code; the earlier one is dead. Nobody learns from it whether the account exists where the client
+  /// Sends another sign-up code; the earlier one is dead. The answer does not reveal whether the account exists if the client
   /// hides that.
   package func resendSignUpCode(
     client clientID: ClientID, proof: ClientProof, username: String, metadata: [String: String] = [:]

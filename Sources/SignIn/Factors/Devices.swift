@@ -49,7 +49,7 @@ extension Bearer {
   }
 }
 
-/// The same of anybody, for administrators.
+/// The same for any user, for administrators.
 extension RealmService {
   /// All of them, remembered or not.
   package func devices(of name: String) throws(CoreError) -> [RememberedDevice] {

@@ -2,7 +2,7 @@ package import Model
 package import Sandboxes
 internal import Tokens
 
-/// What somebody says of one of their second factors; nil leaves it as it is.
+/// The new settings of one of a user's second factors; nil leaves a value unchanged.
 package struct FactorPreference: Hashable, Sendable {
   package var isEnabled: Bool?
   package var isPreferred: Bool?
@@ -13,9 +13,9 @@ package struct FactorPreference: Hashable, Sendable {
   }
 }
 
-/// Which second factors somebody wants to be asked for (reference: cognito-user-pools.md §8.7).
+/// The second factors that a user has switched on and prefers (reference: cognito-user-pools.md §8.7).
 extension RealmService {
-  /// Changes what an administrator may change of anybody.
+  /// Changes the settings that an administrator may change for any user.
   /// - Parameter passkeys: whether passkeys are to take the place of both factors; nil leaves it as it is.
   package func setFactorPreferences(
     _ preferences: [SecondFactor: FactorPreference], passkeys: Bool? = nil, of name: String
@@ -32,7 +32,7 @@ extension RealmService {
     try change(name) { (transaction, user) throws(CoreError) in try user.setUsesSMSCodes(isOn) }
   }
 
-  /// Takes the authenticator app away; one who has none loses nothing.
+  /// Removes the authenticator app, if there is one.
   package func removeSoftwareToken(of name: String) throws(CoreError) {
     try change(name) { (_, user) throws(CoreError) in
       user.factors.token = nil
@@ -83,7 +83,7 @@ extension Realm {
 }
 
 extension Realm {
-  /// Only beside another second factor, which is what is left to somebody whose passkey is lost.
+  /// Allowed only beside another second factor, so that a user who loses the passkey can still sign in.
   fileprivate func apply(passkeysForTwo isOn: Bool, to user: inout User) throws(CoreError) {
     if isOn {
       guard settings.passkeys.countsAsTwo == true else { throw .passkey(.oneFactor) }

@@ -4,7 +4,7 @@ package import JSON
 package import Model
 internal import WebAuthn
 
-/// What a browser needs in order to make a passkey (`PublicKeyCredentialCreationOptionsJSON`, Web Authentication §5.4).
+/// The options with which a browser makes a passkey (`PublicKeyCredentialCreationOptionsJSON`, Web Authentication §5.4).
 package struct PasskeyCreation: Sendable {
   package let challenge: [UInt8]
   let relyingParty: String
@@ -34,7 +34,7 @@ package struct PasskeyCreation: Sendable {
   }
 }
 
-/// What a browser needs in order to sign with a passkey (`PublicKeyCredentialRequestOptionsJSON`, Web Authentication
+/// The options with which a browser signs with a passkey (`PublicKeyCredentialRequestOptionsJSON`, Web Authentication
 /// §5.5).
 package struct PasskeyRequest: Sendable {
   let challenge: [UInt8]

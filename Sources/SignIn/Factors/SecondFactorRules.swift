@@ -1,6 +1,6 @@
 package import Model
 
-/// What is asked for after the first factor (reference: cognito-user-pools.md §2.6).
+/// The factors required after the first one (reference: cognito-user-pools.md §2.6).
 enum SecondStep: Hashable, Sendable {
   /// Nothing.
   case none
@@ -15,7 +15,7 @@ enum SecondStep: Hashable, Sendable {
 }
 
 extension RealmSettings {
-  /// Whether accounts are recovered by mail and by nothing else, or by an order that nobody has set.
+  /// Whether accounts are recovered by mail only, or the order of recovery is not set.
   package var recoversByMailAlone: Bool { recovery == nil || recovery == [.verifiedEmail] }
 }
 
@@ -42,8 +42,8 @@ extension Realm {
     usableFactors(of: user).filter(user.factors.isOn)
   }
 
-  /// The factors of which the account is asked for one. Somebody who switched something on is asked for that; somebody who
-  /// did not, for whatever there is where a factor is required.
+  /// The factors of which the account must prove one: those that the user switched on; if none and a factor is
+  /// required, all that are available.
   func askableFactors(of user: User) -> [SecondFactor] {
     let active = activeFactors(of: user)
     return active.isEmpty && settings.mfa == .required ? usableFactors(of: user) : active
@@ -63,7 +63,7 @@ extension Realm {
     return factors.count == 1 ? .ask(factors[0]) : .choose(factors)
   }
 
-  /// What somebody without a factor can set up while signing in: an app, or an email address where there is none. A phone
+  /// The factors that a user without one can set up while signing in: an app, or an email address if there is none. A phone
   /// number cannot be given in the middle of a sign-in.
   func settable(by user: User) -> [SecondFactor] {
     SecondFactor.allCases.filter { factor in

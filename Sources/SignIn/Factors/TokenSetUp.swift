@@ -26,7 +26,7 @@ extension Bearer {
     let subject = user.id
     try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
-      // Somebody whose app is registered may show its code again.
+      // A user with a registered app may verify it again.
       guard var token = user.factors.pendingToken ?? user.factors.token else {
         return .failure(.softwareTokenNotAssociated)
       }
@@ -52,7 +52,7 @@ extension IdentityCore {
 }
 
 extension RealmService {
-  /// Hands out the secret of an app that is set up in the middle of a sign-in, and the handle to go on with.
+  /// Returns the secret of an app that is set up in the middle of a sign-in, and the handle for the next step.
   package func associateSoftwareToken(
     in handle: FlowHandle
   ) throws(CoreError) -> (secret: [UInt8], next: FlowHandle) {

@@ -23,7 +23,7 @@ extension RealmService {
     }
   }
 
-  /// Nobody is to be imported who could not sign in.
+  /// Refuses a job whose users could not sign in afterwards.
   private static func require(_ algorithm: PasswordHash.Algorithm) throws(CoreError) {
     do {
       try PasswordHash.require(algorithm)
@@ -44,7 +44,7 @@ extension RealmService {
     return (realm.importJobs.values.sorted { ($0.created, $0.id) > ($1.created, $1.id) }, now)
   }
 
-  /// Begins to import what was uploaded. What cannot be read fails the job, not the call.
+  /// Starts the import of the uploaded table. A table that cannot be read fails the job, not the call.
   package func startImport(_ id: String) throws(CoreError) -> (job: ImportJob, now: Instant) {
     let (realm, now) = try current()
     guard let waiting = realm.importJobs[id] else { throw .resource(.importNotFound(id)) }

@@ -3,7 +3,7 @@ internal import Model
 internal import PasswordHashing
 package import Sandboxes
 
-/// Doing what is due of an import.
+/// Adding the accounts of an import that are due.
 extension Transaction {
   /// Makes the accounts that the clock says should be there, at most a batch of them.
   package mutating func settleImport() {
@@ -23,7 +23,7 @@ extension Transaction {
     realm.importJobs[job.id] = job
   }
 
-  /// What became of a row; the words are the service's where they are known (reference: cognito-user-pools.md §8.9).
+  /// The result of a row; the texts are the service's if known (reference: cognito-user-pools.md §8.9).
   enum RowOutcome {
     case imported
     case skipped
@@ -86,7 +86,7 @@ extension Transaction {
 }
 
 extension CoreError {
-  /// Whether somebody has the name or the alias already.
+  /// Whether another user has the name or the alias.
   fileprivate var isTakenName: Bool {
     if case .aliasTaken = self { return true }
     return self == .usernameTaken
@@ -108,7 +108,7 @@ extension ImportJob {
     }
   }
 
-  /// A job fails only if nobody came through.
+  /// A job fails only if no user was imported.
   mutating func finish(at now: Instant) {
     let isFailure = imported == 0 && skipped + failed > 0
     end = isFailure ? .failed : .succeeded

@@ -39,7 +39,7 @@ extension Transaction {
     realm.users.replace(user)
   }
 
-  /// Tells a person by mail that somebody was kept from signing in, where the realm has words for that. The placeholders are the
+  /// Notifies a user by mail of a blocked sign-in, if the realm has a text for that. The placeholders are the
   /// service's.
   private mutating func warn(_ user: User, of event: AuthEvent) {
     guard let notice = realm.riskRules(of: blockedClient)?.notice, let address = user.attributes[.email] else { return }
@@ -83,7 +83,7 @@ extension Event.Kind {
 }
 
 extension Realm {
-  /// What lets its holder, the person that was warned, say whether an event was theirs.
+  /// The token with which a warned user says whether an event was their own.
   func feedbackToken(of event: UniqueID, user: SubjectID) -> String {
     let key = secrets.pretenceKey
     return Base64URL.encode(MAC.hmacSHA256(key: key, Array("feedback\u{0}\(user)\u{0}\(event)".utf8)))
@@ -99,7 +99,7 @@ extension RealmService {
     return user.authEvents.reversed()
   }
 
-  /// Notes what somebody says of an event: an administrator, or the person by the token that came with a warning.
+  /// Stores the feedback about an event: by an administrator, or by the user with the token from the warning.
   package func giveFeedback(
     _ isValid: Bool, on event: String, of name: String, token: String? = nil
   ) throws(CoreError) {

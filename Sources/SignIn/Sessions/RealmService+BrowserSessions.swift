@@ -33,7 +33,7 @@ extension Realm {
 }
 
 extension User {
-  /// Whether nothing is asked of the person before they may be signed in. Who comes from a provider is asked for no password,
+  /// Whether the user can be signed in without a further challenge. A user of a provider is not asked for a password,
   /// wherever their account stands.
   package var isSettled: Bool { status == .confirmed || status == .externalProvider || !identities.isEmpty }
 }

@@ -132,8 +132,8 @@ extension Bearer {
 }
 
 extension Realm {
-  /// The live sessions of somebody's browsers. Browsers keep no list with their people, so this looks at all of the realm's: few, and
-  /// only where somebody asks for sessions.
+  /// The live browser sessions of a user. There is no index by user, so this reads all sessions of the realm: few, and
+  /// only in calls that list sessions.
   func browserSessions(of user: SubjectID, at now: Instant) -> [BrowserSession] {
     browserSessions.newestFirst.filter { $0.user == user && browserSessions.live($0.id, at: now) != nil }
   }
@@ -148,7 +148,7 @@ extension Transaction {
     }
   }
 
-  /// A person who signs in once too often loses the session that was used least lately.
+  /// Beyond the maximum, a new sign-in ends the user's least recently used session.
   package mutating func evictSessions() {
     guard let limit = realm.settings.sessionLimit else { return }
     for event in events where event.kind == .signedIn {

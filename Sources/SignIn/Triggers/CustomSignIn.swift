@@ -68,7 +68,7 @@ extension SignInAttempt {
     guard let response = try service.ask(call, in: realm) else { throw .trigger(.customFlowNotSetUp) }
     if try response.flag("failAuthentication", of: .defineAuthChallenge) { return try end() }
     if try response.flag("issueTokens", of: .defineAuthChallenge) {
-      // Nobody is not signed in, whatever a trigger says.
+      // An unknown user is never signed in, even if a trigger says so.
       guard let user else { return try end() }
       return try finishCustom(user)
     }
@@ -83,7 +83,7 @@ extension SignInAttempt {
       return step
     case let name?:
       guard let factor = NamedFactor(rawValue: name) else { throw .trigger(.unreadable(.defineAuthChallenge)) }
-      // Nobody has a second factor.
+      // An unknown user has no second factor.
       guard let user else { return try end() }
       return try askForFactor(behind: rounds, user) { (attempt, user, transaction) in
         attempt.ask(factor, user, in: &transaction)
@@ -118,7 +118,7 @@ extension SignInAttempt {
     case setUp = "MFA_SETUP"
   }
 
-  /// Poses a question whose answer triggers are told of.
+  /// Poses a challenge whose answer is in the session that triggers get.
   private func askForFactor(
     behind rounds: [CustomRound], _ found: User,
     _ body: (SignInAttempt, User, inout Transaction) -> Result<Progress, CoreError>
@@ -136,7 +136,7 @@ extension SignInAttempt {
     return try finish(progress)
   }
 
-  /// What the account cannot answer is no question (the exception is unconfirmed).
+  /// Refuses a challenge that the account cannot answer (the exception is unconfirmed).
   private func ask(_ named: NamedFactor, _ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError>
   {
     let usable = transaction.realm.usableFactors(of: user)

@@ -6,7 +6,7 @@ internal import Tokens
 internal import Triggers
 
 extension SignInAttempt {
-  /// Asks whether somebody may try to sign in, before anything is checked.
+  /// Calls PreAuthentication, which may refuse a sign-in before anything is checked.
   func preAuthenticate() throws(CoreError) {
     guard realm.settings.triggers.isOn(.preAuthentication) else { return }
     let user = realm.user(named: typedName)
@@ -19,7 +19,7 @@ extension SignInAttempt {
     _ = try service.ask(call, in: realm)
   }
 
-  /// Tells that somebody has signed in, and asks what their tokens say: the last word before the commit.
+  /// Calls PostAuthentication and PreTokenGeneration, the last triggers before the commit.
   func askLast(_ facts: TokenFacts?, _ user: User, proved: String?, in transaction: Transaction) throws(CoreError)
     -> TokenFacts?
   {
@@ -39,6 +39,6 @@ extension SignInAttempt {
     return try facts?.overridden(by: service, occasion, metadata: laterMetadata)
   }
 
-  /// What the client sent along, for triggers behind the first step: what comes with the start is for the first ones alone.
+  /// The client's metadata for triggers after the first step: that of the first call is for the first triggers only.
   var laterMetadata: [String: String] { isAnswer ? metadata : [:] }
 }

@@ -4,7 +4,7 @@ package import Model
 package import Sandboxes
 internal import Triggers
 
-/// What a trigger decides about an account that is about to be made.
+/// The decision of PreSignUp about an account to be created.
 package struct SignUpDecision: Sendable {
   /// Given before the trigger is asked, since it is told of it; nil where none is asked.
   package var subject: SubjectID?
@@ -48,7 +48,7 @@ extension RealmService {
     _ = try ask(call, in: realm)
   }
 
-  /// Makes an account of what another directory knows of somebody; nil where nobody knows them.
+  /// Creates an account from the user that another directory returns; nil if it knows none.
   /// - Parameter password: nil where none is at hand: a forgotten one.
   func migrate(
     _ username: String, password: String?, client: Client, validation: [String: String], metadata: [String: String],
@@ -90,7 +90,7 @@ extension RealmService {
     let problems = realm.schema.problems(in: named.attributes)
     if !problems.isEmpty { throw .attributesRefused(problems) }
     return try update { (transaction) throws(CoreError) in
-      // Somebody else may have brought the same person over.
+      // Another request may have migrated the same user.
       if let user = transaction.realm.user(named: username) { return user }
       let isKnown = status == "CONFIRMED"
       var user = try transaction.addUser(

@@ -28,7 +28,7 @@ struct CodeKey {
     return Self.mark + [UInt8(name.count >> 8), UInt8(name.count & 0xFF)] + name + nonce + sealed + tag
   }
 
-  /// What was sealed under a key of `realm`, and the name of that key; nil for anything else.
+  /// The data key that was sealed under a key of `realm`, and the name of that key; nil if `blob` is anything else.
   static func open(_ blob: [UInt8], context: SealContext, of realm: Realm) -> (arn: String, dataKey: [UInt8])? {
     let start = mark.count + 2
     guard blob.starts(with: mark), blob.count > start else { return nil }
@@ -70,7 +70,7 @@ package enum CodeKeyFault: Error, Hashable, Sendable {
 }
 
 extension IdentityCore {
-  /// What `Decrypt` of the key service does, for the data keys of custom senders alone: the context names the realm.
+  /// `Decrypt` of the key service, for the data keys of custom senders only: the encryption context names the realm.
   ///
   /// - Parameter keyID: id or resource name of the key, or of the alias in the realm's settings; nil for whichever it was.
   package func openDataKey(

@@ -4,8 +4,8 @@ internal import Model
 package import Sandboxes
 internal import Store
 
-/// A message that somebody else delivers: a realm's custom sender (reference: cognito-user-pools.md §7.2). Nobody waits for it, and
-/// what comes of it changes nothing.
+/// A message that a realm's custom sender delivers (reference: cognito-user-pools.md §7.2). No request waits for the call, and
+/// its outcome changes nothing.
 package struct CustomSenderDelivery: OutgoingNotice {
   /// The name under which the context of a sealed code has the realm.
   static let contextName = "userpool-id"
@@ -27,7 +27,7 @@ package struct CustomSenderDelivery: OutgoingNotice {
     return request
   }
 
-  /// Notes what came of it.
+  /// Records the outcome in the journal.
   package func settle(_ result: RemoteResult) {
     let outcome: String =
       switch result {
@@ -53,9 +53,9 @@ package struct CustomSenderDelivery: OutgoingNotice {
 
   private var sealedCode: SealedCode? {
     get throws {
-      // What a warning has for a code is not for the one who delivers it.
+      // The feedback token of a warning is not passed to the sender.
       if senderMessage.message.kind == .notice { return nil }
-      // Temporary passwords come with the senderMessages escaped that HTML reserves, as at the service.
+      // In temporary passwords, the characters that HTML reserves are escaped, as at the service.
       guard let secret = senderMessage.message.temporaryPassword.map(\.escapedForMarkup) ?? senderMessage.message.code
       else {
         return nil
@@ -71,7 +71,7 @@ package struct CustomSenderDelivery: OutgoingNotice {
 }
 
 extension CustomSenderDelivery {
-  /// Sends out what a change has handed over, and notes in the journal what nobody can be told of.
+  /// Calls the custom senders for the messages of a change, and records in the journal the messages for which none is configured.
   package static func deliver(_ deliveries: SenderDeliveries, in sandbox: SandboxHolder) {
     let (realm, client) = (deliveries.realm, deliveries.client)
     for senderMessage in deliveries.messages {
@@ -95,7 +95,7 @@ extension CustomSenderDelivery {
 }
 
 extension CustomSenderMessage {
-  /// What a custom sender is told. Warnings have an occasion of their own, with mails alone.
+  /// The event of a custom sender. Warnings have an occasion of their own, for mails only.
   fileprivate var senderOccasion: String {
     message.kind == .notice ? "AccountTakeOverNotification" : occasion
   }

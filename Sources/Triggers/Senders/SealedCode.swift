@@ -1,10 +1,10 @@
 internal import Cryptography
 internal import Encodings
 
-/// What a sealed text is bound to, by name: the service's encryption context.
+/// The values to which a sealed text is bound, by name: the encryption context of the AWS Encryption SDK.
 package typealias SealContext = [(name: String, value: String)]
 
-/// A text sealed as the AWS Encryption SDK seals it for those who may open one data key: the form in which custom senders are given
+/// A text encrypted in the message format of the AWS Encryption SDK under one data key: the form in which custom senders receive
 /// codes.
 ///
 /// Message format 1 with the suite 0x0378 (AES-256-GCM, keys by HKDF-SHA384, signed with ECDSA on P-384), as the service's own events
@@ -16,7 +16,7 @@ struct SealedCode {
   /// Data keys, ids and the key that signs are drawn from the system, also in a sandbox with a seed: no signature is the same
   /// twice.
   ///
-  /// - Parameter key: seals the data key, and is named as who can open it.
+  /// - Parameter key: encrypts the data key; its name is in the header.
   init(_ text: [UInt8], for key: CodeKey, context: SealContext) throws(OpenSSLError) {
     let signer = try EphemeralSigner()
     let whole = context + [(name: "aws-crypto-public-key", value: Base64.encode(signer.publicPoint))]
