@@ -4,15 +4,15 @@ internal import Sandboxes
 internal import SignIn
 internal import Store
 
-/// Somebody who comes from a provider, as the realm reads what the provider says (reference: hosted-login-and-oidc.md A.11.4).
+/// A user who arrives from a provider, with the provider's data mapped by the realm (reference: hosted-login-and-oidc.md A.11.4).
 package struct Arrival: Sendable {
   let provider: Provider
   let issuer: String?
   /// The provider's id of the person.
   let subject: String
-  /// What an account of theirs is called here.
+  /// The username of the account in the realm.
   let username: String
-  /// What the provider says, by its own names.
+  /// The provider's data, by its own names.
   let claims: [String: String]
   /// The attributes that the provider fills.
   let attributes: AttributeList
@@ -59,12 +59,12 @@ package struct Arrival: Sendable {
 }
 
 extension Provider {
-  /// The claims that say who somebody is, the first that is there.
+  /// The claims that identify a user at a provider; the first one present is used.
   var subjectNames: [String] { [attributeMapping["username"], kind.subjectClaim, "sub"].compactMap { $0 } }
 }
 
 extension Provider.Kind {
-  /// What the provider calls its id of a person.
+  /// The provider's name of its user id.
   fileprivate var subjectClaim: String {
     switch self {
     case .facebook: "id"
@@ -76,7 +76,7 @@ extension Provider.Kind {
 }
 
 extension Transaction {
-  /// Makes the account of somebody who is here for the first time.
+  /// Creates the account of a user who arrives for the first time.
   mutating func addUser(
     _ arrival: Arrival, attributes: AttributeList, id given: SubjectID?
   ) throws(CoreError) -> User {

@@ -9,10 +9,10 @@ package enum FederationFault: Error, Hashable, Sendable {
   case refused(String)
   /// A failure that the front has words for; not one of ours.
   case failed(CoreError)
-  /// Ours, or the request waits: nobody outside hears of it.
+  /// An error of the core, or a request that waits for an outbound call; the provider is not told.
   case ours(CoreError)
 
-  /// - Parameter isSAML: the service says of SAML providers what it says of others in other words.
+  /// - Parameter isSAML: whether the provider is a SAML provider, for which the service has other texts.
   init(_ error: CoreError, isSAML: Bool = false) {
     switch error {
     case .attributesRefused(let problems) where isSAML && problems.contains { $0.missing != nil }:

@@ -5,13 +5,13 @@ package import Sandboxes
 package import SignIn
 internal import Store
 
-/// A person who is at a provider, and will come back.
+/// A sign-in that was sent to a provider and will return.
 package struct FederationLeg: Sendable, Codable {
   package let client: ClientID
   package let provider: String
   /// The authorization request that it began with, byte for byte.
   package let query: String
-  /// What the provider's id token must carry; of a SAML provider the id of our request, which its response must name.
+  /// The `nonce` that the provider's id token must have; for a SAML provider the id of the request, which its response must name.
   let nonce: String
   /// As the provider was told, which the token call repeats.
   let redirectURI: String
@@ -38,7 +38,7 @@ extension RealmService {
         ("state", handle.description),
       ]
       if upstream.idTokens != nil { pairs.append(("nonce", nonce)) }
-      // Apple gives names and addresses only to those who take them by form.
+      // Apple returns names and addresses only by form post.
       if provider.kind == .apple { pairs.append(("response_mode", "form_post")) }
       let prompts = asked.prompts.filter { $0 != .none }.map(\.rawValue).sorted()
       if !prompts.isEmpty, [.oidc, .google].contains(provider.kind) {

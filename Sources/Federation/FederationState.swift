@@ -2,7 +2,7 @@ package import Ambient
 package import Model
 package import Store
 
-/// People of a realm who are at providers, or were sent here by services.
+/// The sign-ins of a realm that are at providers, or were sent by SAML services.
 package struct FederationState: RunningState {
   package static let name = "federation"
 
@@ -14,19 +14,19 @@ package struct FederationState: RunningState {
 }
 
 extension Realm {
-  /// People who are at providers.
+  /// Sign-ins that are at providers.
   package var federationLegs: ExpiringTable<UniqueID, FederationLeg> {
     get { running[FederationState.self].legs }
     set { running[FederationState.self].legs = newValue }
   }
 
-  /// People who are at providers to be signed out there.
+  /// Sign-outs that are at providers.
   var signOutLegs: ExpiringTable<UniqueID, SignOutLeg> {
     get { running[FederationState.self].signOutLegs }
     set { running[FederationState.self].signOutLegs = newValue }
   }
 
-  /// What service providers have asked, while their people sign in here.
+  /// Requests of service providers whose users are signing in.
   package var serviceSignOns: ExpiringTable<UniqueID, ServiceSignOn> {
     get { running[FederationState.self].serviceSignOns }
     set { running[FederationState.self].serviceSignOns = newValue }

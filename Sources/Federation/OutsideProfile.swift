@@ -2,12 +2,12 @@ internal import Encodings
 package import JSON
 package import Model
 
-/// What a provider says of a person who has signed in there.
+/// The data of a provider about a user who signed in there.
 package struct OutsideProfile: Sendable {
   /// The documents it comes from, by the names that the trigger for arrivals has for them: `idToken`, `userInfo`, `tokenResponse`,
   /// `samlResponse`. A later one wins over an earlier one.
   package var parts: [(name: String, claims: JSONObject)]
-  /// Who speaks, as the account will remember it; nil for social providers.
+  /// The issuer, stored with the account; nil for social providers.
   package var issuer: String?
   /// The person's session there, where the protocol has that.
   var session: OutsideSession?
@@ -52,7 +52,7 @@ package struct OutsideProfile: Sendable {
 }
 
 extension String {
-  /// The address with that query behind what it has.
+  /// The address with that query appended.
   func with(_ query: String) -> String {
     query.isEmpty ? self : self + (utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
   }

@@ -3,7 +3,7 @@ package import Model
 internal import SAML
 package import Sandboxes
 
-/// What a SAML provider's metadata comes to, before it is made a provider here.
+/// The content of a SAML provider's metadata, before the provider is created.
 package enum MetadataReport: Hashable, Sendable {
   case addresses(signOn: String?, signOut: String?)
   /// It answers with another status than 200.
@@ -17,7 +17,7 @@ package enum MetadataReport: Hashable, Sendable {
 
 extension IdentityCore {
   /// Looks at metadata: the document itself, or what lies at the address.
-  /// - Throws: ``CoreError/awaiting``; see ``OutboundCall/answer()``. Where nobody runs outboundCalls, nothing is asked.
+  /// - Throws: ``CoreError/awaiting``; see ``OutboundCall/answer()``. Outside of a request, no call is made.
   package func metadataReport(document: String?, url: String?) throws(CoreError) -> MetadataReport {
     if let document, !document.isEmpty { return Self.report(Array(document.utf8)) }
     guard let url, Replay.current != nil else { return .unreachable }
@@ -46,7 +46,7 @@ extension IdentityCore {
 }
 
 extension RealmService {
-  /// What a SAML provider says of itself, in the document that it was made with or at its address, where it is asked for anew after
+  /// The description of a SAML provider, from the document that it was created with or from its address, where it is fetched again after
   /// some minutes.
   func description(of provider: Provider) throws(FederationFault) -> ProviderDescription {
     var bytes = Array((provider.metadataDocument ?? "").utf8)

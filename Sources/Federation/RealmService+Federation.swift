@@ -29,7 +29,7 @@ extension RealmService {
     }
   }
 
-  /// Lets the trigger for arrivals choose what is kept of the profile, and maps that.
+  /// Lets the InboundFederation trigger change the profile, and maps the result.
   private func read(_ profile: OutsideProfile, from name: String) throws(CoreError) -> Arrival {
     let (realm, _) = try current()
     guard let provider = realm.providers[name] else { throw .resource(.providerNotFound(name)) }
@@ -49,7 +49,7 @@ extension RealmService {
       let kept = try response.members("userAttributesToMap", of: .inboundFederation)
       // Nothing at all keeps everything.
       if !kept.isEmpty {
-        // Who the person is stays: the trigger chooses attributes.
+        // The trigger can change attributes, not the user's identity.
         claims = claims.filter { provider.subjectNames.contains($0.key) }
         for (name, value) in kept { claims[name] = OutsideProfile.text(of: value) }
       }

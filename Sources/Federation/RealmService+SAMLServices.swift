@@ -44,7 +44,7 @@ extension RealmService {
     try knownServices().first { $0.description.entityID == entityID }
   }
 
-  /// All services that clients stand for, but those whose metadata is not to be had.
+  /// All services that clients represent, except those whose metadata cannot be fetched.
   func knownServices() throws(CoreError) -> [KnownService] {
     var known: [KnownService] = []
     for client in try current().realm.allClients {

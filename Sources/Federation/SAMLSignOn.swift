@@ -34,14 +34,14 @@ extension RealmService {
     }
   }
 
-  /// What the provider's response says of the person who was sent there.
+  /// The user in the provider's response to a request of this realm.
   /// - Parameter response: the form's parameter.
   package func profile(response: String, of leg: FederationLeg) throws(FederationFault) -> OutsideProfile {
     let provider = try federating { () throws(CoreError) in try self.provider(leg.provider) }
     return OutsideProfile(try read(response, from: provider, request: leg.nonce, consumer: leg.redirectURI))
   }
 
-  /// What a response says that nobody asked for, where the provider is one that may send such. Each is taken once.
+  /// The user in a response without a request, if the provider is allowed to send such (IdP-initiated). Each is accepted once.
   package func profile(unsolicited response: String, from name: String) throws(FederationFault) -> OutsideProfile {
     let (provider, consumer) = try federating { () throws(CoreError) -> (Provider, String) in
       let address = core.addresses.hosted(of: try current().realm, in: context)
@@ -86,7 +86,7 @@ extension RealmService {
     }
   }
 
-  /// Who signs the realm's messages to providers and services.
+  /// The signer of the realm's messages to providers and services.
   func signer() throws(CoreError) -> SAMLSigner {
     let (realm, now) = try current()
     return SAMLSigner(
@@ -112,7 +112,7 @@ extension OutsideProfile {
 }
 
 extension SAMLFault {
-  /// What the app is told. The words about an assertion's signature are the service's; the others are unconfirmed.
+  /// The error text for the app. The one about an assertion's signature is the service's; the others are unconfirmed.
   fileprivate var words: String {
     switch self {
     case .badAssertionSignature: "SAML Assertion signature is invalid"

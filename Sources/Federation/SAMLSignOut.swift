@@ -5,7 +5,7 @@ package import Sandboxes
 package import SignIn
 internal import Store
 
-/// Somebody who is at a provider to be signed out there, and goes on when they come back.
+/// A sign-out that was sent to a provider, and continues when the browser returns.
 struct SignOutLeg: Hashable, Sendable, Codable {
   /// The id of our request.
   let request: String
@@ -53,7 +53,7 @@ extension RealmService {
     }
   }
 
-  /// Where somebody goes who comes back from being signed out at a provider; nil unless it is the answer to what was asked, and the
+  /// The address to which a browser that returns from a provider's sign-out is sent; nil unless the response answers the request, and the
   /// provider's if it is signed. Whether the provider managed to is its own affair.
   package func wayOn(_ handle: FlowHandle, response: CarriedMessage) throws(CoreError) -> String? {
     let (realm, now) = try current()
@@ -73,9 +73,9 @@ extension RealmService {
     return try update { (transaction) throws(CoreError) in transaction.realm.signOutLegs.remove(handle.id)?.next }
   }
 
-  /// Takes a service's request to sign somebody out of the realm, and does so.
+  /// Handles a service's request to sign a user out of the realm.
   /// - Parameter session: the browser's.
-  /// - Returns: the answer, with an empty address where nobody knows one, and whether the session ended.
+  /// - Returns: the answer, with an empty address if none is known, and whether the session ended.
   package func signOut(
     _ message: CarriedMessage?, relayState: String?, session: UniqueID?
   ) throws(ServiceFault) -> (answer: ServiceAnswer, isOver: Bool) {
@@ -110,7 +110,7 @@ extension RealmService {
     _ request: SignOutRequest, of service: KnownService?, relayState: String?, session: UniqueID?
   ) throws(CoreError) -> (answer: ServiceAnswer, isOver: Bool) {
     let person = try session.flatMap { id throws(CoreError) in try self.session(id)?.user.id.description }
-    // Somebody else than this browser's person: that person has no session here.
+    // Another user than that of this browser: that user has no session here.
     let isAnother = person.map { $0 != request.name.value } ?? false
     if let session, !isAnother { try endSession(session) }
     let answer = try answer(to: request, of: service, relayState: relayState, isKnown: !isAnother)

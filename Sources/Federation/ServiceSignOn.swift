@@ -17,7 +17,7 @@ package struct ServiceSignOn: Sendable, Codable {
   /// Where the answer is posted to.
   package let consumer: String
   let request: String
-  /// What comes back with the answer.
+  /// The `RelayState`, which is returned with the answer.
   package let relayState: String?
   /// Whether the session that the browser has does not do.
   package let forcesSignOn: Bool
@@ -29,7 +29,7 @@ package struct ServiceSignOn: Sendable, Codable {
   static let lifetime = Duration.minutes(10)
 }
 
-/// Why a service provider's request is not taken: told on a page, since there is nobody to send back.
+/// Why a service provider's request is refused: shown on a page, since the browser cannot be sent back.
 package enum ServiceFault: Error, Hashable, Sendable {
   case unreadable
   /// It must be signed.
@@ -60,7 +60,7 @@ extension ServiceFault {
 
 /// The answer that a browser takes to a service provider.
 package struct ServiceAnswer: Sendable {
-  /// Where it is posted to; empty where nobody knows.
+  /// The address to post the answer to; empty if unknown.
   package let consumer: String
   package let response: String
   package let relayState: String?
@@ -177,7 +177,7 @@ extension RealmService {
     return realm.serviceSignOns.live(handle.id, at: now)
   }
 
-  /// The answer about somebody who is signed in to the realm; nil if the session is none or too old for what was asked. Each request is
+  /// The answer for a user who is signed in to the realm; nil if there is no session, or one too old for the request. Each request is
   /// answered once.
   package func answer(_ handle: FlowHandle, session id: UniqueID) throws(CoreError) -> ServiceAnswer? {
     guard let (session, user) = try session(id), let signOn = try serviceSignOn(handle), signOn.simulated == nil,
@@ -193,7 +193,7 @@ extension RealmService {
       handle, name: user.id.description, attributes: attributes, authenticated: session.authenticated)
   }
 
-  /// The answer about somebody at a provider that is simulated.
+  /// The answer for a user of a simulated provider.
   package func answer(_ handle: FlowHandle, simulated claims: JSONObject) throws(CoreError) -> ServiceAnswer? {
     guard try serviceSignOn(handle)?.simulated != nil, let subject = claims["sub"]?.string, !subject.isEmpty else {
       return nil
@@ -207,7 +207,7 @@ extension RealmService {
     return try write(handle, name: subject, attributes: attributes, authenticated: try current().now)
   }
 
-  /// The answer that nobody is signed in.
+  /// The answer that no user is signed in.
   package func refuse(_ handle: FlowHandle, words: String?, isPassive: Bool = false) throws(CoreError) -> ServiceAnswer?
   {
     try write(handle) { (signer, answer) throws(SAMLFault) in

@@ -5,7 +5,7 @@ internal import JSON
 internal import Model
 internal import Sandboxes
 
-/// What is peculiar to Facebook, Amazon and Apple (reference: hosted-login-and-oidc.md A.11.2). How the service calls Facebook's profile
+/// The differences of Facebook, Amazon and Apple (reference: hosted-login-and-oidc.md A.11.2). How the service calls Facebook's profile
 /// is unconfirmed: the attributes that are mapped are asked for by name, the access token goes in the header.
 extension RealmService {
   /// The profile of a provider without id tokens.
@@ -59,7 +59,7 @@ extension RealmService {
 }
 
 extension OutsideProfile {
-  /// The names that Apple's form brings beside the code. What it says of the address is not taken: the id token says that under a
+  /// The names in Apple's form beside the code. The address in it is ignored: the id token has it under a
   /// signature, and this is the browser's word alone.
   static func namesAtApple(_ text: String) -> JSONObject? {
     guard text.utf8.count <= 4_096, let name = (try? JSON.parse(Array(text.utf8)))?["name"] else { return nil }

@@ -7,20 +7,20 @@ package import Sandboxes
 package struct Upstream: Sendable {
   let authorizeURL: String
   let tokenURL: String
-  /// Whose id tokens it gives; nil where it gives none.
+  /// The issuer of its id tokens; nil if it issues none.
   package var idTokens: IDTokenSource?
   /// nil where there is nothing to ask beside the id token.
   var attributesURL: String?
 }
 
-/// Whom id tokens come from, and the keys by which they are checked.
+/// The issuer of id tokens, and the keys that verify them.
 package struct IDTokenSource: Sendable {
   package let issuer: String
   let keysURL: String
 }
 
 extension RealmService {
-  /// The provider's own addresses; what was not given is discovered (OpenID Connect Discovery §4).
+  /// The provider's own addresses; missing ones are discovered (OpenID Connect Discovery §4).
   package func upstream(_ provider: Provider) throws(FederationFault) -> Upstream {
     switch provider.kind {
     case .facebook, .amazon:

@@ -6,10 +6,10 @@ package import Model
 internal import Realms
 package import Sandboxes
 
-/// What a provider says of a person, once it has sent them back with a code (reference: hosted-login-and-oidc.md A.11.1). The texts
+/// The provider's data about a user who returned with a code (reference: hosted-login-and-oidc.md A.11.1). The texts
 /// are those of A.11.5 where it has one; those about id tokens and userInfo are unconfirmed.
 extension RealmService {
-  /// - Parameter user: what Apple says beside the code, the first time that somebody signs in: JSON text.
+  /// - Parameter user: Apple's form field `user`, sent with the code at a user's first sign-in: JSON text.
   package func profile(
     code: String, user: String? = nil, of leg: FederationLeg
   ) throws(FederationFault) -> OutsideProfile {

@@ -2,7 +2,7 @@ package import Cryptography
 internal import Encodings
 package import JSON
 
-/// A public key that somebody else signs with, from its JSON form (RFC 7517): RSA, P-256 or Ed25519.
+/// The public key of another signer, from its JSON form (RFC 7517): RSA, P-256 or Ed25519.
 package struct ForeignKey: Sendable, Codable {
   /// nil where the owner gave it none.
   package let id: String?
@@ -43,7 +43,7 @@ package struct ForeignKey: Sendable, Codable {
     self.members = members
   }
 
-  /// What is wrong with the first key of a set that is for signatures, in words for an error; nil where there is none.
+  /// The error in the first signature key of a set, as text; nil if there is none.
   package static func problem(ofSet set: JSON) -> String? {
     guard let first = set["keys"]?.array?.first(where: { $0["use"] == nil || $0["use"] == "sig" }) else { return nil }
     if let alg = first["alg"]?.string, !PublicKey.Algorithm.names.contains(alg) {
@@ -90,7 +90,7 @@ extension PublicKey.Algorithm {
     }
   }
 
-  /// What is verified of others' signatures, as metadata lists it.
+  /// The algorithms of others' signatures that are verified, as metadata lists them.
   package static let names = ["RS256", "ES256", "EdDSA", "Ed25519"]
 }
 
@@ -116,7 +116,7 @@ extension ParsedToken {
       && constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), signingInput), signature)
   }
 
-  /// What is wrong with the header's algorithm, in words for an error; nil where it is one of those that are verified.
+  /// The error in the header's algorithm, as text; nil if the algorithm is supported.
   /// - Parameter more: those that are taken beside others' signatures, such as `HS256`.
   package func algorithmProblem(more: [String] = []) -> String? {
     let taken = more + PublicKey.Algorithm.names

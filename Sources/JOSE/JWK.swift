@@ -39,7 +39,7 @@ package struct JWK: Sendable, Hashable, Codable {
     self.init(kid: json["kid"]?.string ?? "", n: n, e: e)
   }
 
-  /// What verifies signatures of this key; nil if its numbers are not those of an RSA key of 2048 bits or more.
+  /// The key that verifies signatures of this key; nil if its numbers are not those of an RSA key of 2048 bits or more.
   package var verificationKey: VerificationKey? {
     guard let modulus = Base64URL.decode(n), let exponent = Base64URL.decode(e) else { return nil }
     return try? VerificationKey(modulus: modulus, exponent: exponent)

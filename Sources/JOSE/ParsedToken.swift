@@ -7,7 +7,7 @@ package struct ParsedToken: Sendable {
   package let header: JSON
   /// The payload; an object.
   package let claims: JSON
-  /// What the signature is over: the text before the second dot.
+  /// The signed bytes: the text before the second dot.
   package let signingInput: [UInt8]
   package let signature: [UInt8]
 

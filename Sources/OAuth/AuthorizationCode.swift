@@ -11,15 +11,15 @@ package struct AuthorizationCode: Sendable, Codable {
   package let nonce: String?
   /// The S256 challenge of RFC 7636, if the request carried one.
   package let codeChallenge: String?
-  /// The audience that the access token shall name.
+  /// The audience of the access token.
   package let resource: String?
   package let authenticated: Instant
-  /// What the standard's personality remembers.
+  /// Facts that only realms with the standard's behaviour store.
   var details = GrantDetails()
-  /// How the person proved who they are, and what the client asks of the tokens, as far as a tenant's pages know.
+  /// How the user authenticated, and the claims that the client requests; only for codes of a tenant's pages.
   package var methods: ProofMethods?
   package var claims: TenantClaimsRequest?
-  /// The grant that came of the redemption; a second attempt finds it here.
+  /// The grant of the redemption, so that a second attempt can revoke it.
   package var redeemedAs: GrantID?
 
   /// Five minutes, as the service's documentation says.

@@ -4,7 +4,7 @@ internal import JSON
 internal import Model
 internal import Sandboxes
 
-/// What clients of the standard's personality keep at addresses of their own, fetched by outboundCall (see ``OutboundCall``).
+/// Documents that standard clients keep at addresses of their own, fetched by an ``OutboundCall``.
 extension RealmService {
   /// Whether a key of the client's signed the token: one that it registered, or one of its set at `jwks_uri`. A key id that is not in
   /// the set as we know it may be new, so the set is asked for again: clients change their keys when they like.
@@ -20,11 +20,11 @@ extension RealmService {
 
   private func keys(at address: String, notOlderThan age: Duration) throws(CoreError) -> [ForeignKey]? {
     guard case .success(let bytes) = try core.documents.get(address, notOlderThan: age) else { return nil }
-    // What is no set of keys holds none, and may be mended any moment.
+    // A document that is not a key set counts as empty. It may be corrected at any time.
     return (try? JSON.parse(bytes)).flatMap { ForeignKey.set(json: $0) }.map { Array($0.prefix(Self.keyLimit)) } ?? []
   }
 
-  /// The request object that the client keeps at a registered address (OpenID Connect Core §6.2); nil if nobody answers with one.
+  /// The request object that the client keeps at a registered address (OpenID Connect Core §6.2); nil if the address returns none.
   func requestObject(at address: String, notOlderThan age: Duration) throws(CoreError) -> String? {
     guard case .success(let bytes) = try core.documents.get(address, notOlderThan: age) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)

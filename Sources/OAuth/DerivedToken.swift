@@ -7,17 +7,17 @@ package import Sandboxes
 internal import SignIn
 internal import Tokens
 
-/// What a client asks for in exchange for somebody's token, over the service's own operation.
+/// A request to exchange a token for another, by the service's own operation.
 package struct DerivedTokenRequest: Sendable {
   package enum Kind: Hashable, Sendable {
     case access, identity
   }
 
-  /// A token, and what it is said to be.
+  /// A token with its stated kind.
   package struct Token: Sendable {
     package var text: String
     package var kind: Kind
-    /// Whose it is; nil for this realm's own.
+    /// The provider that issued it; nil for a token of this realm.
     package var provider: String?
 
     package init(_ text: String, _ kind: Kind, provider: String? = nil) {
@@ -27,15 +27,15 @@ package struct DerivedTokenRequest: Sendable {
     }
   }
 
-  /// Whose behalf it is.
+  /// The token of the user on whose behalf the client acts.
   package var subject: Token
-  /// Who acts for them, person or client.
+  /// The token of the actor, a user or a client.
   package var actor: Token?
-  /// Empty: those of the subject's token.
+  /// The scopes; empty for those of the subject's token.
   package var scopes: [String]
-  /// Whom the new token is for; nil: nobody in particular.
+  /// The audience of the new token; nil for none.
   package var audience: String?
-  /// What is to be made.
+  /// The kind of the new token.
   package var kind: Kind
 
   package init(subject: Token, actor: Token?, scopes: [String], audience: String?, kind: Kind) {
@@ -122,11 +122,11 @@ extension RealmService {
     /// nil for id tokens, which have none.
     var scopes: [String]?
     var authenticated: Instant
-    /// Who acted for the person already.
+    /// The earlier actor in the token (`act`).
     var actor: JSON?
   }
 
-  /// The person of a token of this realm that holds: in time, and not revoked.
+  /// The user of a valid token of this realm: not expired and not revoked.
   private func shown(by token: DerivedTokenRequest.Token) throws(CoreError) -> ShownToken {
     let parsed = SignedToken.parse(token.text)
     let shown: ShownToken
@@ -177,7 +177,7 @@ extension RealmService {
     let profile = OutsideProfile(parts: [(name: "idToken", claims: token.claims.object ?? [:])], issuer: issuer)
     let arrival = try Arrival(from: provider, saying: profile.texts, issuer: issuer, in: realm)
     guard let user = arrival.account(in: realm) else { throw .userNotFound }
-    // Whatever number a provider writes there, nobody proved anything before time began or in the future.
+    // The provider's number is limited to times from 1970 to now.
     let proved = (token.claims["auth_time"]?.integer ?? token.claims["iat"]?.integer).map {
       min(max(0, Int64($0)), now.seconds)
     }
@@ -186,7 +186,7 @@ extension RealmService {
       actor: token.claims["act"])
   }
 
-  /// Who acts now, and before them who did so already (RFC 8693 §4.1).
+  /// The claim `act`: the current actor, with the earlier ones nested in it (RFC 8693 §4.1).
   private func actor(_ token: DerivedTokenRequest.Token, before: JSON?) throws(CoreError) -> JSON {
     var members: JSONObject = [:]
     if token.kind == .access, let own = try introspectClientToken(token.text) {

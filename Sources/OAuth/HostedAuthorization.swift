@@ -24,31 +24,31 @@ extension RealmService {
     return request.isSatisfied(by: session, subject: subject, isAnswered: isAnswered, at: now)
   }
 
-  /// What a form behind the sign-in carries, so that `prompt=login` is not asked for again by the answer to the next page. Worth nothing
+  /// A mark in forms after the sign-in, so that `prompt=login` does not ask for another sign-in at the next page. It is not valid
   /// for another request or another session.
   package func mark(_ session: BrowserSession, query: String) throws(CoreError) -> String {
     try current().realm.mark(session, query)
   }
 
-  /// As long as anybody reads a page.
+  /// The time that a user may spend on a page.
   private static let markLifetime = Duration.minutes(10)
 
-  /// Whether the request may be answered about the person of the session, by whichever way they signed in.
+  /// Whether the request may be answered for the user of the session, with any way to sign in.
   package func admits(_ session: BrowserSession, to request: AuthorizationRequest) throws(CoreError) -> Bool {
     let realm = try current().realm
     return request.isFor(session.user, told: realm.subject(of: session.user, for: try realm.client(request.client)))
   }
 
-  /// What a checked request gets for a signed-in browser: a code (UUID text, single use, five minutes), tokens at once,
+  /// Answers a checked request of a signed-in browser: a code (UUID text, single use, five minutes), tokens at once,
   /// or both. Tokens are signed, so a request whose type is implicit belongs on a worker.
-  /// - Throws: `.oauth(.anotherPerson)` where the request names somebody else.
+  /// - Throws: `.oauth(.anotherPerson)` if the request names another user.
   package func authorize(
     _ request: AuthorizationRequest, session: BrowserSession
   ) throws(CoreError) -> AuthorizationResult {
     let (code, facts): (UniqueID?, TokenFacts?) = try update { (transaction) throws(CoreError) in
       guard transaction.realm.session(session.id, at: transaction.now) != nil else { throw .flowExpired }
       let client = try transaction.realm.client(request.client)
-      // Every way to a code or a token ends here, whatever page the person came by.
+      // All pages end here when they issue a code or a token.
       guard request.isFor(session.user, told: transaction.realm.subject(of: session.user, for: client)) else {
         throw .oauth(.anotherPerson)
       }
@@ -86,7 +86,7 @@ extension Realm {
 }
 
 extension AuthorizationRequest {
-  /// What the grant must remember beyond what the service does. A mock has no levels of authentication of its own: it
+  /// The details that the grant stores in addition to the service's. A mock has no levels of authentication of its own: it
   /// says that it reached the one that the client likes best.
   fileprivate func details(_ session: BrowserSession, _ client: Client, tracks: Bool) -> GrantDetails {
     var details = GrantDetails()
@@ -116,7 +116,7 @@ extension Transaction {
     )
   }
 
-  /// The service makes a nonce of its own for people who come from a provider (reference: hosted-login-and-oidc.md A.3.1).
+  /// The service makes a nonce of its own for users of a provider (reference: hosted-login-and-oidc.md A.3.1).
   fileprivate mutating func nonce(for request: AuthorizationRequest, _ session: BrowserSession) -> String? {
     if request.nonce != nil || session.provider == nil || !realm.rules.makesNonces {
       return request.nonce

@@ -5,9 +5,10 @@ package import Sandboxes
 internal import Tokens
 
 extension RealmService {
-  /// What a token of this realm is worth, for the resource server that it was shown to (RFC 7662 §2.2). Only that it is not active is said of a token
-  /// that is unknown, over, foreign, or a refresh token of another client.
-  /// - Parameter client: who asks, and has proved to be that.
+  /// Introspection of a token of this realm, for the resource server that received it (RFC 7662 §2.2). The answer is
+  /// only `active: false` for a token that is unknown, expired, of another issuer, or a refresh token of another
+  /// client.
+  /// - Parameter client: the authenticated client that asks.
   package func introspect(_ text: String, for client: ClientID) throws(CoreError) -> JSONObject {
     var own = context
     own.realm = id

@@ -17,7 +17,7 @@ package struct PushedRequest: Sendable, Codable {
   package static let lifetime = Duration.minutes(10)
   /// The most bytes that one may have: anybody who knows a client's id may push.
   package static let sizeLimit = 64 << 10
-  /// What the name of one begins with (RFC 9126 §2.2).
+  /// The prefix of `request_uri` (RFC 9126 §2.2).
   package static let prefix = "urn:ietf:params:oauth:request_uri:"
 }
 

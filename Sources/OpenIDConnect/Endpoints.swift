@@ -118,7 +118,7 @@ struct Endpoints: Sendable {
     response.forbidStoring()
   }
 
-  /// Answers an OAuth call, or says what was wrong with it.
+  /// Answers an OAuth call, or returns its error.
   func answer(
     _ request: Request, _ body: () throws(OAuthError) -> Response
   ) -> Response {
@@ -132,7 +132,7 @@ struct Endpoints: Sendable {
 }
 
 extension CORSPolicy {
-  /// Browser SDKs send headers of their own, such as `x-amz-user-agent`: whatever they ask for is allowed.
+  /// Browser SDKs send headers of their own, such as `x-amz-user-agent`: all requested headers are allowed.
   static let oauth = CORSPolicy(exposedHeaders: ["WWW-Authenticate", "DPoP-Nonce"], maxAge: 3600)
 }
 

@@ -2,7 +2,7 @@ internal import Model
 internal import OAuth
 
 extension OAuthError {
-  /// What a failure of the core is called at the token and revocation endpoints (reference: hosted-login-and-oidc.md
+  /// The error of a core failure at the token and revocation endpoints (reference: hosted-login-and-oidc.md
   /// A.6.3, A.9, C.6).
   init(_ error: CoreError, _ personality: Personality) {
     let rules = personality.rules

@@ -21,7 +21,7 @@ extension OAuthError {
     return response
   }
 
-  /// What the service answers to too many requests is unconfirmed: clients go by the status.
+  /// The service's answer to too many requests is unconfirmed: clients use the status.
   static func name(of ordered: OrderedError) -> String {
     ordered.isThrottling ? "temporarily_unavailable" : allowed(ordered.code)
   }

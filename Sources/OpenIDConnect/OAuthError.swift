@@ -39,9 +39,9 @@ struct OAuthError: Error, Sendable {
   var status = 400
   /// Value of `WWW-Authenticate`.
   var challenge: String?
-  /// What the next proof must hold (RFC 9449 §8).
+  /// The nonce for the next DPoP proof (RFC 9449 §8).
   var nonce: String?
-  /// What the log must know and the client must not.
+  /// The cause for the log, which the client is not told.
   var fault: CoreError?
 
   init(_ code: Code, _ description: String) {
@@ -66,7 +66,7 @@ struct OAuthError: Error, Sendable {
 
   static let contentType = "application/json;charset=UTF-8"
 
-  /// What the HTTP layer refused.
+  /// A request that the HTTP layer refused.
   static let problem: Problem.Renderer = { problem, _ in
     var error = OAuthError(problem.status >= 500 ? .serverError : .invalidRequest, problem.detail)
     error.status = problem.status

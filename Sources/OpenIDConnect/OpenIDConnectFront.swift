@@ -10,8 +10,8 @@ package import Sandboxes
 package enum OpenIDConnectFront {
   /// - Parameters:
   ///   - appleApps: apps that may end their web-authentication sessions on this host, by team and bundle id.
-  ///   - pages: what is shown where nobody can be redirected to; nil for plain text.
-  ///   - report: told of faults of ours, which the client learns nothing of.
+  ///   - pages: the error pages for requests that cannot be redirected; nil for plain text.
+  ///   - report: receives internal errors, whose cause clients are not told.
   package static func groups(
     core: IdentityCore, pages: (any OAuthPages)? = nil, appleApps: [String] = [],
     report: @escaping @Sendable (CoreError, Request) -> Void = { _, _ in }
@@ -20,7 +20,7 @@ package enum OpenIDConnectFront {
     return appleApps.isEmpty ? groups : groups + [association(with: appleApps)]
   }
 
-  /// What tells Apple's systems whose web-authentication sessions may end on an https callback of this host (reference:
+  /// The document that tells Apple's systems which apps' web-authentication sessions may end on an https callback of this host (reference:
   /// hosted-login-and-oidc.md D.4).
   private static func association(with apps: [String]) -> RouteGroup {
     let document: JSON = ["webcredentials": ["apps": .array(apps.map { .string($0) })]]

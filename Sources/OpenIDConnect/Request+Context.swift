@@ -5,7 +5,7 @@ internal import Model
 internal import Sandboxes
 
 extension Endpoints {
-  /// What the core may need to know of the request.
+  /// The facts about the request that the core may need.
   func context(of request: Request) -> RequestContext {
     var context = core.context(of: request)
     let name = request.parameters["realm"]
@@ -33,7 +33,7 @@ extension Request {
   }
 
   /// The proof of possession that goes along; nil where there is none.
-  /// - Throws: where there are several, of which nobody could tell which one counts (RFC 9449 §4.3).
+  /// - Throws: an error if there are several proofs (RFC 9449 §4.3).
   var proof: String? {
     get throws(CoreError) {
       let proofs = headers.all("DPoP")
@@ -43,7 +43,7 @@ extension Request {
   }
 
   /// Body and query as one form, the body first: scripts put half of a token request into either
-  /// (reference: hosted-login-and-oidc.md A.6). The body counts whatever its media type says.
+  /// (reference: hosted-login-and-oidc.md A.6). The body is read regardless of its media type.
   var allParameters: Form {
     Form((method == .post ? form?.pairs ?? [] : []) + query.pairs)
   }

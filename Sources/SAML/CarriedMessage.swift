@@ -9,7 +9,7 @@ package struct CarriedMessage: Sendable {
     case response = "SAMLResponse"
   }
 
-  /// The XML, which nobody has vouched for yet.
+  /// The XML, not verified yet.
   private let bytes: [UInt8]
   private let way: Way
 
@@ -63,12 +63,12 @@ package struct CarriedMessage: Sendable {
     case .redirect(nil): throw .unsigned
     case .form:
       let document = try XMLDocument(bytes)
-      // What is read is what was signed.
+      // Only signed data is read.
       return try document.signedBytes(of: try document.rootNode(), by: certificates, else: .badMessageSignature)
     }
   }
 
-  /// Who says that they sent it, before that is known to be true; nil where it says nothing.
+  /// The stated issuer, not verified yet; nil if the message has none.
   package var issuer: String? {
     (try? XMLDocument(bytes).root())?.only("Issuer", in: XMLName.assertion)?.trimmedText
   }
@@ -112,7 +112,7 @@ struct DetachedSignature: Sendable {
   }
 }
 
-/// The parts of a query that matter, undecoded: how they are written is what is signed.
+/// The signed parts of a query, undecoded: the signature is over the text as sent.
 private struct RedirectQuery {
   private let parameter: CarriedMessage.Parameter
   private var parts: [String: Substring] = [:]

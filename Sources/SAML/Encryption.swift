@@ -3,7 +3,7 @@ internal import Cryptography
 
 /// Assertions that only their receiver can read (SAML Core §2.3.4, XML Encryption 1.1).
 extension XMLDocument {
-  /// Puts in the place of the encrypted data in `node`, an `EncryptedAssertion`, what it says.
+  /// Replaces the encrypted data in `node`, an `EncryptedAssertion`, by its decrypted content.
   /// - Parameter key: the receiver's private key as PEM text.
   func decrypt(_ node: XMLNode, with key: [UInt8]) throws(SAMLFault) {
     defer { OpenSSLError.discardQueue() }

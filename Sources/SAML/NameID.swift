@@ -1,4 +1,4 @@
-/// What a provider calls a person (SAML Core §2.2.3).
+/// A provider's identifier of a user (SAML Core §2.2.3).
 package struct NameID: Hashable, Sendable, Codable {
   package var value: String
   package var format: String?

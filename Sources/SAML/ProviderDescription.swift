@@ -1,14 +1,14 @@
-/// What an identity provider's metadata says of it (SAML Metadata §2.4.3).
+/// The content of an identity provider's metadata (SAML Metadata §2.4.3).
 package struct ProviderDescription: Hashable, Sendable {
   package let entityID: String
   /// Where requests go by redirect; nil where it takes none so.
   package let signOnURL: String?
   /// Where people are signed out, by redirect.
   package let signOutURL: String?
-  /// Its certificates for signatures, in binary form; what is not said to be for anything is for both.
+  /// Its certificates for signatures, in binary form; a certificate without a stated use is for both uses.
   package let certificates: [[UInt8]]
 
-  /// What is wrong with a description.
+  /// An error in a description.
   package enum Problem: Error, Hashable, Sendable {
     /// No XML, or no description of a provider.
     case unreadable

@@ -32,7 +32,7 @@ package enum RedirectBinding {
 /// Messages in forms (SAML Bindings §3.5): base 64 and nothing else.
 package enum PostBinding {
   package static func message(_ parameter: String) throws(SAMLFault) -> [UInt8] {
-    // People who sign by hand break lines.
+    // Base64 from other tools may contain line breaks.
     guard let bytes = Base64.decode(parameter.filter { !$0.isWhitespace }, allowsMissingPadding: true) else {
       throw .malformed("no base 64")
     }
@@ -52,7 +52,7 @@ enum Deflate {
     return run(&stream, bytes, room: room) { deflate($0, Z_FINISH) }
   }
 
-  /// Nil for what is no such data or becomes longer than `limit`.
+  /// Inflates DEFLATE data; nil if it is malformed or becomes longer than `limit`.
   static func expand(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var stream = z_stream()
     guard understudy_inflate_raw(&stream) == Z_OK else { return nil }

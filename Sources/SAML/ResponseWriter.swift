@@ -5,11 +5,11 @@ package struct SignOnAnswer: Sendable {
   package var assertionID: String
   /// Our entity id as a provider.
   package var issuer: String
-  /// Who asked.
+  /// The entity id of the service that asked.
   package var audience: String
   /// Where it is posted to.
   package var consumer: String
-  /// What it answers; nil where nobody asked.
+  /// The id of the request; nil without a request.
   package var request: String?
   package var name: NameID
   package var sessionIndex: String
@@ -42,7 +42,7 @@ package struct SignOnAnswer: Sendable {
 
 extension SAMLSigner {
   /// The response, its assertion signed and, if wanted, encrypted; then the whole is signed too, since its reader cannot see
-  /// who encrypted it.
+  /// the sender of encrypted data.
   package func response(_ answer: SignOnAnswer) throws(SAMLFault) -> String {
     var assertion = try signed(answer.assertionHead, answer.assertionTail, id: answer.assertionID)
     if let certificate = answer.encryptedFor { assertion = try XMLDocument.encrypted(assertion, for: certificate) }

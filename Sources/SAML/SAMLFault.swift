@@ -1,4 +1,4 @@
-/// Why a SAML message is not taken, as facts; what people read is made of them by the caller, who knows the audience.
+/// Why a SAML message is refused, as facts; the caller, which knows the audience, writes the text.
 package enum SAMLFault: Error, Hashable, Sendable {
   /// Not the document that it should be; the word is for a developer.
   case malformed(String)
@@ -18,7 +18,7 @@ package enum SAMLFault: Error, Hashable, Sendable {
   case wrongDestination(String)
   case wrongRecipient
   case wrongAudience
-  /// Not an answer to what was asked.
+  /// Not an answer to the request.
   case wrongRequest
   case notYetValid
   case expired

@@ -1,7 +1,7 @@
 package import Cryptography
 internal import Encodings
 
-/// Who signs our messages: a key and the certificate by which others know it.
+/// The signer of messages: a key and the certificate that others know.
 package struct SAMLSigner: Sendable {
   package let key: SigningKey
   /// In binary form.

@@ -1,17 +1,17 @@
 internal import Encodings
 
-/// What a service provider's metadata says of it (SAML Metadata §2.4.4).
+/// The content of a service provider's metadata (SAML Metadata §2.4.4).
 package struct ServiceDescription: Hashable, Sendable {
   package let entityID: String
   /// Where answers may be posted to, the default first.
   package let consumers: [Consumer]
   /// Where it is told what became of a sign-out; nil where it does not say.
   package let signOut: SignOutEndpoint?
-  /// Its certificates for signatures, in binary form; what is not said to be for anything is for both.
+  /// Its certificates for signatures, in binary form; a certificate without a stated use is for both uses.
   package let certificates: [[UInt8]]
   /// Certificate for what only it shall read: one that is said to be for that.
   package let encryptionCertificate: [UInt8]?
-  /// Whether it says that it signs what it asks.
+  /// Whether it states that it signs its requests (`AuthnRequestsSigned`).
   package let signsRequests: Bool
 
   package struct Consumer: Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct ServiceDescription: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a description.
+  /// An error in a description.
   package enum Problem: Error, Hashable, Sendable {
     /// No XML, or no description of a service.
     case unreadable
@@ -67,7 +67,7 @@ package struct ServiceDescription: Hashable, Sendable {
 }
 
 extension XMLElement {
-  /// Of a role's keys those that are for what is wanted.
+  /// The keys of a role for the given use.
   func certificates(_ isWanted: (_ use: String?) -> Bool) -> [[UInt8]] {
     all("KeyDescriptor", in: XMLName.metadata).filter { isWanted($0[attribute: "use"]) }
       .flatMap(\.everything).filter { $0.is("X509Certificate", in: XMLName.signature) }

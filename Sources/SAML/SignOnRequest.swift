@@ -1,7 +1,7 @@
 /// A request to sign a person in: `AuthnRequest` (SAML Core §3.4.1).
 package struct SignOnRequest: Hashable, Sendable {
   package var id: String
-  /// Who asks, by its entity id.
+  /// The entity id of the service that asks.
   package var issuer: String
   /// Where it goes.
   package var destination: String?
@@ -19,7 +19,7 @@ package struct SignOnRequest: Hashable, Sendable {
     self.consumer = consumer
   }
 
-  /// Reads one, whose signature was checked before (``CarriedMessage``).
+  /// Reads a message whose signature was checked before (``CarriedMessage``).
   package init(_ bytes: [UInt8]) throws(SAMLFault) {
     let root = try XMLDocument(bytes).root()
     guard root.is("AuthnRequest", in: XMLName.protocol2), root[attribute: "Version"] == "2.0",

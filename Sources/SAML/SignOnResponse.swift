@@ -1,4 +1,4 @@
-/// What a provider's answer to a sign-in says, once it has been checked (SAML Core §3.2.2, Profiles §4.1.4).
+/// The verified content of a provider's response to a sign-in (SAML Core §3.2.2, Profiles §4.1.4).
 package struct SignOnResponse: Hashable, Sendable {
   package let issuer: String
   package let name: NameID
@@ -15,7 +15,7 @@ package struct SignOnResponse: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(assertionID) }
 
-  /// What an answer must fit.
+  /// The values that a response must match.
   package struct Expectation: Sendable {
     /// The provider's entity id.
     package var issuer: String
@@ -25,15 +25,15 @@ package struct SignOnResponse: Hashable, Sendable {
     package var consumer: String
     /// Our entity id.
     package var audience: String
-    /// The id of our request; nil takes only what nobody asked for.
+    /// The id of the request; nil accepts only responses without a request.
     package var request: String?
     /// Seconds since 1970.
     package var now: Int64
     /// By how many seconds two clocks may differ.
     package var tolerance: Int64
-    /// How old an answer that nobody asked for may be, in seconds.
+    /// The maximum age of a response without a request, in seconds.
     package var unsolicitedAge: Int64 = 360
-    /// Private key as PEM text for what is encrypted; nil takes nothing encrypted.
+    /// The private key for encrypted assertions, as PEM text; nil accepts none.
     package var decryptionKey: [UInt8]?
 
     package init(
@@ -110,7 +110,7 @@ extension SignOnResponse {
     guard root.is("Response", in: XMLName.protocol2), root[attribute: "Version"] == "2.0" else {
       throw .malformed("no Response")
     }
-    // A refusal holds no assertion; who says it matters little, since nobody is signed in by it.
+    // A refusal has no assertion. Its sender is not verified, since it signs no user in.
     try checkStatus(root)
     try checkShape(root)
     var envelope = ResponseEnvelope(root: root, isSigned: false)
@@ -120,7 +120,7 @@ extension SignOnResponse {
       holder = try XMLDocument(signed)
       envelope = ResponseEnvelope(root: try holder.root(), isSigned: true)
       // An assertion with a signature of its own is checked where it came from: prefixes that only its signature knows of are lost
-      // in the canonical form of what is around it.
+      // in the canonical form of the surrounding element.
       if let inner = node.elements("Assertion", in: XMLName.assertion).first,
         !inner.elements("Signature", in: XMLName.signature).isEmpty
       {

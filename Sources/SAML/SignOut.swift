@@ -45,7 +45,7 @@ package struct SignOutResponse: Hashable, Sendable {
   package let issuer: String
   package let isSuccess: Bool
 
-  /// Reads one, whose signature was checked before (``CarriedMessage``).
+  /// Reads a message whose signature was checked before (``CarriedMessage``).
   package init(_ bytes: [UInt8]) throws(SAMLFault) {
     let root = try XMLDocument(bytes).root()
     guard root.is("LogoutResponse", in: XMLName.protocol2), let request = root[attribute: "InResponseTo"],
@@ -64,7 +64,7 @@ package struct SignOutAnswer: Hashable, Sendable {
   package let request: String
   package let issuer: String
   package let destination: String
-  /// Whether the request was about somebody who may have been signed in.
+  /// Whether the request was about a user who may have been signed in.
   package let isKnown: Bool
 
   package init(id: String, request: String, issuer: String, destination: String, isKnown: Bool) {

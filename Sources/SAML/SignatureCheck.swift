@@ -4,7 +4,7 @@ internal import Cryptography
 extension XMLDocument {
   /// The bytes of an element that its own signature vouches for, by one of the certificates.
   ///
-  /// What is returned is what was digested, and nothing else of the message is to be read: so a message that wraps a signed element into
+  /// The result is the digested element, and no other part of the message may be read: so a message that wraps a signed element into
   /// another one gains nothing. The keys are those of the provider's description; what the message says of keys is not looked at.
   ///
   /// - Throws: `fault` unless there is exactly one signature, of this element as a whole and by one of the keys.

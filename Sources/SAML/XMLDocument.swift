@@ -3,7 +3,7 @@ internal import Cryptography
 
 /// The owner of a parsed document, on one thread.
 ///
-/// Nothing but plain UTF-8 is read: no document type, so no entities of anybody's making; nothing is fetched.
+/// Only plain UTF-8 is read. A document type is refused, so there are no entity definitions; nothing is fetched.
 package final class XMLDocument {
   let pointer: UnsafeMutablePointer<xmlDoc>
   /// Where there is a document, the libraries are loaded.
@@ -25,7 +25,7 @@ package final class XMLDocument {
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
     let parsed = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<xmlDoc>? in
       guard let start = buffer.baseAddress else { return nil }
-      // Read as UTF-8 whatever the document says of itself: otherwise the look above would have been at something else.
+      // Parsed as UTF-8 even if the document states another encoding, so that the check above applies to the parsed text.
       return xml.xmlReadMemory(
         start.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), nil, "UTF-8", Int32(options))
     }

@@ -1,6 +1,6 @@
 internal import CXMLSecurity
 
-/// An element as a value: what it says and what is in it, without comments and processing instructions.
+/// An element as a value: its name, attributes and content, without comments and processing instructions.
 package struct XMLElement: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
     package let name: String

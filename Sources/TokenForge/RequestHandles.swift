@@ -7,7 +7,7 @@ internal import Store
 internal import Tenants
 internal import Tokens
 
-/// What a request brings that leads to a person without naming them: what we handed out before. Read before the request is served, so
+/// The issued values in a request that identify a user without a name, such as tokens and sessions. Read before the request is served, so
 /// nothing of it is proved; it decides on nothing but what a tester ordered.
 package struct RequestHandles: Sendable {
   /// An id of a realm or of a tenant.
@@ -22,17 +22,17 @@ package struct RequestHandles: Sendable {
   package init() {}
 }
 
-/// Whom and which client a request turned out to bring.
+/// The user and the client that a request was found to be about.
 package struct RequestPerson: Sendable {
   private let realm: Realm
   private let user: User?
-  /// What a session says of its client.
+  /// The client of the session.
   package let client: String?
 
-  /// Whether letters of another case make another name.
+  /// Whether user names are case-sensitive.
   package var isCaseSensitive: Bool { realm.settings.isCaseSensitive }
 
-  /// Whether that is a name of theirs, or their `sub`.
+  /// Whether that is a name of the user, or the user's `sub`.
   package func isCalled(_ name: String) -> Bool {
     guard let user else { return false }
     return user.id.description == name.lowercased() || realm.same(user.username, name)
@@ -47,7 +47,8 @@ package struct RequestPerson: Sendable {
 }
 
 extension IdentityCore {
-  /// Whom the handles lead to, as far as can be known; nil without a realm. Opens what is sealed: not for every request.
+  /// The user and the client of the handles, as far as they can be found; nil without a realm. It decrypts sealed
+  /// handles, so do not call it for every request.
   package func person(_ handles: RequestHandles) -> RequestPerson? {
     let session = handles.sealed.lazy.compactMap { FlowHandle($0) }.first
     let place =
@@ -66,7 +67,7 @@ extension IdentityCore {
 }
 
 extension Realm {
-  /// Whose it is.
+  /// The user of a token or a code.
   fileprivate func subject(of text: String, _ client: ClientID?, at now: Instant) -> SubjectID? {
     let refresh =
       RefreshToken(opening: text, key: secrets.refreshKey) ?? RefreshToken(openingTenant: text, key: secrets.refreshKey)

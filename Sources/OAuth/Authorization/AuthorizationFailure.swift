@@ -1,25 +1,25 @@
 package import Model
 
-/// Why an authorization request leads nowhere, and who is told.
+/// The failure of an authorization request; the case says who is told.
 package enum AuthorizationFailure: Error, Hashable, Sendable {
-  /// The person is told by a page: nobody has proved yet that the redirect URI is the client's (RFC 6749 §4.1.2.1).
+  /// A page tells the user, since the redirect URI is not yet known to be the client's (RFC 6749 §4.1.2.1).
   case page(AuthorizationFault)
-  /// The client is told at its redirect URI.
+  /// The client is told, at its redirect URI.
   case redirect(AuthorizationRefusal, AuthorizationAnswer)
 }
 
-/// Faults that only a page may tell.
+/// Failures that are shown on a page only.
 package enum AuthorizationFault: Error, Hashable, Sendable {
   case clientIDMissing
   case clientUnknown(String)
-  /// The client is known and not set up for hosted login.
+  /// The client exists but is not configured for hosted login.
   case hostedLoginOff(ClientID)
   case redirectURIMissing(ClientID)
   case redirectURINotRegistered(ClientID, String)
   case providerNotAvailable(ClientID, String)
 }
 
-/// Refusals that the client is told.
+/// Failures that the client is told, at its redirect URI.
 package enum AuthorizationRefusal: Error, Hashable, Sendable {
   case parameterRepeated(AuthorizationParameters.Name)
   case requestObjectUnsupported
@@ -44,8 +44,8 @@ package enum AuthorizationRefusal: Error, Hashable, Sendable {
   case maximumAgeMalformed(String)
   case claimsMalformed
   case resourceMalformed(String)
-  /// The id token that should say who is meant is not one of ours.
+  /// `id_token_hint` is not an id token of this issuer.
   case hintInvalid
-  /// Nobody is signed in, and no page may be shown.
+  /// No user is signed in, and no page may be shown.
   case loginRequired
 }

@@ -1,4 +1,4 @@
-/// What a browser brought to the authorization endpoint or to a page of the hosted login, by OAuth's own names (RFC
+/// The parameters of a request to the authorization endpoint or to a page of the hosted login, by OAuth's own names (RFC
 /// 6749 §4.1.1, OpenID Connect Core §3.1.2.1). Nothing of it is checked yet.
 ///
 /// Empty values count as absent: mobile SDKs send `prompt=` and the like (reference: hosted-login-and-oidc.md Part 0,
@@ -40,8 +40,8 @@ package struct AuthorizationParameters: Sendable, Codable {
   /// The value of that name; nil if it is absent or empty.
   package subscript(name: Name) -> String? { values[name] }
 
-  /// The parameters of a request object or a pushed request, where these name one. What comes beside it counts for nothing (RFC 9101
-  /// §6.3, RFC 9126 §4), except who asks, and where the person chose to sign in: the links of our own pages add that.
+  /// The parameters of the request object or pushed request that these name. Other parameters beside it are ignored (RFC 9101
+  /// §6.3, RFC 9126 §4), except the client id and the provider that the user chose, which the links of the pages add.
   func replaced(by pairs: some Sequence<(name: String, value: String)>) -> AuthorizationParameters {
     var result = AuthorizationParameters(pairs.filter { $0.name != Name.clientID.rawValue })
     result.values[.clientID] = values[.clientID]
@@ -49,7 +49,7 @@ package struct AuthorizationParameters: Sendable, Codable {
       result.values[.identityProvider] = values[.identityProvider]
       result.values[.providerIdentifier] = values[.providerIdentifier]
     }
-    // Of what was replaced, only these still have a meaning that two values could change.
+    // Of the replaced parameters, only these may appear twice with different meanings.
     result.repeated += repeated.filter { [.clientID, .request, .requestURI].contains($0) }
     return result
   }

@@ -8,7 +8,7 @@ extension IdentityCore {
   /// for a realm of the standard's personality some checks ask for more (C.1.1). The same for the endpoint and for
   /// every page.
   /// - Parameters:
-  ///   - page request: what a SAML service asked, where that is why somebody is at a page: its answer goes to the service, and none to the
+  ///   - signOn: the handle of a SAML service's request, if that led to the page: the answer goes to the service, and none to the
   ///     redirect URI.
   ///   - age: how long ago the client's request object may have been fetched, or have expired. Pages look again at what the endpoint
   ///     fetched and found in time.
@@ -42,7 +42,7 @@ extension IdentityCore {
       object = inquiry.resolved()
       if case .success(let resolved) = object { inquiry = resolved }
       if isPushed, case .failure = object {
-        // The client hears of it right here, and nobody is redirected.
+        // The client gets the error in this answer, without a redirect.
         answer = AuthorizationAnswer(redirectURI: "", state: nil)
       } else {
         answer = try inquiry.checkedRedirectURI()
@@ -87,7 +87,7 @@ extension IdentityCore {
   }
 }
 
-/// Parameters whose client is known: what the checks behind the first look at.
+/// Parameters with their client: the input of all checks after the first.
 struct AuthorizationInquiry {
   var parameters: AuthorizationParameters
   let service: RealmService

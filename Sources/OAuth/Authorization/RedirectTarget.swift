@@ -1,4 +1,4 @@
-/// Addresses of apps that nobody has vouched for: of a realm that takes any client, or in a registration.
+/// Addresses of apps that no operator has approved: of a realm that accepts any client, or in a registration.
 package enum RedirectTarget {
   /// Schemes that a browser runs, shows or reads by itself instead of handing them to an app.
   private static let runnable: Set<String> = [

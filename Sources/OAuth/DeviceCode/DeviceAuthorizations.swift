@@ -34,7 +34,7 @@ struct DeviceAuthorizations: Sendable, Codable {
 /// One device that asked for tokens, and how far the person is.
 package struct DeviceAuthorization: Sendable, Codable {
   package let id: UniqueID
-  /// What the person types: without the hyphen, in upper case.
+  /// The typed user code, without the hyphen, in upper case.
   package let userCode: String
   package let client: ClientID
   package let scopes: [String]
@@ -52,7 +52,7 @@ package struct DeviceAuthorization: Sendable, Codable {
   /// Fifteen minutes, as both services have it.
   package static let lifetime = Duration.minutes(15)
   package static let firstInterval = Duration.seconds(5)
-  /// Letters that nobody takes for another (RFC 8628 §6.1).
+  /// Letters that are not easily confused (RFC 8628 §6.1).
   static let alphabet: StaticString = "BCDFGHJKLMNPQRSTVWXZ"
 
   /// As it stands in the table: no blanks and hyphens, upper case.

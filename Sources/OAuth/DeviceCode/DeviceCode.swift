@@ -3,21 +3,21 @@ package import Model
 package import Sandboxes
 package import Tokens
 
-/// What a device shows to the person who holds it.
+/// The answer to a device authorization request: the codes for the device and for its user.
 package struct DeviceCodeOffer: Sendable {
-  /// What the device brings to the token endpoint.
+  /// The code that the device sends to the token endpoint.
   package let deviceCode: String
   package let userCode: String
   /// Whole seconds.
   package let expiresIn: Int64
-  /// Whole seconds between two questions.
+  /// Whole seconds between two polls.
   package let interval: Int64
 }
 
 /// Device authorization (RFC 8628): the rules that every front shares.
 extension RealmService {
-  /// Begins to wait for a person. The client and its scopes have been checked.
-  /// - Parameter digits: how long the person's code is.
+  /// Starts a device authorization. The client and its scopes have been checked.
+  /// - Parameter digits: the length of the user's code.
   package func offerDeviceCode(
     client: ClientID, scopes: [String], digits: Int = 8
   ) throws(CoreError) -> DeviceCodeOffer {
@@ -34,7 +34,7 @@ extension RealmService {
     }
   }
 
-  /// The device that a person means by what they typed; nil for none, or one that was decided upon.
+  /// The undecided device authorization with the typed user code; nil if there is none.
   package func device(withUserCode typed: String) throws(CoreError) -> DeviceAuthorization? {
     let (realm, now) = try current()
     guard let device = realm.deviceAuthorizations.device(withUserCode: typed, at: now), device.decision == .none else {
@@ -43,7 +43,7 @@ extension RealmService {
     return device
   }
 
-  /// What the person who is signed in decides.
+  /// Stores the decision of the signed-in user.
   package func decide(
     onDeviceWithUserCode typed: String, by session: BrowserSession, approves: Bool
   ) throws(CoreError) {

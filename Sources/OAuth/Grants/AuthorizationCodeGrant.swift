@@ -79,12 +79,12 @@ extension RealmService {
 }
 
 extension AuthorizationCode {
-  /// What does not fit between the request for the code and its redemption (RFC 6749 §4.1.3, RFC 7636 §4.6).
+  /// The mismatch between the request for the code and its redemption, if any (RFC 6749 §4.1.3, RFC 7636 §4.6).
   fileprivate func mismatch(redirectURI: String?, verifier: String?, _ rules: PersonalityRules) -> CoreError? {
     // Byte for byte: Swift takes different spellings of a letter for the same.
     guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else { return .redirectURIMismatch }
     guard let codeChallenge else {
-      // Somebody took the challenge away on the way out (RFC 9700 §2.1.1). What the service makes of it is unconfirmed.
+      // The request had no code_challenge, perhaps because an attacker removed it (RFC 9700 §2.1.1). The service's answer is unconfirmed.
       return rules.refusesVerifierWithoutChallenge && verifier != nil ? .codeVerifierMismatch : nil
     }
     guard let verifier else { return .codeVerifierMismatch }
@@ -94,7 +94,7 @@ extension AuthorizationCode {
 }
 
 extension Client {
-  /// The first scope that promises an attribute which the client may not read. That of `profile` is whatever is readable.
+  /// The first scope with an attribute that the client may not read. `profile` is reduced to the readable attributes instead.
   fileprivate func firstUnreadable(of scopes: [String]) -> String? {
     guard readableAttributes != nil else { return nil }
     return scopes.first { scope in

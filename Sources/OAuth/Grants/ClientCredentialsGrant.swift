@@ -70,7 +70,7 @@ extension RealmService {
       expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: overrides?.applied(to: scopes) ?? scopes)
   }
 
-  /// What a trigger of the third version, and of no other, makes of a token for a client.
+  /// The changes of a trigger to a token for a client; only triggers of version 3 have them.
   private func overrides(
     _ client: Client, _ scopes: [String], _ metadata: [String: String], in realm: Realm
   ) throws(CoreError) -> TokenOverrides? {
@@ -109,7 +109,7 @@ extension Realm {
 }
 
 extension RealmService {
-  /// What a token that a client got for itself is worth (RFC 7662 §2.2); nil if it is none of ours, or over.
+  /// Introspection of a client's own token (RFC 7662 §2.2); nil if it was not issued by this realm, or has expired.
   func introspectClientToken(_ text: String) throws(CoreError) -> JSONObject? {
     let (realm, now) = try current()
     guard let token = SignedToken.parse(text),

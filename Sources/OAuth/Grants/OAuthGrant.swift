@@ -5,11 +5,11 @@ package import Model
 package struct OAuthGrant: Sendable {
   /// Its name in `grant_type` and in metadata: a word, or a URN where an extension defines it (RFC 6749 §4.5).
   package let name: String
-  /// What a client must be set up for; nil if every client has the grant.
+  /// The grant type that a client must be configured for; nil if every client has the grant.
   package let clientType: ClientGrantType?
   /// Its name in `grantTypes` of plain clients; nil if it is not configured.
   package let configuredName: String?
-  /// What completes "The client is not set up for …".
+  /// The text that completes "The client is not set up for …".
   package let phrase: String
   /// The personalities that know it.
   package let personalities: Set<Personality>

@@ -1,6 +1,6 @@
 internal import Tokens
 
-/// What a token response says (RFC 6749 §5.1).
+/// The content of a token response (RFC 6749 §5.1).
 package struct OAuthGrantAnswer: Sendable {
   package let accessToken: String
   package let idToken: String?

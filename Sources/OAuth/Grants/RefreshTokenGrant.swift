@@ -54,7 +54,7 @@ extension RealmService {
       throw .oauth(.proofOfPossession("the refresh token is bound to another key"))
     }
     guard let rotation = client.rotation, door == .exchange else {
-      // Tokens of a time with rotation: what was exchanged then stays spent.
+      // Tokens that were exchanged while rotation was on stay spent.
       guard token.number == grant.newest else { throw try punishReuse(of: token) }
       var facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now, refreshNumber: nil)
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
@@ -90,9 +90,9 @@ extension RealmService {
     return granted.filter(asked.contains)
   }
 
-  /// A refresh token that comes again after its exchange was copied, and nobody can tell which of the two holders is the app: by the
-  /// standard the whole line of tokens ends (RFC 9700 §4.14.2); with the service it goes on.
-  /// - Returns: what the caller is told.
+  /// A refresh token that is used again after its exchange was copied, and the server cannot tell which holder is the app: by the
+  /// standard, all tokens of the grant are revoked (RFC 9700 §4.14.2); at the service, the newest stays valid.
+  /// - Returns: the error for the caller.
   private func punishReuse(of token: RefreshToken) throws(CoreError) -> CoreError {
     guard try current().realm.rules.revokesTokensAtReuse else { return .refreshTokenReused }
     try update { (transaction) throws(CoreError) in
@@ -103,7 +103,7 @@ extension RealmService {
     return .refreshTokenReused
   }
 
-  /// Tokens that were issued to a device are good for that one, as long as the realm keeps track
+  /// Tokens that were issued to a device are valid for that device only, if the realm tracks devices
   /// (reference: cognito-user-pools.md §2.9).
   private func check(_ device: String?, of grant: Grant, _ user: User, in realm: Realm) throws(CoreError) {
     guard realm.settings.devices != nil else {
@@ -120,7 +120,7 @@ extension RealmService {
     }
   }
 
-  /// The grant that a refresh token stands for, or why it does not.
+  /// The grant of a refresh token, or the error if the token is not valid.
   private func stand(
     _ token: RefreshToken, of user: User, client: Client, in realm: Realm, at now: Instant
   ) throws(CoreError) -> Grant {

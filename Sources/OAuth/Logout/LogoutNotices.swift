@@ -16,10 +16,10 @@ package struct LogoutFrame: Hashable, Sendable {
 }
 
 extension RealmService {
-  /// Ends a browser's session and tells the clients that it signed in to, those that want to hear of it: behind the scenes by an
-  /// outboundCall each (OpenID Connect Back-Channel Logout §2.5), so that who follows the redirect finds the app signed out.
-  /// A client that does not answer is noted in the journal and delays nobody for long.
-  /// - Returns: whom the browser has to tell.
+  /// Ends a browser's session and notifies those clients of the session that registered an address for it: on the back channel by an
+  /// outbound call each (OpenID Connect Back-Channel Logout §2.5), so that a browser that follows the redirect finds the app signed out.
+  /// A client that does not answer is recorded in the journal; the delay is bounded.
+  /// - Returns: the front-channel addresses that the browser must load.
   package func leave(_ id: UniqueID) throws(CoreError) -> [LogoutFrame] {
     guard let session = try endSession(id) else { return [] }
     let realm = try current().realm

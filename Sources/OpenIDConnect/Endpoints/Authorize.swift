@@ -80,7 +80,7 @@ extension Endpoints {
     case .page(.redirectURINotRegistered(let client, let asked)):
       Annotations.note(
         reason: core.explanation(of: .redirectURINotRegistered(client, asked), context(of: request)))
-      // The service's own address for it (A.3.2 step 4). What was asked for rides in a cookie, so that the page can
+      // The service's own address for it (A.3.2 step 4). The requested address is in a cookie, so that the page can
       // show it.
       let query = Form([("error", "redirect_mismatch"), ("client_id", client.text)]).encoded()
       let cookie = Cookies.set(
@@ -92,13 +92,13 @@ extension Endpoints {
       return pages.fault(fault, request)
     case .redirect(let refusal, let answer):
       let error = OAuthError(refusal, usesStandardCodes: !answer.describesErrorFirst)
-      // A client that asks whether somebody is signed in is not at fault when nobody is.
+      // `login_required` is the regular answer to prompt=none, not an error of the client.
       if refusal != .loginRequired { Annotations.note(reason: reason(refusal, error, request)) }
       return respond(answer, error, request)
     }
   }
 
-  /// For the app's developer, who has only the browser's address bar otherwise.
+  /// The explanation for the app's developer, who would otherwise see only the browser's address bar.
   private func reason(_ refusal: AuthorizationRefusal, _ error: OAuthError, _ request: Request) -> String {
     guard case .scopeNotAllowed = refusal, let id = request.allParameters["client_id"].map({ ClientID($0) }),
       let client = try? core.realm(of: id, context(of: request)).current().realm.client(id)

@@ -5,9 +5,9 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
-  /// `GET /auth`: where an app begins that expects a token right on its callback, as Apple's sample has it (reference:
-  /// hosted-login-and-oidc.md D.2). Such apps name things in their own way, or not at all; what is left out is taken
-  /// from the one client that is set up for this.
+  /// `GET /auth`: the start of a sign-in for apps that expect a token on their callback, like Apple's sample (reference:
+  /// hosted-login-and-oidc.md D.2). Such apps use their own parameter names, or none; missing values are taken
+  /// from the client with `DirectToken`.
   @Sendable func authorizeDirectly(_ request: Request) -> Outcome {
     let query = request.query
     guard let client = directClient(named: query.value("client_id"), request) else {
@@ -32,7 +32,7 @@ extension Endpoints {
     return realms.lazy.flatMap(\.allClients).first { $0.directToken != nil }
   }
 
-  /// What the app names, by whatever name; else the client's own with the scheme that it names; else its first.
+  /// The redirect URI that the app sends, under any parameter name; else the client's with the scheme that the app sends; else its first.
   private func callback(_ query: Form, _ client: Client) -> String? {
     for name in ["redirect_uri", "callback", "callback_url"] {
       if let callback = query.value(name) { return callback }

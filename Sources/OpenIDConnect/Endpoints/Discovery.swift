@@ -30,7 +30,7 @@ extension Endpoints {
     return .json(writer.bytes).with("Cache-Control", "no-cache")
   }
 
-  /// The realm whose document is asked for: by its id, or by the path of an issuer that its maker fixed.
+  /// The realm of the requested document: by its id, or by the path of its configured issuer.
   func realm(ofDocument request: Request) -> Realm? {
     let names = ["a", "b", "c"].map { request.parameters[$0] }.filter { !$0.isEmpty }
     if names.count == 1, let realm = try? core.realm(RealmID(names[0])).current().realm { return realm }

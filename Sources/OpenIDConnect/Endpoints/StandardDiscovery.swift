@@ -92,8 +92,8 @@ extension Endpoints {
 }
 
 extension Realm {
-  /// What no client of the realm is set up for, in a realm where none may come and be: a pool's clients, for one, are made in the
-  /// service's words, and those have none for it.
+  /// Abilities that no client of the realm has, in a realm without registration: a pool's clients, for example, are created in the
+  /// service's settings, which have none for it.
   fileprivate var lacks: Set<String> {
     if settings.registersClients { return [] }
     let takesAny = settings.takesAnyClient

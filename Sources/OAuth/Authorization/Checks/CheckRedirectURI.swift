@@ -2,8 +2,8 @@ internal import Model
 internal import Sandboxes
 
 extension AuthorizationInquiry {
-  /// `redirect_uri` is there and registered, byte for byte (A.3.2 steps 3 and 4, RFC 6749 §3.1.2.3). The client's
-  /// default may stand in for a missing one. From here on the client itself can be told what is wrong.
+  /// `redirect_uri` is present and registered, byte for byte (A.3.2 steps 3 and 4, RFC 6749 §3.1.2.3). The client's
+  /// default is used for a missing one. After this check, errors can be sent to the client.
   func checkedRedirectURI() throws(AuthorizationFault) -> AuthorizationAnswer {
     guard let asked = parameters[.redirectURI] ?? standIn else {
       throw .redirectURIMissing(client.id)
@@ -47,7 +47,7 @@ extension AuthorizationInquiry {
     }
   }
 
-  /// Native apps listen on whatever port they got: by the standard a loopback address matches with any (RFC 8252 §7.3).
+  /// Native apps listen on a port that the system chose: by the standard, a loopback address matches with any port (RFC 8252 §7.3).
   private static func loopback(_ uri: String) -> (host: String, rest: String)? {
     for host in ["http://127.0.0.1", "http://[::1]"] where uri.hasPrefix(host) {
       var rest = uri.dropFirst(host.count)
