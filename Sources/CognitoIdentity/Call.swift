@@ -5,12 +5,12 @@ import IdentityPools
 import Model
 import Sandboxes
 
-/// What every operation is given: the request, and the core that it is about.
+/// The input of every operation: the request, and the core.
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
 
-  /// What the core may need to know of the request.
+  /// The facts about the request that the core may need.
   var context: RequestContext {
     core.context(of: request.http)
   }
@@ -48,7 +48,7 @@ struct Call: Sendable {
   }
 
   /// Whether the call is for the region that has the pool. Calls that name none reach all, and so do all calls where the
-  /// pool's maker says so. The service knows nothing in one region of what another has (awslabs/aws-sdk-android-samples#151,
+  /// pool is configured so. In one region, the service does not see the pools of another (awslabs/aws-sdk-android-samples#151,
   /// 2017).
   func reaches(_ pool: IdentityPool) -> Bool {
     guard let region = request.region else { return true }
@@ -57,8 +57,8 @@ struct Call: Sendable {
 
   /// The pool, if the call's region has it.
   /// - Parameters:
-  ///   - thing: what was looked up, for the log and the journal.
-  ///   - error: what an id is told that nobody has.
+  ///   - thing: the kind of object that was looked up, for the log and the journal.
+  ///   - error: the error for an unknown id.
   private func reached(
     _ pool: IdentityPoolService, _ thing: String, otherwise error: IdentityError
   ) throws(IdentityError) -> IdentityPoolService {

@@ -89,7 +89,7 @@ extension AWSFault {
     }
   }
 
-  /// What a user pool refuses on the way to an identity; the texts are unconfirmed.
+  /// The errors of a user pool while an identity is determined; the texts are unconfirmed.
   private init(_ kind: CoreError.Kind) {
     switch kind {
     case .notFound: self.init(.resourceNotFound, "The user pool, its client or its user does not exist.")

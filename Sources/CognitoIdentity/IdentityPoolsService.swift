@@ -28,7 +28,7 @@ package enum IdentityPoolsService {
   }
 }
 
-/// Checks who signed a call. What anybody may call is not looked at: some clients sign that too.
+/// Checks the signature of a call. Signatures on open operations are not checked: some clients sign those too.
 private enum CallerCheck {
   static func check(_ request: AWSRequest, core: IdentityCore) throws(AWSFault) {
     guard OperationList.signed.contains(request.operation) else { return }

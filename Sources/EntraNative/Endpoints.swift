@@ -126,7 +126,7 @@ struct Endpoints: Sendable {
     response.headers["X-Content-Type-Options"] = "nosniff"
   }
 
-  /// What the core may need to know of the request.
+  /// The facts about the request that the core may need.
   func context(of request: Request) -> RequestContext {
     core.context(of: request)
   }
@@ -153,7 +153,7 @@ struct Endpoints: Sendable {
 }
 
 extension CORSPolicy {
-  /// What a reverse proxy in front of the service adds for browsers (reference: entra-native-auth.md §3.5).
+  /// The CORS headers, as a reverse proxy in front of the service adds them (reference: entra-native-auth.md §3.5).
   static let tenant = CORSPolicy(
     methods: [.get, .post, .options, .put], exposedHeaders: ["x-ms-request-id", "client-request-id", "retry-after"],
     maxAge: 3600)

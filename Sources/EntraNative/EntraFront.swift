@@ -4,11 +4,11 @@ package import Model
 package import Sandboxes
 internal import Tenants
 
-/// Microsoft Entra External ID: native authentication, in both versions, and the v2.0 endpoints of every tenant. The first segment of the path
-/// names the tenant, by its id, a domain name or its subdomain.
+/// Microsoft Entra External ID: native authentication, in both versions, and the v2.0 endpoints of every tenant. The
+/// first segment of the path names the tenant, by its id, a domain name or its subdomain.
 package enum EntraFront {
   /// - Parameters:
-  ///   - pages: what browsers are shown.
+  ///   - pages: the pages for browsers.
   ///   - report: told of faults of ours, which the client learns nothing of.
   package static func groups(
     core: IdentityCore, pages: any TenantPages,

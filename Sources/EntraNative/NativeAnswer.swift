@@ -6,7 +6,7 @@ internal import Model
 internal import Tenants
 
 extension Response {
-  /// The client cannot do what is needed and goes on in a browser: an answer, not an error (reference: entra-native-auth.md §4.4).
+  /// The client lacks a required ability and continues in a browser: an answer, not an error (reference: entra-native-auth.md §4.4).
   static func redirectAnswer(_ reason: String?) -> Response {
     var members: JSONObject = ["challenge_type": "redirect"]
     members["redirect_reason"] = reason.map(JSON.string)
@@ -68,7 +68,7 @@ extension Response {
   }
 }
 
-/// What clients file accounts under.
+/// The account's id for the client's cache (`client_info`).
 enum ClientInfo {
   /// base64url of `{"uid", "utid"}`.
   static func text(_ user: SubjectID, _ tenant: UniqueID) -> String {

@@ -2,7 +2,7 @@ internal import JSON
 internal import Model
 
 extension NativeAuthError {
-  /// What a failure of the core is called (reference: entra-native-auth.md §5 to §10). Numbers that Microsoft does not publish are those
+  /// The error of a core failure (reference: entra-native-auth.md §5 to §10). Numbers that Microsoft does not publish are those
   /// of its own test mock or of the nearest relative; docs/support/entra.md says which.
   init(_ error: CoreError) {
     switch error {

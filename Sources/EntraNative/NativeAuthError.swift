@@ -63,12 +63,12 @@ struct NativeAuthError: Error, Sendable {
   var number: Int
   var message: String
   var status = 400
-  /// What goes on from here, in the errors that are steps.
+  /// The token for the next step, in errors that are steps.
   var members: JSONObject = [:]
-  /// What the log must know and the client must not.
+  /// The cause for the log, which the client is not told.
   var fault: CoreError?
   var retryAfter: Int?
-  /// What is wrong with single attributes, which version 2 alone tells.
+  /// The errors of single attributes, which only version 2 returns.
   var attributeRefusals: [AttributeRefusal] = []
 
   init(_ code: Code, _ number: Int, _ message: String, _ detail: Detail? = nil, status: Int = 400) {
@@ -84,7 +84,7 @@ struct NativeAuthError: Error, Sendable {
     NativeAuthError(.invalidRequest, 90100, "\(name) parameter is empty or not valid.")
   }
 
-  /// A step that is told as an error, with the token that goes on.
+  /// A step in the form of an error, with the token for the next step.
   static func step(
     _ code: Code, _ number: Int, _ message: String, _ detail: Detail? = nil, token: String, _ more: JSONObject = [:]
   ) -> NativeAuthError {
@@ -118,7 +118,7 @@ struct NativeAuthError: Error, Sendable {
     return text.prefix(10) + " " + text.dropFirst(11).prefix(8) + "Z"
   }
 
-  /// What the HTTP layer refused.
+  /// A request that the HTTP layer refused.
   static let problem: Problem.Renderer = { problem, request in
     NativeAuthError(
       problem.status >= 500 ? .serverError : .invalidRequest, problem.status == 404 ? 90019 : 900144, problem.detail,

@@ -67,7 +67,7 @@ struct NativeCall: Sendable {
     return abilities
   }
 
-  /// `capabilities`; the documentation leaves the last letter but one out. Words that nobody knows are passed over.
+  /// `capabilities`; the documentation leaves the last letter but one out. Unknown words are ignored.
   func capabilities() -> Abilities {
     var abilities: Abilities = []
     for word in (value("capabilities") ?? value("capability") ?? "").split(separator: " ") {
@@ -96,7 +96,7 @@ struct NativeCall: Sendable {
 }
 
 extension NativeCall {
-  /// What the client asks of the tokens.
+  /// The `claims` that the client requests.
   func claims() throws(NativeAuthError) -> TenantClaimsRequest? {
     guard let text = value("claims") else { return nil }
     return try NativeAuthError.translating { () throws(CoreError) in try tenant.claims(text) }

@@ -39,7 +39,7 @@ extension TenantFlowStep {
 }
 
 extension Abilities {
-  /// What a client is told that lacks these; nil where the service gives no reason.
+  /// The reason for a client that lacks these abilities; nil if the service gives none.
   fileprivate var redirectReason: String? {
     if contains(.registration) { return "Client is missing registration_required capability" }
     return contains(.secondFactors) ? "Client is missing mfa_required capability" : nil

@@ -2,7 +2,7 @@ internal import Ambient
 internal import Model
 
 /// Finds, makes, links and merges identities: the life cycle (reference: cognito-identity-pools.md §4). Pure functions on a
-/// value; who calls them commits or drops the pool as a whole.
+/// value; the caller commits or drops the pool as a whole.
 extension IdentityPool {
   /// The identity for the holder of these logins.
   /// - Parameters:
@@ -47,7 +47,7 @@ extension IdentityPool {
     return identities.add(Identity(id: newID(random: &random), logins: logins, at: now))
   }
 
-  /// Those who hold some of the logins, the oldest first: it is the one that stays of several. Which one the real service
+  /// The identities that have any of the logins, the oldest first, which is the one that stays if several merge. Which one the real service
   /// keeps is not known.
   private func owners(of logins: [Login]) -> [Identity] {
     var owners: [Identity] = []
@@ -94,7 +94,7 @@ extension IdentityPool {
     }
   }
 
-  /// Takes logins from an identity. Without any, nobody reaches it again.
+  /// Removes logins from an identity. Without any, no client can get the identity again.
   mutating func unlink(_ logins: [Login], from identity: Identity, at now: Instant) {
     var identity = identity
     identity.logins.removeAll { logins.contains($0) }

@@ -1,9 +1,9 @@
 internal import Ambient
 package import Model
 
-/// What makers do who know their users themselves (reference: cognito-identity-pools.md §8).
+/// Developer-authenticated identities (reference: cognito-identity-pools.md §8).
 extension IdentityPoolService {
-  /// A token for a user of the maker's own, whose identity is made, found or linked.
+  /// A token for a user of the developer's own system, whose identity is created, found or linked.
   /// - Parameters:
   ///   - asked: the identity to link the user to.
   ///   - logins: the user's name under the pool's developer provider, and tokens of further accounts.
@@ -82,7 +82,7 @@ extension IdentityPoolService {
 }
 
 extension IdentityPool {
-  /// The identity of a user whom the maker vouches for.
+  /// The identity of a developer's user.
   fileprivate mutating func settle(
     developerUser user: Login, asked text: String?, logins: [Login], at now: Instant, random: inout RandomSource
   ) throws(IdentityError) -> Identity {

@@ -2,7 +2,7 @@ internal import Ambient
 package import Model
 internal import Sandboxes
 
-/// What clients do: finding identities, tokens and credentials (reference: cognito-identity-pools.md §2, §4, §5).
+/// The operations of clients: finding identities, tokens and credentials (reference: cognito-identity-pools.md §2, §4, §5).
 extension IdentityPoolService {
   /// Keys and tokens of `Logins`, as sent.
   package typealias Logins = [(key: String, token: String)]
@@ -92,7 +92,7 @@ extension IdentityPoolService {
   /// The name of every session of this flow.
   package static let sessionName = "CognitoIdentityCredentials"
 
-  /// Takes logins from an identity, for somebody who shows a login of it.
+  /// Removes logins from an identity, for a caller with a login of it.
   /// - Parameter providers: keys of `Logins` in any of their forms.
   package func unlink(
     _ asked: String, providers: [String], logins: Logins

@@ -2,7 +2,7 @@ internal import Ambient
 package import Model
 internal import Sandboxes
 
-/// What makers of pools do.
+/// The administration of identity pools.
 extension IdentityPoolService {
   /// Replaces the settings by new ones, which come without what only the configuration tells. The developer's provider may be
   /// set once.

@@ -40,7 +40,7 @@ package struct IdentityTokens: Sendable {
     }
   }
 
-  /// What a token of the pool says. Its time is the caller's to check.
+  /// The claims of a token of the pool. The caller must check its time.
   func read(
     _ token: ParsedToken, of pool: IdentityPool, _ addresses: Addresses, _ context: RequestContext
   ) throws(IdentityTokenProblem) -> IdentityToken.Content {
@@ -73,7 +73,7 @@ enum IdentityTokenProblem: Error {
   case fault(CoreError)
 }
 
-/// What such a token says.
+/// The claims of such a token.
 struct IdentityToken: Sendable {
   static let tagsClaim = "https://aws.amazon.com/tags"
 

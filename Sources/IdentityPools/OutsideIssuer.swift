@@ -10,7 +10,7 @@ struct OutsideIssuer {
   let url: String
   let documents: RemoteDocuments
 
-  /// The key of that id, which the issuer may have made since its keys were last fetched; nil if there is none, or nobody
+  /// The key of that id, which the issuer may have made since its keys were last fetched; nil if there is none, or no server
   /// answers.
   /// - Throws: ``CoreError/awaiting`` where the request has to wait for the answer.
   func keys(with kid: String) throws(CoreError) -> JWKSet? {

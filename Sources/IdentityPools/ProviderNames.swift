@@ -39,11 +39,11 @@ struct ProviderNames: Sendable {
   func isIssuer(_ issuer: String, of realm: Realm) -> Bool {
     let name = LoginProvider.withoutScheme(issuer)
     if names(of: realm).contains(name) { return true }
-    // Such a realm names itself by whatever host each client came by.
+    // The issuer of such a realm has the host name that each client used.
     return realm.settings.issuer == .requestHost && name.hasSuffix("/\(realm.id)")
   }
 
-  /// What `key` means to the pool; nil if nothing.
+  /// The provider that `key` names; nil if the pool has none of that name.
   func provider(_ key: String, of settings: IdentityPoolSettings, issuer: String?) throws(IdentityError)
     -> LoginProvider?
   {

@@ -14,9 +14,9 @@ package enum RoleSessionError: Error, Hashable, Sendable {
   /// No identity pool and no provider of the account has that issuer.
   case providerUnknown(issuer: String)
   case keysUnavailable
-  /// The role is not for the person whom the token names.
+  /// The role is not for the user of the token.
   case notAuthorized
-  /// What was asked for is no role; the text is the request's.
+  /// The requested resource name is not a role; the text is that of the request.
   case invalidRole(String)
   case core(CoreError)
 }
@@ -30,10 +30,10 @@ package struct RoleSession: Sendable {
 }
 
 /// The security token service: credentials for roles, without a register of roles (reference: cognito-identity-pools.md §11).
-/// Any role may be asked for, but one that an identity pool names is for those whom that pool has it for.
+/// Any role may be requested, but a role that an identity pool names is only for the identities of that pool.
 package struct SecurityTokenService: Sendable {
   package let core: IdentityCore
-  /// Where what is given out is kept, unless a token names a pool elsewhere.
+  /// The sandbox that stores the issued credentials, unless a token names a pool in another.
   package let sandbox: SandboxHolder
   package let context: RequestContext
 

@@ -3,7 +3,7 @@ package import Model
 /// The tags of a session. Their keys count in any case (the service's recorded answers of 2025-04-10).
 package struct SessionTags: Sendable {
   package private(set) var all: [PrincipalTag]
-  /// The keys of those that go on to every session which this one opens.
+  /// The keys of the transitive tags, which every session opened from this one inherits.
   package private(set) var transitiveKeys: [String] = []
 
   package init(_ all: [PrincipalTag] = []) { self.all = all }

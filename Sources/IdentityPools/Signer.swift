@@ -2,7 +2,7 @@ package import Model
 package import Sandboxes
 internal import Store
 
-/// Whose keys signed a request.
+/// The owner of the keys that signed a request.
 package struct Signer: Sendable {
   package let secret: String
   package let principal: TemporaryCredentials.Principal
@@ -11,7 +11,7 @@ package struct Signer: Sendable {
 }
 
 extension IdentityCore {
-  /// Who must have signed a request with that access key; nil for keys that are not known and may sign all the same.
+  /// The owner of an access key; nil for unknown keys, whose signatures are accepted unverified.
   /// - Parameter realm: what the request is about, if it says so.
   package func signer(
     accessKeyID: String, sessionToken: String?, realm: RealmID? = nil

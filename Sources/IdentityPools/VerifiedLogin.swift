@@ -1,18 +1,18 @@
 internal import JSON
 internal import Model
 
-/// A login whose token holds.
+/// A login whose token was verified.
 struct VerifiedLogin: Sendable {
   let login: Login
   /// The names by which role mappings and tag maps may call its provider, the canonical one first.
   let names: [String]
   let audience: String?
   let claims: JSON
-  /// What the pool's own token says of how somebody signed in, behind `authenticated`.
+  /// The values that follow `authenticated` in `amr` of the pool's own token: how the user signed in.
   let methods: [String]
 }
 
-/// What a request showed in `Logins`.
+/// The entries of `Logins` in a request.
 struct ShownLogins: Sendable {
   var logins: [VerifiedLogin] = []
   /// The identity that a token of the pool's own speaks of.

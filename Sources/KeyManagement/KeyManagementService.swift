@@ -17,7 +17,7 @@ package enum KeyManagementService {
   }
 }
 
-/// What every operation is given.
+/// The input of every operation.
 struct Call: Sendable {
   let core: IdentityCore
   let region: String?

@@ -1,6 +1,6 @@
 import AWSProtocol
 
-/// What the service's model names; all of it takes a signature. Whatever is not in the table of contents is refused by name.
+/// The operations that the service's model names; all require a signature. Those that are not implemented are refused by name.
 enum OperationNames {
   static let all = names.map { KnownOperation($0, .signed) }
 

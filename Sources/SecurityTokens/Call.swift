@@ -6,11 +6,11 @@ import IdentityPools
 import Model
 import Sandboxes
 
-/// What every operation is given: the request, the core, and who asks.
+/// The input of every operation: the request, the core, and the caller.
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
-  /// Who signed the request, after the signature was checked; nil for keys that are not known.
+  /// The signer of the request, after its signature was checked; nil for unknown keys.
   private let signer: Signer?
 
   /// The temporary credentials that signed it; nil for keys of the caller's own.
@@ -42,8 +42,8 @@ struct Call: Sendable {
     SecurityTokenService(core: core, sandbox: try sandbox(), context: context)
   }
 
-  /// Who asks. Keys of the caller's own are the account's: an access key id of twelve digits tells which. The region of the
-  /// call tells the partition.
+  /// The caller. Unknown keys belong to the account: an access key id of twelve digits names it. The region of the
+  /// call determines the partition.
   var principal: TemporaryCredentials.Principal {
     var principal = signer?.principal ?? account
     if keys == nil { principal.partition = partition }
@@ -59,7 +59,7 @@ struct Call: Sendable {
 }
 
 extension Call {
-  /// Refuses callers with temporary credentials: what gives out credentials for long-term keys does not take them.
+  /// Refuses callers with temporary credentials, for operations that issue credentials for long-term keys only.
   func requireLongTermKeys() throws(AWSFault) {
     guard keys == nil else {
       throw AWSFault(.accessDenied, "Cannot call \(request.operation) with session credentials")
@@ -67,14 +67,14 @@ extension Call {
   }
 
   /// How long the session of long-term keys lasts: twelve hours unless the call says otherwise, an hour at most for the
-  /// account's root user, whatever it says (the references of `GetFederationToken` and `GetSessionToken`).
+  /// account's root user, even if it asks for more (the references of `GetFederationToken` and `GetSessionToken`).
   func lifetime(_ asked: Int?) -> Duration {
     let seconds = asked ?? 43_200
     return .seconds(principal.isRoot ? min(seconds, 3_600) : seconds)
   }
 }
 
-/// Finds who signed a call. What anybody may call is not looked at: some clients sign that too.
+/// Finds the signer of a call. Signatures on open operations are not checked: some clients sign those too.
 private enum CallerCheck {
   static func signer(of request: AWSRequest, core: IdentityCore) throws(AWSFault) -> Signer? {
     guard OperationList.signed.contains(request.operation) else { return nil }

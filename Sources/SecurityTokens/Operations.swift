@@ -1,7 +1,7 @@
 import AWSProtocol
 
-/// The front's table of contents: what is done, in alphabetical order. What the service model names and this list does
-/// not is refused by name.
+/// The implemented operations, in alphabetical order. An operation that the service model names and this list does
+/// not have is refused by name.
 enum Operations {
   static let all: [RegisteredOperation<Call>] = [
     .init(AssumeRole.self),

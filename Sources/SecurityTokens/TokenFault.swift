@@ -70,14 +70,14 @@ extension AWSFault {
         "Couldn't retrieve verification key from your identity provider, please reference AssumeRoleWithWebIdentity "
           + "documentation for requirements")
     case .notAuthorized: self.init(.accessDenied, "Not authorized to perform sts:\(operation)")
-    // As recorded: AssumeRole names what it was given (2025-07-21), the operations with a token do not.
+    // As recorded: AssumeRole repeats its input (2025-07-21), the operations with a token do not.
     case .invalidRole(let arn):
       self.init(.validation, operation == AssumeRole.name ? "\(arn) is invalid" : "Request ARN is invalid")
     case .core(let error): self.init(error.kind)
     }
   }
 
-  /// What a user pool or an identity pool refuses on the way to a role; the texts are unconfirmed.
+  /// Refusals of user pools and identity pools when a role is assumed; the texts are unconfirmed.
   private init(_ kind: CoreError.Kind) {
     switch kind {
     case .notFound, .refused: self.init(.invalidIdentityToken, "The ID Token provided is not taken by its user pool.")

@@ -3,8 +3,8 @@ internal import Cryptography
 internal import Encodings
 package import Model
 
-/// What a client brings from one call to the next: opaque text, sealed with AES-256-GCM under a key of the realm's, so bound to the
-/// tenant, and inside to the client, the family of endpoints, the flow and its step.
+/// The token that a client sends from one call to the next: opaque text, sealed with AES-256-GCM under a key of the
+/// realm's, so bound to the tenant, and inside to the client, the family of endpoints, the flow and its step.
 package struct ContinuationToken: Sendable {
   let family: TenantFlow.Family
   package let flow: UniqueID

@@ -4,7 +4,7 @@ internal import Realms
 package import Sandboxes
 internal import SignIn
 
-/// A tenant as somebody makes it.
+/// The values of a tenant to create.
 package struct TenantCreation: Sendable {
   /// nil: one is made up.
   package var id: UniqueID?

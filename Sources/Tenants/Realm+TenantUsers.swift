@@ -2,13 +2,13 @@ package import Model
 package import SignIn
 
 extension Realm {
-  /// Who signs in by that address in the tenant: by name, or by the email address of the account.
+  /// The user of that address in the tenant: by name, or by the email address of the account.
   package func tenantUser(named typed: String) -> User? {
     if let user = user(named: typed) { return user }
     return users.find(.email, typed).first { $0.attributes.isTrue(.emailVerified) }
   }
 
-  /// Name and attributes of an account in this realm for somebody with that address.
+  /// Name and attributes of a new account in this realm for that address.
   package func tenantAccount(named address: String, attributes given: AttributeList) -> NamedAccount {
     var attributes = AttributeList()
     attributes[.email] = address
@@ -18,7 +18,7 @@ extension Realm {
     }
     switch settings.signInNames {
     case .usernameOnly: return NamedAccount(username: address, attributes: attributes)
-    // The name of such an account must not look like an address, and is nobody's business.
+    // The name of such an account must not look like an address, and is not shown.
     case .aliases, .attributes: return NamedAccount(username: nil, attributes: attributes)
     }
   }

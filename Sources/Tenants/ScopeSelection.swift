@@ -1,6 +1,6 @@
 package import Model
 
-/// What an application asks to do: OpenID Connect's scopes, and those of one API (reference: entra-native-auth.md §9.3, §9.4).
+/// The scopes that an application requests: OpenID Connect's, and those of one API (reference: entra-native-auth.md §9.3, §9.4).
 package struct ScopeSelection: Hashable, Sendable, Codable {
   /// As asked for, each once.
   package let requested: [String]
@@ -17,7 +17,7 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
   }
 
   package enum Resource: Hashable, Sendable, Codable {
-    /// Microsoft Graph: what tokens are for where no API is named.
+    /// Microsoft Graph, the default audience of tokens.
     case graph
     case api(ClientID)
   }
@@ -38,8 +38,8 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
     }
   }
 
-  /// `scope` of the answer. Clients look their own scopes up in it, so what was asked for is there; a request for OpenID Connect's
-  /// scopes alone gets `openid profile` whatever it named.
+  /// `scope` of the answer. Clients look up their own scopes in it, so it has the requested ones; a request for OpenID Connect's
+  /// scopes alone always gets `openid profile`.
   package var answered: String {
     var scopes = requested.filter { $0 != "offline_access" }
     if resource == .graph, hasIDToken {
@@ -56,9 +56,9 @@ package struct ScopeSelection: Hashable, Sendable, Codable {
 }
 
 extension Realm {
-  /// Reads `scope`: that of one API or of Graph, beside OpenID Connect's own, which need no consent. `.default` is whatever was
-  /// consented to.
-  /// - Parameter client: whose consent counts; nil where nobody's does.
+  /// Reads `scope`: scopes of one API or of Graph, and OpenID Connect's own, which need no consent. `.default` stands
+  /// for all scopes that were consented to.
+  /// - Parameter client: the client whose consents are checked; nil to check none.
   package func scopes(_ text: String, client: Client?) throws(CoreError) -> ScopeSelection {
     var requested: [String] = []
     for word in text.split(separator: " ").map(String.init) where !requested.contains(word) { requested.append(word) }

@@ -5,7 +5,7 @@ internal import JSON
 package import Model
 internal import Tokens
 
-/// What the tokens of a tenant say, version 2.0 (reference: entra-native-auth.md §9.2, §9.3).
+/// The claims of a tenant's tokens, version 2.0 (reference: entra-native-auth.md §9.2, §9.3).
 package struct TenantClaims {
   let made: TenantFacts
   let tenant: Tenant

@@ -4,9 +4,9 @@ internal import Store
 
 /// One attempt to sign in, sign up or recover in a tenant, step by step, over calls that each bring the token of the one before.
 ///
-/// Kept in the realm, bounded by time and count. What travels is a ``ContinuationToken``, sealed, with a number. A token stands until
-/// what it leads to has happened: a proof was accepted, an account was made, a password was changed, tokens were given. So a code can be
-/// asked for again with the token of before, as MSAL's end-to-end tests do it with one state object.
+/// It is stored in the realm, bounded by time and count. Clients get a ``ContinuationToken``, sealed, with a number. A token is valid until
+/// its next step is completed: a proof was accepted, an account was created, a password was changed, tokens were issued. So a code can be
+/// requested again with the previous token, as MSAL's end-to-end tests do with one state object.
 package struct TenantFlow: Sendable, Codable {
   let id: UniqueID
   let family: Family
@@ -16,30 +16,30 @@ package struct TenantFlow: Sendable, Codable {
   /// The address, as the person typed it.
   let username: String
   var abilities: Abilities
-  /// What the token in hand opens.
+  /// The step of the current token.
   var step: Step
-  /// The number of the token in hand.
+  /// The number of the current token.
   var sequence: UInt32 = 0
-  /// The tokens that stand, the newest last; nil where only the one in hand does.
+  /// The valid tokens, the newest last; nil if only the current one is valid.
   var tokens: [IssuedToken]?
   var code: SentCode?
   var codesSent = 0
-  /// What the person has proved so far.
+  /// What the user has proved so far.
   var proofs: Set<Proof> = []
   // Of a sign-up:
   var password: PasswordSecret?
   var attributes = AttributeList()
   /// Polls that were answered already.
   var polls = 0
-  /// What the client asks of the tokens, as the token in hand was told.
+  /// The `claims` that the client requested with the current token.
   var claims: TenantClaimsRequest?
 
-  /// Which endpoints it belongs to.
+  /// The family of endpoints that it belongs to.
   enum Family: UInt8, Sendable, Codable {
     case signIn = 1
     case signUp
     case reset
-    /// Nobody said yet which: the door of the second generation.
+    /// The entry of version 2, where the family is not chosen yet.
     case entry
   }
 
@@ -121,10 +121,10 @@ package struct TenantFlow: Sendable, Codable {
     tokens = standing.suffix(Self.tokenLimit)
   }
 
-  /// How the person has proved who they are: one factor, or two once a second was proved or registered.
+  /// How the user authenticated: with one factor, or with two if a second one was proved or registered.
   func methods(of user: User) -> ProofMethods {
     guard proofs.contains(.registration) else { return proofs.contains(.password) ? .password : .mailCode }
-    // Who signs up or recovers chooses the password on the way; the code only shows that the address is theirs.
+    // A sign-up or a recovery sets the password; the code only proves the address.
     let hasPassword = proofs.contains(.password) || family != .signIn && user.password != nil
     return [hasPassword ? .password : .mailCode, proofs.contains(.smsCode) ? .sms : .mailCode]
   }
@@ -136,7 +136,7 @@ package struct TenantFlow: Sendable, Codable {
   }
 }
 
-/// What a client can do, as it says at the beginning of a flow.
+/// The abilities of a client, as it states them at the start of a flow.
 package struct Abilities: OptionSet, Hashable, Sendable, Codable {
   package let rawValue: UInt8
 

@@ -11,7 +11,7 @@ internal import Tokens
 
 /// Browsers that are signed in, and what they bring to applications.
 extension TenantService {
-  /// What comes back from the authorization endpoint.
+  /// The answer of the authorization endpoint.
   package struct BrowserAnswer: Sendable {
     package var code: String?
     package var idToken: String?
@@ -60,7 +60,7 @@ extension TenantService {
     return answer
   }
 
-  /// Notes with a code how the person proved who they are, and what the client asks of the tokens.
+  /// Stores with a code how the user authenticated, and the `claims` that the client requested.
   private func remember(
     _ claims: TenantClaimsRequest?, of session: BrowserSession, with code: String?
   ) throws(CoreError) {
@@ -77,7 +77,7 @@ extension TenantService {
     Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
   }
 
-  /// Somebody who showed an access token of this tenant that holds.
+  /// The holder of a valid access token of this tenant.
   package struct TenantBearer: Sendable {
     package let user: User
     package let subject: String

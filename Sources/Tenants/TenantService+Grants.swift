@@ -43,7 +43,7 @@ extension TenantService {
     var random = RandomSource.system
     let facts = TokenFacts(
       realm: realm, client: client, user: user, grant: grant, now: now, refreshNumber: token.number)
-    // A refresh brings a new refresh token, whatever the scopes of this request say.
+    // A refresh returns a new refresh token, regardless of the scopes of this request.
     return try service.issueTenantTokens(
       TenantFacts(facts, scopes: scopes.adding("offline_access"), claims: claims, random: &random),
       context: service.context)
@@ -76,17 +76,17 @@ extension TenantService {
     return try issue(facts, scope: scope, claims: claims ?? asked?.claims)
   }
 
-  /// What is known of a code, expired or not.
+  /// The stored code, expired or not.
   private func authorizationCode(_ code: String) throws(CoreError) -> AuthorizationCode? {
     let (_, realm, now) = try current()
     return UniqueID(code).flatMap { realm.authorizationCodes.find($0, at: now)?.value }
   }
 
-  /// Tokens for a device that a person let in.
+  /// Tokens for a device that a user allowed.
   package func redeem(
     deviceCode: String, client: Client, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
-    // What a device shows to somebody else's browser is no second factor of its own.
+    // A device code adds no second factor to that of the browser's session.
     if let claims, claims.needsSecondFactor {
       throw .tenant(.secondFactorMissing(audience: client.id.text, claims: claims.text))
     }
@@ -130,7 +130,7 @@ extension TenantService {
     _ client: Client, scope: String, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
     let (tenant, realm, _) = try current()
-    // Nobody is there to prove anything.
+    // No user is present to prove a factor.
     if let claims, claims.asksForContexts { throw .notImplemented("claims.access_token.acrs of an application") }
     guard client.isConfidential else { throw .tenant(.notConfidential) }
     let words = scope.split(separator: " ").map(String.init)
@@ -148,7 +148,7 @@ extension TenantService {
       scope: word, user: nil, tenant: tenant.id)
   }
 
-  /// What an application's own token says.
+  /// The claims of an application's own token.
   /// - Parameter lifetime: in seconds.
   package func applicationClaims(
     _ client: Client, _ scopes: ScopeSelection, lifetime: Int64, capabilities: [String] = []

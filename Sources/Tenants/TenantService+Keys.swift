@@ -11,7 +11,7 @@ extension TenantService {
     return JSON.object(["keys": .array(try publishedKeys().map { $0.json(issuer: issuer) })]).bytes
   }
 
-  /// The key that signs, then those of before whose tokens are good.
+  /// The signing key, then the earlier ones whose tokens are still valid.
   func publishedKeys() throws(CoreError) -> [CertifiedKey] {
     let (tenant, realm, _) = try current()
     var keys: [CertifiedKey] = []
@@ -21,7 +21,7 @@ extension TenantService {
     return keys
   }
 
-  /// What the text says, if a published key signed it.
+  /// The claims of the token, if a published key signed it.
   func verified(_ text: String) throws(CoreError) -> ParsedToken? {
     guard let token = SignedToken.parse(text), let name = token.header["kid"]?.string,
       let key = try publishedKeys().first(where: { $0.thumbprint == name }), token.verified(by: key.key.publicKey)

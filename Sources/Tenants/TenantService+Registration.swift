@@ -4,7 +4,7 @@ internal import SignIn
 
 /// Registering a strong method in the middle of a sign-in (reference: entra-native-auth.md §8).
 extension TenantService {
-  /// What may be registered; the account's own address is suggested for mails.
+  /// The methods that can be registered; the account's own address is suggested for mails.
   package func registrationMethods(_ token: String, client: ClientID) throws(CoreError) -> MethodList {
     let (tenant, realm, now) = try current()
     let flow = try realm.flow(token, [.signIn, .signUp, .reset], client: client, at: now)
@@ -80,7 +80,7 @@ extension TenantService {
 }
 
 extension Tenant {
-  /// The channels whose addresses the person may register; any where nothing asks for a certain one.
+  /// The channels whose addresses the user may register; all of them if no specific one is required.
   fileprivate func registrableChannels(of user: User, _ flow: TenantFlow, _ userFlow: UserFlow) -> [Message.Channel] {
     let channels = secondFactorChannels(of: user, flow, userFlow)
     return channels.isEmpty ? [.email, .sms] : channels

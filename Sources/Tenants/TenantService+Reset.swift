@@ -5,7 +5,7 @@ internal import SignIn
 
 /// Self-service password reset (reference: entra-native-auth.md §7).
 extension TenantService {
-  /// Begins: whose password?
+  /// Starts a password reset for the named user.
   package func beginReset(
     client clientID: ClientID, username: String, abilities: Abilities, onPages: Bool = false
   ) throws(CoreError) -> TenantFlowStep {
@@ -56,7 +56,8 @@ extension TenantService {
   }
 
   /// Takes the new password. It counts at once, although the service says so only when asked again. Every sign-in of before ends.
-  /// - Parameter completes: whether the reset is complete at once, as for this server's own pages; else ``pollReset(_:client:)`` tells when.
+  /// - Parameter completes: whether the reset is complete at once, as for this server's own pages; else
+  ///   ``pollReset(_:client:)`` tells when.
   /// - Returns: the token that signs in if the reset is complete, else the token to poll with.
   package func submitPassword(
     _ token: String, client: ClientID, password: String, completes: Bool = false

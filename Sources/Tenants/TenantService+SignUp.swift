@@ -57,7 +57,7 @@ extension TenantService {
     case code(String)
     case password(String)
     case attributes([Attribute])
-    /// Whatever is left to be collected, in one: all of it is taken, or none.
+    /// All values that are still missing, together: all are accepted, or none.
     case collected(password: String?, [Attribute])
   }
 
@@ -104,7 +104,7 @@ extension TenantService {
       default:
         return .failure(.tenant(.continuationInvalid))
       }
-      // Of what was not complete nothing is done: the token takes all of it later.
+      // An incomplete answer changes nothing: the same token accepts the complete one later.
       if flow.step != .attributesWanted { flow.withdrawTokens() }
       return try transaction.proceedSignUp(&flow, userFlow)
     }

@@ -3,21 +3,21 @@ package import Model
 internal import Sandboxes
 internal import Store
 
-/// What version 2 of native authentication needs beside the steps of version 1: a door that is opened before anybody says who they are, and
+/// The additions of version 2 of native authentication to the steps of version 1: an entry before the user is named, and
 /// a code at the end (reference: entra-native-auth.md §15).
 extension TenantService {
   /// Where a flow stands, as far as links depend on it.
   package struct Standing: Sendable {
-    /// The address, as the person typed it; empty while nobody said.
+    /// The address, as the user typed it; empty while none was sent.
     package let username: String
-    /// Nothing was asked yet.
+    /// Whether no challenge was sent yet.
     package let isStarted: Bool
-    /// Where the first code would go; nil where a password is asked for.
+    /// The method for the first code; nil if a password is required.
     package let codes: StrongMethod?
   }
 
-  /// Opens the door.
-  /// - Returns: the token that any of the three kinds of tenantFlows begins with, and whether passwords can be recovered.
+  /// Starts a flow whose family is not chosen yet.
+  /// - Returns: the token with which any of the three families of flows starts, and whether passwords can be recovered.
   package func beginEntry(client clientID: ClientID) throws(CoreError) -> (token: String, hasPasswords: Bool) {
     let (tenant, realm, _) = try current()
     let client = try nativeClient(clientID, in: realm)
@@ -26,13 +26,13 @@ extension TenantService {
     return (seal(token, realm), userFlow.method != .emailOtp)
   }
 
-  /// Whether the token is one of an open door. It stays good: another name may be tried.
+  /// Checks that the token is that of an entry. It stays valid: another name can be sent with it.
   package func checkEntry(_ token: String, client: ClientID) throws(CoreError) {
     let (_, realm, now) = try current()
     _ = try realm.flow(token, [.entry], client: client, at: now)
   }
 
-  /// - Parameter isSignUp: whether the token must be one of a sign-up, or of the door before it; otherwise of anything else.
+  /// - Parameter isSignUp: whether the token must be that of a sign-up, or of the entry before it; otherwise of another family.
   package func standing(
     _ token: String, client clientID: ClientID, isSignUp: Bool = false
   ) throws(CoreError) -> Standing {
@@ -48,14 +48,14 @@ extension TenantService {
     return Standing(username: flow.username, isStarted: flow.step == .started, codes: codes)
   }
 
-  /// What a sign-up still collects.
+  /// The values that a sign-up still requires.
   package struct Wanted: Sendable {
     package let password: Bool
     /// Those of the user flow without a value, required or not.
     package let attributes: [UserFlowAttribute]
   }
 
-  /// What is left to be collected, before the address is verified or behind it.
+  /// The missing values, before or after the address is verified.
   package func wanted(_ token: String, client clientID: ClientID) throws(CoreError) -> Wanted {
     let (tenant, realm, now) = try current()
     let flow = try realm.flow(token, [.signUp], client: clientID, at: now)

@@ -2,7 +2,7 @@ import AWSProtocol
 import Model
 
 extension IdentityPoolType {
-  /// The settings that the members mean; what is left out is empty.
+  /// The settings of the members; those that are left out are empty.
   func settings() throws(AWSFault) -> IdentityPoolSettings {
     var settings = IdentityPoolSettings(name: identityPoolName, allowsGuests: allowUnauthenticatedIdentities)
     settings.allowsClassicFlow = allowClassicFlow

@@ -17,7 +17,7 @@ enum CannedAnswer {
     return .answer(successes[name] ?? [:])
   }
 
-  /// What a step answers where a test orders nothing in particular (an empty `responseList`).
+  /// The answer of a step if a test requests none (an empty `responseList`).
   static let usual: [String: String] = [
     "JITChallenge": "RegistraionChallengeSuccess", "JITContinue": "RegistrationContinueSuccess",
     "JITIntrospect": "RegistraionIntrospectSuccess", "SSPRChallenge": "ChallengeTypeOOB",
@@ -126,7 +126,7 @@ enum CannedAnswer {
     return ["continuation_token": .string(token), "methods": .array(listed)]
   }
 
-  /// Tokens that nobody can use: without a signature, which MSAL does not look at.
+  /// Tokens without a signature, which MSAL does not check and no API accepts.
   private static let tokens: JSONObject = {
     func part(_ json: JSON) -> String { Base64URL.encode(json.bytes) }
     let user = "00000000-0000-4370-8000-0000000000aa"

@@ -37,7 +37,7 @@ extension Endpoints {
     }
   }
 
-  /// Why there is no answer without a page: nobody is signed in, or not strongly enough.
+  /// The error for a silent request that needs a page: no user is signed in, or a factor is missing.
   private func silentRefusal(_ request: Request, _ asked: AuthorizeRequest) -> NativeAuthError {
     guard asked.claims?.needsSecondFactor == true, let claims = asked.claims,
       session(of: request, in: asked, satisfyingClaims: false) != nil

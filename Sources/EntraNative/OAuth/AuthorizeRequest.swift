@@ -10,13 +10,13 @@ struct AuthorizeRequest: Sendable {
   let asked: AuthorizationRequest
   let scopes: ScopeSelection
   let claims: TenantClaimsRequest?
-  /// Whether the answer tells whom clients are to file the account under.
+  /// Whether the answer has the account's id for the client's cache (`client_info`).
   let wantsClientInfo: Bool
 }
 
-/// Why a request leads nowhere, and who is told.
+/// The failure of a request; the case says who is told.
 enum AuthorizeFailure: Error {
-  /// The person, by a page: nobody has proved yet that the redirect URI is the client's.
+  /// A page tells the user, since the redirect URI is not yet known to be the client's.
   case page(NativeAuthError)
   /// The client, at its redirect URI.
   case redirect(NativeAuthError, AuthorizationAnswer)

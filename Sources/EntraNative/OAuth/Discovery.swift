@@ -6,7 +6,7 @@ internal import Tenants
 
 extension Endpoints {
   /// `GET /{tenant}/v2.0/.well-known/openid-configuration` (reference: entra-native-auth.md §13.1): the addresses carry the tenant's id,
-  /// whatever name was asked for.
+  /// for any of the tenant's names.
   @Sendable func discovery(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
       let tenant = try NativeAuthError.translating { () throws(CoreError) in
@@ -54,7 +54,7 @@ extension Endpoints {
   }
 
   /// `GET /common/discovery/instance`: whether a host is one of the directory's (reference: entra-native-auth.md §2.3). Every host is
-  /// whose authorization endpoint names a tenant of ours.
+  /// whose authorization endpoint names a tenant of this server.
   @Sendable func instanceDiscovery(_ request: Request) -> Response {
     answering(request) { () throws(NativeAuthError) in
       let asked = request.query["authorization_endpoint"] ?? ""
@@ -82,7 +82,7 @@ extension Endpoints {
     }
   }
 
-  /// `GET /common/userrealm/{username}`: whether somebody's password is checked elsewhere; never, here.
+  /// `GET /common/userrealm/{username}`: whether another server checks the user's password; never, here.
   @Sendable func userRealm(_ request: Request) -> Response {
     let username = request.parameters["username"]
     let domain = username.split(separator: "@").last.map(String.init) ?? ""

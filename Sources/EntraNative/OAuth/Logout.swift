@@ -7,7 +7,7 @@ internal import Tenants
 
 extension Endpoints {
   /// `GET|POST /oauth2/v2.0/logout` (reference: entra-native-auth.md §13.4): the browser's session ends; back to a registered address
-  /// where a hint or a client id says whose it is, else a page.
+  /// if a hint or a client id names its client; else a page.
   @Sendable func logout(_ request: Request) -> Outcome {
     .work {
       var sessions = SessionCookie.ofTenants.sessions(of: request)

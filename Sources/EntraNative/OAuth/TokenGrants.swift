@@ -123,7 +123,7 @@ enum PasswordGrant {
         "The user account does not exist in the directory. To sign into this application, the account must be added to the directory."
       )
     } catch .tenant(.passwordChangeRequired) {
-      // Whatever a person would have to do in between.
+      // Any step that a user would have to take in between.
       throw NativeAuthError(
         .invalidGrant, 50076,
         "You must use multi-factor authentication, or change your password, to access the resource.")

@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import Model
 internal import Tenants
 
-/// What each page of a sign-in asks.
+/// The form of each page of a sign-in.
 extension Endpoints {
   func base(_ pageRequest: LoginPageRequest, _ heading: String, token: String? = nil, username: String? = nil)
     -> PageForm

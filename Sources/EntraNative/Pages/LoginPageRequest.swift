@@ -9,19 +9,19 @@ struct LoginPageRequest: Sendable {
   /// Where the forms go.
   let address: String
   let request: Request
-  /// What every form brings along.
+  /// The hidden fields of every form.
   var hidden: [(name: String, value: String)] = []
-  /// What the application believes the person will type.
+  /// The expected user name (`login_hint`).
   var hint: String?
   var isCancellable = true
-  /// What the application asks of the tokens.
+  /// The `claims` that the application requests.
   var claims: TenantClaimsRequest?
-  /// What happens once the person is signed in.
+  /// The step after the sign-in.
   let finish: @Sendable (BrowserSession) -> Response
   let cancel: @Sendable () -> Response
 }
 
-/// What a page is in the middle of: decides what the next step looks like.
+/// The kind of flow that a page belongs to, which determines the next page.
 enum LoginPageFlow: String {
   case signIn = "sign-in"
   case signUp = "sign-up"

@@ -19,7 +19,7 @@ enum SignInToken: NativeEndpoint {
   static func run(_ call: NativeCall) throws(NativeAuthError) -> Response {
     let type = try call.required("grant_type")
     if call.value("continuation_token") != nil { return try finish(call, type) }
-    // With a password alone, a step of the native flow is meant, whose token is missing.
+    // A password without a token is a step of the native flow whose token is missing.
     if type != OAuthGrant.password.name || call.value("username") != nil, let run = grants[type] {
       return try run(call)
     }

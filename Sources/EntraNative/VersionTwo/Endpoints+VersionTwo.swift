@@ -114,7 +114,7 @@ extension Endpoints {
     return tenant
   }
 
-  /// What a tenant sends to browsers at this step.
+  /// The tenant's redirect to the browser at this step, if any.
   private func webFallback(
     _ path: String, in tenant: TenantService, token: String?
   ) throws(NativeAuthError) -> Response? {

@@ -4,7 +4,7 @@ internal import Model
 internal import Tenants
 
 extension Response {
-  /// The person goes on in a browser.
+  /// The user continues in a browser.
   static func webFallback(_ token: String?) -> Response {
     var members: JSONObject = ["state": "webFallbackRequired"]
     members["continuationToken"] = token.map(JSON.string)
@@ -110,7 +110,7 @@ extension LinkedCall {
       ])
   }
 
-  /// Whatever stands between a proof and the end; at the end, the way back to OAuth.
+  /// The next step after a proof; at the end, the link back to OAuth.
   func onward(_ token: String, reply: TenantService.SignInReply = .nothing) throws(NativeAuthError) -> Response {
     let outcome = try core { tenant throws(CoreError) in
       try tenant.finish(token, client: client, reply: reply, goal: .completion)

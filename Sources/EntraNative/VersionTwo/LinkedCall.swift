@@ -53,7 +53,7 @@ struct LinkedCall: Sendable {
     return attributes
   }
 
-  /// The address that somebody begins with. One that is nobody's and no address at all is a wrong parameter.
+  /// The address with which a flow starts. A text that is neither a known name nor an address is a wrong parameter.
   func username<Value>(_ body: (String) throws(NativeAuthError) -> Value) throws(NativeAuthError) -> Value {
     let username = try required("username")
     do throws(NativeAuthError) {

@@ -2,7 +2,7 @@ internal import Ambient
 internal import HTTPServer
 internal import JSON
 
-/// What is wrong with one attribute of a sign-up: an element of `innerError.details`.
+/// The error of one attribute of a sign-up: an element of `innerError.details`.
 struct AttributeRefusal: Sendable {
   /// The words are those of MSAL for JavaScript's integration tests (SignUpV2), `invalid` aside (unconfirmed).
   enum Code: String, Sendable {
@@ -95,7 +95,7 @@ extension NativeAuthError {
     return response
   }
 
-  /// The words of the error and of the one inside. Nobody of that name, and somebody of that name already, have none inside: clients go by
+  /// The codes of the error and of the inner error. An unknown user and a taken name have no inner code: clients use
   /// the number in the message, and by the details.
   private var linkedWords: (code: String, inner: String?) {
     switch (code, detail) {

@@ -51,7 +51,7 @@ enum LinkedSignUpAttributes: LinkedEndpoint {
     return try call.verification(.signUp, step)
   }
 
-  /// Behind the code: whatever is missing must come at once.
+  /// After the code: all missing values must be sent together.
   private static func more(
     _ call: LinkedCall, _ password: String?, _ given: [Attribute]
   ) throws(NativeAuthError) -> Response {
@@ -109,7 +109,7 @@ extension LinkedCall {
 }
 
 extension TenantService.Wanted {
-  /// What is collected, the password first.
+  /// The values to collect, the password first.
   fileprivate var linked: [JSON] { (password ? [.password] : []) + attributes.map(\.linked) }
 }
 

@@ -3,7 +3,7 @@ import IdentityPools
 
 extension DeleteIdentities: WorkerOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    // What is told of ids that are not there is unconfirmed.
+    // The answer for unknown ids is unconfirmed.
     let failed = IdentityPoolService.delete(identities: input.identityIdsToDelete, in: call.pool(ofIdentity:))
     return Output(
       unprocessedIdentityIds: failed.map { UnprocessedIdentityId(identityId: $0, errorCode: .accessDenied) })

@@ -27,8 +27,8 @@ extension AssumeRole: WorkerOperation {
       sourceIdentity: input.sourceIdentity)
   }
 
-  /// The role that is asked for. Another resource is nothing that anybody may assume, as the service says in public issues
-  /// (amzn/selling-partner-api-models#2523, 2023), and nothing is for federated users; the text for those is unconfirmed.
+  /// The requested role. No caller may assume another kind of resource, as the service says in public issues
+  /// (amzn/selling-partner-api-models#2523, 2023), and federated users may assume none; the text for those is unconfirmed.
   private static func role(_ arn: String, in call: Call) throws -> RoleARN {
     let role: RoleARN
     do throws(RoleARN.Problem) {
