@@ -3,11 +3,11 @@ import JSON
 import Model
 import Sandboxes
 
-/// Regions are kept apart, as the service keeps them: a call for one region knows nothing of what another has
+/// Regions are kept apart, as the service keeps them: a call for one region does not see the pools of another
 /// (aws/aws-sdk-go#2436 for signed calls, 2021; aws-amplify/aws-sdk-android#3048 for the host name of unsigned ones, 2022).
 extension Call {
-  /// Whether the call is for a region that has the realm: its own, or one with a replica. Every region has a realm whose id
-  /// names none and one whose maker says so; a call that names no region reaches all.
+  /// Whether the call is for a region that has the realm: its own, or one with a replica. Every region sees a realm whose id
+  /// names no region, and one that is configured so; a call that names no region reaches all.
   func reaches(_ realm: Realm) -> Bool {
     guard let region = request.region, realm.id.namesRegion, realm.id.region != region,
       realm.settings.relaxations.takesAnyRegion != true
@@ -18,8 +18,8 @@ extension Call {
 
   /// The pool, if the call's region has it.
   /// - Parameters:
-  ///   - thing: what was looked up, for the log and the journal.
-  ///   - error: what an id is told that nobody has.
+  ///   - thing: the kind of object that was looked up, for the log and the journal.
+  ///   - error: the error for an unknown id.
   func reached(
     _ pool: RealmService, _ thing: String, otherwise error: CoreError
   ) throws(CoreError) -> RealmService {

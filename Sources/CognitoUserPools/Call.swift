@@ -6,14 +6,14 @@ import Sandboxes
 import SignIn
 import Tokens
 
-/// What every operation is given: the request, and the core that it is about.
+/// The input of every operation: the request, and the core.
 struct Call: Sendable {
   let request: AWSRequest
   let core: IdentityCore
-  /// Who signed the call, as far as the keys are known.
+  /// The signer of the call; nil for unknown keys.
   var principal: TemporaryCredentials.Principal?
 
-  /// What the core may need to know of the request.
+  /// The facts about the request that the core may need.
   var context: RequestContext {
     var context = core.context(of: request.http)
     context.userAgent = sdk
@@ -58,14 +58,14 @@ struct Call: Sendable {
     return try reached(core.realm(of: id, context), "Client \(id)", otherwise: .clientNotFound(id))
   }
 
-  /// The pool of that id, for a person whom the caller's server saw at this address.
+  /// The pool of that id, with the user's address as the caller's server reported it.
   func pool(_ id: String, seenAt address: String?) throws(CoreError) -> RealmService {
     var pool = try pool(id)
     if let address { pool.context.remoteAddress = address }
     return pool
   }
 
-  /// The pool of a client. What it says of where the person is counts only of a server that may say so: one with a secret.
+  /// The pool of a client. The reported address of the user is used only from a server that may report it: a client with a secret.
   func pool(ofClient id: String, seenBy person: UserContextDataType?) throws(CoreError) -> RealmService {
     var pool = try pool(ofClient: id)
     guard let address = person?.ipAddress, !address.isEmpty else { return pool }

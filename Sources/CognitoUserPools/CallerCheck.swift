@@ -6,10 +6,10 @@ import JSON
 import Model
 import Sandboxes
 
-/// Finds who signed a call. What anybody may call is not looked at: some clients sign that too.
+/// Finds the signer of a call. Signatures on open operations are not checked: some clients sign those too.
 enum CallerCheck {
   /// - Parameter input: the request's members, not checked yet: they may name the pool that has a rule of its own.
-  /// - Returns: who signed it, or nil for keys that are not known.
+  /// - Returns: the signer, or nil for unknown keys.
   static func principal(
     of request: AWSRequest, _ input: JSONObject, core: IdentityCore
   ) throws(AWSFault) -> TemporaryCredentials.Principal? {
@@ -28,6 +28,6 @@ enum CallerCheck {
     return input["ClientId"]?.string.flatMap { try? core.realm(of: ClientID($0)).id }
   }
 
-  /// What is signed, or may be instead of showing a client's secret. GetClientToken heeds no signature.
+  /// Operations that must be signed, or may be signed instead of sending a client's secret. GetClientToken ignores signatures.
   private static let signed = Set(OperationList.all.filter { $0.access == .signed }.map(\.name) + ["GetDerivedToken"])
 }

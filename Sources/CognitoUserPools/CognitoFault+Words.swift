@@ -2,7 +2,7 @@ import Model
 
 /// The parts of the service's texts that a fact's payload decides.
 extension ClientFlow {
-  /// What a client hears that is not allowed the flow; the service has no common form for it.
+  /// The error text for a flow that the client does not allow; the service has no common form for it.
   var refusal: String {
     switch self {
     case .password: "USER_PASSWORD_AUTH flow not enabled for this client"

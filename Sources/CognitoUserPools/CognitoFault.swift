@@ -50,7 +50,7 @@ extension AWSFault {
   /// (reference: cognito-user-pools.md §2, §4, §5, §8; texts that no public source shows are marked there).
   init(_ error: CoreError, in context: FaultContext) {
     switch error {
-    // Who is meant
+    // Finding the user
     case .realmNotFound(let id): self.init(.resourceNotFound, "User pool \(id) does not exist.")
     case .clientNotFound(let id): self.init(.resourceNotFound, "User pool client \(id) does not exist.")
     case .userNotFound: self.init(.userNotFound, "User does not exist.")
@@ -58,7 +58,7 @@ extension AWSFault {
     case .groupNotFound: self.init(.resourceNotFound, "Group not found.")
     case .groupExists(let name): self.init(.groupExists, "A group with the name \(name) already exists.")
 
-    // Who is asking
+    // Authenticating the caller
     case .clientSecretMissing(let id):
       self.init(.notAuthorized, "Client \(id) is configured with secret but SECRET_HASH was not received")
     case .clientSecretMismatch(let id):
@@ -210,7 +210,7 @@ extension AWSFault {
     case .oauth(let refusal): self.init(refusal)
     // Nothing that this front calls knows tenants and devices.
     case .tenant, .deviceCode: self = .unfulfillable
-    // What cannot be written down, where everything is kept, is no secret: the person who runs the suite has to make room.
+    // A failure to write the data file is not a secret: the operator must free space.
     case .internalFault(let fault):
       self.init(.internalError, fault.unkept?.description ?? AWSFault.internalError.message)
     case .awaiting: self = .internalError
@@ -220,7 +220,7 @@ extension AWSFault {
   /// A failure that no operation of this front should meet: the caller's request, not a fault of ours.
   private static let unfulfillable = AWSFault.invalidParameter("The request cannot be fulfilled.")
 
-  /// What only the standard's personality has words for. The service knows none of these but the first, whose text is unconfirmed.
+  /// Errors that only realms with the standard's behaviour have. The service has only the first of them, whose text is unconfirmed.
   private init(_ refusal: OAuthRefusal) {
     switch refusal {
     case .subjectToken: self.init(.notAuthorized, "Invalid token")

@@ -1,6 +1,6 @@
 import AWSProtocol
 
-/// The front's table of contents: what is done, in alphabetical order. What the service model names and this list does
+/// The implemented operations, in alphabetical order. An operation that the service model names and this list does
 /// not is refused by name.
 enum Operations {
   static let all: [RegisteredOperation<Call>] = [

@@ -3,7 +3,7 @@ internal import Model
 package import Sandboxes
 internal import SignIn
 
-/// What the service keeps in file stores beside its API: tables of users to import, logos of pages. Addresses come from the API's
+/// Files that the service keeps in stores beside its API: tables of users to import, logos of pages. Addresses come from the API's
 /// answers.
 package enum PoolFiles {
   /// The first segments of the paths.

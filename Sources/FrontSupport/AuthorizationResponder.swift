@@ -4,7 +4,7 @@ internal import Sandboxes
 
 /// Sends a browser back to the client that made an authorization request, or that ends a session. Every front answers clients by it.
 ///
-/// The redirect URI is used as registered, byte for byte (see `Form.appended`). Who may be sent where is checked before.
+/// The redirect URI is used as registered, byte for byte (see `Form.appended`). The address was checked before.
 package struct AuthorizationResponder: Sendable {
   /// Makes the page that posts an answer to a client (OAuth 2.0 Form Post Response Mode).
   package typealias FormPost = @Sendable (_ address: String, _ pairs: Form, Request) -> Response

@@ -8,7 +8,7 @@ internal import Sandboxes
 package protocol BrowserPages: Sendable {
   /// Whether a form comes from a page of this server (cross-site request forgery).
   func isOurs(_ form: Form, _ request: Request) -> Bool
-  /// Says that the browser is signed out, where no app said where to go on.
+  /// The page that the browser is signed out, for requests without a return address.
   func signedOut(_ request: Request) -> Response
   /// Hands an answer to an app by a form that the browser posts (OAuth 2.0 Form Post Response Mode).
   func formPost(_ address: String, _ pairs: Form, _ request: Request) -> Response
@@ -20,7 +20,7 @@ package protocol BrowserPages: Sendable {
 package protocol OAuthPages: BrowserPages {
   /// Says why a request may not be redirected, with status 400.
   func fault(_ fault: AuthorizationFault, _ request: Request) -> Response
-  /// Loads `frames`, which tell clients that the browser is signed out, and then goes on to `next`, if it is given.
+  /// Loads `frames`, which notify clients of the sign-out, and then continues to `next`, if given.
   func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response
   /// Asks the person whether to sign out. The fields come again with the answer: `action` is `sign-out` or `stay`.
   func askSignOut(_ user: User, _ realm: Realm, _ client: Client?, _ fields: Form, _ request: Request) -> Response

@@ -23,7 +23,7 @@ package enum CallerRefusal: Error {
 }
 
 extension IdentityCore {
-  /// Who signed a call, after the signature was checked; nil for an unsigned call, and for keys that are not known.
+  /// The signer of a call, after the signature was checked; nil for an unsigned call, and for unknown keys.
   ///
   /// Credentials that this server gave out or that a configuration names are verified. Other keys pass unless a rule says otherwise.
   /// - Parameters:

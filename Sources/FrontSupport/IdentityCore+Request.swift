@@ -2,7 +2,7 @@ package import HTTPServer
 package import Sandboxes
 
 extension IdentityCore {
-  /// What use cases may know of a request: the address by which the client reached the server, and the client's own.
+  /// The facts about a request that use cases may know: the address by which the client reached the server, and the client's own.
   package func context(of request: Request) -> RequestContext {
     addresses.context(
       host: request.host, scheme: request.schemeSeen, basePath: request.basePath, remoteAddress: request.remoteAddress)

@@ -1,9 +1,9 @@
 package import Model
 
-/// A page with one form, as the browser endpoints of a tenant ask for it: what it says and asks, without any markup. The front of the hosted
+/// A page with one form, for the browser endpoints of a tenant: its texts and fields, without markup. The front of the hosted
 /// pages turns it into HTML; neither front knows the other.
 package struct PageForm: Sendable {
-  /// A text of the pages' catalogue, or one that is nobody's to translate.
+  /// A text of the pages' catalogue, or one that is not translated.
   package enum Words: Sendable {
     case text(String, [String: String] = [:])
     case literal(String)

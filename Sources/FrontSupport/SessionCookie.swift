@@ -5,8 +5,9 @@ internal import Sandboxes
 
 /// The cookies in which a browser keeps its sessions, one for each kind of realm.
 ///
-/// Over https the browser sends two of them from frames of other sites too, so that an app elsewhere can ask silently who is signed in
-/// (`prompt=none`, `ssoSilent`). Forms are protected from other sites all the same: the CSRF cookie is not sent from there.
+/// Over https the browser sends two of them from frames of other sites too, so that an app on another site can ask
+/// silently which user is signed in (`prompt=none`, `ssoSilent`). Forms are protected from other sites all the same:
+/// the CSRF cookie is not sent from there.
 package enum SessionCookie: String, Sendable {
   /// Sessions in user pools, under the service's name.
   case ofPools = "cognito"

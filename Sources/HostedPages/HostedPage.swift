@@ -22,7 +22,7 @@ struct HostedPage: Sendable {
 
 /// An address of a page, and what answers it.
 struct PageRoute: Sendable {
-  /// Answers a request in the language of the person who asks.
+  /// Answers a request in the language of the browser.
   typealias Answer = @Sendable (HostedPagesFront) -> (Request) -> Outcome
 
   private let method: HTTPServer.Method

@@ -13,10 +13,10 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
   let report: @Sendable (CoreError, Request) -> Void
 
   /// - Parameters:
-  ///   - aids: what testers get to see beside the service's own pages.
-  ///   - directory: where the page files are read from, anew for each page, while somebody works on them; nil takes those inside of the
+  ///   - aids: information for testers below the service's own pages.
+  ///   - directory: the folder from which the page files are read, again for each page, for work on them; nil for those inside of the
   ///     executable.
-  ///   - report: told of faults of ours, which the person learns nothing of.
+  ///   - report: receives internal errors, whose cause pages do not show.
   /// - Throws: `PageFileError` for a page that is missing or cannot be parsed, so that the server does not start with it.
   package init(
     core: IdentityCore, aids: TesterAids = TesterAids(), directory: String? = nil,
@@ -36,7 +36,7 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
       routes: HostedPage.all.flatMap(\.routes).map { $0.route(of: self) })
   }
 
-  /// Nothing here may be kept by anybody, except for the style sheet.
+  /// No answer may be cached, except for the style sheet.
   @Sendable private func finish(_ request: Request, _ response: inout Response) {
     keepLanguage(request, &response)
     guard response.headers["Cache-Control"] == nil else { return }
@@ -44,11 +44,11 @@ package struct HostedPagesFront: OAuthPages, TenantPages {
   }
 }
 
-/// What testers get to see on the pages, none of which the imitated service has.
+/// Information for testers on the pages, which the imitated service does not have.
 package struct TesterAids: Hashable, Sendable {
   /// The parameters of the authorization request.
   package var showsParameters = true
-  /// The latest code that was sent to the person who is asked for it.
+  /// The latest code that was sent to the user of the page.
   package var showsCodes = false
   /// Address of the console; nil for none.
   package var console: String? = "/_understudy/"

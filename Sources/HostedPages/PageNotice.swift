@@ -1,8 +1,8 @@
 internal import HTTPServer
 internal import SignIn
 
-/// What one page leaves for the next, across a redirect: who is meant, where a code went, what there is to say. It
-/// waits in a cookie, so that no address holds it; the form of the next page takes it over, so that two tabs do not
+/// Data that one page passes to the next, across a redirect: the user, where a code was sent, a message. It
+/// is stored in a cookie, so that no address contains it; the form of the next page takes it over, so that two tabs do not
 /// disturb each other.
 struct PageNotice: Sendable {
   enum Purpose: String, Sendable {
@@ -42,7 +42,7 @@ struct PageNotice: Sendable {
       notice: form["notice"])
   }
 
-  /// What the hidden fields of a form say.
+  /// Reads the hidden fields of a form.
   init?(_ purpose: Purpose, _ form: Form) {
     guard let username = form["username"], !username.isEmpty else { return nil }
     let destination = form["destination"] ?? ""
@@ -52,7 +52,7 @@ struct PageNotice: Sendable {
   }
 
   private static let cookieName = "understudy-pageNotice"
-  /// Seconds; as long as anybody searches a mailbox.
+  /// Seconds; the time that a user may take to find a mail.
   private static let lifetime = 1800
 
   func cookie(secure: Bool) -> String {

@@ -16,15 +16,15 @@ struct PageRequest: Sendable {
   let client: Client
   /// The query as it came: the authorization request, byte for byte.
   let query: String
-  /// What the forms of this browser must carry.
+  /// The CSRF token for the forms of this browser.
   let csrf: String
-  /// Cookies to be set with whatever is answered.
+  /// Cookies to set with the answer.
   let cookies: [String]
-  /// What an earlier page left for this one.
+  /// The notice that an earlier page passed to this one.
   let pageNotice: PageNotice?
   /// The code that the person typed for a device, where they sign in on its page and no app waits.
   var deviceCode: String?
-  /// What a service asked of us as its SAML provider, where that is why the person signs in.
+  /// The handle of a SAML service's request, if that is why the user signs in.
   var serviceRequest: FlowHandle?
 
   /// The same address as browsers see it, for links and forms.
@@ -38,7 +38,7 @@ struct PageRequest: Sendable {
 }
 
 extension HostedPagesFront {
-  /// Shows a page, or says what is wrong with the request for it.
+  /// Answers with a page, or with the error in the request for it.
   func show(_ request: Request, _ body: (PageRequest) throws(CoreError) -> Response) -> Outcome {
     let pageRequest: PageRequest
     switch self.pageRequest(request) {
@@ -100,8 +100,8 @@ extension HostedPagesFront {
     return response
   }
 
-  /// Checks the authorization request in the query, or in the one that the pageRequest began with. What a client must be told is
-  /// told by the authorization endpoint, which makes the same checks.
+  /// Checks the authorization request in the query, or in `begun`, the query with which the sign-in began. Errors for the client are
+  /// returned by the authorization endpoint, which makes the same checks.
   func pageRequest(_ request: Request, asking begun: String? = nil) -> Result<PageRequest, Refusal> {
     let query = begun.map { (try? Form.parse(Array($0.utf8))) ?? Form() } ?? request.query
     let context = context(of: request, query)
@@ -141,7 +141,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// What the core may need to know of the request.
+  /// The facts about the request that the core may need.
   func context(of request: Request, _ query: Form? = nil) -> RequestContext {
     var context = core.context(of: request)
     if let realm = (query ?? request.query)[RequestContext.realmParameter], !realm.isEmpty {

@@ -9,7 +9,7 @@ enum PageTextContext: Sendable {
 }
 
 extension Texts {
-  /// What a page says of each way in which a use case can fail: the texts of the service's JSON API, from the catalogue
+  /// The page's text for each failure of a use case: the texts of the service's JSON API, from the catalogue
   /// (reference: hosted-login-and-oidc.md A.5; cognito-user-pools.md §2, §4, §5).
   func words(for error: CoreError, in context: PageTextContext = .other) -> String {
     switch error {
@@ -104,7 +104,7 @@ extension Texts {
     return self("fault.attributes-refused", ["problems": problems.map(words).joined(separator: " ")])
   }
 
-  /// What is wrong with one attribute.
+  /// The error of one attribute.
   func words(for problem: AttributeProblem) -> String {
     switch problem {
     case .required(let name): self("fault.attribute.required", ["name": name])

@@ -28,8 +28,8 @@ extension HostedPagesFront {
       "Set-Cookie", cookie(for: session, pageRequest))
   }
 
-  /// The app asked for somebody else than who signed in, and is told so instead of being given their code (OpenID Connect Core
-  /// §3.1.2.2, §3.1.2.6). They are signed in here all the same.
+  /// Refuses an app whose request names another user than the one who signed in (OpenID Connect Core
+  /// §3.1.2.2, §3.1.2.6). The browser session stays.
   func refuse(_ pageRequest: PageRequest, anotherPerson session: BrowserSession) -> Response {
     let text = renderer.wire("another-person")
     Annotations.note(error: "login_required")
@@ -38,7 +38,7 @@ extension HostedPagesFront {
       .with("Set-Cookie", cookie(for: session, pageRequest))
   }
 
-  /// What keeps the session in the browser, beside those of other realms.
+  /// The cookie with the session, beside those of other realms.
   func cookie(for session: BrowserSession, _ pageRequest: PageRequest) -> String {
     let cookie = SessionCookie(pageRequest.realm)
     var sessions = cookie.sessions(of: pageRequest.request)

@@ -9,7 +9,7 @@ package struct AWSDispatcher: Sendable {
   private let failure: (@Sendable (OrderedError, Request) -> Response?)?
 
   /// - Parameters:
-  ///   - otherwise: who takes requests without a target, such as services that are called by form; nil for what is not theirs.
+  ///   - otherwise: handles requests without a target, such as those of services that are called by form; nil for other requests.
   ///   - label: what those ask for.
   ///   - failure: how an error looks there that a test orders; nil for requests that are not theirs.
   package init(
@@ -56,7 +56,7 @@ package struct AWSDispatcher: Sendable {
     return RequestLabel(group: front, operation: operation, isKnown: service.knows(operation))
   }
 
-  /// As the services answer preflights: any origin, whatever headers were asked for, two days.
+  /// The services' answer to preflights: any origin, all requested headers, two days.
   package static let cors = CORSPolicy(
     methods: [.post],
     exposedHeaders: ["x-amzn-RequestId", "x-amzn-ErrorType", "x-amzn-ErrorMessage", "Date"],

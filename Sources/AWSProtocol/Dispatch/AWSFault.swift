@@ -37,10 +37,10 @@ extension AWSFault {
   package static let missingAuthentication = AWSFault(
     "MissingAuthenticationTokenException", "Missing Authentication Token")
 
-  /// An error of which nobody knew what to tell the caller; the log has it under the request's id.
+  /// An unexpected error; the log has its cause under the request's id.
   package static let internalError = AWSFault("InternalErrorException", "An internal error occurred.", status: 500)
 
-  /// What the HTTP layer refused.
+  /// A request that the HTTP layer refused.
   package init(_ problem: Problem) {
     let name =
       switch problem.status {

@@ -6,16 +6,16 @@ package protocol AWSOperation: SendableMetatype {
   associatedtype Input: InputStructure
   /// An `OutputStructure`, or an `XMLStructure` where the protocol is the query protocol.
   associatedtype Output: Sendable
-  /// What the front hands to each of its operations.
+  /// The input of the front's operations.
   associatedtype Call: Sendable
 
   /// The name on the wire: the type's own, unless said otherwise.
   static var name: String { get }
-  /// Where it runs; on the loop unless said otherwise. Whatever signs, proves, hashes or lists belongs to a worker.
+  /// The thread that runs it; by default the loop thread. Operations that sign, prove, hash or list belong on a worker.
   static var lane: Lane { get }
   /// How far it does what the real one does.
   static var support: Support { get }
-  /// What differs from the real service, in a few words for the table of what is supported.
+  /// The differences from the real service, in a few words for the support table.
   static var note: String { get }
 
   /// - Throws: `AWSFault`, or an error that the service's `translate` has words for.
@@ -36,7 +36,7 @@ extension AWSOperation {
 package enum Support: String, Sendable {
   /// As the real one.
   case real
-  /// It keeps and gives back what it is told, without effect.
+  /// It stores its input and returns it, without effect.
   case storedOnly = "stored only"
   /// An error that names the operation.
   case refused
@@ -48,7 +48,7 @@ package struct RegisteredOperation<Call: Sendable>: Sendable {
   package let lane: Lane
   package let support: Support
   package let note: String
-  /// Made at the first call, so that a server's start does not pay for the tables of operations that nobody uses.
+  /// Made at the first call, so that a server's start does not build the tables of unused operations.
   let shape: @Sendable () -> Shape
   /// The answer's body. The object has passed the check against the shape.
   let run: @Sendable (JSONObject, Call) throws -> [UInt8]

@@ -5,7 +5,7 @@ package struct AWSRequest: Sendable {
   package let http: Request
   /// The operation's bare name.
   package let operation: String
-  /// Who signed it; nil for unsigned requests, which many operations take.
+  /// The credential scope of the signature; nil for unsigned requests, which many operations accept.
   package let credentials: CredentialScope?
 
   package init(_ http: Request, operation: String) {
@@ -50,7 +50,7 @@ package struct AWSRequest: Sendable {
   }
 
   /// Why the call does not find what another region has, for the log and the journal.
-  /// - Parameter thing: what is not found: `User pool eu-west-1_Shop00001`.
+  /// - Parameter thing: the object that is not found: `User pool eu-west-1_Shop00001`.
   package func isElsewhere(_ thing: String, in home: String) -> String {
     """
     \(thing) is in \(home), and the request is for \(region ?? "no region"). Set the client's region to \(home), or give \

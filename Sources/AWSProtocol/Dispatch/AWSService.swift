@@ -3,7 +3,7 @@ package import JSON
 
 /// A service that is called by `X-Amz-Target: <prefix>.<operation>`.
 package protocol AWSService: Sendable {
-  /// What stands before the operation's name: `AWSCognitoIdentityProviderService`.
+  /// The prefix of the operation's name: `AWSCognitoIdentityProviderService`.
   var targetPrefix: String { get }
   /// The name of its front in journal and faults; nil for none.
   var front: String? { get }
@@ -27,9 +27,9 @@ package struct JSONService<Call: Sendable>: AWSService {
 
   /// - Parameters:
   ///   - front: the service's name in journal and faults.
-  ///   - known: what the service model names; what is not registered of it is refused by name.
+  ///   - known: the operations that the service model names; those that are not registered are refused by name.
   ///   - validationException: the exception that tells of broken constraints.
-  ///   - makeCall: what operations are given, made before the request's members are checked; an error it throws is answered like
+  ///   - makeCall: makes the input of operations, before the request's members are checked; an error it throws is answered like
   ///     an operation's.
   ///   - translate: the front's words for the core's errors, which may differ by operation; nil for an error that no
   ///     caller should see.

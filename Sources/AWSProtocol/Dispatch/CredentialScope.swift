@@ -1,6 +1,6 @@
 package import HTTPServer
 
-/// Whose credentials signed a request, and for which region, as the signature says (Signature Version 4). The signature
+/// The access key that signed a request, and the region, as stated in the signature (Signature Version 4). The signature
 /// itself is not checked: any key will do.
 package struct CredentialScope: Sendable, Hashable {
   package let accessKeyID: String

@@ -1,8 +1,8 @@
 /// An operation that a service model names.
 package struct KnownOperation: Sendable, Hashable {
-  /// Who may call an operation.
+  /// The callers of an operation.
   package enum Access: String, Sendable {
-    /// Anyone: a secret hash, a code or a session in the body says who asks, if anything does.
+    /// Any caller: a secret hash, a code or a session in the body identifies it, if anything does.
     case open
     /// The holder of the access token in the body.
     case token

@@ -37,7 +37,7 @@ struct QueryInput {
     switch shape.kind {
     case .structure(let members): prefixes.contains(name) ? .object(object(members, below: name + ".")) : nil
     case .list(let element): list(element, at: name)
-    // What is no number stays text, which the check of types then refuses.
+    // A text that is not a number stays text, which the check of types then refuses.
     case .integer, .long: values[name].map { text in Int(text).map(JSON.integer) ?? .string(text) }
     case .boolean: values[name].map { text in text == "true" ? true : text == "false" ? false : .string(text) }
     default: values[name].map(JSON.string)

@@ -1,6 +1,6 @@
 package import Patterns
 
-/// What a service model demands of a value: its type, and the constraints that the service checks before it does
+/// The shape of a value in a service model: its type, and the constraints that the service checks before it does
 /// anything else.
 package final class Shape: Sendable {
   /// The type with its own constraints.

@@ -2,7 +2,7 @@ package import JSON
 
 /// A structure of a request.
 package protocol InputStructure: Sendable {
-  /// What the service checks of it.
+  /// The shape that the service checks.
   static var shape: Shape { get }
 
   /// Reads an object that passed the check against `shape`; members the model does not name are ignored.
@@ -41,14 +41,14 @@ package protocol OutputStructure: Sendable {
   func writeMembers(to writer: inout JSONWriter)
 }
 
-/// The answer of an operation whose model has no output: a body of no bytes, not even `{}`.
+/// The answer of an operation whose model has no output: an empty body, not even `{}`.
 package struct NoOutput: OutputStructure {
   package init() {}
 
   package func writeMembers(to writer: inout JSONWriter) {}
 }
 
-/// The request of an operation whose model has no input: whatever the body holds is ignored.
+/// The request of an operation whose model has no input: the body is ignored.
 package struct NoInput: InputStructure {
   package static let shape = Shape.structure([])
 

@@ -70,7 +70,7 @@ package struct RequestSignature: Sendable {
   /// How far a client's clock may be off, in seconds.
   package static let tolerance: Int64 = 15 * 60
 
-  /// What stays as it is in a path.
+  /// The characters of a path that are not encoded.
   private static let pathCharacters = PercentEncoding.Characters(alphanumericsAnd: "-._~/")
 
   private static let algorithm = "AWS4-HMAC-SHA256"

@@ -63,7 +63,7 @@ extension RequestSignature {
     return texts.joined(separator: " ")
   }
 
-  /// What is wrong with the time; nil if it is right.
+  /// The error in the time; nil if it is valid.
   private func lateness(at now: Int64) -> String? {
     guard let moment else { return "Date must be in ISO-8601 'basic format'. Got '\(date)'." }
     let minutes = Self.tolerance / 60

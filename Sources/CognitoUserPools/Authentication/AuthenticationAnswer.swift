@@ -72,7 +72,7 @@ struct AuthenticationAnswer {
       }
       return .passkey(credential)
     case .adminNoSrpAuth:
-      // Nobody is asked that any more, so that no session waits for it.
+      // This challenge is not used any more, so no session waits for it.
       _ = try responses.required("PASSWORD")
       throw CoreError.invalidFlow
     }

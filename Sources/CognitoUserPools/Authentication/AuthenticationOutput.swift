@@ -5,7 +5,7 @@ import Model
 import SignIn
 import Tokens
 
-/// What all four operations of a sign-in answer.
+/// The output of all four operations of a sign-in.
 protocol AuthenticationOutput: OutputStructure {
   init(
     challengeName: ChallengeNameType?, session: String?, challengeParameters: OrderedMap<String>?,
@@ -70,7 +70,7 @@ extension Challenge {
     }
   }
 
-  /// What clients read of a challenge. The one that somebody chose with `SELECT_MFA_TYPE` does not name them again: so recorded in the
+  /// The parameters of a challenge. One that was chosen with `SELECT_MFA_TYPE` does not repeat them: so recorded in the
   /// command line's example of RespondToAuthChallenge.
   fileprivate func parameters(after answered: ChallengeNameType?) -> OrderedMap<String> {
     var parameters = parameters
@@ -78,7 +78,7 @@ extension Challenge {
     return parameters
   }
 
-  /// What clients read of each challenge at the start (reference: cognito-user-pools.md §2.4).
+  /// The parameters of each challenge at the start (reference: cognito-user-pools.md §2.4).
   private var parameters: OrderedMap<String> {
     switch question {
     case .passwordProof(let proof):

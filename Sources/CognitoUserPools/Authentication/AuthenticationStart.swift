@@ -44,7 +44,7 @@ struct AuthenticationStart {
     case .userAuth:
       return .choice(try choice(in: realm))
     case .customAuth:
-      // Whatever else the name of a first challenge could be, only this one is known.
+      // Only this name of a first challenge is known.
       guard let name = parameters["CHALLENGE_NAME"] else { return .custom(clientValue: nil) }
       guard name == "SRP_A" else { throw AWSFault.invalidParameter("Unsupported CHALLENGE_NAME \(name)") }
       return .custom(clientValue: try Self.clientValue(try parameters.required("SRP_A")))
@@ -68,7 +68,7 @@ struct AuthenticationStart {
     return choice
   }
 
-  /// The levels that the client would take, best first; those that nobody knows do not count. All texts are unconfirmed.
+  /// The levels that the client accepts, best first; unknown ones are ignored. All error texts are unconfirmed.
   private func stepUp(in realm: Realm) throws(AWSFault) -> StepUpRequest? {
     guard let targets = parameters["TARGET_ACR_VALUES"] else {
       if parameters["ACCESS_TOKEN"] != nil {

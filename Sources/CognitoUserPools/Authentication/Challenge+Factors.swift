@@ -26,7 +26,7 @@ extension [SecondFactor] {
 }
 
 extension Challenge {
-  /// What clients read of a challenge that is about second factors.
+  /// The parameters of a challenge about second factors.
   var factorParameters: OrderedMap<String> {
     var parameters: OrderedMap<String> = [:]
     switch question {

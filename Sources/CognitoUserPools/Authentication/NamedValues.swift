@@ -25,7 +25,7 @@ struct NamedValues: Sendable {
   /// The client's evidence that the request is its own.
   var proof: ClientProof { self["SECRET_HASH"].map { .secretHash($0) } ?? .none }
 
-  /// What the client says of the device it runs on.
+  /// The `DEVICE_KEY` that the client sends.
   var device: DeviceClaim { DeviceClaim(key: self["DEVICE_KEY"]) }
 }
 
@@ -43,7 +43,7 @@ extension Optional where Wrapped == OrderedMap<String> {
 
 /// Hexadecimal numbers as SRP clients write them: either case, odd numbers of digits.
 enum HexNumber {
-  /// Nil for what is no number, or longer than any that SRP has.
+  /// Nil for a text that is not a number, or longer than any number of SRP.
   static func bytes(_ text: String) -> [UInt8]? {
     guard (1...1_024).contains(text.utf8.count) else { return nil }
     return Hex.decode(text)

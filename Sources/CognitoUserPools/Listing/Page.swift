@@ -13,7 +13,7 @@ struct Page<Element> {
   ///   - token: what came with the page before.
   ///   - scope: tokens of one list are none of another.
   ///   - isDescending: whether the greatest key comes first.
-  ///   - key: tells elements apart, and orders them: what is added or removed between two pages disturbs neither.
+  ///   - key: identifies and orders the elements, so that additions and removals between two pages do not disturb the list.
   init(
     _ all: some Sequence<Element>, limit: Int?, after token: String?, of scope: ListScope, isDescending: Bool = false,
     key: (Element) -> String
@@ -45,7 +45,7 @@ extension Call {
 
 /// Where the next page begins, as opaque text.
 struct PageToken {
-  /// What stands last on the page before; nil at the beginning.
+  /// The last element of the previous page; nil at the beginning.
   let position: String?
   private let scope: ListScope
 

@@ -2,7 +2,7 @@ import AWSProtocol
 import Ambient
 import Model
 
-/// What the service refuses of a client, one rule a function, in its words; texts that no public source shows are marked.
+/// The service's checks of a client, one rule per function, with its texts; texts that no public source shows are marked.
 extension ClientMembers {
   /// - Parameters:
   ///   - hasSecret: whether the client has one, or will have.

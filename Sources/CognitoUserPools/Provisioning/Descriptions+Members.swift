@@ -4,7 +4,7 @@ package import Model
 
 /// Pools and clients as the members that make them again: what a configuration takes.
 package enum DescribedMembers {
-  /// The members of DescribeUserPool but what nobody can set, and what stands twice in it.
+  /// The members of DescribeUserPool, without those that cannot be set and those that appear twice.
   package static func pool(_ realm: Realm) -> JSONObject {
     var members = object(UserPoolType(realm))
     for name in [
@@ -30,7 +30,7 @@ package enum DescribedMembers {
     return members
   }
 
-  /// The members of DescribeUserPoolClient but what nobody can set.
+  /// The members of DescribeUserPoolClient, without those that cannot be set.
   package static func client(_ client: Client) -> JSONObject {
     var members = object(UserPoolClientType(client, lists: .given))
     for name in ["UserPoolId", "CreationDate", "LastModifiedDate", "ClientType"] { members[name] = nil }

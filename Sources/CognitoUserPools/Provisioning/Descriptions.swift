@@ -59,8 +59,8 @@ extension UserType {
 }
 
 extension User {
-  /// What administrators see: the subject is the last, as in public logs of AdminCreateUser and AdminGetUser since 2024; the older
-  /// examples of the command line have it first.
+  /// The attributes for administrators: the subject is the last, as in public logs of AdminCreateUser and AdminGetUser
+  /// since 2024; the older examples of the command line have it first.
   var shownAttributes: [AttributeType] {
     attributes.filter { $0.name != .subject }.map { AttributeType($0) }
       + (identitiesText.map { [AttributeType(name: .identities, value: $0)] } ?? [])

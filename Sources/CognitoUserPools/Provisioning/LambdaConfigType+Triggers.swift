@@ -4,7 +4,7 @@ import Model
 
 /// `LambdaConfig` and the core's triggers.
 extension LambdaConfigType {
-  /// What the realm's functions look like to the service's clients.
+  /// The realm's functions in the service's form.
   init(_ settings: RealmSettings) {
     self.init()
     if let kept: LambdaConfigType = settings.annotations.structure("LambdaConfig") { self = kept }
@@ -33,7 +33,7 @@ extension LambdaConfigType {
     return functions
   }
 
-  /// What the service refuses, in its words.
+  /// The values that the service refuses, with its error texts.
   func check() throws(AWSFault) {
     if let plain = preTokenGeneration, let versioned = preTokenGenerationConfig, plain != versioned.lambdaArn {
       throw .invalidParameter(

@@ -3,7 +3,7 @@ import JSON
 import Model
 import SignIn
 
-/// What SetUserPoolMfaConfig takes and GetUserPoolMfaConfig shows: a pool's second factors
+/// The input of SetUserPoolMfaConfig and the output of GetUserPoolMfaConfig: a pool's second factors
 /// (reference: cognito-user-pools.md §8.2).
 struct MFAConfiguration {
   var sms: SmsMfaConfigType?
@@ -20,7 +20,7 @@ struct MFAConfiguration {
     self.policy = policy
   }
 
-  /// As the pool stands. A pool that can send texts shows that, whatever its policy.
+  /// The pool's current configuration. A pool that can send text messages shows that under any policy.
   init(_ realm: Realm) {
     let settings = realm.settings
     let kept = settings.annotations
@@ -37,7 +37,7 @@ struct MFAConfiguration {
     }
   }
 
-  /// What the service refuses. The combinations and their texts were measured on it by others.
+  /// The service's checks. The combinations and their texts were measured on it by others.
   func check(in realm: Realm) throws(AWSFault) {
     let isTokenOn = token?.enabled == true
     if policy == .off {
@@ -74,7 +74,7 @@ struct MFAConfiguration {
     }
   }
 
-  /// Codes alone sign nobody in where two proofs are asked for.
+  /// If two factors are required, a code alone cannot sign in.
   static let passwordless =
     "Only PASSWORD and WEB_AUTHN (if configured) can be enabled as an auth factor if MFA is enabled"
 

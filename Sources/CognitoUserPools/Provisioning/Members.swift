@@ -3,7 +3,7 @@ import Ambient
 import JSON
 
 extension JSONObject {
-  /// What `write` writes, as an object: how structures of the service are kept with a realm or client.
+  /// The object that `write` writes: the form in which structures of the service are stored with a realm or client.
   init(_ write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     writer.beginObject()
@@ -27,7 +27,7 @@ extension Timestamp {
 }
 
 extension AWSFault {
-  /// A parameter of which the service says what is wrong with it.
+  /// A parameter that the service refuses with a reason.
   static func invalidParameter(_ message: String) -> AWSFault { AWSFault(.invalidParameter, message) }
 }
 

@@ -2,7 +2,7 @@ import AWSProtocol
 import Model
 
 extension PasskeyRules {
-  /// What SetUserPoolMfaConfig takes; it replaces whatever was set before (reference: cognito-user-pools.md §2.8).
+  /// The `WebAuthnConfiguration` of SetUserPoolMfaConfig; it replaces all earlier values (reference: cognito-user-pools.md §2.8).
   init(_ configuration: WebAuthnConfigurationType, tier: UserPoolTierType) throws(AWSFault) {
     self.init()
     countsAsTwo = configuration.factorConfiguration.map { $0 == .multiFactorWithUserVerification }
@@ -22,7 +22,7 @@ extension PasskeyRules {
 }
 
 extension WebAuthnConfigurationType {
-  /// What GetUserPoolMfaConfig shows; nil where passkeys play no part.
+  /// The `WebAuthnConfiguration` of GetUserPoolMfaConfig; nil if passkeys are not configured.
   init?(_ realm: Realm) {
     let rules = realm.settings.passkeys
     guard rules != PasskeyRules() || realm.settings.firstFactors.contains(.passkey) else { return nil }

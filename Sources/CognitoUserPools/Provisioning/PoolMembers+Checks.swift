@@ -3,7 +3,7 @@ import Model
 import SignIn
 import Store
 
-/// What the service refuses of a pool, one rule a function. The texts were measured on the service, but for those that are marked.
+/// The service's checks of a pool, one rule per function. The texts were measured on the service, except for those that are marked.
 extension PoolMembers {
   /// - Parameters:
   ///   - isDescribed: whether the members are a pool as it stands, which may be what no single call makes.
@@ -30,7 +30,7 @@ extension PoolMembers {
     }
   }
 
-  /// Texts need somebody who sends them. A pool that is described may be one from before that was asked for.
+  /// Text messages require an SMS configuration. A described pool may be older than this requirement.
   private func checkTexting(isDescribed: Bool, hasFactors: Bool) throws(AWSFault) {
     guard smsConfiguration == nil else { return }
     if let mfaConfiguration, mfaConfiguration != .off, !hasFactors {
@@ -111,7 +111,7 @@ extension PoolMembers {
     }
   }
 
-  /// Who sends mails of their own says by which identity. A configured pool needs none: its mails go nowhere else.
+  /// A pool that sends its own mails must name an SES identity. A configured pool needs none, since its mails are not sent by SES.
   private func checkSender(isDescribed: Bool) throws(AWSFault) {
     guard let email = emailConfiguration else { return }
     if !isDescribed, email.emailSendingAccount == .developer, email.sourceArn == nil {
@@ -153,7 +153,7 @@ extension AWSFault {
 }
 
 extension Realm {
-  /// Refuses a tier that does not have what is in use beside the pool's own settings. The text is unconfirmed.
+  /// Refuses a tier without features that are in use outside of the pool's own settings. The text is unconfirmed.
   func checkChange(to tier: UserPoolTierType?) throws(AWSFault) {
     guard tier == .lite, self.tier != .lite else { return }
     var features: [String] = []

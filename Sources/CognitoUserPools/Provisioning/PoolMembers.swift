@@ -14,7 +14,7 @@ enum ACRLevels {
     return OrderedMap(sorted: Dictionary(uniqueKeysWithValues: levels))
   }
 
-  /// What a pool calls its four levels, the lowest first.
+  /// The names of a pool's four levels, the lowest first.
   static func names(in settings: RealmSettings) -> [String] {
     effective(settings.annotations.structureMap("AcrConfiguration")).map(\.value.acrValue)
   }
@@ -23,7 +23,7 @@ enum ACRLevels {
 // MARK: - Settings
 
 extension PoolMembers {
-  /// Sets everything that may be set again later; what is absent gets its default
+  /// Sets all members that can be changed later; absent ones get their defaults
   /// (reference: cognito-user-pools.md §8.2).
   func apply(to settings: inout RealmSettings) {
     settings.passwordPolicy = PasswordPolicy(policies?.passwordPolicy)

@@ -3,7 +3,7 @@ import Federation
 import Model
 import Sandboxes
 
-/// What each type of provider is told, and what the service fills in (reference: cognito-user-pools.md §8.9; the service model's
+/// The details of each type of provider, and those that the service fills in (reference: cognito-user-pools.md §8.9; the service model's
 /// examples).
 struct ProviderDetails {
   let kind: Provider.Kind
@@ -14,7 +14,7 @@ struct ProviderDetails {
     self.values = values
   }
 
-  /// What must be there.
+  /// The required details.
   func check() throws(AWSFault) {
     if kind == .saml {
       guard !(isEmpty("MetadataURL") && isEmpty("MetadataFile")) else {
@@ -127,7 +127,7 @@ struct ProviderDetails {
     return lower.hasPrefix("https://") || isLocal
   }
 
-  /// The service's words for what is required of each type.
+  /// The service's texts for the required details of each type.
   private static let demand: [Provider.Kind: String] = [
     .oidc: "clientId, authorizeScopes, oidcIssuer and attributesRequestMethod",
     .google: "clientId, clientSecret and authorizeScopes",

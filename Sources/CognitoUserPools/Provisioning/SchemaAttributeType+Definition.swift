@@ -6,7 +6,7 @@ extension SchemaAttributeType {
   /// under `custom:` (reference: cognito-user-pools.md §8.3).
   /// - Parameters:
   ///   - place: where the row stands in the request, from 1.
-  ///   - isCustom: whether it is one of the pool's own whatever its name.
+  ///   - isCustom: whether it is a custom attribute, regardless of its name.
   func definition(at place: Int, of list: String, isCustom: Bool) throws(AWSFault) -> AttributeDefinition {
     guard let name else {
       throw .invalidParameter(

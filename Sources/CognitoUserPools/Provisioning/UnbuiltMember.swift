@@ -23,7 +23,7 @@ extension UnbuiltMember where Members == any PoolMembers {
   ]
 }
 
-/// What operations refuse by name beside that, each where it stands.
+/// Further inputs that single operations refuse by name.
 enum UnbuiltInput {
   static let names = [
     "SubjectTokenType SAML2", "SubjectTokenType ACCESS_TOKEN of a provider", "ActorTokenType SAML2",

@@ -26,7 +26,7 @@ extension UserPoolType {
     }
     let template: VerificationMessageTemplateType? = kept.structure("VerificationMessageTemplate")
     verificationMessageTemplate = template ?? VerificationMessageTemplateType(defaultEmailOption: .confirmWithCode)
-    // The older members keep what they were given; where nothing was, they show the template's text, which is what is sent.
+    // The older members return their own values; if they have none, the text of the template, which is used for messages.
     smsVerificationMessage = kept.string("SmsVerificationMessage") ?? template?.smsMessage
     emailVerificationMessage = kept.string("EmailVerificationMessage") ?? template?.emailMessage
     emailVerificationSubject = kept.string("EmailVerificationSubject") ?? template?.emailSubject
@@ -103,6 +103,6 @@ extension Realm {
     "arn:\(Partition.name(ofRegion: region)):cognito-idp:\(region):\(settings.account):userpool/\(id)"
   }
 
-  /// What the pool is paid for decides on some features.
+  /// The pool's tier, which decides on some features.
   var tier: UserPoolTierType { settings.annotations.enumeration("UserPoolTier") ?? .essentials }
 }

@@ -11,10 +11,10 @@ extension HostedPage {
   static let consent = HostedPage("consent")
 }
 
-/// What a client of the standard's personality may have asked of somebody who is signed in already: which account, and
-/// whether the app may know what it asks for (OpenID Connect Core §3.1.2.1, `prompt`). The service has neither page.
+/// The pages that a standard client may request for a user who is already signed in: choosing an account, and
+/// consent (OpenID Connect Core §3.1.2.1, `prompt`). The service has neither page.
 extension HostedPagesFront {
-  /// The page before the sign-in, or instead of it; nil where the person just signs in.
+  /// The page before the sign-in, or instead of it; nil if the user signs in without one.
   func pageForSession(_ pageRequest: PageRequest) throws(CoreError) -> Response? {
     guard let (session, user) = try satisfyingSession(pageRequest) else { return nil }
     if pageRequest.asks(.selectAccount) { return chooseAccountPage(pageRequest, user) }
@@ -43,7 +43,7 @@ extension HostedPagesFront {
     return consentPage(pageRequest, session, mark: try pageRequest.service.mark(session, query: pageRequest.query))
   }
 
-  /// The page that asks who is signing in.
+  /// The page to choose an account.
   func firstPage(_ pageRequest: PageRequest, username: String?) -> Response {
     pageRequest.realm.settings.letsTestersChoose
       ? pickPage(pageRequest, username: username) : signInPage(pageRequest, username: username)
@@ -87,7 +87,7 @@ extension HostedPagesFront {
 }
 
 extension PageRequest {
-  /// Whether the request asks for this page. A person who signs in again chooses the account by that.
+  /// Whether the request asks for this page. A user who signs in again chooses the account by that.
   fileprivate func asks(_ prompt: AuthorizationRequest.Prompt) -> Bool {
     guard realm.rules.asksPeopleSignedIn, asked.prompts.contains(prompt) else { return false }
     return prompt != .selectAccount || !asked.prompts.contains(.login)

@@ -7,13 +7,13 @@ extension HostedPage {
   static let choose = HostedPage("choose")
 }
 
-/// One of several ways to go on.
+/// One of several ways to continue.
 struct PageOption: Sendable {
-  /// What is posted.
+  /// The value that is posted.
   let name: String
   /// The key of its text.
   let text: String
-  /// What tells it from others of its kind, such as a masked address.
+  /// The detail that distinguishes it from others of its kind, such as a masked address.
   let detail: String?
 }
 

@@ -7,7 +7,7 @@ extension HostedPage {
   static let code = HostedPage("code")
 }
 
-/// What a page for a code says of where the code is.
+/// Where the code is: sent to an address, or in an app.
 enum CodeSource {
   /// Sent, to sign in by it.
   case sent(CodeDelivery)
@@ -81,7 +81,7 @@ extension HostedPagesFront {
 }
 
 extension Form {
-  /// The code that somebody typed, by any of the names that pages have for it, without the blanks that mails are pasted
+  /// The typed code, from any of the fields that pages have for it, without the blanks that mails are pasted
   /// with.
   var code: String {
     (self["code"] ?? self["otp"] ?? self["verification_code"] ?? "").filter { !$0.isWhitespace }

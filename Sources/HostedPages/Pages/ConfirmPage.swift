@@ -15,7 +15,7 @@ extension HostedPage {
 }
 
 /// `/confirm`: the code that proves a new account's address. Reached from sign-up, or from signing in before that was
-/// done. A person who confirms is signed in, since the password was proved a moment ago.
+/// done. A user who confirms is signed in, since the password was just proved.
 extension HostedPagesFront {
   @Sendable func showConfirm(_ request: Request) -> Outcome {
     showOwn(request) { pageRequest in
@@ -49,7 +49,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// `/resendcode`: the link of the service's classic page. What the browser is about to confirm says who is meant.
+  /// `/resendcode`: the link of the service's classic page. The user is the one whom the browser is about to confirm.
   @Sendable func resendCode(_ request: Request) -> Outcome {
     let body: @Sendable (PageRequest) throws(CoreError) -> Response = { (pageRequest) throws(CoreError) in
       guard var pageNotice = pageRequest.pageNotice, pageNotice.purpose == .confirm else {
@@ -74,7 +74,7 @@ extension HostedPagesFront {
       .destination
   }
 
-  /// Goes on to the app; without a flow, or too late for it, to the sign-in page.
+  /// Redirects to the app; without a live flow, to the sign-in page.
   private func signIn(_ pageRequest: PageRequest, confirmed flow: FlowHandle?, username: String) throws(CoreError)
     -> Response
   {

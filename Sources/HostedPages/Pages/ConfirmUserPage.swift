@@ -27,7 +27,7 @@ extension HostedPagesFront {
       if case .internalFault = error { report(error, request) }
       var model = ErrorModel(kind: .link, code: "invalid_request", client: client)
       model.message = renderer.parts.texts.words(for: error, in: .confirm)
-      // A person who follows the link twice needs no other link.
+      // Following the link a second time is not an error.
       if case .cannotConfirm = error { model.advice = ["error.csrf.advice.again"] }
       return .respond(errorPage(model, request))
     }

@@ -16,7 +16,7 @@ extension HostedPage {
     ])
 }
 
-/// `/{realm}/device`: a person lets in a device that shows them a code (RFC 8628 §3.3). A person who is not signed in yet signs in on
+/// `/{realm}/device`: a user allows a device that shows a code (RFC 8628 §3.3). A user who is not signed in yet signs in on
 /// the same page.
 extension HostedPagesFront {
   @Sendable func showDevice(_ request: Request) -> Outcome {
@@ -142,7 +142,7 @@ extension HostedPagesFront {
 }
 
 extension HostedPagesFront {
-  /// What the app is called whose device waits with this code.
+  /// The name of the app on the device with this code.
   private func app(_ code: String?, _ service: RealmService) -> String? {
     guard let code, let device = try? service.device(withUserCode: code) else { return nil }
     return try? service.current().realm.client(device.client).name

@@ -12,7 +12,7 @@ extension HostedPage {
     ])
 }
 
-/// What an error page says.
+/// The content of an error page.
 struct ErrorModel {
   /// Which of the texts under `error.` it takes.
   enum Kind: String {
@@ -41,10 +41,10 @@ struct ErrorModel {
   }
 }
 
-/// Pages that end a request which must not be redirected. They show a developer what came and what was expected, always
+/// Pages that end a request which must not be redirected. They show a developer the received values and advice, always
 /// with status 400.
 extension HostedPagesFront {
-  /// Where nobody may be redirected to (reference: hosted-login-and-oidc.md A.3.2, steps 2 to 4 and 9).
+  /// The page for an authorization request that must not be redirected (reference: hosted-login-and-oidc.md A.3.2, steps 2 to 4 and 9).
   package func fault(_ fault: AuthorizationFault, _ request: Request) -> Response {
     speaking(to: request).page(for: fault, request)
   }
@@ -62,7 +62,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// What the HTTP layer refused on one of our paths.
+  /// A request that the HTTP layer refused on a path of the pages.
   package func problem(_ problem: Problem, _ request: Request) -> Response {
     var response = speaking(to: request).errorPage(
       ErrorModel(kind: .generic, code: problem.code, message: problem.detail), request)
@@ -84,7 +84,7 @@ extension HostedPagesFront {
   @Sendable func showError(_ request: Request) -> Outcome {
     let query = request.query
     let client = query["client_id"].flatMap { self.client(ClientID($0)) }
-    // Anybody can write such an address: what it says is shown, but not at any length.
+    // The text comes from the query, which any site can write: it is shown, but shortened.
     let code = query["error"].flatMap { $0.isEmpty ? nil : String($0.prefix(64)) }
     let words = query["error_description"].map { String($0.prefix(300)) }
     let model: ErrorModel
@@ -179,7 +179,7 @@ extension HostedPagesFront {
       advice: ["error.provider.advice", Self.whereToLook])
   }
 
-  /// What came, which the person who looks at the page has sent. What would have been taken instead is not for strangers.
+  /// The received values, which the visitor has sent. Accepted values are not shown to visitors.
   private func sent(_ value: String?, _ label: String) -> [ErrorModel.Finding] {
     value.map { [.init(label: renderer.parts.texts(label), values: [$0], isWrong: true)] } ?? []
   }

@@ -7,7 +7,7 @@ extension HostedPage {
   static let newPassword = HostedPage("new-password")
 }
 
-/// A password in place of a temporary one, with whatever attributes are missing; posted to `/login`.
+/// A password to replace a temporary one, with the missing attributes; posted to `/login`.
 extension HostedPagesFront {
   func newPasswordPage(
     _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, required: [AttributeName], form: Form? = nil,
@@ -75,7 +75,7 @@ extension CoreError {
     return violation
   }
 
-  /// What is wrong with each attribute.
+  /// The errors of each attribute.
   var attributeProblems: [AttributeName: AttributeProblem] {
     guard case .attributesRefused(let problems) = self else { return [:] }
     return Dictionary(problems.map { ($0.attribute, $0) }, uniquingKeysWith: { first, _ in first })

@@ -20,8 +20,8 @@ extension HostedPage {
     ])
 }
 
-/// Passkeys: signing in with one, posted to `/login`, and `/passkeys/add` for people who are signed in. Browsers hand
-/// passkeys to scripts alone, so these two pages have one; every other page does without.
+/// Passkeys: signing in with one, posted to `/login`, and `/passkeys/add` for users who are signed in. Browsers offer
+/// passkeys to scripts only, so these two pages have a script; no other page needs one.
 extension HostedPagesFront {
   func passkeyPage(
     _ pageRequest: PageRequest, _ handle: FlowHandle, username: String, _ request: PasskeyRequest, error: String? = nil
@@ -108,7 +108,7 @@ extension HostedPagesFront {
       ], graphic: .passkey, policy: Response.scriptedPolicy)
   }
 
-  /// The person who is signed in to the realm in this browser.
+  /// The user who is signed in to the realm in this browser.
   private func signedIn(_ pageRequest: PageRequest) throws(CoreError) -> User? {
     guard let id = SessionCookie.session(in: pageRequest.service.id, pageRequest.request) else { return nil }
     return try pageRequest.service.session(id)?.user
@@ -123,7 +123,7 @@ extension HostedPagesFront {
 }
 
 extension Form {
-  /// What the browser made, as the script wrote it.
+  /// The credential of the browser, as the script wrote it.
   var credential: JSON? {
     guard let text = self["credential"], !text.isEmpty else { return nil }
     return try? JSON.parse(text)

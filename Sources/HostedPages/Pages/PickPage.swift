@@ -8,7 +8,7 @@ extension HostedPage {
   static let pick = HostedPage("pick")
 }
 
-/// `/login` of a realm that lets testers choose: who is signing in, and what is claimed about them.
+/// `/login` of a realm that lets testers choose the user and the claims.
 extension HostedPagesFront {
   func takePick(_ pageRequest: PageRequest, _ form: Form) throws(CoreError) -> Response {
     let username = (form["person"] ?? form["username"] ?? form["login"] ?? "").trimmed
@@ -27,7 +27,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// nil for what is no JSON object, or a very long one: it goes into every token.
+  /// The typed claims; nil for a text that is not a JSON object, or a very long one, since they go into every token.
   private static func claims(in text: String) -> JSONObject? {
     let trimmed = text.trimmed
     if trimmed.isEmpty { return [:] }

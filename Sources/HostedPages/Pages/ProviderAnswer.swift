@@ -66,7 +66,7 @@ extension HostedPagesFront {
     return try arrive(pageRequest, from: provider, as: profile)
   }
 
-  /// What the state in an answer stands for, if this browser set out with it. Each state opens the door once.
+  /// The sign-in of the state in an answer, if this browser began it. Each state is accepted once.
   /// - Parameter fromAnotherSite: whether it comes by a form, to which a browser that reached us by http brings no cookie.
   func leg(of state: String, fromAnotherSite: Bool = false, _ request: Request) -> FederationLeg? {
     let cookie = request.cookies[Self.stateCookieName]

@@ -13,7 +13,7 @@ extension HostedPage {
     ])
 }
 
-/// `/provider`: the way through a provider. One that this server simulates is a page where a tester says who to be; any other is
+/// `/provider`: sign-in through a provider. A simulated provider is a page where a tester chooses the user; any other is
 /// somewhere else.
 extension HostedPagesFront {
   @Sendable func showProvider(_ request: Request) -> Outcome {
@@ -59,14 +59,14 @@ extension HostedPagesFront {
     }
   }
 
-  /// Somebody has come from the provider: back to the app, with a session or with what was wrong.
+  /// Handles the return from the provider: redirects to the app, with a session or with the error.
   func arrive(_ pageRequest: PageRequest, from provider: Provider, as profile: OutsideProfile) throws(CoreError)
     -> Response
   {
     if let handle = pageRequest.serviceRequest, provider.simulated != nil,
       try pageRequest.service.serviceSignOn(handle)?.simulated != nil
     {
-      // Nobody is signed in to the realm: it was only where the provider is simulated.
+      // No user is signed in to the realm: the sign-in was at the simulated provider only.
       guard let answer = try pageRequest.service.answer(handle, simulated: profile.parts.first?.claims ?? [:]) else {
         throw .flowExpired
       }
@@ -147,7 +147,7 @@ extension HostedPagesFront {
     ]
   }
 
-  /// What was typed of a person; nil where the claims are no JSON object.
+  /// The typed user; nil if the claims are not a JSON object.
   private func typedClaims(_ form: Form) -> JSONObject? {
     var claims: JSONObject = [:]
     for name in ["sub", "email"] {
@@ -178,7 +178,7 @@ extension PageRequest {
 }
 
 extension Provider {
-  /// What people call it.
+  /// The name for users.
   var title: String {
     switch kind {
     case .amazon: "Amazon"

@@ -42,8 +42,8 @@ extension HostedPagesFront {
     return answered
   }
 
-  /// What nobody asked for says in its state which app it is for, as a request to the authorization endpoint would. Only providers that
-  /// may do so do.
+  /// Handles an IdP-initiated response: its `RelayState` has the parameters of an authorization request. Only providers with
+  /// `IDPInit` may send one.
   private func takeUnsolicited(_ response: String, _ state: String, _ request: Request) -> Response {
     guard let asked = try? Form.parse(Array(state.utf8)), asked["client_id"] != nil, asked["redirect_uri"] != nil else {
       return strayAnswer(request)

@@ -26,8 +26,8 @@ extension HostedPage {
     ])
 }
 
-/// Below `/{realm}/saml2`: realms and simulated providers as SAML identity providers for others. A person who is sent here signs in on the pages
-/// of any other sign-in, and is sent back by a form.
+/// Below `/{realm}/saml2`: realms and simulated providers as SAML identity providers for others. A browser that is sent
+/// here shows the pages of any other sign-in, and is sent back by a form.
 extension HostedPagesFront {
   @Sendable func showProviderMetadata(_ request: Request) -> Outcome {
     metadata(request) { (service) throws(CoreError) in try service.providerMetadata(simulatedName(request, service)) }
@@ -94,7 +94,7 @@ extension HostedPagesFront {
     return .redirect(to: "\(simulated == nil ? "/login" : "/provider")?\(query.encoded())", after: request)
   }
 
-  /// What a service asks, by redirect or by form.
+  /// The request of a service, by redirect or by form.
   private func carried(by request: Request) -> (message: CarriedMessage?, relayState: String?) {
     if request.method == .post, let form = request.form {
       return (try? CarriedMessage(posted: form["SAMLRequest"] ?? ""), form["RelayState"])
@@ -130,7 +130,7 @@ extension HostedPagesFront {
     return errorPage(model, request)
   }
 
-  /// A service wants somebody signed out here: the session ends, and the answer goes back where that is known.
+  /// Handles a service's logout request: ends the session, and returns the answer if the service's address is known.
   @Sendable func signOutForService(_ request: Request) -> Outcome {
     .work {
       guard let service = samlRealm(request) else { return problem(.notFound(request.path, nearest: nil), request) }

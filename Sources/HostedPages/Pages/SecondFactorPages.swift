@@ -11,7 +11,7 @@ extension HostedPage {
 }
 
 /// Second factors on `/login`: which one, and how one is set up in the middle of a sign-in. Everything is posted to the
-/// one address; the flow says what was asked.
+/// one address; the flow has the kind of the challenge.
 extension HostedPagesFront {
   /// Which of the factors that the person has.
   func factorChoicePage(
@@ -148,14 +148,14 @@ extension HostedPagesFront {
     return try proceed(pageRequest, step, username: username)
   }
 
-  /// What authenticator apps read from the picture: the key URI format that they have in common.
+  /// The content of the QR code: the key URI format of authenticator apps.
   static func authenticatorLink(secret: String, account: String, issuer: String) -> String {
     // A colon parts issuer and account, so neither has one of its own.
     let label = [issuer, account].map { Form([("", $0)]).encoded().dropFirst() }.joined(separator: ":")
     return "otpauth://totp/\(label)?\(Form([("secret", secret), ("issuer", issuer)]).encoded())"
   }
 
-  /// Characters; more than anybody types.
+  /// Characters; more than a user types.
   private static let longestDeviceName = 128
 }
 

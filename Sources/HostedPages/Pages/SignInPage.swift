@@ -58,7 +58,7 @@ extension HostedPagesFront {
         SignInRequest(client: pageRequest.client.id, origin: .hosted, username: username, start: .password(password)))
       return try proceed(pageRequest, step, username: username)
     } catch .userNotConfirmed {
-      // Said only to somebody who has proved the password: confirming now signs the person in.
+      // This error is thrown only after the password was proved: confirming now signs the user in.
       // A magic name has no account to confirm.
       guard let flow = try? pageRequest.service.beginConfirmation(client: pageRequest.client.id, username: username)
       else {
@@ -92,7 +92,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// What comes next: back to the app, or another question.
+  /// The next step: the redirect to the app, or another page.
   func proceed(_ pageRequest: PageRequest, _ step: SignInStep, username: String) throws(CoreError) -> Response {
     switch step {
     case .session(let session): return try arrive(pageRequest, session)
@@ -130,7 +130,7 @@ extension HostedPagesFront {
     }
   }
 
-  /// Whatever the person answers in the middle of a sign-in.
+  /// Handles an answer in the middle of a sign-in.
   func takeStep(_ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle) throws(CoreError) -> Response {
     let username = form["username"] ?? ""
     do throws(CoreError) {

@@ -65,7 +65,7 @@ extension HostedPagesFront {
       ])
   }
 
-  /// What people agree to. The service shows neither document without the other (its guide on managed login, terms documents).
+  /// The terms that users agree to. The service shows neither document without the other (its guide on managed login, terms documents).
   private func terms(_ pageRequest: PageRequest) -> MustacheValue {
     let addresses = ["terms-of-use", "privacy-policy"].map { name in
       pageRequest.realm.terms(name, of: pageRequest.client.id)?.address(in: renderer.language)
@@ -147,7 +147,7 @@ extension CoreError {
     }
   }
 
-  /// The attribute whose value is another account's.
+  /// The attribute whose value belongs to another account.
   var takenAttribute: AttributeName? {
     guard case .aliasTaken(let name) = self else { return nil }
     return name

@@ -8,12 +8,12 @@ extension HostedPage {
 }
 
 extension HostedPagesFront {
-  /// What is shown behind a sign-out that leads nowhere.
+  /// The page after a sign-out without a return address.
   package func signedOut(_ request: Request) -> Response {
     speaking(to: request).page(.signedOut, status: 200, client: nil, Self.leading(to: nil, frames: []))
   }
 
-  /// The same where clients are told in frames (OpenID Connect Front-Channel Logout §3). The browser goes on by itself once they had
+  /// The same with frames that notify clients (OpenID Connect Front-Channel Logout §3). The browser continues by itself after they had
   /// their time, without a script; to an app it may want a tap, so there is a link.
   package func leaving(_ frames: [String], _ next: String?, _ request: Request) -> Response {
     let next = next.map { $0.hasPrefix("/") ? request.basePath + $0 : $0 }
@@ -45,7 +45,7 @@ extension HostedPagesFront {
     return response
   }
 
-  /// What is shown to somebody who was asked, and stays.
+  /// The page for a user who chose to stay signed in.
   package func stayedSignedIn(_ request: Request) -> Response {
     speaking(to: request).page(.signOut, status: 200, client: nil, ["stayed": true, "signed_in": nil])
   }

@@ -9,7 +9,7 @@ extension HostedPage {
 
 /// The pages of a tenant's browser endpoints: one template for all, since each is one form with a few fields.
 extension HostedPagesFront {
-  /// - Parameter form: what is asked; the caller decides where it goes.
+  /// - Parameter form: the fields and buttons; the caller decides where it is posted to.
   package func form(_ form: PageForm, _ request: Request) -> Response {
     speaking(to: request).spoken(form, request)
   }
@@ -25,7 +25,7 @@ extension HostedPagesFront {
     ])
     let main = form.buttons.first
     var focused = false
-    // What is said above the form is about its field where there is but one.
+    // If the form has one field, the text above it is about that field.
     let isSaid = form.error != nil && form.fields.count == 1
     let firstFaulty = form.fields.firstIndex { $0.problem != nil }
     let fields = form.fields.enumerated().map { index, field in
@@ -43,7 +43,7 @@ extension HostedPagesFront {
     return response
   }
 
-  /// A request of a tenant's that must not be redirected, with the directory's code for what is wrong.
+  /// A request of a tenant that must not be redirected, with the directory's error code.
   package func tenantFault(_ code: String, _ message: String, _ request: Request) -> Response {
     speaking(to: request).errorPage(ErrorModel(kind: .generic, code: code, message: message), request)
   }

@@ -32,7 +32,7 @@ struct Brand: Sendable {
   private(set) var providerOrder: [String] = []
   /// Pictures on the buttons of providers, by the provider's name.
   private(set) var buttons: [String: Picture] = [:]
-  /// Pictures above what is asked, by what is asked for.
+  /// The pictures above the form, by the kind of the form.
   private(set) var graphics: [Graphic: Picture] = [:]
 
   /// The service's names of the places.
@@ -45,7 +45,7 @@ struct Brand: Sendable {
   }
 
   enum LogoPlace: Hashable, Sendable {
-    /// Inside of the card, above or below what is asked; or above the card.
+    /// Inside of the card, above or below the form; or above the card.
     case top, bottom, outside
   }
 
@@ -144,7 +144,7 @@ struct BrandPictures: Sendable {
     return Brand.Picture(address: address(first), dark: dark.map(address))
   }
 
-  /// What the pictures for a place say they are for.
+  /// The resource ids of the pictures for a place.
   func resources(at place: String) -> Set<String> {
     Set(assets.lazy.filter { $0.category == place }.compactMap(\.id))
   }

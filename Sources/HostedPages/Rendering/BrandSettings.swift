@@ -1,8 +1,8 @@
 internal import Encodings
 internal import JSON
 
-/// The settings of a managed login: a document of the service's own. What is said nowhere is as the service has it from the
-/// start, as far as the pages show it; docs/pages.md lists what is read.
+/// The settings of a managed login: a document of the service's own. Members that are not set have the service's
+/// defaults; docs/pages.md lists the members that the pages use.
 struct BrandSettings: Sendable {
   enum Scheme: Sendable {
     case light, dark, both
@@ -44,7 +44,7 @@ struct BrandSettings: Sendable {
     return own < others
   }
 
-  /// A name as it may stand in a selector whatever letters it has.
+  /// A name, escaped for a selector.
   static func mark(_ name: String) -> String { Hex.encode(Array(name.utf8.prefix(64))) }
 
   /// A colour as a style sheet has it. Only digits pass, so that no setting can write rules of its own.

@@ -10,8 +10,8 @@ struct BrandSheet: Sendable {
     self.pictures = pictures
   }
 
-  /// - Parameter ours: holds our own colours, light then dark: a look that is one of them whatever the system wants
-  ///   begins with those.
+  /// - Parameter ours: the default colours, light then dark: a branding that has only one of them, regardless of the system's setting,
+  ///   starts with those.
   func text(over ours: [UInt8]) -> String {
     let (light, dark) = (variables("lightMode"), variables("darkMode"))
     var sheet =

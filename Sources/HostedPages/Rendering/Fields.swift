@@ -4,7 +4,7 @@ internal import Mustache
 
 /// The inputs that several pages share (docs/pages.md).
 extension HostedPagesFront {
-  /// The field in which people say who they are.
+  /// The field for the user name.
   func usernameField(
     _ realm: Realm, value: String?, isInvalid: Bool = false, problem: String? = nil, comesLater: Bool = false
   ) -> MustacheValue {
@@ -91,7 +91,7 @@ extension HostedPagesFront {
   func hiddenFields(_ fields: [(String, String?)]) -> MustacheValue {
     .list(
       fields.compactMap { name, value in
-        // A password manager that sees a new password wants to know whose it is.
+        // A password manager stores a new password with the user name of the form.
         value.map {
           ["name": .string(name), "value": .string($0), "autocomplete": name == "username" ? "username" : nil]
         }

@@ -15,7 +15,7 @@ extension HostedPage {
 }
 
 extension HostedPagesFront {
-  /// A page of a pageRequest.
+  /// The answer with a page of a page request.
   func page(
     _ page: HostedPage, _ pageRequest: PageRequest, _ model: MustacheValue, graphic: Brand.Graphic? = nil,
     policy: String = Response.pagePolicy
@@ -45,7 +45,7 @@ extension HostedPagesFront {
     return .html(html, status: status).guarded(policy: policy)
   }
 
-  /// What every page needs (docs/pages.md).
+  /// The members of every page's view model (docs/pages.md).
   func common(
     _ parts: PageRenderer.Parts, client: Client?, logo: String? = nil, aids: MustacheValue
   ) -> MustacheValue {
@@ -74,7 +74,7 @@ extension HostedPagesFront {
     ]
   }
 
-  /// The latest code that went to somebody of this realm.
+  /// The latest code that was sent to a user of this realm.
   private func latestCode(for pageRequest: PageRequest) -> MustacheValue {
     guard aids.showsCodes else { return .null }
     let latest = pageRequest.service.sandbox.snapshot.outbox.newestFirst.lazy.map(\.entry).first {
@@ -123,7 +123,7 @@ extension HostedPagesFront {
 }
 
 extension Brand {
-  /// What of it stands in the pages themselves.
+  /// The part of the branding that is in the pages themselves.
   fileprivate func model(_ graphic: Graphic?) -> MustacheValue {
     [
       "graphic": graphic.flatMap { graphics[$0] }?.model ?? nil, "icon": icon?.model ?? nil,

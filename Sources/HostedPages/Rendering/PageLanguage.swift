@@ -24,7 +24,7 @@ struct PageLanguage: Hashable, Sendable {
   /// The cookie that keeps a choice, under the service's name.
   static let cookie = "lang"
 
-  /// What somebody asked for by name: exactly, or in another country's form.
+  /// The language of a tag: exactly, or that of another region.
   init?(asked: some StringProtocol) {
     let asked = Self.written(asked.lowercased())
     let fits =

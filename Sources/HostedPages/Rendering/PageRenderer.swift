@@ -5,7 +5,7 @@ internal import Store
 
 /// Makes pages of templates, texts and view models, in one language.
 struct PageRenderer: Sendable {
-  /// What the files come to once they are read.
+  /// The parsed files.
   struct Parts: Sendable {
     let library: TemplateLibrary
     let texts: Texts
@@ -18,7 +18,7 @@ struct PageRenderer: Sendable {
   private let files: PageFiles
   private let whole: Once<Parts>
   private var english: Parts { whole.value }
-  /// Other languages, each read when somebody first wants it: few people want any, and the start does not wait for them.
+  /// Other languages, each read at its first use, so that the start does not wait for them.
   private let others = Guarded<[PageLanguage: Parts]>([:])
   var language = PageLanguage.english
   /// The path below which browsers see the server; see ``HTTPServer/Ingress``.
@@ -46,10 +46,10 @@ struct PageRenderer: Sendable {
     }
   }
 
-  /// What apps are told in an address, which takes plain ASCII alone (RFC 6749 §4.1.2.1) and whose words test suites know.
+  /// The texts for apps in redirect addresses, in English: only ASCII is allowed there (RFC 6749 §4.1.2.1), and test suites compare them.
   var wire: Texts { english.texts }
 
-  /// The parts as they were at start; in a directory that somebody works on, as they are now.
+  /// The parts as read at start; from a directory, as they are now.
   var parts: Parts {
     if case .directory = files { return (try? Self.load(files, language)) ?? english }
     if language == .english { return english }
@@ -64,7 +64,7 @@ struct PageRenderer: Sendable {
     page.template.flatMap { parts.library.render($0, with: common, model) } ?? []
   }
 
-  /// What a language lacks, it says in English.
+  /// Texts that a language lacks are shown in English.
   private static func load(_ files: PageFiles, _ language: PageLanguage) throws(PageFileError) -> Parts {
     var texts = try Texts(try files.file(PageLanguage.english.catalogue))
     if language != .english { texts = try Texts(try files.file(language.catalogue), instead: texts) }

@@ -4,7 +4,7 @@ internal import JSON
 struct Texts: Sendable {
   let all: [String: String]
 
-  /// - Parameter others: what is said where the catalogue has no words.
+  /// - Parameter others: the texts for keys that the catalogue lacks.
   init(_ bytes: [UInt8], instead others: Texts? = nil) throws(PageFileError) {
     let json: JSON
     do throws(JSONSyntaxError) {

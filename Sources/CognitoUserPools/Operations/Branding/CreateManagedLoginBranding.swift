@@ -28,7 +28,7 @@ extension Branding {
     if let settings, settings.object == nil { throw .invalidParameter("Settings must be a JSON object.") }
   }
 
-  /// What the pages look like where nothing else is said: the outermost settings, with the service's names.
+  /// The default settings of the pages: the top level, with the service's names.
   static let standard: JSON = [
     "categories": [
       "auth": [
@@ -63,7 +63,7 @@ extension AssetType {
 }
 
 extension ManagedLoginBrandingType {
-  /// - Parameter merged: whether settings that were left alone show what they are.
+  /// - Parameter merged: whether unset settings are returned with their defaults.
   init(_ branding: Branding, in pool: RealmID, merged: Bool = false) {
     var settings = branding.settings
     if merged { settings = Branding.standard.merged(with: branding.settings) }

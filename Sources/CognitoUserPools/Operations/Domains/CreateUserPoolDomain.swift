@@ -26,7 +26,7 @@ extension CreateUserPoolDomain: CognitoOperation {
   }
 }
 
-/// What is kept of a domain beside its name.
+/// The stored settings of a domain beside its name.
 struct DomainRecord: Sendable {
   let isCustom: Bool
   private var members: JSONObject = [:]
@@ -43,14 +43,14 @@ struct DomainRecord: Sendable {
 
   private static func name(_ isCustom: Bool) -> String { isCustom ? "CustomDomain" : "PrefixDomain" }
 
-  /// Where pages come from that nobody serves from there.
+  /// The CloudFront address in answers, which serves no pages here.
   static let distribution = "understudy.cloudfront.net"
 
   var version: Int { members.integer("ManagedLoginVersion") ?? 1 }
   var certificate: CustomDomainConfigType? { members.structure("CustomDomainConfig") }
   var routing: RoutingType? { members.structure("Routing") }
 
-  /// What is nil stays.
+  /// Arguments that are nil leave their values unchanged.
   mutating func update(_ version: Int?, _ certificate: CustomDomainConfigType?, _ routing: RoutingType?) {
     let told = JSONObject { writer in
       writer.member("ManagedLoginVersion", version)

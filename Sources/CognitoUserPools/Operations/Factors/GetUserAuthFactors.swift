@@ -14,7 +14,7 @@ extension GetUserAuthFactors: WorkerOperation {
 }
 
 extension Realm {
-  /// The first factors that the person can use, and the authenticator app of who has registered one, whether or not it is a second factor at
+  /// The first factors that the user can use, and the registered authenticator app, whether or not it is a second factor at
   /// sign-in: so recorded of AdminGetUserAuthFactors in 2026-09.
   func authFactors(of user: User) -> [AuthFactorType] {
     var factors: [AuthFactorType] = []
@@ -34,7 +34,7 @@ extension User {
   /// `UserMFASettingList`; nil when nothing is on.
   var enabledMFAs: [String]? { factors.enabled.map(\.challengeName.rawValue).nonEmpty }
 
-  /// `MFAOptions`: what was set in the old way alone.
+  /// `MFAOptions`: only settings made with the old operation.
   var mfaOptions: [MFAOptionType]? {
     factors.usesAddressOptions ? [MFAOptionType(deliveryMedium: .sms, attributeName: .phoneNumber)] : nil
   }

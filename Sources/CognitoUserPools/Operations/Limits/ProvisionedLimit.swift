@@ -3,14 +3,14 @@ import JSON
 import Model
 import Sandboxes
 
-/// The rate of a category of calls. Rates are written down, not kept: nobody is slowed down here.
+/// The rate limit of a category of calls. Rates are stored and not enforced.
 struct ProvisionedLimit {
   let definition: LimitDefinitionType
   let category: String
   /// Requests per second that every account has.
   let free: Int
 
-  /// The name under which a sandbox keeps what was asked for.
+  /// The name under which a sandbox stores the requested rates.
   private static let document = "ProvisionedLimits"
 
   init(_ definition: LimitDefinitionType) throws(AWSFault) {
@@ -32,7 +32,7 @@ struct ProvisionedLimit {
   }
 
   func set(_ value: Int, _ call: Call) throws -> LimitType {
-    // Texts are unconfirmed, and so is how much an account may have: ten times what is free.
+    // The texts and the maximum of an account, ten times the free rate, are unconfirmed.
     guard value >= free else {
       throw AWSFault.invalidParameter("The requested limit is below the default limit of \(free).")
     }

@@ -17,7 +17,7 @@ extension SetUserPoolSessionConfiguration: CognitoOperation {
   }
 }
 
-/// The names under which a pool keeps what is told of sessions.
+/// The names under which a pool stores its session configuration.
 enum SessionDocuments {
   static let limit = "TokenSessionLimit"
   static let reuse = "SSOSessionMinutes"

@@ -4,7 +4,7 @@ import Model
 import Realms
 import Sandboxes
 
-/// The tags that a resource name means: those of a pool, or of one of its replicas, whose names differ in the region alone.
+/// The tags of a resource name: those of a pool, or of one of its replicas, whose names differ only in the region.
 struct TagList: Sendable {
   private let pool: RealmService
   /// nil for the pool itself.
