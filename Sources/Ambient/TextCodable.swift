@@ -1,4 +1,4 @@
-/// What is kept as one text or number instead of as a list of members: there are many of them.
+/// A value that is encoded as one text or number instead of a list of members, because there are many such values.
 package protocol TextCodable: Codable, LosslessStringConvertible {}
 
 extension TextCodable {

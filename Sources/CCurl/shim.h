@@ -37,7 +37,7 @@ struct curl_functions {
 
 typedef const struct curl_functions *_Nonnull curl_library;
 
-// Finds them in what was opened, or names the first that is not there.
+// Looks them up in the opened library, or returns the name of the first missing one.
 static inline const char *_Nullable curl_functions_find(struct curl_functions *_Nonnull table, void *_Nonnull library) {
 #define EACH(name) \
   if (!(table->name = (__typeof__(name) *)dlsym(library, #name))) return #name;
@@ -51,7 +51,7 @@ struct curl_transfer_callbacks {
   void *context;
   size_t (*head)(char *bytes, size_t one, size_t count, void *context);
   size_t (*answer)(char *bytes, size_t one, size_t count, void *context);
-  // For what is sent in pieces: fills the buffer; 0 is the end.
+  // Reads a body that is sent in pieces: fills the buffer; 0 is the end.
   size_t (*source)(char *bytes, size_t one, size_t count, void *context);
 };
 
@@ -64,7 +64,7 @@ struct curl_transfer_options {
 };
 
 // No signals, since other threads of the process have their own plans for them; no redirects, since
-// whoever is configured is who answers.
+// the configured server answers.
 static inline CURLcode curl_transfer_prepare(curl_library curl, CURL *handle, struct curl_transfer_callbacks callbacks,
                                              struct curl_transfer_options options) {
   CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_URL, options.url);
@@ -77,7 +77,7 @@ static inline CURLcode curl_transfer_prepare(curl_library curl, CURL *handle, st
     code = curl->curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, options.connect_timeout_milliseconds);
   }
   if (code == CURLE_OK && options.bypasses_proxy) code = curl->curl_easy_setopt(handle, CURLOPT_PROXY, "");
-  // Whom to trust instead of the system's authorities, as OpenSSL and curl itself have it; the library does not ask.
+  // The file of trusted authorities in place of the system's, as OpenSSL and curl itself read it; the library does not.
   const char *authorities = getenv("SSL_CERT_FILE");
   if (code == CURLE_OK && authorities && *authorities) {
     code = curl->curl_easy_setopt(handle, CURLOPT_CAINFO, authorities);

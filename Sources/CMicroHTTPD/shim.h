@@ -1,4 +1,4 @@
-// What Swift cannot call of libmicrohttpd: variadic functions, and callbacks whose codes must not arrive as closed
+// The parts of libmicrohttpd that Swift cannot call: variadic functions, and callbacks whose codes must not arrive as closed
 // Swift enums, because a later library may send a code that they do not have. C gives such an enum and `unsigned int`
 // the same type, so the function pointers below need no conversion.
 #ifndef UNDERSTUDY_MICROHTTPD_SHIM_H

@@ -24,7 +24,7 @@ package enum ConfigurationLoader {
     return loaded.document
   }
 
-  /// Decodes what is in memory already.
+  /// Decodes sources that are in memory.
   package static func load(
     _ sources: [ConfigurationSource], environment: [String: String]
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
@@ -33,7 +33,7 @@ package enum ConfigurationLoader {
     return document
   }
 
-  /// What is served when no file is given: `config/default.yaml`, which is inside the executable.
+  /// The configuration for a start without files: `config/default.yaml`, which is embedded in the executable.
   package static func builtIn() throws(ConfigurationProblems) -> ConfiguredDocument {
     try load([ConfigurationSource(name: "built-in configuration", bytes: DefaultConfiguration.bytes)], environment: [:])
   }

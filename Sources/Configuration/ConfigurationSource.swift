@@ -10,7 +10,7 @@ package struct ConfigurationSource: Sendable {
     self.bytes = bytes
   }
 
-  /// Larger files are refused: what is read is kept in memory several times over while it is decoded.
+  /// Larger files are refused, since decoding needs several times their size in memory.
   static let sizeLimit = 64 << 20
 
   /// Reads a file, a pipe, or standard input for `-`.

@@ -1,8 +1,8 @@
 package import HTTPServer
 
-/// What the control API is told at start.
+/// The settings of the control API.
 package struct ControlSettings: Sendable {
-  /// What every call but those to `health/` must bring as bearer token; nil for an open front.
+  /// The bearer token for every call except those to `health/`; nil for none.
   package var token: String?
   /// Names of hosts under which the front may be reached beside those that are surely one's own; without a port.
   package var allowedHosts: [String]
@@ -16,7 +16,7 @@ package struct ControlSettings: Sendable {
   package var memory: MemoryGauge
   /// The files of the web console, by name; `index.html` is for a browser that opens `/_understudy/`.
   package var console: [String: [UInt8]]
-  /// What clients of the https door have to trust, in PEM form; nil where there is nothing of ours to trust.
+  /// The authority's certificate that clients must trust, in PEM form; nil without an authority.
   package var authority: [UInt8]?
   /// Told of faults that have no words for the caller, with the request that met them.
   package var report: @Sendable (any Error, Request) -> Void

@@ -4,9 +4,9 @@ internal import OpenAPI
 internal import Sandboxes
 internal import Store
 
-/// How a call hears that there may be something new, or that nothing will ever be.
+/// How a waiting call is woken: for something new, or because the sandbox is removed.
 struct Subscription: Sendable {
-  /// Whether the sandbox is gone. All who were registered have been woken.
+  /// Whether the sandbox is removed. All registered calls have been woken.
   let isOver: @Sendable () -> Bool
   /// Calls `wake` once when there is; the number takes it back.
   let register: @Sendable (_ wake: @escaping @Sendable () -> Void) -> UInt64
@@ -68,7 +68,7 @@ final class LongPoll: Sendable {
       seconds: seconds, on: call.sandbox.subscription(to: filter), in: call, look: look, otherwise: otherwise)
   }
 
-  /// The same for whatever can be subscribed to.
+  /// The same for any subscription.
   static func outcome(
     seconds: Int, on subscription: Subscription, in call: Call, look: @escaping @Sendable () -> Response?,
     otherwise: Response
@@ -109,7 +109,7 @@ final class LongPoll: Sendable {
     completion.resume(with: response)
   }
 
-  /// Takes back what is registered once the answer is given, whichever thread came last.
+  /// Cancels the registration once the answer is sent, from any thread.
   private func giveUpIfOver() {
     let (watch, timer): (UInt64?, Timers.Token?) = state.update { state in
       guard state.isOver else { return (nil, nil) }

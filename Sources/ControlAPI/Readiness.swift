@@ -15,7 +15,7 @@ package final class Readiness: Sendable {
 
   package var isReady: Bool { state.snapshot }
 
-  /// What is wrong by now.
+  /// The current problem, if any.
   package var problem: String? { trouble?() }
 
   /// To be called once everything is there.

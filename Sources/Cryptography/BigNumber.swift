@@ -4,10 +4,10 @@ internal import Encodings
 /// A whole number, never negative and of any size.
 ///
 /// Each value owns an OpenSSL number that does not change once it is made, so copies and threads may share it. Memory
-/// is wiped when it is freed. What is computed from a secret number is secret too: OpenSSL then works on it in a time
-/// that does not depend on it, and keeps it in locked memory if the process has some.
+/// is wiped when it is freed. Results computed from a secret number are secret too: OpenSSL then works on them in a time
+/// that does not depend on their values, and keeps them in locked memory if the process has some.
 package struct BigNumber: Sendable {
-  /// The owner of the handle. Written only while nobody else has it.
+  /// The owner of the handle. It is written only while no other reference to it exists.
   private final class Handle: @unchecked Sendable {
     let pointer: OpaquePointer
     init(owning pointer: OpaquePointer) { self.pointer = pointer }

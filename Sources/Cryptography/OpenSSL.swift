@@ -17,7 +17,7 @@ package enum OpenSSL {
   ///
   /// OpenSSL then cleans nothing up when the process exits. The system takes the memory anyway, and a thread that still
   /// computes would find its algorithms gone.
-  /// - Throws: `OpenSSLError` that names what is missing.
+  /// - Throws: `OpenSSLError` with the name of the missing algorithm.
   package static func prepare() throws(OpenSSLError) {
     guard OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1 else { throw OpenSSLError("set OpenSSL up") }
     for name in ["SHA1", "SHA256", "SHA384", "SHA512"] {

@@ -1,13 +1,13 @@
 internal import COpenSSL
 
-/// An OpenSSL call failed: what was being done, and what OpenSSL had to say about it.
+/// A failed OpenSSL call: the operation, and OpenSSL's error messages.
 ///
-/// Making one empties the thread's error queue. Whatever stayed in there would surface in another request that happens
+/// Creating one empties the thread's error queue. Errors that stayed in it would surface in another request that happens
 /// to run on the same thread.
 package struct OpenSSLError: Error, CustomStringConvertible {
-  /// What was being done, as in "sign".
+  /// The operation, such as "sign".
   package let operation: String
-  /// OpenSSL's own words, the innermost failure first; empty when it left none.
+  /// OpenSSL's own messages, the innermost failure first; empty if there are none.
   package let reasons: [String]
 
   package init(_ operation: String) {
@@ -47,7 +47,7 @@ func require<Value>(_ value: Value?, _ operation: StaticString) -> Value {
   return value
 }
 
-/// Goes on after a call that fails only when memory has run out.
+/// Stops the process if a call failed that fails only when memory has run out.
 @inline(__always)
 func require(_ result: Int32, _ operation: StaticString) {
   guard result == 1 else { preconditionFailure(OpenSSLError("\(operation)").description) }

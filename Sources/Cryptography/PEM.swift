@@ -12,7 +12,7 @@ enum PEM {
     }
   }
 
-  /// What `body` writes; it fails only when memory has run out. The buffer for a secret is wiped when it is freed.
+  /// The PEM text that `body` writes; it fails only when memory has run out. The buffer for a secret is wiped when it is freed.
   static func write(secret: Bool, _ body: (_ output: OpaquePointer) -> Int32) -> [UInt8] {
     let output = require(BIO_new(secret ? BIO_s_secmem() : BIO_s_mem()), "make a buffer")
     defer { BIO_free(output) }

@@ -2,9 +2,9 @@ internal import COpenSSL
 
 /// A public key that others sign with: clients, authenticators, identity providers. Threads may share it.
 ///
-/// What we sign with ourselves is a ``SigningKey``; its other half, a ``VerificationKey``, knows RS256 alone.
+/// This server signs with a ``SigningKey``, whose public half, a ``VerificationKey``, verifies RS256 only.
 package final class PublicKey: Sendable {
-  /// What a key verifies: RSA with PKCS #1 v1.5 and SHA-256, ECDSA on P-256 with SHA-256 (RFC 7518 §3), Ed25519 (RFC 8032).
+  /// The algorithms of a key: RSA with PKCS #1 v1.5 and SHA-256, ECDSA on P-256 with SHA-256 (RFC 7518 §3), Ed25519 (RFC 8032).
   package enum Algorithm: Sendable, Hashable {
     case rs256, es256, ed25519
   }

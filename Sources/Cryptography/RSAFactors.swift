@@ -2,12 +2,12 @@ internal import COpenSSL
 
 /// The primes of a private key, which sign by the Chinese remainder theorem (RFC 8017 §5.1.2). Threads may share it.
 ///
-/// OpenSSL's own way blinds each number and checks each signature, against attackers who measure or disturb this machine: with four primes a
-/// fifth of the time, and nothing to gain where tokens open nothing real (docs/decisions/0018). So only keys that this program made sign
+/// OpenSSL itself blinds each number and checks each signature, against attackers who measure or disturb this machine: with four primes a
+/// fifth of the time, without use where tokens protect nothing real (docs/decisions/0018). So only keys that this program made sign
 /// in this way, never one that an operator gave it. Powers are computed
-/// in a time that does not depend on the key, here as there.
+/// in constant time, here and in OpenSSL.
 final class RSAFactors: @unchecked Sendable {
-  /// What the loop over the primes needs of each; never changed, and read by OpenSSL alone.
+  /// The values of one prime for the signing loop; never changed, and read by OpenSSL only.
   private struct Prime {
     let factor: RSAFactor
     let montgomery: OpaquePointer
@@ -91,7 +91,7 @@ final class RSAFactors: @unchecked Sendable {
     return true
   }
 
-  /// Makes one number of what it is modulo each prime.
+  /// Combines the remainders modulo each prime into one number (Chinese remainder theorem).
   private func join(
     _ powers: [OpaquePointer], into result: OpaquePointer, _ work: OpaquePointer, _ numbers: OpaquePointer
   ) -> Bool {

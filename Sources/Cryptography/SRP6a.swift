@@ -7,7 +7,7 @@ package enum SRP6a {
   package static let secretLength = 32
 
   /// x = H(pad(salt) ‖ H(identity)), 32 bytes.
-  /// - Parameter identity: what is hashed with the password: pool name ‖ user id ‖ ":" ‖ password.
+  /// - Parameter identity: the text that is hashed with the password: pool name ‖ user id ‖ ":" ‖ password.
   package static func privateKey(salt: [UInt8], identity: [UInt8]) -> [UInt8] {
     Digest.sha256(BigNumber(bigEndian: salt).twosComplementBytes, Digest.sha256(identity))
   }

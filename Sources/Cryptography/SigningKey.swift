@@ -3,7 +3,7 @@ internal import COpenSSL
 /// An RSA private key that signs RS256 (RSASSA-PKCS1-v1_5 with SHA-256, RFC 7518 §3.3). Threads may share it.
 package final class SigningKey: Sendable {
   let key: EVPKey
-  /// What verifies its signatures.
+  /// The key that verifies its signatures.
   package let publicKey: VerificationKey
   /// The primes to sign with, of a key that this program made; nil where OpenSSL signs.
   private let factors: RSAFactors?

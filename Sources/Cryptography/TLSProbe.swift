@@ -1,9 +1,9 @@
 internal import COpenSSL
 
-/// One exchange over TLS, for a program that asks its own server whether it is well.
+/// One exchange over TLS, for the health command, which asks this machine's server whether it is ready.
 package enum TLSProbe {
-  /// Sends bytes and returns the start of the answer, as far as its first line reaches. Who the server is, is not
-  /// checked: only whether it answers matters to the caller.
+  /// Sends bytes and returns the start of the answer, up to the end of its first line. The server's certificate is not
+  /// verified: the caller needs only the status.
   /// - Parameter descriptor: a connected socket, with its time limits; stays open.
   package static func exchange(
     _ bytes: [UInt8], over descriptor: Int32, host: String

@@ -12,7 +12,7 @@ package final class VerificationKey: Sendable {
   package init(modulus: [UInt8], exponent: [UInt8]) throws(KeyError) {
     let (n, e) = (BigNumber(bigEndian: modulus), BigNumber(bigEndian: exponent))
     guard (2_048...16_384).contains(n.bitWidth) else { throw .unsupportedSize(bits: n.bitWidth) }
-    // OpenSSL takes exponents of up to 64 bits with large moduli; a longer one serves nobody but an attacker's clock.
+    // OpenSSL takes exponents of up to 64 bits with large moduli; a longer one would only cost time.
     guard n.isOdd, e.isOdd, (2...64).contains(e.bitWidth) else { throw .inconsistent }
     self.modulus = n.bytes
     self.exponent = e.bytes

@@ -5,7 +5,7 @@ package import JSON
 package protocol Described: Sendable {
   /// The name in descriptions.
   static var schemaName: String { get }
-  /// What it is called in a message: `a fault`.
+  /// The name in an error message: `a fault`.
   static var noun: String { get }
   static var members: [DescribedMember<Self>] { get }
   static var rules: [MemberRule] { get }
@@ -20,7 +20,7 @@ package protocol DescribedValue: Described {
 /// One member of a described type: its name, its form, what it means, and where it is kept.
 package struct DescribedMember<Root>: Sendable {
   package let form: MemberForm
-  /// Whether what is written has it always.
+  /// Whether the written form always has it.
   package let isAlwaysWritten: Bool
   private let get: @Sendable (Root) -> JSON?
   private let set: @Sendable (inout Root, JSON) -> Void

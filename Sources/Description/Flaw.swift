@@ -10,7 +10,7 @@ package struct Flaw: Error, Hashable, Sendable {
     self.pointer = pointer
   }
 
-  /// A value that is not what is expected there.
+  /// A value that differs from the expected form.
   package static func wrongValue(at pointer: String, expected: String) -> Flaw {
     Flaw("\(pointer): expected \(expected)", at: pointer)
   }

@@ -5,7 +5,7 @@ package struct MemberDeclaration: Sendable {
   package let name: String
   package let schema: Schema
   package let isRequired: Bool
-  /// What it means, for people; may be empty.
+  /// The description, for people; may be empty.
   package let about: String
 
   package init(_ name: String, _ schema: Schema, isRequired: Bool, about: String = "") {

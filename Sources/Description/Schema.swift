@@ -35,7 +35,7 @@ package struct Schema: Sendable {
     Schema(["type": "array", "items": element.json], definitions: element.definitions)
   }
 
-  /// What fits one of `schemas` at least.
+  /// A value that matches at least one of `schemas`.
   package static func any(of schemas: [Schema]) -> Schema {
     Schema(["anyOf": .array(schemas.map(\.json))], definitions: schemas.definitions)
   }

@@ -1,18 +1,18 @@
 package import JSON
 
-/// What a text must look like beyond its length, without a regular expression engine.
+/// The form of a text beyond its length, without a regular expression engine.
 package struct TextForm: Sendable {
-  /// What a text of this form is: `a path`.
+  /// The name of a text of this form: `a path`.
   package let noun: String
-  /// What such a text looks like: `one that begins with / or *`.
+  /// A description of the form: `one that begins with / or *`.
   package let expected: String
   /// Whether a text of another form must not be repeated in an error.
   package var isSecret = false
-  /// What a text of another form is, where that says more than that it is no such text: `a message without a code`.
+  /// The error for a text of another form, if it can be more specific: `a message without a code`.
   package var wrong: String?
   /// The form in one phrase, where noun and looks do not make one.
   package var phrase: String?
-  /// What a JSON Schema says of the form: `pattern` or `format`.
+  /// The JSON Schema of the form: `pattern` or `format`.
   package var keywords: JSONObject = [:]
   package let matches: @Sendable (String) -> Bool
 

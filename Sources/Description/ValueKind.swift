@@ -10,7 +10,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
   private let encode: @Sendable (Value) -> JSON?
 
   /// - Parameters:
-  ///   - decode: makes the value of JSON that has passed the form; nil for what is wrong all the same.
+  ///   - decode: makes the value from JSON that has passed the form; nil if the JSON is not valid after all.
   ///   - encode: nil for a value that is left out; kinds that are only read need none.
   package init(
     _ form: ValueForm, placeholder: Value, decode: @escaping @Sendable (JSON) -> Value?,

@@ -2,7 +2,7 @@ internal import CResources
 
 /// The files that travel inside the executable, by their path below `Sources/CResources/Resources`.
 ///
-/// What is returned is a copy: take it once at start and share it.
+/// The result is a copy: take it once at start and share it.
 package enum Resources {
   /// The paths of all files, in the order of the table.
   package static var names: [String] {

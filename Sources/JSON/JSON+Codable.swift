@@ -1,10 +1,10 @@
-/// As its text in whatever it is part of: the order of members and the kinds of numbers come back as they were.
+/// JSON is encoded as its text, so that the order of members and the kinds of numbers are restored.
 extension JSON: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     do throws(JSONSyntaxError) {
-      // What was parsed or made here once is no deeper than it was then.
+      // The text was written by this code, so its depth is within the limit.
       self = try JSON.parse(Array(text.utf8), limits: JSONLimits(depth: 256))
     } catch {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")

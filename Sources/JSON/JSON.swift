@@ -39,7 +39,7 @@ package enum JSON: Sendable, Hashable {
     return writer.bytes
   }
 
-  /// What `bytes` holds, as a string.
+  /// `bytes` as a string.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 

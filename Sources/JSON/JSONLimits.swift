@@ -1,4 +1,4 @@
-/// What a JSON text may ask of the parser. Its size is for the caller to bound, who reads it from the network.
+/// The limits of the parser. The caller, which reads the text from the network, bounds its size.
 package struct JSONLimits: Sendable {
   /// How many arrays and objects may be inside one another.
   package var depth: Int

@@ -31,7 +31,7 @@ struct JSONParser {
     JSONSyntaxError(offset: position, reason: reason)
   }
 
-  /// What to say about `next` when it fits nowhere.
+  /// The error for `next` where it is not expected.
   var misfit: JSONSyntaxError { error(position < bytes.count ? .unexpectedByte : .unexpectedEnd) }
 
   @inline(__always)

@@ -5,7 +5,7 @@ internal import Encodings
 /// The writer puts the commas; that every bracket is closed and every name has a value is up to the caller. Optional
 /// values that are nil leave their member out, as the services' protocols do.
 package struct JSONWriter {
-  /// What has been written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   /// Whether the next name or element follows another one.
   private var needsComma = false

@@ -2,11 +2,11 @@ internal import Platform
 
 /// A library of the system that is opened when something first needs it: docs/decisions/0017.
 ///
-/// It is never closed: what it has handed out, threads of its own among it, has no end that could be waited for.
+/// It is never closed: its objects and threads have no end that could be waited for.
 package struct LateLibrary: Sendable {
   /// By which the loader knows it, with the version that the headers describe.
   package let name: String
-  /// What to install where it is missing, as Debian and Homebrew call it.
+  /// The packages to install if it is missing, by their names in Debian and Homebrew.
   package let package: String
 
   /// - Parameters:
@@ -25,7 +25,7 @@ package struct LateLibrary: Sendable {
   /// Opens it and finds the functions of a table, which stays.
   /// - Parameters:
   ///   - table: what it makes does not say anything yet.
-  ///   - fill: finds each function in what was opened, or names the first that is not there.
+  ///   - fill: looks up each function in the opened library, or returns the name of the first missing one.
   package func functions<Table>(
     _ fill: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?
   ) throws(MissingLibrary) -> UnsafePointer<Table> {

@@ -1,4 +1,4 @@
-/// What a template is rendered with: a small tree of text, numbers, lists and named members.
+/// The data of a template: a small tree of text, numbers, lists and named members.
 ///
 /// Sections treat `null`, `false`, the empty string and the empty list as false. A number is always true, zero included:
 /// a count of none is still a fact to show.

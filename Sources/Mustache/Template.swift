@@ -23,7 +23,7 @@ package struct Template: Sendable {
     try self.init(parsing: [UInt8](text.utf8))
   }
 
-  /// The text of a template that stands on its own: whatever other templates it mentions stay empty.
+  /// Renders a template without others: partials render as empty text.
   package func render(_ context: MustacheValue) -> [UInt8] {
     var renderer = TemplateRenderer(templates: [nodes], contexts: [context])
     renderer.render(template: 0)

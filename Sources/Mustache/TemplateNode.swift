@@ -1,4 +1,4 @@
-/// What a template is made of once parsed.
+/// A node of a parsed template.
 enum TemplateNode: Sendable {
   case text(TemplateText)
   case variable(TemplatePath, escaped: Bool)
@@ -16,7 +16,7 @@ enum TemplateNode: Sendable {
 /// are found while parsing, and an indented partial costs nothing where it is not indented.
 struct TemplateText: Sendable {
   var bytes: [UInt8] = []
-  /// Ascending offsets into `bytes`. One at the very end says that whatever follows the text begins the line.
+  /// Ascending offsets into `bytes`. An offset at the very end means that the next node begins a line.
   var lineStarts: [Int] = []
 
   var isEmpty: Bool { bytes.isEmpty && lineStarts.isEmpty }

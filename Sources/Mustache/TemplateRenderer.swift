@@ -11,7 +11,7 @@ struct TemplateRenderer {
   private var stack: [MustacheValue]
   /// Written at the start of each line of the template at hand.
   private var indentation: [UInt8] = []
-  /// What children put in the place of blocks; the outermost child's word counts.
+  /// The content that children give to blocks; that of the outermost child is used.
   private var overrides: [String: [TemplateNode]] = [:]
   private var depth = 0
   private var expansions = 0
@@ -80,7 +80,7 @@ struct TemplateRenderer {
 
   // MARK: Values
 
-  /// The first part is looked for from the top of the stack down; the rest only in what was found.
+  /// The first part is looked up from the top of the stack down; the others only in the value of the part before.
   private func value(at path: TemplatePath) -> MustacheValue? {
     guard let first = path.parts.first else { return stack.last }
     for context in stack.reversed() {

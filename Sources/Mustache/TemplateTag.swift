@@ -11,6 +11,6 @@ struct TemplateTag {
   let kind: Kind
   /// From the opening delimiter's first byte up to the byte behind the closing delimiter.
   let range: Range<Int>
-  /// What stands between the delimiters and the sigils.
+  /// The text between the delimiters, without the sigil.
   let content: ArraySlice<UInt8>
 }

@@ -1,7 +1,7 @@
 package import Description
 package import HTTPServer
 
-/// What a call takes, gives and refuses: the declaration from which both its route and its description are made.
+/// The parameters, answers and errors of a call: the declaration from which both its route and its description are made.
 package struct Operation: Sendable {
   /// Something that a request says outside of its body.
   package struct Parameter: Sendable {
@@ -28,7 +28,7 @@ package struct Operation: Sendable {
   package var details = ""
   /// Its name in journal and faults; nil for the last part of the path.
   package var name: String?
-  /// Ways to show who calls, each by itself enough: names of schemes, an empty name for none.
+  /// The security schemes of the call, each sufficient by itself: their names; an empty name for none.
   package var security: [String] = []
   package var parameters: [Parameter] = []
   /// The members of the body; nil for none.

@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Platform
 
-/// Where the loop finds what it is to do.
+/// The queue of work for the loop.
 final class Inbox: Sendable {
   struct Item: Sendable {
     let number: UInt64

@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// What the one thread does: begins calls, waits for all of them at once, and says what came of them.
+/// The work of the one thread: it starts calls, waits for all of them at once, and reports their results.
 final class Loop: @unchecked Sendable {
   /// At most this long between two looks at what waits its turn.
   private static let pauseMilliseconds: Int32 = 1_000

@@ -23,7 +23,7 @@ package struct OutgoingCall: Sendable {
   }
 }
 
-/// What came back. Of a mail only the status.
+/// The answer; for a mail only the status.
 package struct OutgoingAnswer: Sendable {
   package let status: Int
   /// Names in lower case.

@@ -67,7 +67,7 @@ final class Transfer {
     }
   }
 
-  /// What came of it, for the one who asked.
+  /// The result, for the caller.
   func finish(_ code: CURLcode) {
     switch code {
     case CURLE_OK:

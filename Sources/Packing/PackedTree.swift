@@ -1,4 +1,4 @@
-/// What packed bytes hold, without the types of which they were made.
+/// The content of packed bytes, without the original types.
 package indirect enum PackedTree: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -23,7 +23,7 @@ package indirect enum PackedTree: Sendable, Hashable {
 }
 
 extension Packing {
-  /// What `value` is without its type.
+  /// The tree of `value`.
   package static func tree(of value: some Encodable) throws -> PackedTree {
     try Unpacker(try pack(value), userInfo: [:], path: []).tree(at: 0)
   }

@@ -1,5 +1,5 @@
-/// Writes one value. Containers that are open close by themselves when one around them is written to, as they must, since what is
-/// written behind would belong to them.
+/// Writes one value. Open containers are closed when a container around them is written to, since later
+/// bytes would otherwise belong to them.
 final class Packer {
   private(set) var bytes: [UInt8] = []
   let userInfo: [CodingUserInfoKey: Any]
@@ -100,7 +100,7 @@ final class Packer {
   }
 }
 
-/// What a value writes itself to.
+/// The encoder of one value.
 struct PackEncoder: Encoder, SingleValueEncodingContainer {
   let packer: Packer
   let depth: Int
@@ -218,7 +218,7 @@ private struct PackedMap<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try member(key).write(value, at: key.stringValue)
   }
 
-  // What is absent leaves a mark, so that reading finds every member where it expects it.
+  // An absent value is written as a mark, so that reading finds every member in its place.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) {
     value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }

@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Encodings
 internal import LateLibrary
 
-/// What a hash text says: the algorithm's parameters, the salt, and the hash to be reached.
+/// The content of a hash text: the algorithm's parameters, the salt, and the expected hash.
 enum HashParameters: Hashable, Sendable {
   /// The whole text: it is what the library gives for the right password, and what it takes parameters and salt from.
   case bcrypt(String)
@@ -107,7 +107,7 @@ extension HashParameters {
         bits &= (1 << UInt32(count)) - 1
       }
     }
-    // What is left over says nothing, and must not: there is one text for each value.
+    // The unused bits must be zero, so that each value has exactly one text.
     return bits == 0 ? bytes : nil
   }
 }

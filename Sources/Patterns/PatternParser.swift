@@ -88,7 +88,7 @@ struct PatternParser {
     return Int(digits)
   }
 
-  /// What follows a `[`. A hyphen that does not stand between two characters stands for itself.
+  /// Parses a class after its `[`. A hyphen that is not between two characters is a literal.
   private mutating func bracket() -> ScalarSet? {
     let isNegated = consume("^")
     var set = ScalarSet()
@@ -133,7 +133,7 @@ struct PatternParser {
     scalar == "\\" ? escape() : .scalar(scalar)
   }
 
-  /// What follows a backslash.
+  /// Parses an escape after its backslash.
   private mutating func escape() -> Element? {
     switch advance() {
     case "w": return .set(.word)

@@ -1,12 +1,12 @@
 /// A pattern as instructions for a machine that follows all possibilities at once, one scalar at a time.
 ///
-/// The work is bounded by text length times program length, whatever the text: a backtracking matcher can be driven
+/// The work is bounded by text length times program length, for every text: a backtracking matcher can be driven
 /// into exponential time by the author of the text.
 struct PatternProgram: Sendable {
   private enum Instruction: Sendable {
     case scalar(ScalarSet)
     case jump(Int)
-    /// Go on at both places.
+    /// Continue at both places.
     case split(Int, Int)
     case start
     case end

@@ -89,7 +89,7 @@ extension ScalarSet {
     return set
   }()
 
-  /// What `.` stands for: everything but Java's line terminators, unless the pattern begins with `(?s)`.
+  /// The characters of `.`: all except Java's line terminators, unless the pattern begins with `(?s)`.
   static func dot(matchesNewlines: Bool) -> ScalarSet {
     var set = ScalarSet()
     if !matchesNewlines {
@@ -105,7 +105,7 @@ struct GeneralCategories: OptionSet, Sendable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// What `\p{…}` names: a major class by its letter. Nil for a name that no service model uses.
+  /// The characters of `\p{…}`: a major class by its letter. Nil for a name that no service model uses.
   init?(name: String) {
     switch name {
     case "L": self.init([.uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter])

@@ -9,9 +9,9 @@ package struct LockRank: Sendable, Comparable {
 
   /// Nothing else is locked while it is held: the rank of every lock that does not say otherwise.
   package static let leaf = LockRank(0)
-  /// Held while rules change a value of the domain. They note facts about the request meanwhile, for the log of requests.
+  /// Held while rules change a value of the domain. They record facts about the request meanwhile, for the journal.
   package static let transaction = LockRank(1)
-  /// Held while something is made or opened once, by a thread that all others who need it wait for. The maker may read and change other
+  /// Held while one thread makes or opens something once, and the others that need it wait. That thread may read and change other
   /// values.
   package static let making = LockRank(2)
   /// Held while changes are written to the disk. The writer reads the values that it writes.

@@ -4,7 +4,7 @@
 /// cores, and on Linux the thread sanitizer does not see it and reports races where there are none. Other modules inline it, since the
 /// server's every request goes through some.
 package final class Monitor<State>: @unchecked Sendable {
-  /// What a waiting thread found under the lock.
+  /// The outcome of a check under the lock: done, or wait on.
   package enum Turn<Result> {
     case done(Result)
     /// Not yet: look again after a signal, or at that time.

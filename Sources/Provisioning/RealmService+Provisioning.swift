@@ -29,7 +29,7 @@ package struct SeededUser: Sendable {
   package var earlierSecrets: [(password: String?, verifier: PasswordSecret?)] = []
   /// Where codes of a second factor go in a tenant.
   package var strongMethods: [StrongMethod] = []
-  /// What its owner calls the authenticator app.
+  /// The name that the user gave to the authenticator app.
   package var tokenName: String?
   /// When a temporary password was set; nil: now.
   package var temporaryPasswordSet: Instant?
@@ -39,13 +39,13 @@ package struct SeededUser: Sendable {
   package var modified: Instant?
   /// New addresses that wait for their verification.
   package var unverifiedChanges: [Attribute] = []
-  /// What tokens of the standard's personality say of the person beside their attributes.
+  /// The claims in tokens of standard realms beside the attributes.
   package var claims: JSONObject = [:]
-  /// What an export kept beside all that.
+  /// The `Kept` members of an export.
   package var kept: KeptAccount?
 
-  /// Whether it is told as an account that stood in a realm, by an export or a list of the service: with its subject and the time at which it
-  /// was made.
+  /// Whether it is told as an account that stood in a realm, by an export or a list of the service: with its subject
+  /// and the time at which it was made.
   var isRestored: Bool { subject != nil && created != nil && !(factors.contains(.softwareToken) && tokenSecret == nil) }
 
   var subject: SubjectID? { attributes.first { $0.name == .subject }.flatMap { SubjectID($0.value) } }
@@ -71,7 +71,7 @@ package struct SeedFailure: Error, Sendable {
 }
 
 extension RealmService {
-  /// Makes room in the schema for every attribute of `users`: a tenant knows whatever its user flows ever collected.
+  /// Makes room in the schema for every attribute of `users`: a tenant stores all attributes that its user flows ever collected.
   package func defineAttributes(of users: [SeededUser]) throws(CoreError) {
     let names = Set(users.flatMap { $0.attributes.map(\.name) })
     _ = try updateSettings { (_, schema) throws(CoreError) in
@@ -139,8 +139,8 @@ extension Transaction {
     return try addUser(account, password: nil, status: status, isTemporary: false, id: id)
   }
 
-  /// Adds an account as it stood in a realm: what it was allowed to be there, it may be here. People from providers have names that
-  /// nobody could sign up with, and an address that another account may have; only the subject and the name must be free.
+  /// Adds an account in the state of its original realm; rules for new accounts do not apply. Users of providers have names that
+  /// a sign-up would refuse, and an address that another account may have; only the subject and the name must be free.
   private mutating func restore(_ seeded: SeededUser) throws(CoreError) -> User {
     var attributes = AttributeList(seeded.attributes)
     attributes[.subject] = nil

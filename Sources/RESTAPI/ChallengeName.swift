@@ -2,7 +2,7 @@ internal import Description
 internal import JSON
 internal import OpenAPI
 
-/// What a challenge is called.
+/// The name of a challenge.
 enum ChallengeName: String, CaseIterable, Sendable {
   case newPassword = "new_password"
   case emailCode = "email_otp"

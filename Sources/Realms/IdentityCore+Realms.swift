@@ -236,7 +236,7 @@ extension RealmService {
     }
   }
 
-  /// Removes a client. Its tokens stop refreshing at once, since nobody can name it any more.
+  /// Removes a client. Its refresh tokens stop working at once, since requests cannot name the client any more.
   package func deleteClient(_ id: ClientID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       _ = try transaction.realm.client(id)

@@ -3,8 +3,8 @@ package import Model
 package import Sandboxes
 
 extension RealmService {
-  /// Puts new signing keys in the place of the realm's. The old ones go on being published and checked against if `keepingOld`,
-  /// else every token that they signed is invalid from now on. Makes two keys: never on the loop.
+  /// Replaces the realm's signing keys by new ones. With `keepingOld`, the old ones stay published and valid for verification;
+  /// without it, every token that they signed becomes invalid. Makes two keys: never call it on the loop thread.
   package func rotateKeys(keepingOld: Bool) throws(CoreError) -> KeyRing {
     let before = try current().realm.keys
     let kind = core.keys.kind
@@ -15,7 +15,7 @@ extension RealmService {
     } catch {
       throw .internalFault("making a signing key failed: \(error)")
     }
-    // Keys that were never made have signed nothing, but making them now is what a person who rotates keys expects to see.
+    // Keys that were never made have signed nothing, but a caller that rotates keys expects to see both generations.
     _ = try before.published()
     let ring = try update { (transaction) throws(CoreError) in
       let ring = KeyRing(

@@ -23,7 +23,7 @@ extension RealmService {
     return document
   }
 
-  /// Changes a document; what is nil stays.
+  /// Changes a document; arguments that are nil leave their values unchanged.
   package func updateTerms(
     _ id: String, name: String?, links: [TermsDocument.Link]?
   ) throws(CoreError) -> TermsDocument {

@@ -1,6 +1,6 @@
 internal import Store
 
-/// Those who follow what happens in a sandbox. Told only that something did: they look themselves.
+/// The event streams of a sandbox. They are woken without details, and read the outbox and the journals themselves.
 package final class ActivityWatch: Sendable {
   private struct State: Sendable {
     var followers: [UInt64: Follower] = [:]

@@ -86,7 +86,7 @@ package final class Addresses: Sendable {
     (context.origin ?? publicURL).hasPrefix("https:")
   }
 
-  /// What use cases may know of a request. `host` is the one that the client asked (name and port, as the client wrote them),
+  /// The facts about a request that use cases may know. `host` is the one that the client asked (name and port, as the client wrote them),
   /// `scheme` how the client came, where that is known; our own public address says it otherwise. `basePath` is the path below which
   /// the client sees the server: empty, or `/idp`.
   package func context(
@@ -115,7 +115,7 @@ package final class Addresses: Sendable {
   }
 }
 
-/// What a use case may need to know of the request that it serves.
+/// The facts about a request that use cases may need.
 package struct RequestContext: Hashable, Sendable {
   /// Scheme and host by which the client reached us, e.g. `http://localhost:4370`; nil when it did not say.
   package var origin: String?
@@ -146,7 +146,7 @@ package struct RequestContext: Hashable, Sendable {
   /// The parameter by which the pages remember the realm that an address named.
   package static let realmParameter = "understudy_realm"
 
-  /// What a grant that begins with this request must remember of it.
+  /// The facts about this request that a new grant stores.
   package var details: GrantDetails? {
     guard let boundKey else { return nil }
     var details = GrantDetails()

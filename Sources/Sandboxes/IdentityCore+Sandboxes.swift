@@ -31,7 +31,7 @@ extension IdentityCore {
   package static let sandboxLimit = 4096
 
   /// Makes a sandbox with a private copy of `template` under fresh ids; without one, of what the configuration made.
-  /// - Parameter timeToLive: by the machine's clock; the caller sees to the removal.
+  /// - Parameter timeToLive: by the machine's clock; the caller removes the sandbox at its end.
   /// - Returns: the sandbox, and the new for every old id.
   package func makeSandbox(
     name: String? = nil, timeToLive: Duration? = nil, from template: Sandbox? = nil
@@ -69,7 +69,7 @@ extension IdentityCore {
     sandbox.close()
   }
 
-  /// Makes the sandbox what it was when the snapshot was taken. What was made since is gone and its names are free.
+  /// Returns the sandbox to the state of the snapshot. Realms created since are removed, and their names are free.
   package func restore(_ id: String, in sandbox: SandboxHolder) throws(SandboxRefusal) {
     guard let snapshot = sandbox.shelf.read({ $0[id] }) else { throw .snapshotNotFound(id) }
     let (before, after) = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.restore(snapshot) }
@@ -97,13 +97,13 @@ extension IdentityCore {
     if makesKeysAhead.snapshot, sandbox.id == .main { realms(in: sandbox).forEach { $0.keys.prepare() } }
   }
 
-  /// Makes the keys of realms that have no files of keys, where they are written down: what is signed then must hold after a restart.
+  /// Makes the keys of realms without key files, if the sandbox is written to the data file: signatures must stay valid after a restart.
   func keepKeys(of realms: some Sequence<Realm>, in holder: SandboxHolder) {
     guard holder.isKept, holder.id != .main else { return }
     for realm in realms { _ = try? realm.keys.published() }
   }
 
-  /// Realms that went back in time have the keys of then; a restart is to go on with those.
+  /// Stores the keys of realms that were restored, so that a restart continues with those keys.
   func keepKeys(of before: Sandbox, in after: Sandbox) {
     guard let keyStore, after.id == .main, sandbox()?.isKept == false else { return }
     for realm in after.realms.values.map(\.value) {

@@ -5,32 +5,32 @@ package import Synchronization
 
 /// The domain: every use case of every front starts here.
 ///
-/// Use cases run as read, compute, update (docs/architecture.md): they read a snapshot, do whatever is slow outside the lock, and
-/// commit with a check that what they relied on still stands. They know neither HTTP nor any protocol's names.
+/// Use cases run as read, compute, update (docs/architecture.md): they read a snapshot, do slow work outside the lock, and
+/// commit after checking that the values they read are still current. They know neither HTTP nor any protocol's names.
 package final class IdentityCore: Sendable {
   package let registry = Registry()
-  /// Hands messages to those who take them out of the process.
+  /// Passes committed messages to the delivery that takes them out of the process.
   package var post: Post { registry.post }
-  /// Reports sign-ins that were given up for want of room.
+  /// Reports sign-ins that were removed because the sandbox was full.
   package var grantLosses: GrantLossReport { registry.grantLosses }
   package let addresses: Addresses
-  /// What the rooms add to every change.
+  /// The steps that the rooms add to every change.
   package let rules: ChangeRules
   /// Seals where pages of lists begin.
   package let pages = PageSeal()
-  /// What happens to a realm that is made without a choice of keys.
+  /// The kind of keys of a realm that is created without a choice of keys.
   package let keys: KeyChoice
   package let keyStore: (any KeyStore)?
-  /// What identity pools sign their tokens with.
+  /// The key with which identity pools sign their tokens.
   package let identityPoolKey: LazyKey
   /// Seals the tokens of temporary credentials.
   package var credentialsKey: [UInt8] { sealingKey.snapshot }
   private let sealingKey: Guarded<[UInt8]>
-  /// What others publish and we need.
+  /// The cache of documents that other servers publish, such as key sets.
   package let documents = RemoteDocuments()
-  /// Whose signatures are known.
+  /// The access keys whose signatures can be verified.
   package let signers = Guarded(Signers())
-  /// How much each account may hold.
+  /// The quotas of the accounts.
   package let accountQuotas = Guarded(AccountQuotas())
   /// When the process began to serve.
   package let started: Instant
@@ -39,7 +39,8 @@ package final class IdentityCore: Sendable {
   package let makesKeysAhead: Guarded<Bool>
   /// See ``mayInterfere``.
   let orders = Guarded(false)
-  /// Where the ids of sandboxes, and of what is in them, come from: not from the main sandbox, which must not change when others are made.
+  /// The random source for ids of sandboxes and of their realms. It is not that of the main sandbox, which must not
+  /// change when others are created.
   let sandboxRandom: Guarded<RandomSource>
   /// How many requests there were, and how long they took.
   package let totals = RequestTotals()
@@ -106,16 +107,16 @@ package final class IdentityCore: Sendable {
     return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
   }
 
-  /// The use cases of the realm whose hosted pages live at `domain` (a prefix or a whole name), if any.
+  /// The use cases of the realm whose hosted domain is `domain` (a prefix or a whole name), if any.
   package func realm(atDomain domain: String, _ context: RequestContext = RequestContext()) -> RealmService? {
     guard let place = registry.place(ofDomain: domain) else { return nil }
     Annotations.note(place.realm, in: place.sandbox.id)
     return RealmService(core: self, sandbox: place.sandbox, id: place.realm, context: context)
   }
 
-  /// Makes the sandbox what it was when it was marked as pristine: its realms with all that is in them, and its clock. What was
-  /// made since is gone and its names are free.
-  /// - Throws: when that cannot be written down; nothing has changed then.
+  /// Returns the sandbox to the state in which it was marked as pristine: its realms with their content, and its clock. Realms
+  /// created since are removed, and their names are free.
+  /// - Throws: `NotKept` if that cannot be written; nothing has changed then.
   package func reset(_ sandbox: SandboxHolder) throws(NotKept) {
     let (before, after) = try sandbox.restore()
     sandbox.traffic.removeAll()
@@ -200,10 +201,10 @@ package struct RealmService: Sendable {
   }
 }
 
-/// Who asks.
+/// The kind of caller of a use case.
 package enum Caller: Hashable, Sendable {
   /// A client on behalf of a person.
   case client
-  /// Somebody with the operator's rights, who is always told the truth.
+  /// A caller with the operator's rights. Errors never hide from it whether a user exists.
   case administrator
 }

@@ -16,7 +16,7 @@ package struct PageSeal: Sendable {
     return Base64.encode(nonce + sealed.tag + sealed.ciphertext)
   }
 
-  /// Nil for what was not sealed for that list.
+  /// The position in a token; nil if the token was not sealed for that list.
   package func open(_ token: String, of list: String) -> String? {
     let (start, end) = (AuthenticatedEncryption.nonceLength, AuthenticatedEncryption.tagLength)
     guard token.utf8.count < 4096, let bytes = Base64.decode(token), bytes.count > start + end else { return nil }

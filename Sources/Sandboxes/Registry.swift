@@ -46,7 +46,7 @@ package final class Registry: Sendable {
   let post = Post()
   /// Of all sandboxes that are here.
   let grantLosses = GrantLossReport()
-  /// Who writes them down, if anybody does.
+  /// Writes the sandboxes to the data file; nil without `--data`.
   private let persister = Guarded<Persister?>(nil)
 
   init() {}
@@ -123,7 +123,7 @@ package final class Registry: Sendable {
     state.read { $0.identityPools[pool] }
   }
 
-  /// The identity pools whose identities begin like that.
+  /// The identity pools by the prefix of their identities' ids.
   package func identityPools(withPrefix prefix: [UInt8]) -> [IdentityPoolID] {
     state.read { $0.identityPrefixes[prefix] ?? [] }
   }
@@ -249,7 +249,7 @@ package final class Registry: Sendable {
     state.update { state in state.release(realm) { $0?.realm == realm.id } }
   }
 
-  /// What `before` held and `after` does not is free again; what is back is claimed, unless another sandbox has taken it since.
+  /// Frees the ids that `before` has and `after` does not, and claims those of `after`, unless another sandbox has claimed them since.
   func exchange(_ before: Sandbox, for after: Sandbox, in sandbox: SandboxHolder) {
     state.update { state in
       guard state.sandboxes[sandbox.id] === sandbox else { return }
@@ -268,7 +268,7 @@ extension Registry.State {
       && (realm.tenant?.names ?? []).allSatisfy { tenants[$0] == nil }
   }
 
-  /// Claims what is free of the realm's ids.
+  /// Claims those of the realm's ids that are free.
   mutating func claim(_ realm: Realm, in sandbox: SandboxHolder) {
     let place = Registry.Place(sandbox: sandbox, realm: realm.id)
     if realms[realm.id] == nil { realms[realm.id] = place }

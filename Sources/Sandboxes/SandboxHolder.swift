@@ -4,34 +4,34 @@ package import Model
 internal import Platform
 package import Store
 
-/// Holds one sandbox behind its lock, and those who wait for something to happen in it.
+/// Holds one sandbox behind its lock, together with the requests that wait for a message or an event in it.
 package final class SandboxHolder: Sendable {
   package let id: SandboxID
-  /// What its maker calls it.
+  /// The name given at creation.
   package let name: String?
   /// By the machine's clock, as is `expires`: the sandbox's own may be moved.
   package let created: Instant
   package let expires: Instant?
   private let state: Guarded<Standing>
-  /// What a reset goes back to.
+  /// The state that a reset restores.
   private let pristine: Guarded<Sandbox>
   let shelf = Guarded(SnapshotShelf())
   package let messages = MessageWatch()
-  /// Who is told of messages when they are committed; set once it is registered.
+  /// Receives committed messages, to deliver them; set when the sandbox is registered.
   package let post = Guarded<Post?>(nil)
-  /// Who writes it down; set once it is registered.
+  /// Writes changes to the data file; nil without `--data`. Set when the sandbox is registered.
   let persister = Guarded<Persister?>(nil)
   /// See ``KeptSandbox/provisioned``.
   let provisioned = Guarded<Set<String>>([])
-  /// What clients sent here, and what they got.
+  /// The requests of clients, with their answers.
   package let traffic = TrafficLog()
-  /// For readers that follow everything that happens.
+  /// Wakes the event streams of the sandbox.
   package let activity = ActivityWatch()
-  /// Who hears of sign-ins that are given up; set once it is registered.
+  /// Reports sign-ins that are removed because the sandbox is full; set when the sandbox is registered.
   let grantLosses = Guarded<GrantLossReport?>(nil)
-  /// How many sign-ins are kept here.
+  /// The maximum number of sign-ins in the sandbox.
   let grantLimit = Guarded(Sandbox.grantLimit)
-  /// How many more may be added before they are counted again.
+  /// How many more sign-ins may be added before they are counted again.
   private let grantRoom = Guarded(0)
 
   private struct Standing: Sendable {
@@ -63,7 +63,7 @@ package final class SandboxHolder: Sendable {
   /// The sandbox's time.
   package var now: Instant { state.read { $0.sandbox.clock.now() } }
 
-  /// Changes what belongs to the sandbox itself and what nobody was promised: a draw of randomness, a count.
+  /// Changes state of the sandbox itself that no answer depends on: the random source, a count. A failure to write it is ignored.
   package func update<Result: Sendable>(_ body: (inout Sandbox) -> Result) -> Result {
     change(isPromised: false, body).result
   }
@@ -74,7 +74,7 @@ package final class SandboxHolder: Sendable {
     try change(body).kept()
   }
 
-  /// What came of a change, and whether it stands.
+  /// The result of a change, and the refusal if it could not be written.
   private struct Change<Result: Sendable>: Sendable {
     let result: Result
     var refusal: NotKept?
@@ -125,7 +125,7 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Puts what was written last in the place of what could not be; numbers go on, so that nobody who saw one misses another.
+  /// Returns to the last written state, since the current one cannot be written. Numbers of messages and events still increase, so that a client that saw one misses none.
   /// - Returns: the last of the versions that are gone by this, and the sandbox as of that one.
   func goBack(to written: Sandbox) -> (version: UInt64, gone: Sandbox) {
     let gone = state.update { standing in
@@ -140,10 +140,10 @@ package final class SandboxHolder: Sendable {
     return gone
   }
 
-  /// Whether somebody writes it down.
+  /// Whether a persister writes the sandbox.
   package var isKept: Bool { persister.snapshot != nil }
 
-  /// Has the sandbox written down as it stands.
+  /// Has the persister write the current state.
   func keep() throws(NotKept) {
     guard let persister = persister.snapshot else { return }
     if let pending = PendingChanges.current {
@@ -194,11 +194,11 @@ package final class SandboxHolder: Sendable {
     pristine.update { $0 = sandbox }
   }
 
-  /// What a reset goes back to, as a value.
+  /// The state that a reset restores, as a value.
   var pristineSandbox: Sandbox { pristine.snapshot }
 
-  /// Puts the pristine sandbox in the place of the current one and returns both. Outbox and journal come out empty, and number
-  /// what follows on from where they were, so that nobody who remembers a number misses anything.
+  /// Replaces the current sandbox by the pristine one and returns both. Outbox and journal are then empty; their numbers
+  /// continue from the previous ones, so that a client that remembers a number misses nothing.
   func restore() throws(NotKept) -> (before: Sandbox, after: Sandbox) {
     try exchange(for: pristine.snapshot) { before, after in
       after.outbox.removeAll()
@@ -235,7 +235,7 @@ package final class SandboxHolder: Sendable {
   /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten before.
   func close() {
     let empty = Sandbox(id: id)
-    // What was held is freed outside of the locks: that takes a while with many users.
+    // The previous values are freed outside of the locks, since that takes long with many users.
     let held = update { sandbox in
       defer { sandbox = empty }
       return sandbox
@@ -289,9 +289,9 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// The realm as it stands; for a request that begins again behind an outboundCall, as it stood the first time.
+  /// The current realm; for a request that is run again after an outbound call, the realm of the first run.
   func realm(_ id: RealmID) throws(CoreError) -> (realm: Realm, now: Instant) {
-    // Imports go on by the clock: a reader sees what is due by now, a batch under the lock at a time.
+    // Imports advance by the clock. Users due by now are added before the read, one batch for each time the lock is taken.
     var seen = try read(id)
     while rules.isDue(seen.box.value, seen.now) {
       _ = try commit(id) { _ in }
@@ -313,8 +313,8 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Runs `body` on a transaction of the realm and commits by assignment; a throw commits nothing. A request that begins again behind an
-  /// outboundCall commits once.
+  /// Runs `body` on a transaction of the realm and commits by assignment; a throw commits nothing. A request that is run again after an
+  /// outbound call commits once.
   package func update<Result: Sendable>(
     _ id: RealmID, _ body: (inout Transaction) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -392,15 +392,15 @@ package struct Transaction {
   package var random: RandomSource
   package private(set) var messages: [Message] = []
   package private(set) var events: [Event] = []
-  /// Where the request came from, for those who watch over sign-ins.
+  /// The client's address, for the risk rules.
   package var remoteAddress: String?
   /// The client whose sign-in rules for risks stopped in this change, and the account whose password turned out to have leaked.
   package var blockedClient: ClientID?
   package var leaked: SubjectID?
   private(set) var senderMessages: [CustomSenderMessage] = []
-  /// Those that custom senders deliver. They are in the outbox all the same.
+  /// The messages that custom senders deliver. They are in the outbox too.
   private var deliveredBySenders: [CustomSenderMessage] = []
-  /// The library that the client says it runs on.
+  /// The `User-Agent` of the client.
   var userAgent: String?
   /// The client that the request names.
   var client: ClientID?
@@ -422,7 +422,7 @@ package struct Transaction {
 
   fileprivate var hasEvents: Bool { !events.isEmpty }
 
-  /// What is to be told to custom senders once this is committed; nil for nothing, as it mostly is.
+  /// The messages for custom senders, to be delivered after the commit; usually nil.
   fileprivate var senderDeliveries: SenderDeliveries? {
     if deliveredBySenders.isEmpty { return nil }
     return SenderDeliveries(messages: deliveredBySenders, realm: realm, client: client, userAgent: userAgent)

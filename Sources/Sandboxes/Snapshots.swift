@@ -2,7 +2,7 @@ package import Ambient
 internal import Model
 internal import Store
 
-/// What a sandbox was at a moment, to go back to. Costs nothing to take at any number of users.
+/// The state of a sandbox at one moment, to restore later. Taking one costs nothing at any number of users.
 package struct Snapshot: Sendable {
   package let id: String
   package let name: String?

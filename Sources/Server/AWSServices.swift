@@ -29,10 +29,10 @@ struct AWSServices {
     documents = IdentityDocuments(core: core) { error, request in log.fault(error, request) }
   }
 
-  /// What all hosts answer.
+  /// The routes for all hosts.
   var groups: [RouteGroup] { [dispatcher.routes, documents.routes] }
 
-  /// What only those requests get that ``claims(_:)`` tells apart: at their paths others answer otherwise.
+  /// The routes for requests that ``claims(_:)`` selects: their paths have other routes for other requests.
   var hostGroups: [RouteGroup] { [dispatcher.routes(for: [.get, .post]), documents.hostRoutes] }
 
   /// Whether a request is for one of these services by the host's name, or by a form in the query.

@@ -19,20 +19,20 @@ internal import Sandboxes
 internal import Store
 internal import Traffic
 
-/// What serves a configured document.
+/// The parts of a server for one configuration.
 struct Site: Sendable {
   let handler: Handler
-  /// To be called once the port is open: makes the signing keys, and tells when the server is ready.
+  /// Called once the port is open: makes the signing keys, and reports when the server is ready.
   let open: @Sendable () -> Void
-  /// What `health/ready` says.
+  /// The result of `health/ready`.
   let isReady: @Sendable () -> Bool
-  /// To be called when no request is served any more: what is still to be delivered is, within that time.
+  /// Called when no request is served any more: delivers the waiting messages, within that time.
   let drain: @Sendable (Duration) -> Void
-  /// The custom domains that there are, also those that were made since the start.
+  /// The current custom domains, including those created since the start.
   let customDomains: CustomDomainSource
-  /// To be told the port that speaks https beside the public address, before the site opens.
+  /// Sets the port that serves https beside the public address; called before the site opens.
   let setSecurePort: @Sendable (Int) -> Void
-  /// What was found where everything is kept, in words; nil where nothing is.
+  /// A summary of the state that was found in the data folder; nil without `--data`.
   let kept: String?
   /// To be called last: leaves what is kept in one file.
   let close: @Sendable () -> Void
@@ -104,7 +104,7 @@ enum Composition {
       + services.groups + [PoolFiles.routes(core: core)]
   }
 
-  /// What every request passes on its way to its route, the outermost first.
+  /// The middleware that every request passes, the outermost first.
   private static func makeMiddleware(
     _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, _ persister: Persister?
   ) -> [Middleware] {
@@ -135,8 +135,8 @@ enum Composition {
     return deliveries
   }
 
-  /// Takes messages to the custom senders of realms, beside all requests and with connections of their own: senders that are silent
-  /// hold up nobody.
+  /// Passes messages to the custom senders of realms, outside of all requests and over connections of their own: senders that do not answer
+  /// delay no request.
   private static func dispatchCustomSenders(of core: IdentityCore) {
     let senders = Outgoing(concurrency: 64)
     core.post.deliver { delivery in
@@ -171,7 +171,7 @@ enum Composition {
     return core
   }
 
-  /// Fills a core that nobody serves: whatever `serve` would refuse, this refuses.
+  /// Builds the document in a core that serves no requests, and refuses every document that `serve` would refuse.
   static func rehearse(_ document: ConfiguredDocument) throws {
     try OpenSSL.prepare()
     try SandboxProvisioning.provision(document, in: IdentityCore(addresses: Addresses(publicURL: "http://localhost")))

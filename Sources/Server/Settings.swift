@@ -6,7 +6,7 @@ package struct Settings: Sendable {
   package var serve: ServeSettings
   package var document: ConfiguredDocument
 
-  /// Whether the document is the built-in default, whose passwords anybody may know.
+  /// Whether the document is the built-in default, whose passwords are public.
   package var isBuiltIn: Bool { serve.configurations.isEmpty }
 
   /// How clients get to the server: below the path of the public URL, by proxies that are believed.

@@ -1,6 +1,6 @@
 internal import Patterns
 
-/// Collects what is wrong with one file while it is read and decoded.
+/// Collects the errors of one file while it is read and decoded.
 final class Diagnosis {
   let file: String
   /// The member whose value is being read; values that are refused are reported under its name.
@@ -12,9 +12,9 @@ final class Diagnosis {
   }
 
   /// - Parameters:
-  ///   - wrong: what is wrong
+  ///   - wrong: the error
   ///   - expected: what should have been there
-  ///   - nearest: what was written, when the nearest of `candidates` may be what was meant
+  ///   - nearest: the written text, if the nearest of `candidates` may be intended
   func report(
     _ mark: Mark, _ wrong: String, expected: String? = nil, nearest: String? = nil, among candidates: [String] = []
   ) {
@@ -36,7 +36,7 @@ final class Diagnosis {
   func position(_ mark: Mark) -> SourcePosition { SourcePosition(file: file, mark: mark) }
 }
 
-/// A piece of the user's text for an error message: short, on one line, whatever it was.
+/// A part of the user's text for an error message, shortened to one line.
 func quoted(_ text: String) -> String {
   let visible = text.unicodeScalars.prefix(60).map { scalar in
     scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? "\u{FFFD}" : Character(scalar)

@@ -1,7 +1,7 @@
 /// A type that is written as a mapping. Its initialiser reads every member that it knows; what it does not ask for is
 /// reported as unknown, so the initialiser is the only list of names there is.
 protocol MappingDecodable {
-  /// What it is called in a message: "a user pool".
+  /// The name in an error message: "a user pool".
   static var noun: String { get }
 
   init(_ members: MappingReader)
@@ -58,12 +58,12 @@ final class MappingReader {
     optional(name, .list(of: element, count: count)) ?? []
   }
 
-  /// Members that the service tells but nobody can set, such as times of change: taken, without effect.
+  /// Members that the service returns but that cannot be set, such as times of change: accepted, without effect.
   func ignored(_ names: String...) {
     withoutEffect.formUnion(names)
   }
 
-  /// What to say instead of a guess when this unknown name stands here.
+  /// The expected values to report for this unknown name, instead of the nearest known one.
   func hint(_ name: String, _ words: String) {
     hints[name] = words
   }

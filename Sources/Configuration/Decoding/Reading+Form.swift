@@ -9,7 +9,7 @@ extension Reading {
 }
 
 extension Reading where Value == JSON {
-  /// A value of that form, as JSON. What is wrong is told in the words of all values of a configuration, at its own place.
+  /// A value of that form, as JSON. Errors have the texts of all configuration values, with their own place.
   static func form(_ form: ValueForm) -> Reading {
     switch form {
     case .text(let lengths, let form): Reading<String>.string(lengths, form).map { .string($0) }

@@ -26,7 +26,7 @@ package struct AddressRange: Sendable, Hashable {
     network = address.enumerated().map { index, byte in byte & Self.mask(index, bits) }
   }
 
-  /// Whether the range has this address; false for what is none.
+  /// Whether the range contains this address; false for a text that is not an address.
   package func contains(_ address: String) -> Bool {
     guard let bytes = Self.bytes(of: address) else { return false }
     return bytes.indices.allSatisfy { bytes[$0] & Self.mask($0, bits) == network[$0] }

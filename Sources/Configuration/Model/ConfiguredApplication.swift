@@ -12,7 +12,7 @@ package struct ConfiguredApplication: Sendable {
   package var redirectURIs: [String]
   package var logoutURIs: [String]
   package var secret: String?
-  /// What an export keeps beside all that: not written by hand.
+  /// The `Kept` members of an export: not written by hand.
   package var kept: JSONObject?
   package var identifierURI: String?
   package var scopes: [String]

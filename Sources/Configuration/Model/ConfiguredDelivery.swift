@@ -17,7 +17,7 @@ extension ConfiguredDelivery: MappingDecodable {
 }
 
 extension Reading where Value == String {
-  /// What is refused is not said again: there may be a password in it.
+  /// The refused value is not repeated in the error, since it may contain a password.
   fileprivate static var smtpURL: Reading {
     url("not the address of a mail server", ["smtp", "smtps"], "smtp://host:port or smtps://host:port")
   }

@@ -9,10 +9,10 @@ package struct ConfiguredDirectToken: Sendable {
     case user
   }
 
-  /// What the token is called in the query of the callback.
+  /// The name of the token's parameter in the callback.
   package var parameter = "token"
   package var token = Kind.access
-  /// What stands beside it.
+  /// The further parameters.
   package var with: [Companion] = []
 }
 

@@ -2,7 +2,7 @@ internal import Description
 package import JSON
 package import Model
 
-/// What configuration files say, put together: values as written, nothing made up, no default of the service filled in.
+/// The merged content of the configuration files: values as written, without generated values or the service's defaults.
 /// `nil` and empty mean that the file does not say.
 package struct ConfiguredDocument: Sendable {
   package var server = ConfiguredServer()
@@ -16,7 +16,7 @@ package struct ConfiguredDocument: Sendable {
   /// Plain OpenID Connect providers.
   package var realms: [ConfiguredRealm] = []
   package var delivery = ConfiguredDelivery()
-  /// What fronts keep for a whole sandbox, as an export has it.
+  /// Values that fronts store for a whole sandbox, in the form of an export.
   package var documents: JSONObject = [:]
 
   package init() {}
@@ -29,9 +29,9 @@ package struct ConfiguredServer: Sendable {
   package var keys: Located<ConfiguredKeys>?
   /// Makes ids, codes and salts reproducible.
   package var seed: Located<Int>?
-  /// Public names by which the control API may be reached, beside those that nobody on the internet can own.
+  /// Host names by which the control API may be reached, in addition to names that cannot be registered on the internet.
   package var controlHosts: [String] = []
-  /// Proxies in front of the server whose `Forwarded` and `X-Forwarded-…` fields count.
+  /// Proxies in front of the server whose `Forwarded` and `X-Forwarded-…` fields are trusted.
   package var trustedProxies: [AddressRange] = []
   /// Apps whose web-authentication sessions may end on an https callback of this host: team and bundle id.
   package var appleApps: [String] = []
@@ -51,11 +51,11 @@ package struct ConfiguredCredentials: Sendable {
   package var secret: String
   /// Twelve digits.
   package var account: String?
-  /// Path and name of the account's user whose keys they are; nil for the root user's.
+  /// Path and name of the account's user that owns the keys; nil for the root user.
   package var user: String?
 }
 
-/// What signs tokens.
+/// The signing keys of tokens.
 package enum ConfiguredKeys: Sendable, Hashable {
   /// Made at start out of four small primes: signs three times as fast, for tests alone.
   case fast

@@ -19,7 +19,7 @@ package struct ConfiguredIdentityPool: Sendable {
   /// Calls for any region reach the pool, and not those for its own alone.
   package var takesAnyRegion: Bool
   package var identities: [ConfiguredIdentity]
-  /// What an export keeps beside all that.
+  /// The `Kept` members of an export.
   package var kept: JSONObject?
 
   package var name: String { settings["IdentityPoolName"]?.string ?? "" }

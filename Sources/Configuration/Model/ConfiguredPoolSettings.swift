@@ -5,18 +5,18 @@ package enum ConfiguredMFAMethod: String, CaseIterable, Sendable {
   case email = "EMAIL_OTP"
 }
 
-/// Whether an authenticator must check who holds a passkey.
+/// Whether the authenticator of a passkey must verify the user.
 package enum ConfiguredUserVerification: String, CaseIterable, Sendable {
   case required, preferred
 }
 
-/// As how much a passkey counts whose holder was checked.
+/// How many factors a passkey with user verification counts as.
 package enum ConfiguredPasskeyFactor: String, CaseIterable, Sendable {
   case single = "SINGLE_FACTOR"
   case multi = "MULTI_FACTOR_WITH_USER_VERIFICATION"
 }
 
-/// What a message can be sent to.
+/// The destination of a message.
 package enum ConfiguredContactAttribute: String, CaseIterable, Sendable {
   case email
   case phoneNumber = "phone_number"

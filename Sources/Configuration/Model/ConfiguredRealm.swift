@@ -5,10 +5,10 @@ internal import Provisioning
 
 /// A plain OpenID Connect provider, for those who have neither Cognito nor Entra: one of `realms`.
 package struct ConfiguredRealm: Sendable {
-  /// What becomes of the sign-in page.
+  /// The behaviour of the sign-in page.
   package enum SignIn: String, CaseIterable, Sendable {
     case password
-    /// A tester picks a person and says what is claimed about them.
+    /// A tester picks a user and types claims.
     case choose
   }
 
@@ -33,7 +33,7 @@ package struct ConfiguredRealm: Sendable {
   package var users: [ConfiguredPerson]
   /// The same people as an export writes them, in the form of a pool's.
   package var accounts: [ConfiguredUser]
-  /// What the service's own calls make in a realm, as they are below a user pool.
+  /// Resources that the service's own operations create in a realm, with the same keys as below a user pool.
   package var groups: [ConfiguredGroup]
   package var identityProviders: [ConfiguredIdentityProvider]
   package var risks: JSONObject

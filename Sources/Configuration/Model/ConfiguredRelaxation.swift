@@ -1,10 +1,10 @@
-/// What a pool does less strictly than the real service, by name; nothing unless the file says so.
+/// The checks in which a pool is less strict than the real service, by name; none unless the file names them.
 package struct ConfiguredRelaxation: Sendable {
   /// Every code that is sent is this one.
   package var fixedCode: String?
   /// Wrong passwords never lock an account.
   package var hasNoLockout: Bool
-  /// Whether keys that nobody configured may sign calls that name the pool; nil: what the server says.
+  /// Whether unknown keys may sign calls that name the pool; nil for the server's setting.
   package var signatures: ConfiguredSignatures?
   /// Calls for any region reach the pool, and not those for its own alone.
   package var takesAnyRegion: Bool
@@ -15,7 +15,7 @@ package struct ConfiguredRelaxation: Sendable {
   }
 }
 
-/// What becomes of requests that are signed with keys which nobody configured.
+/// How requests are treated that are signed with unknown keys.
 package enum ConfiguredSignatures: String, CaseIterable, Sendable {
   case accept
   case verify

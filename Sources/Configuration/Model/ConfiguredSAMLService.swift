@@ -1,6 +1,6 @@
 internal import Description
 
-/// `SAMLService`, ours: somebody else's SAML service whose sign-ins a client stands for.
+/// `SAMLService`, an addition of Understudy: the SAML service provider that a client represents.
 package struct ConfiguredSAMLService: Sendable {
   package var position: SourcePosition
   /// The metadata itself, as the service's own `MetadataFile` of a provider.

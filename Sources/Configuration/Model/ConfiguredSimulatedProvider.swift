@@ -1,7 +1,7 @@
 /// `Played`, ours: an identity provider that this server simulates itself.
 package struct ConfiguredSimulatedProvider: Sendable {
   package enum Mode: Sendable, Hashable {
-    /// A page asks whom to be.
+    /// A page lets a tester choose the user.
     case choose
     case first
     /// The provider answers with this error.

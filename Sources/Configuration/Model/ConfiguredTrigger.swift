@@ -2,7 +2,7 @@ internal import Description
 package import JSON
 internal import Model
 
-/// What answers a trigger of a pool: our own section `Triggers`.
+/// The handler of a pool's trigger, in the section `Triggers`, an addition of Understudy.
 package struct ConfiguredTrigger: Sendable {
   package var position: SourcePosition
   /// The URL that events are posted to; nil for a rule.
@@ -123,7 +123,7 @@ extension ConfiguredChallenge: MappingDecodable {
   }
 }
 
-/// Somebody whom another directory is said to know.
+/// A user of another directory, for migration.
 package struct ConfiguredForeigner: Sendable {
   package var username: String
   package var password: String?
@@ -161,7 +161,7 @@ extension Reading where Value == Int {
 }
 
 extension Reading where Value == JSONObject {
-  /// A mapping of whatever JSON can hold.
+  /// A mapping with any JSON values.
   static var object: Reading {
     Reading { node, diagnosis in
       guard case .mapping = node.content, let object = node.json.object else {

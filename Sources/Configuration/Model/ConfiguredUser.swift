@@ -40,7 +40,7 @@ package struct ConfiguredUser: Sendable {
   package var usesSMSCodes: Bool
   /// Base32 secret of a registered authenticator app.
   package var totp: String?
-  /// What its owner calls it.
+  /// The name that the user gave to it.
   package var totpName: String?
   /// In the place of a password: what an export keeps of it.
   package var passwordVerifier: String?
@@ -52,7 +52,7 @@ package struct ConfiguredUser: Sendable {
   package var unverifiedChanges: [Attribute]
   /// Where codes of a second factor go in a tenant.
   package var strongMethods: [StrongMethod]
-  /// What an export keeps beside all that.
+  /// The `Kept` members of an export.
   package var kept: JSONObject?
 }
 

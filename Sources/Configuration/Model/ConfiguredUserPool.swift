@@ -30,7 +30,7 @@ package struct ConfiguredUserPool: Sendable {
   package var relyingParty: String?
   package var userVerification: ConfiguredUserVerification?
   package var passkeyFactor: ConfiguredPasskeyFactor?
-  /// What answers each trigger, by the service's names.
+  /// The handlers of triggers, by the service's names.
   package var triggers: [String: ConfiguredTrigger]
 
   package var groups: [ConfiguredGroup]
@@ -38,7 +38,7 @@ package struct ConfiguredUserPool: Sendable {
   package var identityProviders: [ConfiguredIdentityProvider]
   package var clients: [ConfiguredClient]
   package var users: [ConfiguredUser]
-  /// What an export keeps beside all that.
+  /// The `Kept` members of an export.
   package var kept: JSONObject?
   /// The rules for risks by client id, and for the pool under the empty text: members of SetRiskConfiguration.
   package var risks: JSONObject

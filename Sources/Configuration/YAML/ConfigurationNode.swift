@@ -1,14 +1,14 @@
-/// One value of a configuration file, before anybody knows what it means.
+/// One value of a configuration file, before it is decoded.
 package struct ConfigurationNode: Sendable {
   package enum Content: Sendable {
     case scalar(Scalar)
     case sequence([ConfigurationNode])
     case mapping([Member])
-    /// What is wrong with it has been reported; nothing that follows from it shall be.
+    /// Its error has been reported; errors that follow from it are not.
     case unreadable
   }
 
-  /// One `name: value` of a mapping. Names are unique within it; the tree's maker sees to that.
+  /// One `name: value` of a mapping. Names are unique within it, which `YAMLTree` checks.
   package struct Member: Sendable {
     package var name: String
     package var mark: Mark
@@ -28,7 +28,7 @@ package struct ConfigurationNode: Sendable {
     return false
   }
 
-  /// Null, or a list or mapping with nothing in it: what may always be left out.
+  /// Null, or an empty list or mapping: values that may always be left out.
   package var isEmpty: Bool {
     switch content {
     case .scalar, .unreadable: isNull
@@ -37,7 +37,7 @@ package struct ConfigurationNode: Sendable {
     }
   }
 
-  /// What was found, in the words of an error message. Never the value itself: it may be a secret.
+  /// The kind of the value, for an error message. Never the value itself, which may be a secret.
   var kind: String {
     switch content {
     case .unreadable: "nothing"

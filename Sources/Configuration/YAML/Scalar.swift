@@ -1,4 +1,4 @@
-/// A scalar as it was written. What it is (a number, a boolean, …) follows from its text only where it is plain: quotes
+/// A scalar as it was written. Its type (number, boolean, …) is derived from the text only if it is plain: quotes
 /// and `!!str` make a string of anything.
 package struct Scalar: Sendable {
   /// YAML 1.2's core schema, so `yes`, `no`, `on` and `OFF` are strings.
@@ -24,7 +24,7 @@ package struct Scalar: Sendable {
 
   package var resolved: Resolved { isPlain ? Scalar.resolve(text) : .string }
 
-  /// What the text alone says, for a value that may have come from the environment through quotes.
+  /// The value of the text without regard to quotes, for a value that may have come from the environment.
   var lenient: Resolved { isPlain || isSubstituted ? Scalar.resolve(text) : .string }
 
   /// The text where a string is expected; nil for what quotes would make one.

@@ -3,7 +3,7 @@ struct Authority: Equatable {
   /// In lower case; an IPv6 address is in brackets.
   let name: String
   var port: Int?
-  /// What the scheme of an origin stands for when no port is named.
+  /// The default port of a scheme.
   var defaultPort: Int?
 
   /// Reads `name`, `name:port` or `[address]:port`; nil for anything else.

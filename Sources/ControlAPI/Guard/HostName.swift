@@ -1,4 +1,4 @@
-/// Which host names nobody on the internet can own.
+/// Host names that cannot be registered on the internet.
 enum HostName {
   /// Top-level names that are kept for local use (RFC 6761, RFC 6762, ICANN's `.internal`).
   private static let localSuffixes = [".localhost", ".internal", ".local", ".test"]

@@ -1,8 +1,8 @@
-/// A certificate authority of one's own: it vouches for servers to those who trust its certificate.
+/// A certificate authority that issues certificates for servers. Clients that trust its certificate accept them.
 package struct CertificateAuthority: Sendable {
-  /// What clients are told to trust. Not secret.
+  /// The certificate that clients must trust. It is not secret.
   package let certificate: Certificate
-  /// With this key one can pose as any server to those who trust the certificate: it must not leave the machine.
+  /// The holder of this key can impersonate any server to clients that trust the certificate: it must not leave the machine.
   package let key: CertificateKey
 
   /// An authority that was made before.

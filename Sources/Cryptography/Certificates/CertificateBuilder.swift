@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// A certificate in the making (RFC 5280 §4.1): version 3, a random serial number, and what is put into it.
+/// A certificate in the making (RFC 5280 §4.1): version 3, a random serial number, and the fields that the methods set.
 ///
 /// Calls that end in `require` fail only when memory has run out.
 struct CertificateBuilder {
@@ -21,7 +21,7 @@ struct CertificateBuilder {
   }
 
   /// A positive number of 128 bits that always fills 16 bytes (RFC 5280 §4.1.2.2 wants at most 20); 126 of the bits
-  /// are random. Nobody has to remember which ones are taken.
+  /// are random, so used numbers need not be stored.
   private func setSerialNumber() {
     var bytes = SecureRandom.bytes(16)
     bytes[0] = bytes[0] & 0x7F | 0x40

@@ -1,5 +1,5 @@
 extension SigningKey {
-  /// A self-signed certificate of this key, as token issuers publish beside it (`x5c`, RFC 7517 §4.7). Nobody believes in it; it only
+  /// A self-signed certificate of this key, as token issuers publish beside it (`x5c`, RFC 7517 §4.7). No client trusts it; it only
   /// wraps the key. The same key gets the same certificate each time, byte for byte, so that its thumbprint can name the key.
   ///
   /// Costs one signature.

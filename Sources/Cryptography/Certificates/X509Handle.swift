@@ -1,7 +1,7 @@
 internal import COpenSSL
 
-/// The owner of an OpenSSL certificate. Only `CertificateBuilder` changes one, before anybody else has it; afterwards it
-/// is read. What OpenSSL then still computes once and keeps, it guards with a lock of its own.
+/// The owner of an OpenSSL certificate. Only `CertificateBuilder` changes one, before other code has it; afterwards it
+/// is only read. Values that OpenSSL computes lazily are guarded by a lock of OpenSSL's own.
 final class X509Handle: @unchecked Sendable {
   private let pointer: OpaquePointer
 
@@ -29,7 +29,7 @@ final class X509Handle: @unchecked Sendable {
   }
 }
 
-// MARK: - What it says
+// MARK: - Fields
 
 extension X509Handle {
   var subject: String? { withPointer { Self.text(of: X509_get_subject_name($0)) } }

@@ -2,9 +2,9 @@ internal import Description
 internal import JSON
 internal import Model
 
-/// What a client that registered itself has beyond what a configuration says of one.
+/// The state of a self-registered client for which a configuration has no keys.
 extension Client {
-  /// What the words of ``PlainClient`` do not give back; empty for a client that a configuration says whole.
+  /// The state that ``PlainClient`` cannot express; empty for a client that a configuration expresses completely.
   var keptRegistration: JSONObject {
     let words = PlainClient.members.filter { $0.form.name != PlainClient.kept }
     var said = Client(id: id, realm: realm, name: name, created: created)

@@ -4,7 +4,7 @@ internal import JOSE
 package import JSON
 package import Model
 
-/// What an export keeps of an identity pool beside its description, roles and identities' logins.
+/// The state of an identity pool that an export writes beside its description, roles and identities' logins.
 extension IdentityPool {
   /// Empty where there is nothing to keep.
   package var kept: JSONObject {

@@ -2,8 +2,8 @@ internal import Encodings
 internal import JSON
 internal import Packing
 
-/// Values for which a configuration has no words, as an export keeps them: every stored member, without a list of them. A member that is added
-/// to such a type is kept, and given back, without another line.
+/// Values for which a configuration has no words, as an export keeps them: every stored member, without a list of them.
+/// A member that is added to such a type is kept, and given back, without another line.
 ///
 /// Members have a capital letter in the document, absent ones are left out, and bytes are `{"$bytes": "…"}`, in base64url. As in a file of
 /// `--data`, an export is read by versions that know the same members; what is added to a type should be optional.
@@ -18,7 +18,7 @@ enum Kept {
     return value
   }
 
-  /// The stored members of `value` that are not as they are in `usual`, but for those whose names are in `said`.
+  /// The stored members of `value` that differ from those of `usual`, except for those whose names are in `said`.
   static func members<Value: Encodable>(of value: Value, beyond usual: Value, except said: Set<String>) -> JSONObject {
     let usual = json(usual).object ?? [:]
     return JSONObject(

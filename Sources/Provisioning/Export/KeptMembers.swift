@@ -17,7 +17,7 @@ struct KeptMembers {
     self.object = object
   }
 
-  /// nil for what is not there.
+  /// nil for an absent member.
   func optional<Value>(_ name: String, _ read: (JSON) -> Value?) throws(Wrong) -> Value? {
     guard let json = object[name], !json.isNull else { return nil }
     guard let value = read(json) else { throw Wrong() }

@@ -4,7 +4,7 @@ package import Model
 package import Sandboxes
 internal import Store
 
-/// What an export keeps of a realm beside what descriptions of pools, clients and providers can say. The rules for risks are not in it: the
+/// The state of a realm that an export writes beside the descriptions of pools, clients and providers. The risk rules are not in it: the
 /// front that was told them makes them again.
 extension Realm {
   /// Empty where there is nothing to keep.
@@ -64,7 +64,7 @@ extension RealmService {
 }
 
 extension Client {
-  /// What an application has that a configuration has no words for: two secrets, what it said of itself when it registered. nil for any
+  /// The state of an application for which a configuration has no keys: two secrets, and its registered metadata. nil for any
   /// other.
   package var kept: JSONObject? {
     var kept: JSONObject = [:]

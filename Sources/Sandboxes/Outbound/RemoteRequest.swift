@@ -1,6 +1,6 @@
 package import JSON
 
-/// A call to somebody outside of the process, as plain facts.
+/// An HTTP request to another server, as a value.
 package struct RemoteRequest: Sendable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -39,7 +39,7 @@ package struct RemoteRequest: Sendable {
   }
 }
 
-/// What somebody outside answered, whatever its status.
+/// The answer of another server, with any status.
 package struct RemoteAnswer: Sendable {
   package let status: Int
   /// Names in lower case.
@@ -64,7 +64,7 @@ package enum RemoteFailure: Error, Hashable, Sendable {
   case answerTooLarge
   /// Too many calls wait already.
   case tooBusy
-  /// Nobody there, no such name, a certificate that nobody vouches for: as the library says it, for log and journal.
+  /// No connection, an unknown host name, an untrusted certificate: with libcurl's own message, for log and journal.
   case unreachable(String)
 }
 

@@ -1,7 +1,7 @@
 package import Model
 internal import Store
 
-/// Those who wait for a message: a long poll leaves a note here and holds no thread.
+/// The long polls that wait for a message. A waiting request is an entry here and holds no thread.
 package final class MessageWatch: Sendable {
   private struct Waiting: Sendable {
     let filter: MessageFilter

@@ -20,17 +20,17 @@ extension IdentityCore {
   }
 
   /// Whether a fault was ever ordered, or magic values switched on, in any sandbox. Until then no request has to be looked
-  /// at before it is served. It stays so: a snapshot may bring back what was taken away.
+  /// at before it is served. It never becomes false again, since a snapshot may bring back removed faults.
   package var mayInterfere: Bool { orders.snapshot }
 }
 
 extension SandboxHolder {
-  /// Whether a fault is for somebody or for one client, so that a request's sessions and tokens matter.
+  /// Whether a fault matches by user or by client, so that a request's sessions and tokens must be looked at.
   package var hasPersonalFaults: Bool {
     snapshot.faults.entries.contains { $0.fault.match.user != nil || $0.fault.match.client != nil }
   }
 
-  /// What a fault does to a request; counts it.
+  /// The effect of faults on a request; counts the request.
   package func injectedFault(_ target: some FaultTarget) -> FaultBook.InjectedFault? {
     guard !snapshot.faults.isEmpty else { return nil }
     return update { sandbox in sandbox.faults.injectedFault(target, at: sandbox.clock.now()) }

@@ -5,13 +5,13 @@ internal import Store
 package protocol TrafficRecord: AnyObject, Sendable {
   /// About how many bytes it takes.
   var size: Int { get }
-  /// What was asked for that is not implemented here, in the words of the answer; nil for all others.
+  /// The unimplemented feature that the request asked for, as the answer names it; nil for all other requests.
   var refused: TrafficRefusal? { get }
 }
 
 /// Something that a client asked for and that was refused by name.
 package struct TrafficRefusal: Hashable, Sendable {
-  /// Whose it was, by its name in the journal; nil for a path of no front.
+  /// The front, by its name in the journal; nil for a path that no front serves.
   package let front: String?
   package let name: String
 
@@ -23,10 +23,11 @@ package struct TrafficRefusal: Hashable, Sendable {
 
 /// The requests of a sandbox, oldest first, each under a number that grows: its journal.
 ///
-/// It lies beside the sandbox's state and not in it, so that noting a request costs one short lock and nothing that grows, and so that going
-/// back to a snapshot does not unsay what clients did. Bounded by count and by size, since strangers fill it.
+/// It is stored beside the sandbox's state and not in it, so that adding a request costs one short lock and nothing
+/// that grows, and so that a restored snapshot does not remove requests that clients did send. It is bounded by count
+/// and by size, since any client can fill it.
 package final class TrafficLog: Sendable {
-  /// How many requests are kept at most; older ones give way.
+  /// The maximum number of requests; older ones are removed.
   package static let countLimit = 10_000
   /// How many bytes they take at most.
   package static let sizeLimit = 32 << 20
@@ -72,7 +73,7 @@ package final class TrafficLog: Sendable {
   /// The number that the next request gets.
   package var next: UInt64 { state.read { $0.next } }
 
-  /// Notes a request that has its answer, and wakes who waits for one like it.
+  /// Adds a request that has its answer, and wakes the long polls whose filter it matches.
   package func append(_ record: any TrafficRecord, at now: Instant) {
     let size = record.size
     let refused = record.refused
@@ -102,7 +103,7 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Forgets every request, and what was refused; returns how many requests there were. Numbers go on.
+  /// Removes all requests and refusals; returns how many requests there were. Later requests continue the numbers.
   @discardableResult
   package func removeAll() -> Int {
     let gone = state.update { state in
@@ -118,7 +119,7 @@ package final class TrafficLog: Sendable {
     return gone.count { $0 != nil }
   }
 
-  /// What was refused by name, in the order of its first request.
+  /// The refusals, in the order of their first request.
   package var refusals: [(refusal: TrafficRefusal, count: RefusalCount)] {
     state.read { $0.refusals }.map { ($0.key, $0.value) }.sorted { $0.count.first < $1.count.first }
   }

@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// What the banner tells: as much of the document as fits on a terminal.
+/// The content of the banner: as much of the configuration as fits on a terminal.
 struct BannerFacts {
   struct Pool {
     /// Missing while it is to be made up.
@@ -46,7 +46,7 @@ struct BannerFacts {
   /// Shown only where they are public knowledge: the built-in default's.
   var password: String?
   var secret: String?
-  /// What was found where everything is kept.
+  /// The state that was found in the data folder.
   var kept: String?
   /// Whether calls of the control API must bring a token.
   var needsControlToken = false

@@ -1,6 +1,6 @@
 internal import Encodings
 
-/// Text in headers (RFC 2047): whatever is not plain goes as base64, so no text can end its header.
+/// Text in headers (RFC 2047): all but plain ASCII is sent as base64, so no text can end its header.
 enum EncodedWords {
   /// An encoded word is 75 characters long at most; so many bytes fit in.
   private static let room = 45

@@ -37,7 +37,7 @@ struct Mail {
     bytes = Array(lines.joined(separator: "\r\n").utf8)
   }
 
-  /// The words without tags; a link whose address is in a tag stands below them.
+  /// The text without tags; a link whose address is in a tag is added below it.
   private static func plain(_ message: Message) -> String {
     guard message.isMarkup else { return message.body }
     let words = Markup.plain(message.body)

@@ -3,7 +3,7 @@ struct Mailbox: Equatable {
   let address: String
   var name: String?
 
-  /// Of mails of pools without a `From`. The domain is reserved for never being anybody's (RFC 2606 §2).
+  /// The sender of mails of pools without a `From`. The domain `.invalid` is reserved and never exists (RFC 2606 §2).
   static let unset = Mailbox(unchecked: "no-reply@understudy.invalid")
 
   private init(unchecked address: String) { self.address = address }

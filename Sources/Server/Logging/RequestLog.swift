@@ -1,11 +1,11 @@
 internal import HTTPServer
 internal import Logging
 
-/// One line for each request, at level debug: who asked for what, and what came of it. Queries and bodies are left out,
-/// for codes and passwords travel there.
+/// One line for each request, at level debug: client address, method, path, status. Queries and bodies are left out,
+/// since they contain codes and passwords.
 enum RequestLog {
   static func around(_ handler: @escaping Handler, logger: Logger) -> Handler {
-    // Decided once: no request pays for a line that nobody wants.
+    // Decided once, so that no request pays for a line that is not written.
     guard logger.logLevel <= .debug else { return handler }
     return { request in
       handler(request).map { response in

@@ -7,11 +7,11 @@ protocol OutboundCaller: Sendable {
 }
 
 extension OutboundCaller {
-  /// Lets a request's work wait for answers from outside. While it waits, its connection is suspended and no thread is held; then the
-  /// work is done again from the start, on a worker, with the answer at hand (see ``Replay``).
+  /// Lets a request's work wait for answers of other servers. While it waits, its connection is suspended and no thread is held; then the
+  /// work is run again from the start, on a worker, with the answer (see ``Replay``).
   ///
-  /// What the work said when it stopped is thrown away, so it must do nothing that shows but through the core: whatever counts or logs
-  /// requests belongs around this.
+  /// The answer of a run that stops is discarded, so the work must have no visible effect except through the core: code that counts or logs
+  /// requests must be outside of it.
   func serve(_ work: @escaping @Sendable () -> Outcome) -> Outcome {
     let scope = Replay()
     return follow(scope.walk(work), scope, again: work)
@@ -28,12 +28,12 @@ extension OutboundCaller {
         }
       }
     case .work(let body):
-      // The rest of the same walk: what the decision found is noted before it.
+      // The rest of the same run: the results of the decision are recorded before it.
       return .decide { follow(.respond(scope.goOn(body)), scope, again: again) }
     case .decide(let body):
       return .decide { follow(scope.goOn { finish(body()) }, scope, again: again) }
     case .wait:
-      // What waits for events or time asks nobody outside.
+      // Work that waits for events or time makes no outbound call.
       return outcome
     }
   }

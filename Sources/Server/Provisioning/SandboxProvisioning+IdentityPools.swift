@@ -55,7 +55,7 @@ extension SandboxProvisioning {
   }
 }
 
-/// What is wrong with a file that the configuration names.
+/// An error in a file that the configuration names.
 struct ProvisioningProblem: Error, CustomStringConvertible {
   let description: String
 

@@ -3,7 +3,7 @@ internal import JSON
 internal import Model
 internal import Store
 
-/// What a pool's configuration has beside what the service describes.
+/// The keys of a pool's configuration that are not the service's.
 extension Realm {
   var configuredGroups: JSON? {
     guard !groups.isEmpty else { return nil }

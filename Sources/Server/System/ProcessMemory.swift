@@ -16,7 +16,7 @@ enum ProcessMemory {
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// Returns to the system what was freed: glibc keeps it otherwise, in arenas of many threads.
+  /// Returns freed memory to the system: glibc keeps it otherwise, in the arenas of many threads.
   static func giveBack() {
     #if canImport(Glibc)
       // Swift's module of the C library leaves out its header.

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Standard output or standard error, unbuffered: what is written is there, whatever becomes of the process.
+/// Standard output or standard error, unbuffered, so that no output is lost when the process ends.
 struct StandardStream: Sendable {
   static let output = StandardStream(descriptor: 1)
   static let error = StandardStream(descriptor: 2)
@@ -9,7 +9,7 @@ struct StandardStream: Sendable {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Best effort: nobody is left to tell when it fails.
+  /// Best effort: a failure cannot be reported.
   func write(_ text: String) {
     try? File.write(Array(text.utf8), to: descriptor)
   }

@@ -19,7 +19,7 @@ enum CertificateNames {
     {
       names.append(name)
     }
-    // Custom domains are their owner's, so nobody has to ask for them.
+    // Custom domains are included without an option.
     for domain in settings.document.userPools.compactMap(\.customDomain?.value) {
       if let name = CertificateName(domain) { names.append(name) }
     }
