@@ -125,7 +125,8 @@ package final class SandboxHolder: Sendable {
     }
   }
 
-  /// Returns to the last written state, since the current one cannot be written. Numbers of messages and events still increase, so that a client that saw one misses none.
+  /// Returns to the last written state, since the current one cannot be written. Numbers of messages and events still
+  /// increase, so that a client that saw one misses none.
   /// - Returns: the last of the versions that are gone by this, and the sandbox as of that one.
   func goBack(to written: Sandbox) -> (version: UInt64, gone: Sandbox) {
     let gone = state.update { standing in

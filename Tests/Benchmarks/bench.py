@@ -270,41 +270,53 @@ def report(before, after, common, start, found, kept, moto):
     signed_in = small["rates"]["Password sign-in"]["rate"]
     plain = standard["rates"]["Password sign-in"]["rate"]
     facts = [
-        ["what", "measured", "to hold"],
-        ["password sign-ins beside two plain signatures, fast keys", f"{signed_in / (signs / 2):.2f} ×", "≥ 2 ×"],
+        ["figure", "measured", "budget"],
+        [
+            "password sign-ins, relative to two plain signatures each, fast keys",
+            f"{signed_in / (signs / 2):.2f} ×",
+            "≥ 2 ×",
+        ],
         *(
-            [["the same beside the yardstick of other processors", f"{signed_in / (common / 2):.2f} ×", "≥ 2 ×"]]
+            [["the same, relative to the yardstick of other processors", f"{signed_in / (common / 2):.2f} ×", "≥ 2 ×"]]
             if HAS_IFMA
             else []
         ),
         [
-            f"the same beside moto {Moto.RELEASE}, which made {moto:,.0f} a second",
+            f"the same, relative to moto {Moto.RELEASE} ({moto:,.0f} sign-ins a second)",
             f"{signed_in / moto:.1f} ×",
             "≥ 10 ×",
         ],
-        ["with standard keys, beside two plain signatures", f"{plain / (signs / 2):.2f} ×", "≥ 0.8 ×"],
         [
-            "sign-ins at 100,000 users beside those at 100",
+            "the same with standard keys, relative to two plain signatures each",
+            f"{plain / (signs / 2):.2f} ×",
+            "≥ 0.8 ×",
+        ],
+        [
+            "sign-ins with 100,000 users, relative to those with 100",
             f"{large['rates']['Password sign-in']['rate'] / signed_in:.2f} ×",
             "≥ 0.8 ×",
         ],
         ["start to first answer", f"{start[0]:.1f} ms", "≤ 20 ms"],
         ["start to first token", f"{start[1]:.1f} ms", "≤ 80 ms"],
         ["start with 100,000 users in a configuration", f"{large['start']:.2f} s", ""],
-        ["the same with `--data`, which writes them down", f"{kept['first']:.2f} s", ""],
-        ["start with 100,000 users that `--data` kept", f"{kept['again']:.2f} s", ""],
+        ["the same with `--data`, which writes them to the file", f"{kept['first']:.2f} s", ""],
+        ["start with 100,000 users from the file of `--data`", f"{kept['again']:.2f} s", ""],
         [
-            "password sign-ins with `--data` beside those without, 100,000 users",
+            "password sign-ins with `--data`, relative to those without, 100,000 users",
             f"{kept['rate'] / large['rates']['Password sign-in']['rate']:.2f} ×",
             "",
         ],
         *(
-            [f"{words} at 100,000 users", f"{large['sandboxes'][name]:.1f} ms", "≤ 5 ms"]
-            for name, words in (("snapshot", "a snapshot"), ("restore", "going back to it"), ("sandbox", "a sandbox"))
+            [f"{words}, 100,000 users", f"{large['sandboxes'][name]:.1f} ms", "≤ 5 ms"]
+            for name, words in (
+                ("snapshot", "taking a snapshot"),
+                ("restore", "restoring it"),
+                ("sandbox", "creating a sandbox"),
+            )
         ),
         ["resident memory, idle", f"{start[2] / 2**20:.1f} MiB", "≤ 25 MiB"],
         ["resident memory, each user", f"{per_user / 1024:.2f} KiB", "≤ 2 KiB"],
-        ["resident memory after all of it, 100 users", f"{small['after'] / 2**20:.1f} MiB", ""],
+        ["resident memory after all measurements, 100 users", f"{small['after'] / 2**20:.1f} MiB", ""],
     ]
     model = "unknown processor"
     for line in Path("/proc/cpuinfo").read_text().splitlines():
@@ -315,12 +327,12 @@ def report(before, after, common, start, found, kept, moto):
     if HAS_IFMA:
         ifma = (
             "\nThis processor has AVX-512 IFMA, which OpenSSL uses for two primes and not for four. Without it, as on"
-            f"\nother processors, the yardstick is **{common:,.0f}**; ratios to that stand where one is promised."
+            f"\nother processors, the yardstick is **{common:,.0f}**; a budget that is relative to it says so."
         )
     return f"""# Performance
 
 Written by `scripts/bench`. {CORES} cores of {model}, {platform.system()}, the load driver on the same cores,
-{CONCURRENCY} connections, keep-alive, plain HTTP. Rates move with the machine; the ratios are what to rely on.
+{CONCURRENCY} connections, keep-alive, plain HTTP. Rates depend on the machine; rely on the ratios.
 
 The yardstick is `openssl speed -multi {CORES} rsa2048` of the same run: **{before:,.0f}** signatures a second before
 and **{after:,.0f}** after. A sign-in or a refresh makes two signatures. `fast` keys have four primes, `standard`
@@ -331,7 +343,7 @@ ones two; what both publish and sign is ordinary RS256.{ifma}
 {table(facts)}
 
 SRP sign-ins are timed without the client's own arithmetic, which costs as much as the server's:
-[srp.py](../Tests/Benchmarks/srp.py) says how.
+[srp.py](../Tests/Benchmarks/srp.py) describes the method.
 """
 
 
