@@ -21,6 +21,8 @@ struct http_options {
   unsigned int backlog;
   unsigned int connection_limit;
   size_t memory_limit;
+  // 1: what RFC 9112 does not allow is refused; 0: some of it is accepted, because clients send it.
+  int strictness;
   unsigned int idle_seconds;
   size_t stack_size;
   // PEM, zero-terminated; both or neither.
@@ -57,6 +59,8 @@ static inline struct MHD_Daemon *http_start(struct http_callbacks callbacks, str
     MHD_OPTION_LISTEN_BACKLOG_SIZE, options.backlog,
     MHD_OPTION_CONNECTION_LIMIT, options.connection_limit,
     MHD_OPTION_CONNECTION_MEMORY_LIMIT, options.memory_limit,
+    // Later libraries map it to their MHD_OPTION_CLIENT_DISCIPLINE_LVL, which the headers of 0.9.75 lack.
+    MHD_OPTION_STRICT_FOR_CLIENT, options.strictness,
     MHD_OPTION_CONNECTION_TIMEOUT, options.idle_seconds,
     MHD_OPTION_THREAD_STACK_SIZE, options.stack_size,
     MHD_OPTION_URI_LOG_CALLBACK, callbacks.request_line, callbacks.context,
@@ -85,6 +89,18 @@ static inline void *http_socket_context(struct MHD_Connection *connection) {
 static inline size_t http_head_size(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
   return info ? info->header_size : 0;
+}
+
+// About how much of the connection's memory its request has taken: the head, a record for each parsed field and cookie, and the copy
+// of the cookies that the library parses. The kinds are flags of an enum.
+static inline size_t http_space_taken(struct MHD_Connection *connection) {
+  int records = MHD_get_connection_values_n(
+    connection, (enum MHD_ValueKind)(MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND | MHD_FOOTER_KIND), NULL,
+    NULL);
+  const char *cookie = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Cookie");
+  size_t size = http_head_size(connection) + (size_t)(records > 0 ? records : 0) * 80;
+  while (cookie && *cookie++) size++;
+  return size;
 }
 
 // Empties the query of a request line's target, once it was read: the buffer is the connection's own, const only to

@@ -1,4 +1,6 @@
+// The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
 internal import CMicroHTTPD
+internal import Platform
 
 /// What the library calls, on its loop thread: each finds the object behind its pointer and calls one method.
 extension Daemon {
@@ -31,9 +33,10 @@ extension Daemon {
       guard let daemon = at(context), let target, let handle, let socket = http_socket_context(handle)
       else { return nil }
       let connection = Unmanaged<Connection>.fromOpaque(socket).takeUnretainedValue()
-      let text = Array(UnsafeRawBufferPointer(start: target, count: cStringLength(target)))
+      let text = UnsafeRawBufferPointer(start: target, count: strlen(target))
+      let exchange = daemon.engine.requestLine(text, on: connection)
       http_empty_query(target)
-      return Unmanaged.passRetained(daemon.engine.requestLine(text, on: connection)).toOpaque()
+      return Unmanaged.passRetained(exchange).toOpaque()
     }
 
   private static let completed:
@@ -57,10 +60,4 @@ extension Daemon {
         daemon.closed(Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue())
       }
     }
-
-  private static func cStringLength(_ text: UnsafePointer<CChar>) -> Int {
-    var length = 0
-    while text[length] != 0 { length += 1 }
-    return length
-  }
 }

@@ -44,9 +44,9 @@ final class Daemon: Entrance, @unchecked Sendable {
     options.listener = listener?.descriptor ?? -1
     options.backlog = UInt32(clamping: configuration.backlog)
     options.connection_limit = UInt32(clamping: min(configuration.connectionLimit, descriptorLimit() - 64))
-    // The library keeps head, parsed fields and response head in this memory. It answers a request that does not
-    // fit by itself, and not in our form: so there is room for what we refuse ourselves.
-    options.memory_limit = configuration.headLimit + (16 << 10)
+    options.memory_limit = configuration.connectionMemory
+    // What an earlier library refuses at this level, it refuses by hanging up: there, ``HeadLayout`` does it.
+    options.strictness = HeadLayout.isNeeded ? 0 : 1
     options.idle_seconds = UInt32(clamping: max(1, configuration.idleTimeout.components.seconds))
     options.stack_size = Thread.stackSize
     guard let tls = configuration.tls else { return Thread.withSignalsBlocked { http_start(callbacks, options) } }

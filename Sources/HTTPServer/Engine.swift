@@ -10,6 +10,9 @@ final class Engine: @unchecked Sendable {
   /// while it is answered sees a broken connection instead of the answer.
   private static let discardFactor = 16
 
+  /// What the library itself writes into the head of an answer, at most, with what it needs beside it.
+  private static let ownHeadSize = 1_024
+
   private struct Suspended {
     /// The value tells whether it waits for something outside, or is being worked on.
     var exchanges: [ObjectIdentifier: (exchange: Exchange, waits: Bool)] = [:]
@@ -44,7 +47,7 @@ final class Engine: @unchecked Sendable {
 
   // MARK: On the loop thread
 
-  func requestLine(_ target: [UInt8], on connection: Connection) -> Exchange {
+  func requestLine(_ target: UnsafeRawBufferPointer, on connection: Connection) -> Exchange {
     underWay.add(1, ordering: .relaxed)
     _ = connection.enter(.head, nanoseconds: headNanoseconds)
     return Exchange(connection: connection, target: target, received: .now)
@@ -61,7 +64,11 @@ final class Engine: @unchecked Sendable {
       exchange.stage = .body
       exchange.method = Method(rawValue: String(cString: method))
       exchange.needsHost = version.map { strcmp($0, "HTTP/1.0") != 0 } ?? true
-      exchange.headers = Self.fields(of: handle)
+      var head = Head(
+        layout: HeadLayout(method: method, target: exchange.targetPlace, version: version))
+      head.read(handle)
+      exchange.headers = head.fields
+      exchange.defect = (head.layout.defect ?? exchange.targetDefect).map { .head($0) }
       return begin(exchange, handle)
     case .body where data.isEmpty:
       return decide(exchange, handle)
@@ -76,10 +83,14 @@ final class Engine: @unchecked Sendable {
   private func begin(_ exchange: Exchange, _ handle: OpaquePointer) -> MHD_Result {
     guard exchange.connection.enter(.body, nanoseconds: bodyNanoseconds) else { return .NO }
     exchange.bodyLimit = bodyLimit(for: exchange.target)
+    if exchange.defect == nil { exchange.defect = Framing.defect(of: exchange.headers, isOld: !exchange.needsHost) }
+    // Where its body ends is anybody's guess, so it is not read.
+    if exchange.defect != nil { return decide(exchange, handle) }
     if http_head_size(handle) > configuration.headLimit {
       exchange.defect = .headTooLarge(limit: configuration.headLimit)
     }
     if let coding = exchange.headers["Transfer-Encoding"] {
+      exchange.mustClose = HeadLayout.isNeeded
       guard coding.lowercased() == "chunked" else {
         exchange.defect = .transferCoding
         return decide(exchange, handle)
@@ -122,6 +133,7 @@ final class Engine: @unchecked Sendable {
     let defect =
       exchange.defect
       ?? HostCheck.defect(of: exchange.headers, target, isRequired: exchange.needsHost).map { .host($0) }
+    if defect?.endsConnection == true { exchange.mustClose = true }
     let request = Request(
       method: exchange.method, target: target, headers: exchange.headers,
       body: defect == nil ? exchange.body : [], remoteAddress: exchange.connection.remoteAddress,
@@ -145,7 +157,17 @@ final class Engine: @unchecked Sendable {
       }
       if isLate { stream.finish() }
     }
-    return ResponseWriter.send(response, on: handle, closing: isStopping.load(ordering: .relaxed))
+    let closing = exchange.mustClose || isStopping.load(ordering: .relaxed)
+    return ResponseWriter.send(fitting(response, handle), on: handle, closing: closing)
+  }
+
+  /// The response, or a refusal where its head has no room beside the request's: the library would hang up without a word.
+  private func fitting(_ response: Response, _ handle: OpaquePointer) -> Response {
+    let size = response.headers.byteCount + 2 * response.headers.count + Self.ownHeadSize
+    let room = configuration.connectionMemory - http_space_taken(handle)
+    if size <= room { return response }
+    response.stream?.finish()
+    return Problem.answerTooLong(size - room).response
   }
 
   func completed(_ exchange: Exchange) {
@@ -156,23 +178,6 @@ final class Engine: @unchecked Sendable {
     let idle = configuration.idleTimeout.nanoseconds + headNanoseconds
     _ = exchange.connection.enter(.requestLine, nanoseconds: idle)
     underWay.subtract(1, ordering: .releasing)
-  }
-
-  private static func fields(of handle: OpaquePointer) -> Fields {
-    var fields = Fields()
-    fields.reserve(fields: 12, bytes: 512)
-    withUnsafeMutablePointer(to: &fields) { pointer in
-      _ = http_fields(
-        handle,
-        { context, _, name, nameSize, value, valueSize in
-          guard let fields = context?.assumingMemoryBound(to: Fields.self) else { return .NO }
-          fields.pointee.append(
-            name: UnsafeRawBufferPointer(start: name, count: nameSize),
-            value: UnsafeRawBufferPointer(start: value, count: valueSize))
-          return .YES
-        }, pointer)
-    }
-    return fields
   }
 
   // MARK: On any thread

@@ -26,6 +26,8 @@ final class Exchange: @unchecked Sendable {
 
   let connection: Connection
   let target: [UInt8]
+  /// Where the target lay in the library's memory.
+  let targetPlace: HeadLayout.Place
   let received: ContinuousClock.Instant
   var stage = Stage.head
   var method = Method.get
@@ -38,15 +40,23 @@ final class Exchange: @unchecked Sendable {
   /// Bytes of the body so far, those thrown away included.
   var bodyCount = 0
   var defect: Request.Defect?
+  /// Whether the connection must end with this request: nobody can be sure where the next one begins.
+  var mustClose = false
   /// The body of the answer, while it is sent in pieces.
   var stream: BodyStream?
 
   /// Made when the request is suspended, before any other thread hears of it.
   var answer: Monitor<Answer>?
 
-  init(connection: Connection, target: [UInt8], received: ContinuousClock.Instant) {
+  init(connection: Connection, target: UnsafeRawBufferPointer, received: ContinuousClock.Instant) {
     self.connection = connection
-    self.target = target
+    self.target = Array(target)
+    targetPlace = HeadLayout.Place(start: UInt(bitPattern: target.baseAddress), count: target.count)
     self.received = received
+  }
+
+  /// What is wrong with the characters of the target.
+  var targetDefect: Request.Defect.Head? {
+    target.withUnsafeBytes { FieldBytes.isTarget($0) } ? nil : .target
   }
 }

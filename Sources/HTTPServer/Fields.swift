@@ -46,7 +46,7 @@ package struct Fields: Sendable {
   /// A control character in the value becomes a space, so that no value can end its line and begin another field; a
   /// name that is no token (RFC 9110 §5.6.2) is dropped with its value.
   package mutating func append(_ name: String, _ value: String) {
-    guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte) else { return }
+    guard !name.isEmpty, name.utf8.allSatisfy(FieldBytes.isTokenByte) else { return }
     let start = Int32(truncatingIfNeeded: bytes.count)
     bytes.append(contentsOf: name.utf8)
     bytes.append(0)
@@ -116,14 +116,6 @@ package struct Fields: Sendable {
 
   private static func equal(_ left: String.UTF8View, _ right: String.UTF8View) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { folded($0) == folded($1) }
-  }
-
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-    default: false
-    }
   }
 }
 

@@ -83,8 +83,34 @@ extension Problem {
   static let timeout = Problem(
     status: 408, code: "request_timeout", title: "Request Timeout", detail: "the request did not arrive in time")
 
+  static func answerTooLong(_ excess: Int) -> Problem {
+    Problem(
+      status: 400, code: "answer_too_long", title: "Bad Request",
+      detail: "the head of the answer, which repeats parts of the request, is \(excess) bytes too long; "
+        + "shorten what it repeats, such as state")
+  }
+
   package init(_ defect: Request.Defect) {
     switch defect {
+    case .head(let head):
+      let detail =
+        switch head {
+        case .requestLine: "the request line is not a method, one blank, a target, one blank and a version"
+        case .target: "the request target has a blank or a control character: write it percent-encoded"
+        case .line: "a line of the head does not end in CR LF, goes on in the next one, or holds NUL"
+        case .fieldName: "a field's name has a character that names cannot have, such as a blank before the colon"
+        case .fieldValue(let name): "the field \(name) has a control character"
+        }
+      self.init(status: 400, code: "malformed_request", title: "Bad Request", detail: detail)
+    case .framing(let framing):
+      let detail =
+        switch framing {
+        case .repeatedLength: "there is more than one Content-Length field"
+        case .repeatedCoding: "there is more than one Transfer-Encoding field"
+        case .lengthAndCoding: "there are both Content-Length and Transfer-Encoding; send one of them"
+        case .codingOfHTTP10: "HTTP/1.0 has no Transfer-Encoding: send Content-Length, or HTTP/1.1"
+        }
+      self.init(status: 400, code: "malformed_request", title: "Bad Request", detail: detail)
     case .host(let host):
       let detail =
         switch host {

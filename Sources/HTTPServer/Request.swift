@@ -13,6 +13,31 @@ package struct Request: Sendable {
       case contradicted
     }
 
+    /// What is not of the strict form of a head (RFC 9112 §2.2, §3, §5). Where the request ends cannot be known.
+    package enum Head: Sendable, Hashable {
+      /// Not a method, one blank, a target, one blank and the version.
+      case requestLine
+      /// The target has blanks or control characters.
+      case target
+      /// A line ends in LF alone, is folded, or holds NUL.
+      case line
+      /// A field's name is no token; it may have a blank behind it.
+      case fieldName
+      /// The value of the field of that name has control characters.
+      case fieldValue(String)
+    }
+
+    /// What leaves open where the body ends (RFC 9112 §6.3).
+    package enum Framing: Sendable, Hashable {
+      case repeatedLength
+      case repeatedCoding
+      case lengthAndCoding
+      /// HTTP/1.0 has no transfer codings.
+      case codingOfHTTP10
+    }
+
+    case head(Head)
+    case framing(Framing)
     case host(Host)
     /// A trusted proxy sent a field that cannot be read: its name.
     case forwarded(String)
@@ -26,6 +51,14 @@ package struct Request: Sendable {
     case pathNotUTF8
     /// The query does not decode to UTF-8, or has too many pairs.
     case query(Form.Failure)
+
+    /// Whether a proxy in front may have read another request, so that nothing behind this one may be answered.
+    var endsConnection: Bool {
+      switch self {
+      case .head, .framing, .host: true
+      case .forwarded, .bodyTooLarge, .headTooLarge, .transferCoding, .pathNotUTF8, .query: false
+      }
+    }
   }
 
   package let method: Method

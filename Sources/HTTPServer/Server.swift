@@ -160,6 +160,11 @@ extension Server.Configuration {
     [Door(host: host, port: port, tls: tls, takesPlainText: takesPlainText)] + moreDoors
   }
 
+  /// Bytes of memory that the library has for each connection: a request's head and its parsed fields, then, beside them, the head of
+  /// the answer. It answers what does not fit by itself, and not in our form, so there is room for more than is accepted.
+  /// A redirect may repeat nearly all of the head that asked for it.
+  var connectionMemory: Int { 2 * headLimit + (8 << 10) }
+
   /// The same for the connections of one protocol: https with a certificate, plain HTTP without.
   func speaking(_ certificate: TLS?) -> Server.Configuration {
     var own = self

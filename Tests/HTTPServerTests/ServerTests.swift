@@ -34,7 +34,12 @@ struct ServerTests {
       client.send("5\r\nhello\r\n")
       client.send("1\r\n \r\n5\r\nworld\r\n0\r\n\r\n")
       #expect(try client.answer().text.hasSuffix("body=11\nhello world"))
-      #expect(try client.request("GET /next").status == 200)
+      // Before 1.0, the library reads bodies of chunks in more than one way: nothing behind them is served.
+      if HeadLayout.isNeeded {
+        #expect(client.rest() == [])
+      } else {
+        #expect(try client.request("GET /next").status == 200)
+      }
     }
   }
 

@@ -27,6 +27,7 @@ http {{
   client_max_body_size 64m;
   proxy_buffering off;
   proxy_http_version 1.1;
+  {more}
   server {{
     listen 127.0.0.1:{port}{tls};
     {certificate}
@@ -46,9 +47,9 @@ def free_port() -> int:
 
 
 class Nginx:
-    """One nginx. Use as a context manager; `locations` is nginx's own configuration."""
+    """One nginx. Use as a context manager; `locations`, and `more` beside its server, are nginx's own configuration."""
 
-    def __init__(self, port, locations, certificate=None):
+    def __init__(self, port, locations, certificate=None, more=""):
         program = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
         assert program, "nginx is needed: apt-get install nginx-light"
         self._folder = tempfile.TemporaryDirectory(prefix="nginx-")
@@ -60,6 +61,7 @@ class Nginx:
                 folder=folder,
                 port=port,
                 locations=locations,
+                more=more,
                 tls=" ssl" if certificate else "",
                 certificate=pair,
                 user="user root;" if os.geteuid() == 0 else "",
