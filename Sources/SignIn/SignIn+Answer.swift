@@ -188,6 +188,7 @@ extension SignInAttempt {
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
       guard let handle, var user = transaction.realm.users[found.id] else { return .failure(.invalidFlow) }
       let flow = try transaction.find(handle, client: client.id)
+      if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       guard isRight, user.codeFlow == handle.id, user.hasAddress(of: flow) else {
         transaction.noteWrongCode(handle, flow)
         transaction.record(.signInRefused, user: user.id, client: client.id)
@@ -206,11 +207,18 @@ extension SignInAttempt {
     return try finish(progress)
   }
 
-  /// The outcome of a code for an unknown user: as many attempts as with a real one.
+  /// The outcome of a code for an unknown user: as many attempts as with a real one, and the same locks.
   private func refuseCode() throws(CoreError) -> SignInStep {
     try service.attempt { (transaction) throws(CoreError) -> Result<SignInStep, CoreError> in
       guard let handle else { return .failure(.invalidFlow) }
-      transaction.noteWrongCode(handle, try transaction.find(handle, client: client.id))
+      var flow = try transaction.find(handle, client: client.id)
+      var attempts = flow.attempts ?? AttemptLog()
+      if transaction.realm.settings.relaxations.lockout, let seconds = attempts.signInLock(at: transaction.now) {
+        return .failure(.passwordAttemptsExceeded(retryAfter: seconds))
+      }
+      attempts.signInFailed(at: transaction.now)
+      flow.attempts = attempts
+      transaction.noteWrongCode(handle, flow)
       return .failure(.wrongSignInCode)
     }
   }
@@ -259,10 +267,15 @@ extension User {
 }
 
 extension Transaction {
-  /// A flow takes this many wrong codes before it is closed: eight digits do not fall to guessing.
+  /// A flow takes this many wrong codes before it is closed.
   static let wrongCodeLimit = 20
 
+  /// Counts a wrong code, for the flow and for the account: beginning anew gives no more guesses.
   mutating func noteWrongCode(_ handle: FlowHandle, _ flow: Flow) {
+    if let id = flow.user, var user = realm.users[id] {
+      user.attempts.signInFailed(at: now)
+      realm.users.replace(user)
+    }
     var flow = flow
     flow.wrongAnswers += 1
     if flow.wrongAnswers >= Self.wrongCodeLimit {

@@ -76,9 +76,7 @@ extension SignInAttempt {
         verifier: realm.pretendedVerifier(for: state.typedName))
       throw refusal(of: realm.user(named: state.typedName))
     }
-    if realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: now) {
-      throw .passwordAttemptsExceeded(retryAfter: seconds)
-    }
+    if let failure = user.lock(in: realm, at: now) { throw failure }
     let isRight = try isRight(proof, state: state, user: user, secret: secret)
     if isRight { try spend(proof) }
     if isRight, let custom { return try goOnProved(custom, user, secret) }

@@ -136,6 +136,7 @@ extension SignInAttempt {
       var user = try transaction.user(of: handle, client: client.id)
       let flow = try transaction.find(handle, client: client.id)
       guard user.isEnabled else { return .failure(.userDisabled) }
+      if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       if let refusal = refusal(&user, transaction.now) ?? user.refusal(of: flow.step) {
         transaction.noteWrongCode(handle, flow)
         transaction.record(.signInRefused, user: user.id, client: client.id)
@@ -158,6 +159,7 @@ extension SignInAttempt {
       let user = try transaction.user(of: handle, client: client.id)
       let flow = try transaction.find(handle, client: client.id)
       guard user.isEnabled else { return .failure(.userDisabled) }
+      if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       var tried = user
       if let refusal = refusal(&tried, transaction.now) ?? tried.refusal(of: flow.step) {
         transaction.noteWrongCode(handle, flow)

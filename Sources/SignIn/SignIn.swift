@@ -131,18 +131,13 @@ struct SignInAttempt: Sendable {
 
   /// For a locked account, no trigger is called.
   func checkLock(before start: SignInRequest.Start) throws(CoreError) {
-    guard case .password = start, realm.settings.relaxations.lockout else { return }
-    if let seconds = realm.user(named: typedName)?.attempts.passwordLock(at: now) {
-      throw .passwordAttemptsExceeded(retryAfter: seconds)
-    }
+    guard case .password = start, let failure = realm.user(named: typedName)?.lock(in: realm, at: now) else { return }
+    throw failure
   }
 
   /// Checks a typed password and continues the sign-in.
   func withPassword(_ password: String, user found: User) throws(CoreError) -> SignInStep {
-    let limited = realm.settings.relaxations.lockout
-    if limited, let seconds = found.attempts.passwordLock(at: now) {
-      throw .passwordAttemptsExceeded(retryAfter: seconds)
-    }
+    if let failure = found.lock(in: realm, at: now) { throw failure }
     let stored = found.password
     let isRight = try stored?.verify(password, realm: realm.id, username: found.username) ?? false
     if isRight { try service.screen(password, of: found, realm, client) }
@@ -167,16 +162,13 @@ struct SignInAttempt: Sendable {
       // Of two answers in one flow, one counts.
       if let handle { _ = try transaction.find(handle, client: client.id) }
       // Again: guesses that were checked side by side all began before the lock.
-      if transaction.realm.settings.relaxations.lockout, let seconds = user.attempts.passwordLock(at: transaction.now) {
-        return .failure(.passwordAttemptsExceeded(retryAfter: seconds))
-      }
+      if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       guard isRight, transaction.accepts(stored, of: &user, shown: shown) else {
-        user.attempts.passwordFailed(at: transaction.now)
+        user.attempts.signInFailed(at: transaction.now)
         transaction.realm.users.replace(user)
         transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal(of: user))
       }
-      if !user.attempts.isClear { user.attempts.passwordSucceeded() }
       return proving(.password).proceed(user, in: &transaction)
     }
     return try finish(progress)
@@ -220,6 +212,7 @@ struct SignInAttempt: Sendable {
   /// - Parameter proved: the device that has just proved itself.
   func complete(_ user: User, in transaction: inout Transaction, proved: String? = nil) -> Progress {
     var user = user
+    if !user.attempts.isClear { user.attempts.signInSucceeded() }
     transaction.spend(handle)
     transaction.record(.signedIn, user: user.id, client: client.id)
     switch origin {
@@ -254,6 +247,14 @@ struct SignInAttempt: Sendable {
     case .session(let session): .session(session)
     case .grant(let facts): .tokens(try service.issue(facts))
     }
+  }
+}
+
+extension User {
+  /// Why no password and no code is looked at now, after too many that were wrong; nil if they are.
+  func lock(in realm: Realm, at now: Instant) -> CoreError? {
+    guard realm.settings.relaxations.lockout, let seconds = attempts.signInLock(at: now) else { return nil }
+    return .passwordAttemptsExceeded(retryAfter: seconds)
   }
 }
 

@@ -118,20 +118,44 @@ extension Transaction {
       attribute: method.channel == .sms ? .phoneNumber : .email, address: method.address, metadata: [:])
   }
 
-  /// Whether the code is the one that was sent. A wrong one is counted; after too many none is right any more.
+  /// Why the code is not taken; nil if it is the one that was sent. A wrong one is counted for the flow, of which after too many none is right
+  /// any more, and for the account: beginning anew gives no more guesses.
   /// - Parameter method: where the code must have gone; nil for any of the flow's addresses.
-  mutating func takes(_ digits: String, _ flow: inout TenantFlow, sentTo method: StrongMethod? = nil) -> Bool {
-    guard var code = flow.code, now < code.expires, code.wrongAnswers < TenantFlow.answerLimit else { return false }
+  mutating func refusal(
+    of digits: String, _ flow: inout TenantFlow, sentTo method: StrongMethod? = nil
+  ) -> CoreError? {
+    let isLimited = realm.settings.relaxations.lockout
+    if isLimited, attempts(of: flow).smartLock(at: now) { return .tenant(.accountLocked) }
+    guard var code = flow.code, now < code.expires, code.wrongAnswers < TenantFlow.answerLimit else {
+      return .tenant(.wrongCode)
+    }
     // The token of another address: the code that went there is dead by now.
-    if let method, StrongMethod(channel: code.channel, address: code.address) != method { return false }
+    if let method, StrongMethod(channel: code.channel, address: code.address) != method { return .tenant(.wrongCode) }
     guard constantTimeEqual(Array(code.digits.utf8), Array(digits.utf8)) else {
-      if realm.settings.relaxations.lockout { code.wrongAnswers += 1 }
+      if isLimited {
+        code.wrongAnswers += 1
+        noteWrongCode(of: flow)
+      }
       flow.code = code
       note(flow)
-      return false
+      return .tenant(.wrongCode)
     }
     flow.code = nil
-    return true
+    return nil
+  }
+
+  private func attempts(of flow: TenantFlow) -> AttemptLog {
+    realm.users[flow.user]?.attempts ?? realm.strangerAttempts(flow.username, at: now)
+  }
+
+  private mutating func noteWrongCode(of flow: TenantFlow) {
+    var attempts = attempts(of: flow)
+    attempts.signInFailed(at: now)
+    guard var user = realm.users[flow.user] else {
+      return realm.setStrangerAttempts(attempts, of: flow.username, at: now)
+    }
+    user.attempts = attempts
+    realm.users.replace(user)
   }
 }
 

@@ -62,7 +62,7 @@ extension TenantService {
       switch (flow.step, digits) {
       case (.registrationPreverified(let known), nil): method = known
       case (.registrationAsked(let asked), let digits?):
-        guard transaction.takes(digits, &flow, sentTo: asked) else { return .failure(.tenant(.wrongCode)) }
+        if let refusal = transaction.refusal(of: digits, &flow, sentTo: asked) { return .failure(refusal) }
         flow.proofs.insert(asked.channel == .sms ? .smsCode : .emailCode)
         method = asked
       default: return .failure(.tenant(.continuationInvalid))

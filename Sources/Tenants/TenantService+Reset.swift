@@ -48,7 +48,7 @@ extension TenantService {
       var flow = try transaction.flow(again: read)
       guard flow.step == .codeAsked else { return .failure(.tenant(.continuationInvalid)) }
       let channel = flow.code?.channel
-      guard transaction.takes(digits, &flow) else { return .failure(.tenant(.wrongCode)) }
+      if let refusal = transaction.refusal(of: digits, &flow) { return .failure(refusal) }
       flow.proofs.insert(channel == .sms ? .smsCode : .emailCode)
       return .success(transaction.pass(&flow, to: .newPasswordWanted))
     }
@@ -81,7 +81,7 @@ extension TenantService {
       let earlier = [user.password].compactMap(\.self) + user.earlierPasswords
       transaction.setPassword(password, of: &user)
       user.earlierPasswords = Array(earlier.prefix(max(user.earlierPasswords.count, history - 1, 0)))
-      user.attempts.passwordSucceeded()
+      user.attempts.signInSucceeded()
       transaction.realm.users.grants.removeAll(of: user.id)
       user.status = .confirmed
       transaction.store(&user)

@@ -101,7 +101,7 @@ extension TenantService {
       let isSecond = flow.step == .secondFactorAsked
       return try settle(flow, realm, goal) { (transaction, flow) in
         let channel = flow.code?.channel
-        guard transaction.takes(digits, &flow) else { return .tenant(.wrongCode) }
+        if let refusal = transaction.refusal(of: digits, &flow) { return refusal }
         flow.proofs.insert(isSecond && channel == .sms ? .smsCode : .emailCode)
         if isSecond { flow.proofs.insert(.registration) }
         return nil
@@ -129,14 +129,10 @@ extension TenantService {
         return .tenant(.accountLocked)
       }
       guard isRight, transaction.accepts(stored, of: &user, shown: password) else {
-        user.attempts.passwordFailed(at: transaction.now)
+        user.attempts.signInFailed(at: transaction.now)
         transaction.realm.users.replace(user)
         transaction.record(.signInRefused, user: user.id, client: flow.client)
         return .wrongCredentials
-      }
-      if !user.attempts.isClear {
-        user.attempts.passwordSucceeded()
-        transaction.realm.users.replace(user)
       }
       flow.proofs.insert(.password)
       return nil
@@ -195,7 +191,7 @@ extension Transaction {
     guard let tenant = realm.tenant, let client = try? realm.client(flow.client) else {
       return .failure(.tenant(.continuationInvalid))
     }
-    guard let user = realm.users[flow.user] else { return .failure(.userNotFound) }
+    guard var user = realm.users[flow.user] else { return .failure(.userNotFound) }
     guard user.isEnabled else { return .failure(.userDisabled) }
     if user.status == .forceChangePassword || user.status == .resetRequired, flow.proofs.contains(.password) {
       return .failure(.tenant(.passwordChangeRequired))
@@ -218,6 +214,10 @@ extension Transaction {
         return .success(.redirect(missing: .secondFactors))
       }
       return .success(.step(advance(&flow, to: .secondFactorWanted)) { .secondFactor($0) })
+    }
+    if !user.attempts.isClear {
+      user.attempts.signInSucceeded()
+      realm.users.replace(user)
     }
     if case .completion = goal { return .success(.step(advance(&flow, to: .completed)) { .proceed($0) }) }
     end(flow)

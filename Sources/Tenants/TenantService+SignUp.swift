@@ -72,7 +72,7 @@ extension TenantService {
       var flow = try transaction.flow(again: read)
       switch (reply, flow.step) {
       case (.code(let digits), .codeAsked):
-        guard transaction.takes(digits, &flow) else { return .failure(.tenant(.wrongCode)) }
+        if let refusal = transaction.refusal(of: digits, &flow) { return .failure(refusal) }
         flow.proofs.insert(.emailCode)
       case (.password(let password), .passwordAsked), (.password(let password), .passwordWanted):
         if let violation = tenant.violation(of: password, attributes: flow.attributes) {

@@ -7,6 +7,8 @@ package struct TenantState: RunningState {
   package static let name = "tenant"
 
   fileprivate var flows = ExpiringTable<UniqueID, TenantFlow>(capacity: 20_000)
+  /// Wrong codes for addresses that have no account yet; nil until there is one.
+  fileprivate var attempts: ExpiringTable<String, AttemptLog>?
 
   package init() {}
 }
@@ -16,5 +18,16 @@ extension Realm {
   package var tenantFlows: ExpiringTable<UniqueID, TenantFlow> {
     get { running[TenantState.self].flows }
     set { running[TenantState.self].flows = newValue }
+  }
+
+  /// How often codes were guessed that went to an address without an account.
+  func strangerAttempts(_ username: String, at now: Instant) -> AttemptLog {
+    running[TenantState.self].attempts?.live(username.lowercased(), at: now) ?? AttemptLog()
+  }
+
+  mutating func setStrangerAttempts(_ attempts: AttemptLog, of username: String, at now: Instant) {
+    var table = running[TenantState.self].attempts ?? ExpiringTable(capacity: 20_000)
+    table.insert(attempts, for: username.lowercased(), at: now, lifetime: .minutes(15))
+    running[TenantState.self].attempts = table
   }
 }

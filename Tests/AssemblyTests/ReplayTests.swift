@@ -125,7 +125,7 @@ import Testing
     }
     scope.settle(answer)
     #expect(scope.walk(work) == .wrongCredentials)
-    #expect(try world.service.user(named: "ada@example.com").attempts.passwordLock(at: World.start) == nil)
+    #expect(try world.service.user(named: "ada@example.com").attempts.signInLock(at: World.start) == nil)
   }
 
   @Test func doesNothingBehindACallWithoutAnswer() throws {

@@ -145,6 +145,8 @@ import Testing
     let challenge = try question(world)
     for _ in 0..<6 {
       expect(.wrongTOTP) { try answer(world, challenge, .factor("000000", .softwareToken)) }
+      // The fifth wrong code locks for a second, the sixth for two.
+      world.advance(by: .seconds(2))
     }
     let right = try code(world)
     #expect(try answer(world, challenge, .factor(right, .softwareToken)).tokens != nil)
@@ -202,7 +204,8 @@ import Testing
   }
 
   @Test func guessingCloses() throws {
-    let world = try world()
+    // Even where it does not lock the account.
+    let world = try world { $0.relaxations.lockout = false }
     try person(world, token: true, on: [.softwareToken])
     let challenge = try question(world)
     for _ in 0..<Transaction.wrongCodeLimit {

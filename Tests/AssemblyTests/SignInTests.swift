@@ -216,8 +216,13 @@ struct ProofClient {
     let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
     let code = try world.lastCode(to: "ada@example.com")
     #expect(code.count == 8)
-    for _ in 0..<6 { expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("0", channel: .email)) } }
+    for _ in 0..<6 {
+      expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("0", channel: .email)) }
+      // The fifth wrong code and those behind it lock the account for a while.
+      world.advance(by: .seconds(3))
+    }
     expect(.wrongSignInCode) { try answer(world, challenge.handle, .code(code, channel: .sms)) }
+    world.advance(by: .seconds(5))
     #expect(try answer(world, challenge.handle, .code(code, channel: .email)).tokens != nil)
     expect(.flowSpent) { try answer(world, challenge.handle, .code(code, channel: .email)) }
   }
@@ -232,7 +237,11 @@ struct ProofClient {
   }
 
   @Test func guessingClosesTheFlow() throws {
-    let world = try world()
+    // Even where it does not lock the account.
+    let world = try World {
+      $0.firstFactors = [.password, .emailCode]
+      $0.relaxations.lockout = false
+    }
     try world.confirmedUser()
     let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
     for _ in 0..<20 { expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("0", channel: .email)) } }

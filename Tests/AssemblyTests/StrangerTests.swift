@@ -8,11 +8,14 @@ import Testing
 
 /// Where a client hides who exists, nothing that a stranger sees tells it.
 @Suite struct StrangerTests {
-  private func world(_ names: SignInNames) throws -> World {
+  private func world(
+    _ names: SignInNames, _ settings: (inout RealmSettings) -> Void = { _ in }
+  ) throws -> World {
     try World(
       {
         $0.signInNames = names
         $0.firstFactors = [.password, .emailCode]
+        settings(&$0)
       }, client: { $0.hidesUserExistence = true })
   }
 
@@ -35,7 +38,8 @@ import Testing
   }
 
   @Test func guessingClosesThePretendedFlowToo() throws {
-    let world = try world(.attributes([.email]))
+    // Even where it does not lock.
+    let world = try world(.attributes([.email])) { $0.relaxations.lockout = false }
     let step = try world.service.signIn(
       SignInRequest(
         client: world.client.id, username: "no@example.com", start: .choice(ChoiceRequest(preferred: .emailCode))))
@@ -45,6 +49,23 @@ import Testing
     }
     for _ in 0..<20 { expect(.wrongSignInCode) { try answer() } }
     expect(.invalidFlow) { try answer() }
+  }
+
+  @Test func guessingLocksThePretendedFlowToo() throws {
+    let world = try world(.attributes([.email]))
+    let step = try world.service.signIn(
+      SignInRequest(
+        client: world.client.id, username: "no@example.com", start: .choice(ChoiceRequest(preferred: .emailCode))))
+    func answer() throws -> SignInStep {
+      try world.service.answer(
+        SignInAnswer(client: world.client.id, flow: step.challenge?.handle, reply: .code("12345678", channel: .email)))
+    }
+    for _ in 0..<5 { expect(.wrongSignInCode) { try answer() } }
+    for seconds in [1, 2, 4] {
+      expect(.passwordAttemptsExceeded(retryAfter: seconds)) { try answer() }
+      world.advance(by: .seconds(seconds))
+      expect(.wrongSignInCode) { try answer() }
+    }
   }
 
   @Test(arguments: ["ada@example.com", "no@example.com"])

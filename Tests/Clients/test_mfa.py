@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 import pytest
 
@@ -180,9 +181,12 @@ def test_an_app_is_registered_and_asked_for(server):
     challenge = client.start(person)
     assert challenge["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
     assert challenge["ChallengeParameters"] == {"FRIENDLY_DEVICE_NAME": "Ada's phone", "USER_ID_FOR_SRP": person.sub}
-    for _ in range(6):
+    for attempt in range(6):
+        # The fifth locks for a second, the sixth for two.
+        time.sleep(1.1 if attempt == 5 else 0)
         with fails("CodeMismatchException", WRONG_TOTP):
             answer(client, challenge, SOFTWARE_TOKEN_MFA_CODE="000000")
+    time.sleep(2.1)
     code = totp(secret, steps=1)
     tokens = answer(client, challenge, SMS_MFA_CODE="1", SOFTWARE_TOKEN_MFA_CODE=code)["AuthenticationResult"]
     assert client.who(tokens["AccessToken"])["PreferredMfaSetting"] == "SOFTWARE_TOKEN_MFA"

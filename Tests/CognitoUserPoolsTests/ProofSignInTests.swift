@@ -210,6 +210,8 @@ import Testing
         "RespondToAuthChallenge",
         shop.answerBody("EMAIL_OTP", ada.with(["EMAIL_OTP_CODE": .string(wrong)]), session: session),
         "CodeMismatchException: Invalid code or auth state for the user.")
+      // The fifth wrong code locks for a second, the sixth for two.
+      shop.service.advance(.seconds(2))
     }
     shop.service.refuses(
       "RespondToAuthChallenge", shop.answerBody("EMAIL_OTP", ada, session: session),

@@ -4,9 +4,12 @@ import Testing
 
 /// Signing in with a mailed code (reference: hosted-login-and-oidc.md E.2, F.1 row 11).
 @Suite struct CodeSignInTests {
-  private func world(hides: Bool = false, sms: Bool = false) throws -> World {
+  private func world(hides: Bool = false, sms: Bool = false, locks: Bool = true) throws -> World {
     let world = try World(
-      { $0.firstFactors = sms ? [.password, .emailCode, .smsCode] : [.password, .emailCode] },
+      {
+        $0.firstFactors = sms ? [.password, .emailCode, .smsCode] : [.password, .emailCode]
+        $0.relaxations.lockout = locks
+      },
       client: {
         $0.flows = [.choice]
         $0.hidesUserExistence = hides
@@ -96,8 +99,18 @@ import Testing
     #expect(page.button("Email me a code") != nil && page.input("password") == nil && page.link("Forgot") == nil)
   }
 
+  @Test func guessingLocksTheAccount() throws {
+    var page = try Browser(try world()).ask().submit(["username": "ada@example.com"], press: "Email me a code")
+    for _ in 0..<5 {
+      page = try page.submit(["code": "1"])
+      #expect(page.heading == "Enter your code" && page.alert == "Invalid code or auth state for the user.")
+    }
+    #expect(try page.submit(["code": "1"]).alert == "Password attempts exceeded")
+  }
+
   @Test func guessingClosesTheFlow() throws {
-    let world = try world()
+    // Even where it does not lock the account.
+    let world = try world(locks: false)
     var page = try Browser(world).ask().submit(["username": "ada@example.com"], press: "Email me a code")
     for _ in 0..<20 where page.heading == "Enter your code" { page = try page.submit(["code": "1"]) }
     page = page.heading == "Sign in" ? page : try page.submit(["code": "1"])

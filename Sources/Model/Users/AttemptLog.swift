@@ -1,4 +1,5 @@
 package import Ambient
+internal import Store
 
 /// The number of attempts with an account, from which lockout and the limits on codes are decided
 /// (reference: cognito-user-pools.md §5.6). Fixed size, so that guessing costs no memory.
@@ -23,38 +24,43 @@ package struct AttemptLog: Hashable, Sendable, Codable {
     var count: UInt16
   }
 
+  /// Wrong passwords and wrong codes of a sign-in, since the last one that succeeded.
   private var failedPasswords: UInt16 = 0
   private var lastFailure = Instant(milliseconds: 0)
   private var windows: [Window] = []
 
   package init() {}
 
-  /// The seconds for which the password is locked yet; nil when it is not. Five failures are free; failure n ≥ 5 locks for 2^(n−5) seconds,
+  /// The seconds for which sign-ins are locked yet; nil when they are not. Five failures are free; failure n ≥ 5 locks for 2^(n−5) seconds,
   /// at most 15 minutes.
-  package func passwordLock(at now: Instant) -> Int? {
+  package func signInLock(at now: Instant) -> Int? {
     guard failedPasswords >= 5, now >= lastFailure else { return nil }
     let seconds = failedPasswords >= 15 ? 900 : min(900, Int64(1) << Int64(failedPasswords - 5))
     let left = (lastFailure + .seconds(seconds) - now).milliseconds
     return left > 0 ? Int((left + 999) / 1000) : nil
   }
 
-  /// Whether a tenant refuses every password for now: after ten failures, for a minute after the latest one (the service's
+  /// Whether a tenant refuses every password and code for now: after ten failures, for a minute after the latest one (the service's
   /// documented defaults).
   package func smartLock(at now: Instant) -> Bool {
     failedPasswords >= 10 && now >= lastFailure && now < lastFailure + .minutes(1)
   }
 
-  package mutating func passwordFailed(at now: Instant) {
+  /// Counts a wrong password, or a wrong code of a sign-in: codes count as passwords do (reference: cognito-user-pools.md §5.6; the developer
+  /// guide, "Adding MFA to a user pool").
+  package mutating func signInFailed(at now: Instant) {
     if now - lastFailure > .minutes(15) { failedPasswords = 0 }
     failedPasswords = min(failedPasswords + 1, 1000)
     lastFailure = now
   }
 
-  package mutating func passwordSucceeded() {
+  /// Forgets the failures: only when a sign-in has reached its goal, or whoever holds the address of the account has set a new password. A right
+  /// password alone must not: with it, somebody could guess the second factor without end.
+  package mutating func signInSucceeded() {
     failedPasswords = 0
   }
 
-  /// Whether nothing would change by a successful password.
+  /// Whether nothing would change by a successful sign-in.
   package var isClear: Bool { failedPasswords == 0 }
 
   /// Counts one attempt; false when the hour's allowance is used up.
@@ -77,4 +83,8 @@ package struct AttemptLog: Hashable, Sendable, Codable {
     guard let window = windows.first(where: { $0.kind == kind }) else { return 0 }
     return max(1, Int((window.began + .hours(1) - now).wholeSeconds))
   }
+}
+
+extension AttemptLog: Sized {
+  package var byteCount: Int { windows.count * MemoryLayout<Window>.stride }
 }

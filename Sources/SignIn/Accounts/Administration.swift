@@ -92,7 +92,7 @@ extension RealmService {
     try change(name) { (transaction, user) throws(CoreError) in
       if let violation = transaction.realm.violation(of: password, by: user) { throw .passwordRefused(violation) }
       transaction.setPassword(password, of: &user, isTemporary: !isPermanent)
-      user.attempts.passwordSucceeded()
+      user.attempts.signInSucceeded()
       if user.status != .externalProvider { user.status = isPermanent ? .confirmed : .forceChangePassword }
       transaction.record(.passwordChanged, user: user.id)
     }

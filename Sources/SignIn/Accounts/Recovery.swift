@@ -64,7 +64,7 @@ extension RealmService {
       }
       if let pending = user.takeCode(for: .forgottenPassword) { user.markVerified(pending.attribute) }
       transaction.setPassword(newPassword, of: &user)
-      user.attempts.passwordSucceeded()
+      user.attempts.signInSucceeded()
       user.status = .confirmed
       transaction.store(&user)
       transaction.record(.passwordChanged, user: user.id, client: client.id)

@@ -99,9 +99,7 @@ extension SignInAttempt {
     let rounds = custom.rounds + [.proof]
     var attempt = self
     attempt.proved = { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[user.id], user.password == secret else { throw .wrongCredentials }
-      if !user.attempts.isClear { user.attempts.passwordSucceeded() }
-      transaction.realm.users.replace(user)
+      guard transaction.realm.users[user.id]?.password == secret else { throw .wrongCredentials }
     }
     if realm.secondStep(of: user) == .none { return try attempt.goOn(rounds, user, clientValue: nil) }
     return try attempt.askForFactor(behind: rounds, user) { (attempt, user, transaction) in
