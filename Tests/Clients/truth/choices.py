@@ -4,7 +4,7 @@ from support.pools import Pool, address, otp_challenge
 from support.srp import SRPClient
 
 from .battery import NOT_AUTHORIZED, PASSWORD, code_of, done, refused, temporary, unique
-from .factors import TOKENS, WRONG_CODE, choice, otp_person
+from .factors import TOKENS, WRONG_CODE, choice, otp_person, six_times
 from .sources import CLIENTS, GUIDE, MODEL, OTP_RUN, POOL_NOTE, REPORTS
 
 
@@ -29,7 +29,7 @@ def otp_six_wrong(t):
     def try_code(code):
         return t.otp.respond("EMAIL_OTP", challenge["Session"], USERNAME=somebody.email, EMAIL_OTP_CODE=code)
 
-    codes = {code_of(lambda: try_code("00000000")) for _ in range(6)}
+    codes = six_times(lambda: try_code("00000000"))
     return codes, "AuthenticationResult" in try_code(t.server.outbox.code(somebody.email))
 
 
