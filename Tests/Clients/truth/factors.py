@@ -121,8 +121,8 @@ def temporary_then_set_up(t):
 
 
 def six_times(act) -> set:
-    """What six wrong codes are answered with, typed by hand: the lock behind the fifth, of one second, and the one behind the
-    sixth, of two, are over when the next code comes."""
+    """What six wrong codes are answered with that a person types: the fifth locks for one second and the sixth for two, and
+    that is over when the next one comes."""
     codes = {code_of(act) for _ in range(5)}
     time.sleep(1.1)
     codes.add(code_of(act))
