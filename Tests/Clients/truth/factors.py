@@ -121,8 +121,10 @@ def temporary_then_set_up(t):
 
 
 def six_times(act) -> set:
-    """What six wrong codes are answered with that a person types: the fifth locks for one second and the sixth for two, and
-    that is over when the next one comes."""
+    """What six wrong codes are answered with that a person types.
+
+    The fifth locks the account for one second and the sixth for two: that is over when the next one comes.
+    """
     codes = {code_of(act) for _ in range(5)}
     time.sleep(1.1)
     codes.add(code_of(act))
