@@ -49,13 +49,13 @@ struct Call: Sendable {
   /// The pool of that id.
   func pool(_ id: String) throws(CoreError) -> RealmService {
     let id = RealmID(id)
-    return try reached(core.realm(id, context), "User pool \(id)", otherwise: .realmNotFound(id))
+    return try reached(core.realm(id, context), "User pool \(id)", otherwise: .realm(.notFound(id)))
   }
 
   /// The pool of the client of that id.
   func pool(ofClient id: String) throws(CoreError) -> RealmService {
     let id = ClientID(id)
-    return try reached(core.realm(of: id, context), "Client \(id)", otherwise: .clientNotFound(id))
+    return try reached(core.realm(of: id, context), "Client \(id)", otherwise: .client(.notFound(id)))
   }
 
   /// The pool of that id, with the user's address as the caller's server reported it.
@@ -87,20 +87,20 @@ struct Call: Sendable {
 
   /// The pool of a sign-in that is under way.
   func pool(of handle: FlowHandle) throws(CoreError) -> RealmService {
-    try reached(core.realm(of: handle, context), "The session", otherwise: .invalidFlow)
+    try reached(core.realm(of: handle, context), "The session", otherwise: .signIn(.invalidFlow))
   }
 
   /// The pool that has a domain, if any.
   func pool(atDomain domain: String) -> RealmService? {
     core.realm(atDomain: domain, context).flatMap {
-      try? reached($0, "Domain \(domain)", otherwise: .domainNotFound)
+      try? reached($0, "Domain \(domain)", otherwise: .realm(.domainNotFound))
     }
   }
 
   /// The holder of the access token.
   func bearer(_ token: String) throws(CoreError) -> Bearer {
     let bearer = try core.bearer(of: token, context)
-    _ = try reached(bearer.service, "The access token", otherwise: .invalidAccessToken)
+    _ = try reached(bearer.service, "The access token", otherwise: .accessToken(.invalid))
     return bearer
   }
 }

@@ -64,7 +64,7 @@ extension Call {
   /// The user as they are now.
   func answer(_ user: User, in service: RealmService) throws -> UserAnswer {
     let realm = try service.current().realm
-    guard let user = realm.users[user.id] else { throw CoreError.userNotFound }
+    guard let user = realm.users[user.id] else { throw CoreError.account(.notFound) }
     return UserAnswer(user, in: realm, sessionLimit: UserAnswer.sessionLimit)
   }
 }

@@ -8,112 +8,72 @@ extension CoreError {
 
 extension Refusal {
   /// This front's error for each failure of a use case; nil for internal errors, which are for the log, and for a request that
-  /// begins again. No `default`: a new failure needs its words here.
+  /// begins again. No `default`, here and in each area: a new failure needs its words.
   init?(_ error: CoreError) {
     switch error {
-    // Finding the user
-    case .realmNotFound(let id): self.init(.poolNotFound, "there is no pool \(id)")
-    case .clientNotFound(let id): self.init(.clientNotFound, "there is no client \(id)")
-    case .userNotFound, .userUnknownToClient: self.init(.userNotFound, "there is no such user")
-    case .groupNotFound: self.init(.groupNotFound, "the pool has no such group", pointer: "/groups")
-    case .groupExists(let name): self.init(.refused, "the pool already has a group \(name)")
+    case .realm(let problem): self.init(problem)
+    case .group(let problem): self.init(problem)
+    case .client(let problem): self.init(problem)
+    case .resource(let problem): self.init(.refused, problem.words)
 
-    // Names, attributes and passwords
-    case .usernameTaken: self.init(.userExists, "another user has this name")
-    case .aliasTaken(let name): self.init(.userExists, "another user has this \(name) as an alias")
-    case .usernameMustBe(let names):
-      self.init(
-        .invalidRequest, "expected an address for \(names.joined(separator: " or "))", pointer: "/username")
-    case .usernameLooksLikeAlias(let name):
-      self.init(.invalidRequest, "the name looks like an alias (\(name))", pointer: "/username")
-    case .attributesRefused(let problems):
-      let words = problems.map(\.words).joined(separator: ", ")
-      self.init(.invalidRequest, "attributes that the pool refuses: \(words)", pointer: "/attributes")
-    case .attributeNotWritable:
-      self.init(.invalidRequest, "the client may not write one of the attributes", pointer: "/attributes")
-    case .attributeAlreadySet(let name):
-      self.init(.invalidRequest, "\(name) is set and cannot be changed", pointer: "/attributes")
-    case .attributeNotVerifiable(let name): self.init(.invalidRequest, "\(name) cannot be verified")
-    case .attributeExists(let name): self.init(.refused, "the schema already has an attribute \(name)")
-    case .passwordRefused(let violation):
-      self.init(.invalidPassword, "the pool's policy refuses the password: \(violation.words)", pointer: "/password")
-    case .passwordMissing: self.init(.invalidPassword, "users of this pool need a password", pointer: "/password")
+    case .account(let problem): self.init(problem)
+    case .signUp(let problem): self.init(problem)
+    case .attributes(let problem): self.init(problem)
+    case .password(let problem): self.init(problem)
+    case .code(let problem): self.init(problem)
 
-    // Where an account stands
-    case .cannotConfirm(let status): self.init(.cannotConfirm, "the user is \(status.text)")
-    case .alreadyConfirmed: self.init(.cannotConfirm, "the user is already confirmed")
-    case .userDisabled: self.init(.refused, "the user is disabled")
-    case .userNotConfirmed: self.init(.refused, "the user is not confirmed")
-    case .passwordResetRequired: self.init(.refused, "the user must set a new password first")
-    case .temporaryPasswordExpired: self.init(.refused, "the user's temporary password has expired")
-    case .passwordCannotBeReset: self.init(.refused, "the user's status does not allow a reset of the password")
-    case .cannotResendInvitation(let name): self.init(.refused, "\(name) has no open invitation")
-    case .contactAdministrator: self.init(.refused, "only administrators can reset passwords in this pool")
-    case .noRecoveryChannel: self.init(.refused, "the user has no verified address for a code")
-    case .verificationOff: self.init(.refused, "the pool has no AutoVerifiedAttributes")
-    case .signUpNotAllowed: self.init(.refused, "users cannot sign up to this pool")
-
-    // Proofs
-    case .wrongCredentials: self.init(.refused, "the name or the password is wrong")
-    case .passwordAttemptsExceeded, .attemptLimitExceeded: self.init(.refused, "there were too many attempts")
-    case .signInBlocked: self.init(.refused, "the pool's risk rules block the sign-in")
-    case .invalidFlow, .flowExpired, .flowSpent: self.init(.refused, "the sign-in has ended or was never started")
-    case .invalidProofValue: self.init(.invalidRequest, "the value is not valid in an SRP exchange")
-    case .challengeNotAvailable: self.init(.refused, "the user does not have the challenge that was chosen")
-    case .wrongCode, .wrongSignInCode, .wrongTOTP, .softwareTokenNotVerified:
-      self.init(.invalidRequest, "the code is wrong")
-    case .codeExpired: self.init(.invalidRequest, "the code has expired, or none was sent")
-    case .totpReused: self.init(.invalidRequest, "the code of the authenticator app was already used")
-    case .noSecondFactor: self.init(.refused, "the pool requires a second factor, and none is available to the user")
-    case .softwareTokenNotOffered: self.init(.refused, "authenticator apps are not enabled in the pool")
-    case .softwareTokenNotAssociated, .factorNotSetUp: self.init(.refused, "the authenticator app is not set up")
-    case .factorNotAvailable(let factor): self.init(.refused, "the user lacks the prerequisite of the factor \(factor)")
-    case .factorsBothPreferred: self.init(.invalidRequest, "only one factor can be preferred")
-    case .factorPreferredWhileOff(let factor):
-      self.init(.invalidRequest, "the factor \(factor) is off and cannot be preferred")
+    case .signIn(let problem): self.init(problem)
+    case .factor(let problem): self.init(problem)
     case .passkey(let problem): self.init(.refused, "the passkey is refused: \(problem.words)")
-    case .deviceNotFound: self.init(.refused, "the user has no such device")
-    case .devicesOff: self.init(.refused, "device tracking is not enabled in the pool")
-    case .deviceKeyInvalid: self.init(.refused, "the token was not issued to that device")
-    case .deviceVerifierInvalid: self.init(.invalidRequest, "the device's verifier is not valid")
+    case .device(let problem): self.init(problem)
 
-    // Clients and tokens
-    case .clientSecretMissing, .clientSecretMismatch, .clientSecretUnexpected:
-      self.init(.refused, "the client's secret is missing, wrong or not expected")
-    case .flowNotEnabled(let flow): self.init(.refused, "the client does not allow the flow \(flow)")
-    case .invalidAccessToken, .accessTokenSignature, .accessTokenExpired, .accessTokenRevoked, .accessTokenScope:
-      self.init(.refused, "the access token is not valid, or lacks a scope")
-    case .invalidRefreshToken, .refreshTokenExpired, .refreshTokenRevoked, .refreshTokenReused,
-      .refreshTokenOfAnotherDevice, .notARefreshToken:
-      self.init(.refused, "the refresh token is not valid")
-    case .revocationDisabled: self.init(.refused, "the client's tokens cannot be revoked")
-    case .rotationForbidsThisFlow: self.init(.refused, "the client rotates its refresh tokens")
-    case .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch:
-      self.init(.refused, "the authorization code is not valid")
-    case .grantTypeNotAllowed: self.init(.refused, "the client is not configured for this grant")
-    case .scopeNotAllowed(let scope): self.init(.invalidRequest, "the client may not have the scope \(scope)")
+    case .accessToken: self.init(.refused, "the access token is not valid, or lacks a scope")
+    case .refreshToken(let problem): self.init(.refused, problem.words)
+    case .authorizationCode: self.init(.refused, "the authorization code is not valid")
     case .oauth(let refusal): self.init(.refused, refusal.words)
     case .deviceCode: self.init(.refused, "no tokens are available for the device")
 
-    // Setting up
-    case .realmExists(let id): self.init(.idTaken, "there is already a pool \(id)")
-    case .clientExists(let id): self.init(.idTaken, "there is already a client \(id)")
-    case .deletionProtected: self.init(.refused, "the pool is protected against deletion")
-    case .domainConfigured: self.init(.refused, "the pool has a domain")
-    case .domainTaken: self.init(.idTaken, "another pool has the domain")
-    case .domainNotFound: self.init(.refused, "there is no such domain")
-    case .resourceServerExists(let id, let pool):
-      self.init(.refused, "pool \(pool) already has a resource server \(id)")
-    case .resourceServerNotFound(let id): self.init(.refused, "the pool has no resource server \(id)")
-    case .resource(let problem): self.init(.refused, problem.words)
     case .tenant(let fault): self.init(fault)
-
     case .trigger(let fault): self.init(.triggerFailed, fault.words)
     case .notImplemented(let what): self.init(.notImplemented, "not implemented: \(what)")
     case .internalFault(let fault):
       guard let refusal = fault.unkept else { return nil }
       self.init(.notKept, refusal.description)
     case .awaiting: return nil
+    }
+  }
+
+  private init(_ problem: RealmProblem) {
+    switch problem {
+    case .notFound(let id): self.init(.poolNotFound, "there is no pool \(id)")
+    case .exists(let id): self.init(.idTaken, "there is already a pool \(id)")
+    case .deletionProtected: self.init(.refused, "the pool is protected against deletion")
+    case .domainConfigured: self.init(.refused, "the pool has a domain")
+    case .domainTaken: self.init(.idTaken, "another pool has the domain")
+    case .domainNotFound: self.init(.refused, "there is no such domain")
+    case .attributeExists(let name): self.init(.refused, "the schema already has an attribute \(name)")
+    case .resourceServerExists(let id, let pool):
+      self.init(.refused, "pool \(pool) already has a resource server \(id)")
+    case .resourceServerNotFound(let id): self.init(.refused, "the pool has no resource server \(id)")
+    }
+  }
+
+  private init(_ problem: GroupProblem) {
+    switch problem {
+    case .notFound: self.init(.groupNotFound, "the pool has no such group", pointer: "/groups")
+    case .exists(let name): self.init(.refused, "the pool already has a group \(name)")
+    }
+  }
+
+  private init(_ problem: ClientProblem) {
+    switch problem {
+    case .notFound(let id): self.init(.clientNotFound, "there is no client \(id)")
+    case .exists(let id): self.init(.idTaken, "there is already a client \(id)")
+    case .secretMissing, .secretMismatch, .secretUnexpected:
+      self.init(.refused, "the client's secret is missing, wrong or not expected")
+    case .flowNotEnabled(let flow): self.init(.refused, "the client does not allow the flow \(flow)")
+    case .grantTypeNotAllowed: self.init(.refused, "the client is not configured for this grant")
+    case .scopeNotAllowed(let scope): self.init(.invalidRequest, "the client may not have the scope \(scope)")
     }
   }
 

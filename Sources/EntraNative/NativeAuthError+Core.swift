@@ -6,50 +6,122 @@ extension NativeAuthError {
   /// of its own test mock or of the nearest relative; docs/support/entra.md says which.
   init(_ error: CoreError) {
     switch error {
-    case .realmNotFound(let id):
+    case .realm(let problem): self.init(problem)
+    case .client(let problem): self.init(problem)
+    case .account(let problem): self.init(problem)
+    case .signUp(let problem): self.init(problem)
+    case .signIn(let problem): self.init(problem)
+    case .accessToken:
+      self.init(.invalidToken, 50132, "The access token is not valid, has expired or was revoked.", status: 401)
+    case .refreshToken(let problem): self.init(problem)
+    case .authorizationCode(let problem): self.init(problem)
+    case .tenant(let fault): self.init(fault)
+    case .deviceCode(let refusal): self.init(refusal)
+    case .trigger(let fault): self.init(.invalidRequest, 900144, fault.words)
+    case .notImplemented(let name):
+      self.init(.invalidRequest, 900144, "not implemented: \(name)")
+    case .internalFault:
+      self.init(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500)
+      fault = error
+    // Nothing that this front calls meets any of these.
+    case .group, .resource, .attributes, .password, .code, .factor, .passkey, .device, .oauth, .awaiting:
+      self = .unfulfillable
+    }
+  }
+
+  /// A failure that no request to this front should meet: the caller's, not a fault of the server's.
+  private static let unfulfillable = NativeAuthError(.invalidRequest, 900144, "The request cannot be fulfilled.")
+
+  private init(_ problem: RealmProblem) {
+    switch problem {
+    case .notFound(let id):
       self.init(
         .invalidTenant, 90002,
         "Tenant '\(id)' not found. Check to make sure you have the correct tenant ID and are signing into the correct cloud."
       )
-    case .clientNotFound(let id):
+    case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
+      .resourceServerExists, .resourceServerNotFound:
+      self = .unfulfillable
+    }
+  }
+
+  private init(_ problem: ClientProblem) {
+    switch problem {
+    case .notFound(let id):
       self.init(
         .unauthorizedClient, 700016,
         "Application with identifier '\(id)' was not found in the directory. This can happen if the application has not been installed by the administrator of the tenant or consented to by any user in the tenant."
       )
-    case .clientSecretMissing:
+    case .secretMissing:
       self.init(
         .invalidClient, 7_000_218,
         "The request body must contain the following parameter: 'client_assertion' or 'client_secret'.", status: 401)
-    case .clientSecretMismatch(let id):
+    case .secretMismatch(let id):
       self.init(
         .invalidClient, 7_000_215,
         "Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app '\(id)'.",
         status: 401)
-    case .clientSecretUnexpected:
+    case .secretUnexpected:
       self.init(
         .invalidClient, 700025,
         "Client is public so neither 'client_assertion' nor 'client_secret' should be presented.",
         status: 401)
+    case .grantTypeNotAllowed:
+      self.init(.unauthorizedClient, 700_054, "The application is not set up for this grant.")
+    case .exists, .flowNotEnabled, .scopeNotAllowed: self = .unfulfillable
+    }
+  }
 
-    case .userNotFound, .userUnknownToClient:
+  private init(_ problem: AccountProblem) {
+    switch problem {
+    case .notFound, .unknownToClient:
       self.init(
         .userNotFound, 50034,
         "The user account does not exist in the directory. To sign into this application, the account must be added to the directory."
       )
-    case .wrongCredentials:
-      self.init(.invalidGrant, 50126, "Error validating credentials due to invalid username or password.")
-    case .userDisabled:
-      self.init(.invalidGrant, 50057, "The user account is disabled.")
-    case .userNotConfirmed:
-      self.init(.userNotFound, 50034, "The user account is not verified.")
-    case .passwordResetRequired, .temporaryPasswordExpired:
-      self.init(.tenant(.passwordChangeRequired))
-    case .passwordAttemptsExceeded:
-      self.init(.tenant(.accountLocked))
+    case .disabled: self.init(.invalidGrant, 50057, "The user account is disabled.")
+    case .notConfirmed: self.init(.userNotFound, 50034, "The user account is not verified.")
+    case .passwordResetRequired, .temporaryPasswordExpired: self.init(.tenant(.passwordChangeRequired))
+    case .cannotConfirm, .alreadyConfirmed, .cannotResendInvitation: self = .unfulfillable
+    }
+  }
+
+  private init(_ problem: SignUpProblem) {
+    switch problem {
     case .usernameTaken, .aliasTaken:
       self.init(.userAlreadyExists, 1_003_037, "A user with the same username already exists.")
+    case .notAllowed, .usernameLooksLikeAlias, .usernameMustBe: self = .unfulfillable
+    }
+  }
 
-    case .invalidAuthorizationCode:
+  private init(_ problem: SignInProblem) {
+    switch problem {
+    case .wrongCredentials:
+      self.init(.invalidGrant, 50126, "Error validating credentials due to invalid username or password.")
+    case .passwordAttemptsExceeded: self.init(.tenant(.accountLocked))
+    case .flowExpired, .flowSpent, .invalidFlow: self.init(.tenant(.continuationInvalid))
+    case .blocked, .challengeNotAvailable, .invalidProofValue, .wrongCode: self = .unfulfillable
+    }
+  }
+
+  private init(_ problem: RefreshTokenProblem) {
+    switch problem {
+    case .invalid, .notOne:
+      self.init(.invalidGrant, 70000, "Provided grant is invalid or malformed.", .badToken)
+    case .expired:
+      self.init(.invalidGrant, 700_082, "The refresh token has expired due to inactivity.", .badToken)
+    case .revoked, .reused:
+      self.init(
+        .invalidGrant, 50173,
+        "The provided grant has expired due to it being revoked, a fresh auth token is needed. The user might have changed or reset their password.",
+        .badToken)
+    case .ofAnotherDevice, .revocationDisabled, .rotationForbidsThisFlow: self = .unfulfillable
+    }
+  }
+
+  private init(_ problem: AuthorizationCodeProblem) {
+    switch problem {
+    case .invalid:
       self.init(
         .invalidGrant, 70008,
         "The provided authorization code or refresh token has expired due to inactivity. Send a new interactive authorization request for this user and resource."
@@ -58,56 +130,16 @@ extension NativeAuthError {
       self.init(
         .invalidGrant, 500112,
         "The reply address does not match the reply address provided when requesting Authorization code.")
-    case .codeVerifierMismatch:
+    case .verifierMismatch:
       self.init(
         .invalidGrant, 501481,
         "The Code_Verifier does not match the code_challenge supplied in the authorization request.")
-    case .grantTypeNotAllowed:
-      self.init(.unauthorizedClient, 700_054, "The application is not set up for this grant.")
-    case .invalidRefreshToken, .notARefreshToken:
-      self.init(.invalidGrant, 70000, "Provided grant is invalid or malformed.", .badToken)
-    case .refreshTokenExpired:
-      self.init(.invalidGrant, 700_082, "The refresh token has expired due to inactivity.", .badToken)
-    case .refreshTokenRevoked, .refreshTokenReused:
-      self.init(
-        .invalidGrant, 50173,
-        "The provided grant has expired due to it being revoked, a fresh auth token is needed. The user might have changed or reset their password.",
-        .badToken)
-    case .invalidAccessToken, .accessTokenSignature, .accessTokenExpired, .accessTokenRevoked, .accessTokenScope:
-      self.init(.invalidToken, 50132, "The access token is not valid, has expired or was revoked.", status: 401)
-    case .flowExpired, .flowSpent, .invalidFlow:
-      self.init(.tenant(.continuationInvalid))
-
-    case .tenant(let fault): self.init(fault)
-    case .deviceCode(let refusal): self.init(refusal)
-
-    case .trigger(let fault): self.init(.invalidRequest, 900144, fault.words)
-    case .notImplemented(let name):
-      self.init(.invalidRequest, 900144, "not implemented: \(name)")
-    case .internalFault:
-      self.init(.serverError, 90033, "A transient error has occurred. Please try again.", status: 500)
-      fault = error
-
-    // None of these can come of what this front calls.
-    case .groupNotFound, .groupExists, .flowNotEnabled, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode,
-      .attributeAlreadySet, .signUpNotAllowed, .usernameLooksLikeAlias, .usernameMustBe, .passwordRefused,
-      .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired, .attemptLimitExceeded,
-      .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel, .passwordCannotBeReset,
-      .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .revocationDisabled,
-      .rotationForbidsThisFlow, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
-      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .resource,
-      .signInBlocked, .wrongTOTP,
-      .totpReused, .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
-      .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred,
-      .factorPreferredWhileOff, .deviceKeyInvalid, .deviceNotFound, .deviceVerifierInvalid, .passkey, .devicesOff,
-      .refreshTokenOfAnotherDevice, .awaiting, .oauth:
-      self.init(.invalidRequest, 900144, "The request cannot be fulfilled.")
     }
   }
 
   private init(_ fault: TenantFault) {
     switch fault {
-    case .tenantNotFound(let name): self.init(.realmNotFound(RealmID(name)))
+    case .tenantNotFound(let name): self.init(.realm(.notFound(RealmID(name))))
     case .tenantNameTaken(let name): self.init(.invalidRequest, 900144, "The name \(name) is taken.")
     case .userFlowNotFound(let name): self.init(.invalidRequest, 900144, "There is no user flow \(name).")
     case .continuationInvalid:

@@ -35,11 +35,12 @@ extension NativeAuthError {
       ] + TenantPasswordPolicy.Violation.allCases.map { .passwordRefused($0) }
     let errors: [CoreError] =
       [
-        .userNotFound, .wrongCredentials, .userDisabled, .usernameTaken, .clientNotFound(ClientID("x")),
-        .clientSecretMissing(ClientID("x")), .clientSecretMismatch(ClientID("x")), .refreshTokenRevoked,
-        .refreshTokenExpired, .invalidRefreshToken, .invalidAuthorizationCode, .deviceCode(.pending),
+        .account(.notFound), .signIn(.wrongCredentials), .account(.disabled), .signUp(.usernameTaken),
+        .client(.notFound(ClientID("x"))),
+        .client(.secretMissing(ClientID("x"))), .client(.secretMismatch(ClientID("x"))), .refreshToken(.revoked),
+        .refreshToken(.expired), .refreshToken(.invalid), .authorizationCode(.invalid), .deviceCode(.pending),
         .deviceCode(.slowDown), .deviceCode(.declined), .deviceCode(.expired), .deviceCode(.unknown),
-        .realmNotFound(RealmID("x")),
+        .realm(.notFound(RealmID("x"))),
       ] + faults.map { .tenant($0) }
     return errors.map { NativeAuthError($0) } + [
       NativeAuthError(.invalidGrant, 50076, "Multi-factor authentication is required.", .mfaRequired),

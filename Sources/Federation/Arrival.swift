@@ -27,11 +27,11 @@ package struct Arrival: Sendable {
     self.claims = claims
     let names = provider.subjectNames
     guard let subject = names.lazy.compactMap({ claims[$0] }).first(where: { !$0.isEmpty }) else {
-      throw .attributesRefused([.required(names.first ?? "sub")])
+      throw .attributes(.refused([.required(names.first ?? "sub")]))
     }
     let name = "\(provider.name)_\(subject)"
     // Longer than a username can be; the service's word for that is unconfirmed.
-    guard name.utf16.count <= 128 else { throw .attributesRefused([.tooLong("username", maximum: "128")]) }
+    guard name.utf16.count <= 128 else { throw .attributes(.refused([.tooLong("username", maximum: "128")])) }
     self.subject = subject
     username = realm.settings.isCaseSensitive ? name : name.lowercased()
     var attributes = AttributeList()
@@ -46,7 +46,7 @@ package struct Arrival: Sendable {
       attributes[mark] = "false"
     }
     let problems = realm.schema.problems(in: attributes)
-    if !problems.isEmpty { throw .attributesRefused(problems) }
+    if !problems.isEmpty { throw .attributes(.refused(problems)) }
     self.attributes = attributes
   }
 
@@ -81,7 +81,9 @@ extension Transaction {
     _ arrival: Arrival, attributes: AttributeList, id given: SubjectID?
   ) throws(CoreError) -> User {
     let id = given ?? random.uniqueID()
-    guard realm.user(withUsername: arrival.username) == nil, realm.users[id] == nil else { throw .usernameTaken }
+    guard realm.user(withUsername: arrival.username) == nil, realm.users[id] == nil else {
+      throw .signUp(.usernameTaken)
+    }
     var user = User(
       id: id, username: arrival.username, attributes: attributes, status: .externalProvider, created: now)
     user.identities = [
@@ -97,14 +99,14 @@ extension Transaction {
   /// Writes what the provider says over what the account has; what it does not say stays.
   mutating func refresh(_ user: User, from arrival: Arrival) throws(CoreError) {
     let fixed = arrival.attributes.map(\.name).filter { realm.schema[$0]?.isMutable == false }
-    if !fixed.isEmpty { throw .attributesRefused(fixed.map { .immutable($0) }) }
+    if !fixed.isEmpty { throw .attributes(.refused(fixed.map { .immutable($0) })) }
     var user = user
     for attribute in arrival.attributes { user.attributes[attribute.name] = attribute.value }
     guard user.attributes != realm.users[user.id]?.attributes else { return }
     if case .attributes(let names) = realm.settings.signInNames, user.status != .externalProvider {
       for name in names {
         if let value = user.attributes[name], let owner = realm.owner(of: name, value), owner.id != user.id {
-          throw .aliasTaken(name)
+          throw .signUp(.aliasTaken(name))
         }
       }
     }

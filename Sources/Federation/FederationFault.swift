@@ -15,7 +15,7 @@ package enum FederationFault: Error, Hashable, Sendable {
   /// - Parameter isSAML: whether the provider is a SAML provider, for which the service has other texts.
   init(_ error: CoreError, isSAML: Bool = false) {
     switch error {
-    case .attributesRefused(let problems) where isSAML && problems.contains { $0.missing != nil }:
+    case .attributes(.refused(let problems)) where isSAML && problems.contains { $0.missing != nil }:
       let missing = problems.compactMap(\.missing)
       self = .invalidResponse(
         "Invalid user attributes: " + missing.map { "\($0): The attribute is required" }.joined(separator: ", "))
@@ -23,10 +23,10 @@ package enum FederationFault: Error, Hashable, Sendable {
       // The service writes a blank behind the full stop.
       let words = fault.words
       self = .refused(words.hasSuffix(".") ? words + " " : words)
-    case .attributesRefused(let problems) where problems.allSatisfy({ $0.missing != nil }):
+    case .attributes(.refused(let problems)) where problems.allSatisfy({ $0.missing != nil }):
       // Unconfirmed.
       self = .refused("attributes required: [\(problems.compactMap(\.missing).joined(separator: ", "))]")
-    case .awaiting, .internalFault, .notImplemented, .realmNotFound, .clientNotFound: self = .ours(error)
+    case .awaiting, .internalFault, .notImplemented, .realm(.notFound), .client(.notFound): self = .ours(error)
     default: self = .failed(error)
     }
   }

@@ -22,7 +22,7 @@ extension RealmService {
     }
     do throws(CoreError) {
       return try admit(arrival, client: client)
-    } catch .usernameTaken {
+    } catch .signUp(.usernameTaken) {
       throw .refused("Already found an entry for username \(arrival.username)")
     } catch {
       throw FederationFault(error, isSAML: isSAML)
@@ -68,8 +68,8 @@ extension RealmService {
     if let known {
       id = known.id
       try update { (transaction) throws(CoreError) in
-        guard let user = transaction.realm.users[id] else { throw .userNotFound }
-        guard user.isEnabled else { throw .userDisabled }
+        guard let user = transaction.realm.users[id] else { throw .account(.notFound) }
+        guard user.isEnabled else { throw .account(.disabled) }
         try transaction.refresh(user, from: arrival)
       }
     } else {
@@ -77,8 +77,8 @@ extension RealmService {
       try postConfirmation(of: id, client: client.id, metadata: [:])
     }
     return try update { (transaction) throws(CoreError) in
-      guard let user = transaction.realm.users[id] else { throw .userNotFound }
-      guard user.isEnabled else { throw .userDisabled }
+      guard let user = transaction.realm.users[id] else { throw .account(.notFound) }
+      guard user.isEnabled else { throw .account(.disabled) }
       transaction.record(.signedIn, user: user.id, client: client.id)
       try postAuthenticate(user, client: client.id, in: transaction.realm)
       return transaction.startSession(user, through: arrival.provider.name, outside: arrival.session)
@@ -89,13 +89,13 @@ extension RealmService {
   /// fails, as at the service: the next one goes to the account that was linked.
   private func signUp(_ arrival: Arrival, client: ClientID, in realm: Realm) throws(CoreError) -> SubjectID {
     let missing = realm.schema.required.filter { (arrival.attributes[$0.name] ?? "").isEmpty }
-    if !missing.isEmpty { throw .attributesRefused(missing.map { .required($0.name) }) }
+    if !missing.isEmpty { throw .attributes(.refused(missing.map { .required($0.name) })) }
     let account = NamedAccount(username: arrival.username, attributes: arrival.attributes)
     let decision = try preSignUp(
       "ExternalProvider", account, client: client, validation: [:], metadata: [:], in: realm)
     let attributes = try account.decided(decision).attributes
     return try update { (transaction) throws(CoreError) in
-      guard arrival.account(in: transaction.realm) == nil else { throw .usernameTaken }
+      guard arrival.account(in: transaction.realm) == nil else { throw .signUp(.usernameTaken) }
       let user = try transaction.addUser(arrival, attributes: attributes, id: decision.subject)
       transaction.record(.signedUp, user: user.id, client: client)
       return user.id

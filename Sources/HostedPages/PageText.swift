@@ -10,37 +10,65 @@ enum PageTextContext: Sendable {
 
 extension Texts {
   /// The page's text for each failure of a use case: the texts of the service's JSON API, from the catalogue
-  /// (reference: hosted-login-and-oidc.md A.5; cognito-user-pools.md §2, §4, §5).
+  /// (reference: hosted-login-and-oidc.md A.5; cognito-user-pools.md §2, §4, §5). No `default`, here and in each area.
   func words(for error: CoreError, in context: PageTextContext = .other) -> String {
     switch error {
-    case .wrongCredentials: self("fault.wrong-credentials")
-    case .passwordAttemptsExceeded: self("fault.password-attempts-exceeded")
-    case .userDisabled: self("fault.user-disabled")
-    case .signInBlocked: self("fault.sign-in-blocked")
-    case .userNotConfirmed: self("fault.user-not-confirmed")
+    case .realm(let problem): words(for: problem)
+    case .client(let problem): words(for: problem)
+    case .account(let problem): words(for: problem)
+    case .signUp(let problem): words(for: problem, in: context)
+    case .attributes(let problem): words(for: problem)
+    case .password(let problem): words(for: problem, in: context)
+    case .code(let problem): words(for: problem)
+    case .signIn(let problem): words(for: problem)
+    case .factor(let problem): words(for: problem)
+    case .passkey(let problem): words(for: problem)
+    case .trigger(let fault): fault.words
+    case .notImplemented(let name): self("fault.not-implemented", ["name": name])
+    // Nothing that a page does meets any of these.
+    case .group, .resource, .device, .accessToken, .refreshToken, .authorizationCode, .oauth, .deviceCode, .tenant,
+      .awaiting, .internalFault:
+      generic
+    }
+  }
+
+  private var generic: String { self("error.generic.heading") }
+
+  private func words(for problem: RealmProblem) -> String {
+    switch problem {
+    case .notFound: self("error.unknown_client.heading")
+    case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
+      .resourceServerExists, .resourceServerNotFound:
+      generic
+    }
+  }
+
+  private func words(for problem: ClientProblem) -> String {
+    switch problem {
+    case .notFound: self("error.unknown_client.heading")
+    case .exists, .secretMissing, .secretMismatch, .secretUnexpected, .flowNotEnabled, .grantTypeNotAllowed,
+      .scopeNotAllowed:
+      generic
+    }
+  }
+
+  private func words(for problem: AccountProblem) -> String {
+    switch problem {
+    case .notFound: self("fault.user-not-found")
+    case .unknownToClient: self("fault.user-unknown-to-client")
+    case .disabled: self("fault.user-disabled")
+    case .notConfirmed: self("fault.user-not-confirmed")
     case .passwordResetRequired: self("fault.password-reset-required")
     case .temporaryPasswordExpired: self("fault.temporary-password-expired")
-    case .userNotFound: self("fault.user-not-found")
-    case .userUnknownToClient: self("fault.user-unknown-to-client")
-    case .trigger(let fault): fault.words
-    case .invalidFlow: self("fault.invalid-flow")
-    case .flowExpired: self("fault.flow-expired")
-    case .flowSpent: self("fault.flow-spent")
-    case .challengeNotAvailable: self("fault.challenge-not-available")
-    case .wrongSignInCode: self("fault.wrong-sign-in-code")
-    case .wrongTOTP, .softwareTokenNotVerified: self("fault.wrong-token-code")
-    case .totpReused: self("fault.token-code-reused")
-    case .noSecondFactor: self("fault.no-second-factor")
-    case .passkey(.tooMany): self("fault.passkey.too-many")
-    case .passkey(.exists): self("fault.passkey.exists")
-    case .passkey(.off), .passkey(.relyingPartyMissing): self("fault.passkey.off")
-    case .passkey(.challengeNotFound), .passkey(.otherClient), .passkey(.originNotAllowed),
-      .passkey(.relyingPartyMismatch), .passkey(.unsupported), .passkey(.malformed), .passkey(.notFound),
-      .passkey(.oneFactor), .passkey(.noOtherFactor):
-      self("fault.passkey")
-    case .attributeAlreadySet(let name): self("fault.attribute-already-set", ["name": name])
+    case .cannotConfirm(let status): self("fault.cannot-confirm", ["status": status.text])
+    case .alreadyConfirmed: self("fault.already-confirmed")
+    case .cannotResendInvitation: generic
+    }
+  }
 
-    case .signUpNotAllowed: self("fault.sign-up-not-allowed")
+  private func words(for problem: SignUpProblem, in context: PageTextContext) -> String {
+    switch problem {
+    case .notAllowed: self("fault.sign-up-not-allowed")
     case .usernameTaken: self("fault.username-taken")
     case .aliasTaken(let name):
       self(context == .confirm ? "fault.alias-taken.confirm" : "fault.alias-taken", ["name": name])
@@ -49,39 +77,74 @@ extension Texts {
     case .usernameMustBe([.email]): self("fault.username-must-be-email")
     case .usernameMustBe([.phoneNumber]): self("fault.username-must-be-phone")
     case .usernameMustBe: self("fault.username-must-be-either")
-    case .passwordRefused(let violation):
+    }
+  }
+
+  private func words(for problem: AttributeChangeProblem) -> String {
+    switch problem {
+    case .refused(let problems): words(for: problems)
+    case .notWritable: self("fault.attribute-not-writable")
+    case .alreadySet(let name): self("fault.attribute-already-set", ["name": name])
+    case .verificationOff: self("fault.verification-off")
+    case .notVerifiable: generic
+    }
+  }
+
+  private func words(for problem: PasswordProblem, in context: PageTextContext) -> String {
+    switch problem {
+    case .refused(let violation):
       self(
         context == .recovery ? "fault.password-refused.recovery" : "fault.password-refused",
         ["reason": reason(violation)])
-    case .passwordMissing: self("fault.password-missing")
-    case .attributesRefused(let problems): words(for: problems)
-    case .attributeNotWritable: self("fault.attribute-not-writable")
-    case .wrongCode: self("fault.wrong-code")
-    case .codeExpired: self("fault.code-expired")
-    case .attemptLimitExceeded: self("fault.attempt-limit-exceeded")
-    case .cannotConfirm(let status): self("fault.cannot-confirm", ["status": status.text])
-    case .alreadyConfirmed: self("fault.already-confirmed")
-    case .verificationOff: self("fault.verification-off")
-    case .noRecoveryChannel: self("fault.no-recovery-channel")
-    case .passwordCannotBeReset: self("fault.password-cannot-be-reset")
+    case .missing: self("fault.password-missing")
+    case .cannotBeReset: self("fault.password-cannot-be-reset")
     case .contactAdministrator: self("fault.contact-administrator")
+    case .noRecoveryChannel: self("fault.no-recovery-channel")
+    }
+  }
 
-    case .realmNotFound, .clientNotFound: self("error.unknown_client.heading")
-    case .notImplemented(let name): self("fault.not-implemented", ["name": name])
+  private func words(for problem: CodeProblem) -> String {
+    switch problem {
+    case .wrong: self("fault.wrong-code")
+    case .expired: self("fault.code-expired")
+    case .attemptLimitExceeded: self("fault.attempt-limit-exceeded")
+    }
+  }
 
-    // None of these can come of what a page does.
-    case .groupNotFound, .groupExists, .clientSecretMissing, .clientSecretMismatch, .clientSecretUnexpected,
-      .softwareTokenNotOffered, .softwareTokenNotAssociated, .factorNotSetUp,
-      .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .refreshTokenOfAnotherDevice,
-      .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .flowNotEnabled, .invalidProofValue,
-      .cannotResendInvitation, .attributeNotVerifiable, .invalidAccessToken,
-      .accessTokenSignature, .accessTokenExpired, .accessTokenRevoked, .accessTokenScope, .invalidRefreshToken,
-      .refreshTokenExpired, .refreshTokenRevoked, .refreshTokenReused, .notARefreshToken, .revocationDisabled,
-      .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,
-      .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
-      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .resource,
-      .tenant, .deviceCode, .oauth, .awaiting, .internalFault:
-      self("error.generic.heading")
+  private func words(for problem: SignInProblem) -> String {
+    switch problem {
+    case .wrongCredentials: self("fault.wrong-credentials")
+    case .passwordAttemptsExceeded: self("fault.password-attempts-exceeded")
+    case .blocked: self("fault.sign-in-blocked")
+    case .invalidFlow: self("fault.invalid-flow")
+    case .flowExpired: self("fault.flow-expired")
+    case .flowSpent: self("fault.flow-spent")
+    case .challengeNotAvailable: self("fault.challenge-not-available")
+    case .wrongCode: self("fault.wrong-sign-in-code")
+    case .invalidProofValue: generic
+    }
+  }
+
+  private func words(for problem: FactorProblem) -> String {
+    switch problem {
+    case .wrongTOTP, .softwareTokenNotVerified: self("fault.wrong-token-code")
+    case .totpReused: self("fault.token-code-reused")
+    case .noneAvailable: self("fault.no-second-factor")
+    case .softwareTokenNotOffered, .softwareTokenNotAssociated, .notSetUp, .notAvailable, .bothPreferred,
+      .preferredWhileOff:
+      generic
+    }
+  }
+
+  private func words(for problem: PasskeyProblem) -> String {
+    switch problem {
+    case .tooMany: self("fault.passkey.too-many")
+    case .exists: self("fault.passkey.exists")
+    case .off, .relyingPartyMissing: self("fault.passkey.off")
+    case .challengeNotFound, .otherClient, .originNotAllowed, .relyingPartyMismatch, .unsupported, .malformed,
+      .notFound,
+      .oneFactor, .noOtherFactor:
+      self("fault.passkey")
     }
   }
 

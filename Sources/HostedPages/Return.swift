@@ -15,7 +15,9 @@ extension HostedPagesFront {
         .with("Set-Cookie", cookie(for: session, pageRequest))
     }
     if let handle = pageRequest.serviceRequest {
-      guard let answer = try pageRequest.service.answer(handle, session: session.id) else { throw .flowExpired }
+      guard let answer = try pageRequest.service.answer(handle, session: session.id) else {
+        throw .signIn(.flowExpired)
+      }
       return post(answer, pageRequest.request).with("Set-Cookie", cookie(for: session, pageRequest))
     }
     let result: AuthorizationResult

@@ -51,7 +51,7 @@ package struct Realm: Sendable, Codable {
 
   package func client(_ id: ClientID) throws(CoreError) -> Client {
     if let client = clients[id]?.value { return client }
-    guard settings.takesAnyClient, (1...255).contains(id.text.utf8.count) else { throw .clientNotFound(id) }
+    guard settings.takesAnyClient, (1...255).contains(id.text.utf8.count) else { throw .client(.notFound(id)) }
     return Client.anybody(id, in: self)
   }
 

@@ -62,7 +62,7 @@ extension Realm {
   package func checkLeaked(
     _ password: String?, at occasion: RiskRules.Occasion, client: ClientID?
   ) throws(CoreError) {
-    if refuses(password, at: occasion, client: client) { throw .passwordRefused(.compromised) }
+    if refuses(password, at: occasion, client: client) { throw .password(.refused(.compromised)) }
   }
 }
 

@@ -65,7 +65,7 @@ extension RealmService {
     let client = try current().realm.client(clientID)
     if let proof { try client.verify(proof) }
     let flow: ClientFlow = request.actor == nil ? .impersonation : .delegation
-    guard client.allows(flow) else { throw .flowNotEnabled(flow) }
+    guard client.allows(flow) else { throw .client(.flowNotEnabled(flow)) }
     let subject = try shown(by: request.subject)
     var details = GrantDetails()
     details.actor = try request.actor.map { token throws(CoreError) in try actor(token, before: subject.actor) }
@@ -81,7 +81,7 @@ extension RealmService {
     var scopes = held
     if let first = request.scopes.first {
       scopes = request.scopes.filter { held.contains($0) && client.scopes.contains($0) }
-      if scopes.isEmpty { throw .scopeNotAllowed(first) }
+      if scopes.isEmpty { throw .client(.scopeNotAllowed(first)) }
     }
     let granted = scopes
     return try update { (transaction) throws(CoreError) in
@@ -147,12 +147,12 @@ extension RealmService {
       guard let parsed, let hint = try idTokenHint(token.text), let expires = parsed.claims["exp"]?.integer,
         now.seconds < Int64(expires)
       else { throw .oauth(.subjectToken) }
-      guard let user = realm.users[hint.subject] else { throw .userNotFound }
+      guard let user = realm.users[hint.subject] else { throw .account(.notFound) }
       guard let grant = realm.grant(of: user, token: parsed) else { throw .oauth(.subjectToken) }
       shown = ShownToken(
         user: user, client: hint.client, authenticated: grant.authenticated, actor: parsed.claims["act"])
     }
-    guard shown.user.isEnabled else { throw .userDisabled }
+    guard shown.user.isEnabled else { throw .account(.disabled) }
     guard shown.user.isSettled else { throw .oauth(.subjectToken) }
     return shown
   }
@@ -176,7 +176,7 @@ extension RealmService {
     }
     let profile = OutsideProfile(parts: [(name: "idToken", claims: token.claims.object ?? [:])], issuer: issuer)
     let arrival = try Arrival(from: provider, saying: profile.texts, issuer: issuer, in: realm)
-    guard let user = arrival.account(in: realm) else { throw .userNotFound }
+    guard let user = arrival.account(in: realm) else { throw .account(.notFound) }
     // The provider's number is limited to times from 1970 to now.
     let proved = (token.claims["auth_time"]?.integer ?? token.claims["iat"]?.integer).map {
       min(max(0, Int64($0)), now.seconds)

@@ -46,7 +46,7 @@ extension RealmService {
     _ request: AuthorizationRequest, session: BrowserSession
   ) throws(CoreError) -> AuthorizationResult {
     let (code, facts): (UniqueID?, TokenFacts?) = try update { (transaction) throws(CoreError) in
-      guard transaction.realm.session(session.id, at: transaction.now) != nil else { throw .flowExpired }
+      guard transaction.realm.session(session.id, at: transaction.now) != nil else { throw .signIn(.flowExpired) }
       let client = try transaction.realm.client(request.client)
       // All pages end here when they issue a code or a token.
       guard request.isFor(session.user, told: transaction.realm.subject(of: session.user, for: client)) else {
@@ -54,7 +54,7 @@ extension RealmService {
       }
       if let pushed = request.pushed {
         // Single use (RFC 9126 §7.3): the browser that comes twice finds nothing.
-        guard transaction.realm.pushedRequests.remove(pushed) != nil else { throw .flowSpent }
+        guard transaction.realm.pushedRequests.remove(pushed) != nil else { throw .signIn(.flowSpent) }
       }
       let nonce = transaction.nonce(for: request, session)
       transaction.note(client, in: session.id)
@@ -105,8 +105,8 @@ extension Transaction {
     authenticated: Instant, refreshes: Bool, details: GrantDetails? = nil, methods: ProofMethods? = nil
   ) throws(CoreError) -> TokenFacts {
     let client = try realm.client(id)
-    guard let user = realm.users[subject], user.isEnabled else { throw .userDisabled }
-    guard user.isSettled else { throw .invalidAuthorizationCode }
+    guard let user = realm.users[subject], user.isEnabled else { throw .account(.disabled) }
+    guard user.isSettled else { throw .authorizationCode(.invalid) }
     let grant = newGrant(
       client, scopes: scopes, origin: .hosted, resource: resource, authenticated: authenticated,
       details: details, methods: methods)

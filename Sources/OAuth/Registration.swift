@@ -34,7 +34,7 @@ extension RealmService {
   package func registration(of id: ClientID, token: String) throws(CoreError) -> Client {
     let client = try current().realm.client(id)
     guard let hash = client.registration.accessToken, constantTimeEqual(Digest.sha256(Array(token.utf8)), hash) else {
-      throw .invalidAccessToken
+      throw .accessToken(.invalid)
     }
     return client
   }

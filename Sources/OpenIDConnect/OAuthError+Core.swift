@@ -7,86 +7,110 @@ extension OAuthError {
   init(_ error: CoreError, _ personality: Personality) {
     let rules = personality.rules
     switch error {
-    case .realmNotFound, .clientNotFound:
-      self.init(.invalidClient, rules.describesClientErrors ? "There is no such client." : "invalid_client")
-    case .clientSecretMissing, .clientSecretMismatch, .clientSecretUnexpected:
+    case .realm(let problem): self.init(problem, rules)
+    case .client(let problem): self.init(problem, rules)
+    case .account(let problem): self.init(problem)
+    case .signIn(let problem): self.init(problem)
+    case .accessToken(let problem): self.init(problem)
+    case .refreshToken(let problem): self.init(problem)
+    case .authorizationCode(let problem): self.init(problem, rules)
+    case .oauth(let refusal): self.init(refusal)
+    case .deviceCode(let refusal): self.init(refusal)
+    case .trigger(let fault): self.init(.invalidRequest, fault.words)
+    case .notImplemented(let name): self.init(.invalidRequest, "not implemented: \(name)")
+    case .internalFault:
+      self.init(.serverError, "Something went wrong on our side.")
+      status = 500
+      fault = error
+    // Nothing that this front calls meets any of these.
+    case .group, .resource, .signUp, .attributes, .password, .code, .factor, .passkey, .device, .tenant, .awaiting:
+      self = .unfulfillable
+    }
+  }
+
+  /// A failure that no request to this front should meet: the caller's, not a fault of the server's.
+  private static let unfulfillable = OAuthError(.invalidRequest, "The request cannot be fulfilled.")
+
+  private init(_ problem: RealmProblem, _ rules: PersonalityRules) {
+    switch problem {
+    case .notFound: self = .unknownClient(rules)
+    case .exists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
+      .resourceServerExists, .resourceServerNotFound:
+      self = .unfulfillable
+    }
+  }
+
+  private init(_ problem: ClientProblem, _ rules: PersonalityRules) {
+    switch problem {
+    case .notFound: self = .unknownClient(rules)
+    case .secretMissing, .secretMismatch, .secretUnexpected:
       self.init(
         .invalidClient, rules.describesClientErrors ? "The client secret is not right." : "invalid_client_secret")
+    case .flowNotEnabled: self = .notSetUp
+    case .grantTypeNotAllowed(let type):
+      self.init(.unauthorizedClient, "The client is not set up for \(OAuthGrant.of(type)?.phrase ?? type.rawValue).")
+    case .scopeNotAllowed(let scope):
+      self.init(.invalidScope, "The client may not ask for \(scope).")
+    case .exists: self = .unfulfillable
+    }
+  }
 
-    case .invalidAuthorizationCode:
-      self.init(.invalidGrant, "The authorization code is unknown, used or expired.")
+  private static func unknownClient(_ rules: PersonalityRules) -> OAuthError {
+    OAuthError(.invalidClient, rules.describesClientErrors ? "There is no such client." : "invalid_client")
+  }
+
+  private static let notSetUp = OAuthError(.unauthorizedClient, "The client is not set up for that.")
+
+  private init(_ problem: AccountProblem) {
+    switch problem {
+    case .notFound, .unknownToClient: self.init(.invalidGrant, "The user no longer exists.")
+    case .disabled: self.init(.invalidGrant, "User is disabled.")
+    case .notConfirmed, .passwordResetRequired, .temporaryPasswordExpired: self = .passwordNotTaken
+    case .cannotConfirm, .alreadyConfirmed, .cannotResendInvitation: self = .unfulfillable
+    }
+  }
+
+  private init(_ problem: SignInProblem) {
+    switch problem {
+    case .wrongCredentials, .passwordAttemptsExceeded: self = .passwordNotTaken
+    case .flowExpired, .flowSpent, .invalidFlow: self.init(.loginRequired, "Nobody is signed in.")
+    case .blocked, .challengeNotAvailable, .invalidProofValue, .wrongCode: self = .unfulfillable
+    }
+  }
+
+  /// With a password in the request (RFC 6749 §4.3.2).
+  private static let passwordNotTaken = OAuthError(
+    .invalidGrant, "The name or the password is not right, or the account cannot be signed in to.")
+
+  private init(_ problem: AccessTokenProblem) {
+    switch problem {
+    case .invalid, .signature, .expired, .revoked: self.init(.invalidToken, Self.deadToken)
+    case .scope: self.init(.insufficientScope, "The access token lacks the scope openid.")
+    }
+  }
+
+  private init(_ problem: RefreshTokenProblem) {
+    switch problem {
+    case .invalid: self.init(.invalidGrant, "Invalid Refresh Token")
+    case .expired: self.init(.invalidGrant, "Refresh Token has expired")
+    case .revoked: self.init(.invalidGrant, "Refresh Token has been revoked")
+    case .ofAnotherDevice: self.init(.invalidGrant, "Invalid Refresh Token.")
+    case .reused: self.init(.invalidGrant, "Refresh Token reuse is not allowed")
+    case .notOne: self.init(.unsupportedTokenType, "Only refresh tokens can be revoked.")
+    case .revocationDisabled: self.init(.invalidRequest, "Token revocation is disabled for this client.")
+    case .rotationForbidsThisFlow: self = .notSetUp
+    }
+  }
+
+  private init(_ problem: AuthorizationCodeProblem, _ rules: PersonalityRules) {
+    switch problem {
+    case .invalid: self.init(.invalidGrant, "The authorization code is unknown, used or expired.")
     case .redirectURIMismatch:
       // The service's own word for it; the standard's is the other (RFC 6749 §5.2).
       self.init(
         rules.mismatchIsInvalidGrant ? .invalidGrant : .unauthorizedClient,
         "redirect_uri differs from that of the authorization request.")
-    case .codeVerifierMismatch:
-      self.init(.invalidGrant, "code_verifier does not fit the code_challenge.")
-    case .grantTypeNotAllowed(let type):
-      self.init(.unauthorizedClient, "The client is not set up for \(OAuthGrant.of(type)?.phrase ?? type.rawValue).")
-    case .scopeNotAllowed(let scope):
-      self.init(.invalidScope, "The client may not ask for \(scope).")
-
-    case .invalidRefreshToken:
-      self.init(.invalidGrant, "Invalid Refresh Token")
-    case .refreshTokenExpired:
-      self.init(.invalidGrant, "Refresh Token has expired")
-    case .refreshTokenRevoked:
-      self.init(.invalidGrant, "Refresh Token has been revoked")
-    case .refreshTokenOfAnotherDevice:
-      self.init(.invalidGrant, "Invalid Refresh Token.")
-    case .refreshTokenReused:
-      self.init(.invalidGrant, "Refresh Token reuse is not allowed")
-    case .notARefreshToken:
-      self.init(.unsupportedTokenType, "Only refresh tokens can be revoked.")
-    case .revocationDisabled:
-      self.init(.invalidRequest, "Token revocation is disabled for this client.")
-    case .rotationForbidsThisFlow, .flowNotEnabled:
-      self.init(.unauthorizedClient, "The client is not set up for that.")
-
-    case .userNotFound, .userUnknownToClient:
-      self.init(.invalidGrant, "The user no longer exists.")
-    case .userDisabled:
-      self.init(.invalidGrant, "User is disabled.")
-    case .flowExpired, .flowSpent, .invalidFlow:
-      self.init(.loginRequired, "Nobody is signed in.")
-
-    case .invalidAccessToken, .accessTokenSignature, .accessTokenExpired, .accessTokenRevoked:
-      self.init(.invalidToken, Self.deadToken)
-    case .accessTokenScope:
-      self.init(.insufficientScope, "The access token lacks the scope openid.")
-
-    // With a password in the request (RFC 6749 §4.3.2).
-    case .wrongCredentials, .passwordAttemptsExceeded, .userNotConfirmed, .passwordResetRequired,
-      .temporaryPasswordExpired:
-      self.init(.invalidGrant, "The name or the password is not right, or the account cannot be signed in to.")
-
-    // None of these can come of what this front calls.
-    case .groupNotFound, .groupExists, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode,
-      .deviceNotFound, .devicesOff, .deviceKeyInvalid, .deviceVerifierInvalid, .passkey, .wrongTOTP,
-      .totpReused,
-      .noSecondFactor, .softwareTokenNotOffered, .softwareTokenNotAssociated,
-      .softwareTokenNotVerified, .factorNotSetUp, .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff,
-      .attributeAlreadySet, .signUpNotAllowed, .usernameTaken, .aliasTaken, .usernameLooksLikeAlias, .usernameMustBe,
-      .passwordRefused, .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired,
-      .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
-      .passwordCannotBeReset, .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable, .realmExists,
-      .clientExists, .deletionProtected, .domainConfigured, .domainTaken, .domainNotFound, .attributeExists,
-      .resourceServerExists, .resourceServerNotFound, .resource, .signInBlocked, .tenant, .awaiting:
-      self.init(.invalidRequest, "The request cannot be fulfilled.")
-
-    case .deviceCode(let refusal):
-      self.init(refusal)
-    case .oauth(let refusal):
-      self.init(refusal)
-    case .trigger(let fault):
-      self.init(.invalidRequest, fault.words)
-    case .notImplemented(let name):
-      self.init(.invalidRequest, "not implemented: \(name)")
-    case .internalFault:
-      self.init(.serverError, "Something went wrong on our side.")
-      status = 500
-      fault = error
+    case .verifierMismatch: self.init(.invalidGrant, "code_verifier does not fit the code_challenge.")
     }
   }
 

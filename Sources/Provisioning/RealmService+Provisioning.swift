@@ -101,7 +101,7 @@ extension Transaction {
   fileprivate mutating func seed(_ seeded: SeededUser) throws(CoreError) {
     let status = seeded.status ?? .confirmed
     var user = try seeded.isRestored ? restore(seeded) : addUser(seeded, status: status)
-    for group in seeded.groups where realm.groups[group] == nil { throw .groupNotFound }
+    for group in seeded.groups where realm.groups[group] == nil { throw .group(.notFound) }
     user.password = seeded.verifier ?? seeded.password.map { PasswordSecret(configured: $0, random: &random) }
     user.earlierPasswords = seeded.earlierSecrets.compactMap { earlier in
       earlier.verifier ?? earlier.password.map { PasswordSecret(configured: $0, random: &random) }
@@ -133,7 +133,7 @@ extension Transaction {
         try realm.account(named: seeded.username, attributes: attributes)
       }
     let problems = realm.schema.problems(in: account.attributes)
-    if !problems.isEmpty { throw .attributesRefused(problems) }
+    if !problems.isEmpty { throw .attributes(.refused(problems)) }
     let id = subject ?? (account.username == nil ? SubjectID(seeded.username) : nil)
     if account.username == id?.description { account.username = nil }
     return try addUser(account, password: nil, status: status, isTemporary: false, id: id)
@@ -145,9 +145,11 @@ extension Transaction {
     var attributes = AttributeList(seeded.attributes)
     attributes[.subject] = nil
     let unknown = attributes.filter { realm.schema[$0.name] == nil }.map { AttributeProblem.unknown($0.name) }
-    if !unknown.isEmpty { throw .attributesRefused(unknown) }
+    if !unknown.isEmpty { throw .attributes(.refused(unknown)) }
     let id = seeded.subject ?? random.uniqueID()
-    guard realm.users[id] == nil, realm.user(withUsername: seeded.username) == nil else { throw .usernameTaken }
+    guard realm.users[id] == nil, realm.user(withUsername: seeded.username) == nil else {
+      throw .signUp(.usernameTaken)
+    }
     return realm.users.add(
       User(
         id: id, username: seeded.username, attributes: attributes, status: seeded.status ?? .confirmed,

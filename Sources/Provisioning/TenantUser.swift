@@ -46,7 +46,7 @@ extension TenantService {
 extension Transaction {
   fileprivate mutating func seed(_ seeded: TenantUser) throws(CoreError) {
     guard ContactAddress.isEmail(seeded.username) else { throw .tenant(.usernameInvalid) }
-    guard realm.tenantUser(named: seeded.username) == nil else { throw .usernameTaken }
+    guard realm.tenantUser(named: seeded.username) == nil else { throw .signUp(.usernameTaken) }
     for attribute in seeded.attributes {
       let name = realm.storedName(of: attribute.name)
       if realm.schema[name] == nil { realm.schema.define(AttributeDefinition(name)) }
@@ -58,7 +58,7 @@ extension Transaction {
     user.password = seeded.password.map { PasswordSecret(configured: $0, random: &random) }
     if seeded.mustChangePassword, user.password != nil { user.temporaryPasswordSet = now }
     if let phone = seeded.phone {
-      guard ContactAddress.isPhoneNumber(phone) else { throw .attributesRefused([.invalidPhoneNumber]) }
+      guard ContactAddress.isPhoneNumber(phone) else { throw .attributes(.refused([.invalidPhoneNumber])) }
       user.strongMethods = [StrongMethod(channel: .sms, address: phone)]
     }
     user.isEnabled = seeded.isEnabled

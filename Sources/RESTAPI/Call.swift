@@ -33,15 +33,15 @@ struct Call: Sendable {
     }
     do throws(CoreError) {
       let bearer = try service.core.bearer(of: token, service.context)
-      guard bearer.realm.id == realm.id else { throw .invalidAccessToken }
+      guard bearer.realm.id == realm.id else { throw .accessToken(.invalid) }
       return bearer
     } catch {
       // A token of a deleted account is not valid; the answer has no other reason.
-      let fault = error == .userNotFound ? CoreError.accessTokenRevoked : error
+      let fault = error == .account(.notFound) ? CoreError.accessToken(.revoked) : error
       guard var refusal = fault.refusal(Places()) else {
         throw Refusal(.internalError, "the token could not be checked")
       }
-      refusal.headers = Self.challenge(fault == .accessTokenScope ? "insufficient_scope" : "invalid_token")
+      refusal.headers = Self.challenge(fault == .accessToken(.scope) ? "insufficient_scope" : "invalid_token")
       throw refusal
     }
   }

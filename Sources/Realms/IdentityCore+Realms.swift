@@ -15,13 +15,13 @@ extension IdentityCore {
       sandbox.random.branch()
     }
     let id = id ?? RealmID("\(region)_\(random.text(9, from: RandomSource.alphanumerics))")
-    guard registry.claim(id, in: sandbox) else { throw .realmExists(id) }
+    guard registry.claim(id, in: sandbox) else { throw .realm(.exists(id)) }
     var claimed: [String] = []
     for domain in settings.domains {
       guard registry.claim(domain: domain, for: Registry.Place(sandbox: sandbox, realm: id)) else {
         for domain in claimed { registry.release(domain: domain) }
         registry.release(id)
-        throw .domainTaken
+        throw .realm(.domainTaken)
       }
       claimed.append(domain)
     }
@@ -92,13 +92,13 @@ extension RealmService {
   ) throws(CoreError) {
     let place: WritableKeyPath<RealmSettings, String?> = isCustom ? \.customDomain : \.domain
     let time: WritableKeyPath<RealmSettings, Instant?> = isCustom ? \.customDomainSetUp : \.domainSetUp
-    if try current().realm.settings[keyPath: place] != nil { throw .domainConfigured }
+    if try current().realm.settings[keyPath: place] != nil { throw .realm(.domainConfigured) }
     guard core.registry.claim(domain: domain, for: Registry.Place(sandbox: sandbox, realm: id)) else {
-      throw .domainTaken
+      throw .realm(.domainTaken)
     }
     do throws(CoreError) {
       try update { (transaction) throws(CoreError) in
-        if transaction.realm.settings[keyPath: place] != nil { throw .domainConfigured }
+        if transaction.realm.settings[keyPath: place] != nil { throw .realm(.domainConfigured) }
         transaction.realm.settings[keyPath: place] = domain
         transaction.realm.settings[keyPath: time] = transaction.now
         annotate(&transaction.realm.settings)
@@ -115,7 +115,7 @@ extension RealmService {
   package func updateDomain(_ domain: String, annotate: (inout RealmSettings) -> Void) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) else {
-        throw .domainNotFound
+        throw .realm(.domainNotFound)
       }
       if transaction.realm.settings.domain?.lowercased() == domain.lowercased() {
         transaction.realm.settings.domainSetUp = transaction.now
@@ -139,7 +139,7 @@ extension RealmService {
         transaction.realm.settings.customDomain = nil
         transaction.realm.settings.customDomainSetUp = nil
       } else {
-        throw .domainNotFound
+        throw .realm(.domainNotFound)
       }
       annotate(&transaction.realm.settings)
     }
@@ -163,9 +163,9 @@ extension RealmService {
     let removal: Result<Realm, CoreError>
     do throws(NotKept) {
       removal = try sandbox.updateKept { sandbox in
-        guard let realm = sandbox.realms[id]?.value else { return .failure(.realmNotFound(id)) }
-        if realm.settings.isDeletionProtected { return .failure(.deletionProtected) }
-        if !realm.settings.domains.isEmpty { return .failure(.domainConfigured) }
+        guard let realm = sandbox.realms[id]?.value else { return .failure(.realm(.notFound(id))) }
+        if realm.settings.isDeletionProtected { return .failure(.realm(.deletionProtected)) }
+        if !realm.settings.domains.isEmpty { return .failure(.realm(.domainConfigured)) }
         sandbox.realms[id] = nil
         return .success(realm)
       }
@@ -191,7 +191,7 @@ extension RealmService {
     }
     let clientID = id ?? ClientID(drawn.id)
     guard core.registry.claim(clientID, for: Registry.Place(sandbox: sandbox, realm: self.id)) else {
-      throw .clientExists(clientID)
+      throw .client(.exists(clientID))
     }
     do {
       return try update { (transaction) throws(CoreError) in

@@ -10,7 +10,7 @@ extension RealmService {
     _ name: String, description: String? = nil, precedence: Int? = nil, roleARN: String? = nil
   ) throws(CoreError) -> Group {
     try update { (transaction) throws(CoreError) in
-      if transaction.realm.groups[name] != nil { throw .groupExists(name) }
+      if transaction.realm.groups[name] != nil { throw .group(.exists(name)) }
       try transaction.realm.admit(.groups, beyond: transaction.realm.groups.count)
       let group = Group(
         name: name, description: description, precedence: precedence, roleARN: roleARN, created: transaction.now)
@@ -21,14 +21,14 @@ extension RealmService {
 
   /// The group of that name.
   package func group(named name: String) throws(CoreError) -> Group {
-    guard let group = try current().realm.groups[name] else { throw .groupNotFound }
+    guard let group = try current().realm.groups[name] else { throw .group(.notFound) }
     return group
   }
 
   /// Changes a group; what `change` leaves alone stays.
   package func updateGroup(_ name: String, _ change: (inout Group) -> Void) throws(CoreError) -> Group {
     try update { (transaction) throws(CoreError) in
-      guard var group = transaction.realm.groups[name] else { throw .groupNotFound }
+      guard var group = transaction.realm.groups[name] else { throw .group(.notFound) }
       change(&group)
       group.modified = transaction.now
       transaction.realm.groups[name] = group
@@ -39,7 +39,7 @@ extension RealmService {
   /// Removes a group; its members stay, and are no members of a later group of that name. Looks at every user.
   package func deleteGroup(_ name: String) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
-      guard transaction.realm.groups.removeValue(forKey: name) != nil else { throw .groupNotFound }
+      guard transaction.realm.groups.removeValue(forKey: name) != nil else { throw .group(.notFound) }
       for user in transaction.realm.users.after(0) where user.groups.contains(name) {
         var user = user
         user.groups.removeAll { $0 == name }
@@ -52,7 +52,7 @@ extension RealmService {
   /// outside of the lock.
   package func users(inGroup name: String, limit: Int, after: UInt64 = 0) throws(CoreError) -> UserPage {
     let (realm, _) = try current()
-    guard realm.groups[name] != nil else { throw .groupNotFound }
+    guard realm.groups[name] != nil else { throw .group(.notFound) }
     var page: [User] = []
     for user in realm.users.after(after) where user.groups.contains(name) {
       if page.count == limit { return UserPage(users: page, next: page.last?.number) }
@@ -64,7 +64,7 @@ extension RealmService {
   /// Lets a user join a group; joining twice is no failure.
   package func add(_ name: String, toGroup group: String) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
-      guard transaction.realm.groups[group] != nil else { throw .groupNotFound }
+      guard transaction.realm.groups[group] != nil else { throw .group(.notFound) }
       if user.groups.contains(group) { return }
       try transaction.realm.admit(.groupsPerUser, beyond: user.groups.count)
       user.groups.append(group)
@@ -74,7 +74,7 @@ extension RealmService {
   /// Takes a user out of a group; a stranger to it is no failure.
   package func remove(_ name: String, fromGroup group: String) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
-      guard transaction.realm.groups[group] != nil else { throw .groupNotFound }
+      guard transaction.realm.groups[group] != nil else { throw .group(.notFound) }
       user.groups.removeAll { $0 == group }
     }
   }
@@ -93,7 +93,7 @@ extension RealmService {
   package func createResourceServer(_ server: ResourceServer) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.resourceServers[server.identifier] == nil else {
-        throw .resourceServerExists(server.identifier, in: id)
+        throw .realm(.resourceServerExists(server.identifier, in: id))
       }
       try transaction.realm.admit(.resourceServers, beyond: transaction.realm.resourceServers.count)
       transaction.realm.resourceServers[server.identifier] = server
@@ -104,7 +104,7 @@ extension RealmService {
   package func updateResourceServer(_ server: ResourceServer) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.resourceServers[server.identifier] != nil else {
-        throw .resourceServerNotFound(server.identifier)
+        throw .realm(.resourceServerNotFound(server.identifier))
       }
       transaction.realm.resourceServers[server.identifier] = server
     }
@@ -112,7 +112,7 @@ extension RealmService {
 
   package func resourceServer(_ identifier: String) throws(CoreError) -> ResourceServer {
     guard let server = try current().realm.resourceServers[identifier] else {
-      throw .resourceServerNotFound(identifier)
+      throw .realm(.resourceServerNotFound(identifier))
     }
     return server
   }
@@ -121,7 +121,7 @@ extension RealmService {
   package func deleteResourceServer(_ identifier: String) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.resourceServers.removeValue(forKey: identifier) != nil else {
-        throw .resourceServerNotFound(identifier)
+        throw .realm(.resourceServerNotFound(identifier))
       }
     }
   }

@@ -90,7 +90,7 @@ package final class IdentityCore: Sendable {
 
   /// The use cases of the realm of that id.
   package func realm(_ id: RealmID, _ context: RequestContext = RequestContext()) throws(CoreError) -> RealmService {
-    guard let place = registry.place(of: id) else { throw .realmNotFound(id) }
+    guard let place = registry.place(of: id) else { throw .realm(.notFound(id)) }
     Annotations.note(place.realm, in: place.sandbox.id)
     return RealmService(core: self, sandbox: place.sandbox, id: id, context: context)
   }
@@ -100,7 +100,7 @@ package final class IdentityCore: Sendable {
     -> RealmService
   {
     if let id = context.realm, let service = try? realm(id, context) { return service }
-    guard let place = registry.place(of: client) else { throw .clientNotFound(client) }
+    guard let place = registry.place(of: client) else { throw .client(.notFound(client)) }
     Annotations.note(place.realm, in: place.sandbox.id, client: client)
     var context = context
     context.client = client

@@ -309,7 +309,7 @@ package final class SandboxHolder: Sendable {
 
   private func read(_ id: RealmID) throws(CoreError) -> Reading {
     try state.read { (standing) throws(CoreError) -> Reading in
-      guard let box = standing.sandbox.realms[id] else { throw .realmNotFound(id) }
+      guard let box = standing.sandbox.realms[id] else { throw .realm(.notFound(id)) }
       return Reading(box: box, now: standing.sandbox.clock.now())
     }
   }
@@ -339,7 +339,7 @@ package final class SandboxHolder: Sendable {
   ) throws(CoreError) -> Committed<Result> {
     let change = try change {
       (sandbox) throws(CoreError) -> (Committed<Result>, [Message], UInt64, Bool, SenderDeliveries?, Int) in
-      guard let box = sandbox.realms[id] else { throw .realmNotFound(id) }
+      guard let box = sandbox.realms[id] else { throw .realm(.notFound(id)) }
       var transaction = Transaction(realm: box.value, now: sandbox.clock.now(), random: sandbox.random)
       for begin in rules.beginnings { begin(&transaction) }
       let result = try body(&transaction)

@@ -96,7 +96,7 @@ extension SignInAttempt {
     attempt.context.target = AuthenticationContext.Target(level: level, names: wanted.names)
     if !credited.isEmpty, !attempt.missingFactors(of: user, in: realm).isEmpty {
       let progress: Progress = try service.update { [attempt] (transaction) throws(CoreError) in
-        guard let user = transaction.realm.users[user.id] else { throw .userNotFound }
+        guard let user = transaction.realm.users[user.id] else { throw .account(.notFound) }
         return try attempt.proceed(user, in: &transaction).get()
       }
       return try finish(progress)
@@ -115,7 +115,7 @@ extension SignInAttempt {
     var own = service.context
     own.realm = realm.id
     let bearer = try service.core.bearer(of: token, scope: nil, own)
-    guard bearer.user.id == user.id else { throw .invalidAccessToken }
+    guard bearer.user.id == user.id else { throw .accessToken(.invalid) }
     if let age = wanted.maximumAge, now - bearer.grant.authenticated > age { return [] }
     return bearer.grant.methods ?? []
   }

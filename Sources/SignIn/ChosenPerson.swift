@@ -9,7 +9,7 @@ extension RealmService {
   /// - Parameter claims: the claims about the user for this sign-in.
   package func signIn(choosing username: String, telling claims: JSONObject) throws(CoreError) -> BrowserSession {
     try update { (transaction) throws(CoreError) in
-      guard transaction.realm.settings.letsTestersChoose else { throw .challengeNotAvailable }
+      guard transaction.realm.settings.letsTestersChoose else { throw .signIn(.challengeNotAvailable) }
       var user: User
       if let known = transaction.realm.user(named: username) {
         user = known
@@ -17,7 +17,7 @@ extension RealmService {
         let account = try transaction.realm.account(named: username, attributes: AttributeList())
         user = try transaction.addUser(account, password: nil, status: .confirmed, isTemporary: false)
       }
-      guard user.isEnabled else { throw .userDisabled }
+      guard user.isEnabled else { throw .account(.disabled) }
       var session = transaction.startSession(user)
       session.told = claims
       transaction.realm.browserSessions.replace(session, for: session.id)

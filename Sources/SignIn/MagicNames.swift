@@ -12,17 +12,17 @@ extension RealmService {
     guard let magic = MagicName(name), sandbox.hasMagicValues else { return }
     Annotations.note(user: nil, typed: name)
     switch (magic, step) {
-    case (.locked, .signIn): throw .passwordAttemptsExceeded(retryAfter: 900)
-    case (.mustReset, .signIn): throw .passwordResetRequired
-    case (.unconfirmed, .signIn): throw .userNotConfirmed
-    case (.disabled, .signIn): throw .userDisabled
-    case (.expired, .signIn): throw .temporaryPasswordExpired
-    case (.wrong, .signIn): throw .wrongCredentials
-    case (.unknown, .signIn): throw client.hidesUserExistence ? .wrongCredentials : .userNotFound
-    case (.unknown, .recovery): throw .userUnknownToClient
-    case (.taken, .signUp): throw .usernameTaken
+    case (.locked, .signIn): throw .signIn(.passwordAttemptsExceeded(retryAfter: 900))
+    case (.mustReset, .signIn): throw .account(.passwordResetRequired)
+    case (.unconfirmed, .signIn): throw .account(.notConfirmed)
+    case (.disabled, .signIn): throw .account(.disabled)
+    case (.expired, .signIn): throw .account(.temporaryPasswordExpired)
+    case (.wrong, .signIn): throw .signIn(.wrongCredentials)
+    case (.unknown, .signIn): throw client.hidesUserExistence ? .signIn(.wrongCredentials) : .account(.notFound)
+    case (.unknown, .recovery): throw .account(.unknownToClient)
+    case (.taken, .signUp): throw .signUp(.usernameTaken)
     case (.limited, .signUp), (.limited, .confirmation), (.limited, .recovery):
-      throw .attemptLimitExceeded(retryAfter: 900)
+      throw .code(.attemptLimitExceeded(retryAfter: 900))
     default: return
     }
   }
@@ -31,9 +31,9 @@ extension RealmService {
   func heed(code: String, inFlow: Bool = false) throws(CoreError) {
     guard let magic = MagicCode(code), sandbox.hasMagicValues else { return }
     switch magic {
-    case .wrong: throw inFlow ? .wrongSignInCode : .wrongCode
-    case .expired: throw .codeExpired
-    case .limited: throw .attemptLimitExceeded(retryAfter: 900)
+    case .wrong: throw inFlow ? .signIn(.wrongCode) : .code(.wrong)
+    case .expired: throw .code(.expired)
+    case .limited: throw .code(.attemptLimitExceeded(retryAfter: 900))
     }
   }
 }

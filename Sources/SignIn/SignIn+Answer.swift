@@ -87,11 +87,11 @@ extension RealmService {
     attempt.context = flow?.context ?? AuthenticationContext()
     if case .proof(let proof) = answer.reply {
       if let flow {
-        guard case .passwordProof = flow.step else { throw .invalidFlow }
+        guard case .passwordProof = flow.step else { throw .signIn(.invalidFlow) }
       }
       return try attempt.verifyProof(proof, username: answer.username, custom: flow?.custom)
     }
-    guard let flow, flow.origin == answer.origin else { throw .invalidFlow }
+    guard let flow, flow.origin == answer.origin else { throw .signIn(.invalidFlow) }
     if let code = answer.reply.typedCode { try heed(code: code, inFlow: true) }
     try realm.check(answer.username, namesUserOf: flow)
     if answer.device?.key != nil { try attempt.checkDevice(of: flow.user.flatMap { realm.users[$0] }) }
@@ -112,9 +112,9 @@ extension Realm {
   func flow(_ handle: FlowHandle, of client: ClientID?, at now: Instant) throws(CoreError) -> Flow {
     guard handle.realm == id, let (flow, isExpired) = flows.find(handle.id, at: now),
       client == nil || flow.client == client
-    else { throw .invalidFlow }
-    if flow.isSpent { throw .flowSpent }
-    if isExpired { throw .flowExpired }
+    else { throw .signIn(.invalidFlow) }
+    if flow.isSpent { throw .signIn(.flowSpent) }
+    if isExpired { throw .signIn(.flowExpired) }
     return flow
   }
 
@@ -123,9 +123,9 @@ extension Realm {
     guard let username, !same(username, flow.typedName) else { return }
     guard let id = flow.user else {
       if username == pretendedUsername(for: flow.typedName) { return }
-      throw .invalidFlow
+      throw .signIn(.invalidFlow)
     }
-    guard user(named: username)?.id == id else { throw .invalidFlow }
+    guard user(named: username)?.id == id else { throw .signIn(.invalidFlow) }
   }
 }
 
@@ -160,7 +160,7 @@ extension SignInAttempt {
     case (.deviceProof(let key, let proof), _):
       return try verifyDeviceProof(key, proof, in: flow)
     default:
-      guard let step = try answerFactor(reply, to: flow) else { throw .invalidFlow }
+      guard let step = try answerFactor(reply, to: flow) else { throw .signIn(.invalidFlow) }
       return step
     }
   }
@@ -169,13 +169,13 @@ extension SignInAttempt {
     _ choice: FactorChoice, _ password: String?, _ clientValue: [UInt8]?, in flow: Flow
   ) throws(CoreError) -> SignInStep {
     guard let id = flow.user else { return try pretendToTake(choice, password, clientValue) }
-    guard let user = realm.users[id] else { throw .invalidFlow }
-    guard realm.choices(of: user).contains(choice) else { throw .challengeNotAvailable }
+    guard let user = realm.users[id] else { throw .signIn(.invalidFlow) }
+    guard realm.choices(of: user).contains(choice) else { throw .signIn(.challengeNotAvailable) }
     return try take(choice, password: password, clientValue: clientValue, user: user)
   }
 
   private func account(of flow: Flow) throws(CoreError) -> User {
-    guard let id = flow.user, let user = realm.users[id] else { throw .invalidFlow }
+    guard let id = flow.user, let user = realm.users[id] else { throw .signIn(.invalidFlow) }
     return user
   }
 
@@ -186,13 +186,13 @@ extension SignInAttempt {
   /// A right code proves the address that it was sent to, which confirms the account as well; a wrong one may be tried again.
   private func checkCode(_ code: String, isRight: Bool, of found: User) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
-      guard let handle, var user = transaction.realm.users[found.id] else { return .failure(.invalidFlow) }
+      guard let handle, var user = transaction.realm.users[found.id] else { return .failure(.signIn(.invalidFlow)) }
       let flow = try transaction.find(handle, client: client.id)
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       guard isRight, user.codeFlow == handle.id, user.hasAddress(of: flow) else {
         transaction.noteWrongCode(handle, flow)
         transaction.record(.signInRefused, user: user.id, client: client.id)
-        return .failure(.wrongSignInCode)
+        return .failure(.signIn(.wrongCode))
       }
       if case .code(_, let channel, _) = flow.step { user.markVerified(channel == .sms ? .phoneNumber : .email) }
       user.codeFlow = nil
@@ -210,16 +210,16 @@ extension SignInAttempt {
   /// The outcome of a code for an unknown user: as many attempts as with a real one, and the same locks.
   private func refuseCode() throws(CoreError) -> SignInStep {
     try service.attempt { (transaction) throws(CoreError) -> Result<SignInStep, CoreError> in
-      guard let handle else { return .failure(.invalidFlow) }
+      guard let handle else { return .failure(.signIn(.invalidFlow)) }
       var flow = try transaction.find(handle, client: client.id)
       var attempts = flow.attempts ?? AttemptLog()
       if transaction.realm.settings.relaxations.lockout, let seconds = attempts.signInLock(at: transaction.now) {
-        return .failure(.passwordAttemptsExceeded(retryAfter: seconds))
+        return .failure(.signIn(.passwordAttemptsExceeded(retryAfter: seconds)))
       }
       attempts.signInFailed(at: transaction.now)
       flow.attempts = attempts
       transaction.noteWrongCode(handle, flow)
-      return .failure(.wrongSignInCode)
+      return .failure(.signIn(.wrongCode))
     }
   }
 
@@ -227,25 +227,25 @@ extension SignInAttempt {
   private func setNewPassword(
     _ password: String, _ attributes: [Attribute], of found: User
   ) throws(CoreError) -> SignInStep {
-    if let violation = realm.violation(of: password, by: found) { throw .passwordRefused(violation) }
+    if let violation = realm.violation(of: password, by: found) { throw .password(.refused(violation)) }
     for attribute in attributes where found.attributes[attribute.name].map({ !$0.isEmpty }) ?? false {
-      throw .attributeAlreadySet(attribute.name)
+      throw .attributes(.alreadySet(attribute.name))
     }
     var complete = found.attributes
     for attribute in attributes { complete[attribute.name] = attribute.value }
     guard attributes.allSatisfy({ realm.schema[$0.name] == nil || client.mayWrite($0.name) }) else {
-      throw .attributeNotWritable
+      throw .attributes(.notWritable)
     }
     var problems = realm.schema.problems(in: attributes)
     problems += realm.schema.required.filter { (complete[$0.name] ?? "").isEmpty }.map { .required($0.name) }
-    if !problems.isEmpty { throw .attributesRefused(problems) }
+    if !problems.isEmpty { throw .attributes(.refused(problems)) }
 
     let progress: Progress = try service.update { (transaction) throws(CoreError) in
-      guard let handle, var user = transaction.realm.users[found.id] else { throw .invalidFlow }
+      guard let handle, var user = transaction.realm.users[found.id] else { throw .signIn(.invalidFlow) }
       // The temporary password that was proved may have been replaced, or has served another flow.
       guard case .newPassword(let proved) = try transaction.find(handle, client: client.id).step,
         user.status == .forceChangePassword, user.password == proved
-      else { throw .invalidFlow }
+      else { throw .signIn(.invalidFlow) }
       for attribute in attributes { user.attributes[attribute.name] = attribute.value }
       if let failure = transaction.settleAliases(of: user, taking: false) { throw failure }
       transaction.setPassword(password, of: &user)

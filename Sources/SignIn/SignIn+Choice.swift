@@ -81,7 +81,7 @@ extension SignInAttempt {
   }
 
   func offer(_ available: [FactorChoice], to user: User) throws(CoreError) -> SignInStep {
-    guard !available.isEmpty else { throw .wrongCredentials }
+    guard !available.isEmpty else { throw .signIn(.wrongCredentials) }
     return try ask(.choice, step: .choice, user: user, available: available)
   }
 
@@ -100,11 +100,11 @@ extension SignInAttempt {
   private func sendSignInCode(to found: User, attribute: AttributeName) throws(CoreError) -> SignInStep {
     guard found.isEnabled else {
       if client.hidesUserExistence { return try pretendCode(attribute == .email ? .emailCode : .smsCode) }
-      throw .userDisabled
+      throw .account(.disabled)
     }
     return try service.update { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id], let address = user.attributes[attribute] else {
-        throw .challengeNotAvailable
+        throw .signIn(.challengeNotAvailable)
       }
       let code = transaction.newCode(digits: 8)
       let delivery = CodeDelivery(to: address, attribute: attribute)
@@ -128,7 +128,7 @@ extension SignInAttempt {
   private func pretendChoice(_ request: ChoiceRequest) throws(CoreError) -> SignInStep {
     let available = pretendedChoices
     guard let preferred = request.preferred, available.contains(preferred) else {
-      guard !available.isEmpty else { throw .wrongCredentials }
+      guard !available.isEmpty else { throw .signIn(.wrongCredentials) }
       return try pretendOffer(available)
     }
     return try pretendToTake(preferred, request.password, request.clientValue)
@@ -151,7 +151,7 @@ extension SignInAttempt {
     let hasPassword = realm.settings.firstFactors.contains(.password)
     switch choice {
     case .password where hasPassword:
-      if password != nil { throw .wrongCredentials }
+      if password != nil { throw .signIn(.wrongCredentials) }
       return try pretendToAsk(.password, step: .password)
     case .passwordProof where hasPassword:
       if let clientValue { return try startProof(clientValue, user: nil, inFlow: true) }
@@ -159,7 +159,7 @@ extension SignInAttempt {
     case .emailCode where pretendedChoices.contains(choice), .smsCode where pretendedChoices.contains(choice):
       return try pretendCode(choice)
     default:
-      throw .challengeNotAvailable
+      throw .signIn(.challengeNotAvailable)
     }
   }
 
@@ -200,7 +200,7 @@ extension SignInAttempt {
       guard case .confirmed = flow.step, flow.origin == origin, let id = flow.user,
         let user = transaction.realm.users[id],
         transaction.realm.user(named: typedName)?.id == id
-      else { throw .invalidFlow }
+      else { throw .signIn(.invalidFlow) }
       return try attempt.proving(.mailCode).proceed(user, in: &transaction).get()
     }
     return try finish(progress)

@@ -9,7 +9,7 @@ extension SignInAttempt {
   /// Refuses a device that the account does not have. The same is said for an account that does not exist.
   func checkDevice(of user: User?) throws(CoreError) {
     guard let key = device?.key else { return }
-    guard realm.settings.devices != nil, user?.device(key) != nil else { throw .deviceNotFound }
+    guard realm.settings.devices != nil, user?.device(key) != nil else { throw .device(.notFound) }
   }
 
   /// The device that has to prove itself, if the client runs on one.
@@ -45,15 +45,15 @@ extension SignInAttempt {
   /// First message of the device's proof: the server's value and the sealed state.
   func startDeviceProof(_ key: String, _ clientValue: [UInt8], in flow: Flow) throws(CoreError) -> SignInStep {
     guard case .deviceProofStart(key) = flow.step, let id = flow.user, let user = realm.users[id] else {
-      throw .invalidFlow
+      throw .signIn(.invalidFlow)
     }
     guard realm.settings.devices != nil, let device = user.device(key), device.isRemembered else {
-      throw .deviceNotFound
+      throw .device(.notFound)
     }
-    guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
+    guard SRP6a.isValid(clientValue: clientValue) else { throw .signIn(.invalidProofValue) }
     let drawn: (secret: [UInt8], nonce: [UInt8], next: FlowHandle) = try service.update {
       (transaction) throws(CoreError) in
-      guard let handle else { throw .invalidFlow }
+      guard let handle else { throw .signIn(.invalidFlow) }
       _ = try transaction.find(handle, client: client.id)
       let drawn = (transaction.random.bytes(32), transaction.random.bytes(12))
       transaction.spend(handle)
@@ -78,20 +78,20 @@ extension SignInAttempt {
     guard case .deviceProof(key) = flow.step, let id = flow.user, let user = realm.users[id],
       let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey), state.subject == id,
       state.client == client.id.text, state.device == key, state.deviceFlow == handle?.id
-    else { throw .invalidFlow }
+    else { throw .signIn(.invalidFlow) }
     guard realm.settings.devices != nil, let device = user.device(key), device.isRemembered else {
-      throw .deviceNotFound
+      throw .device(.notFound)
     }
     let isRight = try isRight(proof, state: state, device: device, group: realm.deviceGroupKey(of: user))
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
-      guard let handle else { return .failure(.invalidFlow) }
+      guard let handle else { return .failure(.signIn(.invalidFlow)) }
       let flow = try transaction.find(handle, client: client.id)
       let user = try transaction.user(of: handle, client: client.id)
-      guard user.isEnabled else { return .failure(.userDisabled) }
+      guard user.isEnabled else { return .failure(.account(.disabled)) }
       guard isRight, user.device(key)?.verifier == device.verifier else {
         transaction.noteWrongCode(handle, flow)
         transaction.record(.signInRefused, user: user.id, client: client.id)
-        return .failure(.wrongCredentials)
+        return .failure(.signIn(.wrongCredentials))
       }
       return .success(complete(user, in: &transaction, proved: key))
     }
@@ -106,7 +106,7 @@ extension SignInAttempt {
       key = try SRP6a.sessionKey(
         A: state.clientValue, B: state.serverValue, b: state.secret, verifier: device.verifier)
     } catch {
-      throw .invalidProofValue
+      throw .signIn(.invalidProofValue)
     }
     let expected = MAC.hmacSHA256(
       key: key, Array("\(group)\(device.key)".utf8), proof.secretBlock, Array(proof.timestamp.utf8))

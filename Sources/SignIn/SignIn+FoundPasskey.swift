@@ -32,7 +32,7 @@ extension RealmService {
     let realm = try current().realm
     guard let handle = (try? Assertion(credential))?.userHandle,
       let user = SubjectID(String(decoding: handle, as: UTF8.self)).flatMap({ realm.users[$0] })
-    else { throw .wrongCredentials }
+    else { throw .signIn(.wrongCredentials) }
     return try signIn(
       SignInRequest(client: client, origin: .hosted, username: user.username, start: .passkey(credential)))
   }
@@ -45,19 +45,19 @@ extension SignInAttempt {
       let challenge = (try? Assertion(credential))?.clientData.challenge,
       let offer = PasskeyOffer(
         opening: challenge, client: client.id, relyingParty: relyingParty, key: realm.secrets.proofKey)
-    else { throw .wrongCredentials }
-    guard now < offer.issued + PasskeyOffer.lifetime else { throw .flowExpired }
-    guard realm.choices(of: found).contains(.passkey) else { throw .wrongCredentials }
+    else { throw .signIn(.wrongCredentials) }
+    guard now < offer.issued + PasskeyOffer.lifetime else { throw .signIn(.flowExpired) }
+    guard realm.choices(of: found).contains(.passkey) else { throw .signIn(.wrongCredentials) }
     // The signature is checked outside of the lock, against the key as it stood.
     let proved = realm.proved(by: credential, challenge, relyingParty, of: found)
     let digest = UniqueID(bytes: Digest.sha256(challenge))
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
-      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { return .failure(.flowSpent) }
+      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { return .failure(.signIn(.flowSpent)) }
       guard var user = transaction.realm.users[found.id], let (old, counter) = proved,
         transaction.realm.usablePasskeys(of: user).contains(old), let index = user.passkeys.list.firstIndex(of: old)
       else {
         transaction.record(.signInRefused, user: found.id, client: client.id)
-        return .failure(.wrongCredentials)
+        return .failure(.signIn(.wrongCredentials))
       }
       transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: PasskeyOffer.lifetime)
       user.passkeys.list[index].counter = counter

@@ -24,18 +24,18 @@ extension SignInAttempt {
   /// Takes the signature. A wrong one leaves the question open; none opens the door twice.
   func checkPasskey(_ credential: JSON, in flow: Flow) throws(CoreError) -> SignInStep {
     guard case .passkey(let challenge, let relyingParty) = flow.step, let id = flow.user, let found = realm.users[id]
-    else { throw .invalidFlow }
+    else { throw .signIn(.invalidFlow) }
     // The signature is checked outside of the lock, against the key as it stood.
     let proved = realm.proved(by: credential, challenge, relyingParty, of: found)
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
-      guard let handle, var user = transaction.realm.users[id] else { return .failure(.invalidFlow) }
+      guard let handle, var user = transaction.realm.users[id] else { return .failure(.signIn(.invalidFlow)) }
       let flow = try transaction.find(handle, client: client.id)
       guard let (old, counter) = proved, transaction.realm.usablePasskeys(of: user).contains(old),
         let index = user.passkeys.list.firstIndex(of: old)
       else {
         transaction.noteWrongCode(handle, flow)
         transaction.record(.signInRefused, user: id, client: client.id)
-        return .failure(.wrongCredentials)
+        return .failure(.signIn(.wrongCredentials))
       }
       user.passkeys.list[index].counter = counter
       transaction.realm.users.replace(user)

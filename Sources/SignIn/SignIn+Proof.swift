@@ -12,7 +12,7 @@ extension SignInAttempt {
   /// until then is unconfirmed).
   func startProof(_ clientValue: [UInt8], user: User?, inFlow: Bool) throws(CoreError) -> SignInStep {
     // Before anything is spent.
-    guard SRP6a.isValid(clientValue: clientValue) else { throw .invalidProofValue }
+    guard SRP6a.isValid(clientValue: clientValue) else { throw .signIn(.invalidProofValue) }
     let secret = user?.password.flatMap { $0.isForeign ? nil : $0 }
     let isPretended = secret == nil
     let username = user?.username ?? realm.pretendedUsername(for: typedName)
@@ -56,12 +56,12 @@ extension SignInAttempt {
   ) throws(CoreError) -> SignInStep {
     guard let state = ProofState(opening: proof.secretBlock, key: realm.secrets.proofKey),
       state.client == client.id.text, state.deviceFlow == nil
-    else { throw .wrongCredentials }
-    if now >= state.issued + client.flowLifetime { throw .flowExpired }
+    else { throw .signIn(.wrongCredentials) }
+    if now >= state.issued + client.flowLifetime { throw .signIn(.flowExpired) }
     if let username, !realm.same(username, state.username), !realm.same(username, state.typedName),
       realm.user(named: username)?.id != state.subject || state.subject == nil
     {
-      throw .wrongCredentials
+      throw .signIn(.wrongCredentials)
     }
     if device?.key != nil { try checkDevice(of: state.subject.flatMap { realm.users[$0] }) }
     if device?.key == nil, device != nil, let key = state.device {
@@ -92,7 +92,7 @@ extension SignInAttempt {
       key = try SRP6a.sessionKey(
         A: state.clientValue, B: state.serverValue, b: state.secret, verifier: verifier)
     } catch {
-      throw .invalidProofValue
+      throw .signIn(.invalidProofValue)
     }
     let expected = MAC.hmacSHA256(
       key: key, Array("\(realm.id.poolName)\(user.username)".utf8), proof.secretBlock, Array(proof.timestamp.utf8))
@@ -102,7 +102,7 @@ extension SignInAttempt {
   private func spend(_ proof: PasswordProof) throws(CoreError) {
     let digest = UniqueID(bytes: Digest.sha256(proof.secretBlock))
     try service.update { (transaction) throws(CoreError) in
-      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { throw .flowSpent }
+      if transaction.realm.spentProofs.live(digest, at: transaction.now) != nil { throw .signIn(.flowSpent) }
       transaction.realm.spentProofs.insert(true, for: digest, at: transaction.now, lifetime: client.flowLifetime)
     }
   }

@@ -23,7 +23,7 @@ extension SignInAttempt {
     case .setUp(let factors):
       return .success(pose(.factorSetUp(FactorSetUp(options: factors)), user, in: &transaction))
     case .impossible:
-      return .failure(.noSecondFactor)
+      return .failure(.factor(.noneAvailable))
     }
   }
 
@@ -37,7 +37,7 @@ extension SignInAttempt {
   /// Asks for one factor; a code that is to be sent goes out.
   func ask(for factor: SecondFactor, _ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
     guard let attribute = factor.attribute else { return .success(pose(.totp, user, in: &transaction)) }
-    guard let address = user.attributes[attribute] else { return .failure(.challengeNotAvailable) }
+    guard let address = user.attributes[attribute] else { return .failure(.signIn(.challengeNotAvailable)) }
     let channel: Message.Channel = factor == .sms ? .sms : .email
     let code = transaction.newCode(digits: 6)
     let progress = pose(.factorCode(code, channel: channel, address: address), user, in: &transaction)
@@ -64,44 +64,44 @@ extension SignInAttempt {
     case (.code(let code, let channel), .factorCode(let expected, let sentBy, _)):
       // Mailed codes have one challenge name for all purposes; codes by text have one for each factor.
       let isMeant = channel == nil || channel == .email && sentBy == .email
-      return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .wrongSignInCode }
+      return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .signIn(.wrongCode) }
     case (.factor(let code, let factor), .factorCode(let expected, let sentBy, _)):
       let isMeant = factor == (sentBy == .sms ? .sms : .email)
-      return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .wrongSignInCode }
+      return try checkFactor(flow) { _, _ in isMeant && matches(code, expected) ? nil : .signIn(.wrongCode) }
     case (.factor(let code, .softwareToken), .totp), (.code(let code, nil), .totp):
       return try checkFactor(flow) { user, now in user.factors.token?.use(code, at: now) }
     case (.factor, .totp), (.code, .totp), (.factor, .code):
-      return try checkFactor(flow) { _, _ in .wrongSignInCode }
+      return try checkFactor(flow) { _, _ in .signIn(.wrongCode) }
     case (.code(let code, let channel), .addressSetUp(let expected, _)):
       let isRight = channel != .sms && matches(code, expected)
-      return try checkFactor(flow) { _, _ in isRight ? nil : .wrongSignInCode }
+      return try checkFactor(flow) { _, _ in isRight ? nil : .signIn(.wrongCode) }
     case (.factor(let code, let factor), .addressSetUp(let expected, _)):
       let isRight = factor == .email && matches(code, expected)
-      return try checkFactor(flow) { _, _ in isRight ? nil : .wrongSignInCode }
+      return try checkFactor(flow) { _, _ in isRight ? nil : .signIn(.wrongCode) }
     case (.factorChoice(let factor), .factorChoice(let factors)):
-      guard factors.contains(factor) else { throw .challengeNotAvailable }
+      guard factors.contains(factor) else { throw .signIn(.challengeNotAvailable) }
       return try goOn(from: flow) { (user, transaction) in
         transaction.realm.usableFactors(of: user).contains(factor)
-          ? ask(for: factor, user, in: &transaction) : .failure(.challengeNotAvailable)
+          ? ask(for: factor, user, in: &transaction) : .failure(.signIn(.challengeNotAvailable))
       }
     case (.anotherFactor, .factorCode), (.anotherFactor, .totp):
       return try goOn(from: flow) { (user, transaction) in
         let factors = transaction.realm.askableFactors(of: user)
         return factors.count > 1
-          ? .success(pose(.factorChoice(factors), user, in: &transaction)) : .failure(.challengeNotAvailable)
+          ? .success(pose(.factorChoice(factors), user, in: &transaction)) : .failure(.signIn(.challengeNotAvailable))
       }
     case (.anotherCode, .factorCode(_, let channel, _)):
       return try goOn(from: flow) { (user, transaction) in
         ask(for: channel == .sms ? .sms : .email, user, in: &transaction)
       }
     case (.factorIsSetUp, .factorSetUp(let setUp)):
-      guard setUp.isDone else { throw .factorNotSetUp }
+      guard setUp.isDone else { throw .factor(.notSetUp) }
       if let custom { return try goOn(custom.rounds + [.factor(flow.step)], try account(flow), clientValue: nil) }
       return try goOn(from: flow) { (user, transaction) in
         proving(flow.step.method).askForDevice(user, in: &transaction)
       }
     case (.factorAddress(let address), .factorSetUp(let setUp)):
-      guard setUp.options.contains(.email) else { throw .challengeNotAvailable }
+      guard setUp.options.contains(.email) else { throw .signIn(.challengeNotAvailable) }
       return try setUpAddress(address, from: flow)
     case (.anotherCode, .addressSetUp(_, let address)):
       return try setUpAddress(address, from: flow)
@@ -132,10 +132,10 @@ extension SignInAttempt {
   ) throws(CoreError) -> SignInStep {
     if let custom { return try checkFactor(flow, of: custom, refusal) }
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
-      guard let handle else { return .failure(.invalidFlow) }
+      guard let handle else { return .failure(.signIn(.invalidFlow)) }
       var user = try transaction.user(of: handle, client: client.id)
       let flow = try transaction.find(handle, client: client.id)
-      guard user.isEnabled else { return .failure(.userDisabled) }
+      guard user.isEnabled else { return .failure(.account(.disabled)) }
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       if let refusal = refusal(&user, transaction.now) ?? user.refusal(of: flow.step) {
         transaction.noteWrongCode(handle, flow)
@@ -155,10 +155,10 @@ extension SignInAttempt {
     _ flow: Flow, of custom: CustomFlow, _ refusal: @escaping @Sendable (inout User, Instant) -> CoreError?
   ) throws(CoreError) -> SignInStep {
     let found: User = try service.attempt { (transaction) throws(CoreError) in
-      guard let handle else { return .failure(.invalidFlow) }
+      guard let handle else { return .failure(.signIn(.invalidFlow)) }
       let user = try transaction.user(of: handle, client: client.id)
       let flow = try transaction.find(handle, client: client.id)
-      guard user.isEnabled else { return .failure(.userDisabled) }
+      guard user.isEnabled else { return .failure(.account(.disabled)) }
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       var tried = user
       if let refusal = refusal(&tried, transaction.now) ?? tried.refusal(of: flow.step) {
@@ -179,14 +179,14 @@ extension SignInAttempt {
   }
 
   private func account(_ flow: Flow) throws(CoreError) -> User {
-    guard let user = flow.user.flatMap({ realm.users[$0] }) else { throw .invalidFlow }
+    guard let user = flow.user.flatMap({ realm.users[$0] }) else { throw .signIn(.invalidFlow) }
     return user
   }
 
   /// Sends a code to the address that is to be the second factor.
   private func setUpAddress(_ address: String, from flow: Flow) throws(CoreError) -> SignInStep {
     let problems = realm.schema.problems(in: [Attribute(.email, address)])
-    if !problems.isEmpty { throw .attributesRefused(problems) }
+    if !problems.isEmpty { throw .attributes(.refused(problems)) }
     return try goOn(from: flow) { (user, transaction) in
       let code = transaction.newCode(digits: 6)
       let progress = pose(.addressSetUp(code, address: address), user, in: &transaction)
@@ -201,8 +201,8 @@ extension User {
   fileprivate func refusal(of step: Flow.Step) -> CoreError? {
     switch step {
     case .factorCode(_, let channel, let address):
-      attributes[channel == .sms ? .phoneNumber : .email] == address ? nil : .wrongSignInCode
-    case .totp: factors.token == nil ? .wrongTOTP : nil
+      attributes[channel == .sms ? .phoneNumber : .email] == address ? nil : .signIn(.wrongCode)
+    case .totp: factors.token == nil ? .factor(.wrongTOTP) : nil
     default: nil
     }
   }
@@ -212,7 +212,7 @@ extension Transaction {
   /// The account of a flow that is still open.
   func user(of handle: FlowHandle?, client: ClientID? = nil) throws(CoreError) -> User {
     guard let handle, let id = try find(handle, client: client).user, let user = realm.users[id] else {
-      throw .invalidFlow
+      throw .signIn(.invalidFlow)
     }
     return user
   }
@@ -226,7 +226,7 @@ extension Transaction {
       if case .attributes(let names) = realm.settings.signInNames, names.contains(.email),
         let owner = realm.owner(of: .email, address), owner.id != user.id
       {
-        return .aliasTaken(.email)
+        return .signUp(.aliasTaken(.email))
       }
       user.attributes[.email] = address
       user.markVerified(.email)

@@ -59,7 +59,7 @@ extension RealmService {
   package func signIn(_ request: SignInRequest) throws(CoreError) -> SignInStep {
     var (realm, now) = try current()
     let client = try realm.client(request.client)
-    if let flow = request.flow, !client.allows(flow) { throw .flowNotEnabled(flow) }
+    if let flow = request.flow, !client.allows(flow) { throw .client(.flowNotEnabled(flow)) }
     try screen(request, realm, client)
     if request.origin == .api { try client.verify(request.proof, usernames: [request.username]) }
     try heed(name: request.username, at: .signIn, client: client)
@@ -117,7 +117,7 @@ struct SignInAttempt: Sendable {
   /// The named user, or the refusal that the client's settings require.
   func user() throws(CoreError) -> User {
     guard let user = realm.user(named: typedName) else {
-      throw client.hidesUserExistence ? .wrongCredentials : .userNotFound
+      throw client.hidesUserExistence ? .signIn(.wrongCredentials) : .account(.notFound)
     }
     return user
   }
@@ -126,7 +126,7 @@ struct SignInAttempt: Sendable {
   func userOrPretence() throws(CoreError) -> User? {
     if let user = realm.user(named: typedName) { return user }
     if client.hidesUserExistence { return nil }
-    throw .userNotFound
+    throw .account(.notFound)
   }
 
   /// For a locked account, no trigger is called.
@@ -148,8 +148,8 @@ struct SignInAttempt: Sendable {
   /// may show that there is an account (reference: cognito-user-pools.md §4.3).
   func refusal(of user: User?) -> CoreError {
     guard let user, user.password == nil, user.isEnabled, user.status == .resetRequired, !client.hidesUserExistence
-    else { return .wrongCredentials }
-    return .passwordResetRequired
+    else { return .signIn(.wrongCredentials) }
+    return .account(.passwordResetRequired)
   }
 
   /// Commits the outcome of a password check: counts the failure, or continues the sign-in.
@@ -158,7 +158,7 @@ struct SignInAttempt: Sendable {
     _ found: User, isRight: Bool, by stored: PasswordSecret?, shown: String? = nil
   ) throws(CoreError) -> SignInStep {
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[found.id] else { return .failure(.wrongCredentials) }
+      guard var user = transaction.realm.users[found.id] else { return .failure(.signIn(.wrongCredentials)) }
       // Of two answers in one flow, one counts.
       if let handle { _ = try transaction.find(handle, client: client.id) }
       // Again: guesses that were checked side by side all began before the lock.
@@ -178,12 +178,12 @@ struct SignInAttempt: Sendable {
   func proceed(
     _ user: User, in transaction: inout Transaction, isProvedTwice: Bool = false
   ) -> Result<Progress, CoreError> {
-    guard user.isEnabled else { return .failure(.userDisabled) }
+    guard user.isEnabled else { return .failure(.account(.disabled)) }
     switch user.status {
     case .unconfirmed:
-      return .failure(.userNotConfirmed)
+      return .failure(.account(.notConfirmed))
     case .resetRequired:
-      return .failure(client.hidesUserExistence ? .wrongCredentials : .passwordResetRequired)
+      return .failure(client.hidesUserExistence ? .signIn(.wrongCredentials) : .account(.passwordResetRequired))
     case .forceChangePassword:
       return askForNewPassword(user, in: &transaction)
     case .confirmed, .externalProvider:
@@ -194,7 +194,7 @@ struct SignInAttempt: Sendable {
   private func askForNewPassword(_ user: User, in transaction: inout Transaction) -> Result<Progress, CoreError> {
     let days = Int64(transaction.realm.settings.passwordPolicy.temporaryPasswordValidityDays)
     if let set = user.temporaryPasswordSet, transaction.now >= set + .days(days) {
-      return .failure(.temporaryPasswordExpired)
+      return .failure(.account(.temporaryPasswordExpired))
     }
     transaction.spend(handle)
     let next = transaction.begin(
@@ -254,7 +254,7 @@ extension User {
   /// Why no password and no code is looked at now, after too many that were wrong; nil if they are.
   func lock(in realm: Realm, at now: Instant) -> CoreError? {
     guard realm.settings.relaxations.lockout, let seconds = attempts.signInLock(at: now) else { return nil }
-    return .passwordAttemptsExceeded(retryAfter: seconds)
+    return .signIn(.passwordAttemptsExceeded(retryAfter: seconds))
   }
 }
 

@@ -51,9 +51,9 @@ extension IdentityCore {
       isAlsoUserPool: creation.realm != nil)
     build(&tenant)
     let realmID = creation.realm ?? RealmID(id.description)
-    if creation.realm != nil, try self.realm(realmID).current().realm.tenant != nil { throw .realmExists(realmID) }
+    if creation.realm != nil, try self.realm(realmID).current().realm.tenant != nil { throw .realm(.exists(realmID)) }
     // Before the names are claimed: a clash must not cost the other tenant its names.
-    if creation.realm == nil, registry.place(of: realmID) != nil { throw .realmExists(realmID) }
+    if creation.realm == nil, registry.place(of: realmID) != nil { throw .realm(.exists(realmID)) }
     let place = Registry.Place(sandbox: sandbox, realm: realmID)
     if let taken = registry.claim(tenantNames: tenant.names, for: place) { throw .tenant(.tenantNameTaken(taken)) }
     do throws(CoreError) {
@@ -181,7 +181,7 @@ package struct TenantService: Sendable {
 
   /// Removes the person of that address.
   package func removeUser(named username: String) throws(CoreError) {
-    guard let user = try user(named: username) else { throw .userNotFound }
+    guard let user = try user(named: username) else { throw .account(.notFound) }
     try service.deleteUser(user.id)
   }
 }

@@ -206,7 +206,7 @@ extension TenantService {
   /// A client that is an application of the tenant.
   func tenantClient(_ id: ClientID, in realm: Realm) throws(CoreError) -> Client {
     let client = try realm.client(id)
-    guard client.application != nil else { throw .clientNotFound(id) }
+    guard client.application != nil else { throw .client(.notFound(id)) }
     return client
   }
 }

@@ -89,14 +89,14 @@ extension TenantService {
     let (tenant, realm, now) = try current()
     guard let token = try verified(text), token.claims["aud"]?.string == ScopeSelection.graphID,
       token.claims["tid"]?.string == tenant.id.description
-    else { throw .invalidAccessToken }
-    guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
+    else { throw .accessToken(.invalid) }
+    guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessToken(.expired) }
     guard let user = token.claims["oid"]?.string.flatMap({ SubjectID($0) }).flatMap({ realm.users[$0] }),
       let grant = token.claims["sid"]?.string.flatMap({ GrantID($0) }),
       realm.users.grants.find(grant, of: user.id) != nil, user.isEnabled
-    else { throw .accessTokenRevoked }
+    else { throw .accessToken(.revoked) }
     // The same as in the application's id token (OpenID Connect Core §5.3.2); `sub` of a token for Graph is Graph's own.
-    guard let client = token.claims["azp"]?.string else { throw .invalidAccessToken }
+    guard let client = token.claims["azp"]?.string else { throw .accessToken(.invalid) }
     return TenantBearer(
       user: user, subject: realm.pairwiseSubject(of: user.id, for: client),
       scopes: (token.claims["scp"]?.string ?? "").split(separator: " ").map(String.init))

@@ -29,14 +29,14 @@ extension TenantService {
   ) throws(CoreError) -> TenantTokens {
     let (_, realm, now) = try current()
     guard let token = RefreshToken(openingTenant: text, key: realm.secrets.refreshKey) else {
-      throw .invalidRefreshToken
+      throw .refreshToken(.invalid)
     }
-    if now >= token.expires { throw .refreshTokenExpired }
+    if now >= token.expires { throw .refreshToken(.expired) }
     guard let user = realm.users[token.subject], let grant = realm.users.grants.find(token.grant, of: user.id) else {
-      throw .refreshTokenRevoked
+      throw .refreshToken(.revoked)
     }
-    guard user.isEnabled else { throw .userDisabled }
-    guard grant.client == client.id else { throw .invalidRefreshToken }
+    guard user.isEnabled else { throw .account(.disabled) }
+    guard grant.client == client.id else { throw .refreshToken(.invalid) }
     let asked = scope.flatMap { $0.isEmpty ? nil : $0 } ?? grant.scopes.joined(separator: " ")
     let scopes = try realm.scopes(asked, client: client)
     try grant.check(claims, for: scopes)
@@ -68,7 +68,7 @@ extension TenantService {
         code: code, client: client.id, proof: secret.map { .secret($0) } ?? .none, redirectURI: redirectURI,
         codeVerifier: codeVerifier, asksTrigger: false)
     } catch {
-      guard case .invalidAuthorizationCode = error, let known = try authorizationCode(code),
+      guard case .authorizationCode(.invalid) = error, let known = try authorizationCode(code),
         known.client == client.id, known.redeemedAs != nil
       else { throw error }
       throw .tenant(.codeRedeemed)
@@ -113,8 +113,8 @@ extension TenantService {
   ) throws(CoreError) -> SignInOutcome {
     guard try current().tenant.allowsPasswordGrant else { throw .tenant(.passwordGrantOff) }
     let realm = try current().realm
-    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
-    guard user.password != nil else { throw .wrongCredentials }
+    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .account(.notFound) }
+    guard user.password != nil else { throw .signIn(.wrongCredentials) }
     let token = try service.update { (transaction) throws(CoreError) in
       var flow = TenantFlow(
         id: transaction.random.uniqueID(), family: .signIn, client: client.id, user: user.id, username: username,

@@ -67,7 +67,7 @@ extension TenantService {
         method = asked
       default: return .failure(.tenant(.continuationInvalid))
       }
-      guard var user = transaction.realm.users[flow.user] else { return .failure(.userNotFound) }
+      guard var user = transaction.realm.users[flow.user] else { return .failure(.account(.notFound)) }
       user.strongMethods.removeAll { $0.channel == method.channel }
       user.strongMethods.append(method)
       transaction.store(&user)

@@ -11,7 +11,7 @@ extension TenantService {
   ) throws(CoreError) -> TenantFlowStep {
     let (_, realm, _) = try current()
     let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
-    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
+    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .account(.notFound) }
     guard user.password != nil else { throw .tenant(.noPassword) }
     guard abilities.contains(.codes) else { return .redirect(missing: .codes) }
     let token = try begin(.reset, client, user: user.id, username: username, abilities)
@@ -77,7 +77,7 @@ extension TenantService {
     }
     let next = try service.update { (transaction) throws(CoreError) in
       var flow = try transaction.flow(again: read)
-      guard var user = transaction.realm.users[flow.user] else { throw .userNotFound }
+      guard var user = transaction.realm.users[flow.user] else { throw .account(.notFound) }
       let earlier = [user.password].compactMap(\.self) + user.earlierPasswords
       transaction.setPassword(password, of: &user)
       user.earlierPasswords = Array(earlier.prefix(max(user.earlierPasswords.count, history - 1, 0)))

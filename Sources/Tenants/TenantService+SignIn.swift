@@ -12,7 +12,7 @@ extension TenantService {
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, _) = try current()
     let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
-    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .userNotFound }
+    guard let user = realm.tenantUser(named: username), user.status != .unconfirmed else { throw .account(.notFound) }
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
     let factor = userFlow.factor(of: user)
     guard abilities.contains(factor) else { return .redirect(missing: factor) }
@@ -118,12 +118,12 @@ extension TenantService {
   private func finish(
     _ flow: TenantFlow, _ realm: Realm, _ now: Instant, password: String, goal: SignInGoal
   ) throws(CoreError) -> SignInOutcome {
-    guard let found = realm.users[flow.user] else { throw .userNotFound }
+    guard let found = realm.users[flow.user] else { throw .account(.notFound) }
     if realm.settings.relaxations.lockout, found.attempts.smartLock(at: now) { throw .tenant(.accountLocked) }
     let stored = found.password
     let isRight = try stored?.verify(password, realm: realm.id, username: found.username) ?? false
     return try settle(flow, realm, goal) { (transaction, flow) in
-      guard var user = transaction.realm.users[found.id] else { return .userNotFound }
+      guard var user = transaction.realm.users[found.id] else { return .account(.notFound) }
       // Again: guesses that were checked side by side all began before the lock.
       if transaction.realm.settings.relaxations.lockout, user.attempts.smartLock(at: transaction.now) {
         return .tenant(.accountLocked)
@@ -132,7 +132,7 @@ extension TenantService {
         user.attempts.signInFailed(at: transaction.now)
         transaction.realm.users.replace(user)
         transaction.record(.signInRefused, user: user.id, client: flow.client)
-        return .wrongCredentials
+        return .signIn(.wrongCredentials)
       }
       flow.proofs.insert(.password)
       return nil
@@ -191,8 +191,8 @@ extension Transaction {
     guard let tenant = realm.tenant, let client = try? realm.client(flow.client) else {
       return .failure(.tenant(.continuationInvalid))
     }
-    guard var user = realm.users[flow.user] else { return .failure(.userNotFound) }
-    guard user.isEnabled else { return .failure(.userDisabled) }
+    guard var user = realm.users[flow.user] else { return .failure(.account(.notFound)) }
+    guard user.isEnabled else { return .failure(.account(.disabled)) }
     if user.status == .forceChangePassword || user.status == .resetRequired, flow.proofs.contains(.password) {
       return .failure(.tenant(.passwordChangeRequired))
     }

@@ -14,7 +14,7 @@ extension TenantService {
     let client = try onPages ? tenantClient(clientID, in: realm) : nativeClient(clientID, in: realm)
     let userFlow = tenant.userFlow(named: client.application?.userFlow)
     guard ContactAddress.isEmail(username) else { throw .tenant(.usernameInvalid) }
-    guard realm.tenantUser(named: username) == nil else { throw .usernameTaken }
+    guard realm.tenantUser(named: username) == nil else { throw .signUp(.usernameTaken) }
     if userFlow.method != .emailOtp, let password,
       let violation = tenant.violation(of: password, attributes: attributes)
     {
@@ -139,7 +139,7 @@ extension Transaction {
     guard missing.isEmpty else {
       return .success(.attributesWanted(advance(&flow, to: .attributesWanted), missing))
     }
-    guard realm.tenantUser(named: flow.username) == nil else { return .failure(.usernameTaken) }
+    guard realm.tenantUser(named: flow.username) == nil else { return .failure(.signUp(.usernameTaken)) }
     let account = realm.tenantAccount(named: flow.username, attributes: flow.attributes)
     var user = try addUser(account, password: nil, status: .confirmed, isTemporary: false, id: flow.user)
     user.password = flow.password

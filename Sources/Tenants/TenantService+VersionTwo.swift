@@ -119,7 +119,7 @@ extension TenantService {
       flow = try realm.flow(code, [.signIn, .signUp, .reset], client: client, at: now)
     } catch {
       throw realm.hasRedeemed(flowCode: code, client: client, at: now)
-        ? .tenant(.codeRedeemed) : .invalidAuthorizationCode
+        ? .tenant(.codeRedeemed) : .authorizationCode(.invalid)
     }
     if let claims {
       guard !claims.needsSecondFactor || realm.users[flow.user].map(flow.methods)?.hasSecondFactor == true else {
@@ -129,7 +129,7 @@ extension TenantService {
     }
     guard flow.step == .codeIssued,
       case .tokens(let tokens) = try settle(flow, realm, .tokens(scopes), { _, _ in nil })
-    else { throw .invalidAuthorizationCode }
+    else { throw .authorizationCode(.invalid) }
     return tokens
   }
 }

@@ -59,12 +59,12 @@ extension RealmService {
       return try TenantService(service: self).forge(order, client, now)
     }
     guard let name = order.user else {
-      guard !order.hasIDToken else { throw .userNotFound }
+      guard !order.hasIDToken else { throw .account(.notFound) }
       let key = ForgeKey(try realm.keys.accessToken.value())
       return ForgedTokens(accessToken: try forge(ownClaims(of: client, realm, now), order, now, key))
     }
     guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.user(named: name) else {
-      throw .userNotFound
+      throw .account(.notFound)
     }
     let facts = try forgeFacts(
       of: found.id, client, scopes: [AccessScope.selfService], .api, keepsGrant: order.defect == nil)
@@ -86,7 +86,7 @@ extension RealmService {
     of subject: SubjectID, _ client: Client, scopes: [String], _ origin: SignInOrigin, keepsGrant: Bool
   ) throws(CoreError) -> TokenFacts {
     try update { (transaction) throws(CoreError) in
-      guard let user = transaction.realm.users[subject] else { throw .userNotFound }
+      guard let user = transaction.realm.users[subject] else { throw .account(.notFound) }
       let grant = transaction.newGrant(client, scopes: scopes, origin: origin)
       if keepsGrant { transaction.realm.users.grants.add(grant, of: subject, at: transaction.now) }
       return TokenFacts(realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now)
@@ -155,12 +155,12 @@ extension TenantService {
       granted: exposed)
     var random = RandomSource.system
     guard let name = order.user else {
-      guard !order.hasIDToken else { throw .userNotFound }
+      guard !order.hasIDToken else { throw .account(.notFound) }
       let claims = try applicationClaims(client, scopes, lifetime: client.tenantLifetime(random: &random))
       return ForgedTokens(accessToken: try service.forge(claims, order, now, key))
     }
     guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.tenantUser(named: name) else {
-      throw .userNotFound
+      throw .account(.notFound)
     }
     let facts = try service.forgeFacts(
       of: found.id, client, scopes: scopes.requested, .hosted, keepsGrant: order.defect == nil)
@@ -194,7 +194,7 @@ extension Realm {
     if let id { return try client(id) }
     let clients = allClients
     guard let client = clients.first(where: { !$0.isConfidential }) ?? clients.first else {
-      throw .clientNotFound(ClientID("(the pool has none)"))
+      throw .client(.notFound(ClientID("(the pool has none)")))
     }
     return client
   }

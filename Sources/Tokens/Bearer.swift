@@ -29,18 +29,18 @@ extension IdentityCore {
     guard let token = SignedToken.parse(text), token.claims["token_use"]?.string == "access",
       let name = token.claims["client_id"]?.string, let subject = token.claims["sub"]?.string,
       let service = (try? realm(of: ClientID(name), context)) ?? realm(ofIssuer: token.claims["iss"]?.string, context)
-    else { throw .invalidAccessToken }
+    else { throw .accessToken(.invalid) }
     let (realm, now) = try service.current()
-    guard let key = try realm.keys.accessToken(kid: token.header["kid"]?.string) else { throw .invalidAccessToken }
-    guard token.verified(by: key.key.publicKey) else { throw .accessTokenSignature }
-    guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessTokenExpired }
+    guard let key = try realm.keys.accessToken(kid: token.header["kid"]?.string) else { throw .accessToken(.invalid) }
+    guard token.verified(by: key.key.publicKey) else { throw .accessToken(.signature) }
+    guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessToken(.expired) }
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
-    if let scope, !scopes.contains(scope) { throw .accessTokenScope }
+    if let scope, !scopes.contains(scope) { throw .accessToken(.scope) }
     // The grants of a removed client are void.
-    guard let client = try? realm.client(ClientID(name)) else { throw .accessTokenRevoked }
-    guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .userNotFound }
+    guard let client = try? realm.client(ClientID(name)) else { throw .accessToken(.revoked) }
+    guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .account(.notFound) }
     Annotations.note(user: user, client: ClientID(name))
-    guard let grant = realm.grant(of: user, token: token) else { throw .accessTokenRevoked }
+    guard let grant = realm.grant(of: user, token: token) else { throw .accessToken(.revoked) }
     return Bearer(
       realm: realm, client: client, user: user, grant: grant, scopes: scopes, now: now,
       service: service, boundKey: token.claims["cnf"]?["jkt"]?.string, expires: Instant(seconds: Int64(expires)))

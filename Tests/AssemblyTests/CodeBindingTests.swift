@@ -25,7 +25,7 @@ import Testing
     _ = try bearer.requestAttributeCode(.email)
     let code = try world.lastCode(to: "ada@example.com")
     _ = try bearer.update([Attribute(.email, "victim@example.com")])
-    expect(.codeExpired) { try verify(bearer, code) }
+    expect(.code(.expired)) { try verify(bearer, code) }
     #expect(try world.service.user(named: "ada").attributes.isTrue(.emailVerified) == false)
   }
 
@@ -44,7 +44,7 @@ import Testing
     _ = try bearer.requestAttributeCode(.email)
     let code = try world.lastCode(to: "ada@example.com")
     _ = try bearer.update([Attribute(.email, "victim@example.com")])
-    expect(.codeExpired) { try verify(bearer, code) }
+    expect(.code(.expired)) { try verify(bearer, code) }
     #expect(try world.service.user(named: "ada").attributes[.email] == "ada@example.com")
   }
 
@@ -53,7 +53,7 @@ import Testing
     try world.signUp()
     let code = try world.lastCode(to: "ada@example.com")
     try world.service.updateAttributes(of: "ada@example.com", [Attribute(.email, "victim@example.com")])
-    expect(.codeExpired) {
+    expect(.code(.expired)) {
       try world.service.confirmSignUp(
         client: world.client.id, proof: .none, username: "victim@example.com", code: code)
     }
@@ -67,7 +67,7 @@ import Testing
     let code = try world.lastCode(to: "ada@example.com")
     try world.service.updateAttributes(
       of: "ada@example.com", [Attribute(.email, "new@example.com"), Attribute(.emailVerified, "true")])
-    expect(.codeExpired) {
+    expect(.code(.expired)) {
       try world.service.confirmForgotPassword(
         client: world.client.id, proof: .none, username: "new@example.com", code: code,
         newPassword: "Correct-Horse-2")
@@ -83,7 +83,7 @@ import Testing
         client: world.client.id, username: "ada@example.com", start: .choice(ChoiceRequest(preferred: .emailCode))))
     let code = try world.lastCode(to: "ada@example.com")
     _ = try bearer.update([Attribute(.email, "victim@example.com")])
-    expect(.wrongSignInCode) {
+    expect(.signIn(.wrongCode)) {
       try world.service.answer(
         SignInAnswer(client: world.client.id, flow: step.challenge?.handle, reply: .code(code, channel: .email)))
     }
@@ -98,7 +98,7 @@ import Testing
     _ = try bearer.update([Attribute(.email, "waiting@example.com")])
     let code = try world.lastCode(to: "waiting@example.com")
     try world.service.updateAttributes(of: "ada@example.com", [Attribute(.email, "set@example.com")])
-    expect(.codeExpired) { try verify(bearer, code) }
+    expect(.code(.expired)) { try verify(bearer, code) }
     #expect(try world.service.user(named: "set@example.com").attributes[.email] == "set@example.com")
   }
 }

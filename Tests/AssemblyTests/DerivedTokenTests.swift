@@ -37,7 +37,7 @@ import Testing
     world.advance(by: .minutes(1))
     expect(.oauth(.subjectToken)) { try derive(world, id, .identity) }
     world.advance(by: .minutes(55))
-    expect(.accessTokenExpired) { try derive(world, tokens.accessToken) }
+    expect(.accessToken(.expired)) { try derive(world, tokens.accessToken) }
     #expect(try derive(world, made.text).scopes == [AccessScope.selfService])
   }
 
@@ -47,8 +47,8 @@ import Testing
     let made = try derive(world, try world.tokens().accessToken)
     #expect(try world.core.bearer(of: made.text).scopes == [AccessScope.selfService])
     try world.service.signOutUser(named: "ada@example.com")
-    expect(.accessTokenRevoked) { try world.core.bearer(of: made.text) }
-    expect(.accessTokenRevoked) { try derive(world, made.text) }
+    expect(.accessToken(.revoked)) { try world.core.bearer(of: made.text) }
+    expect(.accessToken(.revoked)) { try derive(world, made.text) }
   }
 
   @Test func aClientsOwnTokenIsNobodys() throws {
@@ -65,7 +65,7 @@ import Testing
           kind: .access),
         client: world.client.id, proof: nil)
     }
-    expect(.grantTypeNotAllowed(.clientCredentials)) {
+    expect(.client(.grantTypeNotAllowed(.clientCredentials))) {
       try world.service.clientToken(client: world.client.id, proof: .secret("secret"), scopes: [])
     }
   }
@@ -82,7 +82,7 @@ import Testing
     try world.confirmedUser()
     for name in ["a", "b", "c"] { _ = try world.service.createGroup(name) }
     expect(.resource(.quotaReached(.groups))) { try world.service.createGroup("d") }
-    expect(.groupExists("a")) { try world.service.createGroup("a") }
+    expect(.group(.exists("a"))) { try world.service.createGroup("a") }
     for name in ["a", "b", "a"] { try world.service.add("ada@example.com", toGroup: name) }
     expect(.resource(.quotaReached(.groupsPerUser))) { try world.service.add("ada@example.com", toGroup: "c") }
     expect(.resource(.quotaReached(.clients))) {
@@ -100,7 +100,7 @@ import Testing
     expect(.resource(.quotaReached(.clients))) {
       try world.service.createClient(id: id, name: "second", generatesSecret: false) { _, _ in }
     }
-    expect(.clientNotFound(id)) { try world.core.realm(of: id) }
+    expect(.client(.notFound(id))) { try world.core.realm(of: id) }
   }
 }
 

@@ -152,12 +152,12 @@ struct MagicTests {
   @Test func isOffUntilSwitchedOn() throws {
     let world = try World()
     try world.signUp()
-    #expect(throws: CoreError.userNotFound) { try world.signIn("magic-locked@example.com") }
+    #expect(throws: CoreError.account(.notFound)) { try world.signIn("magic-locked@example.com") }
     try world.core.setMagicValues(true, in: world.sandbox)
-    #expect(throws: CoreError.passwordAttemptsExceeded(retryAfter: 900)) {
+    #expect(throws: CoreError.signIn(.passwordAttemptsExceeded(retryAfter: 900))) {
       try world.signIn("magic-locked@example.com")
     }
-    #expect(throws: CoreError.codeExpired) {
+    #expect(throws: CoreError.code(.expired)) {
       try world.service.confirmSignUp(
         client: world.client.id, proof: .none, username: "ada@example.com", code: "000002")
     }
@@ -165,6 +165,6 @@ struct MagicTests {
       client: world.client.id, proof: .none, username: "ada@example.com",
       code: try world.lastCode(to: "ada@example.com"))
     try world.core.setMagicValues(false, in: world.sandbox)
-    #expect(throws: CoreError.userNotFound) { try world.signIn("magic-locked@example.com") }
+    #expect(throws: CoreError.account(.notFound)) { try world.signIn("magic-locked@example.com") }
   }
 }

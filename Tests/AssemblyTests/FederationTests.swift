@@ -135,7 +135,7 @@ import Testing
     schema.define(AttributeDefinition("custom:origin", isMutable: false))
     let world = try makeWorld(mapping: ["custom:origin": "hd", "username": "sub"], schema: schema)
     try arrive(world, ["sub": "17", "hd": "x"])
-    #expect(throws: FederationFault.failed(.attributesRefused([.immutable("custom:origin")]))) {
+    #expect(throws: FederationFault.failed(.attributes(.refused([.immutable("custom:origin")])))) {
       try arrive(world, ["sub": "17", "hd": "x"])
     }
   }
@@ -144,7 +144,7 @@ import Testing
     let world = try makeWorld()
     let user = try arrive(world, ["sub": "17"])
     try world.service.setEnabled(false, user.username)
-    #expect(throws: FederationFault.failed(.userDisabled)) { try arrive(world, ["sub": "17"]) }
+    #expect(throws: FederationFault.failed(.account(.disabled))) { try arrive(world, ["sub": "17"]) }
   }
 
   @Test func triggersHaveTheirSay() throws {
@@ -164,8 +164,8 @@ import Testing
   @Test func nobodySignsInWithAPasswordThatIsNotThere() throws {
     let world = try makeWorld { $0.signInNames = .usernameOnly }
     let user = try arrive(world, ["sub": "17", "email": "ada@example.com"])
-    expect(.wrongCredentials) { try world.signIn(user.username, password: "") }
-    expect(.passwordCannotBeReset) {
+    expect(.signIn(.wrongCredentials)) { try world.signIn(user.username, password: "") }
+    expect(.password(.cannotBeReset)) {
       try world.service.forgotPassword(client: world.client.id, proof: .none, username: user.username)
     }
   }

@@ -26,7 +26,7 @@ struct GrantTableTests {
     #expect(try world.grants.latest(1, of: ada.id).map(\.id) == [last.grant])
     try world.service.signOut(ada.id)
     #expect(try world.grants.count == 0)
-    expect(.accessTokenRevoked) { try world.core.bearer(of: first.accessToken) }
+    expect(.accessToken(.revoked)) { try world.core.bearer(of: first.accessToken) }
   }
 
   @Test func addingAndFindingCostTheSameWithManyGrants() throws {
@@ -107,7 +107,7 @@ struct GrantTableTests {
     #expect(try tokens.claims(tokens.accessToken)["origin_jti"] == nil)
     #expect(try world.core.bearer(of: tokens.accessToken).grant.id == tokens.grant)
     try world.service.signOut(ada.id)
-    expect(.accessTokenRevoked) { try world.core.bearer(of: tokens.accessToken) }
+    expect(.accessToken(.revoked)) { try world.core.bearer(of: tokens.accessToken) }
   }
 
   @Test func grantsGoWithTheirUser() throws {

@@ -36,12 +36,12 @@ import Testing
 
   @Test func locksLongerAndLonger() throws {
     let world = try world()
-    for _ in 0..<5 { expect(.wrongSignInCode) { try guess(world, "x") } }
+    for _ in 0..<5 { expect(.signIn(.wrongCode)) { try guess(world, "x") } }
     for seconds in [1, 2, 4, 8, 16] {
       // What is refused does not make it longer.
-      for _ in 0..<3 { expect(.passwordAttemptsExceeded(retryAfter: seconds)) { try guess(world) } }
+      for _ in 0..<3 { expect(.signIn(.passwordAttemptsExceeded(retryAfter: seconds))) { try guess(world) } }
       world.advance(by: .seconds(seconds))
-      expect(.wrongSignInCode) { try guess(world, "x") }
+      expect(.signIn(.wrongCode)) { try guess(world, "x") }
     }
     world.advance(by: .seconds(32))
     try guess(world)
@@ -50,10 +50,10 @@ import Testing
 
   @Test func countsPasswordsAndCodesTogether() throws {
     let world = try world()
-    for _ in 0..<3 { expect(.wrongSignInCode) { try guess(world, "x") } }
-    for _ in 0..<2 { expect(.wrongCredentials) { _ = try world.signIn(password: "Wrong-Password-1") } }
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { _ = try world.signIn() }
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try guess(world) }
+    for _ in 0..<3 { expect(.signIn(.wrongCode)) { try guess(world, "x") } }
+    for _ in 0..<2 { expect(.signIn(.wrongCredentials)) { _ = try world.signIn(password: "Wrong-Password-1") } }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { _ = try world.signIn() }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { try guess(world) }
     world.advance(by: .seconds(1))
     _ = try world.signIn()
     #expect(try attempts(world).isClear)
@@ -61,15 +61,15 @@ import Testing
 
   @Test func forgetsAfterAQuietWhile() throws {
     let world = try world()
-    for _ in 0..<5 { expect(.wrongSignInCode) { try guess(world, "x") } }
+    for _ in 0..<5 { expect(.signIn(.wrongCode)) { try guess(world, "x") } }
     world.advance(by: .minutes(15) + .seconds(1))
-    for _ in 0..<5 { expect(.wrongSignInCode) { try guess(world, "x") } }
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try guess(world) }
+    for _ in 0..<5 { expect(.signIn(.wrongCode)) { try guess(world, "x") } }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { try guess(world) }
   }
 
   @Test func countsNothingWhereThatIsRelaxed() throws {
     let world = try world { $0.relaxations.lockout = false }
-    for _ in 0..<40 { expect(.wrongSignInCode) { try guess(world, "x") } }
+    for _ in 0..<40 { expect(.signIn(.wrongCode)) { try guess(world, "x") } }
     try guess(world)
   }
 
@@ -89,8 +89,8 @@ import Testing
         SignInAnswer(
           client: world.client.id, flow: flow, username: Self.name, reply: .factor(code, .softwareToken)))
     }
-    for _ in 0..<5 { expect(.wrongTOTP) { try answer("000000") } }
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try answer("000000") }
+    for _ in 0..<5 { expect(.factor(.wrongTOTP)) { try answer("000000") } }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { try answer("000000") }
     world.advance(by: .seconds(1))
     let step = TimeCode.step(at: try world.service.current().now)
     try answer(TimeCode.code(secret: Array("12345678901234567890".utf8), step: step))

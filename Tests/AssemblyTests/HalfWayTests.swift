@@ -25,14 +25,14 @@ import Testing
     let (world, handle) = try invited()
     _ = try world.service.resendInvitation(
       UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-2"))
-    expect(.invalidFlow) { try answer(world, handle) }
+    expect(.signIn(.invalidFlow)) { try answer(world, handle) }
     #expect(try world.signIn(password: "Correct-Horse-2").challenge != nil)
   }
 
   @Test func aPasswordThatWasSetMeanwhileStays() throws {
     let (world, handle) = try invited()
     try world.service.setPassword("Correct-Horse-2", of: "ada@example.com", isPermanent: true)
-    expect(.invalidFlow) { try answer(world, handle) }
+    expect(.signIn(.invalidFlow)) { try answer(world, handle) }
     _ = try world.tokens(password: "Correct-Horse-2")
   }
 
@@ -40,7 +40,7 @@ import Testing
     let (world, first) = try invited()
     let second = try world.signIn().challenge?.handle
     #expect(try answer(world, first).tokens != nil)
-    expect(.invalidFlow) { try answer(world, second) }
+    expect(.signIn(.invalidFlow)) { try answer(world, second) }
   }
 
   /// Guesses that are checked at the same time all began before the lock; no more of them count than would one after another.
@@ -51,21 +51,23 @@ import Testing
     let attempt = SignInAttempt(
       service: world.service, realm: realm, now: now, client: world.client, origin: .api,
       typedName: "ada@example.com", metadata: [:])
-    for _ in 0..<5 { expect(.wrongCredentials) { try attempt.withPassword("wrong", user: user) } }
+    for _ in 0..<5 { expect(.signIn(.wrongCredentials)) { try attempt.withPassword("wrong", user: user) } }
     // This attempt still sees the account as it was before the failures.
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try attempt.withPassword("Correct-Horse-1", user: user) }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) {
+      try attempt.withPassword("Correct-Horse-1", user: user)
+    }
   }
 
   @Test func theLockSaysHowLongItLasts() throws {
     let world = try World()
     try world.confirmedUser()
     for failures in 0..<8 {
-      expect(.wrongCredentials) { try world.signIn(password: "wrong") }
+      expect(.signIn(.wrongCredentials)) { try world.signIn(password: "wrong") }
       if failures >= 4, failures < 7 { world.advance(by: .seconds(1 << (failures - 4))) }
     }
-    expect(.passwordAttemptsExceeded(retryAfter: 8)) { try world.signIn() }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 8))) { try world.signIn() }
     world.advance(by: .seconds(7))
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try world.signIn() }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { try world.signIn() }
     world.advance(by: .seconds(1))
     _ = try world.tokens()
   }
@@ -80,7 +82,7 @@ import Testing
     }
     let second = try #require(try refresh(first).refreshToken)
     _ = try world.service.updateClient(world.client.id) { client, _ in client.flows = Set(ClientFlow.allCases) }
-    expect(.refreshTokenReused) { try refresh(first) }
+    expect(.refreshToken(.reused)) { try refresh(first) }
     #expect(try refresh(second).refreshToken == nil)
   }
 
@@ -93,7 +95,7 @@ import Testing
       try world.service.refresh(token, client: world.client.id, proof: .none, door: .exchange)
     }
     let second = try #require(try refresh(first).refreshToken)
-    expect(.refreshTokenReused) { try refresh(first) }
+    expect(.refreshToken(.reused)) { try refresh(first) }
     _ = try refresh(second)
   }
 
@@ -118,9 +120,9 @@ import Testing
     }
     let early = try code()
     try world.service.resetPassword("ada@example.com")
-    expect(.invalidAuthorizationCode) { try redeem(early) }
+    expect(.authorizationCode(.invalid)) { try redeem(early) }
     #expect(try world.service.session(session.id) == nil)
-    expect(.flowExpired) { try code() }
+    expect(.signIn(.flowExpired)) { try code() }
   }
 
   @Test func oneSubjectIsOneAccount() throws {
@@ -130,7 +132,7 @@ import Testing
       SeededUser(username: "ada@example.com", password: nil, attributes: [Attribute(.subject, id)]),
       SeededUser(username: "bob@example.com", password: nil, attributes: [Attribute(.subject, id)]),
     ])
-    #expect(failure?.index == 1 && failure?.error == .usernameTaken)
+    #expect(failure?.index == 1 && failure?.error == .signUp(.usernameTaken))
   }
 
   @Test func numbersAreNumbers() {

@@ -68,8 +68,8 @@ struct KeepingTests {
     let (world, rows) = try keptWorld()
     try world.confirmedUser()
     _ = rows.takeWritten()
-    expect(.usernameTaken) { try world.signUp() }
-    expect(.groupNotFound) { try world.service.deleteGroup("nobody") }
+    expect(.signUp(.usernameTaken)) { try world.signUp() }
+    expect(.group(.notFound)) { try world.service.deleteGroup("nobody") }
     #expect(rows.takeWritten().isEmpty)
   }
 

@@ -25,11 +25,11 @@ import Testing
     let tokens = try world.tokens()
     #expect(try forgot(world).destination == "a***@e***")
     let code = try world.lastCode(to: "ada@example.com")
-    expect(.wrongCode) { try confirm(world, "000000x") }
-    expect(.passwordRefused(.tooShort)) { try confirm(world, code, "short") }
+    expect(.code(.wrong)) { try confirm(world, "000000x") }
+    expect(.password(.refused(.tooShort))) { try confirm(world, code, "short") }
     try confirm(world, code)
-    expect(.codeExpired) { try confirm(world, code, "Correct-Horse-3") }
-    expect(.wrongCredentials) { try world.signIn() }
+    expect(.code(.expired)) { try confirm(world, code, "Correct-Horse-3") }
+    expect(.signIn(.wrongCredentials)) { try world.signIn() }
     _ = try world.tokens(password: "Correct-Horse-2")
     _ = try world.core.bearer(of: tokens.accessToken)
   }
@@ -38,7 +38,7 @@ import Testing
     let world = try World()
     try world.signUp()
     let signUpCode = try world.lastCode(to: "ada@example.com")
-    expect(.codeExpired) { try confirm(world, signUpCode) }
+    expect(.code(.expired)) { try confirm(world, signUpCode) }
   }
 
   @Test func codesLastAnHour() throws {
@@ -47,13 +47,13 @@ import Testing
     _ = try forgot(world)
     let code = try world.lastCode(to: "ada@example.com")
     world.advance(by: .hours(1))
-    expect(.codeExpired) { try confirm(world, code) }
+    expect(.code(.expired)) { try confirm(world, code) }
   }
 
   @Test func anUnverifiedAddressGetsNothing() throws {
     let world = try World()
     try world.signUp()
-    expect(.noRecoveryChannel) { try forgot(world) }
+    expect(.password(.noRecoveryChannel)) { try forgot(world) }
     let hiding = try World(client: { $0.hidesUserExistence = true })
     try hiding.signUp()
     let count = hiding.messages.count
@@ -70,17 +70,17 @@ import Testing
   @Test func aTemporaryPasswordCannotBeForgotten() throws {
     let world = try World()
     _ = try world.service.createUser(UserCreation(username: "ada@example.com"))
-    expect(.passwordCannotBeReset) { try forgot(world) }
+    expect(.password(.cannotBeReset)) { try forgot(world) }
   }
 
   @Test func changingNeedsTheOldOne() throws {
     let world = try World()
     try world.confirmedUser()
     let bearer = try world.core.bearer(of: try world.tokens().accessToken)
-    expect(.wrongCredentials) {
+    expect(.signIn(.wrongCredentials)) {
       try world.service.changePassword(of: bearer, previous: "wrong", proposed: "Correct-Horse-2")
     }
-    expect(.wrongCredentials) {
+    expect(.signIn(.wrongCredentials)) {
       try world.service.changePassword(of: bearer, previous: nil, proposed: "Correct-Horse-2")
     }
     try world.service.changePassword(of: bearer, previous: "Correct-Horse-1", proposed: "Correct-Horse-2")
@@ -91,7 +91,7 @@ import Testing
     let world = try World()
     try world.confirmedUser()
     try world.service.resetPassword("ada@example.com")
-    expect(.passwordResetRequired) { try world.signIn() }
+    expect(.account(.passwordResetRequired)) { try world.signIn() }
     try confirm(world, try world.lastCode(to: "ada@example.com"))
     _ = try world.tokens(password: "Correct-Horse-2")
   }
@@ -109,7 +109,7 @@ import Testing
     try bearer.verifyAttribute(.email, code: try world.lastCode(to: "new@example.com"))
     user = try world.service.user(named: "new@example.com")
     #expect(user.attributes.isTrue(.emailVerified))
-    expect(.userNotFound) { try world.service.user(named: "ada@example.com") }
+    expect(.account(.notFound)) { try world.service.user(named: "ada@example.com") }
   }
 
   @Test func theOldAddressHoldsWhereTheRealmSaysSo() throws {
@@ -127,9 +127,9 @@ import Testing
     try world.confirmedUser()
     try world.confirmedUser("bob@example.com")
     let bearer = try world.core.bearer(of: try world.tokens().accessToken)
-    expect(.aliasTaken(.email)) { try bearer.update([Attribute(.email, "bob@example.com")]) }
-    expect(.attributeNotWritable) { try bearer.update([Attribute(.emailVerified, "true")]) }
-    expect(.attributesRefused([.unknown("custom:x")])) { try bearer.update([Attribute("custom:x", "1")]) }
+    expect(.signUp(.aliasTaken(.email))) { try bearer.update([Attribute(.email, "bob@example.com")]) }
+    expect(.attributes(.notWritable)) { try bearer.update([Attribute(.emailVerified, "true")]) }
+    expect(.attributes(.refused([.unknown("custom:x")]))) { try bearer.update([Attribute("custom:x", "1")]) }
   }
 
   @Test func deletingFreesTheName() throws {
@@ -137,7 +137,7 @@ import Testing
     try world.confirmedUser()
     let token = try world.tokens().accessToken
     try world.core.bearer(of: token).deleteAccount()
-    expect(.userNotFound) { try world.core.bearer(of: token) }
+    expect(.account(.notFound)) { try world.core.bearer(of: token) }
     try world.signUp()
   }
 }
@@ -239,13 +239,13 @@ import Testing
     #expect(id["nonce"]?.string == "n-1" && id["at_hash"]?.string?.count == 22)
     #expect(id["email"] != nil && id["name"] == nil)
     #expect(try tokens.claims(tokens.accessToken)["version"]?.integer == 2)
-    expect(.invalidAuthorizationCode) { try redeem(first, verifier) }
-    expect(.codeVerifierMismatch) { try redeem(try code(), nil) }
-    expect(.codeVerifierMismatch) { try redeem(try code(), "wrong") }
-    expect(.redirectURIMismatch) { try redeem(try code(), verifier, "myapp://callback/") }
+    expect(.authorizationCode(.invalid)) { try redeem(first, verifier) }
+    expect(.authorizationCode(.verifierMismatch)) { try redeem(try code(), nil) }
+    expect(.authorizationCode(.verifierMismatch)) { try redeem(try code(), "wrong") }
+    expect(.authorizationCode(.redirectURIMismatch)) { try redeem(try code(), verifier, "myapp://callback/") }
     let late = try code()
     world.advance(by: .minutes(5))
-    expect(.invalidAuthorizationCode) { try redeem(late, verifier) }
+    expect(.authorizationCode(.invalid)) { try redeem(late, verifier) }
     world.advance(by: .hours(1))
     #expect(try world.service.session(session.id) == nil)
   }
@@ -264,7 +264,7 @@ import Testing
     let tokens = try world.service.redeem(
       code: try #require(code.code), client: world.client.id, proof: .none, redirectURI: "myapp://callback",
       codeVerifier: nil)
-    expect(.accessTokenScope) { try world.core.bearer(of: tokens.accessToken) }
+    expect(.accessToken(.scope)) { try world.core.bearer(of: tokens.accessToken) }
     _ = try world.core.bearer(of: tokens.accessToken, scope: AccessScope.openID)
   }
 }

@@ -97,7 +97,7 @@ import Testing
           return true
         }
         if !asked { _ = try world.service.current() }
-        return asked ? nil : .invalidRefreshToken
+        return asked ? nil : .refreshToken(.invalid)
       } catch {
         return error
       }
@@ -105,7 +105,7 @@ import Testing
     #expect(scope.walk(work) == .awaiting)
     try world.service.update { (transaction) throws(CoreError) in transaction.realm.settings.name = "by somebody else" }
     scope.settle(answer)
-    #expect(scope.walk(work) == .invalidRefreshToken)
+    #expect(scope.walk(work) == .refreshToken(.invalid))
   }
 
   @Test func countsAFailureOnce() throws {
@@ -124,7 +124,7 @@ import Testing
       #expect(scope.walk(work) == .awaiting)
     }
     scope.settle(answer)
-    #expect(scope.walk(work) == .wrongCredentials)
+    #expect(scope.walk(work) == .signIn(.wrongCredentials))
     #expect(try world.service.user(named: "ada@example.com").attempts.signInLock(at: World.start) == nil)
   }
 

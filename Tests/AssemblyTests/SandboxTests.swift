@@ -75,7 +75,7 @@ struct SandboxTests {
     try core.removeSandbox(copy)
     #expect(copy.snapshot.oldestRealm == nil && copy.pristineSandbox.oldestRealm == nil && copy.snapshots.isEmpty)
     let id = RealmID(try #require(mapping["eu-west-1_Shop00001"]))
-    #expect(throws: CoreError.realmNotFound(id)) { try core.realm(id) }
+    #expect(throws: CoreError.realm(.notFound(id))) { try core.realm(id) }
     #expect(core.registry.sandboxCount == 1)
     #expect(throws: SandboxRefusal.isDefault) { try core.removeSandbox(try #require(core.sandbox())) }
   }

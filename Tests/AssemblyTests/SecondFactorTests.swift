@@ -116,13 +116,13 @@ import Testing
     #expect(setUp.options == [.softwareToken])
     let texts = try self.world(.required, [.sms])
     try person(texts)
-    expect(.noSecondFactor) { try texts.signIn() }
+    expect(.factor(.noneAvailable)) { try texts.signIn() }
   }
 
   @Test func theOnlyWayToRecoverIsNoSecondFactor() throws {
     let world = try world(.required, [.email]) { $0.recovery = [.verifiedEmail] }
     try person(world)
-    expect(.noSecondFactor) { try world.signIn() }
+    expect(.factor(.noneAvailable)) { try world.signIn() }
     _ = try world.service.updateSettings { settings, _ in
       settings.recovery = [.verifiedEmail, .verifiedPhoneNumber]
     }
@@ -144,15 +144,15 @@ import Testing
     try person(world, token: true, on: [.softwareToken])
     let challenge = try question(world)
     for _ in 0..<6 {
-      expect(.wrongTOTP) { try answer(world, challenge, .factor("000000", .softwareToken)) }
+      expect(.factor(.wrongTOTP)) { try answer(world, challenge, .factor("000000", .softwareToken)) }
       // The fifth wrong code locks for a second, the sixth for two.
       world.advance(by: .seconds(2))
     }
     let right = try code(world)
     #expect(try answer(world, challenge, .factor(right, .softwareToken)).tokens != nil)
-    expect(.flowSpent) { try answer(world, challenge, .factor(right, .softwareToken)) }
+    expect(.signIn(.flowSpent)) { try answer(world, challenge, .factor(right, .softwareToken)) }
     let again = try question(world)
-    expect(.totpReused) { try answer(world, again, .factor(right, .softwareToken)) }
+    expect(.factor(.totpReused)) { try answer(world, again, .factor(right, .softwareToken)) }
     world.advance(by: .seconds(30))
     #expect(try answer(world, again, .factor(try code(world), .softwareToken)).tokens != nil)
   }
@@ -162,8 +162,8 @@ import Testing
     try person(world, phone: true, token: true, on: [.sms])
     let challenge = try question(world)
     let right = try world.lastCode(to: Self.phone)
-    expect(.wrongSignInCode) { try answer(world, challenge, .factor(right, .softwareToken)) }
-    expect(.wrongSignInCode) { try answer(world, challenge, .code(right, channel: .sms)) }
+    expect(.signIn(.wrongCode)) { try answer(world, challenge, .factor(right, .softwareToken)) }
+    expect(.signIn(.wrongCode)) { try answer(world, challenge, .code(right, channel: .sms)) }
     #expect(try answer(world, challenge, .factor(right, .sms)).tokens != nil)
     #expect(try world.service.user(named: "ada@example.com").attributes[.phoneNumberVerified] == "true")
   }
@@ -174,9 +174,9 @@ import Testing
     let first = try question(world)
     let old = try world.lastCode(to: Self.phone)
     let second = try #require(try answer(world, first, .anotherCode).challenge)
-    expect(.flowSpent) { try answer(world, first, .factor(old, .sms)) }
+    expect(.signIn(.flowSpent)) { try answer(world, first, .factor(old, .sms)) }
     let new = try world.lastCode(to: Self.phone)
-    if old != new { expect(.wrongSignInCode) { try answer(world, second, .factor(old, .sms)) } }
+    if old != new { expect(.signIn(.wrongCode)) { try answer(world, second, .factor(old, .sms)) } }
     #expect(try answer(world, second, .factor(new, .sms)).tokens != nil)
   }
 
@@ -186,7 +186,7 @@ import Testing
     let challenge = try question(world)
     let code = try world.lastCode(to: Self.phone)
     try world.service.updateAttributes(of: "ada@example.com", [Attribute(.phoneNumber, "+15550199")])
-    expect(.wrongSignInCode) { try answer(world, challenge, .factor(code, .sms)) }
+    expect(.signIn(.wrongCode)) { try answer(world, challenge, .factor(code, .sms)) }
   }
 
   @Test func aFlowOfAnotherClientOrTimeIsRefused() throws {
@@ -194,13 +194,13 @@ import Testing
     try person(world, token: true, on: [.softwareToken])
     let challenge = try question(world)
     let other = try world.service.createClient(name: "other", generatesSecret: false) { _, _ in }
-    expect(.invalidFlow) {
+    expect(.signIn(.invalidFlow)) {
       try world.service.answer(
         SignInAnswer(
           client: other.id, flow: challenge.handle, reply: .factor(try code(world), .softwareToken)))
     }
     world.advance(by: .minutes(3))
-    expect(.flowExpired) { try answer(world, challenge, .factor(try code(world), .softwareToken)) }
+    expect(.signIn(.flowExpired)) { try answer(world, challenge, .factor(try code(world), .softwareToken)) }
   }
 
   @Test func guessingCloses() throws {
@@ -209,9 +209,9 @@ import Testing
     try person(world, token: true, on: [.softwareToken])
     let challenge = try question(world)
     for _ in 0..<Transaction.wrongCodeLimit {
-      expect(.wrongTOTP) { try answer(world, challenge, .factor("000000", .softwareToken)) }
+      expect(.factor(.wrongTOTP)) { try answer(world, challenge, .factor("000000", .softwareToken)) }
     }
-    expect(.invalidFlow) { try answer(world, challenge, .factor(try code(world), .softwareToken)) }
+    expect(.signIn(.invalidFlow)) { try answer(world, challenge, .factor(try code(world), .softwareToken)) }
   }
 
   // MARK: - Setting up
@@ -221,14 +221,14 @@ import Testing
     try person(world)
     let first = try question(world)
     let handle = try #require(first.handle)
-    expect(.factorNotSetUp) { try answer(world, first, .factorIsSetUp) }
-    expect(.softwareTokenNotAssociated) {
+    expect(.factor(.notSetUp)) { try answer(world, first, .factorIsSetUp) }
+    expect(.factor(.softwareTokenNotAssociated)) {
       try world.service.verifySoftwareToken(code: "000000", name: nil, in: handle)
     }
     let (secret, second) = try world.service.associateSoftwareToken(in: handle)
     #expect(secret.count == 32)
-    expect(.flowSpent) { try world.service.associateSoftwareToken(in: handle) }
-    expect(.softwareTokenNotVerified) {
+    expect(.signIn(.flowSpent)) { try world.service.associateSoftwareToken(in: handle) }
+    expect(.factor(.softwareTokenNotVerified)) {
       try world.service.verifySoftwareToken(code: "000000", name: nil, in: second)
     }
     let code = TimeCode.code(secret: secret, step: TimeCode.step(at: World.start))
@@ -237,7 +237,7 @@ import Testing
       try world.service.answer(SignInAnswer(client: world.client.id, flow: third, reply: .factorIsSetUp)).tokens != nil)
     let next = try question(world)
     guard case .totp(name: "Phone") = next.question else { return #expect(Bool(false)) }
-    expect(.totpReused) { try answer(world, next, .factor(code, .softwareToken)) }
+    expect(.factor(.totpReused)) { try answer(world, next, .factor(code, .softwareToken)) }
   }
 
   @Test func anAddressIsSetUpInTheMiddleOfASignIn() throws {
@@ -246,9 +246,9 @@ import Testing
     let first = try #require(try world.signIn("ada").challenge)
     guard case .factorSetUp(let setUp) = first.question else { return #expect(Bool(false)) }
     #expect(setUp.options == [.email])
-    expect(.attributesRefused([.invalidEmail])) { try answer(world, first, .factorAddress("ada")) }
+    expect(.attributes(.refused([.invalidEmail]))) { try answer(world, first, .factorAddress("ada")) }
     let second = try #require(try answer(world, first, .factorAddress("ada@example.com")).challenge)
-    expect(.wrongSignInCode) { try answer(world, second, .code("000000", channel: .email)) }
+    expect(.signIn(.wrongCode)) { try answer(world, second, .code("000000", channel: .email)) }
     let code = try world.lastCode(to: "ada@example.com")
     #expect(try answer(world, second, .code(code, channel: .email)).tokens != nil)
     let user = try world.service.user(named: "ada")
@@ -261,14 +261,14 @@ import Testing
     try world.confirmedUser()
     let token = try world.tokens().accessToken
     var bearer: Bearer { get throws { try world.core.bearer(of: token) } }
-    expect(.softwareTokenNotAssociated) { try bearer.verifySoftwareToken(code: "000000", name: nil) }
+    expect(.factor(.softwareTokenNotAssociated)) { try bearer.verifySoftwareToken(code: "000000", name: nil) }
     let first = try bearer.associateSoftwareToken()
     let second = try bearer.associateSoftwareToken()
     let step = TimeCode.step(at: World.start)
-    expect(.softwareTokenNotVerified) {
+    expect(.factor(.softwareTokenNotVerified)) {
       try bearer.verifySoftwareToken(code: TimeCode.code(secret: first, step: step), name: nil)
     }
-    expect(.factorNotAvailable(.softwareToken)) {
+    expect(.factor(.notAvailable(.softwareToken))) {
       try bearer.setFactorPreferences([.softwareToken: .init(isEnabled: true)])
     }
     try bearer.verifySoftwareToken(code: TimeCode.code(secret: second, step: step), name: nil)
@@ -287,10 +287,10 @@ import Testing
     }
     try set([.softwareToken: .init(isPreferred: true)])
     #expect(try factors.preferred == .softwareToken)
-    expect(.factorsBothPreferred) {
+    expect(.factor(.bothPreferred)) {
       try set([.sms: .init(isPreferred: true), .softwareToken: .init(isPreferred: true)])
     }
-    expect(.factorPreferredWhileOff(.email)) { try set([.email: .init(isPreferred: true)]) }
+    expect(.factor(.preferredWhileOff(.email))) { try set([.email: .init(isPreferred: true)]) }
     try set([.softwareToken: .init(isEnabled: false)])
     #expect(try factors.preferred == nil && factors.enabled == [.sms])
   }

@@ -12,48 +12,48 @@ import Testing
   @Test func locksAfterFiveFailuresAndOpensAgain() throws {
     let world = try World()
     try world.confirmedUser()
-    for _ in 0..<5 { expect(.wrongCredentials) { try world.signIn(password: "wrong") } }
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try world.signIn() }
+    for _ in 0..<5 { expect(.signIn(.wrongCredentials)) { try world.signIn(password: "wrong") } }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { try world.signIn() }
     world.advance(by: .seconds(1))
-    expect(.wrongCredentials) { try world.signIn(password: "wrong") }
+    expect(.signIn(.wrongCredentials)) { try world.signIn(password: "wrong") }
     world.advance(by: .seconds(1))
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try world.signIn() }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { try world.signIn() }
     world.advance(by: .seconds(1))
     #expect(try world.signIn().tokens != nil)
-    expect(.wrongCredentials) { try world.signIn(password: "wrong") }
+    expect(.signIn(.wrongCredentials)) { try world.signIn(password: "wrong") }
     #expect(try world.signIn().tokens != nil)
   }
 
   @Test func unknownPeopleAreHiddenWhereAsked() throws {
     let world = try World()
-    expect(.userNotFound) { try world.signIn("no@example.com") }
+    expect(.account(.notFound)) { try world.signIn("no@example.com") }
     let hiding = try World(client: { $0.hidesUserExistence = true })
-    expect(.wrongCredentials) { try hiding.signIn("no@example.com") }
+    expect(.signIn(.wrongCredentials)) { try hiding.signIn("no@example.com") }
   }
 
   @Test func disabledPeopleStayOut() throws {
     let world = try World()
     try world.confirmedUser()
     try world.service.setEnabled(false, "ada@example.com")
-    expect(.userDisabled) { try world.signIn() }
-    expect(.wrongCredentials) { try world.signIn(password: "wrong") }
+    expect(.account(.disabled)) { try world.signIn() }
+    expect(.signIn(.wrongCredentials)) { try world.signIn(password: "wrong") }
   }
 
   @Test func flowsMustBeAllowed() throws {
     let world = try World(client: { $0.flows = nil })
     try world.confirmedUser()
-    expect(.flowNotEnabled(.password)) { try world.signIn() }
+    expect(.client(.flowNotEnabled(.password))) { try world.signIn() }
   }
 
   @Test func secretsMustBeShown() throws {
     let world = try World(client: { $0.secrets = ["secretsecretsecret"] })
-    expect(.clientSecretMissing(world.client.id)) { try world.signUp() }
+    expect(.client(.secretMissing(world.client.id))) { try world.signUp() }
     let hash = Base64.encode(MAC.hmacSHA256(key: Array("secretsecretsecret".utf8), Array("ada@example.comweb".utf8)))
     func signUp(_ proof: ClientProof) throws -> SignUpResult {
       try world.service.signUp(
         SignUpRequest(client: world.client.id, proof: proof, username: "ada@example.com", password: "Correct-Horse-1"))
     }
-    expect(.clientSecretMismatch(world.client.id)) { try signUp(.secretHash("AAAA")) }
+    expect(.client(.secretMismatch(world.client.id))) { try signUp(.secretHash("AAAA")) }
     #expect(try signUp(.secretHash(hash)).isConfirmed == false)
   }
 
@@ -63,7 +63,7 @@ import Testing
       id: ClientID("1example23456789abcdefghij"), realm: RealmID("r_1"), name: "", created: World.start)
     client.secrets = ["secretsecretsecret"]
     try client.verify(.secretHash("TwTG7IVv7d/Xj409pcV/c2wv+QMj5WpUH1KfdLLT9Hk="), usernames: ["alice"])
-    expect(.clientSecretMismatch(client.id)) {
+    expect(.client(.secretMismatch(client.id))) {
       try client.verify(.secretHash("TwTG7IVv7d/Xj409pcV/c2wv+QMj5WpUH1KfdLLT9Hk="), usernames: ["bob"])
     }
   }
@@ -82,19 +82,19 @@ import Testing
           client: world.client.id, flow: challenge.handle, username: "ada@example.com",
           reply: .newPassword(password, attributes: attributes)))
     }
-    expect(.passwordRefused(.tooShort)) { try answer("short") }
-    expect(.attributeAlreadySet(.email)) { try answer("Correct-Horse-2", [Attribute(.email, "x@example.com")]) }
+    expect(.password(.refused(.tooShort))) { try answer("short") }
+    expect(.attributes(.alreadySet(.email))) { try answer("Correct-Horse-2", [Attribute(.email, "x@example.com")]) }
     #expect(try answer("Correct-Horse-2").tokens != nil)
-    expect(.flowSpent) { try answer("Correct-Horse-3") }
+    expect(.signIn(.flowSpent)) { try answer("Correct-Horse-3") }
     #expect(try world.service.user(named: "ada@example.com").status == .confirmed)
-    expect(.wrongCredentials) { try world.signIn(password: temporary) }
+    expect(.signIn(.wrongCredentials)) { try world.signIn(password: temporary) }
   }
 
   @Test func aTemporaryPasswordExpires() throws {
     let world = try World()
     _ = try world.service.createUser(UserCreation(username: "ada@example.com", temporaryPassword: "Correct-Horse-1"))
     world.advance(by: .days(7))
-    expect(.temporaryPasswordExpired) { try world.signIn() }
+    expect(.account(.temporaryPasswordExpired)) { try world.signIn() }
   }
 
   @Test func flowsExpireAndBelongToTheirClient() throws {
@@ -106,11 +106,11 @@ import Testing
       try world.service.answer(
         SignInAnswer(client: client, flow: handle, reply: .newPassword("Correct-Horse-2", attributes: [])))
     }
-    expect(.invalidFlow) { try answer(other.id, challenge.handle) }
-    expect(.invalidFlow) { try answer(world.client.id, FlowHandle(UniqueID(bytes: []), in: world.service.id)) }
-    expect(.invalidFlow) { try answer(world.client.id, nil) }
+    expect(.signIn(.invalidFlow)) { try answer(other.id, challenge.handle) }
+    expect(.signIn(.invalidFlow)) { try answer(world.client.id, FlowHandle(UniqueID(bytes: []), in: world.service.id)) }
+    expect(.signIn(.invalidFlow)) { try answer(world.client.id, nil) }
     world.advance(by: .minutes(3))
-    expect(.flowExpired) { try answer(world.client.id, challenge.handle) }
+    expect(.signIn(.flowExpired)) { try answer(world.client.id, challenge.handle) }
   }
 }
 
@@ -132,9 +132,9 @@ struct ProofClient {
       let challenge = try #require(step.challenge)
       #expect(challenge.handle == nil)
       guard case .passwordProof(let proof) = challenge.question else { return #expect(Bool(false)) }
-      expect(.wrongCredentials) { try answer(world, proof, signature: [1, 2, 3]) }
+      expect(.signIn(.wrongCredentials)) { try answer(world, proof, signature: [1, 2, 3]) }
     }
-    expect(.passwordAttemptsExceeded(retryAfter: 1)) { try world.signIn() }
+    expect(.signIn(.passwordAttemptsExceeded(retryAfter: 1))) { try world.signIn() }
   }
 
   @Test func tamperedStateIsRefused() throws {
@@ -145,18 +145,18 @@ struct ProofClient {
     guard case .passwordProof(let proof)? = step.challenge?.question else { return #expect(Bool(false)) }
     var block = proof.secretBlock
     block[20] ^= 1
-    expect(.wrongCredentials) {
+    expect(.signIn(.wrongCredentials)) {
       try answer(world, ProofChallenge(username: "", salt: [], serverValue: [], secretBlock: block), signature: [])
     }
     world.advance(by: .minutes(3))
-    expect(.flowExpired) { try answer(world, proof, signature: []) }
+    expect(.signIn(.flowExpired)) { try answer(world, proof, signature: []) }
   }
 
   @Test func illegalValuesAreRefused() throws {
     let world = try World()
     try world.confirmedUser()
     for value in [[], [0], [UInt8](repeating: 0xFF, count: 400)] {
-      expect(.invalidProofValue) {
+      expect(.signIn(.invalidProofValue)) {
         try world.service.signIn(
           SignInRequest(client: world.client.id, username: "ada@example.com", start: .passwordProof(value)))
       }
@@ -168,7 +168,7 @@ struct ProofClient {
     func begin(_ name: String) throws -> ProofChallenge {
       let step = try world.service.signIn(
         SignInRequest(client: world.client.id, username: name, start: .passwordProof(ProofClient().value)))
-      guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.invalidFlow }
+      guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.signIn(.invalidFlow) }
       return proof
     }
     let first = try begin("no@example.com")
@@ -176,7 +176,7 @@ struct ProofClient {
     let other = try begin("else@example.com")
     #expect(first.salt == second.salt && first.username == second.username)
     #expect(first.salt != other.salt && first.username != other.username)
-    expect(.wrongCredentials) { try answer(world, first, signature: []) }
+    expect(.signIn(.wrongCredentials)) { try answer(world, first, signature: []) }
   }
 
   private func answer(_ world: World, _ proof: ProofChallenge, signature: [UInt8]) throws -> SignInStep {
@@ -217,14 +217,14 @@ struct ProofClient {
     let code = try world.lastCode(to: "ada@example.com")
     #expect(code.count == 8)
     for _ in 0..<6 {
-      expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("0", channel: .email)) }
+      expect(.signIn(.wrongCode)) { try answer(world, challenge.handle, .code("0", channel: .email)) }
       // The fifth wrong code and those behind it lock the account for a while.
       world.advance(by: .seconds(3))
     }
-    expect(.wrongSignInCode) { try answer(world, challenge.handle, .code(code, channel: .sms)) }
+    expect(.signIn(.wrongCode)) { try answer(world, challenge.handle, .code(code, channel: .sms)) }
     world.advance(by: .seconds(5))
     #expect(try answer(world, challenge.handle, .code(code, channel: .email)).tokens != nil)
-    expect(.flowSpent) { try answer(world, challenge.handle, .code(code, channel: .email)) }
+    expect(.signIn(.flowSpent)) { try answer(world, challenge.handle, .code(code, channel: .email)) }
   }
 
   @Test func anotherCodeKillsTheFirst() throws {
@@ -233,7 +233,7 @@ struct ProofClient {
     let first = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
     let firstCode = try world.lastCode(to: "ada@example.com")
     _ = try start(world, ChoiceRequest(preferred: .emailCode))
-    expect(.wrongSignInCode) { try answer(world, first.handle, .code(firstCode, channel: .email)) }
+    expect(.signIn(.wrongCode)) { try answer(world, first.handle, .code(firstCode, channel: .email)) }
   }
 
   @Test func guessingClosesTheFlow() throws {
@@ -244,9 +244,9 @@ struct ProofClient {
     }
     try world.confirmedUser()
     let challenge = try #require(try start(world, ChoiceRequest(preferred: .emailCode)).challenge)
-    for _ in 0..<20 { expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("0", channel: .email)) } }
+    for _ in 0..<20 { expect(.signIn(.wrongCode)) { try answer(world, challenge.handle, .code("0", channel: .email)) } }
     let code = try world.lastCode(to: "ada@example.com")
-    expect(.invalidFlow) { try answer(world, challenge.handle, .code(code, channel: .email)) }
+    expect(.signIn(.invalidFlow)) { try answer(world, challenge.handle, .code(code, channel: .email)) }
   }
 
   @Test func aCodeConfirmsTheAccount() throws {
@@ -272,6 +272,6 @@ struct ProofClient {
     guard case .code(let delivery) = challenge.question else { return #expect(Bool(false)) }
     #expect(delivery.destination == "a***@e***")
     #expect(world.messages.isEmpty)
-    expect(.wrongSignInCode) { try answer(world, challenge.handle, .code("12345678", channel: .email)) }
+    expect(.signIn(.wrongCode)) { try answer(world, challenge.handle, .code("12345678", channel: .email)) }
   }
 }

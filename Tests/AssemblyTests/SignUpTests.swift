@@ -14,13 +14,13 @@ import Testing
     #expect(result.delivery?.destination == "a***@e***")
     let message = try #require(world.lastMessage(to: "ada@example.com"))
     #expect(message.kind == .signUp && message.body == "Your confirmation code is \(message.code ?? "missing")")
-    expect(.userNotConfirmed) { try world.signIn() }
-    expect(.wrongCredentials) { try world.signIn(password: "wrong") }
+    expect(.account(.notConfirmed)) { try world.signIn() }
+    expect(.signIn(.wrongCredentials)) { try world.signIn(password: "wrong") }
     let code = try world.lastCode(to: "ada@example.com")
     _ = try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
     let user = try world.service.user(named: "ada@example.com")
     #expect(user.status == .confirmed && user.attributes.isTrue(.emailVerified))
-    expect(.cannotConfirm(.confirmed)) {
+    expect(.account(.cannotConfirm(.confirmed))) {
       try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
     }
   }
@@ -28,7 +28,7 @@ import Testing
   @Test func refusesTakenNamesWhateverTheirState() throws {
     let world = try World()
     try world.signUp()
-    expect(.usernameTaken) { try world.signUp() }
+    expect(.signUp(.usernameTaken)) { try world.signUp() }
     #expect(world.messages.count == 1)
   }
 
@@ -38,14 +38,14 @@ import Testing
     try sensitive.signUp("Ada@example.com")
     let insensitive = try World { $0.isCaseSensitive = false }
     try insensitive.signUp("ada@example.com")
-    expect(.usernameTaken) { try insensitive.signUp("ADA@example.com") }
+    expect(.signUp(.usernameTaken)) { try insensitive.signUp("ADA@example.com") }
   }
 
   @Test func namesMustFit() throws {
     let world = try World()
-    expect(.usernameMustBe([.email])) { try world.signUp("ada") }
+    expect(.signUp(.usernameMustBe([.email]))) { try world.signUp("ada") }
     let aliases = try World { $0.signInNames = .aliases([.email]) }
-    expect(.usernameLooksLikeAlias(.email)) { try aliases.signUp("ada@example.com") }
+    expect(.signUp(.usernameLooksLikeAlias(.email))) { try aliases.signUp("ada@example.com") }
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ import Testing
   ])
   func passwordsMustKeepThePolicy(password: String, violation: PasswordPolicy.Violation) throws {
     let world = try World()
-    expect(.passwordRefused(violation)) { try world.signUp(password: password) }
+    expect(.password(.refused(violation))) { try world.signUp(password: password) }
     #expect(try world.service.users(limit: 10).users.isEmpty)
   }
 
@@ -62,14 +62,16 @@ import Testing
     var schema = AttributeSchema()
     schema.define(AttributeDefinition("name", isRequired: true))
     let world = try World(schema: schema)
-    expect(.attributesRefused([.required("name")])) { try world.signUp() }
+    expect(.attributes(.refused([.required("name")]))) { try world.signUp() }
     func signUp(_ attributes: [Attribute]) throws -> SignUpResult {
       try world.service.signUp(
         SignUpRequest(
           client: world.client.id, username: "ada@example.com", password: "Correct-Horse-1", attributes: attributes))
     }
-    expect(.attributesRefused([.unknown("custom:x"), .required("name")])) { try signUp([Attribute("custom:x", "1")]) }
-    expect(.attributeNotWritable) { try signUp([Attribute("name", "Ada"), Attribute(.emailVerified, "true")]) }
+    expect(.attributes(.refused([.unknown("custom:x"), .required("name")]))) {
+      try signUp([Attribute("custom:x", "1")])
+    }
+    expect(.attributes(.notWritable)) { try signUp([Attribute("name", "Ada"), Attribute(.emailVerified, "true")]) }
     #expect(try signUp([Attribute("name", "Ada")]).isConfirmed == false)
   }
 
@@ -78,7 +80,7 @@ import Testing
     try world.signUp()
     let code = try world.lastCode(to: "ada@example.com")
     world.advance(by: .hours(24))
-    expect(.codeExpired) {
+    expect(.code(.expired)) {
       try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
     }
   }
@@ -90,7 +92,7 @@ import Testing
     _ = try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "ada@example.com")
     let second = try world.lastCode(to: "ada@example.com")
     #expect(first != second)
-    expect(.wrongCode) {
+    expect(.code(.wrong)) {
       try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: first)
     }
     _ = try world.service.confirmSignUp(
@@ -102,11 +104,11 @@ import Testing
     try world.signUp()
     let code = try world.lastCode(to: "ada@example.com")
     for _ in 0..<15 {
-      expect(.wrongCode) {
+      expect(.code(.wrong)) {
         try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: "0")
       }
     }
-    expect(.attemptLimitExceeded(retryAfter: 3600)) {
+    expect(.code(.attemptLimitExceeded(retryAfter: 3600))) {
       try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "ada@example.com", code: code)
     }
     world.advance(by: .hours(1))
@@ -119,7 +121,7 @@ import Testing
     for _ in 0..<5 {
       _ = try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "ada@example.com")
     }
-    expect(.attemptLimitExceeded(retryAfter: 3600)) {
+    expect(.code(.attemptLimitExceeded(retryAfter: 3600))) {
       try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "ada@example.com")
     }
   }
@@ -128,11 +130,11 @@ import Testing
     let world = try World(client: { $0.hidesUserExistence = true })
     let delivery = try world.service.resendSignUpCode(client: world.client.id, proof: .none, username: "no@example.com")
     #expect(delivery?.destination == "n***@e***")
-    expect(.codeExpired) {
+    expect(.code(.expired)) {
       try world.service.confirmSignUp(client: world.client.id, proof: .none, username: "no@example.com", code: "123456")
     }
     let honest = try World()
-    expect(.userUnknownToClient) {
+    expect(.account(.unknownToClient)) {
       try honest.service.resendSignUpCode(client: honest.client.id, proof: .none, username: "no@example.com")
     }
   }
@@ -153,7 +155,7 @@ import Testing
     try join("first")
     try confirm("first", force: false)
     try join("second")
-    expect(.aliasTaken(.email)) { try confirm("second", force: false) }
+    expect(.signUp(.aliasTaken(.email))) { try confirm("second", force: false) }
     #expect(try world.service.user(named: "second").status == .unconfirmed)
     try confirm("second", force: true)
     #expect(try world.service.user(named: "ada@example.com").username == "second")
@@ -162,7 +164,7 @@ import Testing
 
   @Test func aRealmMayForbidIt() throws {
     let world = try World { $0.allowsSelfSignUp = false }
-    expect(.signUpNotAllowed) { try world.signUp() }
+    expect(.signUp(.notAllowed)) { try world.signUp() }
   }
 
   @Test func confirmingMayLeadToASignIn() throws {
@@ -176,6 +178,6 @@ import Testing
     let start = SignInRequest(
       client: world.client.id, username: "ada@example.com", start: .choice(ChoiceRequest(flow: next)))
     #expect(try world.service.signIn(start).tokens != nil)
-    expect(.flowSpent) { try world.service.signIn(start) }
+    expect(.signIn(.flowSpent)) { try world.service.signIn(start) }
   }
 }

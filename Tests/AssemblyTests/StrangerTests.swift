@@ -22,7 +22,7 @@ import Testing
   private func proof(_ world: World, _ name: String) throws -> ProofChallenge {
     let step = try world.service.signIn(
       SignInRequest(client: world.client.id, username: name, start: .passwordProof(ProofClient().value)))
-    guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.invalidFlow }
+    guard case .passwordProof(let proof)? = step.challenge?.question else { throw CoreError.signIn(.invalidFlow) }
     return proof
   }
 
@@ -47,8 +47,8 @@ import Testing
       try world.service.answer(
         SignInAnswer(client: world.client.id, flow: step.challenge?.handle, reply: .code("12345678", channel: .email)))
     }
-    for _ in 0..<20 { expect(.wrongSignInCode) { try answer() } }
-    expect(.invalidFlow) { try answer() }
+    for _ in 0..<20 { expect(.signIn(.wrongCode)) { try answer() } }
+    expect(.signIn(.invalidFlow)) { try answer() }
   }
 
   @Test func guessingLocksThePretendedFlowToo() throws {
@@ -60,11 +60,11 @@ import Testing
       try world.service.answer(
         SignInAnswer(client: world.client.id, flow: step.challenge?.handle, reply: .code("12345678", channel: .email)))
     }
-    for _ in 0..<5 { expect(.wrongSignInCode) { try answer() } }
+    for _ in 0..<5 { expect(.signIn(.wrongCode)) { try answer() } }
     for seconds in [1, 2, 4] {
-      expect(.passwordAttemptsExceeded(retryAfter: seconds)) { try answer() }
+      expect(.signIn(.passwordAttemptsExceeded(retryAfter: seconds))) { try answer() }
       world.advance(by: .seconds(seconds))
-      expect(.wrongSignInCode) { try answer() }
+      expect(.signIn(.wrongCode)) { try answer() }
     }
   }
 
@@ -83,10 +83,10 @@ import Testing
         SignInAnswer(
           client: world.client.id, flow: try begin(), reply: .choice(choice, password: password, clientValue: value)))
     }
-    expect(.wrongCredentials) { try choose(.password, "wrong") }
+    expect(.signIn(.wrongCredentials)) { try choose(.password, "wrong") }
     let asked = try #require(try choose(.password).challenge)
     guard case .password = asked.question else { return #expect(Bool(false)) }
-    expect(.wrongCredentials) {
+    expect(.signIn(.wrongCredentials)) {
       try world.service.answer(SignInAnswer(client: world.client.id, flow: asked.handle, reply: .password("wrong")))
     }
     guard case .passwordProofStart? = try choose(.passwordProof).challenge?.question else {
@@ -96,7 +96,7 @@ import Testing
       return #expect(Bool(false))
     }
     guard case .code? = try choose(.emailCode).challenge?.question else { return #expect(Bool(false)) }
-    expect(.challengeNotAvailable) { try choose(.smsCode) }
+    expect(.signIn(.challengeNotAvailable)) { try choose(.smsCode) }
   }
 
   /// Best of several: what a second message costs must not tell whether there is a password behind the name.
@@ -109,7 +109,7 @@ import Testing
       return try (0..<5).map { _ in
         let proof = try proof(world, name)
         return clock.measure {
-          expect(.wrongCredentials) {
+          expect(.signIn(.wrongCredentials)) {
             try world.service.answer(
               SignInAnswer(
                 client: world.client.id, flow: nil,
@@ -162,7 +162,7 @@ import Testing
     let challenge = try #require(step.challenge)
     guard case .code(let delivery) = challenge.question else { return #expect(Bool(false)) }
     #expect(delivery.channel == .sms && delivery.destination == "+*******9876" && challenge.available == [.smsCode])
-    expect(.wrongSignInCode) {
+    expect(.signIn(.wrongCode)) {
       try world.service.answer(
         SignInAnswer(client: world.client.id, flow: challenge.handle, reply: .code("12345678", channel: .sms)))
     }

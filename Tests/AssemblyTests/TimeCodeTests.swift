@@ -42,9 +42,9 @@ import Testing
     let step = TimeCode.step(at: now)
     let code = TimeCode.code(secret: token.secret, step: step)
     #expect(token.use(code, at: now) == nil)
-    #expect(token.use(code, at: now) == .totpReused)
-    #expect(token.use(TimeCode.code(secret: token.secret, step: step - 1), at: now) == .totpReused)
-    #expect(token.use("000000", at: now) == .wrongTOTP)
+    #expect(token.use(code, at: now) == .factor(.totpReused))
+    #expect(token.use(TimeCode.code(secret: token.secret, step: step - 1), at: now) == .factor(.totpReused))
+    #expect(token.use("000000", at: now) == .factor(.wrongTOTP))
     #expect(token.use(TimeCode.code(secret: token.secret, step: step + 1), at: now) == nil)
   }
 }

@@ -48,9 +48,9 @@ import Testing
     let tokens = try world.tokens()
     #expect(tokens.expiresIn == 300)
     world.advance(by: .minutes(5))
-    expect(.accessTokenExpired) { try world.core.bearer(of: tokens.accessToken) }
+    expect(.accessToken(.expired)) { try world.core.bearer(of: tokens.accessToken) }
     world.advance(by: .minutes(55))
-    expect(.refreshTokenExpired) {
+    expect(.refreshToken(.expired)) {
       try world.service.refresh(
         try #require(tokens.refreshToken), client: world.client.id, proof: .none, door: .exchange)
     }
@@ -64,8 +64,8 @@ import Testing
     try bearer.signOutEverywhere()
     // The clock stands still: only the grant tells the two apart.
     let after = try world.tokens()
-    expect(.accessTokenRevoked) { try world.core.bearer(of: before.accessToken) }
-    expect(.refreshTokenRevoked) {
+    expect(.accessToken(.revoked)) { try world.core.bearer(of: before.accessToken) }
+    expect(.refreshToken(.revoked)) {
       try world.service.refresh(try #require(before.refreshToken), client: world.client.id, proof: .none, door: .flow)
     }
     #expect(try world.core.bearer(of: after.accessToken).user.id == bearer.user.id)
@@ -78,9 +78,9 @@ import Testing
     let second = try world.tokens()
     try world.service.revoke(try #require(first.refreshToken), client: world.client.id, proof: .none)
     try world.service.revoke(try #require(first.refreshToken), client: world.client.id, proof: .none)
-    expect(.accessTokenRevoked) { try world.core.bearer(of: first.accessToken) }
+    expect(.accessToken(.revoked)) { try world.core.bearer(of: first.accessToken) }
     _ = try world.core.bearer(of: second.accessToken)
-    expect(.notARefreshToken) {
+    expect(.refreshToken(.notOne)) {
       try world.service.revoke(second.accessToken, client: world.client.id, proof: .none)
     }
   }
@@ -90,17 +90,17 @@ import Testing
     try world.confirmedUser()
     let tokens = try world.tokens()
     try world.service.setEnabled(false, "ada@example.com")
-    expect(.accessTokenRevoked) { try world.core.bearer(of: tokens.accessToken) }
+    expect(.accessToken(.revoked)) { try world.core.bearer(of: tokens.accessToken) }
     try world.service.setEnabled(true, "ada@example.com")
-    expect(.accessTokenRevoked) { try world.core.bearer(of: tokens.accessToken) }
+    expect(.accessToken(.revoked)) { try world.core.bearer(of: tokens.accessToken) }
   }
 
   @Test func idTokensAndStrangersTokensAreRefused() throws {
     let world = try World()
     try world.confirmedUser()
     let tokens = try world.tokens()
-    expect(.invalidAccessToken) { try world.core.bearer(of: try #require(tokens.idToken)) }
-    expect(.invalidAccessToken) { try world.core.bearer(of: "a.b.c") }
+    expect(.accessToken(.invalid)) { try world.core.bearer(of: try #require(tokens.idToken)) }
+    expect(.accessToken(.invalid)) { try world.core.bearer(of: "a.b.c") }
     var text = tokens.accessToken
     text.removeLast(8)
     #expect(throws: CoreError.self) { try world.core.bearer(of: text + "AAAAAAAA") }
@@ -124,10 +124,10 @@ import Testing
     try world.confirmedUser()
     let token = try #require(try world.tokens().refreshToken)
     let other = try world.service.createClient(name: "other", generatesSecret: false) { _, _ in }
-    expect(.invalidRefreshToken) {
+    expect(.refreshToken(.invalid)) {
       try world.service.refresh(token, client: other.id, proof: .none, door: .exchange)
     }
-    expect(.invalidRefreshToken) {
+    expect(.refreshToken(.invalid)) {
       try world.service.refresh(token + "x", client: world.client.id, proof: .none, door: .exchange)
     }
   }
@@ -146,12 +146,12 @@ import Testing
     let world = try world(grace: 0)
     try world.confirmedUser()
     let first = try world.tokens()
-    expect(.rotationForbidsThisFlow) {
+    expect(.refreshToken(.rotationForbidsThisFlow)) {
       try world.service.refresh(try #require(first.refreshToken), client: world.client.id, proof: .none, door: .flow)
     }
     let second = try refresh(world, first.refreshToken)
     world.advance(by: .seconds(1))
-    expect(.refreshTokenReused) { try refresh(world, first.refreshToken) }
+    expect(.refreshToken(.reused)) { try refresh(world, first.refreshToken) }
     #expect(try refresh(world, second.refreshToken).refreshToken != nil)
   }
 
@@ -162,9 +162,9 @@ import Testing
     let child = try refresh(world, first.refreshToken)
     world.advance(by: .seconds(60))
     let twin = try refresh(world, first.refreshToken)
-    expect(.refreshTokenReused) { try refresh(world, child.refreshToken) }
+    expect(.refreshToken(.reused)) { try refresh(world, child.refreshToken) }
     world.advance(by: .seconds(1))
-    expect(.refreshTokenReused) { try refresh(world, first.refreshToken) }
+    expect(.refreshToken(.reused)) { try refresh(world, first.refreshToken) }
     _ = try refresh(world, twin.refreshToken)
   }
 
@@ -177,6 +177,6 @@ import Testing
     try world.service.revoke(try #require(second.refreshToken), client: world.client.id, proof: .none)
     let fourth = try refresh(world, third.refreshToken)
     try world.service.revoke(try #require(first.refreshToken), client: world.client.id, proof: .none)
-    expect(.refreshTokenRevoked) { try refresh(world, fourth.refreshToken) }
+    expect(.refreshToken(.revoked)) { try refresh(world, fourth.refreshToken) }
   }
 }

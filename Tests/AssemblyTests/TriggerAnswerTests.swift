@@ -180,7 +180,7 @@ import Testing
   @Test func nobodyIsMadeOfAnEmptyAnswer() throws {
     let (stage, work) = try scene(.userMigration)
     let outcome = stage.run([.userMigration: TriggerStage.respond("{}")], work)
-    guard case .failure(.userNotFound) = outcome.result else {
+    guard case .failure(.account(.notFound)) = outcome.result else {
       Issue.record("\(outcome.result)")
       return
     }

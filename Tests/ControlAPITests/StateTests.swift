@@ -77,9 +77,9 @@ struct StateTests {
     #expect(await world.get("messages").recipients == [])
     #expect(await world.get("clock").json["offset_seconds"] == 0)
     #expect(await world.get("info").json["user_pools"]?.array?.count == 1)
-    #expect(throws: CoreError.realmNotFound(made.id)) { try world.core.realm(made.id) }
-    #expect(throws: CoreError.clientNotFound(client.id)) { try world.core.realm(of: client.id) }
-    #expect(throws: CoreError.userNotFound) { try world.service.user(named: "ada@example.com") }
+    #expect(throws: CoreError.realm(.notFound(made.id))) { try world.core.realm(made.id) }
+    #expect(throws: CoreError.client(.notFound(client.id))) { try world.core.realm(of: client.id) }
+    #expect(throws: CoreError.account(.notFound)) { try world.service.user(named: "ada@example.com") }
     #expect(try world.core.realm(of: ClientID("web")).id == world.service.id)
 
     // Names of what is gone are free, and messages number on.

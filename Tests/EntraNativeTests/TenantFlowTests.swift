@@ -97,7 +97,7 @@ import Testing
       tokens.append((try token(of: sent), try #require(latestCode)))
     }
     _ = try tenant.continueSignUp(tokens[0].0, client: Self.client, reply: .code(tokens[0].1))
-    #expect(throws: CoreError.usernameTaken) {
+    #expect(throws: CoreError.signUp(.usernameTaken)) {
       try tenant.continueSignUp(tokens[1].0, client: Self.client, reply: .code(tokens[1].1))
     }
   }

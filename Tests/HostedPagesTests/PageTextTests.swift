@@ -8,19 +8,27 @@ import Testing
 /// The pages say what the service's API says (reference: hosted-login-and-oidc.md A.5).
 @Suite struct PageTextTests {
   static let errors: [CoreError] = [
-    .wrongCredentials, .passwordAttemptsExceeded(retryAfter: 1), .userDisabled, .userNotConfirmed,
-    .passwordResetRequired, .temporaryPasswordExpired, .userNotFound, .userUnknownToClient, .invalidFlow, .flowExpired,
-    .flowSpent, .challengeNotAvailable, .wrongSignInCode, .attributeAlreadySet("name"), .signUpNotAllowed,
-    .usernameTaken, .aliasTaken(.email), .usernameLooksLikeAlias(.email), .usernameLooksLikeAlias(.phoneNumber),
-    .usernameMustBe([.email]), .usernameMustBe([.phoneNumber]), .usernameMustBe([.email, .phoneNumber]),
-    .passwordRefused(.tooShort), .passwordRefused(.noUppercase), .passwordRefused(.noLowercase),
-    .passwordRefused(.noNumber), .passwordRefused(.noSymbol), .passwordMissing, .attributeNotWritable, .wrongCode,
-    .codeExpired, .attemptLimitExceeded(retryAfter: 1), .cannotConfirm(.confirmed), .cannotConfirm(.resetRequired),
-    .cannotConfirm(.forceChangePassword), .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
-    .passwordCannotBeReset, .contactAdministrator, .attributesRefused([.invalidEmail]),
-    .attributesRefused([.invalidPhoneNumber]), .attributesRefused([.required("name")]),
-    .attributesRefused([.unknown("custom:x")]), .attributesRefused([.tooLong("name", maximum: "2048")]),
-    .attributesRefused([.notNumber("custom:n")]),
+    .signIn(.wrongCredentials), .signIn(.passwordAttemptsExceeded(retryAfter: 1)), .account(.disabled),
+    .account(.notConfirmed),
+    .account(.passwordResetRequired), .account(.temporaryPasswordExpired), .account(.notFound),
+    .account(.unknownToClient), .signIn(.invalidFlow), .signIn(.flowExpired),
+    .signIn(.flowSpent), .signIn(.challengeNotAvailable), .signIn(.wrongCode), .attributes(.alreadySet("name")),
+    .signUp(.notAllowed),
+    .signUp(.usernameTaken), .signUp(.aliasTaken(.email)), .signUp(.usernameLooksLikeAlias(.email)),
+    .signUp(.usernameLooksLikeAlias(.phoneNumber)),
+    .signUp(.usernameMustBe([.email])), .signUp(.usernameMustBe([.phoneNumber])),
+    .signUp(.usernameMustBe([.email, .phoneNumber])),
+    .password(.refused(.tooShort)), .password(.refused(.noUppercase)), .password(.refused(.noLowercase)),
+    .password(.refused(.noNumber)), .password(.refused(.noSymbol)), .password(.missing), .attributes(.notWritable),
+    .code(.wrong),
+    .code(.expired), .code(.attemptLimitExceeded(retryAfter: 1)), .account(.cannotConfirm(.confirmed)),
+    .account(.cannotConfirm(.resetRequired)),
+    .account(.cannotConfirm(.forceChangePassword)), .account(.alreadyConfirmed), .attributes(.verificationOff),
+    .password(.noRecoveryChannel),
+    .password(.cannotBeReset), .password(.contactAdministrator), .attributes(.refused([.invalidEmail])),
+    .attributes(.refused([.invalidPhoneNumber])), .attributes(.refused([.required("name")])),
+    .attributes(.refused([.unknown("custom:x")])), .attributes(.refused([.tooLong("name", maximum: "2048")])),
+    .attributes(.refused([.notNumber("custom:n")])),
   ]
 
   private let texts: Texts
@@ -38,8 +46,8 @@ import Testing
 
   @Test func someDependOnThePage() {
     for (error, page, operation) in [
-      (CoreError.passwordRefused(.noNumber), PageTextContext.recovery, FaultContext.newPassword),
-      (.aliasTaken(.email), .confirm, .confirmSignUp),
+      (CoreError.password(.refused(.noNumber)), PageTextContext.recovery, FaultContext.newPassword),
+      (.signUp(.aliasTaken(.email)), .confirm, .confirmSignUp),
     ] {
       #expect(texts.words(for: error, in: page) == AWSFault(error, in: operation).message)
     }

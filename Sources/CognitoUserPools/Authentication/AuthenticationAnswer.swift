@@ -36,7 +36,7 @@ struct AuthenticationAnswer {
         try responses.required("NEW_PASSWORD"), attributes: responses.attributes(prefix: "userAttributes."))
     case .selectChallenge:
       let answer = try responses.required("ANSWER")
-      guard let choice = FactorChoice(answer) else { throw CoreError.challengeNotAvailable }
+      guard let choice = FactorChoice(answer) else { throw CoreError.signIn(.challengeNotAvailable) }
       return .choice(
         choice, password: responses["PASSWORD"],
         clientValue: try responses["SRP_A"].map(AuthenticationStart.clientValue))
@@ -53,7 +53,9 @@ struct AuthenticationAnswer {
     case .softwareTokenMfa:
       return .factor(try responses.required("SOFTWARE_TOKEN_MFA_CODE"), .softwareToken)
     case .selectMfaType:
-      guard let factor = SecondFactor(try responses.required("ANSWER")) else { throw CoreError.challengeNotAvailable }
+      guard let factor = SecondFactor(try responses.required("ANSWER")) else {
+        throw CoreError.signIn(.challengeNotAvailable)
+      }
       return .factorChoice(factor)
     case .mfaSetup:
       return responses["EMAIL"].map { .factorAddress($0) } ?? .factorIsSetUp
@@ -68,13 +70,13 @@ struct AuthenticationAnswer {
       // What cannot be read is a wrong answer.
       let text = try responses.required("CREDENTIAL")
       guard let credential = try? JSON.parse(text) else {
-        throw CoreError.wrongCredentials
+        throw CoreError.signIn(.wrongCredentials)
       }
       return .passkey(credential)
     case .adminNoSrpAuth:
       // This challenge is not used any more, so no session waits for it.
       _ = try responses.required("PASSWORD")
-      throw CoreError.invalidFlow
+      throw CoreError.signIn(.invalidFlow)
     }
   }
 
@@ -84,7 +86,7 @@ struct AuthenticationAnswer {
     let signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
     let timestamp = try responses.required("TIMESTAMP")
     guard let block = Base64.decode(block), let signature = Base64.decode(signature) else {
-      throw CoreError.wrongCredentials
+      throw CoreError.signIn(.wrongCredentials)
     }
     return PasswordProof(secretBlock: block, signature: signature, timestamp: timestamp)
   }
@@ -102,7 +104,7 @@ extension FlowHandle {
   /// The handle in a `Session`; nil without one.
   init?(session: String?) throws(CoreError) {
     guard let session else { return nil }
-    guard let handle = FlowHandle(session) else { throw .invalidFlow }
+    guard let handle = FlowHandle(session) else { throw .signIn(.invalidFlow) }
     self = handle
   }
 }

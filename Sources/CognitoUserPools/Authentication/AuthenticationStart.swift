@@ -27,7 +27,7 @@ struct AuthenticationStart {
       throw AWSFault.beyondTier("USER_AUTH", .lite)
     }
     let username = try parameters.required("USERNAME")
-    if flow.isCustom, !client.allows(.custom) { throw CoreError.flowNotEnabled(.custom) }
+    if flow.isCustom, !client.allows(.custom) { throw CoreError.client(.flowNotEnabled(.custom)) }
     let start = try start(in: realm)
     var request = SignInRequest(
       client: client.id, proof: parameters.proof, caller: caller, username: username, start: start, metadata: metadata)
@@ -104,7 +104,7 @@ struct AuthenticationStart {
 
   /// The client's first SRP value.
   static func clientValue(_ text: String) throws(CoreError) -> [UInt8] {
-    guard let bytes = HexNumber.bytes(text) else { throw .invalidProofValue }
+    guard let bytes = HexNumber.bytes(text) else { throw .signIn(.invalidProofValue) }
     return bytes
   }
 }

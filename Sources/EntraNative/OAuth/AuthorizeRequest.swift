@@ -32,10 +32,10 @@ extension Endpoints {
     let (tenant, client): (TenantService, Client)
     do throws(CoreError) {
       tenant = try self.tenant(of: request)
-      guard let id = value("client_id") else { throw .clientNotFound(ClientID("")) }
+      guard let id = value("client_id") else { throw .client(.notFound(ClientID(""))) }
       let realm = try tenant.current().realm
       client = try realm.client(ClientID(id.lowercased()))
-      guard client.application != nil else { throw .clientNotFound(client.id) }
+      guard client.application != nil else { throw .client(.notFound(client.id)) }
     } catch {
       throw .page(value("client_id") == nil ? missing("client_id") : NativeAuthError(error))
     }

@@ -117,7 +117,7 @@ enum PasswordGrant {
         throw CoreError.tenant(.passwordChangeRequired)
       }
       return .tokens(tokens, clientInfo: ClientInfo.isAsked(call.value("client_info")))
-    } catch .userNotFound {
+    } catch .account(.notFound) {
       throw NativeAuthError(
         .invalidGrant, 50034,
         "The user account does not exist in the directory. To sign into this application, the account must be added to the directory."

@@ -18,7 +18,7 @@ extension Endpoints {
         do throws(CoreError) {
           return try core.tenant(named: name, context(of: request)).bearer(of: token)
         } catch .tenant(.tenantNotFound) where named.isEmpty {
-          throw .invalidAccessToken
+          throw .accessToken(.invalid)
         }
       }
       let (user, scopes) = (bearer.user, bearer.scopes)

@@ -143,7 +143,7 @@ extension Endpoints {
   func again(
     _ action: String, _ error: CoreError, token: String, username: String, _ form: Form, _ pageRequest: LoginPageRequest
   ) -> Response {
-    let words = words(for: error)
+    let words = PageForm.Words(error)
     guard !error.endsFlow else { return page(pageRequest, usernameForm(pageRequest, username: username, error: words)) }
     let label = form["label"]
     let flow: LoginPageFlow? =
@@ -181,52 +181,68 @@ extension Endpoints {
     default: return page(pageRequest, usernameForm(pageRequest, username: username, error: words))
     }
   }
+}
 
-  private func words(for error: CoreError) -> PageForm.Words {
+extension PageForm.Words {
+  /// What the pages of a tenant say of each way in which a use case can fail. No `default`, here and in each area.
+  fileprivate init(_ error: CoreError) {
     switch error {
-    case .userNotFound: .text("tenant.fault.user-not-found")
-    case .wrongCredentials: .text("tenant.fault.password")
-    case .userDisabled: .text("tenant.fault.disabled")
-    case .usernameTaken: .text("tenant.fault.exists")
-    case .tenant(.wrongCode): .text("tenant.fault.code")
-    case .tenant(.usernameInvalid): .text("tenant.fault.username")
-    case .tenant(.accountLocked): .text("tenant.fault.locked")
-    case .tenant(.continuationInvalid), .tenant(.continuationExpired): .text("tenant.fault.over")
-    case .tenant(.passwordRefused(let violation)):
-      .text("tenant.fault.new-password", ["reason": NativeAuthError(.tenant(.passwordRefused(violation))).message])
-    case .tenant(.attributesRefused): .text("tenant.fault.attributes")
-    case .tenant(.contactBlocked), .tenant(.contactInvalid): .text("tenant.fault.contact")
-    case .tenant(.noPassword): .text("tenant.fault.no-password")
-    case .tenant(.tooManyCodes): .text("tenant.fault.codes")
-    case .tenant(.passwordChangeRequired): .literal(NativeAuthError(error).message)
-    case .trigger(let fault): .literal(fault.words)
-    case .passwordResetRequired, .temporaryPasswordExpired: words(for: .tenant(.passwordChangeRequired))
-    case .passwordAttemptsExceeded: words(for: .tenant(.accountLocked))
-    case .userUnknownToClient, .userNotConfirmed: words(for: .userNotFound)
-    case .aliasTaken: words(for: .usernameTaken)
-    // None of these can come of what the pages of a tenant do.
-    case .tenant(.tenantNotFound), .tenant(.tenantNameTaken), .tenant(.userFlowNotFound),
-      .tenant(.nativeAuthenticationOff), .tenant(.otherFactorAsked), .tenant(.verificationMissing),
-      .tenant(.methodChoiceMissing), .tenant(.scopeInvalid), .tenant(.scopeMissing), .tenant(.severalResources),
-      .tenant(.resourceNotFound), .tenant(.consentMissing), .tenant(.passwordGrantOff), .tenant(.notConfidential),
-      .tenant(.codeRedeemed), .tenant(.claimsMalformed), .tenant(.secondFactorMissing),
-      .realmNotFound, .clientNotFound, .groupNotFound, .groupExists, .clientSecretMissing, .clientSecretMismatch,
-      .clientSecretUnexpected, .flowNotEnabled, .invalidFlow, .flowExpired, .flowSpent, .invalidProofValue,
-      .challengeNotAvailable, .wrongSignInCode, .wrongTOTP, .totpReused, .noSecondFactor,
-      .attributeAlreadySet, .signInBlocked, .signUpNotAllowed, .usernameLooksLikeAlias, .usernameMustBe,
-      .passwordRefused, .passwordMissing, .attributesRefused, .attributeNotWritable, .wrongCode, .codeExpired,
-      .attemptLimitExceeded, .cannotConfirm, .alreadyConfirmed, .verificationOff, .noRecoveryChannel,
-      .passwordCannotBeReset, .contactAdministrator, .cannotResendInvitation, .attributeNotVerifiable,
-      .softwareTokenNotOffered, .softwareTokenNotAssociated, .softwareTokenNotVerified, .factorNotSetUp,
-      .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .passkey, .deviceNotFound, .devicesOff,
-      .deviceKeyInvalid, .deviceVerifierInvalid, .invalidAccessToken, .accessTokenSignature, .accessTokenExpired,
-      .accessTokenRevoked, .accessTokenScope, .invalidRefreshToken, .refreshTokenExpired, .refreshTokenRevoked,
-      .refreshTokenReused, .refreshTokenOfAnotherDevice, .notARefreshToken, .revocationDisabled,
-      .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,
-      .grantTypeNotAllowed, .scopeNotAllowed, .realmExists, .clientExists, .deletionProtected, .domainConfigured,
-      .domainTaken, .domainNotFound, .attributeExists, .resourceServerExists, .resourceServerNotFound, .resource,
-      .oauth, .deviceCode, .notImplemented, .internalFault, .awaiting:
-      .text("tenant.fault.generic")
+    case .account(let problem): self.init(problem)
+    case .signUp(let problem): self.init(problem)
+    case .signIn(let problem): self.init(problem)
+    case .tenant(let fault): self.init(fault)
+    case .trigger(let fault): self = .literal(fault.words)
+    // Nothing that these pages do meets any of these.
+    case .realm, .group, .client, .resource, .attributes, .password, .code, .factor, .passkey, .device, .accessToken,
+      .refreshToken, .authorizationCode, .oauth, .deviceCode, .notImplemented, .internalFault, .awaiting:
+      self = .generic
+    }
+  }
+
+  private static var generic: PageForm.Words { .text("tenant.fault.generic") }
+
+  private init(_ problem: AccountProblem) {
+    switch problem {
+    case .notFound, .unknownToClient, .notConfirmed: self = .text("tenant.fault.user-not-found")
+    case .disabled: self = .text("tenant.fault.disabled")
+    case .passwordResetRequired, .temporaryPasswordExpired: self.init(.passwordChangeRequired)
+    case .cannotConfirm, .alreadyConfirmed, .cannotResendInvitation: self = .generic
+    }
+  }
+
+  private init(_ problem: SignUpProblem) {
+    switch problem {
+    case .usernameTaken, .aliasTaken: self = .text("tenant.fault.exists")
+    case .notAllowed, .usernameLooksLikeAlias, .usernameMustBe: self = .generic
+    }
+  }
+
+  private init(_ problem: SignInProblem) {
+    switch problem {
+    case .wrongCredentials: self = .text("tenant.fault.password")
+    case .passwordAttemptsExceeded: self.init(.accountLocked)
+    case .blocked, .invalidFlow, .flowExpired, .flowSpent, .challengeNotAvailable, .invalidProofValue, .wrongCode:
+      self = .generic
+    }
+  }
+
+  private init(_ fault: TenantFault) {
+    switch fault {
+    case .wrongCode: self = .text("tenant.fault.code")
+    case .usernameInvalid: self = .text("tenant.fault.username")
+    case .accountLocked: self = .text("tenant.fault.locked")
+    case .continuationInvalid, .continuationExpired: self = .text("tenant.fault.over")
+    case .passwordRefused:
+      self = .text("tenant.fault.new-password", ["reason": NativeAuthError(.tenant(fault)).message])
+    case .attributesRefused: self = .text("tenant.fault.attributes")
+    case .contactBlocked, .contactInvalid: self = .text("tenant.fault.contact")
+    case .noPassword: self = .text("tenant.fault.no-password")
+    case .tooManyCodes: self = .text("tenant.fault.codes")
+    case .passwordChangeRequired: self = .literal(NativeAuthError(.tenant(fault)).message)
+    case .tenantNotFound, .tenantNameTaken, .userFlowNotFound, .nativeAuthenticationOff, .otherFactorAsked,
+      .verificationMissing, .methodChoiceMissing, .scopeInvalid, .scopeMissing, .severalResources, .resourceNotFound,
+      .consentMissing, .passwordGrantOff, .notConfidential, .codeRedeemed, .claimsMalformed, .secondFactorMissing:
+      self = .generic
     }
   }
 }
@@ -235,7 +251,7 @@ extension CoreError {
   /// Whether nothing can be answered any more.
   fileprivate var endsFlow: Bool {
     let ends: [CoreError] = [
-      .tenant(.continuationInvalid), .tenant(.continuationExpired), .userNotFound, .userDisabled,
+      .tenant(.continuationInvalid), .tenant(.continuationExpired), .account(.notFound), .account(.disabled),
       .tenant(.passwordChangeRequired),
     ]
     return ends.contains(self)

@@ -47,7 +47,9 @@ extension HostedPagesFront {
   func takeChoice(
     _ pageRequest: PageRequest, _ form: Form, _ handle: FlowHandle, username: String
   ) throws(CoreError) -> Response {
-    guard let option = Self.options.first(where: { $0.name == form["factor"] }) else { throw .challengeNotAvailable }
+    guard let option = Self.options.first(where: { $0.name == form["factor"] }) else {
+      throw .signIn(.challengeNotAvailable)
+    }
     let step = try answer(pageRequest, handle, .choice(option.choice, password: nil, clientValue: nil))
     return try proceed(pageRequest, step, username: username)
   }

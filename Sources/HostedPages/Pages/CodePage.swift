@@ -70,7 +70,7 @@ extension HostedPagesFront {
         step = try answer(pageRequest, handle, .code(code, channel: nil))
       } catch {
         switch error {
-        case .wrongSignInCode, .wrongTOTP, .totpReused:
+        case .signIn(.wrongCode), .factor(.wrongTOTP), .factor(.totpReused):
           return codePage(pageRequest, handle, username: username, source, error: try tellable(error))
         default: throw error
         }

@@ -28,7 +28,7 @@ extension HostedPagesFront {
       var model = ErrorModel(kind: .link, code: "invalid_request", client: client)
       model.message = renderer.parts.texts.words(for: error, in: .confirm)
       // Following the link a second time is not an error.
-      if case .cannotConfirm = error { model.advice = ["error.csrf.advice.again"] }
+      if case .account(.cannotConfirm) = error { model.advice = ["error.csrf.advice.again"] }
       return .respond(errorPage(model, request))
     }
   }

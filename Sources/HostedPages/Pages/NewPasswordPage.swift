@@ -51,7 +51,7 @@ extension HostedPagesFront {
       step = try answer(pageRequest, handle, .newPassword(form["password"] ?? "", attributes: attributes))
     } catch {
       switch error {
-      case .passwordRefused, .attributesRefused, .attributeNotWritable, .aliasTaken:
+      case .password(.refused), .attributes(.refused), .attributes(.notWritable), .signUp(.aliasTaken):
         return newPasswordPage(pageRequest, handle, username: username, required: required, form: form, failure: error)
       default: throw error
       }
@@ -71,13 +71,13 @@ extension Form {
 extension CoreError {
   /// The rule that a refused password breaks.
   var passwordViolation: PasswordPolicy.Violation? {
-    guard case .passwordRefused(let violation) = self else { return nil }
+    guard case .password(.refused(let violation)) = self else { return nil }
     return violation
   }
 
   /// The errors of each attribute.
   var attributeProblems: [AttributeName: AttributeProblem] {
-    guard case .attributesRefused(let problems) = self else { return [:] }
+    guard case .attributes(.refused(let problems)) = self else { return [:] }
     return Dictionary(problems.map { ($0.attribute, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

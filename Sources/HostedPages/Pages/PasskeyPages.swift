@@ -44,7 +44,7 @@ extension HostedPagesFront {
     let step: SignInStep
     do throws(CoreError) {
       step = try answer(pageRequest, handle, .passkey(credential))
-    } catch .wrongCredentials {
+    } catch .signIn(.wrongCredentials) {
       return passkeyPage(
         pageRequest, handle, username: username, request, error: renderer.parts.texts.words(for: .passkey(.notFound)))
     }
@@ -57,7 +57,7 @@ extension HostedPagesFront {
     do throws(CoreError) {
       let step = try pageRequest.service.signIn(passkey: credential, client: pageRequest.client.id)
       return try proceed(pageRequest, step, username: username)
-    } catch .wrongCredentials {
+    } catch .signIn(.wrongCredentials) {
       let problem = renderer.parts.texts.words(for: .passkey(.notFound))
       return signInPage(pageRequest, username: username, error: problem, isNobodyWrong: true)
     } catch {

@@ -68,7 +68,7 @@ extension HostedPagesFront {
     {
       // No user is signed in to the realm: the sign-in was at the simulated provider only.
       guard let answer = try pageRequest.service.answer(handle, simulated: profile.parts.first?.claims ?? [:]) else {
-        throw .flowExpired
+        throw .signIn(.flowExpired)
       }
       return post(answer, pageRequest.request)
     }

@@ -77,7 +77,7 @@ extension HostedPagesFront {
       if case .ours(let error) = error { throw error }
       return refuse(error, service, request)
     }
-    guard let asked = try service.serviceSignOn(handle) else { throw .flowExpired }
+    guard let asked = try service.serviceSignOn(handle) else { throw .signIn(.flowExpired) }
     if let session = SessionCookie.session(in: service.id, request),
       let answer = try service.answer(handle, session: session)
     {

@@ -63,7 +63,7 @@ extension HostedPagesFront {
         code: form.code, name: name.isEmpty ? nil : String(name.prefix(Self.longestDeviceName)), in: handle)
     } catch {
       switch error {
-      case .softwareTokenNotVerified, .totpReused:
+      case .factor(.softwareTokenNotVerified), .factor(.totpReused):
         return authenticatorPage(
           pageRequest, handle, username: username, secret: secret, deviceName: name, error: try tellable(error))
       default: throw error
@@ -74,7 +74,7 @@ extension HostedPagesFront {
 
   private func chosenFactor(_ form: Form) throws(CoreError) -> SecondFactor {
     guard let factor = SecondFactor.allCases.first(where: { $0.optionName == form["factor"] }) else {
-      throw .challengeNotAvailable
+      throw .signIn(.challengeNotAvailable)
     }
     return factor
   }
@@ -90,7 +90,7 @@ extension HostedPagesFront {
       return emailFactorPage(pageRequest, handle, username: username)
     case .sms:
       // A phone number cannot be given in the middle of a sign-in.
-      throw .challengeNotAvailable
+      throw .signIn(.challengeNotAvailable)
     }
   }
 
@@ -139,7 +139,7 @@ extension HostedPagesFront {
       step = try answer(pageRequest, handle, .factorAddress(address))
     } catch {
       switch error {
-      case .attributesRefused, .aliasTaken:
+      case .attributes(.refused), .signUp(.aliasTaken):
         let problem = try tellable(error)
         return emailFactorPage(pageRequest, handle, username: username, value: address, problem: problem)
       default: throw error

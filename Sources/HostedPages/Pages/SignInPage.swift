@@ -38,7 +38,7 @@ extension HostedPagesFront {
       if let response = try takeForSession(pageRequest, form) { return response }
       if pageRequest.realm.settings.letsTestersChoose { return try takePick(pageRequest, form) }
       if let handle = form["flow"].flatMap({ FlowHandle($0) }) { return try takeStep(pageRequest, form, handle) }
-      guard pageRequest.offersOwn else { throw .challengeNotAvailable }
+      guard pageRequest.offersOwn else { throw .signIn(.challengeNotAvailable) }
       let username = (form["username"] ?? form["login"] ?? "").trimmed
       if let credential = form.credential { return try takeFoundPasskey(pageRequest, credential, username: username) }
       switch form["action"] {
@@ -57,15 +57,15 @@ extension HostedPagesFront {
       let step = try pageRequest.service.signIn(
         SignInRequest(client: pageRequest.client.id, origin: .hosted, username: username, start: .password(password)))
       return try proceed(pageRequest, step, username: username)
-    } catch .userNotConfirmed {
+    } catch .account(.notConfirmed) {
       // This error is thrown only after the password was proved: confirming now signs the user in.
       // A magic name has no account to confirm.
       guard let flow = try? pageRequest.service.beginConfirmation(client: pageRequest.client.id, username: username)
       else {
-        return signInPage(pageRequest, username: username, error: try tellable(.userNotConfirmed))
+        return signInPage(pageRequest, username: username, error: try tellable(.account(.notConfirmed)))
       }
       return send(pageRequest, to: "/confirm", PageNotice(.confirm, username: username, flow: flow))
-    } catch .passwordResetRequired {
+    } catch .account(.passwordResetRequired) {
       return send(pageRequest, to: "/confirmForgotPassword", PageNotice(.recover, username: username))
     } catch {
       return signInPage(pageRequest, username: username, error: try tellable(error))
@@ -79,7 +79,7 @@ extension HostedPagesFront {
       let problem = renderer.parts.texts("sign-in.whom")
       return signInPage(pageRequest, username: nil, error: problem, isUsernameMissing: true)
     }
-    guard ways(pageRequest).contains(choice) else { throw .challengeNotAvailable }
+    guard ways(pageRequest).contains(choice) else { throw .signIn(.challengeNotAvailable) }
     do throws(CoreError) {
       let step = try pageRequest.service.signIn(
         SignInRequest(

@@ -142,14 +142,14 @@ extension CoreError {
   /// Whether it is the name that a new account cannot have.
   fileprivate var concernsName: Bool {
     switch self {
-    case .usernameTaken, .usernameMustBe, .usernameLooksLikeAlias: true
+    case .signUp(.usernameTaken), .signUp(.usernameMustBe), .signUp(.usernameLooksLikeAlias): true
     default: false
     }
   }
 
   /// The attribute whose value belongs to another account.
   var takenAttribute: AttributeName? {
-    guard case .aliasTaken(let name) = self else { return nil }
+    guard case .signUp(.aliasTaken(let name)) = self else { return nil }
     return name
   }
 }

@@ -22,15 +22,15 @@ extension Client {
     switch proof {
     case .ownPages: break
     case .assertion(let verified):
-      guard verified.client == id else { throw .clientSecretMismatch(id) }
+      guard verified.client == id else { throw .client(.secretMismatch(id)) }
     case .none, .secretHash(""), .secret(""):
-      if isConfidential { throw .clientSecretMissing(id) }
+      if isConfidential { throw .client(.secretMissing(id)) }
     case .secret(let given):
-      guard isConfidential else { throw .clientSecretUnexpected(id) }
+      guard isConfidential else { throw .client(.secretUnexpected(id)) }
       try require { constantTimeEqual(Array($0.utf8), Array(given.utf8)) }
     case .secretHash(let given):
-      guard isConfidential else { throw .clientSecretUnexpected(id) }
-      guard let hash = Base64.decode(given) else { throw .clientSecretMismatch(id) }
+      guard isConfidential else { throw .client(.secretUnexpected(id)) }
+      guard let hash = Base64.decode(given) else { throw .client(.secretMismatch(id)) }
       try require { secret in
         usernames.contains { name in
           constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), Array("\(name)\(id)".utf8)), hash)
@@ -45,6 +45,6 @@ extension Client {
   }
 
   private func require(_ isRight: (String) -> Bool) throws(CoreError) {
-    guard heldSecrets.contains(where: { isRight($0.value) }) else { throw .clientSecretMismatch(id) }
+    guard heldSecrets.contains(where: { isRight($0.value) }) else { throw .client(.secretMismatch(id)) }
   }
 }

@@ -14,34 +14,130 @@ extension CoreError {
     case awaiting
   }
 
-  /// No `default`: a new failure is given its kind here.
+  /// No `default`, here and in each area: a new failure is given its kind.
   package var kind: Kind {
     switch self {
-    case .realmNotFound, .clientNotFound, .userNotFound, .userUnknownToClient, .groupNotFound, .deviceNotFound,
-      .domainNotFound, .resourceServerNotFound:
-      .notFound
-    case .clientSecretMissing, .clientSecretMismatch, .clientSecretUnexpected, .flowNotEnabled, .wrongCredentials,
-      .passwordAttemptsExceeded, .userDisabled, .userNotConfirmed, .passwordResetRequired, .temporaryPasswordExpired,
-      .invalidFlow, .flowExpired, .flowSpent, .noSecondFactor, .signInBlocked, .signUpNotAllowed, .attributeNotWritable,
-      .attemptLimitExceeded, .contactAdministrator, .passkey, .invalidAccessToken, .accessTokenSignature,
-      .accessTokenExpired, .accessTokenRevoked, .accessTokenScope, .invalidRefreshToken, .refreshTokenExpired,
-      .refreshTokenRevoked, .refreshTokenReused, .refreshTokenOfAnotherDevice, .notARefreshToken, .revocationDisabled,
-      .rotationForbidsThisFlow, .invalidAuthorizationCode, .redirectURIMismatch, .codeVerifierMismatch,
-      .grantTypeNotAllowed, .scopeNotAllowed, .tenant, .oauth, .deviceCode:
-      .refused
-    case .groupExists, .invalidProofValue, .challengeNotAvailable, .wrongSignInCode, .wrongTOTP, .totpReused,
-      .attributeAlreadySet, .usernameTaken, .aliasTaken, .usernameLooksLikeAlias, .usernameMustBe, .passwordRefused,
-      .passwordMissing, .attributesRefused, .wrongCode, .codeExpired, .cannotConfirm, .alreadyConfirmed,
-      .verificationOff, .noRecoveryChannel, .passwordCannotBeReset, .cannotResendInvitation, .attributeNotVerifiable,
-      .softwareTokenNotOffered, .softwareTokenNotAssociated, .softwareTokenNotVerified, .factorNotSetUp,
-      .factorNotAvailable, .factorsBothPreferred, .factorPreferredWhileOff, .devicesOff, .deviceKeyInvalid,
-      .deviceVerifierInvalid, .realmExists, .clientExists, .deletionProtected, .domainConfigured, .domainTaken,
-      .attributeExists, .resourceServerExists, .resource:
-      .invalid
+    case .realm(let problem): problem.kind
+    case .group(let problem): problem.kind
+    case .client(let problem): problem.kind
+    case .account(let problem): problem.kind
+    case .signUp(let problem): problem.kind
+    case .attributes(let problem): problem.kind
+    case .password(let problem): problem.kind
+    case .code(let problem): problem.kind
+    case .signIn(let problem): problem.kind
+    case .factor(let problem): problem.kind
+    case .device(let problem): problem.kind
+    case .resource: .invalid
+    case .passkey, .accessToken, .refreshToken, .authorizationCode, .oauth, .deviceCode, .tenant: .refused
     case .trigger(let fault): .trigger(fault)
     case .notImplemented(let name): .notImplemented(name)
     case .internalFault(let fault): .fault(fault)
     case .awaiting: .awaiting
+    }
+  }
+}
+
+extension RealmProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .notFound, .domainNotFound, .resourceServerNotFound: .notFound
+    case .exists, .deletionProtected, .domainConfigured, .domainTaken, .attributeExists, .resourceServerExists: .invalid
+    }
+  }
+}
+
+extension GroupProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .notFound: .notFound
+    case .exists: .invalid
+    }
+  }
+}
+
+extension ClientProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .notFound: .notFound
+    case .exists: .invalid
+    case .secretMissing, .secretMismatch, .secretUnexpected, .flowNotEnabled, .grantTypeNotAllowed, .scopeNotAllowed:
+      .refused
+    }
+  }
+}
+
+extension AccountProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .notFound, .unknownToClient: .notFound
+    case .disabled, .notConfirmed, .passwordResetRequired, .temporaryPasswordExpired: .refused
+    case .cannotConfirm, .alreadyConfirmed, .cannotResendInvitation: .invalid
+    }
+  }
+}
+
+extension SignUpProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .notAllowed: .refused
+    case .usernameTaken, .aliasTaken, .usernameLooksLikeAlias, .usernameMustBe: .invalid
+    }
+  }
+}
+
+extension AttributeChangeProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .notWritable: .refused
+    case .refused, .alreadySet, .notVerifiable, .verificationOff: .invalid
+    }
+  }
+}
+
+extension PasswordProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .contactAdministrator: .refused
+    case .refused, .missing, .cannotBeReset, .noRecoveryChannel: .invalid
+    }
+  }
+}
+
+extension CodeProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .attemptLimitExceeded: .refused
+    case .wrong, .expired: .invalid
+    }
+  }
+}
+
+extension SignInProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .wrongCredentials, .passwordAttemptsExceeded, .blocked, .invalidFlow, .flowExpired, .flowSpent: .refused
+    case .challengeNotAvailable, .invalidProofValue, .wrongCode: .invalid
+    }
+  }
+}
+
+extension FactorProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .noneAvailable: .refused
+    case .wrongTOTP, .totpReused, .softwareTokenNotOffered, .softwareTokenNotAssociated, .softwareTokenNotVerified,
+      .notSetUp, .notAvailable, .bothPreferred, .preferredWhileOff:
+      .invalid
+    }
+  }
+}
+
+extension DeviceProblem {
+  fileprivate var kind: CoreError.Kind {
+    switch self {
+    case .notFound: .notFound
+    case .trackingOff, .keyInvalid, .verifierInvalid: .invalid
     }
   }
 }

@@ -47,8 +47,3 @@ package enum TenantFault: Hashable, Sendable {
   /// The client that is asked to act for itself has no secret.
   case notConfidential
 }
-
-/// Why a device has no tokens yet, or never will (RFC 8628 §3.5).
-package enum DeviceCodeRefusal: Hashable, Sendable {
-  case pending, slowDown, declined, expired, unknown
-}

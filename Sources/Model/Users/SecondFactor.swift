@@ -35,8 +35,8 @@ package struct SoftwareToken: Hashable, Sendable, Codable {
 
   /// Why the code is refused; nil if it is right, which spends it.
   package mutating func use(_ code: String, at now: Instant) -> CoreError? {
-    guard let step = TimeCode.matchingStep(of: code, secret: secret, at: now) else { return .wrongTOTP }
-    if let usedStep, step <= usedStep { return .totpReused }
+    guard let step = TimeCode.matchingStep(of: code, secret: secret, at: now) else { return .factor(.wrongTOTP) }
+    if let usedStep, step <= usedStep { return .factor(.totpReused) }
     usedStep = step
     return nil
   }

@@ -40,16 +40,16 @@ extension RealmService {
   ) throws(CoreError) -> TokenFacts {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
-    guard client.allows(grant: .authorizationCode) else { throw .grantTypeNotAllowed(.authorizationCode) }
-    guard let id = UniqueID(text) else { throw .invalidAuthorizationCode }
+    guard client.allows(grant: .authorizationCode) else { throw .client(.grantTypeNotAllowed(.authorizationCode)) }
+    guard let id = UniqueID(text) else { throw .authorizationCode(.invalid) }
     return try attempt { (transaction) throws(CoreError) in
       guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now), code.client == clientID
       else {
-        return .failure(.invalidAuthorizationCode)
+        return .failure(.authorizationCode(.invalid))
       }
       if let grant = code.redeemedAs {
         transaction.punishReuse(of: code, grant)
-        return .failure(.invalidAuthorizationCode)
+        return .failure(.authorizationCode(.invalid))
       }
       let rules = transaction.realm.rules
       if let failure = code.mismatch(redirectURI: redirectURI, verifier: codeVerifier, rules) {
@@ -82,14 +82,17 @@ extension AuthorizationCode {
   /// The mismatch between the request for the code and its redemption, if any (RFC 6749 §4.1.3, RFC 7636 §4.6).
   fileprivate func mismatch(redirectURI: String?, verifier: String?, _ rules: PersonalityRules) -> CoreError? {
     // Byte for byte: Swift takes different spellings of a letter for the same.
-    guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else { return .redirectURIMismatch }
+    guard let redirectURI, redirectURI.utf8.elementsEqual(self.redirectURI.utf8) else {
+      return .authorizationCode(.redirectURIMismatch)
+    }
     guard let codeChallenge else {
       // The request had no code_challenge, perhaps because an attacker removed it (RFC 9700 §2.1.1). The service's answer is unconfirmed.
-      return rules.refusesVerifierWithoutChallenge && verifier != nil ? .codeVerifierMismatch : nil
+      return rules.refusesVerifierWithoutChallenge && verifier != nil ? .authorizationCode(.verifierMismatch) : nil
     }
-    guard let verifier else { return .codeVerifierMismatch }
+    guard let verifier else { return .authorizationCode(.verifierMismatch) }
     let challenge = Base64URL.encode(Digest.sha256(Array(verifier.utf8)))
-    return constantTimeEqual(Array(challenge.utf8), Array(codeChallenge.utf8)) ? nil : .codeVerifierMismatch
+    return constantTimeEqual(Array(challenge.utf8), Array(codeChallenge.utf8))
+      ? nil : .authorizationCode(.verifierMismatch)
   }
 }
 

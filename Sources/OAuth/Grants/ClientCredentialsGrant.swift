@@ -44,7 +44,9 @@ extension RealmService {
     try client.verify(proof)
     try client.checkOwnToken(origin)
     let custom = client.scopes.filter { !AccessScope.standard.contains($0) && !AccessScope.openIDConnect.contains($0) }
-    if !client.isAnybody { for scope in requested where !custom.contains(scope) { throw .scopeNotAllowed(scope) } }
+    if !client.isAnybody {
+      for scope in requested where !custom.contains(scope) { throw .client(.scopeNotAllowed(scope)) }
+    }
     let scopes = realm.live(requested.isEmpty ? custom : requested)
     let overrides = try overrides(client, scopes, metadata, in: realm)
     var random = RandomSource.system
@@ -91,10 +93,10 @@ extension Client {
   fileprivate func checkOwnToken(_ origin: SignInOrigin) throws(CoreError) {
     switch origin {
     case .api:
-      guard allows(.clientToken) else { throw .flowNotEnabled(.clientToken) }
+      guard allows(.clientToken) else { throw .client(.flowNotEnabled(.clientToken)) }
     case .hosted:
       guard allows(grant: .clientCredentials), isConfidential || isAnybody else {
-        throw .grantTypeNotAllowed(.clientCredentials)
+        throw .client(.grantTypeNotAllowed(.clientCredentials))
       }
     }
   }

@@ -21,7 +21,7 @@ extension RealmService {
   ) throws(CoreError) -> TokenSet {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
-    guard client.allows(grant: .deviceCode) else { throw .grantTypeNotAllowed(.deviceCode) }
+    guard client.allows(grant: .deviceCode) else { throw .client(.grantTypeNotAllowed(.deviceCode)) }
     return try issue(try redeem(deviceCode: deviceCode, client: clientID))
   }
 }

@@ -29,9 +29,9 @@ extension RealmService {
   ) throws(CoreError) -> TokenSet {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
-    guard client.allows(grant: .password) else { throw .grantTypeNotAllowed(.password) }
+    guard client.allows(grant: .password) else { throw .client(.grantTypeNotAllowed(.password)) }
     let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
-    if scopes.isEmpty, let foreign = requested.first { throw .scopeNotAllowed(foreign) }
+    if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
     let step = try signIn(
       SignInRequest(client: clientID, proof: proof, origin: .hosted, username: username, start: .password(password)))
     guard case .session(let session) = step else { throw .oauth(.interactionRequired) }

@@ -41,12 +41,12 @@ extension RealmService {
     let token = RefreshToken(opening: text, key: realm.secrets.refreshKey)
     let user = token.flatMap { realm.users[$0.subject] }
     if door == .flow {
-      if client.rotation != nil { throw .rotationForbidsThisFlow }
-      if !client.allows(.refresh) { throw .flowNotEnabled(.refresh) }
+      if client.rotation != nil { throw .refreshToken(.rotationForbidsThisFlow) }
+      if !client.allows(.refresh) { throw .client(.flowNotEnabled(.refresh)) }
     }
     try verifyForRefresh(client, proof, user)
-    guard let token else { throw .invalidRefreshToken }
-    guard let user else { throw .userNotFound }
+    guard let token else { throw .refreshToken(.invalid) }
+    guard let user else { throw .account(.notFound) }
     let grant = try stand(token, of: user, client: client, in: realm, at: now)
     try check(device, of: grant, user, in: realm)
     // A public client's refresh token is bound to its key (RFC 9449 §5).
@@ -62,7 +62,7 @@ extension RealmService {
     }
     let facts: TokenFacts? = try update { (transaction) throws(CoreError) in
       let client = try transaction.realm.client(clientID)
-      guard let user = transaction.realm.users[token.subject] else { throw .userNotFound }
+      guard let user = transaction.realm.users[token.subject] else { throw .account(.notFound) }
       let grant = try stand(token, of: user, client: client, in: transaction.realm, at: transaction.now)
       guard let next = grant.rotated(from: token.number, at: transaction.now, gracePeriod: rotation.gracePeriod) else {
         return nil
@@ -86,7 +86,7 @@ extension RealmService {
     _ granted: [String], to asked: [String], in realm: Realm
   ) throws(CoreError) -> [String]? {
     guard realm.rules.narrowsScopesAtRefresh, !asked.isEmpty else { return nil }
-    if let wider = asked.first(where: { !granted.contains($0) }) { throw .scopeNotAllowed(wider) }
+    if let wider = asked.first(where: { !granted.contains($0) }) { throw .client(.scopeNotAllowed(wider)) }
     return granted.filter(asked.contains)
   }
 
@@ -94,29 +94,29 @@ extension RealmService {
   /// standard, all tokens of the grant are revoked (RFC 9700 §4.14.2); at the service, the newest stays valid.
   /// - Returns: the error for the caller.
   private func punishReuse(of token: RefreshToken) throws(CoreError) -> CoreError {
-    guard try current().realm.rules.revokesTokensAtReuse else { return .refreshTokenReused }
+    guard try current().realm.rules.revokesTokensAtReuse else { return .refreshToken(.reused) }
     try update { (transaction) throws(CoreError) in
       guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
       transaction.realm.users.grants.remove(grant.id, of: token.subject)
       transaction.record(.revoked, user: token.subject, client: grant.client)
     }
-    return .refreshTokenReused
+    return .refreshToken(.reused)
   }
 
   /// Tokens that were issued to a device are valid for that device only, if the realm tracks devices
   /// (reference: cognito-user-pools.md §2.9).
   private func check(_ device: String?, of grant: Grant, _ user: User, in realm: Realm) throws(CoreError) {
     guard realm.settings.devices != nil else {
-      if device != nil { throw .deviceNotFound }
+      if device != nil { throw .device(.notFound) }
       return
     }
     switch grant.device {
     case .any:
-      if let device, user.device(device) == nil { throw .deviceNotFound }
+      if let device, user.device(device) == nil { throw .device(.notFound) }
     case .device(let key):
-      guard device == key else { throw .refreshTokenOfAnotherDevice }
+      guard device == key else { throw .refreshToken(.ofAnotherDevice) }
     case .unknown:
-      throw .refreshTokenOfAnotherDevice
+      throw .refreshToken(.ofAnotherDevice)
     }
   }
 
@@ -124,10 +124,10 @@ extension RealmService {
   private func stand(
     _ token: RefreshToken, of user: User, client: Client, in realm: Realm, at now: Instant
   ) throws(CoreError) -> Grant {
-    if now >= token.expires { throw .refreshTokenExpired }
-    guard user.isEnabled else { throw .userDisabled }
-    guard let grant = realm.users.grants.find(token.grant, of: user.id) else { throw .refreshTokenRevoked }
-    guard grant.client == client.id else { throw .invalidRefreshToken }
+    if now >= token.expires { throw .refreshToken(.expired) }
+    guard user.isEnabled else { throw .account(.disabled) }
+    guard let grant = realm.users.grants.find(token.grant, of: user.id) else { throw .refreshToken(.revoked) }
+    guard grant.client == client.id else { throw .refreshToken(.invalid) }
     return grant
   }
 
@@ -153,16 +153,16 @@ extension RealmService {
     let (realm, _) = try current()
     let client = try realm.client(clientID)
     try client.verify(proof)
-    guard client.allowsRevocation else { throw .revocationDisabled }
+    guard client.allowsRevocation else { throw .refreshToken(.revocationDisabled) }
     guard let token = RefreshToken(opening: text, key: realm.secrets.refreshKey) else {
       // Three parts make a signed token, which is never a refresh token.
       if realm.rules.revokesAccessTokens { return try revokeAccessToken(text, of: clientID) }
-      if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 { throw .notARefreshToken }
+      if text.split(separator: ".", omittingEmptySubsequences: false).count == 3 { throw .refreshToken(.notOne) }
       return
     }
     try update { (transaction) throws(CoreError) in
       guard let grant = transaction.realm.users.grants.find(token.grant, of: token.subject) else { return }
-      guard grant.client == client.id else { throw .invalidRefreshToken }
+      guard grant.client == client.id else { throw .refreshToken(.invalid) }
       guard token.number == 0 || token.number == grant.newest else { return }
       transaction.realm.users.grants.remove(grant.id, of: token.subject)
       if linked { transaction.endParent(of: grant, of: token.subject) }
@@ -177,7 +177,7 @@ extension RealmService {
     var own = context
     own.realm = id
     guard let bearer = try? core.bearer(of: text, scope: nil, own) else { return }
-    guard bearer.client.id == client else { throw .invalidRefreshToken }
+    guard bearer.client.id == client else { throw .refreshToken(.invalid) }
     try bearer.signOutHere()
   }
 }

@@ -79,7 +79,7 @@ extension RealmService {
   ) throws(CoreError) -> TokenSet {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
-    guard client.allows(grant: .tokenExchange) else { throw .grantTypeNotAllowed(.tokenExchange) }
+    guard client.allows(grant: .tokenExchange) else { throw .client(.grantTypeNotAllowed(.tokenExchange)) }
     let subject = try subject(of: request)
     var details = GrantDetails()
     details.told = subject.told
@@ -92,7 +92,7 @@ extension RealmService {
       ]
     }
     for scope in request.scopes where !(subject.scopes ?? client.scopes).contains(scope) && !client.isAnybody {
-      throw .scopeNotAllowed(scope)
+      throw .client(.scopeNotAllowed(scope))
     }
     let scopes = request.scopes.isEmpty ? subject.scopes ?? client.scopes : request.scopes
     let facts: TokenFacts = try update { (transaction) throws(CoreError) in

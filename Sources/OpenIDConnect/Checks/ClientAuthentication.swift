@@ -42,7 +42,7 @@ extension Endpoints {
     guard let service = services.first, let realm = try? service.current().realm,
       let client = names.lazy.compactMap({ try? realm.client(ClientID($0)) }).first
     else {
-      var error = OAuthError(.clientNotFound(ClientID(names[0])), self.personality(of: request))
+      var error = OAuthError(.client(.notFound(ClientID(names[0]))), self.personality(of: request))
       if usesBasic, self.personality(of: request).rules.challengesBasic {
         error.status = 401
         error.challenge = Self.basicChallenge
@@ -91,7 +91,7 @@ extension Endpoints {
     let context = context(of: request)
     guard let service = try? core.realm(of: ClientID(name), context), let realm = try? service.current().realm,
       let client = try? realm.client(ClientID(name)), realm.rules.takesClientAssertions
-    else { throw OAuthError(.clientNotFound(ClientID(name)), personality(of: request)) }
+    else { throw OAuthError(.client(.notFound(ClientID(name))), personality(of: request)) }
     let proof = try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
       let audiences = [try service.issuer()] + addresses(of: request) + endpoints(of: realm, context)
       return try service.verify(assertion: text, of: client.id, audiences: audiences)

@@ -52,7 +52,7 @@ extension Endpoints {
         return responder.respond(
           asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)
       }
-    } catch .flowExpired {
+    } catch .signIn(.flowExpired) {
       // The session ended between two looks at it.
     } catch .oauth(.anotherPerson) {
       return respond(asked.answer, OAuthError(.anotherPerson), request)

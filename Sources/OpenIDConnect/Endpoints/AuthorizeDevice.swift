@@ -11,11 +11,13 @@ extension Endpoints {
       let parameters = try tokenParameters(of: request)
       let client = try authenticate(request, parameters)
       guard client.client.allows(grant: .deviceCode) else {
-        throw OAuthError(.grantTypeNotAllowed(.deviceCode), client.personality)
+        throw OAuthError(.client(.grantTypeNotAllowed(.deviceCode)), client.personality)
       }
       let asked = (parameters.value("scope") ?? "").split(separator: " ").map(String.init)
       let scopes = client.client.isAnybody ? asked : asked.filter(client.client.scopes.contains)
-      if scopes.isEmpty, let foreign = asked.first { throw OAuthError(.scopeNotAllowed(foreign), client.personality) }
+      if scopes.isEmpty, let foreign = asked.first {
+        throw OAuthError(.client(.scopeNotAllowed(foreign)), client.personality)
+      }
       let offer = try OAuthError.translating(client.personality) { () throws(CoreError) in
         try client.service.offerDeviceCode(
           client: client.client.id, scopes: scopes.isEmpty ? client.client.scopes : scopes)

@@ -18,7 +18,7 @@ extension Endpoints {
       guard let token = parameters.value("token") else { throw OAuthError(.invalidRequest, "token is missing.") }
       do throws(CoreError) {
         try client.service.revoke(token, client: client.client.id, proof: client.proof)
-      } catch .invalidRefreshToken where client.rules.foreignTokenIsInvalidRequest {
+      } catch .refreshToken(.invalid) where client.rules.foreignTokenIsInvalidRequest {
         throw OAuthError(.invalidRequest, "The token was issued to another client.")
       } catch {
         throw OAuthError(error, client.personality)

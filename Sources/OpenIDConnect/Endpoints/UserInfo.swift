@@ -39,8 +39,8 @@ extension Endpoints {
       return refuseProof(OAuthError(.proofOfPossession(reason)))
     } catch .oauth(.proofNonce(let nonce)) {
       return refuseProof(OAuthError(.proofNonce(nonce)))
-    } catch .accessTokenScope where rules.usesBearerChallenges {
-      return refuse(OAuthError(.accessTokenScope, personality), personality, status: 403)
+    } catch .accessToken(.scope) where rules.usesBearerChallenges {
+      return refuse(OAuthError(.accessToken(.scope), personality), personality, status: 403)
     } catch {
       let refusal = OAuthError(error, personality)
       if let fault = refusal.fault {

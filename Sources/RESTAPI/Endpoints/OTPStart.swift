@@ -31,7 +31,7 @@ enum OTPStart: RESTEndpoint {
 
   static func run(_ input: Input, in call: Call) throws -> CodeSent {
     let (client, proof) = try call.client(input.client)
-    guard client.allows(.choice) else { throw CoreError.flowNotEnabled(.choice) }
+    guard client.allows(.choice) else { throw CoreError.client(.flowNotEnabled(.choice)) }
     guard call.realm.settings.firstFactors.contains(input.channel == .sms ? .smsCode : .emailCode) else {
       throw Refusal(.flowNotEnabled, "the pool offers no codes by \(input.channel.rawValue)", pointer: "/channel")
     }
@@ -68,7 +68,7 @@ enum OTPStart: RESTEndpoint {
     request.sendsCode = false
     do throws(CoreError) {
       return try call.service.signUp(request).username
-    } catch .usernameTaken {
+    } catch .signUp(.usernameTaken) {
       // Somebody was quicker with the same address: that account gets the code.
       return input.username
     }

@@ -28,7 +28,7 @@ enum PatchMe: RESTEndpoint {
   static func run(_ input: Input, in call: Call) throws -> Profile {
     let bearer = try call.bearer()
     _ = try bearer.update(input.attributes.map { Attribute($0.name, $0.value) })
-    guard let user = try call.service.current().realm.users[bearer.user.id] else { throw CoreError.userNotFound }
+    guard let user = try call.service.current().realm.users[bearer.user.id] else { throw CoreError.account(.notFound) }
     return Profile(user: user, client: bearer.client)
   }
 }

@@ -49,7 +49,7 @@ enum SignIn: RESTEndpoint {
 enum Session {
   /// - Throws: what an unknown handle gets, for a text that is none.
   static func handle(_ text: String) throws(CoreError) -> FlowHandle {
-    guard let handle = FlowHandle(text) else { throw .invalidFlow }
+    guard let handle = FlowHandle(text) else { throw .signIn(.invalidFlow) }
     return handle
   }
 }

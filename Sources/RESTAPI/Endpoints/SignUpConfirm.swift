@@ -37,7 +37,7 @@ enum SignUpConfirm: RESTEndpoint {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let (client, proof) = try call.client(input.client)
     let session = input.session.map { FlowHandle($0) }
-    if let session, session == nil { throw CoreError.invalidFlow }
+    if let session, session == nil { throw CoreError.signIn(.invalidFlow) }
     let flow = try call.service.confirmSignUp(
       client: client.id, proof: proof, username: input.username, code: input.code, flow: session ?? nil)
     return Output(session: flow?.description)

@@ -27,8 +27,8 @@ enum TokenRefresh: RESTEndpoint {
       return Tokens(
         try call.service.refresh(
           input.refreshToken, client: client.id, proof: proof, door: client.rotation == nil ? .flow : .exchange))
-    } catch CoreError.userNotFound {
-      throw CoreError.refreshTokenRevoked
+    } catch CoreError.account(.notFound) {
+      throw CoreError.refreshToken(.revoked)
     }
   }
 }

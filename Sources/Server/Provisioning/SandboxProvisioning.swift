@@ -213,24 +213,24 @@ struct SandboxProvisioning {
   /// The errors of configured accounts and groups, for the author of the configuration.
   private static func text(_ error: CoreError) -> String {
     switch error {
-    case .usernameTaken: "another user has this name; expected each name once"
-    case .usernameMustBe(let names):
+    case .signUp(.usernameTaken): "another user has this name; expected each name once"
+    case .signUp(.usernameMustBe(let names)):
       "not a name of this pool; expected an address for \(names.joined(separator: " or ")), as UsernameAttributes says"
-    case .usernameLooksLikeAlias(let name): "a name in the form of an alias (\(name)); expected another"
-    case .aliasTaken(let name): "another user holds this \(name) as an alias; expected each once"
-    case .attributesRefused(let problems):
+    case .signUp(.usernameLooksLikeAlias(let name)): "a name in the form of an alias (\(name)); expected another"
+    case .signUp(.aliasTaken(let name)): "another user holds this \(name) as an alias; expected each once"
+    case .attributes(.refused(let problems)):
       "attributes that the schema refuses: \(problems.map { "\($0)" }.joined(separator: ", "))"
-    case .groupNotFound: "a group that the pool does not define; expected one of its Groups"
-    case .groupExists(let name): "the group \(name) is listed twice; expected each once"
-    case .realmExists(let id): "the pool id \(id) is used twice; expected each once"
-    case .clientExists(let id): "the client id \(id) is used twice; expected each once"
+    case .group(.notFound): "a group that the pool does not define; expected one of its Groups"
+    case .group(.exists(let name)): "the group \(name) is listed twice; expected each once"
+    case .realm(.exists(let id)): "the pool id \(id) is used twice; expected each once"
+    case .client(.exists(let id)): "the client id \(id) is used twice; expected each once"
     case .tenant(.tenantNameTaken(let name)): "another tenant has the name \(name); expected each once"
     case .tenant(.usernameInvalid): "not an address; expected an email address, with which users sign in to a tenant"
-    case .domainTaken: "another pool has this domain; expected each once"
-    case .factorNotAvailable(let factor):
+    case .realm(.domainTaken): "another pool has this domain; expected each once"
+    case .factor(.notAvailable(let factor)):
       "a second factor that the user cannot have (\(factor)); expected its prerequisite: Totp, phone_number or email, "
         + "and the factor among the pool's EnabledMfas"
-    case .factorPreferredWhileOff: "a preferred factor that is off; expected one of UserMFASettingList"
+    case .factor(.preferredWhileOff): "a preferred factor that is off; expected one of UserMFASettingList"
     default: error.controlWords
     }
   }

@@ -21,7 +21,7 @@ package struct NamedAccount: Sendable {
     for name in decision.verifies {
       guard attributes[name].map({ !$0.isEmpty }) == true, let mark = AttributeName.verificationMark(of: name) else {
         // The service's words for it are unconfirmed.
-        throw .attributesRefused([.required(name)])
+        throw .attributes(.refused([.required(name)]))
       }
       account.attributes[mark] = "true"
     }
@@ -38,9 +38,9 @@ extension Realm {
     case .usernameOnly:
       return NamedAccount(username: typed, attributes: attributes)
     case .aliases(let names):
-      if names.contains(.email), ContactAddress.isEmail(typed) { throw .usernameLooksLikeAlias(.email) }
+      if names.contains(.email), ContactAddress.isEmail(typed) { throw .signUp(.usernameLooksLikeAlias(.email)) }
       if names.contains(.phoneNumber), ContactAddress.isPhoneNumber(typed) {
-        throw .usernameLooksLikeAlias(.phoneNumber)
+        throw .signUp(.usernameLooksLikeAlias(.phoneNumber))
       }
       return NamedAccount(username: typed, attributes: attributes)
     case .attributes(let names):
@@ -49,7 +49,7 @@ extension Realm {
       } else if names.contains(.phoneNumber), ContactAddress.isPhoneNumber(typed) {
         attributes[.phoneNumber] = typed
       } else {
-        throw .usernameMustBe(names)
+        throw .signUp(.usernameMustBe(names))
       }
       return NamedAccount(username: nil, attributes: attributes)
     }
@@ -59,9 +59,9 @@ extension Realm {
   func checkNewPassword(_ password: String?) throws(CoreError) {
     guard let password else {
       if settings.firstFactors.contains(where: { $0 != .password }) { return }
-      throw .passwordMissing
+      throw .password(.missing)
     }
-    if let violation = settings.passwordPolicy.violation(of: password) { throw .passwordRefused(violation) }
+    if let violation = settings.passwordPolicy.violation(of: password) { throw .password(.refused(violation)) }
   }
 
   /// The attributes of a new account: known, well-formed, complete, and writable by the client. An administrator (nil) may leave
@@ -69,7 +69,7 @@ extension Realm {
   func checkNewAttributes(_ attributes: AttributeList, client: Client?) throws(CoreError) {
     if let client {
       guard attributes.allSatisfy({ schema[$0.name] == nil || client.mayWrite($0.name) }) else {
-        throw .attributeNotWritable
+        throw .attributes(.notWritable)
       }
     }
     var problems = schema.problems(in: attributes)
@@ -77,7 +77,7 @@ extension Realm {
     if client != nil {
       problems += schema.required.filter { (attributes[$0.name] ?? "").isEmpty }.map { .required($0.name) }
     }
-    if !problems.isEmpty { throw .attributesRefused(problems) }
+    if !problems.isEmpty { throw .attributes(.refused(problems)) }
   }
 
   /// Where a sign-up code goes: of the attributes that are verified at sign-up, the phone before the email.
@@ -117,12 +117,12 @@ extension Transaction {
     claimsVerifiedAliases: Bool = false, takesAliases: Bool = false
   ) throws(CoreError) -> User {
     let id = id ?? random.uniqueID()
-    if realm.users[id] != nil { throw .usernameTaken }
+    if realm.users[id] != nil { throw .signUp(.usernameTaken) }
     let username = account.username ?? id.description
-    if let name = account.username, realm.user(withUsername: name) != nil { throw .usernameTaken }
+    if let name = account.username, realm.user(withUsername: name) != nil { throw .signUp(.usernameTaken) }
     if case .attributes(let names) = realm.settings.signInNames {
       for name in names {
-        if let value = account.attributes[name], realm.owner(of: name, value) != nil { throw .usernameTaken }
+        if let value = account.attributes[name], realm.owner(of: name, value) != nil { throw .signUp(.usernameTaken) }
       }
     }
     var user = User(id: id, username: username, attributes: account.attributes, status: status, created: now)
@@ -148,7 +148,7 @@ extension Transaction {
       guard let value = user.attributes[name], var other = realm.owner(of: name, value), other.id != user.id else {
         continue
       }
-      guard taking else { return .aliasTaken(name) }
+      guard taking else { return .signUp(.aliasTaken(name)) }
       if let mark = AttributeName.verificationMark(of: name) {
         other.attributes[mark] = "false"
       } else {

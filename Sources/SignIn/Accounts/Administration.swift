@@ -34,7 +34,7 @@ package struct UserCreation: Sendable {
 extension RealmService {
   /// The account of that name.
   package func user(named name: String) throws(CoreError) -> User {
-    guard let user = try current().realm.user(named: name) else { throw .userNotFound }
+    guard let user = try current().realm.user(named: name) else { throw .account(.notFound) }
     return user
   }
 
@@ -45,7 +45,7 @@ extension RealmService {
     try realm.checkNewAttributes(account.attributes, client: nil)
     if let password = creation.temporaryPassword, let violation = realm.settings.passwordPolicy.violation(of: password)
     {
-      throw .passwordRefused(violation)
+      throw .password(.refused(violation))
     }
     let decision = try preSignUp(
       "AdminCreateUser", account, client: nil, validation: creation.validation, metadata: creation.metadata, in: realm)
@@ -55,7 +55,7 @@ extension RealmService {
         if let given = creation.temporaryPassword { given } else if isPasswordless { nil } else {
           transaction.realm.settings.passwordPolicy.temporaryPassword(random: &transaction.random)
         }
-      if creation.temporaryPassword == nil, !creation.sendsMessage, !isPasswordless { throw .passwordMissing }
+      if creation.temporaryPassword == nil, !creation.sendsMessage, !isPasswordless { throw .password(.missing) }
       if creation.takesAlias {
         let probe = User(
           id: transaction.random.uniqueID(), username: "", attributes: account.attributes, status: .confirmed,
@@ -75,11 +75,11 @@ extension RealmService {
   package func resendInvitation(_ creation: UserCreation) throws(CoreError) -> User {
     let found = try user(named: creation.username)
     return try update { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[found.id] else { throw .userNotFound }
-      guard user.status == .forceChangePassword else { throw .cannotResendInvitation(user.username) }
+      guard var user = transaction.realm.users[found.id] else { throw .account(.notFound) }
+      guard user.status == .forceChangePassword else { throw .account(.cannotResendInvitation(user.username)) }
       let policy = transaction.realm.settings.passwordPolicy
       let password = creation.temporaryPassword ?? policy.temporaryPassword(random: &transaction.random)
-      if let violation = policy.violation(of: password) { throw .passwordRefused(violation) }
+      if let violation = policy.violation(of: password) { throw .password(.refused(violation)) }
       transaction.setPassword(password, of: &user, isTemporary: true)
       transaction.store(&user)
       transaction.invite(user, password, creation)
@@ -90,7 +90,7 @@ extension RealmService {
   /// Sets a password: for good, or to be changed at the next sign-in.
   package func setPassword(_ password: String, of name: String, isPermanent: Bool) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
-      if let violation = transaction.realm.violation(of: password, by: user) { throw .passwordRefused(violation) }
+      if let violation = transaction.realm.violation(of: password, by: user) { throw .password(.refused(violation)) }
       transaction.setPassword(password, of: &user, isTemporary: !isPermanent)
       user.attempts.signInSucceeded()
       if user.status != .externalProvider { user.status = isPermanent ? .confirmed : .forceChangePassword }
@@ -102,7 +102,7 @@ extension RealmService {
   package func confirmUser(_ name: String, metadata: [String: String] = [:]) throws(CoreError) {
     let subject = try user(named: name).id
     try change(name) { (transaction, user) throws(CoreError) in
-      guard user.status == .unconfirmed else { throw .cannotConfirm(user.status) }
+      guard user.status == .unconfirmed else { throw .account(.cannotConfirm(user.status)) }
       user.status = .confirmed
       transaction.record(.confirmed, user: user.id)
     }
@@ -121,9 +121,9 @@ extension RealmService {
   /// Asks for a new password at the next sign-in, and sends the code for it.
   package func resetPassword(_ name: String, metadata: [String: String] = [:]) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
-      guard user.isEnabled else { throw .userDisabled }
-      guard user.status == .confirmed || user.status == .resetRequired else { throw .passwordCannotBeReset }
-      guard let channel = transaction.realm.recoveryAttribute(of: user) else { throw .noRecoveryChannel }
+      guard user.isEnabled else { throw .account(.disabled) }
+      guard user.status == .confirmed || user.status == .resetRequired else { throw .password(.cannotBeReset) }
+      guard let channel = transaction.realm.recoveryAttribute(of: user) else { throw .password(.noRecoveryChannel) }
       user.status = .resetRequired
       transaction.realm.users.grants.removeAll(of: user.id)
       transaction.realm.users.replace(user)
@@ -153,7 +153,7 @@ extension RealmService {
 
   package func deleteUser(_ subject: SubjectID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
-      guard transaction.realm.users[subject] != nil else { throw .userNotFound }
+      guard transaction.realm.users[subject] != nil else { throw .account(.notFound) }
       transaction.realm.users.remove(subject)
       transaction.record(.userDeleted, user: subject)
     }
@@ -165,7 +165,7 @@ extension RealmService {
   ) throws(CoreError) {
     let found = try user(named: name)
     try update { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[found.id] else { throw .userNotFound }
+      guard var user = transaction.realm.users[found.id] else { throw .account(.notFound) }
       try body(&transaction, &user)
       transaction.store(&user)
     }

@@ -69,9 +69,9 @@ extension Transaction {
     guard let pending = user.codes.first(where: { $0.purpose == purpose }), now < pending.expires,
       user.hasAddress(of: pending)
     else {
-      return .codeExpired
+      return .code(.expired)
     }
-    guard constantTimeEqual(Array(pending.code.utf8), Array(code.utf8)) else { return .wrongCode }
+    guard constantTimeEqual(Array(pending.code.utf8), Array(code.utf8)) else { return .code(.wrong) }
     return nil
   }
 
@@ -81,7 +81,7 @@ extension Transaction {
   }
 
   func limitExceeded(_ kind: AttemptLog.Limited, _ user: User) -> CoreError {
-    .attemptLimitExceeded(retryAfter: user.attempts.retryAfter(kind, at: now))
+    .code(.attemptLimitExceeded(retryAfter: user.attempts.retryAfter(kind, at: now)))
   }
 }
 

@@ -9,7 +9,7 @@ extension RealmService {
     let (realm, now) = try current()
     let flow = try realm.flow(handle, of: try realm.client(clientID).id, at: now)
     guard let id = flow.user else { return try pretendedQuestion(of: flow, handle, realm) }
-    guard let user = realm.users[id] else { throw .invalidFlow }
+    guard let user = realm.users[id] else { throw .signIn(.invalidFlow) }
     switch flow.step {
     case .newPassword:
       return Challenge(
@@ -24,14 +24,14 @@ extension RealmService {
     case .password:
       return Challenge(.password, handle: handle, username: flow.typedName)
     case .factorCode, .totp, .factorChoice, .factorSetUp, .addressSetUp:
-      guard let question = realm.factorQuestion(of: flow.step, user) else { throw .invalidFlow }
+      guard let question = realm.factorQuestion(of: flow.step, user) else { throw .signIn(.invalidFlow) }
       return Challenge(question, handle: handle, username: flow.typedName)
     case .passkey(let challenge, let relyingParty):
       return Challenge(
         .passkey(realm.passkeyRequest(challenge, relyingParty, user)), handle: handle, username: flow.typedName)
     case .passwordProofStart, .passwordProof, .simulatedCode, .signUp, .confirmed, .deviceProofStart, .deviceProof,
       .custom:
-      throw .invalidFlow
+      throw .signIn(.invalidFlow)
     }
   }
 
@@ -57,7 +57,7 @@ extension RealmService {
       Challenge(.password, handle: handle, username: flow.typedName)
     case .newPassword, .passwordProofStart, .passwordProof, .code, .signUp, .confirmed, .factorCode, .totp,
       .factorChoice, .factorSetUp, .addressSetUp, .deviceProofStart, .deviceProof, .passkey, .custom:
-      throw .invalidFlow
+      throw .signIn(.invalidFlow)
     }
   }
 
@@ -66,7 +66,9 @@ extension RealmService {
   package func beginConfirmation(client clientID: ClientID, username: String) throws(CoreError) -> FlowHandle {
     try update { (transaction) throws(CoreError) in
       let client = try transaction.realm.client(clientID)
-      guard let user = transaction.realm.user(named: username), user.status == .unconfirmed else { throw .invalidFlow }
+      guard let user = transaction.realm.user(named: username), user.status == .unconfirmed else {
+        throw .signIn(.invalidFlow)
+      }
       return transaction.beginConfirmation(client, user)
     }
   }

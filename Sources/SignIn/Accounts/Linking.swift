@@ -27,7 +27,7 @@ extension RealmService {
       guard let provider = transaction.realm.providers[source.provider] else {
         throw .resource(.providerNotFound(source.provider))
       }
-      guard var user = transaction.realm.account(destination) else { throw .userNotFound }
+      guard var user = transaction.realm.account(destination) else { throw .account(.notFound) }
       if let owner = transaction.realm.user(at: source.provider, source.attribute, is: source.value) {
         throw .resource(owner.id == user.id ? .identityAlreadyLinked : .identityHasAccount)
       }
@@ -38,7 +38,7 @@ extension RealmService {
       let fixed = user.attributes.map(\.name).filter {
         transaction.realm.schema[$0].map { $0.isCustom && !$0.isMutable } ?? false
       }
-      if !fixed.isEmpty { throw .attributesRefused(fixed.map { .immutable($0) }) }
+      if !fixed.isEmpty { throw .attributes(.refused(fixed.map { .immutable($0) })) }
       guard user.identities.count < LinkedIdentity.limit else { throw .resource(.tooManyIdentities) }
       user.identities.append(
         LinkedIdentity(
@@ -53,7 +53,7 @@ extension RealmService {
   package func unlink(_ reference: IdentityReference) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       if reference.isLocal {
-        guard var user = transaction.realm.account(reference) else { throw .userNotFound }
+        guard var user = transaction.realm.account(reference) else { throw .account(.notFound) }
         user.password = nil
         user.verifier = nil
         user.temporaryPasswordSet = nil

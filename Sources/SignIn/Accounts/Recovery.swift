@@ -15,16 +15,16 @@ extension RealmService {
     try heed(name: username, at: .recovery, client: client)
     let migrated = try migrate(username, password: nil, client: client, validation: [:], metadata: metadata, in: realm)
     guard let found = migrated ?? realm.user(named: username) else {
-      guard client.hidesUserExistence else { throw .userUnknownToClient }
+      guard client.hidesUserExistence else { throw .account(.unknownToClient) }
       return realm.pretendedDelivery(for: username)
     }
     let sent: CodeDelivery? = try attempt { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[found.id] else { return .failure(.userUnknownToClient) }
+      guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
       if let failure = transaction.realm.recoveryFailure(of: user) {
         return transaction.hides(failure, client) ? .success(nil) : .failure(failure)
       }
       guard let channel = transaction.realm.recoveryAttribute(of: user) else {
-        return client.hidesUserExistence ? .success(nil) : .failure(.noRecoveryChannel)
+        return client.hidesUserExistence ? .success(nil) : .failure(.password(.noRecoveryChannel))
       }
       guard transaction.admit(.forgottenPassword, &user) else {
         transaction.realm.users.replace(user)
@@ -50,17 +50,17 @@ extension RealmService {
     try heed(name: username, at: .recovery, client: client)
     try heed(code: code)
     let hidden = client.hidesUserExistence
-    guard let found = realm.user(named: username) else { throw hidden ? .wrongCode : .userUnknownToClient }
+    guard let found = realm.user(named: username) else { throw hidden ? .code(.wrong) : .account(.unknownToClient) }
     try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[found.id] else {
-        return .failure(hidden ? .wrongCode : .userUnknownToClient)
+        return .failure(hidden ? .code(.wrong) : .account(.unknownToClient))
       }
-      guard user.isEnabled else { return .failure(hidden ? .wrongCode : .userDisabled) }
+      guard user.isEnabled else { return .failure(hidden ? .code(.wrong) : .account(.disabled)) }
       if let failure = transaction.check(code, for: .forgottenPassword, limit: .forgottenPassword, of: &user) {
         return .failure(failure)
       }
       if let violation = transaction.realm.violation(of: newPassword, by: user) {
-        return .failure(.passwordRefused(violation))
+        return .failure(.password(.refused(violation)))
       }
       if let pending = user.takeCode(for: .forgottenPassword) { user.markVerified(pending.attribute) }
       transaction.setPassword(newPassword, of: &user)
@@ -77,27 +77,27 @@ extension RealmService {
   package func changePassword(of bearer: Bearer, previous: String?, proposed: String) throws(CoreError) {
     let stored = bearer.user.password
     if let stored {
-      guard let previous else { throw .wrongCredentials }
+      guard let previous else { throw .signIn(.wrongCredentials) }
       let isRight = try stored.verify(previous, realm: id, username: bearer.user.username)
       if !isRight {
         try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
-          guard var user = transaction.realm.users[bearer.user.id] else { return .failure(.userNotFound) }
+          guard var user = transaction.realm.users[bearer.user.id] else { return .failure(.account(.notFound)) }
           let admitted = transaction.admit(.changePassword, &user)
           transaction.realm.users.replace(user)
-          return .failure(admitted ? .wrongCredentials : transaction.limitExceeded(.changePassword, user))
+          return .failure(admitted ? .signIn(.wrongCredentials) : transaction.limitExceeded(.changePassword, user))
         }
       }
     }
     try attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
       guard var user = transaction.realm.users[bearer.user.id], user.password == stored else {
-        return .failure(.wrongCredentials)
+        return .failure(.signIn(.wrongCredentials))
       }
       guard transaction.admit(.changePassword, &user) else {
         return .failure(transaction.limitExceeded(.changePassword, user))
       }
       transaction.realm.users.replace(user)
       if let violation = transaction.realm.violation(of: proposed, by: user) {
-        return .failure(.passwordRefused(violation))
+        return .failure(.password(.refused(violation)))
       }
       transaction.setPassword(proposed, of: &user)
       transaction.store(&user)
@@ -131,15 +131,17 @@ extension Transaction {
 
   /// A disabled account is not to be told from one that does not exist; the other refusals are said.
   fileprivate func hides(_ failure: CoreError, _ client: Client) -> Bool {
-    client.hidesUserExistence && failure == .userDisabled
+    client.hidesUserExistence && failure == .account(.disabled)
   }
 }
 
 extension Realm {
   fileprivate func recoveryFailure(of user: User) -> CoreError? {
-    if !user.isEnabled { return .userDisabled }
-    if user.status == .forceChangePassword || user.status == .externalProvider { return .passwordCannotBeReset }
-    if let recovery = settings.recovery, recovery.first == .administratorOnly { return .contactAdministrator }
+    if !user.isEnabled { return .account(.disabled) }
+    if user.status == .forceChangePassword || user.status == .externalProvider { return .password(.cannotBeReset) }
+    if let recovery = settings.recovery, recovery.first == .administratorOnly {
+      return .password(.contactAdministrator)
+    }
     return nil
   }
 

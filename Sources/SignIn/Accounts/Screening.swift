@@ -21,7 +21,7 @@ extension RealmService {
       transaction.blockedClient = client
       if leaked { transaction.leaked = user }
       transaction.record(.signInBlocked, user: user, client: client)
-      return .failure(.signInBlocked)
+      return .failure(.signIn(.blocked))
     }
   }
 }

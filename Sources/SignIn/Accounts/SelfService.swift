@@ -15,7 +15,7 @@ extension Bearer {
   /// Changes attributes; an empty value removes one. Changed addresses lose their mark and, where the realm verifies them, get a code.
   package func update(_ changes: [Attribute], metadata: [String: String] = [:]) throws(CoreError) -> [CodeDelivery] {
     guard changes.allSatisfy({ realm.schema[$0.name] == nil || client.mayWrite($0.name) }) else {
-      throw .attributeNotWritable
+      throw .attributes(.notWritable)
     }
     let subject = user.id
     return try service.update { (transaction) throws(CoreError) in
@@ -32,10 +32,10 @@ extension Bearer {
   package func requestAttributeCode(
     _ name: AttributeName, metadata: [String: String] = [:]
   ) throws(CoreError) -> CodeDelivery {
-    guard AttributeName.verificationMark(of: name) != nil else { throw .attributeNotVerifiable(name) }
+    guard AttributeName.verificationMark(of: name) != nil else { throw .attributes(.notVerifiable(name)) }
     let subject = user.id
     return try service.attempt { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
+      guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
       guard transaction.admit(.requestAttributeCode, &user) else {
         return .failure(transaction.limitExceeded(.requestAttributeCode, user))
       }
@@ -43,24 +43,24 @@ extension Bearer {
       let sent = transaction.sendCode(
         for: .attribute(name), kind: .verifyAttribute, to: subject, at: name, address: user.unverifiedChanges[name],
         metadata: metadata)
-      return sent.map { .success($0) } ?? .failure(.attributeNotVerifiable(name))
+      return sent.map { .success($0) } ?? .failure(.attributes(.notVerifiable(name)))
     }
   }
 
   /// Marks the person's email or phone number as verified by the code that was sent to it.
   package func verifyAttribute(_ name: AttributeName, code: String) throws(CoreError) {
-    guard AttributeName.verificationMark(of: name) != nil else { throw .attributeNotVerifiable(name) }
+    guard AttributeName.verificationMark(of: name) != nil else { throw .attributes(.notVerifiable(name)) }
     try service.heed(code: code)
     let subject = user.id
     try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
-      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
+      guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
       if let failure = transaction.check(code, for: .attribute(name), limit: .verifyAttribute, of: &user) {
         return .failure(failure)
       }
       _ = user.takeCode(for: .attribute(name))
       if let waiting = user.unverifiedChanges[name] {
         if let owner = transaction.realm.owner(of: name, waiting), owner.id != subject {
-          return .failure(.aliasTaken(name))
+          return .failure(.signUp(.aliasTaken(name)))
         }
         user.attributes[name] = waiting
         user.unverifiedChanges[name] = nil
@@ -83,7 +83,7 @@ extension Transaction {
   mutating func change(
     _ changes: [Attribute], of subject: SubjectID, byAdministrator: Bool, metadata: [String: String]
   ) throws(CoreError) -> [CodeDelivery] {
-    guard var user = realm.users[subject] else { throw .userNotFound }
+    guard var user = realm.users[subject] else { throw .account(.notFound) }
     isUpdatingAttributes = true
     try check(changes, of: user)
     var changedAddresses: [AttributeName] = []
@@ -127,7 +127,7 @@ extension Transaction {
         problems.append(.required(change.name))
       }
     }
-    if !problems.isEmpty { throw .attributesRefused(problems) }
+    if !problems.isEmpty { throw .attributes(.refused(problems)) }
   }
 
   /// A new address takes effect at once, without its mark, or waits for its verification where the realm says so.
@@ -153,7 +153,9 @@ extension Transaction {
   private func requireFree(_ changes: [Attribute], for user: User) throws(CoreError) {
     guard case .attributes(let names) = realm.settings.signInNames else { return }
     for change in changes where names.contains(change.name) && !change.value.isEmpty {
-      if let owner = realm.owner(of: change.name, change.value), owner.id != user.id { throw .aliasTaken(change.name) }
+      if let owner = realm.owner(of: change.name, change.value), owner.id != user.id {
+        throw .signUp(.aliasTaken(change.name))
+      }
     }
   }
 }

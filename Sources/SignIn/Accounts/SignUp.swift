@@ -46,7 +46,7 @@ extension RealmService {
     let client = try realm.client(request.client)
     try client.verify(request.proof, usernames: [request.username])
     try heed(name: request.username, at: .signUp, client: client)
-    guard realm.settings.allowsSelfSignUp else { throw .signUpNotAllowed }
+    guard realm.settings.allowsSelfSignUp else { throw .signUp(.notAllowed) }
     let named = try realm.account(named: request.username, attributes: AttributeList(request.attributes))
     try realm.checkNewPassword(request.password)
     try realm.checkLeaked(request.password, at: .signUp, client: client.id)
@@ -88,15 +88,15 @@ extension RealmService {
     try heed(name: username, at: .confirmation, client: client)
     try heed(code: code)
     guard let found = realm.user(named: username) else {
-      throw client.hidesUserExistence ? .codeExpired : .userUnknownToClient
+      throw client.hidesUserExistence ? .code(.expired) : .account(.unknownToClient)
     }
     let flow: FlowHandle? = try attempt { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[found.id] else { return .failure(.userUnknownToClient) }
-      guard user.status == .unconfirmed else { return .failure(.cannotConfirm(user.status)) }
+      guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
+      guard user.status == .unconfirmed else { return .failure(.account(.cannotConfirm(user.status))) }
       if let failure = transaction.check(code, for: .signUp, limit: .confirmSignUp, of: &user) {
         return .failure(failure)
       }
-      guard let pending = user.takeCode(for: .signUp) else { return .failure(.codeExpired) }
+      guard let pending = user.takeCode(for: .signUp) else { return .failure(.code(.expired)) }
       user.markVerified(pending.attribute)
       if let failure = transaction.settleAliases(of: user, taking: forcesAlias) { return .failure(failure) }
       user.status = .confirmed
@@ -119,13 +119,15 @@ extension RealmService {
     try client.verify(proof, usernames: [username])
     try heed(name: username, at: .confirmation, client: client)
     guard let found = realm.user(named: username), found.isEnabled || !client.hidesUserExistence else {
-      guard client.hidesUserExistence else { throw .userUnknownToClient }
+      guard client.hidesUserExistence else { throw .account(.unknownToClient) }
       return realm.pretendedDelivery(for: username)
     }
     return try attempt { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[found.id] else { return .failure(.userUnknownToClient) }
-      guard user.status == .unconfirmed else { return .failure(.alreadyConfirmed) }
-      guard let attribute = transaction.realm.verificationAttribute(of: user) else { return .failure(.verificationOff) }
+      guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
+      guard user.status == .unconfirmed else { return .failure(.account(.alreadyConfirmed)) }
+      guard let attribute = transaction.realm.verificationAttribute(of: user) else {
+        return .failure(.attributes(.verificationOff))
+      }
       guard transaction.admit(.resendCode, &user) else { return .failure(transaction.limitExceeded(.resendCode, user)) }
       transaction.store(&user)
       transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)

@@ -10,13 +10,13 @@ extension Bearer {
   package func confirmDevice(
     _ key: String, name: String?, verifier: [UInt8], salt: [UInt8]
   ) throws(CoreError) -> Bool {
-    guard let policy = realm.settings.devices else { throw .devicesOff }
-    guard grant.device.key == key else { throw .deviceKeyInvalid }
+    guard let policy = realm.settings.devices else { throw .device(.trackingOff) }
+    guard grant.device.key == key else { throw .device(.keyInvalid) }
     // The verifier is a number of the same group as a client's value, and must no more be a multiple of its prime.
-    guard SRP6a.isValid(clientValue: verifier), (1...64).contains(salt.count) else { throw .deviceVerifierInvalid }
+    guard SRP6a.isValid(clientValue: verifier), (1...64).contains(salt.count) else { throw .device(.verifierInvalid) }
     let subject = user.id
     return try service.update { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
+      guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }
       let before = user.device(key)
       user.put(
         RememberedDevice(
@@ -30,13 +30,13 @@ extension Bearer {
 
   /// Those that are remembered; others do not show to their owner.
   package func devices() throws(CoreError) -> [RememberedDevice] {
-    guard realm.settings.devices != nil else { throw .devicesOff }
+    guard realm.settings.devices != nil else { throw .device(.trackingOff) }
     return user.devices.filter(\.isRemembered)
   }
 
   /// One that is remembered.
   package func device(_ key: String) throws(CoreError) -> RememberedDevice {
-    guard let device = try devices().first(where: { $0.key == key }) else { throw .deviceNotFound }
+    guard let device = try devices().first(where: { $0.key == key }) else { throw .device(.notFound) }
     return device
   }
 
@@ -54,20 +54,20 @@ extension RealmService {
   /// All of them, remembered or not.
   package func devices(of name: String) throws(CoreError) -> [RememberedDevice] {
     let user = try user(named: name)
-    guard try current().realm.settings.devices != nil else { throw .devicesOff }
+    guard try current().realm.settings.devices != nil else { throw .device(.trackingOff) }
     return user.devices
   }
 
   package func device(_ key: String, of name: String) throws(CoreError) -> RememberedDevice {
-    guard let device = try devices(of: name).first(where: { $0.key == key }) else { throw .deviceNotFound }
+    guard let device = try devices(of: name).first(where: { $0.key == key }) else { throw .device(.notFound) }
     return device
   }
 
   /// - Parameter isRemembered: nil changes nothing.
   package func setRemembered(_ isRemembered: Bool?, device key: String, of name: String) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
-      guard transaction.realm.settings.devices != nil else { throw .devicesOff }
-      guard var device = user.device(key) else { throw .deviceNotFound }
+      guard transaction.realm.settings.devices != nil else { throw .device(.trackingOff) }
+      guard var device = user.device(key) else { throw .device(.notFound) }
       guard let isRemembered else { return }
       device.isRemembered = isRemembered
       device.modified = transaction.now
@@ -78,8 +78,8 @@ extension RealmService {
   /// Removes a device: it is new the next time, and the refresh tokens that were issued to it are dead.
   package func forgetDevice(_ key: String, of name: String) throws(CoreError) {
     try change(name) { (transaction, user) throws(CoreError) in
-      guard transaction.realm.settings.devices != nil else { throw .devicesOff }
-      guard user.device(key) != nil else { throw .deviceNotFound }
+      guard transaction.realm.settings.devices != nil else { throw .device(.trackingOff) }
+      guard user.device(key) != nil else { throw .device(.notFound) }
       user.devices.removeAll { $0.key == key }
       for grant in transaction.realm.users.grants.all(of: user.id) where grant.device == .device(key) {
         transaction.realm.users.grants.replace(grant.withoutDevice())

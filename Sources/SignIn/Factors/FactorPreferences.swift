@@ -61,7 +61,7 @@ extension Realm {
   package func apply(
     _ preferences: [SecondFactor: FactorPreference], to user: inout User
   ) throws(CoreError) {
-    guard preferences.values.count(where: { $0.isPreferred == true }) < 2 else { throw .factorsBothPreferred }
+    guard preferences.values.count(where: { $0.isPreferred == true }) < 2 else { throw .factor(.bothPreferred) }
     var factors = user.factors
     for factor in SecondFactor.allCases {
       guard let preference = preferences[factor] else { continue }
@@ -69,13 +69,13 @@ extension Realm {
         let isThere =
           factor.attribute.map { settings.secondFactors.contains(factor) && user.attributes[$0] != nil }
           ?? (user.factors.token != nil)
-        guard isThere else { throw .factorNotAvailable(factor) }
+        guard isThere else { throw .factor(.notAvailable(factor)) }
       }
       if let isEnabled = preference.isEnabled { factors.set(factor, isEnabled: isEnabled) }
       if preference.isPreferred == false, factors.preferred == factor { factors.preferred = nil }
     }
     if let preferred = preferences.first(where: { $0.value.isPreferred == true })?.key {
-      guard factors.enabled.contains(preferred) else { throw .factorPreferredWhileOff(preferred) }
+      guard factors.enabled.contains(preferred) else { throw .factor(.preferredWhileOff(preferred)) }
       factors.preferred = preferred
     }
     user.factors = factors
@@ -96,7 +96,7 @@ extension Realm {
 extension User {
   package mutating func setUsesSMSCodes(_ isOn: Bool) throws(CoreError) {
     guard isOn else { return factors.set(.sms, isEnabled: false) }
-    guard attributes[.phoneNumber] != nil else { throw .factorNotAvailable(.sms) }
+    guard attributes[.phoneNumber] != nil else { throw .factor(.notAvailable(.sms)) }
     factors.usesAddressOptions = true
   }
 }

@@ -16,7 +16,7 @@ extension RealmService {
     guard realm.settings.firstFactors.contains(.passkey) else { throw .passkey(.off) }
     guard let relyingParty = realm.relyingParty else { throw .passkey(.relyingPartyMissing) }
     return try update { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
+      guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }
       guard user.passkeys.list.count < Passkeys.limit else { throw .passkey(.tooMany) }
       let challenge = transaction.random.bytes(32)
       user.passkeys.pending = PendingPasskey(
@@ -42,7 +42,7 @@ extension RealmService {
     guard pending.relyingParty == realm.relyingParty else { throw .passkey(.relyingPartyMismatch) }
     let made = try realm.passkey(from: credential, pending, at: now)
     try update { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
+      guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }
       guard user.passkeys.pending == pending else { throw .passkey(.challengeNotFound) }
       guard user.passkeys.list.count < Passkeys.limit else { throw .passkey(.tooMany) }
       if user.passkeys.list.contains(where: { $0.id == made.id }) { throw .passkey(.exists) }
@@ -55,7 +55,7 @@ extension RealmService {
   /// Removes the passkey of that text.
   package func deletePasskey(_ text: String, of subject: SubjectID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
+      guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }
       guard let index = user.passkeys.list.firstIndex(where: { $0.text == text }) else { throw .passkey(.notFound) }
       user.passkeys.list.remove(at: index)
       transaction.store(&user)

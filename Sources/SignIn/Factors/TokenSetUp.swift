@@ -9,10 +9,10 @@ extension Bearer {
   /// Hands out the secret of a new app, in place of one that was handed out and not verified; an app that is registered
   /// stays until the new one is verified.
   package func associateSoftwareToken() throws(CoreError) -> [UInt8] {
-    guard realm.offers(.softwareToken) else { throw .softwareTokenNotOffered }
+    guard realm.offers(.softwareToken) else { throw .factor(.softwareTokenNotOffered) }
     let subject = user.id
     return try service.update { (transaction) throws(CoreError) in
-      guard var user = transaction.realm.users[subject] else { throw .userNotFound }
+      guard var user = transaction.realm.users[subject] else { throw .account(.notFound) }
       let token = transaction.newSoftwareToken()
       user.factors.pendingToken = token
       transaction.realm.users.replace(user)
@@ -22,13 +22,13 @@ extension Bearer {
 
   /// Registers the app by its first code.
   package func verifySoftwareToken(code: String, name: String?) throws(CoreError) {
-    guard realm.offers(.softwareToken) else { throw .softwareTokenNotOffered }
+    guard realm.offers(.softwareToken) else { throw .factor(.softwareTokenNotOffered) }
     let subject = user.id
     try service.attempt { (transaction) throws(CoreError) -> Result<Void, CoreError> in
-      guard var user = transaction.realm.users[subject] else { return .failure(.userNotFound) }
+      guard var user = transaction.realm.users[subject] else { return .failure(.account(.notFound)) }
       // A user with a registered app may verify it again.
       guard var token = user.factors.pendingToken ?? user.factors.token else {
-        return .failure(.softwareTokenNotAssociated)
+        return .failure(.factor(.softwareTokenNotAssociated))
       }
       if let refusal = token.use(code, at: transaction.now) { return .failure(refusal.ofSetUp) }
       token.name = name ?? token.name
@@ -46,7 +46,7 @@ extension IdentityCore {
     do throws(CoreError) {
       return try realm(flow.realm, context)
     } catch {
-      throw .invalidFlow
+      throw .signIn(.invalidFlow)
     }
   }
 }
@@ -71,7 +71,7 @@ extension RealmService {
   ) throws(CoreError) -> FlowHandle {
     try attempt { (transaction) throws(CoreError) in
       var (flow, setUp, user) = try transaction.setUp(of: handle)
-      guard var token = setUp.token else { return .failure(.softwareTokenNotAssociated) }
+      guard var token = setUp.token else { return .failure(.factor(.softwareTokenNotAssociated)) }
       if let refusal = token.use(code, at: transaction.now) {
         transaction.noteWrongCode(handle, flow)
         return .failure(refusal.ofSetUp)
@@ -86,7 +86,7 @@ extension RealmService {
 
 extension CoreError {
   /// A wrong code has another name while the app is set up.
-  fileprivate var ofSetUp: CoreError { self == .wrongTOTP ? .softwareTokenNotVerified : self }
+  fileprivate var ofSetUp: CoreError { self == .factor(.wrongTOTP) ? .factor(.softwareTokenNotVerified) : self }
 }
 
 extension Transaction {
@@ -106,9 +106,11 @@ extension Transaction {
     let flow = try find(handle)
     guard case .factorSetUp(let setUp) = flow.step, let id = flow.user, let user = realm.users[id], user.isEnabled
     else {
-      throw .invalidFlow
+      throw .signIn(.invalidFlow)
     }
-    guard setUp.options.contains(.softwareToken), realm.offers(.softwareToken) else { throw .softwareTokenNotOffered }
+    guard setUp.options.contains(.softwareToken), realm.offers(.softwareToken) else {
+      throw .factor(.softwareTokenNotOffered)
+    }
     return (flow, setUp, user)
   }
 

@@ -88,8 +88,8 @@ extension Transaction {
 extension CoreError {
   /// Whether another user has the name or the alias.
   fileprivate var isTakenName: Bool {
-    if case .aliasTaken = self { return true }
-    return self == .usernameTaken
+    if case .signUp(.aliasTaken) = self { return true }
+    return self == .signUp(.usernameTaken)
   }
 }
 

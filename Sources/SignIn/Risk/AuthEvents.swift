@@ -95,7 +95,7 @@ extension RealmService {
   package func authEvents(of name: String) throws(CoreError) -> [AuthEvent] {
     let realm = try current().realm
     guard realm.settings.protection != .off else { throw .resource(.protectionOff) }
-    guard let user = realm.user(named: name) else { throw .userNotFound }
+    guard let user = realm.user(named: name) else { throw .account(.notFound) }
     return user.authEvents.reversed()
   }
 
@@ -105,7 +105,7 @@ extension RealmService {
   ) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.settings.protection != .off else { throw .resource(.protectionOff) }
-      guard var user = transaction.realm.user(named: name) else { throw .userNotFound }
+      guard var user = transaction.realm.user(named: name) else { throw .account(.notFound) }
       guard let id = UniqueID(event), let index = user.authEvents.firstIndex(where: { $0.id == id }) else {
         throw .resource(.authEventNotFound)
       }

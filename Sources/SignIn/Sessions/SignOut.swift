@@ -12,7 +12,7 @@ extension Bearer {
   package func signOutHere() throws(CoreError) {
     let (subject, grant) = (user.id, grant.id)
     try service.update { (transaction) throws(CoreError) in
-      guard transaction.realm.users[subject] != nil else { throw .userNotFound }
+      guard transaction.realm.users[subject] != nil else { throw .account(.notFound) }
       transaction.realm.users.grants.remove(grant, of: subject)
       transaction.record(.signedOut, user: subject)
     }

@@ -87,7 +87,7 @@ extension RealmService {
   package func sessions(of name: String) throws(CoreError) -> [UserSession] {
     let (realm, now) = try current()
     guard realm.settings.sessionLimit != nil else { throw .resource(.sessionTrackingOff) }
-    guard let user = realm.user(named: name) else { throw .userNotFound }
+    guard let user = realm.user(named: name) else { throw .account(.notFound) }
     let tokens = realm.users.grants.all(of: user.id).filter { $0.expires > now }.map { UserSession($0) }
     return (tokens + realm.browserSessions(of: user.id, at: now).map { UserSession($0) }).sorted {
       ($0.created, $0.id) < ($1.created, $1.id)
@@ -167,7 +167,7 @@ extension RealmService {
   /// Ends every sign-in of a user.
   package func signOut(_ subject: SubjectID) throws(CoreError) {
     try update { (transaction) throws(CoreError) in
-      guard transaction.realm.users[subject] != nil else { throw .userNotFound }
+      guard transaction.realm.users[subject] != nil else { throw .account(.notFound) }
       transaction.realm.users.grants.removeAll(of: subject)
       transaction.record(.signedOut, user: subject)
     }

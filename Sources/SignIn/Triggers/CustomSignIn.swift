@@ -50,7 +50,7 @@ extension SignInAttempt {
   /// Has the answer to a question checked. Right or wrong, the answered flow is spent.
   func answerCustom(_ answer: String, of flow: Flow, _ custom: CustomFlow) throws(CoreError) -> SignInStep {
     let user = flow.user.flatMap { realm.users[$0] }
-    if flow.user != nil, user == nil { throw .invalidFlow }
+    if flow.user != nil, user == nil { throw .signIn(.invalidFlow) }
     var call = call(.verifyAuthChallengeResponse, user, response: ["answerCorrect": .null])
     call.details["privateChallengeParameters"] = .object(custom.secrets)
     call.details["challengeAnswer"] = .string(answer)
@@ -99,7 +99,7 @@ extension SignInAttempt {
     let rounds = custom.rounds + [.proof]
     var attempt = self
     attempt.proved = { (transaction) throws(CoreError) in
-      guard transaction.realm.users[user.id]?.password == secret else { throw .wrongCredentials }
+      guard transaction.realm.users[user.id]?.password == secret else { throw .signIn(.wrongCredentials) }
     }
     if realm.secondStep(of: user) == .none { return try attempt.goOn(rounds, user, clientValue: nil) }
     return try attempt.askForFactor(behind: rounds, user) { (attempt, user, transaction) in
@@ -126,9 +126,9 @@ extension SignInAttempt {
     let progress: Progress = try service.update { [attempt] (transaction) throws(CoreError) in
       if let handle { _ = try transaction.find(handle, client: client.id) }
       try proved?(&transaction)
-      guard let user = transaction.realm.users[found.id] else { throw .wrongCredentials }
-      guard user.isEnabled else { throw .userDisabled }
-      if user.status == .unconfirmed { throw .userNotConfirmed }
+      guard let user = transaction.realm.users[found.id] else { throw .signIn(.wrongCredentials) }
+      guard user.isEnabled else { throw .account(.disabled) }
+      if user.status == .unconfirmed { throw .account(.notConfirmed) }
       return try body(attempt, user, &transaction).get()
     }
     return try finish(progress)
@@ -139,18 +139,19 @@ extension SignInAttempt {
   {
     let usable = transaction.realm.usableFactors(of: user)
     func ask(_ factor: SecondFactor) -> Result<Progress, CoreError> {
-      usable.contains(factor) ? self.ask(for: factor, user, in: &transaction) : .failure(.challengeNotAvailable)
+      usable.contains(factor)
+        ? self.ask(for: factor, user, in: &transaction) : .failure(.signIn(.challengeNotAvailable))
     }
     switch named {
     case .sms: return ask(.sms)
     case .softwareToken: return ask(.softwareToken)
     case .email: return ask(.email)
     case .choice:
-      guard !usable.isEmpty else { return .failure(.challengeNotAvailable) }
+      guard !usable.isEmpty else { return .failure(.signIn(.challengeNotAvailable)) }
       return .success(pose(.factorChoice(usable), user, in: &transaction))
     case .setUp:
       let missing = transaction.realm.settable(by: user)
-      guard !missing.isEmpty else { return .failure(.challengeNotAvailable) }
+      guard !missing.isEmpty else { return .failure(.signIn(.challengeNotAvailable)) }
       return .success(pose(.factorSetUp(FactorSetUp(options: missing)), user, in: &transaction))
     }
   }
@@ -184,9 +185,9 @@ extension SignInAttempt {
     let progress: Progress = try service.attempt { (transaction) throws(CoreError) in
       if let handle { _ = try transaction.find(handle, client: client.id) }
       try proved?(&transaction)
-      guard let user = transaction.realm.users[found.id] else { return .failure(.wrongCredentials) }
-      guard user.isEnabled else { return .failure(.userDisabled) }
-      if user.status == .unconfirmed { return .failure(.userNotConfirmed) }
+      guard let user = transaction.realm.users[found.id] else { return .failure(.signIn(.wrongCredentials)) }
+      guard user.isEnabled else { return .failure(.account(.disabled)) }
+      if user.status == .unconfirmed { return .failure(.account(.notConfirmed)) }
       return .success(complete(user, in: &transaction))
     }
     return try finish(progress)
@@ -198,7 +199,7 @@ extension SignInAttempt {
       transaction.spend(handle)
       transaction.record(.signInRefused, user: realm.user(named: typedName)?.id, client: client.id)
     }
-    throw .wrongCredentials
+    throw .signIn(.wrongCredentials)
   }
 
   private func call(_ trigger: Trigger, _ user: User?, response: JSONObject) -> TriggerCall {

@@ -88,7 +88,7 @@ extension RealmService {
     if hasSecondFactor, attributes[.phoneNumber] == nil { throw .trigger(.unreadable(.userMigration)) }
     let named = try realm.account(named: username, attributes: attributes)
     let problems = realm.schema.problems(in: named.attributes)
-    if !problems.isEmpty { throw .attributesRefused(problems) }
+    if !problems.isEmpty { throw .attributes(.refused(problems)) }
     return try update { (transaction) throws(CoreError) in
       // Another request may have migrated the same user.
       if let user = transaction.realm.user(named: username) { return user }

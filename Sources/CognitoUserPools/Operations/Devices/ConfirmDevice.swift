@@ -8,7 +8,7 @@ extension ConfirmDevice: WorkerOperation {
     let bearer = try call.bearer(input.accessToken)
     guard let verifier = input.deviceSecretVerifierConfig?.passwordVerifier.flatMap({ Base64.decode($0) }),
       let salt = input.deviceSecretVerifierConfig?.salt.flatMap({ Base64.decode($0) })
-    else { throw CoreError.deviceVerifierInvalid }
+    else { throw CoreError.device(.verifierInvalid) }
     return Output(
       userConfirmationNecessary: try bearer.confirmDevice(
         input.deviceKey, name: input.deviceName, verifier: verifier, salt: salt))

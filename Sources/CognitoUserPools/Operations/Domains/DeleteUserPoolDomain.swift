@@ -9,8 +9,8 @@ extension DeleteUserPoolDomain: CognitoOperation {
         if settings.domain == nil { DomainRecord.remove(isCustom: false, from: &settings) }
         if settings.customDomain == nil { DomainRecord.remove(isCustom: true, from: &settings) }
       }
-    } catch CoreError.realmNotFound {
-      throw CoreError.domainNotFound
+    } catch CoreError.realm(.notFound) {
+      throw CoreError.realm(.domainNotFound)
     }
     return Output()
   }

@@ -16,7 +16,7 @@ extension AddCustomAttributes: CognitoOperation {
     }
     _ = try pool.updateSettings { (_, schema) throws(CoreError) in
       for definition in added {
-        if schema[definition.name] != nil { throw .attributeExists(definition.name) }
+        if schema[definition.name] != nil { throw .realm(.attributeExists(definition.name)) }
         schema.define(definition)
       }
     }

@@ -25,7 +25,7 @@ struct TagList: Sendable {
     let realm = try pool.current().realm
     guard let replica else { return realm.settings.annotations["UserPoolTags"]?.object ?? [:] }
     guard let found = Replica.all(realm.documents[Replica.document]).first(where: { $0.region == replica }) else {
-      throw CoreError.realmNotFound(pool.id)
+      throw CoreError.realm(.notFound(pool.id))
     }
     return found.tags
   }
@@ -42,7 +42,7 @@ struct TagList: Sendable {
     let id = pool.id
     try pool.changeReplicas { (replicas, _) throws(AWSFault) in
       guard let index = replicas.firstIndex(where: { $0.region == replica }) else {
-        throw AWSFault(.realmNotFound(id), in: .other)
+        throw AWSFault(.realm(.notFound(id)), in: .other)
       }
       body(&replicas[index].tags)
     }

@@ -1,0 +1,12 @@
+/// Why an account cannot be made, or cannot have a name.
+package enum SignUpProblem: Hashable, Sendable {
+  /// Only administrators make accounts in this realm.
+  case notAllowed
+  case usernameTaken
+  /// Another account has the value of this attribute as an alias.
+  case aliasTaken(AttributeName)
+  /// The name has the form of a value of this attribute, which is an alias.
+  case usernameLooksLikeAlias(AttributeName)
+  /// The name must be a value of one of these attributes.
+  case usernameMustBe([AttributeName])
+}
