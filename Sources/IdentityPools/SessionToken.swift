@@ -15,6 +15,8 @@ struct SessionToken {
   private static let prefix = Array("!\n\torigin_ec".utf8)
   private static let fillerLength = 420
 
+  /// Filler and nonce are the system's even where the sandbox has a seed: a nonce that comes a second time under the same key gives away
+  /// what is sealed.
   func sealed(key: [UInt8]) -> String {
     var random = RandomSource.system
     let filler = random.bytes(Self.fillerLength)

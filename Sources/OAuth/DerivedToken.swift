@@ -96,7 +96,7 @@ extension RealmService {
   ) throws(CoreError) -> DerivedToken {
     let (realm, client) = (facts.realm, facts.client)
     let issuer = core.addresses.issuer(of: realm, in: context)
-    var random = RandomSource.system
+    var random = facts.random
     let text: String
     switch kind {
     case .access:

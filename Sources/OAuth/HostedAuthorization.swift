@@ -112,8 +112,8 @@ extension Transaction {
       details: details, methods: methods)
     realm.users.grants.add(grant, of: subject, at: now)
     return TokenFacts(
-      realm: realm, client: client, user: user, grant: grant, now: now, nonce: nonce, refreshNumber: refreshes ? 0 : nil
-    )
+      realm: realm, client: client, user: user, grant: grant, now: now, random: random.branch(), nonce: nonce,
+      refreshNumber: refreshes ? 0 : nil)
   }
 
   /// The service makes a nonce of its own for users of a provider (reference: hosted-login-and-oidc.md A.3.1).

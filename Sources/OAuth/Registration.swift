@@ -20,8 +20,9 @@ extension RealmService {
     if let sector = reading.sector, try !self.sector(at: sector, names: reading.redirectURIs) {
       throw .oauth(.clientMetadata("the list at sector_identifier_uri does not have every redirect URI"))
     }
-    var random = RandomSource.system
-    let token = random.text(43, from: RandomSource.alphanumerics)
+    let token = try update { (transaction) throws(CoreError) in
+      transaction.random.text(43, from: RandomSource.alphanumerics)
+    }
     let hash = Digest.sha256(Array(token.utf8))
     let client = try createClient(name: reading.name, generatesSecret: reading.needsSecret) { (client, _) in
       reading.fill(&client)

@@ -10,7 +10,8 @@ internal import WebAuthn
 /// Authentication §7.2 step 6). What the browser signs is made anew for each page, sealed and not kept, so that looking at
 /// the page costs none of our memory.
 extension RealmService {
-  /// The challenge for the browser to sign; nil if a passkey alone cannot sign in.
+  /// The challenge for the browser to sign; nil if a passkey alone cannot sign in. Showing a page changes nothing, so the nonce is the
+  /// system's: the sandbox's source would give the same one to every browser.
   package func passkeyOffer(client: ClientID) throws(CoreError) -> PasskeyRequest? {
     let (realm, now) = try current()
     guard realm.settings.firstFactors.contains(.passkey),

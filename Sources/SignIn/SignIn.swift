@@ -232,7 +232,8 @@ struct SignInAttempt: Sendable {
       transaction.realm.users.grants.add(grant, of: user.id, at: transaction.now)
       transaction.realm.users.replace(user)
       let facts = TokenFacts(
-        realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now, newDevice: newDevice)
+        realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now,
+        random: transaction.random.branch(), newDevice: newDevice)
       let told = transaction.heeding { [user] (transaction) throws(CoreError) in
         try askLast(facts, user, proved: proved, in: transaction)
       }

@@ -28,7 +28,7 @@ package struct TenantClaims {
     if let claims = made.claims { write(claims.idToken, to: &writer) }
     person(&writer)
     writer.member("sub", facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
-    return end(&writer)
+    return end(&writer, id: made.idTokenID)
   }
 
   package func accessToken() -> [UInt8] {
@@ -41,7 +41,7 @@ package struct TenantClaims {
     if !made.scopes.tokenScopes.isEmpty { writer.member("scp", made.scopes.tokenScopes) }
     writer.member("sub", facts.realm.pairwiseSubject(of: facts.user.id, for: audience))
     if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.member("xms_cc", capabilities) }
-    return end(&writer)
+    return end(&writer, id: made.accessTokenID)
   }
 
   /// The contexts that the sign-in satisfies: all that were asked for, once a second factor was proved.
@@ -61,11 +61,10 @@ package struct TenantClaims {
     return writer
   }
 
-  private func end(_ writer: inout JSONWriter) -> [UInt8] {
-    var random = RandomSource.system
+  private func end(_ writer: inout JSONWriter, id: String) -> [UInt8] {
     writer.member("sid", facts.grant.id.description)
     writer.member("tid", tenant.id.description)
-    writer.member("uti", Base64URL.encode(random.bytes(16)))
+    writer.member("uti", id)
     writer.member("ver", "2.0")
     writer.endObject()
     return writer.bytes

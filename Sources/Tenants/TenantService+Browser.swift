@@ -40,7 +40,7 @@ extension TenantService {
       let facts = try transaction.hostedGrant(
         client: request.client, user: session.user, scopes: request.scopes, nonce: request.nonce, resource: nil,
         authenticated: session.authenticated, refreshes: false, methods: session.methods)
-      return TenantFacts(facts, scopes: scopes, claims: claims, random: &transaction.random)
+      return TenantFacts(facts, scopes: scopes, claims: claims)
     }
     let tenant = try current().tenant
     let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())

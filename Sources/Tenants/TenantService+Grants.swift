@@ -40,12 +40,12 @@ extension TenantService {
     let asked = scope.flatMap { $0.isEmpty ? nil : $0 } ?? grant.scopes.joined(separator: " ")
     let scopes = try realm.scopes(asked, client: client)
     try grant.check(claims, for: scopes)
-    var random = RandomSource.system
+    // A refresh changes nothing.
     let facts = TokenFacts(
-      realm: realm, client: client, user: user, grant: grant, now: now, refreshNumber: token.number)
+      realm: realm, client: client, user: user, grant: grant, now: now, random: .system, refreshNumber: token.number)
     // A refresh returns a new refresh token, regardless of the scopes of this request.
     return try service.issueTenantTokens(
-      TenantFacts(facts, scopes: scopes.adding("offline_access"), claims: claims, random: &random),
+      TenantFacts(facts, scopes: scopes.adding("offline_access"), claims: claims),
       context: service.context)
   }
 
@@ -102,9 +102,8 @@ extension TenantService {
     var scopes = try facts.realm.scopes(asked, client: facts.client)
     // OpenID Connect's scopes count as the authorization request had them.
     for word in ScopeSelection.openIDScopes where facts.grant.scopes.contains(word) { scopes = scopes.adding(word) }
-    var random = RandomSource.system
     return try service.issueTenantTokens(
-      TenantFacts(facts, scopes: scopes, claims: claims, random: &random), context: service.context)
+      TenantFacts(facts, scopes: scopes, claims: claims), context: service.context)
   }
 
   /// Tokens for a name and a password, where the tenant allows that. Wherever a person would be asked for more, there are none.
@@ -125,7 +124,8 @@ extension TenantService {
       seal(token, realm), client: client.id, reply: .password(password), goal: .tokens(scope), claims: claims)
   }
 
-  /// An access token for the application itself. Every role of the API is assigned to it.
+  /// An access token for the application itself. Every role of the API is assigned to it. It changes nothing, so that lifetime and id are
+  /// drawn from the system: the sandbox's source would give the same again.
   package func clientToken(
     _ client: Client, scope: String, claims: TenantClaimsRequest? = nil
   ) throws(CoreError) -> TenantTokens {
@@ -148,7 +148,7 @@ extension TenantService {
       scope: word, user: nil, tenant: tenant.id)
   }
 
-  /// The claims of an application's own token.
+  /// The claims of an application's own token. Its id is the system's: see ``clientToken(_:scope:claims:)``.
   /// - Parameter lifetime: in seconds.
   package func applicationClaims(
     _ client: Client, _ scopes: ScopeSelection, lifetime: Int64, capabilities: [String] = []

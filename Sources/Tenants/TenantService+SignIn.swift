@@ -231,8 +231,9 @@ extension Transaction {
       let grant = newGrant(
         client, scopes: scopes.requested, origin: .hosted, methods: flow.methods(of: user))
       realm.users.grants.add(grant, of: user.id, at: now)
-      let facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now)
-      return .success(.grant(TenantFacts(facts, scopes: scopes, claims: flow.claims, random: &random)))
+      let facts = TokenFacts(
+        realm: realm, client: client, user: user, grant: grant, now: now, random: random.branch())
+      return .success(.grant(TenantFacts(facts, scopes: scopes, claims: flow.claims)))
     }
   }
 }

@@ -28,14 +28,18 @@ package struct TenantFacts: Sendable {
   let claims: TenantClaimsRequest?
   /// Whole seconds; the service draws them between 60 and 90 minutes.
   let lifetime: Int64
+  /// `uti`.
+  let accessTokenID: String
+  let idTokenID: String
 
-  package init(
-    _ facts: TokenFacts, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil, random: inout RandomSource
-  ) {
+  package init(_ facts: TokenFacts, scopes: ScopeSelection, claims: TenantClaimsRequest? = nil) {
     self.facts = facts
     self.scopes = scopes
     self.claims = claims
+    var random = facts.random
     lifetime = facts.client.tenantLifetime(random: &random)
+    accessTokenID = Base64URL.encode(random.bytes(16))
+    idTokenID = Base64URL.encode(random.bytes(16))
   }
 }
 
@@ -88,7 +92,8 @@ extension RealmService {
 extension RefreshToken {
   private static let tenantPrefix = "1.A"
 
-  /// The form of the directory's refresh tokens: a version, then opaque text.
+  /// The form of the directory's refresh tokens: a version, then opaque text. The nonce is the system's even where the sandbox has a
+  /// seed: one that comes a second time under the same key reveals the plaintext.
   func sealedForTenant(key: [UInt8]) -> String {
     var random = RandomSource.system
     let nonce = random.bytes(AuthenticatedEncryption.nonceLength)

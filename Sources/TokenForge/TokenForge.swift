@@ -69,7 +69,7 @@ extension RealmService {
     let facts = try forgeFacts(
       of: found.id, client, scopes: [AccessScope.selfService], .api, keepsGrant: order.defect == nil)
     let issuer = core.addresses.issuer(of: realm, in: context)
-    var random = RandomSource.system
+    var random = facts.random
     var tokens = ForgedTokens()
     if order.hasAccessToken {
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
@@ -89,11 +89,13 @@ extension RealmService {
       guard let user = transaction.realm.users[subject] else { throw .account(.notFound) }
       let grant = transaction.newGrant(client, scopes: scopes, origin: origin)
       if keepsGrant { transaction.realm.users.grants.add(grant, of: subject, at: transaction.now) }
-      return TokenFacts(realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now)
+      return TokenFacts(
+        realm: transaction.realm, client: client, user: user, grant: grant, now: transaction.now,
+        random: transaction.random.branch())
     }
   }
 
-  /// As client credentials give.
+  /// As client credentials give: without a change, with an id of the system's.
   private func ownClaims(of client: Client, _ realm: Realm, _ now: Instant) -> [UInt8] {
     let custom = client.scopes.filter { !AccessScope.standard.contains($0) }
     var random = RandomSource.system
@@ -153,9 +155,9 @@ extension TenantService {
     let scopes = ScopeSelection(
       requested: ["openid", "profile", "email"], resource: exposed.isEmpty ? .graph : .api(client.id),
       granted: exposed)
-    var random = RandomSource.system
     guard let name = order.user else {
       guard !order.hasIDToken else { throw .account(.notFound) }
+      var random = RandomSource.system
       let claims = try applicationClaims(client, scopes, lifetime: client.tenantLifetime(random: &random))
       return ForgedTokens(accessToken: try service.forge(claims, order, now, key))
     }
@@ -165,7 +167,7 @@ extension TenantService {
     let facts = try service.forgeFacts(
       of: found.id, client, scopes: scopes.requested, .hosted, keepsGrant: order.defect == nil)
     let claims = TenantClaims(
-      TenantFacts(facts, scopes: scopes, random: &random), tenant: tenant,
+      TenantFacts(facts, scopes: scopes), tenant: tenant,
       issuer: service.core.addresses.issuer(of: tenant, in: service.context))
     return ForgedTokens(
       accessToken: order.hasAccessToken ? try service.forge(claims.accessToken(), order, now, key) : nil,

@@ -62,8 +62,9 @@ extension Bearer {
     let details = grant.details
     let asked = details?.requested.userInfo ?? []
     writer.standardClaims(of: user, realm, client, scopes: scopes, asked: asked, told: details?.told ?? [:])
-    writer.told(
-      TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now), scopes: scopes, asked: asked)
+    // No token is made, so nothing is drawn.
+    let facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now, random: .system)
+    writer.told(facts, scopes: scopes, asked: asked)
     writer.endObject()
     return writer.bytes
   }

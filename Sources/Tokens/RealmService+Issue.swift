@@ -12,7 +12,7 @@ extension RealmService {
     let facts = try given.overridden(by: self, given.grant.origin == .hosted ? .hosted : .signIn)
     Annotations.note(user: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
-    var random = RandomSource.system
+    var random = facts.random
     let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), boundKey: context.boundKey)
     let accessToken = try sign(access.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
     var idToken: String?
@@ -53,7 +53,7 @@ extension RealmService {
     let facts = try given.overridden(by: self, .hosted)
     Annotations.note(user: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
-    var random = RandomSource.system
+    var random = facts.random
     var accessToken: String?
     if type.contains(.token) {
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())

@@ -31,6 +31,8 @@ package struct RefreshToken {
     return plain
   }
 
+  /// Filler and nonce are the system's even where the sandbox has a seed: a nonce that comes a second time under the same key gives away
+  /// what is sealed.
   func sealed(key: [UInt8]) -> String {
     var random = RandomSource.system
     let filler = random.bytes(256)

@@ -24,6 +24,9 @@ package struct TokenFacts: Sendable {
   package let user: User
   package let grant: Grant
   package let now: Instant
+  /// Where the ids of the tokens come from: a branch of the transaction's source, so that a seeded sandbox gives the same ids in every
+  /// run. The system's where tokens are made without a change, since an unchanged source would give the same id twice.
+  package let random: RandomSource
   /// The `nonce` of the authorization request.
   package var nonce: String?
   /// Whether a refresh token goes along, and its number within the grant.
@@ -37,7 +40,8 @@ package struct TokenFacts: Sendable {
   package var narrowedScopes: [String]?
 
   package init(
-    realm: Realm, client: Client, user: User, grant: Grant, now: Instant, nonce: String? = nil,
+    realm: Realm, client: Client, user: User, grant: Grant, now: Instant, random: RandomSource,
+    nonce: String? = nil,
     refreshNumber: UInt32? = 0, newDevice: NewDevice? = nil, overrides: TokenOverrides? = nil,
     hasAskedTrigger: Bool = false, narrowedScopes: [String]? = nil
   ) {
@@ -46,6 +50,7 @@ package struct TokenFacts: Sendable {
     self.user = user
     self.grant = grant
     self.now = now
+    self.random = random
     self.nonce = nonce
     self.refreshNumber = refreshNumber
     self.newDevice = newDevice

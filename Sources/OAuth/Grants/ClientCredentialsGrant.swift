@@ -33,7 +33,8 @@ package struct ClientToken: Sendable {
 
 extension RealmService {
   /// An access token for the client on its own behalf (RFC 6749 §4.4): scopes of resource servers only, all of the client's if none are
-  /// named. A scope that its resource server lost meanwhile may be asked for, and is not granted.
+  /// named. A scope that its resource server lost meanwhile may be asked for, and is not granted. Nothing changes, so that the token's id
+  /// is drawn from the system: the sandbox's source would give the same again.
   /// - Parameter origin: `.api` where the service's own operation asks, which clients are allowed as a flow and not as a grant.
   package func clientToken(
     client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String? = nil,

@@ -56,7 +56,9 @@ extension RealmService {
     guard let rotation = client.rotation, door == .exchange else {
       // Tokens that were exchanged while rotation was on stay spent.
       guard token.number == grant.newest else { throw try punishReuse(of: token) }
-      var facts = TokenFacts(realm: realm, client: client, user: user, grant: grant, now: now, refreshNumber: nil)
+      // Nothing changes.
+      var facts = TokenFacts(
+        realm: realm, client: client, user: user, grant: grant, now: now, random: .system, refreshNumber: nil)
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
       return try issue(try facts.overridden(by: self, .refresh, metadata: metadata))
     }
@@ -73,7 +75,7 @@ extension RealmService {
       transaction.record(.refreshed, user: user.id, client: client.id)
       var facts = TokenFacts(
         realm: transaction.realm, client: client, user: user, grant: next, now: transaction.now,
-        refreshNumber: next.newest)
+        random: transaction.random.branch(), refreshNumber: next.newest)
       facts.narrowedScopes = narrowed
       return try facts.overridden(by: self, .refresh, metadata: metadata)
     }
