@@ -58,28 +58,20 @@ final class EventFeed: Sendable {
   private let state: Guarded<State>
   private let sandbox: SandboxHolder
   private let timers: Timers
-  private let out: Once
-
-  /// The stream, which is known only after this object is.
-  private final class Once: Sendable {
-    private let stream = Guarded<BodyStream?>(nil)
-    func set(_ stream: BodyStream) { self.stream.update { $0 = stream } }
-    var value: BodyStream? { stream.snapshot }
-    func clear() { stream.update { $0 = nil } }
-  }
+  /// The stream, which is known only after this object is; nil again once the feed is over.
+  private let stream = Guarded<BodyStream?>(nil)
 
   private init(_ sandbox: SandboxHolder, from position: Position, _ timers: Timers) {
     state = Guarded(State(position: position))
     self.sandbox = sandbox
     self.timers = timers
-    out = Once()
   }
 
   /// A response that lasts; nil if too many follow already.
   static func response(_ sandbox: SandboxHolder, from position: Position?, timers: Timers) -> Response? {
     let feed = EventFeed(sandbox, from: position ?? Position(sandbox), timers)
     let stream = BodyStream { feed.finish() }
-    feed.out.set(stream)
+    feed.stream.update { $0 = stream }
     guard let token = sandbox.activity.follow(wake: { feed.schedule() }, end: { feed.end() }) else { return nil }
     feed.state.update { $0.token = token }
     // The first piece opens the stream at the client, and says where it is.
@@ -136,7 +128,7 @@ final class EventFeed: Sendable {
     }
     guard count > 0 else { return true }
     state.update { [position] in $0.position = position }
-    if out.value?.send(text) != true { finish() }
+    if stream.snapshot?.send(text) != true { finish() }
     return count < Self.batch
   }
 
@@ -146,14 +138,14 @@ final class EventFeed: Sendable {
 
   private func beat() {
     timers.after(milliseconds: Self.pulse) { [weak self] in
-      guard let self, let stream = self.out.value else { return }
+      guard let self, let stream = self.stream.snapshot else { return }
       if stream.send([58, 10, 10]) { self.beat() } else { self.finish() }
     }
   }
 
   /// The sandbox is gone.
   private func end() {
-    out.value?.finish()
+    stream.snapshot?.finish()
     finish()
   }
 
@@ -163,7 +155,7 @@ final class EventFeed: Sendable {
       state.isOver = true
       return state.token
     }
-    out.clear()
+    stream.update { $0 = nil }
     if let token { sandbox.activity.leave(token) }
   }
 }

@@ -1,9 +1,14 @@
 internal import Platform
 
-/// A range of IP addresses in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3), or a single one.
+/// An IP address, or a range of them in CIDR notation (RFC 4632 §3.1, RFC 4291 §2.3). An IPv4 address is the same as the IPv6 address
+/// that it is mapped to.
 package struct AddressRange: Hashable, Sendable, Codable {
+  /// 4 or 16.
   private let bytes: [UInt8]
+  /// How many bits of them count, from the first.
   private let prefix: Int
+
+  package static let expected = "an IP address or a range such as 10.0.0.0/8"
 
   /// Parses an address with an optional prefix length; nil if either is not valid.
   package init?(_ text: String) {
@@ -21,13 +26,26 @@ package struct AddressRange: Hashable, Sendable, Codable {
     self.bytes = bytes
   }
 
-  /// Whether an address, as text, is in the range. An IPv4 address in IPv6 form is compared as IPv4.
+  /// Whether an address, as text, is in the range; false for text that is not an address.
   package func contains(_ address: String) -> Bool {
-    guard let other = Self.address(address), other.count == bytes.count else { return false }
-    return (0..<prefix).allSatisfy { bit in
-      let mask = UInt8(0x80) >> UInt8(bit % 8)
-      return bytes[bit / 8] & mask == other[bit / 8] & mask
+    guard let other = Self.address(address).map(Self.mapped) else { return false }
+    let network = Self.mapped(bytes)
+    let bits = prefix + (16 - bytes.count) * 8
+    return network.indices.allSatisfy { index in
+      let mask = Self.mask(of: index, bits)
+      return network[index] & mask == other[index] & mask
     }
+  }
+
+  /// The bits of one byte that are among the first `bits`.
+  private static func mask(of index: Int, _ bits: Int) -> UInt8 {
+    let left = bits - index * 8
+    return left >= 8 ? 0xFF : left <= 0 ? 0 : ~(0xFF >> UInt8(left))
+  }
+
+  /// The 16 bytes of an IPv6 address, or of the one that an IPv4 address is mapped to.
+  private static func mapped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.count == 16 ? bytes : [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] + bytes
   }
 
   private static func address(_ text: String) -> [UInt8]? {
@@ -35,7 +53,6 @@ package struct AddressRange: Hashable, Sendable, Codable {
     var buffer = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &buffer) == 1 { return Array(buffer.prefix(4)) }
     guard inet_pton(AF_INET6, text, &buffer) == 1 else { return nil }
-    let isMapped = buffer.prefix(10).allSatisfy { $0 == 0 } && buffer[10] == 0xFF && buffer[11] == 0xFF
-    return isMapped ? Array(buffer.suffix(4)) : buffer
+    return buffer
   }
 }

@@ -1,5 +1,6 @@
 package import Configuration
 package import HTTPServer
+internal import Model
 
 /// Everything that the server is made of before it is made: how it was started, and the document that it is to serve.
 package struct Settings: Sendable {

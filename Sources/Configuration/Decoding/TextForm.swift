@@ -1,4 +1,5 @@
 internal import Description
+internal import Model
 
 extension TextForm {
   /// The error for a text of another form.

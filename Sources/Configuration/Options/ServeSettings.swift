@@ -1,4 +1,5 @@
 internal import Description
+package import Model
 
 /// The settings of `serve`: from the command line, else from the environment, else the defaults.
 package struct ServeSettings: Sendable, Equatable {

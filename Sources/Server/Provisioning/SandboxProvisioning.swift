@@ -245,7 +245,7 @@ extension ConfiguredUserPool {
     case .aws: settings.issuer = .aws
     case .fixed(let url): settings.issuer = .fixed(url)
     }
-    settings.personality = profile == .oidc ? .openIDConnect : .cognito
+    settings.personality = Personality(profile)
     settings.domain = domain?.value
     settings.customDomain = customDomain?.value
     settings.annotations["PrefixDomain"] = managedLoginVersion.map { ["ManagedLoginVersion": .integer($0)] }

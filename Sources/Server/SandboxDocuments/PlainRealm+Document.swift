@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Description
 internal import JSON
 internal import Model
@@ -8,7 +9,7 @@ extension Realm {
   /// Whether it is neither a user pool nor a tenant. Their ids tell them from pools that speak as the standard has it; what has the id of a
   /// pool and is none is refused when the document is read back.
   var isPlain: Bool {
-    tenant == nil && settings.personality == .openIDConnect && !(id.text.contains("_") && id.region.contains("-"))
+    tenant == nil && settings.personality.profile == .oidc && !(id.text.contains("_") && id.region.contains("-"))
   }
 
   /// The realm, its people aside.

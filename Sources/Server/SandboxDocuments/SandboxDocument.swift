@@ -1,4 +1,5 @@
 internal import CognitoUserPools
+internal import Configuration
 internal import ControlAPI
 internal import JOSE
 internal import JSON
@@ -96,7 +97,7 @@ struct SandboxDocument {
     var members: JSONObject = [
       "Id": .string(realm.id.text), "PoolName": .string(settings.name), "AccountId": .string(settings.account),
       "Issuer": .string(settings.issuer.configured),
-      "Profile": settings.personality == .cognito ? "cognito" : "oidc",
+      "Profile": .string(settings.personality.profile.rawValue),
     ]
     members["Domain"] = settings.domain.map { .string($0) }
     members["CustomDomain"] = settings.customDomain.map { .string($0) }

@@ -1,6 +1,5 @@
+import Model
 import Testing
-
-@testable import Configuration
 
 struct AddressRangeTests {
   @Test(arguments: [
