@@ -70,7 +70,7 @@ struct Call: Sendable {
     var pool = try pool(ofClient: id)
     guard let address = person?.ipAddress, !address.isEmpty else { return pool }
     let client = try pool.current().realm.client(ClientID(id))
-    if client.isConfidential, client.annotations.boolean("EnablePropagateAdditionalUserContextData") == true {
+    if client.isConfidential, client.tellsUserAddress == true {
       pool.context.remoteAddress = address
     }
     return pool

@@ -34,6 +34,9 @@ package struct RealmSettings: Sendable, Codable {
   /// When the domain and the custom domain were set up for the last time; nil for those of a configuration.
   package var domainSetUp: Instant?
   package var customDomainSetUp: Instant?
+  /// Which generation of the pages the domain and the custom domain have, 1 or 2; nil: 1.
+  package var pagesVersion: Int?
+  package var customPagesVersion: Int?
   /// How far sign-ins are watched over.
   package var protection = Protection.off
   /// How many sessions a person may have where they are tracked; nil where they are not.
@@ -50,9 +53,16 @@ package struct RealmSettings: Sendable, Codable {
   package var demandsProofNonce = false
   package var relaxations = Relaxations()
   package var quotas = Quotas()
+  /// nil: ``PoolTier/essentials``.
+  package var tier: PoolTier?
+  package var mail: MailSettings?
+  /// Whether texts can be sent; nil counts as no.
+  package var sendsTexts: Bool?
+  /// What the levels of authentication are called, the lowest first; nil: as the front calls them.
+  package var levelNames: [String]?
   /// The twelve digits of the account in every resource name.
   package var account = "000000000000"
-  /// Values that a front stores with the realm and returns, without effect in the core.
+  /// Values that a front stores with the realm and returns. Nothing else reads them.
   package var annotations: JSONObject = [:]
 
   package init(name: String) {

@@ -19,7 +19,7 @@ struct AuthenticationStart {
     let (realm, _) = try service.current()
     let client = try realm.client(client)
     guard flow.fits(caller) else { throw AWSFault.invalidParameter("Initiate Auth method not supported.") }
-    if client.isCustomOnly, !flow.isCustom, !flow.isRefresh {
+    if client.allowsCustomFlowsAlone == true, !flow.isCustom, !flow.isRefresh {
       throw AWSFault.invalidParameter("Only custom auth (lambda driven) is enabled for this client.")
     }
     if flow.isRefresh { return try refresh(in: service) }
@@ -120,14 +120,6 @@ extension AuthFlowType {
     case .userPasswordAuth: caller == .client
     default: true
     }
-  }
-}
-
-extension Client {
-  /// Whether the client was made for flows that triggers drive, and no others.
-  fileprivate var isCustomOnly: Bool {
-    annotations["ExplicitAuthFlows"]?.array?.contains(.string(ExplicitAuthFlowsType.customAuthFlowOnly.rawValue))
-      == true
   }
 }
 

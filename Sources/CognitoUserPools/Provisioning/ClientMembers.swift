@@ -30,6 +30,8 @@ extension ClientMembers {
     }
     client.scopes = allowedOAuthScopes ?? []
     client.providers = supportedIdentityProviders.nonEmpty
+    client.allowsCustomFlowsAlone = explicitAuthFlows?.contains(.customAuthFlowOnly) == true
+    client.tellsUserAddress = enablePropagateAdditionalUserContextData == true
     client.annotations = JSONObject { writer in
       writer.member("RefreshTokenValidity", refreshTokenValidity)
       writer.member("AccessTokenValidity", accessTokenValidity)

@@ -57,8 +57,7 @@ struct MFAConfiguration {
       if realm.tier == .lite {
         throw .beyondTier("Email MFA", .lite)
       }
-      let sender: EmailConfigurationType? = realm.settings.annotations.structure("EmailConfiguration")
-      guard sender?.emailSendingAccount == .developer else {
+      guard realm.settings.mail?.sendsFromOwnAccount == true else {
         throw .invalidParameter(
           "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an EmailSendingAccount of "
             + "COGNITO_DEFAULT.")
@@ -86,6 +85,7 @@ struct MFAConfiguration {
     if token?.enabled == true { factors.insert(.softwareToken) }
     if email != nil { factors.insert(.email) }
     settings.secondFactors = factors
+    if sms?.smsConfiguration != nil { settings.sendsTexts = true }
     let told = JSONObject { writer in
       if let sms {
         writer.member("SmsConfiguration", sms.smsConfiguration)

@@ -16,7 +16,7 @@ enum ACRLevels {
 
   /// The names of a pool's four levels, the lowest first.
   static func names(in settings: RealmSettings) -> [String] {
-    effective(settings.annotations.structureMap("AcrConfiguration")).map(\.value.acrValue)
+    settings.levelNames ?? effective(nil).map(\.value.acrValue)
   }
 }
 
@@ -39,7 +39,8 @@ extension PoolMembers {
     settings.allowsSelfSignUp = adminCreateUserConfig?.allowAdminCreateUserOnly != true
     settings.mfa = MultiFactorPolicy(mfaConfiguration ?? .off)
     // A pool that begins to send texts may send codes so; one that stops cannot. Other factors are set elsewhere.
-    let sentTexts = settings.annotations["SmsConfiguration"] != nil
+    let sentTexts = settings.sendsTexts == true
+    settings.sendsTexts = smsConfiguration != nil
     if smsConfiguration == nil {
       settings.secondFactors.remove(.sms)
     } else if !sentTexts || settings.mfa != .off && settings.secondFactors.isEmpty {
@@ -54,13 +55,16 @@ extension PoolMembers {
       }
     settings.isDeletionProtected = deletionProtection == .active
     settings.usesUpdatedIssuer = issuerConfiguration?.type == .updated
+    settings.tier = userPoolTier.map { PoolTier($0) } ?? settings.tier ?? .essentials
+    settings.mail = MailSettings(emailConfiguration)
+    settings.levelNames = acrConfiguration.flatMap { $0.isEmpty ? nil : ACRLevels.effective($0).map(\.value.acrValue) }
+    let earlier = settings.messages
     settings.messages = messages
     (lambdaConfig ?? LambdaConfigType()).apply(to: &settings.triggers)
-    if settings.secondFactors.contains(.email),
-      let email: EmailMfaConfigType = settings.annotations.structure("EmailMfaConfiguration")
-    {
-      if let text = email.subject { settings.messages.signInSubject = text }
-      if let text = email.message { settings.messages.signInBody = text }
+    // These two are set with the second factors.
+    if settings.secondFactors.contains(.email) {
+      settings.messages.signInSubject = earlier.signInSubject
+      settings.messages.signInBody = earlier.signInBody
     }
     annotate(&settings)
   }
@@ -102,9 +106,9 @@ extension PoolMembers {
     return messages
   }
 
-  /// Keeps what has no effect in the core, under the service's own names.
+  /// Keeps what is shown again as it was given, under the service's own names.
   private func annotate(_ settings: inout RealmSettings) {
-    let lasting = ["UsernameConfiguration", "UserPoolTier", "EmailMfaConfiguration"] + DomainRecord.names
+    let lasting = ["UsernameConfiguration", "EmailMfaConfiguration"] + DomainRecord.names
     var kept = JSONObject(lasting.compactMap { name in settings.annotations[name].map { (name, $0) } })
     let told = JSONObject { writer in
       writer.member("AccountRecoverySetting", recovery)
@@ -121,7 +125,6 @@ extension PoolMembers {
       writer.member("UserAttributeUpdateSettings", userAttributeUpdateSettings)
       writer.member("UserPoolAddOns", userPoolAddOns)
       writer.member("UserPoolTags", userPoolTags)
-      writer.member("UserPoolTier", userPoolTier)
       let template = template
       writer.member("VerificationMessageTemplate", template)
       // The older members, where they say something else than the template.
@@ -190,6 +193,25 @@ extension RecoveryChannel {
     case .verifiedEmail: self = .verifiedEmail
     case .verifiedPhoneNumber: self = .verifiedPhoneNumber
     case .adminOnly: self = .administratorOnly
+    }
+  }
+}
+
+extension MailSettings {
+  init(_ configuration: EmailConfigurationType?) {
+    self.init()
+    from = configuration?.from
+    replyTo = configuration?.replyToEmailAddress
+    sendsFromOwnAccount = configuration?.emailSendingAccount == .developer
+  }
+}
+
+extension PoolTier {
+  init(_ tier: UserPoolTierType) {
+    switch tier {
+    case .lite: self = .lite
+    case .essentials: self = .essentials
+    case .plus: self = .plus
     }
   }
 }

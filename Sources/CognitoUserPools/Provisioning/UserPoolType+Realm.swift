@@ -53,7 +53,7 @@ extension UserPoolType {
     userPoolAddOns = kept.structure("UserPoolAddOns")
     usernameConfiguration = kept.structure("UsernameConfiguration")
     accountRecoverySetting = kept.structure("AccountRecoverySetting")
-    userPoolTier = kept.enumeration("UserPoolTier") ?? .essentials
+    userPoolTier = realm.tier
     keyConfiguration = kept.structure("KeyConfiguration")
     issuerConfiguration = kept.structure("IssuerConfiguration")
     acrConfiguration = ACRLevels.effective(kept.structureMap("AcrConfiguration"))
@@ -104,5 +104,11 @@ extension Realm {
   }
 
   /// The pool's tier, which decides on some features.
-  var tier: UserPoolTierType { settings.annotations.enumeration("UserPoolTier") ?? .essentials }
+  var tier: UserPoolTierType {
+    switch settings.tier {
+    case .lite: .lite
+    case .plus: .plus
+    case .essentials, nil: .essentials
+    }
+  }
 }

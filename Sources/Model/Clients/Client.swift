@@ -18,6 +18,10 @@ package struct Client: Sendable, Codable {
   package var flowLifetime = Duration.minutes(3)
   package var allowsRevocation = true
   package var rotation: RefreshRotation?
+  /// Whether the client was made for flows that triggers drive, and no others; nil counts as no.
+  package var allowsCustomFlowsAlone: Bool?
+  /// Whether the client may say from which address a user comes; nil counts as no.
+  package var tellsUserAddress: Bool?
   /// nil: all of them.
   package var readableAttributes: Set<AttributeName>?
   /// nil: all that are mutable, but for the subject and the verification marks.
@@ -42,7 +46,7 @@ package struct Client: Sendable, Codable {
   package internal(set) var isAnybody = false
   package var created: Instant
   package var modified: Instant
-  /// Values that a front stores with the client and returns, without effect in the core.
+  /// Values that a front stores with the client and returns. Nothing else reads them.
   package var annotations: JSONObject = [:]
 
   package init(id: ClientID, realm: RealmID, name: String, created: Instant) {

@@ -1,6 +1,5 @@
 internal import ControlAPI
 internal import FrontSupport
-internal import JSON
 internal import Model
 internal import Outgoing
 internal import Sandboxes
@@ -31,12 +30,12 @@ enum Destination: Sendable {
   func call(_ message: Message, _ number: UInt64, _ sandbox: SandboxHolder, timeout: Duration) -> OutgoingCall? {
     switch self {
     case .smtp(let url):
-      let settings = sandbox.snapshot.realm(message.realm)?.settings.annotations["EmailConfiguration"]
-      let sender = settings?["From"]?.string.flatMap(Mailbox.init(written:)) ?? .unset
+      let settings = sandbox.snapshot.realm(message.realm)?.settings.mail
+      let sender = settings?.from.flatMap(Mailbox.init(written:)) ?? .unset
       guard let recipient = Mailbox(message.to) else { return nil }
       let mail = Mail(
         message, number: number, sandbox: sandbox.id.text, from: sender, to: recipient,
-        replyTo: settings?["ReplyToEmailAddress"]?.string.flatMap(Mailbox.init(written:)))
+        replyTo: settings?.replyTo.flatMap(Mailbox.init(written:)))
       return OutgoingCall(
         url, .mail(from: sender.address, to: [recipient.address], message: mail.bytes), timeout: timeout)
     case .webhook(let url):

@@ -248,7 +248,7 @@ extension ConfiguredUserPool {
     settings.personality = Personality(profile)
     settings.domain = domain?.value
     settings.customDomain = customDomain?.value
-    settings.annotations["PrefixDomain"] = managedLoginVersion.map { ["ManagedLoginVersion": .integer($0)] }
+    settings.pagesVersion = managedLoginVersion
     settings.relaxations.fixedCode = relaxed.fixedCode
     for (name, trigger) in triggers {
       if let place = Trigger(rawValue: name) { settings.triggers.handlers[place] = TriggerHandler(trigger) }

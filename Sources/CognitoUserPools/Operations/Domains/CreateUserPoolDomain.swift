@@ -29,12 +29,15 @@ extension CreateUserPoolDomain: CognitoOperation {
 /// The stored settings of a domain beside its name.
 struct DomainRecord: Sendable {
   let isCustom: Bool
+  /// Which generation of managed login; nil: nobody said, which means 1.
+  private var toldVersion: Int?
   private var members: JSONObject = [:]
 
   init(isCustom: Bool) { self.isCustom = isCustom }
 
   init(isCustom: Bool, of settings: RealmSettings) {
     self.isCustom = isCustom
+    toldVersion = isCustom ? settings.customPagesVersion : settings.pagesVersion
     members = settings.annotations[Self.name(isCustom)]?.object ?? [:]
   }
 
@@ -46,24 +49,32 @@ struct DomainRecord: Sendable {
   /// The CloudFront address in answers, which serves no pages here.
   static let distribution = "understudy.cloudfront.net"
 
-  var version: Int { members.integer("ManagedLoginVersion") ?? 1 }
+  var version: Int { toldVersion ?? 1 }
   var certificate: CustomDomainConfigType? { members.structure("CustomDomainConfig") }
   var routing: RoutingType? { members.structure("Routing") }
 
   /// Arguments that are nil leave their values unchanged.
   mutating func update(_ version: Int?, _ certificate: CustomDomainConfigType?, _ routing: RoutingType?) {
+    toldVersion = version ?? toldVersion
     let told = JSONObject { writer in
-      writer.member("ManagedLoginVersion", version)
       writer.member("CustomDomainConfig", certificate)
       writer.member("Routing", routing)
     }
     for (name, value) in told { members[name] = value }
   }
 
-  func write(to settings: inout RealmSettings) { settings.annotations[Self.name(isCustom)] = .object(members) }
+  func write(to settings: inout RealmSettings) {
+    settings.annotations[Self.name(isCustom)] = members.isEmpty ? nil : .object(members)
+    Self.set(toldVersion, isCustom: isCustom, in: &settings)
+  }
 
   static func remove(isCustom: Bool, from settings: inout RealmSettings) {
     settings.annotations[name(isCustom)] = nil
+    set(nil, isCustom: isCustom, in: &settings)
+  }
+
+  private static func set(_ version: Int?, isCustom: Bool, in settings: inout RealmSettings) {
+    if isCustom { settings.customPagesVersion = version } else { settings.pagesVersion = version }
   }
 
   /// A prefix is one label without the service's own words; a custom domain is a whole name, and not the service's.
