@@ -246,7 +246,8 @@ class Writer:
 
     # Files
 
-    def files(self):
+    def files(self, families):
+        """The text of each file by its name; `families` groups the operations."""
         structures = sorted(
             name for name, shape in self.shapes.items()
             if shape["type"] == "structure"
@@ -266,25 +267,9 @@ class Writer:
                 result[f"Structures{letters[0]}{letters[-1] if len(letters) > 1 else ''}"] = self.blocks(some)
         for protocol, some in self.options.get("common", {}).items():
             result[protocol] = self.blocks([self.common(protocol, some)])
-        for name, group in self.groups(operations).items():
-            result[f"Operations{name}"] = self.blocks(self.operation(each) for each in group)
+        for family, some in families.items():
+            result[f"{family}+Shapes"] = self.blocks(self.operation(name) for name in operations if name in some)
         return {f"{name}.generated.swift": self.file(lines) for name, lines in result.items()}
-
-    def groups(self, operations):
-        """Operations by their first word; words with few operations share a file."""
-        groups = {}
-        for name in operations:
-            groups.setdefault(re.match(r"[A-Z][a-z]+", name).group(), []).append(name)
-        result, rest = {}, []
-        for word, names in groups.items():
-            if len(names) < 5:
-                rest += names
-            elif word == "Admin":
-                result["AdminAK"] = [name for name in names if name[5] <= "K"]
-                result["AdminLZ"] = [name for name in names if name[5] > "K"]
-            else:
-                result[word] = names
-        return result | {"Others": rest}
 
     def blocks(self, blocks):
         lines = []

@@ -5,6 +5,52 @@
 import AWSProtocol
 import JSON
 
+enum DeleteIdentities {
+  struct Input: InputStructure {
+    var identityIdsToDelete: [String]
+
+    static let shape = Shape.structure([
+      .required("IdentityIdsToDelete", Shapes.identityIdList),
+    ])
+  }
+
+  struct Output: OutputStructure {
+    var unprocessedIdentityIds: [UnprocessedIdentityId]?
+  }
+}
+
+extension DeleteIdentities.Input {
+  init?(_ object: JSONObject) {
+    guard let identityIdsToDelete: [String] = object.strings("IdentityIdsToDelete") else { return nil }
+    self.identityIdsToDelete = identityIdsToDelete
+  }
+}
+
+extension DeleteIdentities.Output {
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("UnprocessedIdentityIds", unprocessedIdentityIds)
+  }
+}
+
+enum DescribeIdentity {
+  struct Input: InputStructure {
+    var identityId: String
+
+    static let shape = Shape.structure([
+      .required("IdentityId", Shapes.identityId),
+    ])
+  }
+
+  typealias Output = IdentityDescription
+}
+
+extension DescribeIdentity.Input {
+  init?(_ object: JSONObject) {
+    guard let identityId: String = object.string("IdentityId") else { return nil }
+    self.identityId = identityId
+  }
+}
+
 enum GetCredentialsForIdentity {
   struct Input: InputStructure {
     var identityId: String
@@ -73,37 +119,6 @@ extension GetId.Output {
   }
 }
 
-enum GetIdentityPoolRoles {
-  struct Input: InputStructure {
-    var identityPoolId: String
-
-    static let shape = Shape.structure([
-      .required("IdentityPoolId", Shapes.identityPoolId),
-    ])
-  }
-
-  struct Output: OutputStructure {
-    var identityPoolId: String?
-    var roles: OrderedMap<String>?
-    var roleMappings: OrderedMap<RoleMapping>?
-  }
-}
-
-extension GetIdentityPoolRoles.Input {
-  init?(_ object: JSONObject) {
-    guard let identityPoolId: String = object.string("IdentityPoolId") else { return nil }
-    self.identityPoolId = identityPoolId
-  }
-}
-
-extension GetIdentityPoolRoles.Output {
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("IdentityPoolId", identityPoolId)
-    writer.member("Roles", roles)
-    writer.member("RoleMappings", roleMappings)
-  }
-}
-
 enum GetOpenIdToken {
   struct Input: InputStructure {
     var identityId: String
@@ -136,81 +151,71 @@ extension GetOpenIdToken.Output {
   }
 }
 
-enum GetOpenIdTokenForDeveloperIdentity {
+enum ListIdentities {
   struct Input: InputStructure {
     var identityPoolId: String
-    var identityId: String?
-    var logins: OrderedMap<String>
-    var principalTags: OrderedMap<String>?
-    var tokenDuration: Int?
+    var maxResults: Int
+    var nextToken: String?
+    var hideDisabled: Bool?
 
     static let shape = Shape.structure([
       .required("IdentityPoolId", Shapes.identityPoolId),
-      .optional("IdentityId", Shapes.identityId),
-      .required("Logins", Shapes.loginsMap),
-      .optional("PrincipalTags", Shapes.principalTags),
-      .optional("TokenDuration", Shapes.tokenDuration),
-    ])
-  }
-
-  struct Output: OutputStructure {
-    var identityId: String?
-    var token: String?
-  }
-}
-
-extension GetOpenIdTokenForDeveloperIdentity.Input {
-  init?(_ object: JSONObject) {
-    guard let identityPoolId: String = object.string("IdentityPoolId") else { return nil }
-    self.identityPoolId = identityPoolId
-    identityId = object.string("IdentityId")
-    guard let logins: OrderedMap<String> = object.stringMap("Logins") else { return nil }
-    self.logins = logins
-    principalTags = object.stringMap("PrincipalTags")
-    tokenDuration = object.integer("TokenDuration")
-  }
-}
-
-extension GetOpenIdTokenForDeveloperIdentity.Output {
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("IdentityId", identityId)
-    writer.member("Token", token)
-  }
-}
-
-enum GetPrincipalTagAttributeMap {
-  struct Input: InputStructure {
-    var identityPoolId: String
-    var identityProviderName: String
-
-    static let shape = Shape.structure([
-      .required("IdentityPoolId", Shapes.identityPoolId),
-      .required("IdentityProviderName", Shapes.identityProviderName),
+      .required("MaxResults", Shapes.queryLimit),
+      .optional("NextToken", Shapes.paginationKey),
+      .optional("HideDisabled", .boolean),
     ])
   }
 
   struct Output: OutputStructure {
     var identityPoolId: String?
-    var identityProviderName: String?
-    var useDefaults: Bool?
-    var principalTags: OrderedMap<String>?
+    var identities: [IdentityDescription]?
+    var nextToken: String?
   }
 }
 
-extension GetPrincipalTagAttributeMap.Input {
+extension ListIdentities.Input {
   init?(_ object: JSONObject) {
     guard let identityPoolId: String = object.string("IdentityPoolId") else { return nil }
     self.identityPoolId = identityPoolId
-    guard let identityProviderName: String = object.string("IdentityProviderName") else { return nil }
-    self.identityProviderName = identityProviderName
+    guard let maxResults: Int = object.integer("MaxResults") else { return nil }
+    self.maxResults = maxResults
+    nextToken = object.string("NextToken")
+    hideDisabled = object.boolean("HideDisabled")
   }
 }
 
-extension GetPrincipalTagAttributeMap.Output {
+extension ListIdentities.Output {
   func writeMembers(to writer: inout JSONWriter) {
     writer.member("IdentityPoolId", identityPoolId)
-    writer.member("IdentityProviderName", identityProviderName)
-    writer.member("UseDefaults", useDefaults)
-    writer.member("PrincipalTags", principalTags)
+    writer.member("Identities", identities)
+    writer.member("NextToken", nextToken)
+  }
+}
+
+enum UnlinkIdentity {
+  struct Input: InputStructure {
+    var identityId: String
+    var logins: OrderedMap<String>
+    var loginsToRemove: [String]
+
+    static let shape = Shape.structure([
+      .required("IdentityId", Shapes.identityId),
+      .required("Logins", Shapes.loginsMap),
+      .required("LoginsToRemove", Shapes.loginsList),
+    ])
+  }
+
+
+  typealias Output = NoOutput
+}
+
+extension UnlinkIdentity.Input {
+  init?(_ object: JSONObject) {
+    guard let identityId: String = object.string("IdentityId") else { return nil }
+    self.identityId = identityId
+    guard let logins: OrderedMap<String> = object.stringMap("Logins") else { return nil }
+    self.logins = logins
+    guard let loginsToRemove: [String] = object.strings("LoginsToRemove") else { return nil }
+    self.loginsToRemove = loginsToRemove
   }
 }

@@ -52,37 +52,6 @@ extension GetCallerIdentity.Output {
   }
 }
 
-enum GetDelegatedAccessToken {
-  struct Input: InputStructure {
-    var tradeInToken: String
-
-    static let shape = Shape.structure([
-      .required("TradeInToken", Shapes.tradeInTokenType),
-    ])
-  }
-
-  struct Output: XMLStructure {
-    var credentials: Credentials?
-    var packedPolicySize: Int?
-    var assumedPrincipal: String?
-  }
-}
-
-extension GetDelegatedAccessToken.Input {
-  init?(_ object: JSONObject) {
-    guard let tradeInToken: String = object.string("TradeInToken") else { return nil }
-    self.tradeInToken = tradeInToken
-  }
-}
-
-extension GetDelegatedAccessToken.Output {
-  func writeMembers(to writer: inout XMLWriter) {
-    writer.member("Credentials", credentials)
-    writer.member("PackedPolicySize", packedPolicySize)
-    writer.member("AssumedPrincipal", assumedPrincipal)
-  }
-}
-
 enum GetFederationToken {
   struct Input: InputStructure {
     var name: String
@@ -155,44 +124,5 @@ extension GetSessionToken.Input {
 extension GetSessionToken.Output {
   func writeMembers(to writer: inout XMLWriter) {
     writer.member("Credentials", credentials)
-  }
-}
-
-enum GetWebIdentityToken {
-  struct Input: InputStructure {
-    var audience: [String]
-    var durationSeconds: Int?
-    var signingAlgorithm: String
-    var tags: [Tag]?
-
-    static let shape = Shape.structure([
-      .required("Audience", Shapes.webIdentityTokenAudienceListType),
-      .optional("DurationSeconds", Shapes.webIdentityTokenDurationSecondsType),
-      .required("SigningAlgorithm", Shapes.jwtAlgorithmType),
-      .optional("Tags", Shapes.tagListType),
-    ])
-  }
-
-  struct Output: XMLStructure {
-    var webIdentityToken: String?
-    var expiration: Timestamp?
-  }
-}
-
-extension GetWebIdentityToken.Input {
-  init?(_ object: JSONObject) {
-    guard let audience: [String] = object.strings("Audience") else { return nil }
-    self.audience = audience
-    durationSeconds = object.integer("DurationSeconds")
-    guard let signingAlgorithm: String = object.string("SigningAlgorithm") else { return nil }
-    self.signingAlgorithm = signingAlgorithm
-    tags = object.structures("Tags")
-  }
-}
-
-extension GetWebIdentityToken.Output {
-  func writeMembers(to writer: inout XMLWriter) {
-    writer.member("WebIdentityToken", webIdentityToken)
-    writer.member("Expiration", expiration)
   }
 }

@@ -5,34 +5,6 @@
 import AWSProtocol
 import JSON
 
-enum AdminAddUserToGroup {
-  struct Input: InputStructure {
-    var userPoolId: String
-    var username: String
-    var groupName: String
-
-    static let shape = Shape.structure([
-      .required("UserPoolId", Shapes.userPoolIdType),
-      .required("Username", Shapes.usernameType),
-      .required("GroupName", Shapes.groupNameType),
-    ])
-  }
-
-
-  typealias Output = NoOutput
-}
-
-extension AdminAddUserToGroup.Input {
-  init?(_ object: JSONObject) {
-    guard let userPoolId: String = object.string("UserPoolId") else { return nil }
-    self.userPoolId = userPoolId
-    guard let username: String = object.string("Username") else { return nil }
-    self.username = username
-    guard let groupName: String = object.string("GroupName") else { return nil }
-    self.groupName = groupName
-  }
-}
-
 enum AdminConfirmSignUp {
   struct Input: InputStructure {
     var userPoolId: String
@@ -113,31 +85,6 @@ extension AdminCreateUser.Output {
   }
 }
 
-enum AdminDeleteSoftwareToken {
-  struct Input: InputStructure {
-    var userPoolId: String
-    var username: String
-
-    static let shape = Shape.structure([
-      .required("UserPoolId", Shapes.userPoolIdType),
-      .required("Username", Shapes.usernameType),
-    ])
-  }
-
-  struct Output: OutputStructure {
-    func writeMembers(to writer: inout JSONWriter) {}
-  }
-}
-
-extension AdminDeleteSoftwareToken.Input {
-  init?(_ object: JSONObject) {
-    guard let userPoolId: String = object.string("UserPoolId") else { return nil }
-    self.userPoolId = userPoolId
-    guard let username: String = object.string("Username") else { return nil }
-    self.username = username
-  }
-}
-
 enum AdminDeleteUser {
   struct Input: InputStructure {
     var userPoolId: String
@@ -191,31 +138,6 @@ extension AdminDeleteUserAttributes.Input {
   }
 }
 
-enum AdminDisableProviderForUser {
-  struct Input: InputStructure {
-    var userPoolId: String
-    var user: ProviderUserIdentifierType
-
-    static let shape = Shape.structure([
-      .required("UserPoolId", Shapes.stringType),
-      .required("User", ProviderUserIdentifierType.shape),
-    ])
-  }
-
-  struct Output: OutputStructure {
-    func writeMembers(to writer: inout JSONWriter) {}
-  }
-}
-
-extension AdminDisableProviderForUser.Input {
-  init?(_ object: JSONObject) {
-    guard let userPoolId: String = object.string("UserPoolId") else { return nil }
-    self.userPoolId = userPoolId
-    guard let user: ProviderUserIdentifierType = object.structure("User") else { return nil }
-    self.user = user
-  }
-}
-
 enum AdminDisableUser {
   struct Input: InputStructure {
     var userPoolId: String
@@ -266,69 +188,6 @@ extension AdminEnableUser.Input {
   }
 }
 
-enum AdminForgetDevice {
-  struct Input: InputStructure {
-    var userPoolId: String
-    var username: String
-    var deviceKey: String
-
-    static let shape = Shape.structure([
-      .required("UserPoolId", Shapes.userPoolIdType),
-      .required("Username", Shapes.usernameType),
-      .required("DeviceKey", Shapes.deviceKeyType),
-    ])
-  }
-
-
-  typealias Output = NoOutput
-}
-
-extension AdminForgetDevice.Input {
-  init?(_ object: JSONObject) {
-    guard let userPoolId: String = object.string("UserPoolId") else { return nil }
-    self.userPoolId = userPoolId
-    guard let username: String = object.string("Username") else { return nil }
-    self.username = username
-    guard let deviceKey: String = object.string("DeviceKey") else { return nil }
-    self.deviceKey = deviceKey
-  }
-}
-
-enum AdminGetDevice {
-  struct Input: InputStructure {
-    var deviceKey: String
-    var userPoolId: String
-    var username: String
-
-    static let shape = Shape.structure([
-      .required("DeviceKey", Shapes.deviceKeyType),
-      .required("UserPoolId", Shapes.userPoolIdType),
-      .required("Username", Shapes.usernameType),
-    ])
-  }
-
-  struct Output: OutputStructure {
-    var device: DeviceType
-  }
-}
-
-extension AdminGetDevice.Input {
-  init?(_ object: JSONObject) {
-    guard let deviceKey: String = object.string("DeviceKey") else { return nil }
-    self.deviceKey = deviceKey
-    guard let userPoolId: String = object.string("UserPoolId") else { return nil }
-    self.userPoolId = userPoolId
-    guard let username: String = object.string("Username") else { return nil }
-    self.username = username
-  }
-}
-
-extension AdminGetDevice.Output {
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("Device", device)
-  }
-}
-
 enum AdminGetUser {
   struct Input: InputStructure {
     var userPoolId: String
@@ -376,97 +235,135 @@ extension AdminGetUser.Output {
   }
 }
 
-enum AdminGetUserAuthFactors {
+enum AdminResetUserPassword {
   struct Input: InputStructure {
     var userPoolId: String
     var username: String
+    var clientMetadata: OrderedMap<String>?
 
     static let shape = Shape.structure([
       .required("UserPoolId", Shapes.userPoolIdType),
       .required("Username", Shapes.usernameType),
+      .optional("ClientMetadata", Shapes.clientMetadataType),
     ])
   }
 
   struct Output: OutputStructure {
-    var username: String
-    var preferredMfaSetting: String?
-    var userMFASettingList: [String]?
-    var configuredUserAuthFactors: [AuthFactorType]?
+    func writeMembers(to writer: inout JSONWriter) {}
   }
 }
 
-extension AdminGetUserAuthFactors.Input {
+extension AdminResetUserPassword.Input {
   init?(_ object: JSONObject) {
     guard let userPoolId: String = object.string("UserPoolId") else { return nil }
     self.userPoolId = userPoolId
     guard let username: String = object.string("Username") else { return nil }
     self.username = username
+    clientMetadata = object.stringMap("ClientMetadata")
   }
 }
 
-extension AdminGetUserAuthFactors.Output {
-  func writeMembers(to writer: inout JSONWriter) {
-    writer.member("Username", username)
-    writer.member("PreferredMfaSetting", preferredMfaSetting)
-    writer.member("UserMFASettingList", userMFASettingList)
-    writer.member("ConfiguredUserAuthFactors", configuredUserAuthFactors)
-  }
-}
-
-enum AdminInitiateAuth {
+enum AdminSetUserPassword {
   struct Input: InputStructure {
     var userPoolId: String
-    var clientId: String
-    var authFlow: AuthFlowType
-    var authParameters: OrderedMap<String>?
-    var clientMetadata: OrderedMap<String>?
-    var analyticsMetadata: AnalyticsMetadataType?
-    var contextData: ContextDataType?
-    var session: String?
+    var username: String
+    var password: String
+    var permanent: Bool?
 
     static let shape = Shape.structure([
       .required("UserPoolId", Shapes.userPoolIdType),
-      .required("ClientId", Shapes.clientIdType),
-      .required("AuthFlow", Shapes.authFlowType),
-      .optional("AuthParameters", Shapes.authParametersType),
-      .optional("ClientMetadata", Shapes.clientMetadataType),
-      .optional("AnalyticsMetadata", AnalyticsMetadataType.shape),
-      .optional("ContextData", ContextDataType.shape),
-      .optional("Session", Shapes.sessionType),
+      .required("Username", Shapes.usernameType),
+      .required("Password", Shapes.passwordType),
+      .optional("Permanent", .boolean),
     ])
   }
 
   struct Output: OutputStructure {
-    var challengeName: ChallengeNameType?
-    var session: String?
-    var challengeParameters: OrderedMap<String>?
-    var authenticationResult: AuthenticationResultType?
-    var availableChallenges: [ChallengeNameType]?
+    func writeMembers(to writer: inout JSONWriter) {}
   }
 }
 
-extension AdminInitiateAuth.Input {
+extension AdminSetUserPassword.Input {
   init?(_ object: JSONObject) {
     guard let userPoolId: String = object.string("UserPoolId") else { return nil }
     self.userPoolId = userPoolId
-    guard let clientId: String = object.string("ClientId") else { return nil }
-    self.clientId = clientId
-    guard let authFlow: AuthFlowType = object.enumeration("AuthFlow") else { return nil }
-    self.authFlow = authFlow
-    authParameters = object.stringMap("AuthParameters")
-    clientMetadata = object.stringMap("ClientMetadata")
-    analyticsMetadata = object.structure("AnalyticsMetadata")
-    contextData = object.structure("ContextData")
-    session = object.string("Session")
+    guard let username: String = object.string("Username") else { return nil }
+    self.username = username
+    guard let password: String = object.string("Password") else { return nil }
+    self.password = password
+    permanent = object.boolean("Permanent")
   }
 }
 
-extension AdminInitiateAuth.Output {
+enum AdminUpdateUserAttributes {
+  struct Input: InputStructure {
+    var userPoolId: String
+    var username: String
+    var userAttributes: [AttributeType]
+    var clientMetadata: OrderedMap<String>?
+
+    static let shape = Shape.structure([
+      .required("UserPoolId", Shapes.userPoolIdType),
+      .required("Username", Shapes.usernameType),
+      .required("UserAttributes", Shapes.attributeListType),
+      .optional("ClientMetadata", Shapes.clientMetadataType),
+    ])
+  }
+
+  struct Output: OutputStructure {
+    func writeMembers(to writer: inout JSONWriter) {}
+  }
+}
+
+extension AdminUpdateUserAttributes.Input {
+  init?(_ object: JSONObject) {
+    guard let userPoolId: String = object.string("UserPoolId") else { return nil }
+    self.userPoolId = userPoolId
+    guard let username: String = object.string("Username") else { return nil }
+    self.username = username
+    guard let userAttributes: [AttributeType] = object.structures("UserAttributes") else { return nil }
+    self.userAttributes = userAttributes
+    clientMetadata = object.stringMap("ClientMetadata")
+  }
+}
+
+enum ListUsers {
+  struct Input: InputStructure {
+    var userPoolId: String
+    var attributesToGet: [String]?
+    var limit: Int?
+    var paginationToken: String?
+    var filter: String?
+
+    static let shape = Shape.structure([
+      .required("UserPoolId", Shapes.userPoolIdType),
+      .optional("AttributesToGet", Shapes.searchedAttributeNamesListType),
+      .optional("Limit", Shapes.queryLimitType),
+      .optional("PaginationToken", Shapes.searchPaginationTokenType),
+      .optional("Filter", Shapes.userFilterType),
+    ])
+  }
+
+  struct Output: OutputStructure {
+    var users: [UserType]?
+    var paginationToken: String?
+  }
+}
+
+extension ListUsers.Input {
+  init?(_ object: JSONObject) {
+    guard let userPoolId: String = object.string("UserPoolId") else { return nil }
+    self.userPoolId = userPoolId
+    attributesToGet = object.strings("AttributesToGet")
+    limit = object.integer("Limit")
+    paginationToken = object.string("PaginationToken")
+    filter = object.string("Filter")
+  }
+}
+
+extension ListUsers.Output {
   func writeMembers(to writer: inout JSONWriter) {
-    writer.member("ChallengeName", challengeName)
-    writer.member("Session", session)
-    writer.member("ChallengeParameters", challengeParameters)
-    writer.member("AuthenticationResult", authenticationResult)
-    writer.member("AvailableChallenges", availableChallenges)
+    writer.member("Users", users)
+    writer.member("PaginationToken", paginationToken)
   }
 }
