@@ -280,7 +280,9 @@ let package = Package(
       resources: [.copy("Vectors")],
       swiftSettings: settings),
     tests(of: "Configuration", and: ["Description", "JSON", "Model", "Patterns", argumentParser]),
-    tests(of: "CognitoIdentity", and: ["AWSProtocol", "Assembly", "HTTPServer", "JSON", "Sandboxes"]),
+    tests(
+      of: "CognitoIdentity",
+      and: ["AWSProtocol", "Ambient", "Assembly", "Cryptography", "HTTPServer", "JSON", "Model", "Sandboxes"]),
     tests(
       of: "CognitoUserPools",
       and: [
