@@ -60,6 +60,17 @@ def test_pushed_requests_are_bounded_together(party):
     assert page.status == 200 and page.path == "/login"
 
 
+def test_what_an_app_registers_has_a_size(party):
+    def register(size):
+        metadata = {"redirect_uris": ["https://app.example.test/cb"], "client_name": "x" * size}
+        return requests.post(party.provider["registration_endpoint"], json=metadata, timeout=60)
+
+    answer = register(33_000)
+    assert (answer.status_code, answer.json()["error"]) == (413, "invalid_client_metadata")
+    assert "at most 32768" in answer.json()["error_description"]
+    assert register(100).status_code == 201
+
+
 def test_attempts_in_a_tenant_are_bounded_together(own_server):
     server = own_server
     url = f"{server.url}/{TENANT}/signup/v1.0/start"

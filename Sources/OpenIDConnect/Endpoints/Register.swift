@@ -6,10 +6,14 @@ internal import OAuth
 internal import Sandboxes
 
 extension Endpoints {
+  /// The most bytes that an app may say of itself: anybody may register where the realm lets apps, and what they say is kept.
+  fileprivate static let metadataLimit = 32 << 10
+
   /// `POST /{realm}/register`: an app registers itself (RFC 7591 §3, OpenID Connect Dynamic Client Registration §3), where
   /// the realm lets it.
   @Sendable func register(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
+      if request.body.count > Self.metadataLimit { throw .metadataTooLarge(request.body.count) }
       guard let metadata = (try? JSON.parse(request.body))?.object else {
         throw OAuthError(.clientMetadata("The body must be a JSON object"))
       }
@@ -51,5 +55,14 @@ extension Endpoints {
     }
     for name in client.registration.metadata.names { members[name] = client.registration.metadata[name] }
     return JSON.object(members).bytes
+  }
+}
+
+extension OAuthError {
+  fileprivate static func metadataTooLarge(_ count: Int) -> OAuthError {
+    var error = OAuthError(
+      .invalidClientMetadata, "The metadata has \(count) bytes; at most \(Endpoints.metadataLimit) are taken.")
+    error.status = 413
+    return error
   }
 }
