@@ -83,6 +83,22 @@ extension BigNumber {
     }
   }
 
+  /// Writes the number with zeros behind it, the least significant byte first. It must fit.
+  func writeLittleEndian(into bytes: UnsafeMutableRawBufferPointer) {
+    let written = withPointer {
+      BN_bn2lebinpad($0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(bytes.count))
+    }
+    precondition(Int(written) == bytes.count, "No room for the number")
+  }
+
+  /// As many bytes as are asked for, the least significant first. The number must fit.
+  func littleEndianBytes(count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      writeLittleEndian(into: UnsafeMutableRawBufferPointer(buffer))
+      used = count
+    }
+  }
+
   /// The shortest big-endian two's-complement form: one zero byte in front where the top bit would be set, and one for
   /// 0. What `BigInteger.toByteArray` of Java gives, and so what SRP clients hash.
   package var twosComplementBytes: [UInt8] {

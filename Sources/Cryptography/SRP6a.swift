@@ -3,7 +3,9 @@
 ///
 /// All numbers are big-endian bytes, and leading zeros in arguments do not matter.
 package enum SRP6a {
-  /// How many random bytes a server's secret b has: 256 bits, twice the strength of what they protect.
+  /// How many random bytes a server's secret b has. 256 bits are what RFC 5054 §3.1 asks for at least, and twice the strength of the
+  /// 3072-bit group, 128 bits: finding an exponent of 2n bits takes 2^n steps in any group (Pollard's kangaroos), so a longer one would cost
+  /// time and protect nothing better. SP 800-56A, appendix D, and RFC 7919 have lengths of the same size for this group.
   package static let secretLength = 32
 
   /// x = H(pad(salt) ‖ H(identity)), 32 bytes.
@@ -14,16 +16,14 @@ package enum SRP6a {
 
   /// v = g^x mod N, which the server keeps instead of the password.
   package static func verifier(x: [UInt8]) -> [UInt8] {
-    let group = SRPGroup.standard
-    return group.power(group.generator, BigNumber(bigEndian: x, secret: true)).bytes
+    SRPGroup.standard.generatorPower(x.reversed()).bytes
   }
 
   /// B = (k·v + g^b) mod N, the server's public key for one exchange.
   package static func serverKeys(verifier: [UInt8], b: [UInt8]) -> [UInt8] {
     let group = SRPGroup.standard
     let blinding = group.multiplier * BigNumber(bigEndian: verifier)
-    let power = group.power(group.generator, BigNumber(bigEndian: b, secret: true))
-    return (blinding + power).modulo(group.prime).bytes
+    return (blinding + group.generatorPower(b.reversed())).modulo(group.prime).bytes
   }
 
   /// Whether A may be used at all: not longer than the prime (a leading zero aside) and not zero modulo it (RFC 5054 §2.5.4).
@@ -41,6 +41,22 @@ package enum SRP6a {
   package static func sessionKey(
     A: [UInt8], B: [UInt8], b: [UInt8], verifier: [UInt8]
   ) throws(SRPError) -> [UInt8] {
+    // u is known to all, so its power may take the shorter way.
+    try sessionKey(A: A, B: B, b: b) { SRPGroup.standard.power(BigNumber(bigEndian: verifier), $0) }
+  }
+
+  /// The same where the private value x is known and not its verifier v = g^x alone: v^u is g^(u·x), for which there is a table.
+  package static func sessionKey(A: [UInt8], B: [UInt8], b: [UInt8], x: [UInt8]) throws(SRPError) -> [UInt8] {
+    try sessionKey(A: A, B: B, b: b) { scramble in
+      let exponent = scramble * BigNumber(bigEndian: x, secret: true)
+      return SRPGroup.standard.generatorPower(exponent.littleEndianBytes(count: 64))
+    }
+  }
+
+  /// - Parameter raised: v to the power u.
+  private static func sessionKey(
+    A: [UInt8], B: [UInt8], b: [UInt8], raised: (_ u: BigNumber) -> BigNumber
+  ) throws(SRPError) -> [UInt8] {
     let group = SRPGroup.standard
     let clientKey = BigNumber(bigEndian: A)
     let reducedKey = clientKey.modulo(group.prime)
@@ -48,9 +64,7 @@ package enum SRP6a {
     let scramble = BigNumber(
       bigEndian: Digest.sha256(clientKey.twosComplementBytes, BigNumber(bigEndian: B).twosComplementBytes))
     guard !scramble.isZero else { throw .illegalScramble }
-
-    // u is known to all, so its power may take the shorter way.
-    let base = group.product(reducedKey, group.power(BigNumber(bigEndian: verifier), scramble))
+    let base = group.product(reducedKey, raised(scramble))
     let secret = group.power(base, BigNumber(bigEndian: b, secret: true))
     return KeyDerivation.hkdfSHA256(
       secret: secret.twosComplementBytes, salt: scramble.twosComplementBytes, info: derivedKeyInfo, length: 16)

@@ -73,7 +73,7 @@ extension SignInAttempt {
       // The same work as for an existing user, or the time would reveal whether the user exists (RFC 5054 §2.5.1.3).
       _ = try? SRP6a.sessionKey(
         A: state.clientValue, B: state.serverValue, b: state.secret,
-        verifier: realm.pretendedVerifier(for: state.typedName))
+        x: Array(realm.pretendedVerifier(for: state.typedName).suffix(32)))
       throw refusal(of: realm.user(named: state.typedName))
     }
     if let failure = user.lock(in: realm, at: now) { throw failure }
@@ -86,11 +86,10 @@ extension SignInAttempt {
   private func isRight(
     _ proof: PasswordProof, state: ProofState, user: User, secret: PasswordSecret
   ) throws(CoreError) -> Bool {
-    let verifier = try service.verifier(of: user, secret)
+    let privateValue = try service.privateValue(of: user, secret)
     let key: [UInt8]
     do {
-      key = try SRP6a.sessionKey(
-        A: state.clientValue, B: state.serverValue, b: state.secret, verifier: verifier)
+      key = try SRP6a.sessionKey(A: state.clientValue, B: state.serverValue, b: state.secret, x: privateValue)
     } catch {
       throw .signIn(.invalidProofValue)
     }
@@ -109,14 +108,19 @@ extension SignInAttempt {
 }
 
 extension RealmService {
-  /// The SRP verifier of a password, computed when first asked for and then kept with the account.
-  fileprivate func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
-    if let verifier = user.verifier { return verifier }
-    guard let privateValue = secret.privateValue(realm: id, username: user.username) else {
+  /// The private value of SRP of a password.
+  fileprivate func privateValue(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
+    guard let value = secret.privateValue(realm: id, username: user.username) else {
       throw .notImplemented(
         "SRP with a password whose verifier is bound to another pool: sign in with the password instead")
     }
-    let verifier = SRP6a.verifier(x: privateValue)
+    return value
+  }
+
+  /// The SRP verifier of a password, computed when first asked for and then kept with the account.
+  fileprivate func verifier(of user: User, _ secret: PasswordSecret) throws(CoreError) -> [UInt8] {
+    if let verifier = user.verifier { return verifier }
+    let verifier = SRP6a.verifier(x: try privateValue(of: user, secret))
     try update { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[user.id], user.password == secret else { return }
       user.verifier = verifier

@@ -19,6 +19,7 @@ import Testing
       #expect(try B == vector.bytes("B"))
       let K = try SRP6a.sessionKey(A: vector.bytes("A"), B: B, b: vector.bytes("b"), verifier: verifier)
       #expect(try K == vector.bytes("K"))
+      #expect(try SRP6a.sessionKey(A: vector.bytes("A"), B: B, b: vector.bytes("b"), x: x) == K)
 
       let secretBlock = try #require(Data(base64Encoded: vector.text("secretBlock")))
       let signature = MAC.hmacSHA256(
@@ -34,9 +35,66 @@ import Testing
       let prime = try #require(BigNumber(hex: SRP6aTests.prime))
       for A in [[], [0], prime.bytes, (prime + prime).bytes] {
         #expect(throws: SRPError.illegalPublicKey) {
+          try SRP6a.sessionKey(A: A, B: vector.bytes("B"), b: vector.bytes("b"), x: vector.bytes("x"))
+        }
+        #expect(throws: SRPError.illegalPublicKey) {
           try SRP6a.sessionKey(A: A, B: vector.bytes("B"), b: vector.bytes("b"), verifier: vector.bytes("v"))
         }
       }
+    }
+  }
+
+  /// The table of powers against plain exponentiation, at the ends of each digit and at random.
+  @Test func raisesTheGeneratorByItsTable() throws {
+    try withCleanErrorQueue {
+      let N = try #require(BigNumber(hex: SRP6aTests.prime))
+      var exponents: [[UInt8]] = [[0], [1], [2], [31], [32], [33], [0xFF]]
+      exponents += [[UInt8](repeating: 0, count: 32), [UInt8](repeating: 0xFF, count: 32)]
+      for bit in stride(from: 0, to: 256, by: 17) {
+        var single = [UInt8](repeating: 0, count: 32)
+        single[31 - bit / 8] = 1 << UInt8(bit % 8)
+        exponents.append(single)
+      }
+      exponents += (0..<40).map { SecureRandom.bytes(1 + $0 % 32) }
+      for exponent in exponents {
+        let plain = BigNumber(2).raised(to: BigNumber(bigEndian: exponent), modulo: N)
+        #expect(BigNumber(bigEndian: SRP6a.verifier(x: exponent)) == plain, "\(exponent)")
+      }
+    }
+  }
+
+  /// Both ways to the key, with and without the private value, against the formula.
+  @Test func findsTheKeyInBothWays() throws {
+    try withCleanErrorQueue {
+      let N = try #require(BigNumber(hex: SRP6aTests.prime))
+      for round in 0..<12 {
+        let x = round == 0 ? [UInt8](repeating: 0xFF, count: 32) : SecureRandom.bytes(32)
+        let b = round == 1 ? [UInt8](repeating: 0xFF, count: 32) : SecureRandom.bytes(32)
+        let A = BigNumber(bigEndian: SecureRandom.bytes(384)).modulo(N)
+        let v = BigNumber(2).raised(to: BigNumber(bigEndian: x), modulo: N)
+        let B = SRP6a.serverKeys(verifier: v.bytes, b: b)
+        let u = BigNumber(bigEndian: Digest.sha256(A.twosComplementBytes, BigNumber(bigEndian: B).twosComplementBytes))
+        let S = (A * v.raised(to: u, modulo: N)).modulo(N).raised(to: BigNumber(bigEndian: b), modulo: N)
+        let K = KeyDerivation.hkdfSHA256(
+          secret: S.twosComplementBytes, salt: u.twosComplementBytes, info: Array("Caldera Derived Key".utf8),
+          length: 16)
+        #expect(try SRP6a.sessionKey(A: A.bytes, B: B, b: b, verifier: v.bytes) == K)
+        #expect(try SRP6a.sessionKey(A: A.bytes, B: B, b: b, x: x) == K)
+      }
+    }
+  }
+
+  @Test func agreesWhereManyThreadsUseTheTable() async throws {
+    let N = try #require(BigNumber(hex: SRP6aTests.prime))
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          let x = SecureRandom.bytes(32)
+          let plain = BigNumber(2).raised(to: BigNumber(bigEndian: x), modulo: N)
+          return BigNumber(bigEndian: SRP6a.verifier(x: x)) == plain
+        }
+      }
+      for await agrees in group { #expect(agrees) }
     }
   }
 
