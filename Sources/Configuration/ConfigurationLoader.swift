@@ -110,6 +110,7 @@ extension ConfiguredDocument {
     self.server.quotas = server.quotas ?? self.server.quotas
     self.server.publicURL = merged("server.publicUrl", self.server.publicURL, server.publicURL)
     self.server.keys = merged("server.keys", self.server.keys, server.keys)
+    self.server.connections = merged("server.connections", self.server.connections, server.connections)
     self.server.seed = merged("server.seed", self.server.seed, server.seed)
   }
 }

@@ -80,6 +80,7 @@ final class LongPoll: Sendable {
       let poll = LongPoll(subscription, timers, completion, look, gone: gone)
       poll.attempt()
       poll.setTimer(milliseconds: seconds * 1000, otherwise: otherwise)
+      completion.whenClientLeaves { [weak poll] in poll?.finish(with: otherwise) }
     }
   }
 

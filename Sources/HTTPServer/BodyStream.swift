@@ -3,7 +3,8 @@ internal import Platform
 
 /// A body that comes in pieces for as long as it lasts: server-sent events. No thread is held between the pieces.
 ///
-/// The server notices that the client is gone only when it sends, so a stream sends something now and then.
+/// A client that has hung up is noticed within a fraction of a second; one whose machine is gone, only when something is sent. So a
+/// stream sends something now and then.
 package final class BodyStream: Sendable {
   /// What a client may leave unread, in bytes, before it is given up.
   package static let bufferLimit = 1 << 20
@@ -43,6 +44,14 @@ package final class BodyStream: Sendable {
   package func finish() {
     monitor.withLock { state in
       state.isFinished = true
+      state.resume()
+    }
+  }
+
+  /// Ends the stream for a client that has hung up.
+  func abandon() {
+    monitor.withLock { state in
+      state.isBroken = true
       state.resume()
     }
   }

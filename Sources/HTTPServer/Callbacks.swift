@@ -46,6 +46,7 @@ extension Daemon {
       guard let daemon = at(context), let pointer = request?.pointee else { return }
       request?.pointee = nil
       daemon.engine.completed(Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue())
+      daemon.budget.becameIdle()
     }
 
   private static let connection:

@@ -6,14 +6,28 @@ internal import Platform
 /// has gone. Dropped unused, it answers 500, so that no client is left hanging.
 package final class Completion: Sendable {
   private let deliver: Monitor<(@Sendable (Outcome) -> Void)?>
+  private let client: ClientPresence
 
   /// A completion that hands whatever it is resumed with to `deliver`, at most once.
-  package init(_ deliver: @escaping @Sendable (Outcome) -> Void) {
+  /// - Parameter outer: the completion that `deliver` goes on to, if any: both are of the same client.
+  package init(before outer: Completion? = nil, _ deliver: @escaping @Sendable (Outcome) -> Void) {
     self.deliver = Monitor(deliver)
+    client = outer?.client ?? ClientPresence()
+  }
+
+  init(for client: ClientPresence, _ deliver: @escaping @Sendable (Outcome) -> Void) {
+    self.deliver = Monitor(deliver)
+    self.client = client
   }
 
   deinit {
     proceed(with: .respond(Problem.internalError.response))
+  }
+
+  /// Calls `body`, on another thread, when the client hangs up before it is answered. What is resumed after that goes nowhere, so the work
+  /// for it can be given up. `body` must not hold the completion.
+  package func whenClientLeaves(_ body: @escaping @Sendable () -> Void) {
+    client.whenGone(body)
   }
 
   /// Answers the request.

@@ -21,12 +21,26 @@ final class Connection: Sendable {
     case body
   }
 
+  /// A time from which on a connection has waited for a request, comparable with that of other connections.
+  struct IdleSince: Comparable {
+    let nanoseconds: UInt64
+    /// What its deadline was then; another one means that it was used since.
+    fileprivate let deadline: UInt64
+
+    static func < (left: IdleSince, right: IdleSince) -> Bool { left.nanoseconds < right.nanoseconds }
+  }
+
   let descriptor: Int32
   let remoteAddress: String
+  /// Whether it came when there was no place for it: health is answered, and nothing else.
+  let isSurplus = Atomic<Bool>(false)
   /// Whether bytes of ours on the socket would be understood.
   private let isPlain: Bool
   /// The deadline in monotonic nanoseconds, with the phase in the two lowest bits; `late` once it is cut.
   private let deadline = Atomic<UInt64>(0)
+
+  /// When the last wait for a request line began, in monotonic nanoseconds.
+  private let waitBegan = Atomic<UInt64>(0)
 
   private static let late = UInt64.max
 
@@ -38,7 +52,9 @@ final class Connection: Sendable {
 
   /// Notes what is waited for from now on, for at most so many nanoseconds. False: the connection was cut.
   func enter(_ phase: Phase, nanoseconds: UInt64 = 0) -> Bool {
-    let word = phase == .none ? 0 : (Self.now() + nanoseconds) & ~3 | phase.rawValue
+    let now = phase == .none ? 0 : Self.now()
+    let word = phase == .none ? 0 : (now + nanoseconds) & ~3 | phase.rawValue
+    if phase == .requestLine { waitBegan.store(now, ordering: .relaxed) }
     var current = deadline.load(ordering: .relaxed)
     while current != Self.late {
       let (exchanged, original) = deadline.compareExchange(
@@ -47,6 +63,22 @@ final class Connection: Sendable {
       current = original
     }
     return false
+  }
+
+  /// Since when it has waited for a request; nil if it has one under way, or is cut already.
+  var idleSince: IdleSince? {
+    let word = deadline.load(ordering: .acquiring)
+    guard word != Self.late, word & 3 == Phase.requestLine.rawValue else { return nil }
+    return IdleSince(nanoseconds: waitBegan.load(ordering: .relaxed), deadline: word)
+  }
+
+  /// Cuts the connection if it has not been used since. The descriptor must be open still.
+  func cut(ifIdle idle: IdleSince) -> Bool {
+    guard
+      deadline.compareExchange(expected: idle.deadline, desired: Self.late, ordering: .acquiringAndReleasing).exchanged
+    else { return false }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    return true
   }
 
   /// Cuts the connection if its deadline is over, with a last word where the client has begun a request.

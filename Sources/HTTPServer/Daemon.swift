@@ -1,6 +1,7 @@
 // The C library's types belong to whichever module has read its headers first, this one or Platform's: import both.
 internal import CMicroHTTPD
 internal import Platform
+internal import Synchronization
 
 /// Owns the library's daemon, its listening socket and its connections' deadlines.
 final class Daemon: Entrance, @unchecked Sendable {
@@ -11,6 +12,7 @@ final class Daemon: Entrance, @unchecked Sendable {
 
   let engine: Engine
   private let timers: Timers
+  let budget: ConnectionBudget
   private let open = Monitor(Open())
   /// nil where connections come from a ``SecureDoor``.
   private let listener: Listener?
@@ -19,15 +21,16 @@ final class Daemon: Entrance, @unchecked Sendable {
   /// Set once in `init`, cleared once in `stop`.
   private var handle: OpaquePointer?
 
-  init(_ listener: Listener?, engine: Engine, timers: Timers) throws(ServerError) {
+  init(_ listener: Listener?, engine: Engine, timers: Timers, budget: ConnectionBudget) throws(ServerError) {
     self.engine = engine
     self.timers = timers
+    self.budget = budget
     self.listener = listener
     let configuration = engine.configuration
     isPlain = configuration.tls == nil
     let shortest = min(configuration.headerDeadline, configuration.bodyDeadline).nanoseconds / 1_000_000
     sweepMilliseconds = Int(min(1_000, max(20, shortest / 4)))
-    handle = Self.start(listener, configuration, Self.callbacks(self))
+    handle = Self.start(listener, configuration, budget, Self.callbacks(self))
     if handle == nil {
       if let listener { close(listener.descriptor) }
       throw .libraryFailed
@@ -38,12 +41,14 @@ final class Daemon: Entrance, @unchecked Sendable {
   private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
 
   private static func start(
-    _ listener: Listener?, _ configuration: Server.Configuration, _ callbacks: http_callbacks
+    _ listener: Listener?, _ configuration: Server.Configuration, _ budget: ConnectionBudget,
+    _ callbacks: http_callbacks
   ) -> OpaquePointer? {
     var options = http_options()
     options.listener = listener?.descriptor ?? -1
     options.backlog = UInt32(clamping: configuration.backlog)
-    options.connection_limit = UInt32(clamping: min(configuration.connectionLimit, descriptorLimit() - 64))
+    // Beyond the reserve, clients wait in the backlog.
+    options.connection_limit = UInt32(clamping: budget.limit + ConnectionBudget.reserve)
     options.memory_limit = configuration.connectionMemory
     // What an earlier library refuses at this level, it refuses by hanging up: there, ``HeadLayout`` does it.
     options.strictness = HeadLayout.isNeeded ? 0 : 1
@@ -62,16 +67,6 @@ final class Daemon: Entrance, @unchecked Sendable {
         }
       }
     }
-  }
-
-  private static func descriptorLimit() -> Int {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    #else
-      getrlimit(RLIMIT_NOFILE, &limit)
-    #endif
-    return max(128, Int(clamping: limit.rlim_cur))
   }
 
   var port: Int { listener?.port ?? 0 }
@@ -94,7 +89,12 @@ final class Daemon: Entrance, @unchecked Sendable {
     let connection = Connection(
       descriptor: http_descriptor(handle), remoteAddress: SocketAddress.text(http_client_address(handle)),
       isPlain: isPlain)
-    _ = connection.enter(.requestLine, nanoseconds: engine.configuration.headerDeadline.nanoseconds)
+    let isIn = budget.add(connection)
+    connection.isSurplus.store(!isIn, ordering: .relaxed)
+    // The doors have a reserve together, and the library counts for each of them alone.
+    if budget.isFull { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
+    let patience = isIn ? engine.configuration.headerDeadline.nanoseconds : Self.surplusNanoseconds
+    _ = connection.enter(.requestLine, nanoseconds: patience)
     open.withLock { open in
       open.connections[ObjectIdentifier(connection)] = connection
       if open.sweep == nil { open.sweep = scheduleSweep() }
@@ -102,8 +102,12 @@ final class Daemon: Entrance, @unchecked Sendable {
     return connection
   }
 
+  /// How long a connection beyond the limit may take to send its request line.
+  private static let surplusNanoseconds: UInt64 = 2_000_000_000
+
   /// The descriptor is open until this returns.
   func closed(_ connection: Connection) {
+    budget.remove(connection)
     _ = open.withLock { $0.connections.removeValue(forKey: ObjectIdentifier(connection)) }
   }
 

@@ -14,10 +14,12 @@ final class Engine: @unchecked Sendable {
   private static let ownHeadSize = 1_024
 
   private struct Suspended {
-    /// The value tells whether it waits for something outside, or is being worked on.
-    var exchanges: [ObjectIdentifier: (exchange: Exchange, waits: Bool)] = [:]
+    /// With each its client if it waits for something outside; nil while it is being worked on.
+    var exchanges: [ObjectIdentifier: (exchange: Exchange, client: ClientPresence?)] = [:]
     /// Answers that are sent in pieces.
-    var streams: [ObjectIdentifier: BodyStream] = [:]
+    var streams: [ObjectIdentifier: (stream: BodyStream, connection: Connection)] = [:]
+    /// Whether it is looked for clients that have hung up.
+    var isWatched = false
     var isStopping = false
     /// From here on nobody may stay suspended: the library aborts the process if it is stopped then.
     var isOver = false
@@ -26,6 +28,7 @@ final class Engine: @unchecked Sendable {
   let configuration: Server.Configuration
   private let handler: Handler
   private let workers: WorkerPool
+  private let timers: Timers
   private let suspended = Monitor(Suspended())
   /// Requests between their request line and the end of their answer.
   private let underWay = Atomic<Int>(0)
@@ -35,10 +38,13 @@ final class Engine: @unchecked Sendable {
   private let headNanoseconds: UInt64
   private let bodyNanoseconds: UInt64
 
-  init(_ configuration: Server.Configuration, workers: WorkerPool, handler: @escaping Handler) {
+  init(
+    _ configuration: Server.Configuration, workers: WorkerPool, timers: Timers, handler: @escaping Handler
+  ) {
     self.configuration = configuration
     self.handler = handler
     self.workers = workers
+    self.timers = timers
     headNanoseconds = configuration.headerDeadline.nanoseconds
     bodyNanoseconds = configuration.bodyDeadline.nanoseconds
   }
@@ -134,6 +140,12 @@ final class Engine: @unchecked Sendable {
       exchange.defect
       ?? HostCheck.defect(of: exchange.headers, target, isRequired: exchange.needsHost).map { .host($0) }
     if defect?.endsConnection == true { exchange.mustClose = true }
+    if exchange.connection.isSurplus.load(ordering: .relaxed) {
+      exchange.mustClose = true
+      if !configuration.pathsAlwaysAnswered.contains(target.path) {
+        return send(Problem.tooManyConnections(configuration.connectionLimit), exchange, handle)
+      }
+    }
     let request = Request(
       method: exchange.method, target: target, headers: exchange.headers,
       body: defect == nil ? exchange.body : [], remoteAddress: exchange.connection.remoteAddress,
@@ -152,9 +164,10 @@ final class Engine: @unchecked Sendable {
     if let stream = response.stream {
       exchange.stream = stream
       let isLate = suspended.withLock { suspended in
-        suspended.streams[ObjectIdentifier(stream)] = stream
+        suspended.streams[ObjectIdentifier(stream)] = (stream, exchange.connection)
         return suspended.isStopping
       }
+      watchForHangUps()
       if isLate { stream.finish() }
     }
     let closing = exchange.mustClose || isStopping.load(ordering: .relaxed)
@@ -188,22 +201,24 @@ final class Engine: @unchecked Sendable {
     case .respond(let response):
       deliver(response, to: exchange)
     case .work(let body):
-      guard enlist(exchange, waits: false) else { return }
+      guard enlist(exchange) else { return }
       workers.submit { self.deliver(body(), to: exchange) }
     case .decide(let body):
-      guard enlist(exchange, waits: false) else { return }
+      guard enlist(exchange) else { return }
       workers.submit { self.proceed(exchange, with: body()) }
     case .wait(let body):
-      guard enlist(exchange, waits: true) else { return }
-      body(Completion { self.proceed(exchange, with: $0) })
+      let client = ClientPresence()
+      guard enlist(exchange, client: client) else { return }
+      watchForHangUps()
+      body(Completion(for: client) { self.proceed(exchange, with: $0) })
     }
   }
 
   /// Notes a suspended request for the day the server stops. False if that day has come: it is answered then.
-  private func enlist(_ exchange: Exchange, waits: Bool) -> Bool {
+  private func enlist(_ exchange: Exchange, client: ClientPresence? = nil) -> Bool {
     let refused = suspended.withLock { suspended in
-      suspended.exchanges[ObjectIdentifier(exchange)] = (exchange, waits)
-      return suspended.isOver || suspended.isStopping && waits
+      suspended.exchanges[ObjectIdentifier(exchange)] = (exchange, client)
+      return suspended.isOver || suspended.isStopping && client != nil
     }
     if refused { deliver(Problem.stopping.response, to: exchange) }
     return !refused
@@ -220,6 +235,68 @@ final class Engine: @unchecked Sendable {
     _ = suspended.withLock { $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
   }
 
+  // MARK: Clients that hang up
+
+  private static let hangUpMilliseconds = 100
+
+  /// The library does not look at suspended connections, so somebody else has to, as long as there are any that wait.
+  private func watchForHangUps() {
+    let mustStart = suspended.withLock { suspended in
+      defer { suspended.isWatched = true }
+      return !suspended.isWatched
+    }
+    if mustStart { scheduleLook() }
+  }
+
+  private func scheduleLook() {
+    timers.after(milliseconds: Self.hangUpMilliseconds) { [weak self] in self?.freeAbandoned() }
+  }
+
+  /// Frees the requests and streams of clients that have hung up. A descriptor may be closed, and even another's, by the time it is looked
+  /// at: then its request has its answer, and nothing happens to it.
+  private func freeAbandoned() {
+    let (exchanges, streams) = suspended.withLock { suspended in
+      let exchanges = suspended.exchanges.values.filter { $0.client != nil }
+      let streams = Array(suspended.streams.values)
+      suspended.isWatched = !exchanges.isEmpty || !streams.isEmpty
+      return (exchanges, streams)
+    }
+    if exchanges.isEmpty, streams.isEmpty { return }
+    let connections = exchanges.map(\.exchange.connection) + streams.map(\.connection)
+    var polled = connections.map { pollfd(fd: $0.descriptor, events: Self.hangUp, revents: 0) }
+    if poll(&polled, nfds_t(polled.count), 0) > 0 {
+      for (index, entry) in polled.enumerated() where entry.revents != 0 && entry.revents & Int16(POLLNVAL) == 0 {
+        if index < exchanges.count {
+          abandon(exchanges[index].exchange, exchanges[index].client)
+        } else {
+          streams[index - exchanges.count].stream.abandon()
+        }
+      }
+    }
+    scheduleLook()
+  }
+
+  #if os(Linux)
+    /// POLLRDHUP, which Swift's module of the C library leaves out: the client has closed its side at least.
+    private static let hangUp: Int16 = 0x2000
+  #else
+    /// POLLHUP comes unasked, and there also when the client has closed its side alone.
+    private static let hangUp: Int16 = 0
+  #endif
+
+  /// Gives up a request that still waits: the loop thread closes its connection.
+  private func abandon(_ exchange: Exchange, _ client: ClientPresence?) {
+    let isGone = exchange.answer?.withLock { answer in
+      guard case .awaited(let handle) = answer else { return false }
+      answer = .over
+      MHD_resume_connection(handle.pointer)
+      return true
+    }
+    guard isGone == true else { return }
+    _ = suspended.withLock { $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
+    client?.leave()
+  }
+
   // MARK: Stopping
 
   /// From now on connections close behind their answers, waiting requests are answered 503, streams end.
@@ -227,7 +304,9 @@ final class Engine: @unchecked Sendable {
     isStopping.store(true, ordering: .releasing)
     let (waiting, streams) = suspended.withLock { suspended in
       suspended.isStopping = true
-      return (suspended.exchanges.values.filter(\.waits).map(\.exchange), Array(suspended.streams.values))
+      return (
+        suspended.exchanges.values.filter { $0.client != nil }.map(\.exchange), suspended.streams.values.map(\.stream)
+      )
     }
     for exchange in waiting { deliver(Problem.stopping.response, to: exchange) }
     for stream in streams { stream.finish() }

@@ -32,7 +32,7 @@ extension Outcome {
     case .decide(let body): .decide { body().map(transform) }
     case .wait(let body):
       .wait { completion in
-        body(Completion { completion.proceed(with: $0.map(transform)) })
+        body(Completion(before: completion) { completion.proceed(with: $0.map(transform)) })
       }
     }
   }

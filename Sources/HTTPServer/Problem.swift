@@ -80,6 +80,16 @@ extension Problem {
   static let plainText = Problem(
     status: 400, code: "https_expected", title: "Bad Request", detail: "this port speaks https alone")
 
+  static func tooManyConnections(_ limit: Int) -> Response {
+    var response = Problem(
+      status: 503, code: "too_many_connections", title: "Service Unavailable",
+      detail:
+        "all \(limit) connections are in use, and none is idle; close some, or start the server with more --connections"
+    ).response
+    response.headers.append("Retry-After", "1")
+    return response
+  }
+
   static let timeout = Problem(
     status: 408, code: "request_timeout", title: "Request Timeout", detail: "the request did not arrive in time")
 

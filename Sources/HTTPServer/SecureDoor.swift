@@ -27,6 +27,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   private let listener: Listener
   private let configuration: Server.Configuration
   private let timers: Timers
+  private let budget: ConnectionBudget
   private let makeEngine: (Server.Configuration) -> Engine
   /// Reading end and writing end of the pipe that wakes the thread when it is to end.
   private let wake: (read: Int32, write: Int32)
@@ -43,17 +44,17 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   ///   - makeEngine: what is to serve the connections of a daemon with this configuration.
   init(
     _ listener: Listener, _ configuration: Server.Configuration, _ certificate: Server.Configuration.TLS,
-    timers: Timers, makeEngine: @escaping (Server.Configuration) -> Engine
+    timers: Timers, budget: ConnectionBudget, makeEngine: @escaping (Server.Configuration) -> Engine
   ) throws(ServerError) {
     var pipe: [Int32] = [-1, -1]
     do throws(ServerError) {
-      secure = try Daemon(nil, engine: makeEngine(configuration.speaking(certificate)), timers: timers)
+      secure = try Daemon(nil, engine: makeEngine(configuration.speaking(certificate)), timers: timers, budget: budget)
     } catch {
       close(listener.descriptor)
       throw error
     }
     (self.listener, self.configuration, self.certificate) = (listener, configuration, certificate)
-    (self.timers, self.makeEngine) = (timers, makeEngine)
+    (self.timers, self.budget, self.makeEngine) = (timers, budget, makeEngine)
     let isPiped = Self.makePipe(&pipe)
     wake = (pipe[0], pipe[1])
     guard isPiped, Thread.start({ self.run() }) else {
@@ -92,10 +93,10 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     isOver.broadcast { $0 = true }
   }
 
-  private var isFull: Bool {
-    let count = ([secure, plain].compactMap(\.self) + retired.map(\.daemon)).reduce(waiting.count) { $0 + $1.count }
-    return count >= configuration.connectionLimit
-  }
+  /// Of those that have sent nothing yet, the one that came first makes room.
+  private var isFull: Bool { waiting.isEmpty && isAtLimit }
+
+  private var isAtLimit: Bool { budget.count + waiting.count >= budget.limit + ConnectionBudget.reserve }
 
   /// Milliseconds; -1 for ever.
   private func patience(isListening: Bool) -> Int32 {
@@ -113,6 +114,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   private func accept() {
     while !isFull {
       guard let client = AcceptedClient(of: listener) else { return }
+      if isAtLimit, !waiting.isEmpty { close(waiting.removeFirst().client.descriptor) }
       // Most have sent something by now.
       if !handOver(client) {
         waiting.append(
@@ -153,7 +155,8 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     guard let newest = certificate.latest?(), newest.generation != certificate.generation else { return secure }
     certificate = newest
     // With a certificate that is none, the earlier one goes on.
-    if let daemon = try? Daemon(nil, engine: makeEngine(configuration.speaking(newest)), timers: timers) {
+    if let daemon = try? Daemon(nil, engine: makeEngine(configuration.speaking(newest)), timers: timers, budget: budget)
+    {
       retired.append(Retired(daemon: secure, since: Connection.now()))
       secure = daemon
     }
@@ -163,7 +166,9 @@ final class SecureDoor: Entrance, @unchecked Sendable {
   /// nil where the door speaks https alone.
   private func plainDaemon() -> Daemon? {
     guard configuration.takesPlainText else { return nil }
-    if plain == nil { plain = try? Daemon(nil, engine: makeEngine(configuration.speaking(nil)), timers: timers) }
+    if plain == nil {
+      plain = try? Daemon(nil, engine: makeEngine(configuration.speaking(nil)), timers: timers, budget: budget)
+    }
     return plain
   }
 

@@ -56,8 +56,13 @@ package final class Server: Sendable {
     package var moreDoors: [Door] = []
     /// Threads for `.work`; nil for as many as cores.
     package var workers: Int?
-    /// Connections beyond this wait in the backlog.
+    /// How many connections may be open at all doors together; see ``connectionLimit(descriptors:)``. At the limit, the longest idle one
+    /// is closed for each new one; if none is idle, new ones are refused with 503.
     package var connectionLimit = 4_096
+    /// Paths that are answered even then, as they are sent.
+    package var pathsAlwaysAnswered: Set<String> = []
+    /// Called once, when the limit is met for the first time, on a thread that must not be held up.
+    package var whenConnectionLimitMet: (@Sendable () -> Void)?
     /// After this long without a byte in either direction a connection is closed; whole seconds.
     package var idleTimeout = Duration.seconds(60)
     /// From connecting to the request line, and from there to the end of the headers; 408 after that.
@@ -78,6 +83,12 @@ package final class Server: Sendable {
       self.host = host
       self.port = port
     }
+
+    /// The most connections for which so many descriptors suffice, with what else the process opens: files, calls to others, and the
+    /// places that are kept for health. Never less than one.
+    package static func connectionLimit(descriptors: Int) -> Int {
+      max(1, descriptors - ConnectionBudget.reserve - 128)
+    }
   }
 
   /// The real port of the first door, also when 0 was asked for.
@@ -86,6 +97,7 @@ package final class Server: Sendable {
   package let ports: [Int?]
   private let entrances: [any Entrance]
   private let workers: WorkerPool
+  private let budget: ConnectionBudget
   private let isStopped = FirstCaller()
 
   /// Listens at once.
@@ -98,6 +110,7 @@ package final class Server: Sendable {
   ) throws(ServerError) {
     let workers = WorkerPool(threads: configuration.workers ?? Thread.cores)
     guard workers.isAlive else { throw .libraryFailed }
+    let budget = ConnectionBudget(limit: configuration.connectionLimit, whenMet: configuration.whenConnectionLimitMet)
     var entrances: [any Entrance] = []
     var ports: [Int?] = []
     do throws(ServerError) {
@@ -106,8 +119,8 @@ package final class Server: Sendable {
         do throws(ServerError) {
           let listener = try Listener(host: door.host, port: port, backlog: configuration.backlog)
           entrances.append(
-            try Self.entrance(listener, configuration.of(door), timers: timers) {
-              Engine($0, workers: workers, handler: handler)
+            try Self.entrance(listener, configuration.of(door), timers: timers, budget: budget) {
+              Engine($0, workers: workers, timers: timers, handler: handler)
             })
           ports.append(listener.port)
         } catch {
@@ -122,12 +135,15 @@ package final class Server: Sendable {
       workers.stop()
       throw error
     }
-    (self.workers, self.entrances, self.ports) = (workers, entrances, ports)
+    (self.workers, self.budget, self.entrances, self.ports) = (workers, budget, entrances, ports)
   }
 
   deinit {
     stop(graceSeconds: 0)
   }
+
+  /// How many connections are open.
+  package var connectionCount: Int { budget.count }
 
   /// Stops accepting, answers waiting requests with 503, lets running ones finish for up to `graceSeconds`, answers
   /// what is left with 503 and ends. Returns when it is over; later calls do nothing. Not to be called by a handler.
@@ -139,13 +155,13 @@ package final class Server: Sendable {
 
   /// A door for plain HTTP alone is the library's own affair.
   private static func entrance(
-    _ listener: Listener, _ configuration: Configuration, timers: Timers,
+    _ listener: Listener, _ configuration: Configuration, timers: Timers, budget: ConnectionBudget,
     makeEngine: @escaping (Configuration) -> Engine
   ) throws(ServerError) -> any Entrance {
     guard let tls = configuration.tls else {
-      return try Daemon(listener, engine: makeEngine(configuration), timers: timers)
+      return try Daemon(listener, engine: makeEngine(configuration), timers: timers, budget: budget)
     }
-    return try SecureDoor(listener, configuration, tls, timers: timers, makeEngine: makeEngine)
+    return try SecureDoor(listener, configuration, tls, timers: timers, budget: budget, makeEngine: makeEngine)
   }
 
   private static func stop(_ entrances: [any Entrance], graceSeconds: Int) {

@@ -156,6 +156,11 @@ enum Composition {
     return limits
   }
 
+  /// What is answered even when all connections are in use, as requests have it.
+  static func healthPaths(below basePath: String) -> Set<String> {
+    Set(["", basePath].flatMap { base in ["live", "ready"].map { "\(base)/_understudy/health/\($0)" } })
+  }
+
   /// The domain, filled as the configuration says.
   static func makeCore(_ settings: Settings, baseURL: String) throws -> IdentityCore {
     try OpenSSL.prepare()

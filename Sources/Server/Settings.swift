@@ -10,6 +10,9 @@ package struct Settings: Sendable {
   /// Whether the document is the built-in default, whose passwords are public.
   package var isBuiltIn: Bool { serve.configurations.isEmpty }
 
+  /// How many connections may be open at once; `nil` where nobody said so.
+  package var connections: Int? { serve.connections ?? document.server.connections?.value }
+
   /// How clients get to the server: below the path of the public URL, by proxies that are believed.
   package var ingress: Ingress {
     let ranges = serve.trustedProxies.isEmpty ? document.server.trustedProxies : serve.trustedProxies

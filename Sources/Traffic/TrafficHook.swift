@@ -81,7 +81,7 @@ package struct TrafficHook: Sendable {
     case .wait(let body):
       return .wait { completion in
         Annotations.$current.withValue(notes) {
-          body(Completion { completion.proceed(with: watched($0, routed, notes)) })
+          body(Completion(before: completion) { completion.proceed(with: watched($0, routed, notes)) })
         }
       }
     }

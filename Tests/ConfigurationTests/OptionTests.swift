@@ -15,6 +15,7 @@ import Testing
     #expect(settings.controlToken == nil)
     #expect(!settings.opensControl)
     #expect(settings.threads == nil)
+    #expect(settings.connections == nil)
     #expect(settings.logLevel == .info)
     #expect(settings.logFormat == .text)
   }
@@ -22,6 +23,7 @@ import Testing
   private static let everything = [
     ("--config", "a.yaml"), ("--host", "127.0.0.2"), ("--port", "80"), ("--port-file", "port"),
     ("--public-url", "https://idp.example.test"), ("--data", "data"), ("--control-token", "secret"), ("--threads", "3"),
+    ("--connections", "5000"),
     ("--log-level", "debug"), ("--log-format", "json"),
   ]
 
@@ -40,6 +42,7 @@ import Testing
     #expect(fromVariables.controlToken == "secret")
     #expect(fromVariables.opensControl)
     #expect(fromVariables.threads == 3)
+    #expect(fromVariables.connections == 5_000)
     #expect(fromVariables.logLevel == .debug)
     #expect(fromVariables.logFormat == .json)
   }
@@ -68,6 +71,7 @@ import Testing
     (["--port", "x"], "--port \"x\"; expected a number from 0 to 65535"),
     (["--host", "http://a"], "--host \"http://a\"; expected an address"),
     (["--threads", "0"], "--threads \"0\"; expected a number from 1 to 256"),
+    (["--connections", "15"], "--connections \"15\"; expected a number from 16 to 1000000"),
     (
       ["--log-level", "inof"],
       "--log-level \"inof\"; expected trace, debug, info, notice, warning, error or critical (did you mean info?)"

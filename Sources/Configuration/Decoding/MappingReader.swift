@@ -92,7 +92,7 @@ final class MappingReader {
         let candidates = known.sorted()
         diagnosis.report(
           member.mark, "unknown key \(quoted(name))",
-          expected: candidates.count > 9 ? "a key of \(noun)" : alternatives(candidates), nearest: name,
+          expected: candidates.count > 10 ? "a key of \(noun)" : alternatives(candidates), nearest: name,
           among: candidates)
       }
     }

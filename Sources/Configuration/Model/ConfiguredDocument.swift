@@ -41,6 +41,8 @@ package struct ConfiguredServer: Sendable {
   package var signatures: ConfiguredSignatures?
   /// How much each account may hold; nil: what the service allows.
   package var quotas: ConfiguredAccountQuotas?
+  /// How many connections may be open at once; nil: as many as the system allows.
+  package var connections: Located<Int>?
 
   init() {}
 }
@@ -78,6 +80,7 @@ extension ConfiguredServer: MappingDecodable {
     credentials = members.list("credentials", of: .mapping)
     signatures = members.optional("sigV4", .choice)
     quotas = members.optional("quotas", .mapping)
+    connections = members.optional("connections", Reading.integer(ServeSettings.connectionRange).located)
   }
 }
 

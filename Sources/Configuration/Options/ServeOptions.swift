@@ -111,6 +111,12 @@ package struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Connections that may be open at once. Default: server.connections, else as many as the system allows, at most "
+        + "\(ServeSettings.mostConnectionsByDefault) [UNDERSTUDY_CONNECTIONS]", valueName: "number"))
+  package var connections: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The log level: trace, debug, info, notice, warning, error or critical. Default: info [UNDERSTUDY_LOG_LEVEL]",
       valueName: "level"))
   package var logLevel: String?

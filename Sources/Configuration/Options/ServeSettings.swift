@@ -32,10 +32,16 @@ package struct ServeSettings: Sendable, Equatable {
   package var opensControl: Bool
   /// `nil`: as many as cores.
   package var threads: Int?
+  /// Wins over `server.connections`; `nil` where nobody said so.
+  package var connections: Int?
   package var logLevel: LogLevel
   package var logFormat: LogFormat
 
   package static let defaultPort = 4370
+  /// Systems may allow a million descriptors; each connection may take some 80 KB of memory.
+  package static let mostConnectionsByDefault = 16_384
+  /// What may be asked for.
+  package static let connectionRange = 16...1_000_000
 
   /// - Throws: the first thing that cannot be, in one line for the user.
   package init(_ options: ServeOptions, environment: [String: String]) throws(OptionError) {
@@ -66,6 +72,12 @@ package struct ServeSettings: Sendable, Equatable {
     opensControl = try reader.flag(options.openControl, "--open-control")
     threads = try reader.text(options.threads, "--threads", "a number from 1 to 256") { text in
       Int(text).flatMap { (1...256).contains($0) ? $0 : nil }
+    }
+    let range = ServeSettings.connectionRange
+    connections = try reader.text(
+      options.connections, "--connections", "a number from \(range.lowerBound) to \(range.upperBound)"
+    ) { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
     logLevel = try reader.choice(options.logLevel, "--log-level") ?? .info
     logFormat = try reader.choice(options.logFormat, "--log-format") ?? .text

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Configuration
 internal import HTTPServer
+internal import Logging
 internal import Platform
 
 struct ServeCommand: ParsableCommand {
@@ -41,7 +42,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   private static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> (Server, Site) {
-    let configuration = configuration(settings, identity)
+    let configuration = try configuration(settings, identity)
     let authority = identity?.authority
     do {
       if let base = settings.baseURL(port: settings.serve.port) {
@@ -69,10 +70,20 @@ struct ServeCommand: ParsableCommand {
 
   /// The door that the ready line names comes first, then that of https beside it. By default each has a twin at the
   /// other loopback address: URLs say localhost, and some clients look for that at ::1 alone.
-  private static func configuration(_ settings: Settings, _ identity: ServerIdentity?) -> Server.Configuration {
+  private static func configuration(_ settings: Settings, _ identity: ServerIdentity?) throws -> Server.Configuration {
     let serve = settings.serve
     var configuration = Server.Configuration(host: serve.host, port: serve.port)
     configuration.workers = serve.threads
+    let limit = try connectionLimit(settings.connections, descriptors: Descriptors.raiseLimit())
+    configuration.connectionLimit = limit
+    configuration.pathsAlwaysAnswered = Composition.healthPaths(below: settings.ingress.basePath)
+    configuration.whenConnectionLimitMet = {
+      Logger(label: "understudy").warning(
+        """
+        \(limit) connections are open, the limit: the longest idle one is closed for each new one. If that is too few, start the server \
+        with --connections N; the system must allow as many descriptors (ulimit -n)
+        """)
+    }
     configuration.bodyLimits = Composition.bodyLimits(below: settings.ingress.basePath)
     configuration.tls = serve.isSecure ? identity?.tls : nil
     configuration.takesPlainText = serve.doors.isShared
@@ -90,6 +101,19 @@ struct ServeCommand: ParsableCommand {
       configuration.moreDoors += twin(identity?.tls)
     }
     return configuration
+  }
+
+  /// What was asked for, else as many as the descriptors suffice for, within reason.
+  static func connectionLimit(_ asked: Int?, descriptors: Int) throws -> Int {
+    let possible = Server.Configuration.connectionLimit(descriptors: descriptors)
+    guard let asked else { return min(possible, ServeSettings.mostConnectionsByDefault) }
+    guard asked <= possible else {
+      throw StartError(
+        "\(asked) connections (--connections, server.connections) are more than the \(descriptors) descriptors suffice for that the "
+          + "system allows; expected at most \(possible), or a higher hard limit (ulimit -Hn; LimitNOFILE= of systemd; "
+          + "docker run --ulimit nofile=N)")
+    }
+    return asked
   }
 
   /// The port for https beside the one that the ready line names; nil where there is none.
