@@ -11,16 +11,22 @@ package enum ConfigurationLoader {
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
     var sources: [ConfigurationSource] = []
     var problems: [Problem] = []
+    var people: [PeopleFile] = []
     for file in files {
+      if let file = PeopleFile(file) {
+        people.append(file)
+        continue
+      }
       do {
         sources.append(try ConfigurationSource.read(file))
       } catch {
         problems += error.problems
       }
     }
-    let loaded = decode(sources, environment)
+    var loaded = decode(sources, environment)
     problems += loaded.problems
     guard problems.isEmpty else { throw ConfigurationProblems(problems, files: files) }
+    loaded.document.peopleFiles = people
     return loaded.document
   }
 
@@ -86,7 +92,14 @@ private struct ConfigurationFile: MappingDecodable {
 
 extension ConfiguredDocument {
   fileprivate mutating func add(_ file: ConfigurationFile, _ diagnosis: Diagnosis) {
-    userPools += file.userPools
+    for pool in file.userPools {
+      let known = userPools.firstIndex { $0.id != nil && $0.id?.value == pool.id?.value }
+      if let known, pool.goesOn, userPools[known].position.file != pool.position.file {
+        userPools[known].go(on: pool)
+      } else {
+        userPools.append(pool)
+      }
+    }
     tenants += file.tenants
     identityPools += file.identityPools
     faults += file.faults

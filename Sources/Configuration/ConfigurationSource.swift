@@ -10,8 +10,8 @@ package struct ConfigurationSource: Sendable {
     self.bytes = bytes
   }
 
-  /// Larger files are refused, since decoding needs several times their size in memory.
-  static let sizeLimit = 64 << 20
+  /// Larger files are refused, since decoding needs several times their size in memory. Files of people have no limit (``PeopleFile``).
+  static let sizeLimit = 1 << 30
 
   /// Reads a file, a pipe, or standard input for `-`.
   package static func read(_ path: String) throws(ConfigurationProblems) -> ConfigurationSource {
@@ -28,7 +28,9 @@ package struct ConfigurationSource: Sendable {
     } catch {
       throw failure("\(error)")
     }
-    guard bytes.count <= sizeLimit else { throw failure("more than \(sizeLimit >> 20) MiB") }
+    guard bytes.count <= sizeLimit else {
+      throw failure("more than \(sizeLimit >> 20) MiB; expected people in a file of their own (.ndjson or .csv)")
+    }
     return ConfigurationSource(name: path, bytes: bytes)
   }
 }

@@ -15,6 +15,7 @@ enum Endpoints {
     GetEntraTenants.self,
     GetEvents.self,
     GetExport.self,
+    GetUserExport.self,
     GetFaults.self,
     GetIdentities.self,
     GetInfo.self,

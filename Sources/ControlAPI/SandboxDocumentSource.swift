@@ -16,6 +16,10 @@ package protocol SandboxDocumentSource: Sendable {
   /// - Throws: ``SandboxDocumentProblems``, when something in it cannot be described.
   func document(of sandbox: Sandbox) throws -> [UInt8]
 
+  /// A page of people: an object with `pool`, `total`, `users`, members of a pool's `Users`, and `next`, the number to go on behind, unless it
+  /// is the last page. JSON.
+  func users(of realm: Realm, after number: UInt64, limit: Int) throws -> [UInt8]
+
   /// Adds what the AWS command line printed (`describe-user-pool`, `describe-user-pool-client`, `list-users`) to the sandbox.
   /// - Parameter pool: the pool of the users, if the text does not name it.
   /// - Returns: whether `document` is such a text; nothing was done if not.
@@ -34,6 +38,10 @@ package protocol SandboxDocumentSource: Sendable {
 }
 
 extension SandboxDocumentSource {
+  package func users(of realm: Realm, after number: UInt64, limit: Int) throws -> [UInt8] {
+    throw SandboxDocumentProblems(["not implemented: people, by this server"])
+  }
+
   package func addTenant(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore) throws -> String {
     throw SandboxDocumentProblems(["not implemented: tenants in this server"])
   }

@@ -16,6 +16,7 @@ internal import OpenIDConnect
 internal import Outgoing
 internal import RESTAPI
 internal import Sandboxes
+internal import Storage
 internal import Store
 internal import Traffic
 
@@ -172,14 +173,24 @@ enum Composition {
     let quotas = AccountQuotas(settings.document.server.quotas)
     core.accountQuotas.update { $0 = quotas }
     try SandboxProvisioning.provision(settings.document, in: core)
+    // What a folder holds counts more than the configuration: a million people would be read to be thrown away.
+    let log = Logger(label: "understudy")
+    if let file = settings.document.peopleFiles.first, let folder = settings.serve.dataFolder, DataFolder.hasData(folder) {
+      log.notice("\(file.path) was for the first start: the people of \(folder) are those of its folder")
+    } else {
+      try PeopleSeeding(core: core, log: log).seed(settings.document.peopleFiles)
+    }
     core.sandbox()?.markPristine()
     return core
   }
 
   /// Builds the document in a core that serves no requests, and refuses every document that `serve` would refuse.
-  static func rehearse(_ document: ConfiguredDocument) throws {
+  /// - Returns: how many people the files of people have.
+  static func rehearse(_ document: ConfiguredDocument) throws -> Int {
     try OpenSSL.prepare()
-    try SandboxProvisioning.provision(document, in: IdentityCore(addresses: Addresses(publicURL: "http://localhost")))
+    let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"))
+    try SandboxProvisioning.provision(document, in: core)
+    return try PeopleSeeding(core: core, log: nil).seed(document.peopleFiles)
   }
 }
 

@@ -74,6 +74,12 @@ package final class DataFolder: RowStore {
     }
   }
 
+  /// Whether a folder has rows: whether its first start is over.
+  package static func hasData(_ folder: String) -> Bool {
+    var status = stat()
+    return stat("\(folder)/\(name)", &status) == 0 && status.st_size > 0
+  }
+
   /// Refuses a folder from which a part was taken away.
   static func expectWhole(
     _ path: String, _ folder: String, _ segments: [ChangeLog.Segment]

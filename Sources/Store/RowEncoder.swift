@@ -1,3 +1,4 @@
+internal import HashTreeCollections
 internal import Packing
 
 /// Takes a sandbox's tables apart from the value that they are in, and finds what of their rows has changed since they were written.
@@ -30,11 +31,19 @@ package final class RowEncoder {
   private var dropped: [[String]] = []
   /// The sandbox was just read: nothing has changed.
   private let isFirst: Bool
+  /// Takes changes away while more are found.
+  private let drain: (([RowChange]) throws -> Void)?
+  /// How many changes are gathered before they are taken away.
+  private static let drainSize = 10_000
 
-  /// - Parameter isFirst: whether to learn what is there without a change.
-  package init(_ known: Known, isFirst: Bool = false) {
+  /// - Parameters:
+  ///   - isFirst: whether to learn what is there without a change.
+  ///   - drain: takes changes away before all are found, where they need not be made at once. Rows with tables of their own come behind
+  ///     those tables.
+  package init(_ known: Known, isFirst: Bool = false, drain: (([RowChange]) throws -> Void)? = nil) {
     self.known = known
     self.isFirst = isFirst
+    self.drain = drain
   }
 
   /// The row encoder that the encoder writes for.
@@ -58,13 +67,14 @@ package final class RowEncoder {
     fresh.tables[name] = table
     let hasTables = Value.self is any TableHolder.Type
     if isFirst, !hasTables { return }
-    for key in before.map({ table.changes(since: $0) }) ?? Set(table.keys) {
+    guard let before else {
+      for (key, value) in table { try put(value, at: key, of: name, path, hasTables: hasTables) }
+      return
+    }
+    for key in table.changes(since: before) {
       let bytes = try Packing.pack(key)
       switch table[key] {
-      case let value? where hasTables: try take(value, key: bytes, of: name, at: path + ["\(key)"])
-      case let value?:
-        let row = try Packing.pack(value, userInfo: userInfo(.isInRow, true))
-        changes.append(.put(table: name, key: bytes, value: row))
+      case let value?: try put(value, at: key, of: name, path, hasTables: hasTables)
       case nil:
         changes.append(.remove(table: name, key: bytes))
         guard hasTables else { continue }
@@ -72,6 +82,18 @@ package final class RowEncoder {
         dropped.append(path + ["\(key)"])
       }
     }
+  }
+
+  private func put<Key: Codable>(
+    _ value: some Encodable, at key: Key, of name: String, _ path: [String], hasTables: Bool
+  ) throws {
+    let bytes = try Packing.pack(key)
+    if hasTables { return try take(value, key: bytes, of: name, at: path + ["\(key)"]) }
+    let row = try Packing.pack(value, userInfo: userInfo(.isInRow, true))
+    changes.append(.put(table: name, key: bytes, value: row))
+    guard let drain, changes.count >= Self.drainSize else { return }
+    try drain(changes)
+    changes.removeAll(keepingCapacity: true)
   }
 
   /// What is known once the changes are written.

@@ -80,6 +80,9 @@ final class MappingReader {
   /// The value of a member as it was written; nil for one that is absent.
   func node(_ name: String) -> ConfigurationNode? { members[name]?.node }
 
+  /// Whether no member has another name.
+  func hasOnly(_ names: Set<String>) -> Bool { order.allSatisfy(names.contains) }
+
   func contains(_ name: String) -> Bool { members[name].map { !$0.node.isNull } ?? false }
 
   /// - Parameter noun: what the mapping is

@@ -16,6 +16,8 @@ package struct ConfiguredDocument: Sendable {
   /// Plain OpenID Connect providers.
   package var realms: [ConfiguredRealm] = []
   package var delivery = ConfiguredDelivery()
+  /// Files of people, which are read when their pools are there.
+  package var peopleFiles: [PeopleFile] = []
   /// Values that fronts store for a whole sandbox, in the form of an export.
   package var documents: JSONObject = [:]
 

@@ -6,6 +6,8 @@ package import JSON
 package struct ConfiguredUserPool: Sendable {
   package var position: SourcePosition
   package var id: Located<String>?
+  /// Whether it says nothing but an id and what a pool has many of: then it may go on with a pool of an earlier file.
+  var goesOn: Bool
   /// Twelve digits; told by `AccountId`, else by a pasted `Arn`.
   package var accountID: String?
   package var name: String
@@ -89,6 +91,7 @@ extension ConfiguredUserPool: MappingDecodable {
     relyingParty = members.optional("WebAuthnRelyingPartyID", .string(1...127, .domainName))
     userVerification = members.optional("WebAuthnUserVerification", .choice)
     passkeyFactor = members.optional("WebAuthnFactorConfiguration", .choice)
+    goesOn = members.hasOnly(["Id", "Groups", "Clients", "Users"]) && id != nil
     let answers: ConfiguredTriggers? = members.optional("Triggers", .mapping)
     triggers = answers?.byName ?? [:]
     groups = members.list("Groups", of: .mapping)
@@ -105,6 +108,15 @@ extension ConfiguredUserPool: MappingDecodable {
     if !settings.texts("UsernameAttributes").isEmpty, !settings.texts("AliasAttributes").isEmpty {
       members.report("AliasAttributes", "AliasAttributes beside UsernameAttributes", expected: "one of the two")
     }
+  }
+}
+
+extension ConfiguredUserPool {
+  /// Adds what a later file says of the same pool.
+  mutating func go(on pool: ConfiguredUserPool) {
+    groups += pool.groups
+    clients += pool.clients
+    users += pool.users
   }
 }
 

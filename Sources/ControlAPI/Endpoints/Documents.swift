@@ -29,6 +29,43 @@ enum GetExport: ControlEndpoint {
   }
 }
 
+/// The people of a pool as a configuration document has them, page by page.
+enum GetUserExport: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "export/users", tag: .state,
+    summary: "The users of a pool as a configuration document has them",
+    details: """
+      `users` are members of `Users` of a user pool, with passwords or their verifiers; `next` is left out on the last page. \
+      `understudy users export` writes them as a file that `--config` takes.
+      """,
+    errors: [.poolNotFound, .notImplemented])
+
+  struct Input: MemberDecodable {
+    let realm: String?
+    let limit: Int
+    let after: UInt64
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+      limit = try members.optional(
+        "limit", .integer(1...10_000), default: 1_000, "How many at most; 1,000 when left out.")
+      after = try members.optional("after", .number, default: 0, "`next` of the page before.")
+    }
+  }
+
+  struct Output: Answer {
+    static let schema = Schema(["type": "object"])
+    func write(to writer: inout JSONWriter) {}
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let realm = try call.realm(input.realm)
+    return .work {
+      call.attempt { .json(try call.documents().users(of: realm, after: input.after, limit: input.limit)) }
+    }
+  }
+}
+
 /// Makes the sandbox what a document says.
 enum PostImport: ControlEndpoint {
   static let declaration = Declaration(

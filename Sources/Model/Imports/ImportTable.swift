@@ -44,13 +44,14 @@ package struct ImportTable: Sendable, Codable {
   }
 
   /// Without white space at its ends, which the service removes.
-  private static func trimmed(_ field: String) -> String {
+  package static func trimmed(_ field: String) -> String {
     guard field.first?.isWhitespace == true || field.last?.isWhitespace == true else { return field }
     let rest = field.drop(while: \.isWhitespace)
     return String(rest.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  private static func fields(_ line: Substring) -> [String] {
+  /// The fields of one line.
+  package static func fields(_ line: Substring) -> [String] {
     var fields = [""]
     var isEscaped = false
     for character in line {

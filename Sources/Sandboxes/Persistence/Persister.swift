@@ -216,7 +216,7 @@ package final class Persister: Sendable {
       guard seen.insert(holder.id).inserted else { continue }
       let (sandbox, version) = holder.standing
       do {
-        let encoder = RowEncoder(state?.known ?? RowEncoder.Known())
+        let encoder = try state == nil ? firstEncoder(of: holder.id) : RowEncoder(state?.known ?? RowEncoder.Known())
         try encoder.take(KeptSandbox(sandbox, of: holder))
         if !encoder.changes.isEmpty { batches.append(RowBatch(sandbox: holder.id.text, changes: encoder.changes)) }
         unwritten.append((holder, sandbox, version, encoder))
@@ -247,6 +247,15 @@ package final class Persister: Sendable {
     }
     tell(nil)
     return problems
+  }
+
+  /// Writes a sandbox that was never written piece by piece, since it may be large. It is there once its own row is, which comes last;
+  /// what an earlier attempt has left goes first.
+  private func firstEncoder(of id: SandboxID) throws -> RowEncoder {
+    try store.write([RowBatch(sandbox: id.text, changes: [.drop(prefix: RowPath.prefix([id.text]))])])
+    return RowEncoder(RowEncoder.Known()) { [store] changes in
+      try store.write([RowBatch(sandbox: id.text, changes: changes)])
+    }
   }
 
   private func tell(_ problem: String?) {

@@ -13,17 +13,18 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let document = try ConfigurationLoader.load(files: files, environment: ProcessEnvironment.current())
-    try Composition.rehearse(document)
-    StandardStream.output.write("valid: \(CheckCommand.summary(of: document))\n")
+    let people = try Composition.rehearse(document)
+    StandardStream.output.write("valid: \(CheckCommand.summary(of: document, people: people))\n")
   }
 
-  static func summary(of document: ConfiguredDocument) -> String {
+  /// - Parameter people: how many files of people have.
+  static func summary(of document: ConfiguredDocument, people: Int) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let tenants = document.tenants.isEmpty ? [] : [count(document.tenants.count, "tenant")]
     let pools = [
       count(document.userPools.count, "user pool"),
       count(document.userPools.map(\.clients.count).reduce(0, +), "client"),
-      count(document.userPools.map(\.users.count).reduce(0, +), "user"),
+      count(document.userPools.map(\.users.count).reduce(people, +), "user"),
     ]
     let identities = document.identityPools.isEmpty ? [] : [count(document.identityPools.count, "identity pool")]
     let realms = document.realms.isEmpty ? [] : [count(document.realms.count, "realm")]

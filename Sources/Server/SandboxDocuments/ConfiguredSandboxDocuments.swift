@@ -30,6 +30,25 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
     try SandboxDocument(sandbox).bytes(checkedBy: self)
   }
 
+  func users(of realm: Realm, after number: UInt64, limit: Int) -> [UInt8] {
+    let page = Array(realm.users.after(number).prefix(limit + 1))
+    var writer = JSONWriter(reserving: 64 << 10)
+    writer.beginObject()
+    writer.member("pool", realm.id.text)
+    writer.member("total", realm.users.count)
+    writer.name("users")
+    writer.beginArray()
+    for user in page.prefix(limit) {
+      writer.beginObject()
+      writer.write(user: user, of: realm)
+      writer.endObject()
+    }
+    writer.endArray()
+    if page.count > limit { writer.member("next", "\(page[limit - 1].number)") }
+    writer.endObject()
+    return writer.bytes
+  }
+
   func add(_ document: [UInt8], to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws -> Bool {
     try ServiceDump(document)?.add(to: sandbox, of: core, pool: pool) != nil
   }

@@ -1,0 +1,34 @@
+internal import JSON
+
+extension ConfiguredUser {
+  /// Reads a person of a file as a member of `Users`.
+  /// - Throws: everything that is wrong with the line.
+  package static func read(_ person: PeopleReader.Person, of file: PeopleFile) throws(ConfigurationProblems)
+    -> ConfiguredUser
+  {
+    let diagnosis = Diagnosis(file: file.path)
+    let mark = Mark(line: person.line, column: 1)
+    let user = Reading<ConfiguredUser>.mapping.read(ConfigurationNode(.object(person.members), at: mark), diagnosis)
+    guard diagnosis.problems.isEmpty, let user else {
+      throw ConfigurationProblems(diagnosis.problems, files: [file.path])
+    }
+    return user
+  }
+}
+
+extension ConfigurationNode {
+  /// The same value; all of it stands at one place.
+  init(_ json: JSON, at mark: Mark) {
+    let content: Content =
+      switch json {
+      case .null: .scalar(Scalar(text: "null", isPlain: true))
+      case .bool(let value): .scalar(Scalar(text: value ? "true" : "false", isPlain: true))
+      case .integer, .number: .scalar(Scalar(text: json.text, isPlain: true))
+      case .string(let text): .scalar(Scalar(text: text, isPlain: false))
+      case .array(let elements): .sequence(elements.map { ConfigurationNode($0, at: mark) })
+      case .object(let members):
+        .mapping(members.map { Member(name: $0.name, mark: mark, node: ConfigurationNode($0.value, at: mark)) })
+      }
+    self.init(content: content, mark: mark)
+  }
+}

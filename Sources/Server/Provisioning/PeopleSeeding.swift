@@ -1,0 +1,93 @@
+internal import Configuration
+internal import Logging
+internal import Model
+internal import Provisioning
+internal import Sandboxes
+
+/// Adds the people of files (`--config people.ndjson`, `people.csv`) to the pools of the default sandbox.
+struct PeopleSeeding {
+  /// How many people are added at a time.
+  private static let batch = 1_000
+  /// After so many problems the rest of a file is not looked at.
+  private static let problemLimit = 20
+
+  let core: IdentityCore
+  let log: Logger?
+
+  /// - Returns: how many people there were.
+  /// - Throws: what is wrong, up to a number of lines of each file.
+  @discardableResult
+  func seed(_ files: [PeopleFile]) throws(ConfigurationProblems) -> Int {
+    var (problems, count) = ([Problem](), 0)
+    for file in files { problems += try seed(file, &count) }
+    if !problems.isEmpty { throw ConfigurationProblems(problems, files: files.map(\.path)) }
+    return count
+  }
+
+  private func seed(_ file: PeopleFile, _ total: inout Int) throws(ConfigurationProblems) -> [Problem] {
+    let reader = try PeopleReader(file)
+    var progress = Progress("seeding \(file.path)", counting: "people", log: log)
+    var (problems, count) = ([Problem](), 0)
+    while problems.count < Self.problemLimit {
+      let people: [PeopleReader.Person]
+      do throws(ConfigurationProblems) {
+        people = try reader.next(Self.batch)
+      } catch {
+        // What follows a line that cannot be read would be a guess.
+        return problems + error.problems
+      }
+      if people.isEmpty { break }
+      var start = 0
+      while start < people.count {
+        let end = people[start...].firstIndex { $0.pool != people[start].pool } ?? people.count
+        problems += add(people[start..<end], of: file)
+        start = end
+      }
+      count += people.count
+      progress.show(count, reader.size.map { Double(reader.offset) / Double(max($0, 1)) })
+    }
+    progress.finish(count)
+    total += count
+    return problems
+  }
+
+  /// Adds people of one pool, all or none.
+  private func add(_ people: ArraySlice<PeopleReader.Person>, of file: PeopleFile) -> [Problem] {
+    guard let first = people.first else { return [] }
+    func problem(_ line: Int, _ message: String) -> Problem {
+      Problem(file: file.path, mark: Mark(line: line, column: 1), message: message)
+    }
+    let pools = core.sandbox().map(core.userPools(in:)) ?? []
+    guard let pool = first.pool ?? (pools.count == 1 ? pools.first?.id.text : nil) else {
+      return [problem(first.line, "UserPoolId is missing; expected the id of a pool, since there are \(pools.count)")]
+    }
+    guard pools.contains(where: { $0.id.text == pool }), let service = try? core.realm(RealmID(pool)) else {
+      let known = pools.map(\.id.text).prefix(5).joined(separator: ", ")
+      return [
+        problem(
+          first.line,
+          "no pool has the id \(pool); expected one that a --config file before this one defines"
+            + (known.isEmpty ? "" : ": \(known)"))
+      ]
+    }
+    var problems: [Problem] = []
+    var users: [ConfiguredUser] = []
+    for person in people {
+      do throws(ConfigurationProblems) {
+        users.append(try ConfiguredUser.read(person, of: file))
+      } catch {
+        problems += error.problems
+      }
+    }
+    guard problems.isEmpty else { return problems }
+    var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
+    do {
+      let seeded = users.map(SeededUser.init)
+      provisioning.noteVerifiers(of: users, seeded)
+      if let failure = try service.seed(seeded) { provisioning.note(failure.error, at: users[failure.index].position) }
+    } catch {
+      provisioning.note(error, at: users[0].position)
+    }
+    return provisioning.problems
+  }
+}
