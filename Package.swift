@@ -111,7 +111,7 @@ let package = Package(
     layer(
       "Model",
       on: [
-        "Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "PasswordHashing", "Patterns",
+        "Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing", "Patterns",
         "Platform", "SAML", "Store", hashTrees,
       ]),
     layer(

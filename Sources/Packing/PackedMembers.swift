@@ -7,9 +7,13 @@ final class PackedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// How many members were found, each once.
   private var found = 0
 
-  init(_ unpacker: Unpacker, at place: Int) throws {
+  /// Has the members that are left out.
+  private let template: Template?
+
+  init(_ unpacker: Unpacker, at place: Int, template: Template? = nil) throws {
     guard try unpacker.mark(at: place) == Mark.map else { throw unpacker.mismatch([String: Any].self) }
     self.unpacker = unpacker
+    self.template = template
     content = try unpacker.content(of: place)
     latest = content.lowerBound
   }
@@ -52,57 +56,74 @@ final class PackedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return nil
   }
 
-  private func value(_ key: some CodingKey) throws -> Int {
-    guard let place = try place(key.stringValue) else {
+  /// Where the member's value is: here, or among the defaults of the type.
+  private func find(_ name: String) throws -> (unpacker: Unpacker, place: Int)? {
+    if let place = try place(name) { return (unpacker, place) }
+    guard let template else { return nil }
+    let defaults = Unpacker(template.bytes, userInfo: unpacker.userInfo, path: unpacker.path)
+    let member = template.members.first { defaults.isName(name, at: $0.name) }
+    return member.map { (defaults, $0.value.lowerBound) }
+  }
+
+  private func member<Value>(_ key: some CodingKey, _ read: (Unpacker, Int) throws -> Value) throws -> Value {
+    guard let (unpacker, place) = try find(key.stringValue) else {
       throw DecodingError.keyNotFound(
         key, DecodingError.Context(codingPath: codingPath, debugDescription: "no member \(key.stringValue)"))
     }
-    return place
+    return try read(unpacker, place)
   }
 
-  func contains(_ key: Key) -> Bool { (try? place(key.stringValue)) ?? nil != nil }
+  func contains(_ key: Key) -> Bool { (try? find(key.stringValue)) ?? nil != nil }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try unpacker.mark(at: try value(key)) == Mark.null }
-  func decode(_: Bool.Type, forKey key: Key) throws -> Bool { try unpacker.bool(at: try value(key)) }
-  func decode(_: String.Type, forKey key: Key) throws -> String { try unpacker.text(at: try value(key)) }
-  func decode(_: Double.Type, forKey key: Key) throws -> Double { try unpacker.double(at: try value(key)) }
-  func decode(_: Float.Type, forKey key: Key) throws -> Float { Float(try unpacker.double(at: try value(key))) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try unpacker.integer(type, at: try value(key)) }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try unpacker.integer(type, at: try value(key)) }
+  func decodeNil(forKey key: Key) throws -> Bool { try member(key) { try $0.mark(at: $1) } == Mark.null }
+  func decode(_: Bool.Type, forKey key: Key) throws -> Bool { try member(key) { try $0.bool(at: $1) } }
+  func decode(_: String.Type, forKey key: Key) throws -> String { try member(key) { try $0.text(at: $1) } }
+  func decode(_: Double.Type, forKey key: Key) throws -> Double { try member(key) { try $0.double(at: $1) } }
+  func decode(_: Float.Type, forKey key: Key) throws -> Float { Float(try member(key) { try $0.double(at: $1) }) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try member(key) { try $0.integer(type, at: $1) } }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try member(key) { try $0.integer(type, at: $1) } }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try member(key) { try $0.integer(type, at: $1) } }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try member(key) { try $0.integer(type, at: $1) } }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try member(key) { try $0.integer(type, at: $1) } }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try member(key) { try $0.integer(type, at: $1) } }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try member(key) { try $0.integer(type, at: $1) } }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+    try member(key) { try $0.integer(type, at: $1) }
+  }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+    try member(key) { try $0.integer(type, at: $1) }
+  }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+    try member(key) { try $0.integer(type, at: $1) }
+  }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try unpacker.read(type, at: try value(key), key: key.stringValue)
+    try member(key) { try $0.read(type, at: $1, key: key.stringValue) }
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    guard let place = try place(key.stringValue), try unpacker.mark(at: place) != Mark.null else { return nil }
+    guard let (unpacker, place) = try find(key.stringValue), try unpacker.mark(at: place) != Mark.null else {
+      return nil
+    }
     return try unpacker.read(type, at: place, key: key.stringValue)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy _: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    KeyedDecodingContainer(try PackedMembers<Nested>(unpacker, at: try value(key)))
+    KeyedDecodingContainer(try member(key) { try PackedMembers<Nested>($0, at: $1) })
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try PackedElements(unpacker, at: try value(key))
+    try member(key) { try PackedElements($0, at: $1) }
   }
 
   func superDecoder() throws -> any Decoder {
-    PackedValue(unpacker: unpacker, place: try value(PathKey(stringValue: "super")))
+    try member(PathKey(stringValue: "super")) { PackedValue(unpacker: $0, place: $1) }
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    PackedValue(unpacker: unpacker, place: try value(key))
+    try member(key) { PackedValue(unpacker: $0, place: $1) }
   }
 }
 

@@ -25,7 +25,7 @@ package indirect enum PackedTree: Sendable, Hashable {
 extension Packing {
   /// The tree of `value`.
   package static func tree(of value: some Encodable) throws -> PackedTree {
-    try Unpacker(try pack(value), userInfo: [:], path: []).tree(at: 0)
+    try Unpacker(try pack(value, isWhole: true), userInfo: [:], path: []).tree(at: 0)
   }
 
   /// The value that a tree holds.

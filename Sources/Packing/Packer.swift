@@ -7,7 +7,11 @@ final class Packer {
   /// Where the lengths of the open containers stand, the outermost first.
   private var open: [Int] = []
 
-  init(userInfo: [CodingUserInfoKey: Any], path: [String]) {
+  /// Whether members that a ``Defaulted`` type has by itself are left out.
+  private let leavesOut: Bool
+
+  init(userInfo: [CodingUserInfoKey: Any], path: [String], leavesOut: Bool = true) {
+    self.leavesOut = leavesOut
     self.userInfo = userInfo
     self.path = path
     bytes.reserveCapacity(512)
@@ -71,6 +75,45 @@ final class Packer {
   }
 
   func write<Value: Encodable>(_ value: Value) throws {
+    let start = bytes.count
+    try writeWhole(value)
+    if leavesOut, bytes[start] == Mark.map, let template = try Template.of(Value.self) { trim(start, template) }
+  }
+
+  /// Bytes of a value that were packed before.
+  func embed(_ value: [UInt8]) { bytes.append(contentsOf: value) }
+
+  /// Leaves out the members of the map at `start` that are those of the template.
+  private func trim(_ start: Int, _ template: Template) {
+    let unpacker = Unpacker(Array(bytes[start...]), userInfo: [:], path: [])
+    guard var content = try? unpacker.content(of: 0) else { return }
+    var kept: [UInt8] = []
+    kept.reserveCapacity(content.count)
+    var next = 0
+    while !content.isEmpty {
+      guard let name = try? unpacker.name(at: content.lowerBound), let end = try? unpacker.end(of: name.upperBound)
+      else {
+        return
+      }
+      let text = unpacker.bytes[name]
+      // Members stand in the same order in both.
+      if let place = template.members[next...].firstIndex(where: { template.bytes[$0.name] == text }) {
+        next = place + 1
+        if template.bytes[template.members[place].value] != unpacker.bytes[name.upperBound..<end] {
+          kept += unpacker.bytes[content.lowerBound..<end]
+        }
+      } else {
+        kept += unpacker.bytes[content.lowerBound..<end]
+      }
+      content = end..<content.upperBound
+    }
+    bytes.removeLast(bytes.count - start)
+    let depth = begin(Mark.map)
+    bytes += kept
+    close(to: depth - 1)
+  }
+
+  func writeWhole<Value: Encodable>(_ value: Value) throws {
     if Value.self == [UInt8].self, let value = value as? [UInt8] { return blob(value) }
     let (start, depth) = (bytes.count, depth)
     try value.encode(to: PackEncoder(packer: self, depth: depth))

@@ -13,10 +13,11 @@ package enum Packing {
   /// - Parameters:
   ///   - userInfo: what `encode(to:)` of its parts is to find.
   ///   - path: where the value stands in something larger.
+  ///   - isWhole: whether members are written that a ``Defaulted`` type has by itself.
   package static func pack(
-    _ value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:], at path: [String] = []
+    _ value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:], at path: [String] = [], isWhole: Bool = false
   ) throws -> [UInt8] {
-    let packer = Packer(userInfo: userInfo, path: path)
+    let packer = Packer(userInfo: userInfo, path: path, leavesOut: !isWhole)
     try packer.write(value)
     packer.close(to: 0)
     return packer.bytes
@@ -32,6 +33,26 @@ package enum Packing {
     guard try unpacker.end(of: 0) == bytes.count else { throw unpacker.corrupted() }
     if unpacker.hasUnreadMembers { throw unpacker.corrupted("it has members that this version does not know") }
     return value
+  }
+}
+
+extension Packing {
+  /// Some members of a value as a type that has those alone: members that it does not ask for are passed over.
+  package static func unpackPart<Value: Decodable>(_: Value.Type, from bytes: [UInt8]) throws -> Value {
+    try Unpacker(bytes, userInfo: [:], path: []).read(Value.self, at: 0)
+  }
+
+  /// The bytes of the value that a decoder stands at; nil for a decoder of another format.
+  package static func bytes(of decoder: any Decoder) throws -> [UInt8]? {
+    guard let value = decoder as? PackedValue else { return nil }
+    return Array(value.unpacker.bytes[value.place..<(try value.unpacker.end(of: value.place))])
+  }
+
+  /// Writes a value that was packed before; false, and nothing is written, for an encoder of another format.
+  package static func embed(_ bytes: [UInt8], in encoder: any Encoder) -> Bool {
+    guard let encoder = encoder as? PackEncoder else { return false }
+    encoder.packer.embed(bytes)
+    return true
   }
 }
 

@@ -123,7 +123,8 @@ final class Unpacker {
     {
       return value
     }
-    return try Value(from: PackedValue(unpacker: self, place: place))
+    let template = try mark(at: place) == Mark.map ? Template.of(Value.self) : nil
+    return try Value(from: PackedValue(unpacker: self, place: place, template: template))
   }
 
   func read<Value: Decodable>(_ type: Value.Type, at place: Int, key: String) throws -> Value {
@@ -157,12 +158,13 @@ final class Unpacker {
 struct PackedValue: Decoder, SingleValueDecodingContainer {
   let unpacker: Unpacker
   let place: Int
+  var template: Template?
 
   var codingPath: [any CodingKey] { unpacker.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { unpacker.userInfo }
 
   func container<Key: CodingKey>(keyedBy _: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(try PackedMembers<Key>(unpacker, at: place))
+    KeyedDecodingContainer(try PackedMembers<Key>(unpacker, at: place, template: template))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try PackedElements(unpacker, at: place) }

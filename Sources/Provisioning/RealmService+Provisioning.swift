@@ -118,6 +118,7 @@ extension Transaction {
     user.strongMethods = seeded.strongMethods
     seeded.kept?.restore(to: &user)
     realm.users.replace(user)
+    realm.users.pack(user.id)
   }
 
   /// Adds an account that its maker wrote by hand: its name and its attributes must be such as the realm takes.

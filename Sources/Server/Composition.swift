@@ -175,7 +175,9 @@ enum Composition {
     try SandboxProvisioning.provision(settings.document, in: core)
     // What a folder holds counts more than the configuration: a million people would be read to be thrown away.
     let log = Logger(label: "understudy")
-    if let file = settings.document.peopleFiles.first, let folder = settings.serve.dataFolder, DataFolder.hasData(folder) {
+    if let file = settings.document.peopleFiles.first, let folder = settings.serve.dataFolder,
+      DataFolder.hasData(folder)
+    {
       log.notice("\(file.path) was for the first start: the people of \(folder) are those of its folder")
     } else {
       try PeopleSeeding(core: core, log: log).seed(settings.document.peopleFiles)

@@ -31,7 +31,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: Version.line,
     subcommands: [
-      ServeCommand.self, CheckCommand.self, HealthCommand.self, AuthorityCommand.self, DataCommand.self, UsersCommand.self,
+      ServeCommand.self, CheckCommand.self, HealthCommand.self, AuthorityCommand.self, DataCommand.self,
+      UsersCommand.self,
       VersionCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)

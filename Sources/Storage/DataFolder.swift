@@ -22,6 +22,7 @@ package final class DataFolder: RowStore {
   private static let pause = Duration.seconds(2)
 
   package let path: String
+  private let version: String
   private let log: Lock<ChangeLog>
   private let merger: Lock<Merger>
   private let work = Monitor(Work())
@@ -44,6 +45,7 @@ package final class DataFolder: RowStore {
   ///   - notice: told in words of what an operator should know: that the end of the log was torn off, that merging fails.
   package init(_ folder: String, writer: String, notice: @escaping @Sendable (String) -> Void) throws(StorageFailure) {
     path = "\(folder)/\(Self.name)"
+    version = writer
     self.notice = notice
     let log = "\(path)-log-"
     let segments = try Self.segments(log)
@@ -135,6 +137,22 @@ package final class DataFolder: RowStore {
   package func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])] {
     let result = merger.withLock { merger in Result { try merger.rows.rows(of: table) } }
     return try result.get()
+  }
+
+  package var isOwn: Bool { merger.withLock { (try? $0.rows.writer) == version } }
+
+  package func own() throws {
+    let result = merger.withLock { merger in Result { try merger.rows.setWriter(version) } }
+    try result.get()
+    unlink(RowFile.copyPath(of: path))
+  }
+
+  /// Leaves the folder as it was before it was opened, if this version cannot read what an older one wrote.
+  package func giveUp() {
+    try? close()
+    let copy = RowFile.copyPath(of: path)
+    guard access(copy, F_OK) == 0, rename(copy, path) == 0 else { return }
+    for name in ["-wal", "-journal"] { unlink(path + name) }
   }
 
   // MARK: Merging

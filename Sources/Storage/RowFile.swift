@@ -28,7 +28,7 @@ final class RowFile {
   private(set) var applied: UInt64 = 0
   /// How many rows there are.
   private(set) var count: Int64 = 0
-  /// The version that made the file, or brought it forward.
+  /// The version that wrote all rows, or has read them all; empty if that is not known.
   private(set) var writer = ""
   /// Whether a log stands beside the file whose changes may not be in the rows: from the opening of a folder to its orderly end.
   private(set) var hasLog = false
@@ -126,7 +126,7 @@ final class RowFile {
     }
     switch found {
     case format: return
-    case 1: try bringForward(database, path, writer: writer)
+    case 1: try bringForward(database, path)
     default:
       let version = (try? database.text("SELECT writer FROM state")).flatMap { $0.isEmpty ? nil : " by version \($0)" }
       throw StorageFailure(
@@ -144,9 +144,12 @@ final class RowFile {
     try database.prepare("INSERT INTO state VALUES (0, ?, 0, ?)").run(.integer(count), .text(writer))
   }
 
-  /// Format 1 had neither checksums nor a log. A copy stays beside the file until it is whole.
-  private static func bringForward(_ database: Database, _ path: String, writer: String) throws(StorageFailure) {
-    let copy = "\(path)-format-1"
+  /// Where the file stands as it was before it was brought forward, until this version has read all of it.
+  static func copyPath(of path: String) -> String { "\(path)-format-1" }
+
+  /// Format 1 had neither checksums nor a log. A copy stays beside the file until this version has read all of it.
+  private static func bringForward(_ database: Database, _ path: String) throws(StorageFailure) {
+    let copy = copyPath(of: path)
     do throws(DatabaseError) {
       unlink(copy)
       try database.prepare("VACUUM INTO ?").run(.text(copy))
@@ -161,10 +164,10 @@ final class RowFile {
         }
         for sum in sums { try set.run(.integer(sum.checksum), .integer(sum.place)) }
         count = try database.number("SELECT count(*) FROM rows")
-        try makeState(database, writer: writer, count: count)
+        // Nobody knows which version wrote it.
+        try makeState(database, writer: "", count: count)
         try database.execute("PRAGMA user_version=\(format)")
       }
-      unlink(copy)
     } catch {
       throw StorageFailure(
         "\(path) is of format 1 and could not be brought forward to format \(format) (\(error)); it is as it was")
@@ -214,6 +217,13 @@ final class RowFile {
       throw error
     }
     try checkpoint()
+  }
+
+  /// Notes which version has read and written all rows.
+  func setWriter(_ writer: String) throws(DatabaseError) {
+    guard self.writer != writer else { return }
+    try database.prepare("UPDATE state SET writer = ?").run(.text(writer))
+    self.writer = writer
   }
 
   private func make(_ change: RowChange) throws(DatabaseError) {

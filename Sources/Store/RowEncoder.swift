@@ -125,6 +125,12 @@ package final class RowDecoder {
     let path = path.map(\.stringValue)
     let hasTables = Value.self is any TableHolder.Type
     let leafInfo = userInfo(.isInRow, true, context)
+    if let raw = Value.self as? any RowBytes.Type {
+      return try store.rows(of: RowPath.name(path)).compactMap { row in
+        guard let value = try raw.init(row: row.value, isOwn: store.isOwn) as? Value else { return nil }
+        return (try Packing.unpack(Key.self, from: row.key), value)
+      }
+    }
     return try store.rows(of: RowPath.name(path)).map { row in
       let key = try Packing.unpack(Key.self, from: row.key)
       let value =

@@ -4,6 +4,10 @@ package protocol RowStore: Sendable {
   func write(_ batches: [RowBatch]) throws
   /// Every row of the table, in any order.
   func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])]
+  /// Whether this version of the program wrote all the rows, or has read them all before.
+  var isOwn: Bool { get }
+  /// Notes that this version has read all the rows.
+  func own() throws
 }
 
 /// The changes that bring the rows of one sandbox from one state that was acknowledged to the next.

@@ -1,4 +1,4 @@
-"""Files of people: `--config people.ndjson`, `--config people.csv`, pools that go on in further files, `understudy users`."""
+"""Files of people: NDJSON and CSV for `--config`, pools that go on in further files, and `understudy users`."""
 
 import json
 

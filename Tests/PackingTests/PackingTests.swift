@@ -57,6 +57,42 @@ struct PackingTests {
     try comesBack([nil, 1, nil] as [Int?])
   }
 
+  private struct First: Codable, Equatable { var name: String, age: Int? }
+
+  private struct Second: Defaulted, Equatable {
+    var name: String
+    var age: Int?
+    var tags: [String] = ["new"]
+    var note: String?
+    var nested = Inner()
+
+    struct Inner: Defaulted, Equatable {
+      var level = 3
+      var keys: [UInt8] = []
+      static let blank = Inner()
+    }
+
+    static let blank = Second(name: "")
+  }
+
+  @Test func membersWithDefaultsAreLeftOut() throws {
+    // What an earlier version wrote, without the members that came later.
+    let old = try Packing.pack(First(name: "Ada", age: 36))
+    #expect(try Packing.unpack(Second.self, from: old) == Second(name: "Ada", age: 36))
+    var value = Second(name: "Ada", age: 36)
+    #expect(try Packing.pack(value) == old)
+    #expect(try Packing.pack(value, isWhole: true).count > old.count)
+    value.tags = []
+    value.note = ""
+    value.nested.keys = [1]
+    try comesBack(value)
+    try comesBack([Second.blank, value])
+    try comesBack(Second.blank)
+    #expect(try Packing.unpack(Second.self, from: try Packing.pack(value, isWhole: true)) == value)
+    // A member without a default is missed, and one that nobody knows is refused.
+    #expect(throws: DecodingError.self) { try Packing.unpack(First.self, from: try Packing.pack(value)) }
+  }
+
   private struct Old: Codable { var a = 1, b = "two", c = true }
   private struct New: Codable { var c: Bool, a: Int, later: String?, b: String }
   private struct Other: Codable { var a: Int, d: Int }

@@ -1,4 +1,5 @@
 package import Ambient
+internal import Packing
 internal import Store
 
 /// The number of attempts with an account, from which lockout and the limits on codes are decided
@@ -87,4 +88,8 @@ package struct AttemptLog: Hashable, Sendable, Codable {
 
 extension AttemptLog: Sized {
   package var byteCount: Int { windows.count * MemoryLayout<Window>.stride }
+}
+
+extension AttemptLog: Defaulted {
+  package static let blank = AttemptLog()
 }

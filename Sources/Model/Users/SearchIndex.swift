@@ -29,9 +29,9 @@ package struct SearchIndex: Sendable {
   private var entries = SortedTree<Entry>()
 
   /// Takes as long as sorting the users.
-  init(of users: some Sequence<Box<User>>, by field: UserSearch.Field) {
+  init(of users: some Sequence<Packed<User>>, by field: UserSearch.Field) {
     self.field = field
-    entries = SortedTree(ascending: users.compactMap { entry(of: $0.value) }.sorted())
+    entries = SortedTree(ascending: users.compactMap { entry(of: $0.glance) }.sorted())
   }
 
   private func entry(of user: User) -> Entry? {

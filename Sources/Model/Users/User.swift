@@ -1,5 +1,6 @@
 package import Ambient
 package import JSON
+internal import Packing
 
 /// A person's account in a realm.
 package struct User: Sendable, Codable {
@@ -56,6 +57,13 @@ package struct User: Sendable, Codable {
     self.created = created
     modified = created
   }
+}
+
+extension User: Defaulted {
+  package static let blank = User(
+    id: SubjectID(bytes: [UInt8](repeating: 0, count: 16)), username: "", attributes: AttributeList(),
+    status: .confirmed,
+    created: Instant(milliseconds: 0))
 }
 
 /// The value in a user's row where earlier versions named the grants, which had rows of their own even then (``GrantTable``):

@@ -27,7 +27,7 @@ extension Realm {
     var searched = 0
     for box in users.boxes(after: after) {
       if found.count == limit || searched == Self.searchLimit {
-        return FoundUsers(users: found, searched: searched, next: box.value.number - 1)
+        return FoundUsers(users: found, searched: searched, next: box.glance.number - 1)
       }
       searched += 1
       if piece?.occurs(in: box) ?? true { found.append(box.value) }
@@ -64,9 +64,10 @@ struct TextPiece {
       && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == UInt8(ascii: "-") }
   }
 
-  func occurs(in box: Box<User>) -> Bool {
-    occurs(in: box.value.username) || box.value.attributes.contains { occurs(in: $0.value) }
-      || isHexadecimal && occurs(in: box.value.id)
+  func occurs(in box: Packed<User>) -> Bool {
+    let user = box.glance
+    return occurs(in: user.username) || user.attributes.contains { occurs(in: $0.value) }
+      || isHexadecimal && occurs(in: user.id)
   }
 
   func occurs(in text: String) -> Bool {

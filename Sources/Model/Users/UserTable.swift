@@ -1,10 +1,12 @@
 package import Ambient
 internal import HashTreeCollections
+internal import Packing
+internal import Platform
 internal import Store
 
 /// The users of a realm: by subject, in the order of arrival, and by every name or address that finds them.
 package struct UserTable: Sendable {
-  private var accounts = Table<SubjectID, Box<User>>()
+  private var accounts = Table<SubjectID, Packed<User>>()
   private var order = Ledger<SubjectID>()
   private var index: TreeDictionary<IndexKey, Subjects> = [:]
   private var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
@@ -32,7 +34,7 @@ package struct UserTable: Sendable {
   }
 
   /// The same in their boxes: a user has so many parts that taking each out costs more than looking at it.
-  func boxes(after number: UInt64) -> some Sequence<Box<User>> {
+  func boxes(after number: UInt64) -> some Sequence<Packed<User>> {
     order.after(number).lazy.compactMap { accounts[$0.entry] }
   }
 
@@ -49,7 +51,7 @@ package struct UserTable: Sendable {
   package mutating func add(_ user: User) -> User {
     var user = user
     user.number = order.append(user.id)
-    accounts[user.id] = Box(user)
+    accounts[user.id] = Packed(user)
     for key in IndexKey.all(of: user) { insert(user.id, under: key) }
     for identity in user.identities { identities[IdentityKey(identity)] = user.id }
     searches.replace(nil, with: user)
@@ -59,7 +61,7 @@ package struct UserTable: Sendable {
   /// Puts the changed `user` in the place of the one of the same id.
   package mutating func replace(_ user: User) {
     guard let old = accounts[user.id]?.value else { return }
-    accounts[user.id] = Box(user)
+    accounts[user.id] = Packed(user)
     searches.replace(old, with: user)
     if old.identities != user.identities {
       for identity in old.identities { identities[IdentityKey(identity)] = nil }
@@ -74,12 +76,20 @@ package struct UserTable: Sendable {
 
   /// Rebuilds the indexes from the accounts.
   private mutating func indexAll() {
-    let users = accounts.values.map(\.value)
-    order = Ledger(users.lazy.map { ($0.number, $0.id) })
-    for user in users {
-      for key in IndexKey.all(of: user) { insert(user.id, under: key) }
+    let users = Parallel.map(Array(accounts.values)) { account in
+      let user = account.some(UserKeys.self, UserKeys.init)
+      return (user: user, keys: IndexKey.all(of: user))
+    }
+    order = Ledger(users.lazy.map { ($0.user.number, $0.user.id) })
+    for (user, keys) in users {
+      for key in keys { insert(user.id, under: key) }
       for identity in user.identities { identities[IdentityKey(identity)] = user.id }
     }
+  }
+
+  /// Keeps a user as bytes until somebody asks for them.
+  package mutating func pack(_ id: SubjectID) {
+    if let account = accounts[id], let packed = try? account.packedAgain() { accounts[id] = packed }
   }
 
   package mutating func remove(_ id: SubjectID) {
@@ -123,7 +133,9 @@ package struct UserTable: Sendable {
       self.text = text.lowercased()
     }
 
-    static func all(of user: User) -> [IndexKey] {
+    static func all(of user: User) -> [IndexKey] { all(of: UserKeys(user)) }
+
+    static func all(of user: UserKeys) -> [IndexKey] {
       var keys: [IndexKey] = []
       // A username that is the subject id needs no entry: the subject finds it.
       if SubjectID(user.username) != user.id { keys.append(IndexKey(.username, user.username)) }
@@ -173,12 +185,28 @@ package struct UserTable: Sendable {
   }
 }
 
+/// By what a user is found: some members of ``User``, under the same names.
+private struct UserKeys: Sendable, Defaulted {
+  let id: SubjectID
+  let number: UInt64
+  let username: String
+  let attributes: AttributeList
+  let identities: [LinkedIdentity]
+
+  static var blank: UserKeys { UserKeys(.blank) }
+
+  init(_ user: User) {
+    (id, number, username) = (user.id, user.number, user.username)
+    (attributes, identities) = (user.attributes, user.identities)
+  }
+}
+
 extension UserTable: Codable {
   private enum CodingKeys: CodingKey { case accounts, grants }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    accounts = try container.decode(Table<SubjectID, Box<User>>.self, forKey: .accounts)
+    accounts = try container.decode(Table<SubjectID, Packed<User>>.self, forKey: .accounts)
     grants = try container.decode(GrantTable.self, forKey: .grants)
     indexAll()
   }

@@ -286,6 +286,7 @@ package final class Persister: Sendable {
         work.sandboxes[kept.sandbox.id] = state
       }
     }
+    try store.own()
     return kept
   }
 }

@@ -38,6 +38,7 @@ struct Keeping: Sendable {
     } catch let error as StartError {
       throw error
     } catch let error as DecodingError {
+      data.giveUp()
       throw StartError(
         "--data: \(path) was written by another version (\(Self.words(error))); use the version that wrote it, "
           + "or move the file away to start with new state")

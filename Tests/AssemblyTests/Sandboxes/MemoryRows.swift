@@ -36,6 +36,9 @@ final class MemoryRows: RowStore {
     (state.snapshot.tables[table] ?? [:]).map { ($0.key, $0.value) }
   }
 
+  var isOwn: Bool { false }
+  func own() {}
+
   /// The tables that have rows.
   var tables: Set<String> { Set(state.snapshot.tables.filter { !$0.value.isEmpty }.keys) }
 

@@ -1,0 +1,82 @@
+internal import Packing
+internal import Synchronization
+
+/// A value that is kept as its packed bytes until somebody asks for it, and by reference from then on.
+///
+/// Most of a great many people are never looked at: as bytes they take a third of the memory, and a start does not decode them. The first
+/// ``value`` decodes the bytes and keeps what comes of them; threads may do so at the same time.
+package final class Packed<Value: Codable & Sendable>: Sendable {
+  /// Empty for a value that never was packed.
+  private let bytes: [UInt8]
+  private let unpacked = AtomicLazyReference<Box<Value>>()
+
+  package init(_ value: Value) {
+    bytes = []
+    _ = unpacked.storeIfNil(Box(value))
+  }
+
+  /// - Parameter bytes: what ``Packing`` made of a value.
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Another one of the same value, as bytes alone.
+  package func packedAgain() throws -> Packed {
+    guard let value = unpacked.load()?.value else { return self }
+    return Packed(bytes: bytes.isEmpty ? try Packing.pack(value) : bytes)
+  }
+
+  package var value: Value {
+    if let box = unpacked.load() { return box.value }
+    return unpacked.storeIfNil(Box(decoded)).value
+  }
+
+  /// The same, without keeping what was decoded: for looking through many.
+  package var glance: Value { unpacked.load()?.value ?? decoded }
+
+  /// Some members of the value.
+  /// - Parameter part: makes them of the whole value, where that is at hand.
+  package func some<Part: Decodable>(_: Part.Type, _ part: (Value) -> Part) -> Part {
+    if let value = unpacked.load()?.value { return part(value) }
+    return (try? Packing.unpackPart(Part.self, from: bytes)) ?? part(decoded)
+  }
+
+  private var decoded: Value {
+    do {
+      return try Packing.unpack(Value.self, from: bytes)
+    } catch {
+      // This version made the bytes, or has decoded them before, and they have a checksum wherever they are kept.
+      preconditionFailure("A value of \(Value.self) cannot be decoded from what it was packed to: \(error)")
+    }
+  }
+}
+
+extension Packed: Codable {
+  package convenience init(from decoder: any Decoder) throws {
+    if let bytes = try Packing.bytes(of: decoder) {
+      self.init(bytes: bytes)
+    } else {
+      self.init(try decoder.singleValueContainer().decode(Value.self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    if !bytes.isEmpty, Packing.embed(bytes, in: encoder) { return }
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}
+
+/// What a row's bytes are taken for as they are.
+protocol RowBytes {
+  /// - Parameter isOwn: whether this version wrote the row. Others are decoded once, to see that they can be.
+  /// - Throws: `DecodingError`.
+  init(row: [UInt8], isOwn: Bool) throws
+}
+
+extension Packed: RowBytes {
+  convenience init(row: [UInt8], isOwn: Bool) throws {
+    if !isOwn { _ = try Packing.unpack(Value.self, from: row) }
+    self.init(bytes: row)
+  }
+}
