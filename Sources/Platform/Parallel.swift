@@ -4,7 +4,7 @@ package enum Parallel {
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
-    let parts = min(Thread.cores, elements.count / 5_000)
+    let parts = min(Thread.cores, elements.count / 2_000)
     guard parts > 1 else { return elements.map(transform) }
     let size = (elements.count + parts - 1) / parts
     let done = Monitor<[Int: [Result]]>([:])

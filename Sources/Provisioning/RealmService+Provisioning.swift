@@ -97,6 +97,14 @@ extension RealmService {
   }
 }
 
+extension RealmService {
+  /// Keeps the users that were added last as bytes until somebody asks for them. To be called while nobody is served.
+  package func packUsers(after number: UInt64) throws(CoreError) {
+    let packed = try current().realm.users.packed(after: number)
+    try update { (transaction) throws(CoreError) in transaction.realm.users.take(packed) }
+  }
+}
+
 extension Transaction {
   fileprivate mutating func seed(_ seeded: SeededUser) throws(CoreError) {
     let status = seeded.status ?? .confirmed
@@ -118,7 +126,6 @@ extension Transaction {
     user.strongMethods = seeded.strongMethods
     seeded.kept?.restore(to: &user)
     realm.users.replace(user)
-    realm.users.pack(user.id)
   }
 
   /// Adds an account that its maker wrote by hand: its name and its attributes must be such as the realm takes.

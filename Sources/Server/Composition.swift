@@ -172,6 +172,8 @@ enum Composition {
     core.signers.update { $0 = signers }
     let quotas = AccountQuotas(settings.document.server.quotas)
     core.accountQuotas.update { $0 = quotas }
+    // From the first row on, so that the first change after the start is found without comparing everything.
+    if settings.serve.dataFolder != nil { Trails.keep() }
     try SandboxProvisioning.provision(settings.document, in: core)
     // What a folder holds counts more than the configuration: a million people would be read to be thrown away.
     let log = Logger(label: "understudy")
@@ -181,6 +183,7 @@ enum Composition {
       log.notice("\(file.path) was for the first start: the people of \(folder) are those of its folder")
     } else {
       try PeopleSeeding(core: core, log: log).seed(settings.document.peopleFiles)
+      if !settings.document.peopleFiles.isEmpty { ProcessMemory.giveBack() }
     }
     core.sandbox()?.markPristine()
     return core

@@ -23,7 +23,8 @@ package final class Packed<Value: Codable & Sendable>: Sendable {
   /// Another one of the same value, as bytes alone.
   package func packedAgain() throws -> Packed {
     guard let value = unpacked.load()?.value else { return self }
-    return Packed(bytes: bytes.isEmpty ? try Packing.pack(value) : bytes)
+    // A copy has no room behind its end.
+    return Packed(bytes: bytes.isEmpty ? Array(try Packing.pack(value)[...]) : bytes)
   }
 
   package var value: Value {

@@ -29,6 +29,7 @@ package final class RowEncoder {
   private let known: Known
   private var fresh = Known()
   private var dropped: [[String]] = []
+  private var marks: [() -> Void] = []
   /// The sandbox was just read: nothing has changed.
   private let isFirst: Bool
   /// Takes changes away while more are found.
@@ -65,6 +66,7 @@ package final class RowEncoder {
     let before = known.tables[name] as? Table<Key, Value>
     if let before, table.isSame(as: before) { return }
     fresh.tables[name] = table
+    marks.append(table.markWritten)
     let hasTables = Value.self is any TableHolder.Type
     if isFirst, !hasTables { return }
     guard let before else {
@@ -98,6 +100,7 @@ package final class RowEncoder {
 
   /// What is known once the changes are written.
   package func update(_ known: inout Known) {
+    for mark in marks { mark() }
     for path in dropped { known.forget(path) }
     known.tables.merge(fresh.tables) { $1 }
     known.heads.merge(fresh.heads) { $1 }

@@ -40,6 +40,9 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if Trails.areKept { trail = Trail(key, after: trail) }
   }
 
+  /// Notes that the table is written as it stands.
+  func markWritten() { trail?.mark() }
+
   /// Whether it is `other`, or a copy of it in which nothing was changed.
   func isSame(as other: Table) -> Bool {
     Self.haveSameBits(entries, other.entries)
@@ -83,6 +86,8 @@ extension Table: Codable where Key: Codable, Value: Codable {
   package init(from decoder: any Decoder) throws {
     if let rows = RowDecoder.of(decoder) {
       for (key, value) in try rows.rows(Key.self, Value.self, at: decoder.codingPath) { entries[key] = value }
+      // What changes from here on is found without comparing.
+      if Trails.areKept { trail = Trail(nil, after: nil) }
     } else {
       entries = try TreeDictionary(from: decoder)
     }

@@ -2,23 +2,30 @@ internal import Synchronization
 
 /// The keys of a table that were changed, the latest first: what is to be written is found without looking at all the rest.
 ///
-/// Immutable, and shared by the copies of a table like everything in it; a change puts a new end on it. The writer of a table remembers
-/// that end and goes back to it from the newer one. Where that does not lead there (the table went back to a snapshot, is another one,
-/// or has changed more than ``limit`` times), the tables are compared.
-final class Trail<Key: Hashable & Sendable>: Sendable {
-  let key: Key
-  let previous: Trail?
+/// Shared by the copies of a table like everything in it; a change puts a new end on it. The writer of a table remembers the end as of what it
+/// wrote (``mark()``), goes back to that from the newer one, and lets go of what lies behind. Where that does not lead there (the table went
+/// back to a snapshot, is another one, or has changed more than ``limit`` times since), the tables are compared.
+///
+/// Only the writer reads and cuts the chain, under its lock; everybody else just puts new ends on it.
+final class Trail<Key: Hashable & Sendable>: @unchecked Sendable {
+  /// nil for the beginning of a table that was read.
+  private let key: Key?
+  private var previous: Trail?
+  /// How many ends were put on since the last mark.
   private let length: Int
+  private let isMark = Atomic<Bool>(false)
 
-  /// What a table goes through between two comparisons: each keeps so many keys alive.
-  private static var limit: Int { 1000 }
+  /// The changes between two writes that are remembered: each keeps its key alive.
+  private static var limit: Int { 10_000 }
 
-  init(_ key: Key, after previous: Trail?) {
+  init(_ key: Key?, after previous: Trail?) {
     self.key = key
-    let length = previous?.length ?? 0
+    let length = previous.map { $0.isMark.load(ordering: .acquiring) ? 0 : $0.length } ?? 0
     self.previous = length < Self.limit ? previous : nil
     self.length = length < Self.limit ? length + 1 : 1
   }
+
+  deinit { Self.free(previous) }
 
   /// The keys since `older`, each once; nil if this is no continuation of it.
   func keys(since older: Trail) -> Set<Key>? {
@@ -26,10 +33,28 @@ final class Trail<Key: Hashable & Sendable>: Sendable {
     var position: Trail? = self
     while let trail = position {
       if trail === older { return keys }
-      keys.insert(trail.key)
+      if let key = trail.key { keys.insert(key) }
       position = trail.previous
     }
     return nil
+  }
+
+  /// Notes that everything up to this end is written.
+  func mark() {
+    isMark.store(true, ordering: .releasing)
+    let written = previous
+    previous = nil
+    Self.free(written)
+  }
+
+  /// Lets go of a chain link by link: each link that frees the next one would take a part of the stack.
+  private static func free(_ chain: consuming Trail?) {
+    var rest = consume chain
+    while rest != nil, isKnownUniquelyReferenced(&rest) {
+      let next = rest?.previous
+      rest?.previous = nil
+      rest = next
+    }
   }
 }
 

@@ -19,6 +19,9 @@ package struct UserTable: Sendable {
 
   package var count: Int { accounts.count }
 
+  /// The number of the user that was added last; 0 for none.
+  package var lastNumber: UInt64 { order.next - 1 }
+
   package subscript(id: SubjectID) -> User? {
     accounts[id]?.value
   }
@@ -87,9 +90,20 @@ package struct UserTable: Sendable {
     }
   }
 
-  /// Keeps a user as bytes until somebody asks for them.
-  package mutating func pack(_ id: SubjectID) {
-    if let account = accounts[id], let packed = try? account.packedAgain() { accounts[id] = packed }
+  /// Users with numbers above `number`, as bytes until somebody asks for them.
+  package func packed(after number: UInt64) -> PackedUsers {
+    let ids = order.after(number).map(\.entry)
+    let accounts = Parallel.map(ids) { [accounts] id in accounts[id].flatMap { try? $0.packedAgain() } }
+    return PackedUsers(accounts: zip(ids, accounts).compactMap { id, account in account.map { (id, $0) } })
+  }
+
+  /// Puts packed users in the place of the same users. None of them may have changed meanwhile.
+  package mutating func take(_ packed: PackedUsers) {
+    for (id, account) in packed.accounts where accounts[id] != nil { accounts[id] = account }
+  }
+
+  package struct PackedUsers: Sendable {
+    fileprivate let accounts: [(id: SubjectID, account: Packed<User>)]
   }
 
   package mutating func remove(_ id: SubjectID) {

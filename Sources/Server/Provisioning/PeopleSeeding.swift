@@ -1,13 +1,14 @@
 internal import Configuration
 internal import Logging
 internal import Model
+internal import Platform
 internal import Provisioning
 internal import Sandboxes
 
 /// Adds the people of files (`--config people.ndjson`, `people.csv`) to the pools of the default sandbox.
 struct PeopleSeeding {
   /// How many people are added at a time.
-  private static let batch = 1_000
+  private static let batch = 10_000
   /// After so many problems the rest of a file is not looked at.
   private static let problemLimit = 20
 
@@ -70,24 +71,37 @@ struct PeopleSeeding {
             + (known.isEmpty ? "" : ": \(known)"))
       ]
     }
-    var problems: [Problem] = []
-    var users: [ConfiguredUser] = []
-    for person in people {
-      do throws(ConfigurationProblems) {
-        users.append(try ConfiguredUser.read(person, of: file))
-      } catch {
-        problems += error.problems
-      }
-    }
+    let read = Parallel.map(Array(people)) { person in Self.read(person, of: file) }
+    let problems = read.flatMap(\.problems)
     guard problems.isEmpty else { return problems }
+    let (users, seeded) = (read.compactMap(\.user), read.compactMap(\.seeded))
     var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
     do {
-      let seeded = users.map(SeededUser.init)
       provisioning.noteVerifiers(of: users, seeded)
-      if let failure = try service.seed(seeded) { provisioning.note(failure.error, at: users[failure.index].position) }
+      let last = try service.current().realm.users.lastNumber
+      if let failure = try service.seed(seeded) {
+        provisioning.note(failure.error, at: users[failure.index].position)
+      } else {
+        try service.packUsers(after: last)
+      }
     } catch {
       provisioning.note(error, at: users[0].position)
     }
     return provisioning.problems
+  }
+
+  private struct Read: Sendable {
+    var user: ConfiguredUser?
+    var seeded: SeededUser?
+    var problems: [Problem] = []
+  }
+
+  private static func read(_ person: PeopleReader.Person, of file: PeopleFile) -> Read {
+    do throws(ConfigurationProblems) {
+      let user = try ConfiguredUser.read(person, of: file)
+      return Read(user: user, seeded: SeededUser(user))
+    } catch {
+      return Read(problems: error.problems)
+    }
   }
 }
