@@ -46,7 +46,7 @@ let package = Package(
     product(
       "Model",
       on: [
-        "Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "PasswordHashing", "Patterns",
+        "Ambient", "Cryptography", "Description", "Encodings", "JOSE", "JSON", "Packing", "PasswordHashing", "Patterns",
         "Platform", "SAML", "Store", hashTrees,
       ]),
     .executableTarget(
