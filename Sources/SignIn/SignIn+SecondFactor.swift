@@ -138,7 +138,8 @@ extension SignInAttempt {
       guard user.isEnabled else { return .failure(.account(.disabled)) }
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       if let refusal = refusal(&user, transaction.now) ?? user.refusal(of: flow.step) {
-        transaction.noteWrongCode(handle, flow)
+        // A spent code of an app was right once: whoever has it is not guessing.
+        if refusal != .factor(.totpReused) { transaction.noteWrongCode(handle, flow) }
         transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal)
       }
@@ -162,7 +163,8 @@ extension SignInAttempt {
       if let failure = user.lock(in: transaction.realm, at: transaction.now) { return .failure(failure) }
       var tried = user
       if let refusal = refusal(&tried, transaction.now) ?? tried.refusal(of: flow.step) {
-        transaction.noteWrongCode(handle, flow)
+        // A spent code of an app was right once: whoever has it is not guessing.
+        if refusal != .factor(.totpReused) { transaction.noteWrongCode(handle, flow) }
         transaction.record(.signInRefused, user: user.id, client: client.id)
         return .failure(refusal)
       }

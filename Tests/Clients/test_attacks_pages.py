@@ -360,6 +360,10 @@ def test_a_changed_session_cookie_opens_nothing(provider):
             continue
         headers = {"Cookie": f"{SESSION}={changed}"}
         answer = requests.get(party.url(prompt="none"), headers=headers, allow_redirects=False, timeout=60)
+        if "\x7f" in changed:
+            # No field may have a control character.
+            assert answer.status_code == 400
+            continue
         assert "error=login_required" in answer.headers["Location"], changed
 
 
