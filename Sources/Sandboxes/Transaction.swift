@@ -1,0 +1,84 @@
+package import Ambient
+package import JSON
+package import Model
+internal import Store
+
+/// A realm under change, with the time and the randomness that the change may use. Rules work on this and on nothing else.
+package struct Transaction {
+  package var realm: Realm
+  package let now: Instant
+  package var random: RandomSource
+  package private(set) var messages: [Message] = []
+  package private(set) var events: [Event] = []
+  /// The client's address, for the risk rules.
+  package var remoteAddress: String?
+  /// The client whose sign-in rules for risks stopped in this change, and the account whose password turned out to have leaked.
+  package var blockedClient: ClientID?
+  package var leaked: SubjectID?
+  private(set) var senderMessages: [CustomSenderMessage] = []
+  /// The messages that custom senders deliver. They are in the outbox too.
+  private var deliveredBySenders: [CustomSenderMessage] = []
+  /// The `User-Agent` of the client.
+  var userAgent: String?
+  /// The client that the request names.
+  var client: ClientID?
+  /// Set by what cannot throw: nothing is committed.
+  package var refusal: CoreError?
+  /// Whether messages are due to a change of attributes.
+  package var isUpdatingAttributes = false
+  /// Whether messages are due to the first call of a sign-in, whose metadata is for the triggers before it alone (reference:
+  /// cognito-user-pools.md §10).
+  package var isBeginningSignIn = false
+  /// Where the link of a message leads, for realms that confirm by link.
+  package var confirmation: ConfirmationLink?
+
+  init(realm: Realm, now: Instant, random: RandomSource) {
+    self.realm = realm
+    self.now = now
+    self.random = random
+  }
+
+  var hasEvents: Bool { !events.isEmpty }
+
+  /// The messages for custom senders, to be delivered after the commit; usually nil.
+  var senderDeliveries: SenderDeliveries? {
+    if deliveredBySenders.isEmpty { return nil }
+    return SenderDeliveries(messages: deliveredBySenders, realm: realm, client: client, userAgent: userAgent)
+  }
+
+  package mutating func send(_ message: Message) {
+    messages.append(message)
+  }
+
+  /// Sends the message once it is put into words, where the realm has a trigger for that.
+  ///
+  /// A custom sender puts messages into words by itself, so it comes before that trigger.
+  /// - Parameter facts: what a custom sender is told in the place of the account's attributes.
+  package mutating func send(_ message: Message, to user: User, facts: JSONObject? = nil) {
+    let triggers = realm.settings.triggers
+    var senderMessage = CustomSenderMessage(
+      message: message, user: user, isUpdate: isUpdatingAttributes,
+      metadata: isBeginningSignIn ? [:] : message.clientMetadata, facts: facts)
+    if triggers.isOn(message.channel.sender) {
+      senderMessage.message.isDeliveredBySender = true
+      deliveredBySenders.append(senderMessage)
+      send(senderMessage.message)
+    } else if triggers.isOn(.customMessage), message.kind != .notice {
+      senderMessages.append(senderMessage)
+    } else {
+      send(message)
+    }
+  }
+
+  package mutating func record(_ kind: Event.Kind, user: SubjectID?, client: ClientID? = nil) {
+    events.append(Event(at: now, realm: realm.id, kind: kind, user: user, client: client))
+  }
+
+  func commit(to sandbox: inout Sandbox) {
+    sandbox.realms[realm.id] = Box(realm)
+    sandbox.random = random
+    for message in messages { sandbox.outbox.append(message) }
+    for event in events { sandbox.journal.append(event) }
+    sandbox.journal.trim(to: Sandbox.journalLimit)
+  }
+}
