@@ -172,7 +172,7 @@ let package = Package(
       "CognitoUserPools",
       on: [
         "AWSProtocol", "Ambient", "Encodings", "Federation", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
-        "Model", "OAuth", "PasswordHashing", "Realms", "Sandboxes", "SignIn", "Store", "Tokens",
+        "Model", "OAuth", "PasswordHashing", "Realms", "Sandboxes", "SignIn", "Store", "Tokens", hashTrees,
       ]),
     layer(
       "OpenIDConnect",

@@ -3,6 +3,7 @@
 import json
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,22 @@ def test_a_folder_of_a_released_version_is_read(version, tmp_path):
                 api.confirm_sign_up(
                     ClientId=facts["client"], Username="carl@example.com", ConfirmationCode="0" + code[:5]
                 )
+            with fails("InvalidParameterException"):
+                api.initiate_auth(
+                    ClientId=facts["legacy"],
+                    AuthFlow="USER_PASSWORD_AUTH",
+                    AuthParameters={"USERNAME": "ada@example.com", "PASSWORD": PASSWORD},
+                )
+            assert api.describe_user_pool(UserPoolId=facts["pool"])["UserPool"]["UserPoolTier"] == "PLUS"
+            domain = api.describe_user_pool_domain(Domain="upgraded")["DomainDescription"]
+            assert domain["ManagedLoginVersion"] == 2
+            # Only a pool that sends mails from an account of its own can have this factor.
+            api.set_user_pool_mfa_config(
+                UserPoolId=facts["pool"],
+                EmailMfaConfiguration={"Message": "{####}", "Subject": "code"},
+                SoftwareTokenMfaConfiguration={"Enabled": True},
+                MfaConfiguration="OPTIONAL",
+            )
             guest = service(server, "cognito-identity").describe_identity(IdentityId=facts["guest"])
             assert guest["IdentityId"] == facts["guest"]
             listed = server.control.get("sandboxes").json()["sandboxes"]
@@ -65,12 +82,12 @@ def test_a_folder_that_cannot_be_read_is_left_as_it_was(tmp_path):
     folder = tmp_path / "data"
     copied("0.1.0", folder)
     path = folder / "understudy.db"
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         rows = "tbl = (SELECT id FROM tables WHERE path LIKE '%/users/accounts' LIMIT 1)"
         place, value = database.execute(f"SELECT place, value FROM rows WHERE {rows} LIMIT 1").fetchone()
         database.execute("UPDATE rows SET value = ? WHERE place = ?", (value.replace(b"username", b"usernome"), place))
     refused = run("serve", "--port", "0", "--data", folder)
     assert refused.returncode == 1 and "was written by another version" in refused.stderr, refused.stderr
     assert {entry.name for entry in folder.iterdir()} == {"facts.json", "keys", "understudy.db"}
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         assert database.execute("PRAGMA user_version").fetchone() == (1,)

@@ -1,5 +1,6 @@
 internal import Ambient
-internal import Model
+internal import HashTreeCollections
+package import Model
 internal import Store
 
 /// How much was there at a start.
@@ -12,14 +13,18 @@ package struct KeptCount: Hashable, Sendable {
 extension IdentityCore {
   /// Goes on with what the persister has, and has it keep everything from now on. To be called when the configuration has been applied
   /// and nobody is served yet. What the configuration names and is kept already is as it is kept; what was removed stays away.
+  /// - Parameter bringForward: makes of a realm that another version wrote what this version would have written.
   /// - Returns: what was there; nil if nothing was, as at a first start.
   /// - Throws: `DecodingError` for what another version wrote.
-  package func goOn(with persister: Persister) throws -> KeptCount? {
+  package func goOn(
+    with persister: Persister, bringingForward bringForward: (inout Realm) -> Void = { _ in }
+  ) throws -> KeptCount? {
     try keepSealingKey()
     var context: [CodingUserInfoKey: any Sendable] = [:]
     if let key = CodingUserInfoKey.keyStore, let keyStore { context[key] = keyStore }
     if let key = CodingUserInfoKey.runningStates { context[key] = rules.runningStates }
-    let kept = try persister.readAll(context: context)
+    var kept = try persister.readAll(context: context)
+    if !persister.isOwn { for index in kept.indices { kept[index].sandbox.changeRealms(bringForward) } }
     for kept in kept where kept.sandbox.id == .main { resume(kept) }
     if let main = sandbox() {
       let names = main.pristineSandbox.provisionedNames
@@ -40,6 +45,7 @@ extension IdentityCore {
     }
     registry.keep(with: persister)
     if let problem = persister.problem { throw CoreError.internalFault(InternalFault(problem)) }
+    try persister.own()
     return count
   }
 
@@ -81,5 +87,13 @@ extension IdentityCore {
 }
 
 extension Sandbox {
+  fileprivate mutating func changeRealms(_ change: (inout Realm) -> Void) {
+    for (id, box) in realms {
+      var realm = box.value
+      change(&realm)
+      realms[id] = Box(realm)
+    }
+  }
+
   fileprivate var provisionedNames: [String] { realms.keys.map(\.text) + identityPools.keys.map(\.text) }
 }

@@ -268,6 +268,12 @@ package final class Persister: Sendable {
 
   // MARK: At the start
 
+  /// Whether this version has read all that is written before, or wrote it.
+  var isOwn: Bool { store.isOwn }
+
+  /// Notes that this version has read and brought forward all that is written.
+  func own() throws { try store.own() }
+
   /// Every sandbox as it was written.
   /// - Parameter context: what values need to be read, beside their bytes.
   /// - Throws: `DecodingError` for what another version wrote, and whatever the store throws.
@@ -286,7 +292,6 @@ package final class Persister: Sendable {
         work.sandboxes[kept.sandbox.id] = state
       }
     }
-    try store.own()
     return kept
   }
 }

@@ -1,3 +1,4 @@
+internal import CognitoUserPools
 internal import Logging
 internal import Sandboxes
 internal import Storage
@@ -27,7 +28,7 @@ struct Keeping: Sendable {
     }
     (self.folder, self.persister) = (data, persister)
     do {
-      guard let count = try core.goOn(with: persister) else {
+      guard let count = try core.goOn(with: persister, bringingForward: { $0.bringForward() }) else {
         summary = "The state is kept in \(folder)."
         try start()
         return
