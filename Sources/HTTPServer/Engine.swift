@@ -211,6 +211,9 @@ final class Engine: @unchecked Sendable {
       guard enlist(exchange, client: client) else { return }
       watchForHangUps()
       body(Completion(for: client) { self.proceed(exchange, with: $0) })
+    case .hold(let body):
+      guard enlist(exchange) else { return }
+      body(Completion { self.proceed(exchange, with: $0) })
     }
   }
 

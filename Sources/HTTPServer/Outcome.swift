@@ -10,6 +10,8 @@ package enum Outcome: Sendable {
   /// Waits for something: the closure is called at once, on the same thread, and keeps the completion. No thread is
   /// held until ``Completion/resume(with:)`` is called.
   case wait(@Sendable (Completion) -> Void)
+  /// The same for a request whose work is done and whose answer comes soon by itself: a server that stops lets it finish.
+  case hold(@Sendable (Completion) -> Void)
 }
 
 /// Decides how a request is answered.
@@ -30,10 +32,25 @@ extension Outcome {
     case .respond(let response): .respond(transform(response))
     case .work(let body): .work { transform(body()) }
     case .decide(let body): .decide { body().map(transform) }
-    case .wait(let body):
-      .wait { completion in
-        body(Completion(before: completion) { completion.proceed(with: $0.map(transform)) })
+    case .wait, .hold: resumed { $0.map(transform) }
+    }
+  }
+
+  /// The same wait, which goes on with what `next` makes of the outcome that it is resumed with. An outcome that does not wait is returned as
+  /// it is.
+  /// - Parameter start: runs the beginning of the wait, so that it can bind what belongs to the request.
+  package func resumed(
+    start: @escaping @Sendable (() -> Void) -> Void = { $0() }, _ next: @escaping @Sendable (Outcome) -> Outcome
+  ) -> Outcome {
+    func following(_ body: @escaping @Sendable (Completion) -> Void) -> @Sendable (Completion) -> Void {
+      { completion in
+        start { body(Completion(before: completion) { completion.proceed(with: next($0)) }) }
       }
+    }
+    switch self {
+    case .wait(let body): return .wait(following(body))
+    case .hold(let body): return .hold(following(body))
+    case .respond, .work, .decide: return self
     }
   }
 }

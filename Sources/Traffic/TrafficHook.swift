@@ -78,11 +78,9 @@ package struct TrafficHook: Sendable {
       }
     case .decide(let body):
       return .decide { watched(Annotations.$current.withValue(notes) { body() }, routed, notes) }
-    case .wait(let body):
-      return .wait { completion in
-        Annotations.$current.withValue(notes) {
-          body(Completion(before: completion) { completion.proceed(with: watched($0, routed, notes)) })
-        }
+    case .wait, .hold:
+      return outcome.resumed(start: { body in Annotations.$current.withValue(notes) { body() } }) { outcome in
+        watched(outcome, routed, notes)
       }
     }
   }

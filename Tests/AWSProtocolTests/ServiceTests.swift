@@ -72,7 +72,7 @@ import Testing
     case .respond(let response): return response
     case .work(let body): return body()
     case .decide(let body): return body().response()
-    case .wait: return .empty(599)
+    case .wait, .hold: return .empty(599)
     }
   }
 

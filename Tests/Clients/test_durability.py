@@ -17,7 +17,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from entra.tenant import configuration
 from support.identity import service
 from support.pools import OTHER_PASSWORD, PASSWORD, AppClient, Person, Pool, address, as_dict, attributes
-from support.server import Server, environment, eventually, executable
+from support.server import SIGNED, Server, environment, eventually, executable
 from support.totp import totp
 from test_devices import device_pool, enrolled
 from test_devices import start as sign_in_on
@@ -374,3 +374,43 @@ def test_on_a_full_disk_nothing_is_changed_and_the_answer_says_so(tmp_path):
         assert client.sign_in(bob)
         # Of the problem itself the log could not grow either.
         assert "are kept in" in server.errors()
+
+
+def test_an_orderly_end_answers_what_it_has_kept(tmp_path):
+    """Changes that are made while the server stops are answered, or refused and not made."""
+    server = Server("--data", tmp_path)
+    made, refused_names = [], []
+
+    def work(number):
+        session = requests.Session()
+        for index in range(10_000):
+            name = f"w{number}-{index}"
+            try:
+                answer = session.post(
+                    server.url + "/",
+                    json={"PoolName": name},
+                    headers={"X-Amz-Target": "AWSCognitoIdentityProviderService.CreateUserPool"}
+                    | {"Content-Type": "application/x-amz-json-1.1"}
+                    | SIGNED,
+                    timeout=60,
+                )
+            except requests.RequestException:
+                return
+            if answer.status_code != 200:
+                refused_names.append(name)
+                return
+            made.append(name)
+
+    workers = [threading.Thread(target=work, args=(number,)) for number in range(WRITERS)]
+    for worker in workers:
+        worker.start()
+    eventually(lambda: len(made) > 20)
+    assert server.stop() == 0
+    for worker in workers:
+        worker.join(timeout=60)
+    server.close()
+    with Server("--data", tmp_path) as server:
+        pages = server.api().get_paginator("list_user_pools").paginate(PaginationConfig={"PageSize": 60})
+        there = {pool["Name"] for page in pages for pool in page["UserPools"]}
+    assert set(made) <= there
+    assert not set(refused_names) & there

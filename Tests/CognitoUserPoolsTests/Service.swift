@@ -58,7 +58,7 @@ struct Service: Sendable {
       case .respond(let response): response
       case .work(let body): body()
       case .decide(let body): body().response()
-      case .wait: Response.empty(599)
+      case .wait, .hold: Response.empty(599)
       }
     return Answer(status: response.status, body: response.body)
   }

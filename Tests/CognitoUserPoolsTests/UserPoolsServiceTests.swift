@@ -22,7 +22,7 @@ import Testing
       case .respond(let response): response
       case .work(let body): body()
       case .decide(let body): body().response()
-      case .wait: Response.empty(599)
+      case .wait, .hold: Response.empty(599)
       }
     let answer = try? JSON.parse(response.body)
     return (response.status, answer?["__type"]?.string ?? "", answer?["message"]?.string ?? "")

@@ -8,7 +8,7 @@ extension Outcome {
     case .respond(let response): return response
     case .work(let body): return body()
     case .decide(let body): return body().response()
-    case .wait(let body):
+    case .wait(let body), .hold(let body):
       return await withCheckedContinuation { continuation in
         body(
           Completion { outcome in

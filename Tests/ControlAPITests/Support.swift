@@ -76,7 +76,10 @@ struct World: Sendable {
       pending.take(self.reply(to: request, outcome.response(), sourceLocation))
     }
     let outcome = router.handle(request)
-    if case .wait(let body) = outcome { body(Completion(take)) } else { take(outcome) }
+    switch outcome {
+    case .wait(let body), .hold(let body): body(Completion(take))
+    case .respond, .work, .decide: take(outcome)
+    }
     return pending
   }
 

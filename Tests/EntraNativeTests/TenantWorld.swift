@@ -50,7 +50,7 @@ struct TenantWorld: Sendable {
     case .respond(let response): return response
     case .work(let body): return body()
     case .decide(let body): return body().response()
-    case .wait: throw Unexpected()
+    case .wait, .hold: throw Unexpected()
     }
   }
 

@@ -47,6 +47,29 @@ struct StopTests {
     #expect(client.rest() == [])
   }
 
+  @Test func finishesWhatIsHeld() throws {
+    let arrived = Latch()
+    let held = Shared<[Completion]>([])
+    let server = try Server(handler: { _ in
+      .hold { completion in
+        held.withLock { $0.append(completion) }
+        arrived.countDown()
+      }
+    })
+    let client = try RawClient(port: server.port)
+    client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(arrived.wait())
+    let stopped = Latch()
+    Thread.start {
+      server.stop(graceSeconds: 30)
+      stopped.countDown()
+    }
+    #expect(!stopped.wait(seconds: 1))
+    for completion in held.withLock({ $0 }) { completion.resume(with: .text("finished")) }
+    #expect(try client.answer().text == "finished")
+    #expect(stopped.wait())
+  }
+
   @Test func givesUpAfterTheGracePeriod() throws {
     let (arrived, working, release) = (Latch(2), Latch(), Latch())
     var configuration = Server.Configuration()

@@ -124,7 +124,7 @@ final class Browser {
     case .respond(let made): response = made
     case .work(let body): response = body()
     case .decide(let body): response = body().response()
-    case .wait: throw Lost()
+    case .wait, .hold: throw Lost()
     }
     for line in response.headers.all("Set-Cookie") { keep(line) }
     return response

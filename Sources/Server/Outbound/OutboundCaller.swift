@@ -32,7 +32,7 @@ extension OutboundCaller {
       return .decide { follow(.respond(scope.goOn(body)), scope, again: again) }
     case .decide(let body):
       return .decide { follow(scope.goOn { finish(body()) }, scope, again: again) }
-    case .wait:
+    case .wait, .hold:
       // Work that waits for events or time makes no outbound call.
       return outcome
     }
@@ -41,7 +41,7 @@ extension OutboundCaller {
   /// On a worker, work is simply done.
   private func finish(_ outcome: Outcome) -> Outcome {
     switch outcome {
-    case .respond, .wait: outcome
+    case .respond, .wait, .hold: outcome
     case .work(let body): .respond(body())
     case .decide(let body): finish(body())
     }

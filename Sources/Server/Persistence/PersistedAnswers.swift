@@ -18,7 +18,7 @@ struct PersistedAnswers: Sendable {
     switch outcome {
     case .respond(let response):
       if pending.targets.isEmpty { return outcome }
-      return .wait { completion in
+      return .hold { completion in
         persister.submit(pending.targets) { refusal in
           if let refusal {
             let refusing = PendingChanges(refusing: refusal)
@@ -38,10 +38,8 @@ struct PersistedAnswers: Sendable {
       return .decide { follow(.respond(pending.run(body)), pending, again: again) }
     case .decide(let body):
       return .decide { follow(pending.run(body), pending, again: again) }
-    case .wait(let body):
-      return .wait { completion in
-        pending.run { body(Completion { completion.proceed(with: follow($0, pending, again: again)) }) }
-      }
+    case .wait, .hold:
+      return outcome.resumed(start: { pending.run($0) }) { outcome in follow(outcome, pending, again: again) }
     }
   }
 
@@ -51,10 +49,7 @@ struct PersistedAnswers: Sendable {
     case .respond: outcome
     case .work(let body): .work { refusing.run(body) }
     case .decide(let body): .decide { refused(refusing.run(body), refusing) }
-    case .wait(let body):
-      .wait { completion in
-        refusing.run { body(Completion { completion.proceed(with: refused($0, refusing)) }) }
-      }
+    case .wait, .hold: outcome.resumed(start: { refusing.run($0) }) { refused($0, refusing) }
     }
   }
 }
