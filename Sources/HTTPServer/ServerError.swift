@@ -8,7 +8,8 @@ package enum ServerError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .addressInUse(let host, let port): "port \(port) on \(host) is in use by another program"
+    case .addressInUse(let host, let port):
+      "port \(port) on \(host) is in use by another program; expected a free one: --port N, or --port 0 for any"
     case .unknownHost(let host, let reason): "no address is known for \(host): \(reason)"
     case .cannotListen(let host, let port, let reason): "cannot listen on \(host), port \(port): \(reason)"
     case .libraryFailed: "the HTTP library did not start: no memory or threads, or an unusable certificate"

@@ -27,13 +27,16 @@ struct RootCommand: ParsableCommand {
       "A mock identity provider: imitates Amazon Cognito, Microsoft Entra External ID and OpenID Connect providers.",
     discussion: """
       Without a subcommand it serves. Every option of `serve` has an environment variable, UNDERSTUDY_ and its name; \
-      the command line wins, and a variable that is empty counts as not set.
+      the command line wins, and a variable that is empty counts as not set. `understudy config` shows what is in force.
+
+      Exit status: 0; 64 for a command line that is not understood; 78 for a configuration that cannot be served; 69 for a \
+      port that is taken and for a server that does not answer; 1 for all else that fails, and for the answer no of `check` \
+      and `health`.
       """,
     version: Version.line,
     subcommands: [
-      ServeCommand.self, CheckCommand.self, HealthCommand.self, AuthorityCommand.self, DataCommand.self,
-      UsersCommand.self,
-      VersionCommand.self,
+      ServeCommand.self, DemoCommand.self, OpenCommand.self, ConfigCommand.self, CheckCommand.self, HealthCommand.self,
+      AuthorityCommand.self, DataCommand.self, UsersCommand.self, VersionCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 }
@@ -45,20 +48,17 @@ struct Failure {
   /// Asked for, so not an error at all.
   var isHelp = false
 
-  /// A bad command line, after sysexits(3), as the argument parser has it.
-  static let usage: Int32 = 64
-
   init(_ error: any Error) {
     switch error {
     case let problems as ConfigurationProblems:
       lines = problems.lines
-      code = 1
+      code = ExitStatus.configuration
     case let error as OptionError:
       lines = ["understudy: \(error)"]
-      code = Failure.usage
+      code = ExitStatus.usage
     case let error as StartError:
       lines = ["understudy: \(error)"]
-      code = 1
+      code = error.status
     case let status as ExitCode:
       lines = []
       code = status.rawValue
@@ -78,11 +78,23 @@ struct Failure {
   }
 }
 
+/// Exit statuses, after sysexits(3) where it has a word.
+enum ExitStatus {
+  static let failure: Int32 = 1
+  /// A bad command line, as the argument parser has it.
+  static let usage: Int32 = 64
+  /// Something that is needed does not answer, or is taken.
+  static let unavailable: Int32 = 69
+  static let configuration: Int32 = 78
+}
+
 /// Why a command that was understood could not do its work.
 struct StartError: Error, CustomStringConvertible {
   let description: String
+  let status: Int32
 
-  init(_ description: String) {
+  init(_ description: String, status: Int32 = ExitStatus.failure) {
     self.description = description
+    self.status = status
   }
 }

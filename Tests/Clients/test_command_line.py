@@ -488,3 +488,145 @@ def test_a_data_folder_that_cannot_be_made_is_one_line_with_the_cure(tmp_path):
 def test_a_document_without_a_pool_says_where_documents_are(server):
     answer = requests.get(f"{server.url}/.well-known/openid-configuration", timeout=5)
     assert answer.status_code == 404 and "/{user pool id}/.well-known/" in answer.json()["message"]
+
+
+# --- The first minute ---
+
+
+def test_the_banner_leads_to_pages_that_are_there(server):
+    lines = "".join(server.output).split("\nlistening on")[0].splitlines()
+    assert len(lines) <= 16 and all(len(line) <= 80 for line in lines), lines
+    assert not any("\x1b" in line for line in lines)
+    found = {line[:12].strip(): line[12:] for line in lines if line[:1].isalpha()}
+    console = requests.get(found["Console"], timeout=60)
+    assert console.status_code == 200 and "text/html" in console.headers["Content-Type"]
+    # A page that offers the configured clients.
+    start = requests.get(found["Login page"], timeout=60)
+    assert "/oauth2/authorize?client_id=understudyweb" in start.text
+    issuer = found["Issuer"]
+    assert requests.get(issuer + "/.well-known/openid-configuration", timeout=60).json()["issuer"] == issuer
+    command = "\n".join(lines)[len("\n".join(lines).split("Sign in ")[0]) + len("Sign in ") :].split("See codes")[0]
+    done = subprocess.run(["sh", "-c", command + " -sS"], capture_output=True, text=True, timeout=60)
+    assert json.loads(done.stdout)["access_token"], done
+
+
+def colours_of(**variables):
+    """What the banner looks like on a terminal."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [executable(), "serve", "--port", "0"], stdout=theirs, stderr=theirs, env=environment(**variables)
+    ) as process:
+        os.close(theirs)
+        said = b""
+        while b"listening on" not in said:
+            said += os.read(ours, 4096)
+        process.terminate()
+        process.wait(timeout=60)
+    os.close(ours)
+    return b"\x1b[" in said
+
+
+def test_colours_are_for_terminals_that_want_them():
+    assert colours_of(TERM="xterm", NO_COLOR="")
+    assert not colours_of(TERM="xterm", NO_COLOR="1")
+    assert not colours_of(TERM="dumb", NO_COLOR="")
+
+
+def test_the_server_ends_when_nobody_holds_its_input():
+    with subprocess.Popen(
+        [executable(), "serve", "--port", "0", "--until-stdin-closes"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    ) as process:
+        assert any(line.startswith("listening on ") for line in process.stdout)
+        process.stdin.write("anything\n")
+        process.stdin.flush()
+        time.sleep(0.3)
+        assert process.poll() is None
+        process.stdin.close()
+        assert process.wait(timeout=60) == 0
+
+
+def test_the_demo_signs_in_by_itself_and_on_a_server(server):
+    for arguments in ([], ["--url", server.url]):
+        done = run("demo", *arguments)
+        assert done.returncode == 0, done.stderr
+        assert re.findall(r"→ (\d+)", done.stdout) == ["201", "200", "200", "200", "200", "200", "401"]
+        assert "code: token_expired" in done.stdout
+    assert [one["id"] for one in server.control.get("sandboxes").json()["sandboxes"] if one.get("name") == "demo"] == []
+    refused = run("demo", "--url", "http://127.0.0.1:9")
+    assert refused.returncode == 69 and "expected a running server" in one_line(refused.stderr)
+
+
+def test_the_console_is_opened_where_it_is(server, tmp_path):
+    [user] = server.control.get("users", q="ada@example.com").json()["users"]
+    console = server.url + "/_understudy/"
+    for arguments, address in [
+        ([], console),
+        (["outbox"], console + "#/outbox"),
+        (["--user", "ada@example.com"], f"{console}#/users/{user['sub']}"),
+    ]:
+        done = run("open", "--print", "--url", server.url, *arguments)
+        assert (done.returncode, done.stdout) == (0, address + "\n"), done.stderr
+    # A stand-in for the browser's starter.
+    starter = tmp_path / ("open" if os.uname().sysname == "Darwin" else "xdg-open")
+    starter.write_text(f'#!/bin/sh\nprintf %s "$1" > {tmp_path}/address\n')
+    starter.chmod(0o755)
+    done = run("open", "--url", server.url, env=environment(PATH=f"{tmp_path}:{os.environ['PATH']}"))
+    assert done.returncode == 0
+    assert eventually(lambda: (tmp_path / "address").exists() and (tmp_path / "address").read_text()) == console
+    nowhere = run("open", "--url", server.url, env=environment(PATH="/nonexistent"))
+    assert nowhere.returncode == 0 and "open the address above" in one_line(nowhere.stderr)
+    missing = run("open", "--url", "http://127.0.0.1:9")
+    assert missing.returncode == 69 and "understudy serve" in one_line(missing.stderr)
+    assert run("open", "kitchen").returncode == 64
+
+
+def test_options_are_shown_with_where_they_come_from(tmp_path):
+    path = tmp_path / "shop.yaml"
+    path.write_text("server: {publicUrl: https://file.test, connections: 99}\n" + CONFIGURATION)
+    shown = run(
+        "config",
+        "--port",
+        "5000",
+        "--config",
+        path,
+        "--control-token",
+        "sesame",
+        env=environment(UNDERSTUDY_THREADS="3"),
+    )
+    assert shown.returncode == 0 and "sesame" not in shown.stdout, shown.stderr
+    rows = dict(re.fullmatch(r"(.*?)\s+# (.*)", line).groups() for line in shown.stdout.splitlines())
+    assert rows["port: 5000"] == "--port" and rows["threads: 3"] == "UNDERSTUDY_THREADS"
+    assert rows["public-url: https://file.test"] == f"{path}:1:21" and rows["connections: 99"].startswith(f"{path}:1:")
+    assert rows["control-token: set"] == "--control-token" and rows["host: 127.0.0.1"] == "default"
+    # Every option of serve has its line.
+    options = set(re.findall(r"^  --([a-z-]+)", run("serve", "--help").stdout, re.M)) - {"version"}
+    assert {row.split(":")[0] for row in rows} == options
+
+
+def test_exit_statuses_tell_what_went_wrong(server, tmp_path):
+    (tmp_path / "bad.yaml").write_text("userPools: 7\n")
+    assert run("serve", "--port", "0", "--config", tmp_path / "bad.yaml").returncode == 78
+    assert run("check", tmp_path / "bad.yaml").returncode == 1
+    assert run("serve", "--port", server.port).returncode == 69
+    assert run("serve", "--prot", "1").returncode == 64
+
+
+def test_completions_know_what_a_running_server_has(server):
+    def complete(*words):
+        done = run("---completion", *words, "0", "0", "", env=environment(UNDERSTUDY_URL=server.url))
+        return done.stdout.split()
+
+    assert "ada@example.com" in complete("open", "--", "--user")
+    assert {"us-east-1_Understudy", "understudy"} <= set(complete("users", "export", "--", "--pool"))
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_are_made(shell):
+    done = run("--generate-completion-script", shell)
+    assert done.returncode == 0 and "until-stdin-closes" in done.stdout

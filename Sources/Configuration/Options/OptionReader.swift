@@ -11,14 +11,21 @@ package struct OptionError: Error, Sendable, Equatable, CustomStringConvertible 
 
 /// Finds the value of an option: on the command line, else in its variable (`--port-file` is
 /// `UNDERSTUDY_PORT_FILE`). A variable that is set to nothing counts as not set, as compose files leave them.
-struct OptionReader {
+package struct OptionReader {
   let environment: [String: String]
 
-  static func variableName(_ option: String) -> String {
+  package init(environment: [String: String]) {
+    self.environment = environment
+  }
+
+  /// The environment variable behind an option.
+  /// - Parameter option: with its dashes, such as `--port-file`.
+  package static func variableName(_ option: String) -> String {
     "UNDERSTUDY_" + String(option.dropFirst(2).map { $0 == "-" ? "_" : $0 }).uppercased()
   }
 
-  func variable(_ option: String) -> String? {
+  /// The value of an option's variable; nil where it is missing or empty.
+  package func variable(_ option: String) -> String? {
     guard let value = environment[OptionReader.variableName(option)], !value.isEmpty else { return nil }
     // Kubernetes gives every pod beside a service named `understudy` this variable, and means something else by it.
     if option == "--port", value.hasPrefix("tcp://") { return nil }

@@ -8,7 +8,8 @@ package struct ServeOptions: ParsableArguments {
     help: ArgumentHelp(
       "A configuration file, YAML or JSON; may be repeated; later files add to earlier ones.",
       discussion: "Default: the built-in configuration. UNDERSTUDY_CONFIG: paths separated by colons.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml", "json", "ndjson", "jsonl", "csv"]))
   package var configurations: [String] = []
 
   @Option(
@@ -65,10 +66,13 @@ package struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Serve https with this certificate (PEM), followed by its chain. [UNDERSTUDY_TLS_CERTIFICATE]",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   package var tlsCertificate: String?
 
-  @Option(help: ArgumentHelp("The private key of the certificate (PEM). [UNDERSTUDY_TLS_KEY]", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The private key of the certificate (PEM). [UNDERSTUDY_TLS_KEY]", valueName: "file"),
+    completion: .file())
   package var tlsKey: String?
 
   @Option(
@@ -88,7 +92,8 @@ package struct ServeOptions: ParsableArguments {
     help: ArgumentHelp(
       "A folder to store the state in, so that a restart continues from it. The configuration is applied to a new "
         + "folder only. One server per folder. [UNDERSTUDY_DATA]",
-      valueName: "folder"))
+      valueName: "folder"),
+    completion: .directory)
   package var dataFolder: String?
 
   @Option(
@@ -118,12 +123,20 @@ package struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The log level: trace, debug, info, notice, warning, error or critical. Default: info [UNDERSTUDY_LOG_LEVEL]",
-      valueName: "level"))
+      valueName: "level"),
+    completion: .list(ServeSettings.LogLevel.allCases.map(\.rawValue)))
   package var logLevel: String?
 
   @Option(
-    help: ArgumentHelp("The log format: text or json. Default: text [UNDERSTUDY_LOG_FORMAT]", valueName: "format"))
+    help: ArgumentHelp("The log format: text or json. Default: text [UNDERSTUDY_LOG_FORMAT]", valueName: "format"),
+    completion: .list(ServeSettings.LogFormat.allCases.map(\.rawValue)))
   package var logFormat: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "End when standard input closes, so that the server never outlives the program that started it. "
+        + "[UNDERSTUDY_UNTIL_STDIN_CLOSES=true]"))
+  package var untilStdinCloses = false
 
   package init() {}
 }

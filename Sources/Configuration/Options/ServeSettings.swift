@@ -34,6 +34,8 @@ package struct ServeSettings: Sendable, Equatable {
   package var threads: Int?
   /// Wins over `server.connections`; `nil` where nobody said so.
   package var connections: Int?
+  /// Whether the server ends when its standard input closes.
+  package var endsWithInput: Bool
   package var logLevel: LogLevel
   package var logFormat: LogFormat
 
@@ -79,6 +81,7 @@ package struct ServeSettings: Sendable, Equatable {
     ) { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
+    endsWithInput = try reader.flag(options.untilStdinCloses, "--until-stdin-closes")
     logLevel = try reader.choice(options.logLevel, "--log-level") ?? .info
     logFormat = try reader.choice(options.logFormat, "--log-format") ?? .text
     guard ServeSettings.isLoopback(host) || controlToken != nil || opensControl else {

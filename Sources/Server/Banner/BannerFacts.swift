@@ -6,8 +6,6 @@ struct BannerFacts {
     /// Missing while it is to be made up.
     var id: String?
     var name: String
-    var region: String
-    var domain: String?
     var clients: [Client]
     var users: [String]
   }
@@ -15,26 +13,26 @@ struct BannerFacts {
   struct IdentityPool {
     /// Missing while it is to be made up.
     var id: String?
-    var name: String
-    var allowsGuests: Bool
   }
 
   struct Client {
     var id: String
     var hasSecret: Bool
-    /// USER_PASSWORD_AUTH, which the command line can speak.
+    /// USER_PASSWORD_AUTH, which plain REST uses.
     var takesPasswords: Bool
     /// The code flow's first place to return to.
     var callback: String?
-    var hasClientCredentials: Bool
   }
 
   struct Tenant {
     /// Missing while it is to be made up.
     var id: String?
     var domain: String
-    var applications: [(id: String, hasSecret: Bool)]
-    var users: [String]
+    var applications: [Application]
+
+    struct Application {
+      var id: String
+    }
   }
 
   var baseURL: String
@@ -62,7 +60,7 @@ struct BannerFacts {
     self.init(baseURL: baseURL, pools: settings.document.userPools.map(Pool.init))
     tenants = settings.document.tenants.map(Tenant.init)
     identityPools = settings.document.identityPools.map { pool in
-      IdentityPool(id: pool.id?.value, name: pool.name, allowsGuests: pool.allowsGuests)
+      IdentityPool(id: pool.id?.value)
     }
     realms = settings.document.realms.map(\.id.value)
     guard settings.isBuiltIn else { return }
@@ -75,8 +73,6 @@ extension BannerFacts.Pool {
   init(_ pool: ConfiguredUserPool) {
     id = pool.id?.value
     name = pool.name
-    region = pool.id?.value.split(separator: "_").first.map(String.init) ?? "us-east-1"
-    domain = pool.domain?.value
     clients = pool.clients.compactMap(BannerFacts.Client.init)
     users = pool.users.map(\.username.value)
   }
@@ -86,8 +82,7 @@ extension BannerFacts.Tenant {
   init(_ tenant: ConfiguredTenant) {
     id = tenant.id?.value
     domain = tenant.domains.first?.value ?? ""
-    applications = tenant.applications.map { ($0.id.value, $0.secret != nil) }
-    users = tenant.users.map(\.username.value)
+    applications = tenant.applications.map { BannerFacts.Tenant.Application(id: $0.id.value) }
   }
 }
 
@@ -100,6 +95,5 @@ extension BannerFacts.Client {
     takesPasswords = flows.contains("ALLOW_USER_PASSWORD_AUTH") || flows.contains("USER_PASSWORD_AUTH")
     let grants = client.settings.texts("AllowedOAuthFlows").map(\.value)
     callback = grants.contains("code") ? client.settings.texts("CallbackURLs").first?.value : nil
-    hasClientCredentials = grants.contains("client_credentials")
   }
 }

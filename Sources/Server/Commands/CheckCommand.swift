@@ -12,9 +12,15 @@ struct CheckCommand: ParsableCommand {
   var files: [String]
 
   func run() throws {
-    let document = try ConfigurationLoader.load(files: files, environment: ProcessEnvironment.current())
-    let people = try Composition.rehearse(document)
-    StandardStream.output.write("valid: \(CheckCommand.summary(of: document, people: people))\n")
+    do {
+      let document = try ConfigurationLoader.load(files: files, environment: ProcessEnvironment.current())
+      let people = try Composition.rehearse(document)
+      StandardStream.output.write("valid: \(CheckCommand.summary(of: document, people: people))\n")
+    } catch let problems as ConfigurationProblems {
+      // The answer that was asked for, unlike a configuration that `serve` cannot do with.
+      for line in problems.lines { StandardStream.error.write(line + "\n") }
+      throw ExitCode(ExitStatus.failure)
+    }
   }
 
   /// - Parameter people: how many files of people have.

@@ -23,6 +23,7 @@ struct ServeCommand: ParsableCommand {
     try portFile?.remove()
     // Before any thread starts: threads inherit the blocked signals, and a thread without them would receive the signal.
     let signals = Signals.block()
+    if serve.endsWithInput { Self.endWithInput() }
     let identity = try ServerIdentity.make(settings, environment: environment)
     let (server, site) = try ServeCommand.start(settings, identity)
     // A script that waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for
@@ -41,7 +42,7 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  private static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> (Server, Site) {
+  static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> (Server, Site) {
     let configuration = try configuration(settings, identity)
     let authority = identity?.authority
     do {
@@ -64,7 +65,19 @@ struct ServeCommand: ParsableCommand {
       site.open()
       return (server, site)
     } catch let error as ServerError {
-      throw StartError("\(error)")
+      throw StartError("\(error)", status: ExitStatus.unavailable)
+    }
+  }
+
+  /// Lets the process end as by SIGTERM once nobody can write to its standard input any more: when whoever started it is gone.
+  private static func endWithInput() {
+    Thread.start {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      while true {
+        let count = read(0, &bytes, bytes.count)
+        if count == 0 || (count < 0 && errno != EINTR) { break }
+      }
+      kill(getpid(), SIGTERM)
     }
   }
 
@@ -130,7 +143,8 @@ struct ServeCommand: ParsableCommand {
       var facts = BannerFacts(settings, baseURL: settings.baseURL(port: port) ?? "")
       facts.kept = kept
       facts.needsControlToken = settings.serve.controlToken != nil
-      StandardStream.output.write(Banner.text(facts) + "\n")
+      let style = TerminalStyle(.output, environment: ProcessEnvironment.current())
+      StandardStream.output.write(Banner.text(facts, on: style) + "\n")
     }
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     if let other = Self.securePort(settings, server) {

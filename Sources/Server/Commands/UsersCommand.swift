@@ -15,10 +15,14 @@ struct UsersCommand: ParsableCommand {
       help: ArgumentHelp("The server. Default: this machine, at port 4370. [UNDERSTUDY_URL]", valueName: "url"))
     var url: String?
 
-    @Option(help: ArgumentHelp("The pool, by id or name. Default: the one made first.", valueName: "pool"))
+    @Option(
+      help: ArgumentHelp("The pool, by id or name. Default: the one made first.", valueName: "pool"),
+      completion: .custom { _, _, _ in LiveNames.pools() })
     var pool: String?
 
-    @Option(help: ArgumentHelp("The sandbox. Default: the default one.", valueName: "id"))
+    @Option(
+      help: ArgumentHelp("The sandbox. Default: the default one.", valueName: "id"),
+      completion: .custom { _, _, _ in LiveNames.sandboxes() })
     var sandbox: String?
 
     @Option(

@@ -1,0 +1,81 @@
+internal import ArgumentParser
+internal import Configuration
+
+/// Shows which options `serve` would run with, and where each comes from.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Print the options that `serve` would use, each with its source.",
+    discussion: """
+      Takes the options of `serve`. An option on the command line wins over its environment variable, which wins over the \
+      configuration file, which wins over the default. Secrets are not printed.
+      """)
+
+  @OptionGroup var options: ServeOptions
+
+  func run() throws {
+    let environment = ProcessEnvironment.current()
+    let serve = try ServeSettings(options, environment: environment)
+    let document =
+      serve.configurations.isEmpty
+      ? try ConfigurationLoader.builtIn()
+      : try ConfigurationLoader.load(files: serve.configurations, environment: environment)
+    let lines = Self.lines(Settings(serve: serve, document: document), options, OptionReader(environment: environment))
+    StandardStream.output.write(lines.map { $0 + "\n" }.joined())
+  }
+
+  /// A line for each option, as YAML with a comment.
+  static func lines(_ settings: Settings, _ options: ServeOptions, _ reader: OptionReader) -> [String] {
+    let serve = settings.serve
+    let server = settings.document.server
+    var rows: [(line: String, source: String)] = []
+    func add(_ option: String, _ value: String?, given: Bool, file: SourcePosition? = nil) {
+      let source =
+        given
+        ? option
+        : reader.variable(option) != nil
+          ? OptionReader.variableName(option) : file.map { "\($0)" } ?? "default"
+      rows.append(("\(option.dropFirst(2)): \(value ?? "none")", source))
+    }
+    func list(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
+    let secure = serve.doors.certificate
+    add(
+      "--config", serve.configurations.isEmpty ? "built-in" : list(serve.configurations),
+      given: !options.configurations.isEmpty)
+    add("--host", serve.host, given: options.host != nil)
+    add("--port", "\(serve.port)", given: options.port != nil)
+    add("--http-port", serve.doors.httpPort.map(String.init), given: options.httpPort != nil)
+    add("--https-port", serve.doors.httpsPort.map(String.init), given: options.httpsPort != nil)
+    add("--port-file", serve.portFile, given: options.portFile != nil)
+    add(
+      "--public-url", settings.baseURL(port: serve.port) ?? "http://localhost:PORT", given: options.publicURL != nil,
+      file: server.publicURL?.position)
+    add(
+      "--trusted-proxy",
+      serve.trustedProxies.isEmpty && !server.trustedProxies.isEmpty
+        ? "server.trustedProxies" : list(serve.trustedProxies.map { "\($0)" }), given: !options.trustedProxies.isEmpty)
+    add("--tls", "\(options.tls || (secure != nil && options.tlsCertificate == nil))", given: options.tls)
+    var names: [String] = []
+    var services = false
+    if case .ownAuthority(let own, let all)? = secure { (names, services) = (own, all) }
+    add("--tls-name", list(names), given: !options.tlsNames.isEmpty)
+    add("--tls-services", "\(services)", given: options.tlsServices)
+    var files: (certificate: String?, key: String?)
+    if case .files(let certificate, let key)? = secure { files = (certificate, key) }
+    add("--tls-certificate", files.certificate, given: options.tlsCertificate != nil)
+    add("--tls-key", files.key, given: options.tlsKey != nil)
+    add("--data", serve.dataFolder, given: options.dataFolder != nil)
+    add("--control-token", serve.controlToken == nil ? nil : "set", given: options.controlToken != nil)
+    add("--open-control", "\(serve.opensControl)", given: options.openControl)
+    add("--threads", serve.threads.map(String.init) ?? "one per core", given: options.threads != nil)
+    add(
+      "--connections", settings.connections.map(String.init) ?? "as many as the system allows",
+      given: options.connections != nil, file: server.connections?.position)
+    add("--until-stdin-closes", "\(serve.endsWithInput)", given: options.untilStdinCloses)
+    add("--log-level", serve.logLevel.rawValue, given: options.logLevel != nil)
+    add("--log-format", serve.logFormat.rawValue, given: options.logFormat != nil)
+    let width = rows.map(\.line.count).filter { $0 <= 48 }.max() ?? 0
+    return rows.map { row in
+      row.line + String(repeating: " ", count: max(0, width - row.line.count)) + "  # " + row.source
+    }
+  }
+}
