@@ -11,6 +11,12 @@ package struct FederationState: RunningState {
   fileprivate var serviceSignOns = ExpiringTable<UniqueID, ServiceSignOn>(capacity: 20_000)
 
   package init() {}
+
+  package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    try visitor.visit(&legs, as: "legs")
+    try visitor.visit(&signOutLegs, as: "signOutLegs")
+    try visitor.visit(&serviceSignOns, as: "serviceSignOns")
+  }
 }
 
 extension Realm {

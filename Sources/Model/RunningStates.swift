@@ -1,6 +1,8 @@
+package import Store
+
 /// The unfinished work of a room in each realm, such as attempts to sign in, or users at a provider. The room declares the
 /// type; the realm keeps one value of each and knows none of them.
-package protocol RunningState: Codable, Sendable {
+package protocol RunningState: Codable, RowHolder {
   /// Names the state where it is written down: never changed, and no other room's.
   static var name: String { get }
   /// Nothing is under way.
@@ -20,6 +22,18 @@ package struct RunningStates: Sendable {
 
   package mutating func removeAll() {
     states = [:]
+  }
+}
+
+extension RunningStates: RowHolder {
+  package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    for (id, state) in states { states[id] = try visited(state, &visitor) }
+  }
+
+  private func visited<State: RunningState>(_ state: State, _ visitor: inout some PartVisitor) throws -> State {
+    var state = state
+    try visitor.visit(&state, as: State.name)
+    return state
   }
 }
 

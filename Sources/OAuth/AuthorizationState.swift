@@ -11,6 +11,12 @@ package struct AuthorizationState: RunningState {
   fileprivate var devices = DeviceAuthorizations()
 
   package init() {}
+
+  package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    try visitor.visit(&codes, as: "codes")
+    try visitor.visit(&pushedRequests, as: "pushedRequests")
+    try visitor.visit(&devices, as: "devices")
+  }
 }
 
 extension Realm {

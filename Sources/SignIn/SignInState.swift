@@ -10,6 +10,11 @@ package struct SignInState: RunningState {
   fileprivate var spentProofs = ExpiringTable<UniqueID, Bool>(capacity: 20_000)
 
   package init() {}
+
+  package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    try visitor.visit(&flows, as: "flows")
+    try visitor.visit(&spentProofs, as: "spentProofs")
+  }
 }
 
 extension Realm {

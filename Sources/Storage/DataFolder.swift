@@ -25,6 +25,8 @@ package final class DataFolder: RowStore {
   private let version: String
   private let log: Lock<ChangeLog>
   private let merger: Lock<Merger>
+  /// What the log held when the folder was opened and the rows do not.
+  private let pending: Lock<[RowBatch]>
   private let work = Monitor(Work())
   private let notice: @Sendable (String) -> Void
 
@@ -38,7 +40,8 @@ package final class DataFolder: RowStore {
     var isClosing = false
   }
 
-  /// Opens the folder and brings its rows up to the log.
+  /// Opens the folder. Its rows are brought up to the log, except for the changes in the log's last file: those are told
+  /// (``pendingBatches()``), and merged behind.
   /// - Parameters:
   ///   - folder: a path; the folder must be there.
   ///   - writer: the version of this program.
@@ -53,9 +56,9 @@ package final class DataFolder: RowStore {
     let rows = try RowFile(path: path, writer: writer)
     try Self.expectLog(of: rows, segments, path)
     var merger = try Merger(rows, path: path)
-    try merger.mergeAll(segments, notice: notice)
+    let left = try merger.mergeAllButLast(segments, notice: notice)
     try rows.checkCount()
-    var changeLog = ChangeLog(base: log, next: rows.applied + 1)
+    var changeLog = ChangeLog(base: log, next: (left.last?.number ?? rows.applied) + 1)
     do {
       try changeLog.makeReady()
       try rows.setHasLog(true)
@@ -63,9 +66,14 @@ package final class DataFolder: RowStore {
     } catch {
       throw StorageFailure("\(path) cannot be written: \(error)")
     }
-    for segment in segments where segment.path != changeLog.current?.path { unlink(segment.path) }
+    let unmerged = left.isEmpty ? [] : Array(segments.suffix(1))
+    for segment in segments where segment.path != changeLog.current?.path && !unmerged.contains(segment) {
+      unlink(segment.path)
+    }
     self.log = Lock(changeLog)
     self.merger = Lock(merger)
+    pending = Lock(left.map(\.batch))
+    work.withLock { $0.sealed = unmerged }
   }
 
   static func segments(_ base: String) throws(StorageFailure) -> [ChangeLog.Segment] {
@@ -110,9 +118,14 @@ package final class DataFolder: RowStore {
         + "so restore them all")
   }
 
-  /// Makes the file of rows as small as they are.
+  /// Brings the rows up to the log and makes their file as small as they are. To be called before ``startMerging()``.
   func compactRows() throws(StorageFailure) {
-    let result = merger.withLock { merger in Result { try merger.rows.compact() } }
+    let sealed = work.withLock { $0.sealed }
+    let result = Result {
+      try merger.mergeInSteps(sealed, step: Self.step)
+      work.withLock { $0.sealed = [] }
+      try merger.withLock { merger in Result { try merger.rows.compact() } }.get()
+    }
     if case .failure(let error) = result { throw StorageFailure("\(path) could not be made smaller: \(error)") }
   }
 
@@ -139,9 +152,12 @@ package final class DataFolder: RowStore {
     return try result.get()
   }
 
+  package func pendingBatches() -> [RowBatch] { pending.withLock { $0 } }
+
   package var isOwn: Bool { merger.withLock { (try? $0.rows.writer) == version } }
 
   package func own() throws {
+    pending.withLock { $0 = [] }
     let result = merger.withLock { merger in Result { try merger.rows.setWriter(version) } }
     try result.get()
     unlink(RowFile.copyPath(of: path))

@@ -75,23 +75,37 @@ struct Merger {
     position = (segment, pass.end)
   }
 
-  /// Merges the files that were found when the folder was opened.
+  /// Merges the files that were found when the folder was opened, except for the last one.
   /// - Parameter notice: told of changes at the end that were never written whole.
-  mutating func mergeAll(_ segments: [ChangeLog.Segment], notice: (String) -> Void) throws(StorageFailure) {
+  /// - Returns: the entries of the last file that are not in the rows.
+  mutating func mergeAllButLast(
+    _ segments: [ChangeLog.Segment], notice: (String) -> Void
+  ) throws(StorageFailure) -> [LogEntry] {
+    func noticeTorn(_ segment: ChangeLog.Segment) {
+      notice("\(segment.path) ends with a change that was not written whole; nobody was told that it was made")
+    }
     do {
-      try turn.take {
-        for (index, segment) in segments.enumerated() {
+      return try turn.take {
+        for (segment, next) in zip(segments, segments.dropFirst()) {
           let pass = try pass(over: segment)
           if pass.last != nil || !pass.changes.isEmpty { try rows.write(pass.changes, applied: pass.last) }
           guard pass.isTorn else { continue }
-          guard try index == segments.count - 1 || segments[index + 1].first == rows.applied + 1 else {
-            throw StorageFailure(
-              "\(segment.path) ends in the middle of a change, and \(segments[index + 1].path) goes on behind it")
+          guard try next.first == rows.applied + 1 else {
+            throw StorageFailure("\(segment.path) ends in the middle of a change, and \(next.path) goes on behind it")
           }
-          if pass.end > 0 {
-            notice("\(segment.path) ends with a change that was not written whole; nobody was told that it was made")
-          }
+          if pass.end > 0 { noticeTorn(segment) }
         }
+        guard let segment = segments.last else { return [] }
+        let content = try ChangeLog.content(of: segment)
+        let applied = try rows.applied
+        let left = content.entries.filter { $0.number > applied }
+        var last = applied
+        for entry in left {
+          guard entry.number == last + 1 else { throw gap(segment, behind: last, entry.number) }
+          last = entry.number
+        }
+        if content.isTorn, content.end > 0 { noticeTorn(segment) }
+        return left
       }
     } catch let error as DatabaseError {
       throw RowFile.failure(error, path)

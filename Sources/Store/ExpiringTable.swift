@@ -18,7 +18,7 @@ package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Se
 
   private var entries = Table<Key, Entry>()
   private var order = Ledger<Key>()
-  private let capacity: Int
+  private var capacity: Int
   /// About how many bytes the entries take.
   package private(set) var size = 0
 
@@ -114,5 +114,29 @@ extension ExpiringTable: Codable where Key: Codable, Value: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(capacity, forKey: .capacity)
     try container.encode(entries, forKey: .entries)
+  }
+}
+
+extension ExpiringTable: RowPart where Key: Codable, Value: Codable {
+  package mutating func takeRows(of old: ExpiringTable) {
+    let capacity = capacity
+    self = old
+    self.capacity = capacity
+  }
+
+  package mutating func apply(_ changes: PartChanges) throws {
+    for (name, changes) in changes.below {
+      guard name == CodingKeys.entries.stringValue else {
+        try changes.expectNone()
+        continue
+      }
+      for (key, entry) in try changes.rows(Key.self, Entry.self) {
+        remove(key)
+        guard let entry else { continue }
+        entries[key] = entry
+        order.put(key, at: entry.number)
+        size += Self.size(of: entry.value, for: key)
+      }
+    }
   }
 }

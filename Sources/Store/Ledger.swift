@@ -46,6 +46,16 @@ package struct Ledger<Entry: Sendable>: Sendable {
     return number
   }
 
+  /// Puts an entry under a number at which one may stand or not.
+  package mutating func put(_ entry: Entry, at number: UInt64) {
+    if entries[number] == nil {
+      runs[Self.run(of: number), default: 0] += 1
+      if entries.isEmpty || number < first { first = number }
+      next = Swift.max(next, number + 1)
+    }
+    entries[number] = entry
+  }
+
   package subscript(number: UInt64) -> Entry? {
     entries[number]
   }
@@ -186,5 +196,25 @@ extension Ledger: Codable where Entry: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(entries, forKey: .entries)
     try container.encode(next, forKey: .next)
+  }
+}
+
+extension Ledger: RowPart where Entry: Codable {
+  package mutating func takeRows(of old: Ledger) {
+    let next = next
+    self = old
+    self.next = next
+  }
+
+  package mutating func apply(_ changes: PartChanges) throws {
+    for (name, changes) in changes.below {
+      guard name == CodingKeys.entries.stringValue else {
+        try changes.expectNone()
+        continue
+      }
+      for (number, entry) in try changes.rows(UInt64.self, Entry.self) {
+        if let entry { put(entry, at: number) } else { remove(number) }
+      }
+    }
   }
 }

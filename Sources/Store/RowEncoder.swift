@@ -12,16 +12,19 @@ package final class RowEncoder {
     var tables: [String: any Sendable] = [:]
     /// The rows that have tables of their own, by their paths: to be written only if they have changed beside those.
     var heads: [String: [UInt8]] = [:]
+    /// The names of the tables of each of those rows.
+    var tablesOfHeads: [String: [String]] = [:]
 
     package init() {
     }
 
     /// Forgets the row of that path, and what is below it.
     fileprivate mutating func forget(_ path: [String]) {
-      heads[RowPath.name(path)] = nil
-      let prefix = RowPath.prefix(path)
+      let (name, prefix) = (RowPath.name(path), RowPath.prefix(path))
+      func isBelow(_ other: String) -> Bool { other == name || other.hasPrefix(prefix) }
       tables = tables.filter { !$0.key.hasPrefix(prefix) }
-      heads = heads.filter { !$0.key.hasPrefix(prefix) }
+      heads = heads.filter { !isBelow($0.key) }
+      tablesOfHeads = tablesOfHeads.filter { !isBelow($0.key) }
     }
   }
 
@@ -29,6 +32,9 @@ package final class RowEncoder {
   private let known: Known
   private var fresh = Known()
   private var dropped: [[String]] = []
+  private var droppedTables: [String] = []
+  /// The tables of the row that is taken, so far.
+  private var visited: [String] = []
   private var marks: [() -> Void] = []
   /// The sandbox was just read: nothing has changed.
   private let isFirst: Bool
@@ -54,15 +60,30 @@ package final class RowEncoder {
 
   /// Takes a row that has tables of its own.
   package func take(_ value: some Encodable, key: [UInt8], of table: String, at path: [String]) throws {
+    let outer = visited
+    visited = []
     let bytes = try Packing.pack(value, userInfo: userInfo(.rowEncoder, self), at: path)
     let name = RowPath.name(path)
+    dropTables(of: name, except: visited)
     fresh.heads[name] = bytes
+    fresh.tablesOfHeads[name] = visited
+    visited = outer
     if !isFirst, known.heads[name] != bytes { changes.append(.put(table: table, key: key, value: bytes)) }
+  }
+
+  /// A table that its row has no more would come back with its rows if the row had it again.
+  private func dropTables(of name: String, except tables: [String]) {
+    guard let before = known.tablesOfHeads[name], before != tables else { return }
+    for table in Set(before).subtracting(tables) {
+      changes.append(.drop(prefix: table))
+      droppedTables.append(table)
+    }
   }
 
   func take<Key: Codable, Value: Codable>(_ table: Table<Key, Value>, at path: [any CodingKey]) throws {
     let path = path.map(\.stringValue)
     let name = RowPath.name(path)
+    visited.append(name)
     let before = known.tables[name] as? Table<Key, Value>
     if let before, table.isSame(as: before) { return }
     fresh.tables[name] = table
@@ -102,65 +123,13 @@ package final class RowEncoder {
   package func update(_ known: inout Known) {
     for mark in marks { mark() }
     for path in dropped { known.forget(path) }
+    for table in droppedTables { known.tables[table] = nil }
     known.tables.merge(fresh.tables) { $1 }
     known.heads.merge(fresh.heads) { $1 }
-  }
-}
-
-/// Reads the tables of a sandbox from where they are kept, as the value that they are in asks for them.
-package final class RowDecoder {
-  private let store: any RowStore
-  private let context: [CodingUserInfoKey: any Sendable]
-
-  /// - Parameter context: what values need to be read, beside their bytes.
-  package init(_ store: any RowStore, context: [CodingUserInfoKey: any Sendable]) {
-    self.store = store
-    self.context = context
-  }
-
-  static func of(_ decoder: any Decoder) -> RowDecoder? {
-    CodingUserInfoKey.rowDecoder.flatMap { decoder.userInfo[$0] as? RowDecoder }
-  }
-
-  func rows<Key: Decodable, Value: Decodable>(
-    _: Key.Type, _: Value.Type, at path: [any CodingKey]
-  ) throws -> [(Key, Value)] {
-    let path = path.map(\.stringValue)
-    let hasTables = Value.self is any TableHolder.Type
-    let leafInfo = userInfo(.isInRow, true, context)
-    if let raw = Value.self as? any RowBytes.Type {
-      return try store.rows(of: RowPath.name(path)).compactMap { row in
-        guard let value = try raw.init(row: row.value, isOwn: store.isOwn) as? Value else { return nil }
-        return (try Packing.unpack(Key.self, from: row.key), value)
-      }
-    }
-    return try store.rows(of: RowPath.name(path)).map { row in
-      let key = try Packing.unpack(Key.self, from: row.key)
-      let value =
-        hasTables
-        ? try read(Value.self, from: row.value, at: path + ["\(key)"])
-        : try Packing.unpack(Value.self, from: row.value, userInfo: leafInfo)
-      return (key, value)
-    }
-  }
-
-  /// A row that has tables of its own.
-  package func read<Value: Decodable>(_: Value.Type, from bytes: [UInt8], at path: [String]) throws -> Value {
-    try Packing.unpack(Value.self, from: bytes, userInfo: userInfo(.rowDecoder, self, context), at: path)
+    known.tablesOfHeads.merge(fresh.tablesOfHeads) { $1 }
   }
 }
 
 extension CodingUserInfoKey {
   fileprivate static let rowEncoder = CodingUserInfoKey(rawValue: "rowEncoder")
-  fileprivate static let rowDecoder = CodingUserInfoKey(rawValue: "rowDecoder")
-  /// Set while a row is written or read whose parts may have rows of their own elsewhere.
-  static let isInRow = CodingUserInfoKey(rawValue: "isInRow")
-}
-
-private func userInfo(
-  _ key: CodingUserInfoKey?, _ value: Any, _ context: [CodingUserInfoKey: any Sendable] = [:]
-) -> [CodingUserInfoKey: Any] {
-  var info: [CodingUserInfoKey: Any] = context
-  if let key { info[key] = value }
-  return info
 }

@@ -1,12 +1,10 @@
 /// A place outside of the process where tables of rows are kept. Keys and values are bytes; tables have paths as names.
-package protocol RowStore: Sendable {
+package protocol RowStore: RowSource {
   /// Makes all the changes of all batches, or none.
   func write(_ batches: [RowBatch]) throws
-  /// Every row of the table, in any order.
-  func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])]
-  /// Whether this version of the program wrote all the rows, or has read them all before.
-  var isOwn: Bool { get }
-  /// Notes that this version has read all the rows.
+  /// Batches that were written before the store was opened and that its rows do not have yet, or not all of them, in their order.
+  func pendingBatches() throws -> [RowBatch]
+  /// Notes that this version has read all the rows, and the batches that they do not have yet.
   func own() throws
 }
 
@@ -31,9 +29,6 @@ package enum RowChange: Hashable, Sendable {
   case drop(prefix: String)
 }
 
-/// A row that has tables of its own.
-package protocol TableHolder {}
-
 /// The names of tables: where they are in a sandbox.
 package enum RowPath {
   static func name(_ path: some Sequence<String>) -> String {
@@ -42,6 +37,18 @@ package enum RowPath {
 
   /// What the names of all tables begin with that are below.
   package static func prefix(_ path: some Sequence<String>) -> String { name(path) + "/" }
+
+  /// What ``name(_:)`` made the name of.
+  static func components(_ name: String) -> [String] {
+    name.split(separator: "/", omittingEmptySubsequences: false).map(unescaped)
+  }
+
+  private static func unescaped(_ part: Substring) -> String {
+    guard part.utf8.contains(UInt8(ascii: "%")) else { return String(part) }
+    return part.split(separator: "%25", omittingEmptySubsequences: false)
+      .map { $0.split(separator: "%2F", omittingEmptySubsequences: false).joined(separator: "/") }.joined(
+        separator: "%")
+  }
 
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") }) else { return text }

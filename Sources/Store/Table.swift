@@ -1,4 +1,5 @@
 package import HashTreeCollections
+internal import Packing
 
 /// A persistent dictionary that is kept row by row: what everything in a sandbox is made of that can grow.
 ///
@@ -100,4 +101,46 @@ extension Table: Codable where Key: Codable, Value: Codable {
       try entries.encode(to: encoder)
     }
   }
+}
+
+extension Table: RowPart where Key: Codable, Value: Codable {
+  package mutating func takeRows(of old: Table) { self = old }
+
+  package mutating func apply(_ changes: PartChanges) throws {
+    if Value.self is any TableHolder.Type { return try applyToHolders(changes) }
+    for (key, value) in try changes.rows(Key.self, Value.self) {
+      if let value { self[key] = value } else { removeValue(forKey: key) }
+    }
+  }
+
+  /// The same for rows that have tables of their own.
+  private mutating func applyToHolders(_ changes: PartChanges) throws {
+    var below = changes.below
+    for change in changes.own {
+      let key = try Packing.unpack(Key.self, from: change.key)
+      let deeper = below.removeValue(forKey: "\(key)") ?? changes.none(below: "\(key)")
+      guard let head = change.value else {
+        removeValue(forKey: key)
+        continue
+      }
+      if let old = entries[key] as? any TableHolder {
+        self[key] = try old.applying(head: head, deeper) as? Value
+      } else {
+        self[key] = try deeper.value(Value.self, head: head)
+      }
+    }
+    for (name, deeper) in below {
+      guard let key = (Key.self as? any RowKey.Type)?.init(name) as? Key, let old = entries[key] as? any TableHolder
+      else {
+        try deeper.expectNone()
+        continue
+      }
+      self[key] = try old.applying(head: nil, deeper) as? Value
+    }
+  }
+}
+
+/// A key of rows that have tables of their own: what its description says stands in the names of those tables.
+package protocol RowKey: CustomStringConvertible {
+  init(_ description: String)
 }

@@ -11,6 +11,14 @@ package struct TenantState: RunningState {
   fileprivate var attempts: ExpiringTable<String, AttemptLog>?
 
   package init() {}
+
+  package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    try visitor.visit(&flows, as: "flows")
+    if var attempts {
+      try visitor.visit(&attempts, as: "attempts")
+      self.attempts = attempts
+    }
+  }
 }
 
 extension Realm {

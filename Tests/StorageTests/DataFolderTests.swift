@@ -48,7 +48,8 @@ struct DataFolderTests {
   private func batch(_ changes: RowChange...) -> [RowBatch] { [RowBatch(sandbox: "default", changes: changes)] }
 
   private func rows(_ table: String, in data: DataFolder) throws -> [[UInt8]: [UInt8]] {
-    Dictionary(uniqueKeysWithValues: try data.rows(of: table).map { ($0.key, $0.value) })
+    let rows = OverlaidRows(data, data.pendingBatches().flatMap(\.changes))
+    return Dictionary(uniqueKeysWithValues: try rows.rows(of: table).map { ($0.key, $0.value) })
   }
 
   /// Takes the folder from a server that was killed: without ``DataFolder/close()``, and with the lock of its process gone.

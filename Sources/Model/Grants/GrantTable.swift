@@ -1,6 +1,6 @@
 package import Ambient
 internal import HashTreeCollections
-internal import Store
+package import Store
 
 /// The sign-ins of all people of a realm that still hold: found by id, by the event that their tokens name, by person, and by the time at
 /// which they end. Adding, finding and removing one takes the same time however many there are, of the person or of the realm.
@@ -54,11 +54,29 @@ package struct GrantTable: Sendable {
       remove(end.grant)
     }
     made += 1
-    rows[grant.id] = GrantRow(user: user, number: made, grant: grant)
-    let place = Place(number: made, grant: grant.id)
-    owners[user] = owners[user]?.adding(place) ?? .one(place)
-    events[grant.event] = grant.id
-    ends.insert(End(grant))
+    insert(GrantRow(user: user, number: made, grant: grant))
+  }
+
+  /// Adds a row that has no place yet.
+  private mutating func insert(_ row: GrantRow) {
+    rows[row.grant.id] = row
+    let place = Place(number: row.number, grant: row.grant.id)
+    owners[row.user] = owners[row.user]?.adding(place) ?? .one(place)
+    events[row.grant.event] = row.grant.id
+    ends.insert(End(row.grant))
+  }
+
+  /// Puts a row in the place of that of the same grant, or where there is none.
+  private mutating func put(_ row: GrantRow) {
+    made = max(made, row.number)
+    if let old = rows[row.grant.id] {
+      let isInPlace =
+        (old.user, old.number, old.grant.event) == (row.user, row.number, row.grant.event)
+        && old.grant.expires == row.grant.expires
+      if isInPlace { return rows[row.grant.id] = row }
+      remove(row.grant.id)
+    }
+    insert(row)
   }
 
   /// Puts the grant in the place of the one of the same id, which must end at the same time and have come of the same event.
@@ -195,6 +213,16 @@ extension GrantTable: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     try rows.encode(to: encoder)
+  }
+}
+
+extension GrantTable: RowPart {
+  package mutating func takeRows(of old: GrantTable) { self = old }
+
+  package mutating func apply(_ changes: PartChanges) throws {
+    for (id, row) in try changes.rows(GrantID.self, GrantRow.self) {
+      if let row { put(row) } else { remove(id) }
+    }
   }
 }
 

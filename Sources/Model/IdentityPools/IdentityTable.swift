@@ -1,6 +1,6 @@
 package import Ambient
 internal import HashTreeCollections
-internal import Store
+package import Store
 
 /// The identities of a pool: by id, in the order of arrival, and by login.
 package struct IdentityTable: Sendable {
@@ -40,6 +40,15 @@ package struct IdentityTable: Sendable {
     for login in identity.logins { owners[login] = identity.id }
   }
 
+  /// Puts an identity in the place of the one of the same id, or where there is none.
+  private mutating func put(_ identity: Identity) {
+    if self[identity.id]?.number == identity.number { return replace(identity) }
+    remove(identity.id)
+    order.put(identity.id, at: identity.number)
+    identities[identity.id] = Box(identity)
+    for login in identity.logins { owners[login] = identity.id }
+  }
+
   @discardableResult
   package mutating func remove(_ id: UniqueID) -> Identity? {
     guard let identity = identities.removeValue(forKey: id)?.value else { return nil }
@@ -65,5 +74,21 @@ extension IdentityTable: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(identities, forKey: .identities)
+  }
+}
+
+extension IdentityTable: RowPart {
+  package mutating func takeRows(of old: IdentityTable) { self = old }
+
+  package mutating func apply(_ changes: PartChanges) throws {
+    for (name, changes) in changes.below {
+      guard name == CodingKeys.identities.stringValue else {
+        try changes.expectNone()
+        continue
+      }
+      for (id, identity) in try changes.rows(UniqueID.self, Box<Identity>.self) {
+        if let identity { put(identity.value) } else { remove(id) }
+      }
+    }
   }
 }

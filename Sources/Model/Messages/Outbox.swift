@@ -54,6 +54,12 @@ package struct Outbox: Sendable, Codable {
   }
 }
 
+extension Outbox: RowHolder {
+  package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    try visitor.visit(&messages, as: "messages")
+  }
+}
+
 extension Message {
   /// About how many bytes it takes.
   package var size: Int {

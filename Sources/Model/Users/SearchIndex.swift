@@ -64,9 +64,12 @@ struct SearchIndexes: Sendable {
   private(set) var made: [UserSearch.Field: SearchIndex] = [:]
   private var changed: [UserSearch.Field: TreeSet<SubjectID>] = [:]
 
+  /// Whether nobody has asked for an index.
+  var isIdle: Bool { made.isEmpty && changed.isEmpty }
+
   /// Keeps up with a change.
   mutating func replace(_ old: User?, with new: User?) {
-    guard !made.isEmpty || !changed.isEmpty, let id = (new ?? old)?.id else { return }
+    guard !isIdle, let id = (new ?? old)?.id else { return }
     for field in made.keys { made[field]?.replace(old, with: new) }
     for field in changed.keys { changed[field]?.insert(id) }
   }

@@ -2,7 +2,7 @@ package import Ambient
 internal import HashTreeCollections
 internal import Packing
 internal import Platform
-internal import Store
+package import Store
 
 /// The users of a realm: by subject, in the order of arrival, and by every name or address that finds them.
 package struct UserTable: Sendable {
@@ -75,6 +75,25 @@ package struct UserTable: Sendable {
     let after = IndexKey.all(of: user)
     for key in before where !after.contains(key) { remove(user.id, under: key) }
     for key in after where !before.contains(key) { insert(user.id, under: key) }
+  }
+
+  /// Puts an account in the place of that of the same id, or where there is none.
+  private mutating func put(_ account: Packed<User>, for id: SubjectID) {
+    let new = account.some(UserKeys.self, UserKeys.init)
+    let old = accounts[id]
+    let oldKeys = old?.some(UserKeys.self, UserKeys.init)
+    accounts[id] = account
+    if !searches.isIdle { searches.replace(old?.value, with: account.value) }
+    if let oldKeys, oldKeys.number != new.number { order.remove(oldKeys.number) }
+    if oldKeys?.number != new.number { order.put(id, at: new.number) }
+    if oldKeys?.identities != new.identities {
+      for identity in oldKeys?.identities ?? [] { identities[IdentityKey(identity)] = nil }
+      for identity in new.identities { identities[IdentityKey(identity)] = id }
+    }
+    guard oldKeys?.attributes != new.attributes || oldKeys?.username != new.username else { return }
+    let (before, after) = (oldKeys.map(IndexKey.all) ?? [], IndexKey.all(of: new))
+    for key in before where !after.contains(key) { remove(id, under: key) }
+    for key in after where !before.contains(key) { insert(id, under: key) }
   }
 
   /// Rebuilds the indexes from the accounts.
@@ -229,5 +248,22 @@ extension UserTable: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(accounts, forKey: .accounts)
     try container.encode(grants, forKey: .grants)
+  }
+}
+
+extension UserTable: RowPart {
+  package mutating func takeRows(of old: UserTable) { self = old }
+
+  package mutating func apply(_ changes: PartChanges) throws {
+    for (name, changes) in changes.below {
+      switch name {
+      case CodingKeys.accounts.stringValue:
+        for (id, account) in try changes.rows(SubjectID.self, Packed<User>.self) {
+          if let account { put(account, for: id) } else { remove(id) }
+        }
+      case CodingKeys.grants.stringValue: try grants.apply(changes)
+      default: try changes.expectNone()
+      }
+    }
   }
 }

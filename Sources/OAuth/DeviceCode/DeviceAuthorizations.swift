@@ -31,6 +31,13 @@ struct DeviceAuthorizations: Sendable, Codable {
   }
 }
 
+extension DeviceAuthorizations: RowHolder {
+  mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    try visitor.visit(&devices, as: "devices")
+    try visitor.visit(&userCodes, as: "userCodes")
+  }
+}
+
 /// One device that asked for tokens, and how far the person is.
 package struct DeviceAuthorization: Sendable, Codable {
   package let id: UniqueID

@@ -4,7 +4,7 @@ internal import Packing
 internal import Store
 
 /// A sandbox with what its holder knows of it.
-struct KeptSandbox: Codable, TableHolder {
+struct KeptSandbox: Codable, TableHolder, RowHolder {
   static let table = "sandboxes"
 
   var sandbox: Sandbox
@@ -20,6 +20,12 @@ struct KeptSandbox: Codable, TableHolder {
     created = holder.created
     expires = holder.expires
     provisioned = holder.provisioned.snapshot
+  }
+}
+
+extension KeptSandbox {
+  mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    try visitor.visit(&sandbox, as: "sandbox")
   }
 }
 

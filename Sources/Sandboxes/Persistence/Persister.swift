@@ -278,11 +278,16 @@ package final class Persister: Sendable {
   /// - Parameter context: what values need to be read, beside their bytes.
   /// - Throws: `DecodingError` for what another version wrote, and whatever the store throws.
   func readAll(context: [CodingUserInfoKey: any Sendable]) throws -> [KeptSandbox] {
-    let decoder = RowDecoder(store, context: context)
-    let kept = try store.rows(of: KeptSandbox.table).map { row in
+    let reader = RowReader(context: context, isOwn: store.isOwn)
+    var whole: [SandboxID: KeptSandbox] = [:]
+    for row in try store.rows(of: KeptSandbox.table) {
       let id = try Packing.unpack(SandboxID.self, from: row.key)
-      return try decoder.read(KeptSandbox.self, from: row.value, at: [id.text])
+      whole[id] = try reader.read(KeptSandbox.self, from: row.value, at: [id.text], rows: store)
     }
+    var applied = AppliedSandboxes(whole, rows: store, reader)
+    whole = [:]
+    for batch in try store.pendingBatches() { try applied.apply(batch) }
+    let kept = Array(applied.sandboxes.values)
     try work.update { work in
       for kept in kept {
         let encoder = RowEncoder(RowEncoder.Known(), isFirst: true)

@@ -9,6 +9,9 @@ import Testing
 final class MemoryRows: RowStore {
   struct Full: Error {}
 
+  /// Nothing is there at first, and every batch goes through here.
+  private let applied = Guarded<AppliedSandboxes?>(nil)
+
   private struct State: Sendable {
     var tables: [String: [[UInt8]: [UInt8]]] = [:]
     var written: [RowChange] = []
@@ -30,7 +33,25 @@ final class MemoryRows: RowStore {
         }
       }
     }
+    try applied.update { applied in
+      var sandboxes = applied ?? AppliedSandboxes([:], rows: NoRows(), RowReader(context: Self.context, isOwn: false))
+      applied = nil
+      for batch in batches { try sandboxes.apply(batch) }
+      applied = sandboxes
+    }
   }
+
+  private struct NoRows: RowSource {
+    func rows(of _: String) -> [(key: [UInt8], value: [UInt8])] { [] }
+    var isOwn: Bool { false }
+  }
+
+  /// Every sandbox as it became by what was written, batch by batch.
+  func appliedSandboxes() -> [SandboxID: Sandbox] {
+    applied.snapshot?.sandboxes.mapValues(\.sandbox) ?? [:]
+  }
+
+  func pendingBatches() -> [RowBatch] { [] }
 
   func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])] {
     (state.snapshot.tables[table] ?? [:]).map { ($0.key, $0.value) }
@@ -59,6 +80,8 @@ final class MemoryRows: RowStore {
     return context
   }
 
+  static var states: [any RunningState.Type] { ChangeRules.ofAllRooms.runningStates }
+
   /// Every sandbox as somebody finds it who starts now.
   func sandboxes() throws -> [SandboxID: Sandbox] {
     let kept = try Persister(self, in: "memory") { _ in }.readAll(context: Self.context)
@@ -79,4 +102,9 @@ struct Dice: RandomNumberGenerator {
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
     return mixed ^ mixed >> 31
   }
+}
+
+extension RunningStates {
+  /// Has a state of that kind, in which nothing is under way.
+  mutating func begin<State: RunningState>(_: State.Type) { self[State.self] = State() }
 }

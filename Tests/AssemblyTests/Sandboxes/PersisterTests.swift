@@ -23,12 +23,16 @@ struct KeepingTests {
   private func expectKept(
     _ core: IdentityCore, in rows: MemoryRows, _ words: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let kept = try rows.sandboxes()
-    #expect(Set(kept.keys) == Set(core.registry.sandboxes.map(\.id)), "\(words)", sourceLocation: sourceLocation)
-    for holder in core.registry.sandboxes {
-      let back = try #require(kept[holder.id], "\(words)", sourceLocation: sourceLocation)
-      let difference = Unpacked.difference(try Unpacked.of(back), try Unpacked.of(holder.snapshot))
-      #expect(difference == nil, "\(holder.id) after \(words)", sourceLocation: sourceLocation)
+    for (kept, way) in [(try rows.sandboxes(), "read whole"), (rows.appliedSandboxes(), "applied")] {
+      #expect(
+        Set(kept.keys) == Set(core.registry.sandboxes.map(\.id)), "\(way), \(words)", sourceLocation: sourceLocation)
+      for holder in core.registry.sandboxes {
+        let back = try #require(kept[holder.id], "\(way), \(words)", sourceLocation: sourceLocation)
+        let difference = Unpacked.difference(try Unpacked.of(back), try Unpacked.of(holder.snapshot))
+        #expect(difference == nil, "\(holder.id) \(way) after \(words)", sourceLocation: sourceLocation)
+        let found = Findings.difference(back, holder.snapshot)
+        #expect(found == nil, "\(holder.id) \(way) after \(words)", sourceLocation: sourceLocation)
+      }
     }
   }
 
@@ -44,6 +48,56 @@ struct KeepingTests {
       let words = life.step()
       try expectKept(world.core, in: rows, "step \(number) of seed \(seed): \(words)")
     }
+  }
+
+  @Test func everyTableIsShown() throws {
+    // What finds parts by their names must know every table that encoding comes by.
+    struct Names: PartVisitor {
+      var path: [String]
+      var names: Set<String> = []
+
+      mutating func visit(_ part: inout some RowPart, as name: String) throws {
+        guard let holder = part as? any RowHolder else {
+          names.insert((path + [name]).joined(separator: "/"))
+          return
+        }
+        path.append(name)
+        try look(into: holder)
+        path.removeLast()
+      }
+
+      mutating func look(into holder: some RowHolder) throws {
+        var holder = holder
+        try holder.visitParts(&self)
+      }
+    }
+    let (world, _) = try keptWorld()
+    var realm = try #require(world.sandbox.snapshot.realm(world.service.id))
+    for state in MemoryRows.states { realm.running.begin(state) }
+    var sandbox = world.sandbox.snapshot
+    sandbox.realms[realm.id] = Box(realm)
+    let pool = try world.core.createIdentityPool(
+      settings: IdentityPoolSettings(name: "i", allowsGuests: true), in: world.sandbox)
+    sandbox.identityPools[pool.id] = Box(pool)
+    let encoder = RowEncoder(RowEncoder.Known())
+    try encoder.take(KeptSandbox(sandbox, of: world.sandbox))
+    var known = RowEncoder.Known()
+    encoder.update(&known)
+    func tables(of row: String) -> Set<String> {
+      Set((known.tablesOfHeads[row] ?? []).map { String($0.dropFirst(row.count + 1)) })
+    }
+    func shown(_ holder: some RowHolder, at path: [String] = []) throws -> Set<String> {
+      var names = Names(path: path)
+      try names.look(into: holder)
+      return names.names
+    }
+    func isBelow(_ tables: Set<String>, _ parts: Set<String>) -> Bool {
+      tables.allSatisfy { table in parts.contains { table == $0 || table.hasPrefix("\($0)/") } }
+        && parts.allSatisfy { part in tables.contains { $0 == part || $0.hasPrefix("\(part)/") } }
+    }
+    #expect(isBelow(tables(of: "default"), try shown(sandbox, at: ["sandbox"])))
+    #expect(isBelow(tables(of: "default/sandbox/realms/\(realm.id)"), try shown(realm)))
+    #expect(isBelow(tables(of: "default/sandbox/identityPools/\(RowPath.name([pool.id.text]))"), try shown(pool)))
   }
 
   @Test func aChangeWritesItsRowsAlone() throws {
@@ -250,6 +304,40 @@ struct KeepingTests {
       for key in keys { copy[key] = table[key] }
       #expect(Set(copy.map(\.key)) == Set(table.map(\.key)))
     }
+  }
+}
+
+/// What is found in a sandbox by other ways than the keys of its rows.
+private enum Findings {
+  static func difference(_ one: Sandbox, _ other: Sandbox) -> String? {
+    let (left, right) = (lines(of: one), lines(of: other))
+    let difference = left.difference(from: right)
+    return difference.isEmpty ? nil : "\(difference)"
+  }
+
+  private static func lines(of sandbox: Sandbox) -> [String] {
+    var lines = ["outbox \(sandbox.outbox.newestFirst.map(\.number)) \(sandbox.outbox.size)"]
+    lines.append("journal \(sandbox.journal.after(0).map(\.number)) \(sandbox.journal.count)")
+    lines.append("credentials \(sandbox.credentials.size) \(Array(sandbox.credentials.newestFirst).count)")
+    for realm in sandbox.realmsInOrder {
+      lines.append("realm \(realm.id) \(realm.users.grants.earliestEnd.map { "\($0)" } ?? "") \(realm.flows.size)")
+      lines.append("flows \(realm.flows.count) \(Array(realm.flows.newestFirst).count)")
+      lines.append("proofs \(realm.spentProofs.count) \(realm.spentProofs.size)")
+      for user in realm.users.after(0) {
+        let names = [user.username] + [AttributeName.email, .phoneNumber].compactMap { user.attributes[$0] }
+        for kind in UserTable.NameKind.allCases {
+          lines.append("\(kind) \(names.map { realm.users.find(kind, $0).map(\.number).sorted() })")
+        }
+        let grants = realm.users.grants
+        lines.append("grants \(grants.all(of: user.id).map(\.id)) \(grants.latest(2, of: user.id).map(\.id))")
+        lines.append(
+          "events \(grants.all(of: user.id).map { grants.find(event: $0.event, of: user.id)?.id == $0.id })")
+      }
+    }
+    for pool in sandbox.allIdentityPools {
+      lines.append("pool \(pool.id) \(pool.identities.after(0).map(\.id))")
+    }
+    return lines
   }
 }
 

@@ -1,0 +1,102 @@
+internal import Packing
+
+/// The changes of the rows of one part of a sandbox, and of what is below it.
+package struct PartChanges {
+  /// A change of one row.
+  struct Change {
+    /// The name of the row's table, and what that is made of.
+    let table: String
+    let path: [String]
+    let key: [UInt8]
+    /// nil if the row is removed.
+    let value: [UInt8]?
+  }
+
+  /// In the order in which they are to be made.
+  private(set) var changes: [Change]
+  /// How many components lead to the part.
+  private let depth: Int
+  /// Where the part is.
+  let path: [String]
+  let reader: RowReader
+
+  /// All of those changes as changes of one sandbox.
+  /// - Parameters:
+  ///   - path: where the sandbox is.
+  ///   - reader: reads the rows.
+  package init(_ changes: [RowChange], at path: [String], _ reader: RowReader) {
+    (self.path, depth, self.reader) = (path, path.count, reader)
+    self.changes = []
+    self.changes.reserveCapacity(changes.count)
+    var latest: (table: String, path: [String])?
+    func split(_ table: String) -> [String] {
+      if let latest, latest.table == table { return latest.path }
+      let path = RowPath.components(table)
+      latest = (table, path)
+      return path
+    }
+    for change in changes {
+      switch change {
+      case .put(let table, let key, let value):
+        self.changes.append(Change(table: table, path: split(table), key: key, value: value))
+      case .remove(let table, let key):
+        self.changes.append(Change(table: table, path: split(table), key: key, value: nil))
+      case .drop:
+        // The row with those tables goes with them, or is put again without them.
+        continue
+      }
+    }
+  }
+
+  private init(parts changes: [Change], at path: [String], _ reader: RowReader) {
+    (self.changes, self.path, depth, self.reader) = (changes, path, path.count, reader)
+  }
+
+  /// The changes of the part's own rows, if it is a table.
+  var own: [Change] { changes.filter { $0.path.count == depth } }
+
+  /// The changes of the parts below, by their names.
+  package var below: [String: PartChanges] {
+    var groups: [String: [Change]] = [:]
+    for change in changes where change.path.count > depth { groups[change.path[depth], default: []].append(change) }
+    return groups.reduce(into: [:]) { $0[$1.key] = PartChanges(parts: $1.value, at: path + [$1.key], reader) }
+  }
+
+  /// No changes for the part of that name below.
+  func none(below name: String) -> PartChanges { PartChanges(parts: [], at: path + [name], reader) }
+
+  /// Each own row with what becomes of it; nil for one that is removed.
+  package func rows<Key: Decodable, Value: Decodable>(
+    _: Key.Type, _: Value.Type
+  ) throws -> [(key: Key, value: Value?)] {
+    try own.map { change in
+      (try Packing.unpack(Key.self, from: change.key), try change.value.map { try reader.row(Value.self, from: $0) })
+    }
+  }
+
+  /// The value of a row that is new, with the rows of its tables among these changes.
+  func value<Value: Decodable>(_: Value.Type, head: [UInt8]) throws -> Value {
+    try reader.read(Value.self, from: head, at: path, rows: ChangedRows(changes, isOwn: reader.isOwn))
+  }
+
+  /// Refuses changes that no part takes.
+  package func expectNone() throws {
+    // What is removed from a table that is not there is gone.
+    if let change = changes.first(where: { $0.value != nil }) { throw MisplacedRow(table: change.table) }
+  }
+}
+
+/// Rows that changes put.
+private struct ChangedRows: RowSource {
+  private var tables: [String: [[UInt8]: [UInt8]]] = [:]
+  let isOwn: Bool
+
+  init(_ changes: [PartChanges.Change], isOwn: Bool) {
+    self.isOwn = isOwn
+    for change in changes { tables[change.table, default: [:]][change.key] = change.value }
+  }
+
+  func rows(of table: String) -> [(key: [UInt8], value: [UInt8])] {
+    tables[table]?.map { (key: $0.key, value: $0.value) } ?? []
+  }
+}
