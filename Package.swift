@@ -223,14 +223,22 @@ let package = Package(
         "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Description",
         "Encodings", "JSON", "Model", "Patterns", "Platform", "Provisioning", argumentParser,
       ]),
+    layer(
+      "Imports",
+      on: [
+        "AWSProtocol", "CognitoIdentity", "CognitoUserPools", "Configuration", "Cryptography", "Encodings", "JSON",
+        "Patterns",
+        "Platform",
+      ]),
 
     .executableTarget(
       name: "understudy",
       dependencies: [
         "AWSProtocol", "Ambient", "Assembly", "CognitoIdentity", "CognitoUserPools", "Configuration", "ControlAPI",
         "Cryptography", "Description", "EmbeddedFiles", "Encodings", "EntraNative", "Federation", "FrontSupport",
-        "HTTPServer", "HostedPages", "IdentityPools", "JOSE", "JSON", "KeyManagement", "Model", "OpenIDConnect",
-        "Outgoing", "Patterns", "Platform", "Provisioning", "RESTAPI", "Realms", "Sandboxes", "SecurityTokens",
+        "HTTPServer", "HostedPages", "IdentityPools", "Imports", "JOSE", "JSON", "KeyManagement", "Model",
+        "OpenIDConnect", "Outgoing", "Patterns", "Platform", "Provisioning", "RESTAPI", "Realms", "Sandboxes",
+        "SecurityTokens",
         "SignIn", "Storage", "Store", "Tenants", "Traffic", argumentParser, logging,
       ],
       path: "Sources/Server", swiftSettings: settings,
@@ -279,6 +287,8 @@ let package = Package(
       dependencies: ["Configuration", "HTTPServer", "Model", "Sandboxes", "understudy", argumentParser, logging],
       resources: [.copy("Vectors")],
       swiftSettings: settings),
+    .testTarget(
+      name: "ImportsTests", dependencies: ["Configuration", "Imports"], swiftSettings: settings),
     tests(of: "Configuration", and: ["Description", "JSON", "Model", "Patterns", argumentParser]),
     tests(
       of: "CognitoIdentity",

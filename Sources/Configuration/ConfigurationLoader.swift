@@ -9,33 +9,45 @@ package enum ConfigurationLoader {
   package static func load(
     files: [String], environment: [String: String]
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
-    var sources: [ConfigurationSource] = []
+    var inputs: [ConfigurationInput] = []
     var problems: [Problem] = []
-    var people: [PeopleFile] = []
     for file in files {
       if let file = PeopleFile(file) {
-        people.append(file)
+        inputs.append(.people(file))
         continue
       }
       do {
-        sources.append(try ConfigurationSource.read(file))
+        inputs.append(.source(try ConfigurationSource.read(file)))
       } catch {
         problems += error.problems
       }
     }
-    var loaded = decode(sources, environment)
-    problems += loaded.problems
-    guard problems.isEmpty else { throw ConfigurationProblems(problems, files: files) }
-    loaded.document.peopleFiles = people
-    return loaded.document
+    return try load(inputs, environment: environment, files: files, found: problems)
   }
+
+  /// The names at the top of a document.
+  package static let sections: Set<String> = {
+    let members = MappingReader([], at: Mark(line: 1, column: 1), Diagnosis(file: ""))
+    _ = ConfigurationFile(members)
+    return members.known
+  }()
 
   /// Decodes sources that are in memory.
   package static func load(
     _ sources: [ConfigurationSource], environment: [String: String]
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
-    let (document, problems) = decode(sources, environment)
-    guard problems.isEmpty else { throw ConfigurationProblems(problems, files: sources.map(\.name)) }
+    try load(sources.map { .source($0) }, environment: environment, files: sources.map(\.name))
+  }
+
+  /// Decodes documents of every kind.
+  /// - Parameters:
+  ///   - files: the names as they were given, for the order of errors.
+  ///   - found: what was wrong before the documents were read.
+  package static func load(
+    _ inputs: [ConfigurationInput], environment: [String: String], files: [String], found: [Problem] = []
+  ) throws(ConfigurationProblems) -> ConfiguredDocument {
+    let (document, problems) = decode(inputs, environment)
+    guard problems.isEmpty, found.isEmpty else { throw ConfigurationProblems(found + problems, files: files) }
     return document
   }
 
@@ -45,15 +57,29 @@ package enum ConfigurationLoader {
   }
 
   private static func decode(
-    _ sources: [ConfigurationSource], _ environment: [String: String]
+    _ inputs: [ConfigurationInput], _ environment: [String: String]
   ) -> (document: ConfiguredDocument, problems: [Problem]) {
     var document = ConfiguredDocument()
     var problems: [Problem] = []
-    for source in sources {
-      let diagnosis = Diagnosis(file: source.name)
-      let bytes = JSONSurrogates.joined(source.bytes)
-      if let root = YAMLTree.read(bytes, environment: environment, diagnosis: diagnosis), !root.isNull {
-        if let file = Reading<ConfigurationFile>.mapping.read(root, diagnosis) { document.add(file, diagnosis) }
+    var pools: [String] = []
+    for input in inputs {
+      let diagnosis: Diagnosis
+      let root: ConfigurationNode?
+      switch input {
+      case .people(var file):
+        // People whose lines name no pool join that of the document before them.
+        if pools.count == 1 { file.pool = pools[0] }
+        document.peopleFiles.append(file)
+        continue
+      case .source(let source):
+        diagnosis = Diagnosis(file: source.name)
+        root = YAMLTree.read(
+          JSONSurrogates.joined(source.bytes), .own(environment: environment), diagnosis: diagnosis)
+      case .tree(let tree, let found): (root, diagnosis) = (tree, found)
+      }
+      if let root, !root.isNull, let file = Reading<ConfigurationFile>.mapping.read(root, diagnosis) {
+        document.add(file, diagnosis)
+        if !file.userPools.isEmpty { pools = file.userPools.compactMap(\.id?.value) }
       }
       problems += diagnosis.problems
     }
@@ -74,6 +100,7 @@ private struct ConfigurationFile: MappingDecodable {
   var realms: [ConfiguredRealm]
   var delivery: ConfiguredDelivery?
   var documents: JSONObject
+  var written: JSONObject = [:]
 
   static var noun: String { "a configuration" }
 
@@ -87,6 +114,7 @@ private struct ConfigurationFile: MappingDecodable {
     realms = members.list("realms", of: .mapping)
     delivery = members.optional("delivery", .mapping)
     documents = members.optional("documents", .object) ?? [:]
+    for name in ["server", "delivery"] { written[name] = members.node(name)?.json }
   }
 }
 
@@ -106,6 +134,14 @@ extension ConfiguredDocument {
     hasMagicValues = hasMagicValues || file.magicValues
     realms += file.realms
     for (name, document) in file.documents { documents[name] = document }
+    for (name, section) in file.written {
+      var members = written[name]?.object ?? [:]
+      for (name, value) in section.object ?? [:] {
+        members[name] = value.array.map { .array((members[name]?.array ?? []) + $0) } ?? value
+      }
+      written[name] = .object(members)
+    }
+    if let keys = file.server?.keys { written["server"] = written["server"]?.with("keys", .string(keys.value.written)) }
     func merged<Value>(_ name: String, _ old: Located<Value>?, _ new: Located<Value>?) -> Located<Value>? {
       guard let old, let new else { return old ?? new }
       diagnosis.report(
@@ -125,5 +161,14 @@ extension ConfiguredDocument {
     self.server.keys = merged("server.keys", self.server.keys, server.keys)
     self.server.connections = merged("server.connections", self.server.connections, server.connections)
     self.server.seed = merged("server.seed", self.server.seed, server.seed)
+  }
+}
+
+extension JSON {
+  /// The object with another member.
+  fileprivate func with(_ name: String, _ value: JSON) -> JSON {
+    guard var members = object else { return self }
+    members[name] = value
+    return .object(members)
   }
 }

@@ -1,5 +1,14 @@
 internal import Platform
 
+/// One document among those that a configuration is made of.
+package enum ConfigurationInput {
+  /// Ours, as text.
+  case source(ConfigurationSource)
+  /// Ours, as the tree that another program's files were translated to, with what was wrong with them.
+  case tree(ConfigurationNode?, Diagnosis)
+  case people(PeopleFile)
+}
+
 /// The bytes of one configuration file and the name to call it by.
 package struct ConfigurationSource: Sendable {
   package var name: String
@@ -11,7 +20,7 @@ package struct ConfigurationSource: Sendable {
   }
 
   /// Larger files are refused, since decoding needs several times their size in memory. Files of people have no limit (``PeopleFile``).
-  static let sizeLimit = 1 << 30
+  package static let sizeLimit = 1 << 30
 
   /// Reads a file, a pipe, or standard input for `-`.
   package static func read(_ path: String) throws(ConfigurationProblems) -> ConfigurationSource {

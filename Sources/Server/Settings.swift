@@ -1,11 +1,19 @@
 package import Configuration
 package import HTTPServer
+package import Imports
 internal import Model
 
 /// Everything that the server is made of before it is made: how it was started, and the document that it is to serve.
 package struct Settings: Sendable {
   package var serve: ServeSettings
   package var document: ConfiguredDocument
+  /// What came of the files of other programs among the configuration.
+  package var report = ImportReport()
+
+  package init(serve: ServeSettings, document: ConfiguredDocument) {
+    self.serve = serve
+    self.document = document
+  }
 
   /// Whether the document is the built-in default, whose passwords are public.
   package var isBuiltIn: Bool { serve.configurations.isEmpty }

@@ -1,21 +1,36 @@
 internal import Patterns
 
-/// Collects the errors of one file while it is read and decoded.
-final class Diagnosis {
-  let file: String
+/// Collects the errors of one document while it is read and decoded.
+package final class Diagnosis {
+  /// The file that the document begins with.
+  package var file: String { files[0] }
+  /// What marks mean by their numbers. A document that was made of several files has several.
+  package private(set) var files: [String]
   /// The member whose value is being read; values that are refused are reported under its name.
   var subject: String?
-  private(set) var problems: [Problem] = []
+  package private(set) var problems: [Problem] = []
 
-  init(file: String) {
-    self.file = file
+  package convenience init(file: String) { self.init(files: [file]) }
+
+  /// - Parameter files: at least one; their names as the user gave them.
+  package init(files: [String]) {
+    self.files = files.isEmpty ? [""] : files
   }
+
+  /// Adds a file, and returns what marks in it are to have as their `file`.
+  package func add(file: String) -> Int {
+    files.append(file)
+    return files.count - 1
+  }
+
+  /// Reports what was found wrong elsewhere.
+  package func report(_ problem: Problem) { problems.append(problem) }
 
   /// - Parameters:
   ///   - wrong: the error
   ///   - expected: what should have been there
   ///   - nearest: the written text, if the nearest of `candidates` may be intended
-  func report(
+  package func report(
     _ mark: Mark, _ wrong: String, expected: String? = nil, nearest: String? = nil, among candidates: [String] = []
   ) {
     var message = wrong
@@ -23,7 +38,7 @@ final class Diagnosis {
     if let nearest, let candidate = nearestName(to: nearest, among: candidates) {
       message += " (did you mean \(candidate)?)"
     }
-    problems.append(Problem(file: file, mark: mark, message: message))
+    problems.append(Problem(at: position(mark), message))
   }
 
   /// Reports a value, with the name of the member that it belongs to in front.
@@ -33,11 +48,13 @@ final class Diagnosis {
     report(mark, (subject.map { "\($0): " } ?? "") + wrong, expected: expected, nearest: nearest, among: candidates)
   }
 
-  func position(_ mark: Mark) -> SourcePosition { SourcePosition(file: file, mark: mark) }
+  package func position(_ mark: Mark) -> SourcePosition {
+    SourcePosition(file: files.indices.contains(Int(mark.file)) ? files[Int(mark.file)] : file, mark: mark)
+  }
 }
 
 /// A part of the user's text for an error message, shortened to one line.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   let visible = text.unicodeScalars.prefix(60).map { scalar in
     scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? "\u{FFFD}" : Character(scalar)
   }
@@ -45,7 +62,7 @@ func quoted(_ text: String) -> String {
 }
 
 /// `a`, `a or b`, `a, b or c`
-func alternatives(_ names: [String]) -> String {
+package func alternatives(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -17,7 +17,8 @@ final class MappingReader {
   private let diagnosis: Diagnosis
   private var members: [String: ConfigurationNode.Member] = [:]
   private let order: [String]
-  private var known: Set<String> = []
+  /// The names that were asked for.
+  private(set) var known: Set<String> = []
   private var withoutEffect: Set<String> = []
   private var hints: [String: String] = [:]
 

@@ -20,6 +20,8 @@ package struct ConfiguredDocument: Sendable {
   package var peopleFiles: [PeopleFile] = []
   /// Values that fronts store for a whole sandbox, in the form of an export.
   package var documents: JSONObject = [:]
+  /// The sections `server` and `delivery` as they were written.
+  package var written: JSONObject = [:]
 
   package init() {}
 }
@@ -67,6 +69,15 @@ package enum ConfiguredKeys: Sendable, Hashable {
   case standard
   /// A PEM file; a relative path starts at the configuration file's folder.
   case file(String)
+
+  /// As a document has them.
+  package var written: String {
+    switch self {
+    case .fast: "fast"
+    case .standard: "standard"
+    case .file(let path): path
+    }
+  }
 }
 
 extension ConfiguredServer: MappingDecodable {

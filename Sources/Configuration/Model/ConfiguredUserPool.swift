@@ -145,3 +145,10 @@ extension Reading where Value == ConfiguredIssuer {
     }
   }
 }
+
+extension ConfiguredUserPool {
+  /// Whether a text has the form of a pool's id.
+  package static func isID(_ text: String) -> Bool {
+    TextForm.poolID.matches(text) && (1...55).contains(text.utf8.count)
+  }
+}

@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 extension ConfiguredUser {
   /// Reads a person of a file as a member of `Users`.
@@ -18,7 +18,7 @@ extension ConfiguredUser {
 
 extension ConfigurationNode {
   /// The same value; all of it stands at one place.
-  init(_ json: JSON, at mark: Mark) {
+  package init(_ json: JSON, at mark: Mark) {
     let content: Content =
       switch json {
       case .null: .scalar(Scalar(text: "null", isPlain: true))

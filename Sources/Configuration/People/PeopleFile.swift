@@ -9,6 +9,8 @@ package struct PeopleFile: Sendable, Hashable {
 
   package let path: String
   package let format: Format
+  /// The pool of people whose lines name none; nil: the only pool that there is.
+  package var pool: String?
 
   /// nil for a file whose name does not end in `.ndjson`, `.jsonl` or `.csv`.
   package init?(_ path: String) {

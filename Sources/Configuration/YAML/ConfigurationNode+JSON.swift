@@ -1,8 +1,8 @@
-internal import JSON
+package import JSON
 
 extension ConfigurationNode {
   /// The same as JSON; what could not be read is null.
-  var json: JSON {
+  package var json: JSON {
     switch content {
     case .unreadable: .null
     case .sequence(let items): .array(items.map(\.json))

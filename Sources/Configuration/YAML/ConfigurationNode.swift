@@ -13,10 +13,21 @@ package struct ConfigurationNode: Sendable {
     package var name: String
     package var mark: Mark
     package var node: ConfigurationNode
+
+    package init(name: String, mark: Mark, node: ConfigurationNode) {
+      self.name = name
+      self.mark = mark
+      self.node = node
+    }
   }
 
   package var content: Content
   package var mark: Mark
+
+  package init(content: Content, mark: Mark) {
+    self.content = content
+    self.mark = mark
+  }
 
   package subscript(name: String) -> ConfigurationNode? {
     guard case .mapping(let members) = content else { return nil }
@@ -38,7 +49,7 @@ package struct ConfigurationNode: Sendable {
   }
 
   /// The kind of the value, for an error message. Never the value itself, which may be a secret.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .unreadable: "nothing"
     case .sequence: "a list"

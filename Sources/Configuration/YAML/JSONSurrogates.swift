@@ -1,7 +1,7 @@
 /// Makes JSON's one form that YAML lacks readable: a character beyond the basic plane, written as two `\u` escapes.
-enum JSONSurrogates {
+package enum JSONSurrogates {
   /// The text with `\ud83d\ude00` as `\U0001f600`, if it is JSON; positions further along that line move by two.
-  static func joined(_ bytes: [UInt8]) -> [UInt8] {
+  package static func joined(_ bytes: [UInt8]) -> [UInt8] {
     let first = bytes.first { $0 > UInt8(ascii: " ") }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return bytes }
     var result: [UInt8] = []

@@ -2,10 +2,13 @@
 package struct Mark: Sendable, Hashable {
   package var line: Int32
   package var column: Int32
+  /// Which of the files of a document it is in; a document that is one file has only the first.
+  package var file: Int32
 
-  package init(line: Int, column: Int) {
+  package init(line: Int, column: Int, file: Int = 0) {
     self.line = Int32(clamping: line)
     self.column = Int32(clamping: column)
+    self.file = Int32(clamping: file)
   }
 }
 

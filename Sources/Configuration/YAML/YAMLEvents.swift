@@ -27,9 +27,12 @@ final class YAMLEvents {
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
+  /// What marks have as their file.
+  private let file: Int
 
   /// Fails only when memory is short.
-  init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8], file: Int) {
+    self.file = file
     parser = .allocate(capacity: 1)
     input = .allocate(capacity: bytes.count)
     _ = input.initialize(from: bytes)
@@ -52,7 +55,7 @@ final class YAMLEvents {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
     defer { yaml_event_delete(&event) }
-    return (translate(event), Mark(event.start_mark))
+    return (translate(event), Mark(event.start_mark, file: file))
   }
 
   private func translate(_ event: yaml_event_t) -> Event {
@@ -89,11 +92,11 @@ final class YAMLEvents {
     guard parser.pointee.error != YAML_READER_ERROR else {
       return SyntaxError(mark: mark(atByte: parser.pointee.problem_offset), reason: "not UTF-8 text: \(problem)")
     }
-    let mark = Mark(parser.pointee.problem_mark)
+    let mark = Mark(parser.pointee.problem_mark, file: file)
     var reason = problem
     if let context = parser.pointee.context {
       reason += " \(String(cString: context))"
-      let start = Mark(parser.pointee.context_mark)
+      let start = Mark(parser.pointee.context_mark, file: file)
       if start.line != mark.line { reason += " that starts in line \(start.line)" }
     }
     return SyntaxError(mark: mark, reason: reason + (hint(at: mark) ?? ""))
@@ -121,12 +124,12 @@ final class YAMLEvents {
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let lines = before.count { $0 == UInt8(ascii: "\n") }
     let column = String(decoding: before[lineStart...], as: UTF8.self).unicodeScalars.count
-    return Mark(line: lines + 1, column: column + 1)
+    return Mark(line: lines + 1, column: column + 1, file: file)
   }
 }
 
 extension Mark {
-  fileprivate init(_ mark: yaml_mark_t) {
-    self.init(line: mark.line + 1, column: mark.column + 1)
+  fileprivate init(_ mark: yaml_mark_t, file: Int) {
+    self.init(line: mark.line + 1, column: mark.column + 1, file: file)
   }
 }

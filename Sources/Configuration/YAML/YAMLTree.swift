@@ -1,5 +1,14 @@
 /// Builds the node tree of one file out of libyaml's events: anchors resolved, variables substituted, names unique.
-struct YAMLTree {
+package struct YAMLTree {
+  /// Whose document it is.
+  package enum Dialect {
+    /// Ours: `${NAME}` is a variable of the environment, and there are no tags.
+    case own(environment: [String: String])
+    /// Another program's: a `$` is itself, what has the tag `!Name` is the one member `!Name` of a mapping, and texts are taken for numbers
+    /// where numbers are expected, as writers of JSON are careless with quotes.
+    case foreign
+  }
+
   /// Deeper nesting than any configuration has; what decodes the tree recurses, so it must have an end.
   static let depthLimit = 64
   /// How many nodes all aliases of a file together may stand for: ten lines of aliases to aliases else become billions.
@@ -7,20 +16,27 @@ struct YAMLTree {
 
   private let events: YAMLEvents
   private let diagnosis: Diagnosis
-  private let references: EnvironmentReferences
+  /// nil in another program's document.
+  private let references: EnvironmentReferences?
+  /// What marks have as their file.
+  private let file: Int
   private var anchors: [String: (node: ConfigurationNode, count: Int)] = [:]
   private var unfinishedAnchors: Set<String> = []
   private var nodes = 0
   private var aliased = 0
 
   /// The tree, or `nil` when the text has none; `diagnosis` then says why, unless the file is simply empty.
-  static func read(_ bytes: [UInt8], environment: [String: String], diagnosis: Diagnosis) -> ConfigurationNode? {
-    guard let events = YAMLEvents(bytes) else {
-      diagnosis.report(Mark(line: 1, column: 1), "out of memory")
+  /// - Parameter file: which of the files of `diagnosis` it is.
+  package static func read(
+    _ bytes: [UInt8], _ dialect: Dialect, file: Int = 0, diagnosis: Diagnosis
+  ) -> ConfigurationNode? {
+    guard let events = YAMLEvents(bytes, file: file) else {
+      diagnosis.report(Mark(line: 1, column: 1, file: file), "out of memory")
       return nil
     }
-    var tree = YAMLTree(
-      events: events, diagnosis: diagnosis, references: EnvironmentReferences(environment: environment))
+    let references: EnvironmentReferences? =
+      if case .own(let environment) = dialect { EnvironmentReferences(environment: environment) } else { nil }
+    var tree = YAMLTree(events: events, diagnosis: diagnosis, references: references, file: file)
     do {
       return try tree.document()
     } catch {
@@ -29,10 +45,26 @@ struct YAMLTree {
     }
   }
 
-  private init(events: YAMLEvents, diagnosis: Diagnosis, references: EnvironmentReferences) {
+  /// The first name of the mapping that a document is; nil for any other. Looks at the beginning of the text alone.
+  package static func firstName(_ bytes: [UInt8]) -> String? {
+    guard let events = YAMLEvents(Array(bytes.prefix(64 << 10)), file: 0) else { return nil }
+    var isInside = false
+    while let (event, _) = try? events.next() {
+      switch event {
+      case .streamStart, .documentStart: break
+      case .mappingStart where !isInside: isInside = true
+      case .scalar(_, let text, _) where isInside: return text
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private init(events: YAMLEvents, diagnosis: Diagnosis, references: EnvironmentReferences?, file: Int) {
     self.events = events
     self.diagnosis = diagnosis
     self.references = references
+    self.file = file
   }
 
   private mutating func document() throws(YAMLEvents.SyntaxError) -> ConfigurationNode? {
@@ -64,7 +96,7 @@ struct YAMLTree {
     case .alias(let name): return try alias(name, mark)
     case .scalar(let anchored, let text, let isPlain):
       let content = scalar(text, isPlain: isPlain, tag: anchored.tag, mark)
-      return finish(ConfigurationNode(content: content, mark: mark), anchored, since: nodes)
+      return finish(tagged(ConfigurationNode(content: content, mark: mark), anchored.tag), anchored, since: nodes)
     case .sequenceStart(let anchored):
       let before = start(anchored, allowing: "seq", mark)
       var items: [ConfigurationNode] = []
@@ -73,11 +105,13 @@ struct YAMLTree {
         if case .sequenceEnd = next { break }
         items.append(try node(next, nextMark, depth: depth + 1))
       }
-      return finish(ConfigurationNode(content: .sequence(items), mark: mark), anchored, since: before)
+      return finish(
+        tagged(ConfigurationNode(content: .sequence(items), mark: mark), anchored.tag), anchored, since: before)
     case .mappingStart(let anchored):
       let before = start(anchored, allowing: "map", mark)
       let members = try mapping(depth: depth)
-      return finish(ConfigurationNode(content: .mapping(members), mark: mark), anchored, since: before)
+      return finish(
+        tagged(ConfigurationNode(content: .mapping(members), mark: mark), anchored.tag), anchored, since: before)
     default:
       throw YAMLEvents.SyntaxError(mark: mark, reason: "unexpected end")
     }
@@ -150,6 +184,10 @@ struct YAMLTree {
     check(tag: tag, among: ["str", "int", "float", "bool", "null"], mark)
     var scalar = Scalar(text: text, isPlain: isPlain)
     if tag == "tag:yaml.org,2002:str" || tag == "!" { scalar.isPlain = false }
+    guard let references else {
+      scalar.isSubstituted = true
+      return .scalar(scalar)
+    }
     do {
       if let (text, isSubstituted) = try references.substituted(text) {
         scalar.text = text
@@ -170,8 +208,15 @@ struct YAMLTree {
     }
   }
 
+  /// What another program's tag stands for.
+  private func tagged(_ node: ConfigurationNode, _ tag: String?) -> ConfigurationNode {
+    guard references == nil, let tag, tag.hasPrefix("!"), tag.count > 1 else { return node }
+    let member = ConfigurationNode.Member(name: tag, mark: node.mark, node: node)
+    return ConfigurationNode(content: .mapping([member]), mark: node.mark)
+  }
+
   private func check(tag: String?, among names: [String], _ mark: Mark) {
-    guard let tag, tag != "!" else { return }
+    guard let tag, tag != "!", references != nil || !tag.hasPrefix("!") else { return }
     let prefix = "tag:yaml.org,2002:"
     if tag.hasPrefix(prefix), names.contains(String(tag.dropFirst(prefix.count))) { return }
     diagnosis.report(mark, "the tag \(quoted(tag)) is not supported", expected: "no tag")

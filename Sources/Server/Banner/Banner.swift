@@ -1,4 +1,5 @@
 internal import Encodings
+internal import Imports
 internal import JSON
 
 /// The text that `serve` prints before it listens: where the console, the login page and the issuer are, who can sign in, and one command
@@ -41,6 +42,7 @@ enum Banner {
       lines.append("No user pool is configured; clients can create some.")
     }
     if let kept = facts.kept { lines.append(kept) }
+    lines += report(facts.report)
     let trial = trial(facts)
     if !trial.isEmpty { lines.append("") }
     for (heading, command) in trial {
@@ -48,6 +50,16 @@ enum Banner {
       lines += command.dropFirst().map { indentation + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What came of the files of other programs: each guess, and the outputs of templates.
+  private static func report(_ report: ImportReport) -> [String] {
+    guard !report.isEmpty else { return [] }
+    var lines = [""]
+    for file in report.files { lines.append("Started from \(file.name), \(file.noun)") }
+    lines += report.notes.filter { $0.kind != .taken }.map(\.line)
+    if !report.outputs.isEmpty { lines += [""] + report.outputs.map { "\($0.name) … \($0.value)" } }
+    return lines
   }
 
   private static func more(_ all: [some Any]) -> String { all.count > 1 ? "  and \(all.count - 1) more" : "" }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Imports
 
 /// The content of the banner: as much of the configuration as fits on a terminal.
 struct BannerFacts {
@@ -48,6 +49,8 @@ struct BannerFacts {
   var kept: String?
   /// Whether calls of the control API must bring a token.
   var needsControlToken = false
+  /// What came of files of other programs.
+  var report = ImportReport()
 
   init(baseURL: String, pools: [Pool], password: String? = nil, secret: String? = nil) {
     self.baseURL = baseURL
@@ -63,6 +66,13 @@ struct BannerFacts {
       IdentityPool(id: pool.id?.value)
     }
     realms = settings.document.realms.map(\.id.value)
+    report = settings.report
+    if let demo = settings.document.userPools.first.flatMap(DemoPeople.first) {
+      // Whom the server made up has a password that may be shown.
+      password = demo.password
+      pools[0].users.removeAll { $0 == demo.username }
+      pools[0].users.insert(demo.username, at: 0)
+    }
     guard settings.isBuiltIn else { return }
     password = settings.document.userPools.first?.users.first?.password
     secret = settings.document.userPools.first?.clients.compactMap(\.secret).first

@@ -1,25 +1,36 @@
 internal import ArgumentParser
 internal import Configuration
+internal import Imports
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Validate configuration files together, as `serve` reads them.",
     discussion:
-      "Each error is printed as one line: FILE:LINE:COLUMN: the error; the expected value. The exit status is then 1.")
+      """
+      Each error is printed as one line: FILE:LINE:COLUMN: the error; the expected value. The exit status is then 1. Of files of other \
+      programs it is printed what was taken, what was guessed and what could not be known, as FILE:LINE: …; the exit status is 0.
+      """)
 
-  @Argument(help: "Configuration files, YAML or JSON; - is standard input.")
+  @Argument(help: "Configuration files and folders, also of other programs; - is standard input.")
   var files: [String]
 
+  @OptionGroup var documents: DocumentOptions
+
   func run() throws {
-    do {
-      let document = try ConfigurationLoader.load(files: files, environment: ProcessEnvironment.current())
-      let people = try Composition.rehearse(document)
-      StandardStream.output.write("valid: \(CheckCommand.summary(of: document, people: people))\n")
-    } catch let problems as ConfigurationProblems {
-      // The answer that was asked for, unlike a configuration that `serve` cannot do with.
-      for line in problems.lines { StandardStream.error.write(line + "\n") }
-      throw ExitCode(ExitStatus.failure)
+    let environment = ProcessEnvironment.current()
+    var context = ImportContext()
+    context.parameters = try documents.values(environment: environment)
+    try ConfigurationErrors.answering {
+      let reading = try ImportReader.read(files: files, environment: environment, context: context)
+      let people: Int
+      do {
+        people = try Composition.rehearse(reading.document)
+      } catch let problems as ConfigurationProblems {
+        throw reading.report.explaining(problems, files: files)
+      }
+      for line in reading.report.lines { StandardStream.output.write(line + "\n") }
+      StandardStream.output.write("valid: \(CheckCommand.summary(of: reading.document, people: people))\n")
     }
   }
 
@@ -35,5 +46,18 @@ struct CheckCommand: ParsableCommand {
     let identities = document.identityPools.isEmpty ? [] : [count(document.identityPools.count, "identity pool")]
     let realms = document.realms.isEmpty ? [] : [count(document.realms.count, "realm")]
     return (pools + tenants + identities + realms).joined(separator: ", ")
+  }
+}
+
+/// Errors of documents that a command was asked about.
+enum ConfigurationErrors {
+  /// Runs `body`; the errors of documents are its answer then, and not a configuration that a server cannot do with.
+  static func answering(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let problems as ConfigurationProblems {
+      for line in problems.lines { StandardStream.error.write(line + "\n") }
+      throw ExitCode(ExitStatus.failure)
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Configuration
+internal import Imports
 
 /// Shows which options `serve` would run with, and where each comes from.
 struct ConfigCommand: ParsableCommand {
@@ -11,17 +12,35 @@ struct ConfigCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: ServeOptions
+  @OptionGroup var documents: DocumentOptions
+  @OptionGroup var people: PeopleOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()
     let serve = try ServeSettings(options, environment: environment)
-    let document =
-      serve.configurations.isEmpty
-      ? try ConfigurationLoader.builtIn()
-      : try ConfigurationLoader.load(files: serve.configurations, environment: environment)
-    let lines = Self.lines(Settings(serve: serve, document: document), options, OptionReader(environment: environment))
+    let sources = try DocumentSettings(documents, people, environment: environment)
+    let document = try StartingDocument(serve.configurations, sources, environment: environment).read().document
+    let reader = OptionReader(environment: environment)
+    let lines = Self.lines(Settings(serve: serve, document: document), options, reader) + rows(sources, reader)
     StandardStream.output.write(lines.map { $0 + "\n" }.joined())
   }
+
+  /// The same for the options of documents.
+  private func rows(_ sources: DocumentSettings, _ reader: OptionReader) -> [String] {
+    let rows: [(option: String, value: String, isGiven: Bool)] = [
+      ("--parameter", Self.list(sources.parameters.keys.sorted()), !documents.parameters.isEmpty),
+      ("--parameter-file", Self.list(documents.parameterFiles), !documents.parameterFiles.isEmpty),
+      ("--users", Self.list(sources.peopleFiles), !people.files.isEmpty),
+      ("--demo-users", "\(sources.demoUsers)", people.demoUsers != nil),
+      ("--watch", "\(sources.watches)", people.watch),
+    ]
+    return rows.map { row in
+      let variable = reader.variable(row.option) != nil ? OptionReader.variableName(row.option) : "default"
+      return "\(row.option.dropFirst(2)): \(row.value)  # \(row.isGiven ? row.option : variable)"
+    }
+  }
+
+  private static func list(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
 
   /// A line for each option, as YAML with a comment.
   static func lines(_ settings: Settings, _ options: ServeOptions, _ reader: OptionReader) -> [String] {
@@ -36,7 +55,6 @@ struct ConfigCommand: ParsableCommand {
           ? OptionReader.variableName(option) : file.map { "\($0)" } ?? "default"
       rows.append(("\(option.dropFirst(2)): \(value ?? "none")", source))
     }
-    func list(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
     let secure = serve.doors.certificate
     add(
       "--config", serve.configurations.isEmpty ? "built-in" : list(serve.configurations),

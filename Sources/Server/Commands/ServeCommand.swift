@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Configuration
 internal import HTTPServer
+internal import Imports
 internal import Logging
 internal import Platform
 
@@ -9,16 +10,17 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve", abstract: "Start the server; SIGTERM or SIGINT ends it.")
 
   @OptionGroup var options: ServeOptions
+  @OptionGroup var documents: DocumentOptions
+  @OptionGroup var people: PeopleOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()
     let serve = try ServeSettings(options, environment: environment)
+    let sources = try DocumentSettings(documents, people, environment: environment)
     LineLogHandler.bootstrap(level: serve.logLevel, format: serve.logFormat)
-    let document =
-      serve.configurations.isEmpty
-      ? try ConfigurationLoader.builtIn()
-      : try ConfigurationLoader.load(files: serve.configurations, environment: environment)
-    let settings = Settings(serve: serve, document: document)
+    let reading = try StartingDocument(serve.configurations, sources, environment: environment).read()
+    var settings = Settings(serve: serve, document: reading.document)
+    settings.report = reading.report
     let portFile = serve.portFile.map(PortFile.init)
     try portFile?.remove()
     // Before any thread starts: threads inherit the blocked signals, and a thread without them would receive the signal.

@@ -59,7 +59,7 @@ struct PeopleSeeding {
       Problem(file: file.path, mark: Mark(line: line, column: 1), message: message)
     }
     let pools = core.sandbox().map(core.userPools(in:)) ?? []
-    guard let pool = first.pool ?? (pools.count == 1 ? pools.first?.id.text : nil) else {
+    guard let pool = first.pool ?? file.pool ?? (pools.count == 1 ? pools.first?.id.text : nil) else {
       return [problem(first.line, "UserPoolId is missing; expected the id of a pool, since there are \(pools.count)")]
     }
     guard pools.contains(where: { $0.id.text == pool }), let service = try? core.realm(RealmID(pool)) else {

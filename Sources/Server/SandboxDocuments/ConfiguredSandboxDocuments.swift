@@ -1,6 +1,7 @@
 internal import Assembly
 internal import Configuration
 internal import ControlAPI
+internal import Imports
 internal import JSON
 internal import Model
 internal import Sandboxes
@@ -13,9 +14,8 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
   /// Builds the document in a core that serves no requests, so that ids of other sandboxes do not conflict.
   func sandbox(from document: [UInt8], name: String, keepsKeys: Bool) throws -> Sandbox {
     do {
-      let source = ConfigurationSource(name: name, bytes: document)
-      // A posted document must not read the server's environment by it.
-      let document = try ConfigurationLoader.load([source], environment: [:])
+      // A posted document must not read the server's environment or files by it.
+      let document = try ImportReader.read(document, name: name, context: ImportContext()).document
       let core = IdentityCore(
         addresses: Addresses(publicURL: "http://localhost"), keyStore: keepsKeys ? keyStore : nil)
       try SandboxProvisioning.provision(document, in: core)

@@ -1,0 +1,46 @@
+internal import Configuration
+
+/// A CloudFormation template: written by hand, by SAM, or by CDK.
+enum CloudFormationTemplate: DocumentKind {
+  static let noun = "a CloudFormation template"
+
+  static func recognises(_ root: Node, name: String) -> Bool {
+    guard root.has("Resources") else { return false }
+    return root.has("AWSTemplateFormatVersion") || root.has("Transform")
+      || root["Resources"]?.members.contains { $0.node["Type"]?.text?.contains("::") ?? false } ?? false
+  }
+
+  static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
+    let exports = StackExports()
+    let stacks = documents.map { document in
+      Stack(
+        document.root, name: Stack.name(ofFile: document.name), document: document, declarations: declarations,
+        exports: exports)
+    }
+    for name in documents.first?.context.parameters.keys.sorted() ?? [] {
+      let isKnown = Stack.pseudoParameters.contains(name) || stacks.contains { $0.hasParameter(name) }
+      if !isKnown, let document = documents.first {
+        let known = stacks.flatMap(\.parameterNames)
+        declarations.diagnosis.report(
+          document.root["Parameters"]?.mark ?? document.mark, "--parameter \(name): no template has such a parameter",
+          expected: known.isEmpty ? "none, as there are none" : "one of \(known.joined(separator: ", "))",
+          nearest: name, among: known)
+      }
+    }
+    for stack in stacks { stack.prepare() }
+    for stack in stacks { stack.declare() }
+    for stack in stacks { stack.declareOutputs(prefix: stacks.count > 1 ? "\(stack.name)." : "") }
+  }
+}
+
+/// What the stacks that were given export for one another, by the name of the export.
+final class StackExports {
+  private var values: [String: () -> Node?] = [:]
+
+  func add(_ name: String, _ value: @escaping () -> Node?) { values[name] = values[name] ?? value }
+
+  /// nil where no stack exports it.
+  subscript(name: String) -> Node? { values[name]?() }
+
+  var names: [String] { values.keys.sorted() }
+}

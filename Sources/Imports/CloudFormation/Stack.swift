@@ -1,0 +1,333 @@
+internal import AWSProtocol
+internal import Configuration
+
+/// One stack of a template: its parameters have values, its conditions are true or false, and its resources have ids.
+final class Stack {
+  let root: Node
+  let name: String
+  let document: ForeignDocument
+  let declarations: Declarations
+  let exports: StackExports
+  /// The path of nested stacks within the first one, for ids: `Auth.`
+  let prefix: String
+  /// Values of parameters from the stack around this one; nil for the first.
+  private let given: [String: Node]?
+  private var parameterValues: [String: Node] = [:]
+  private var conditionValues: [String: Bool] = [:]
+  private(set) var resources: [String: Node] = [:]
+  private(set) var resourceOrder: [Node.Member] = []
+  private var nested: [String: Stack] = [:]
+  /// What is being worked out, to notice circles.
+  private var working: [String] = []
+  private let depth: Int
+  private let mappings: Node?
+  let isServerless: Bool
+
+  /// Of the names that templates have for what they are not told.
+  static let pseudoParameters: Set<String> = [
+    "AWS::Region", "AWS::AccountId", "AWS::StackName", "AWS::StackId", "AWS::Partition", "AWS::URLSuffix",
+    "AWS::NotificationARNs",
+  ]
+
+  private static let depthLimit = 8
+
+  init(
+    _ root: Node, name: String, document: ForeignDocument, declarations: Declarations, exports: StackExports,
+    prefix: String = "", given: [String: Node]? = nil, depth: Int = 0
+  ) {
+    self.root = root
+    self.name = name
+    self.document = document
+    self.declarations = declarations
+    self.exports = exports
+    self.prefix = prefix
+    self.given = given
+    self.depth = depth
+    mappings = root["Mappings"]
+    isServerless = root["Transform"]?.textItems.contains { $0.hasPrefix("AWS::Serverless") } ?? false
+  }
+
+  /// `Shop` for `Shop.template.json`.
+  static func name(ofFile file: String) -> String {
+    var name = String(file.prefix { $0 != "." })
+    name = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-" })
+    return name.isEmpty || name == "-" ? "stack" : name
+  }
+
+  var parameterNames: [String] { root["Parameters"]?.members.map(\.name) ?? [] }
+  func hasParameter(_ name: String) -> Bool { root["Parameters"]?[name] != nil }
+
+  func report(_ mark: Mark, _ wrong: String, expected: String, nearest: String? = nil, among known: [String] = []) {
+    declarations.diagnosis.report(mark, wrong, expected: expected, nearest: nearest, among: known)
+  }
+
+  // MARK: Preparation
+
+  /// Expands loops, refuses circles, and names the exports.
+  func prepare() {
+    guard let section = root["Resources"], section.isMapping else {
+      report(root["Resources"]?.mark ?? root.mark, "Resources is no mapping", expected: "the resources by their names")
+      return
+    }
+    for member in expanded(section.members, LoopVariables()) {
+      guard member.node.isMapping else {
+        report(member.mark, "the resource \(quoted(member.name)) is no mapping", expected: "Type and Properties")
+        continue
+      }
+      guard let type = member.node["Type"]?.text, !type.isEmpty else {
+        report(
+          member.mark, "the resource \(quoted(member.name)) has no Type",
+          expected: "a type such as AWS::Cognito::UserPool")
+        continue
+      }
+      if let condition = member.node["Condition"], let name = condition.text, !isTrue(name, at: condition.mark) {
+        continue
+      }
+      resources[member.name] = member.node
+      resourceOrder.append(member)
+    }
+    StackGraph(self).refuseCircles()
+    for member in resourceOrder {
+      if let child = nestedStack(member) { nested[member.name] = child }
+    }
+    for output in root["Outputs"]?.members ?? [] {
+      guard let name = output.node.at("Export", "Name").flatMap({ value($0) })?.text else { continue }
+      exports.add(name) { [unowned self] in output.node["Value"].flatMap { self.value($0) } }
+    }
+    for child in resourceOrder.compactMap({ nested[$0.name] }) { child.prepare() }
+  }
+
+  /// Items of `Fn::ForEach::Name` in their place.
+  private func expanded(_ members: [Node.Member], _ variables: LoopVariables) -> [Node.Member] {
+    members.flatMap { member -> [Node.Member] in
+      guard member.name.hasPrefix("Fn::ForEach::") else {
+        return [
+          Node.Member(
+            name: variables.filled(member.name), mark: member.mark, node: variables.filled(member.node, in: self))
+        ]
+      }
+      return LoopVariables.expand(member, variables, in: self) { expanded($0, $1) }
+    }
+  }
+
+  func expandedMembers(_ members: [Node.Member], _ variables: LoopVariables) -> [Node.Member] {
+    expanded(members, variables)
+  }
+
+  // MARK: Names
+
+  /// The value of a parameter or of a name that every template has.
+  func parameter(_ name: String, at mark: Mark) -> Node? {
+    switch name {
+    case "AWS::NoValue": return nil
+    case "AWS::NotificationARNs": return .list([], at: mark)
+    case _ where Self.pseudoParameters.contains(name): return .text(pseudo(name), at: mark)
+    default: break
+    }
+    if let value = parameterValues[name] { return value.moved(to: mark) }
+    guard let declaration = root["Parameters"]?[name] else { return nil }
+    let value = parameterValue(name, declaration)
+    parameterValues[name] = value
+    return value.moved(to: mark)
+  }
+
+  private func pseudo(_ name: String) -> String {
+    if let value = document.context.parameters[name] { return value }
+    switch name {
+    case "AWS::Region": return "us-east-1"
+    case "AWS::AccountId": return "000000000000"
+    case "AWS::StackName": return self.name
+    case "AWS::StackId":
+      return
+        "arn:aws:cloudformation:\(region):\(account):stack/\(self.name)/\(declarations.ids.uuid("stack \(seed(""))"))"
+    case "AWS::Partition":
+      return region.hasPrefix("cn-") ? "aws-cn" : region.hasPrefix("us-gov-") ? "aws-us-gov" : "aws"
+    case "AWS::URLSuffix": return region.hasPrefix("cn-") ? "amazonaws.com.cn" : "amazonaws.com"
+    default: return ""
+    }
+  }
+
+  var region: String { pseudo("AWS::Region") }
+  var account: String { pseudo("AWS::AccountId") }
+  var partition: String { pseudo("AWS::Partition") }
+
+  private func parameterValue(_ name: String, _ declaration: Node) -> Node {
+    let type = declaration["Type"]?.text ?? "String"
+    func typed(_ node: Node) -> Node {
+      guard type == "CommaDelimitedList" || type.hasPrefix("List<"), !node.isSequence else { return node }
+      return AmplifyConfiguration.separated(node)
+    }
+    if let given = given?[name] { return typed(given) }
+    if given == nil, let text = document.context.parameters[name] {
+      let node = typed(.text(text, at: declaration.mark))
+      check(node, of: name, declaration)
+      return node
+    }
+    if let text = declaration["Default"], !type.hasPrefix("AWS::SSM::Parameter::Value") { return typed(text) }
+    let allowed = declaration["AllowedValues"]?.items.first
+    let node =
+      allowed
+      ?? .text(type == "Number" ? declaration["MinValue"]?.text ?? "0" : placeholder(name), at: declaration.mark)
+    declarations.guessed(
+      "the parameter \(name) has no value, \(quoted(node.text ?? "")) is taken; give it one by --parameter \(name)=VALUE",
+      at: declaration.mark)
+    return typed(node.moved(to: declaration.mark))
+  }
+
+  /// What may stand for the value of a parameter, by its name.
+  private func placeholder(_ name: String) -> String {
+    let lower = name.lowercased()
+    func speaks(of words: String...) -> Bool { words.contains { lower.contains($0) } }
+    if lower.hasSuffix("arn") { return "arn:\(partition):unknown:\(region):\(account):\(name)" }
+    if speaks(of: "email", "mail", "sender") { return "somebody@example.com" }
+    if speaks(of: "callback", "redirect", "logout", "url", "uri", "origin") { return "http://localhost:3000/" }
+    if speaks(of: "domain") { return lower.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    return name
+  }
+
+  /// The rules that a template has for its parameters.
+  private func check(_ value: Node, of name: String, _ declaration: Node) {
+    let allowed = declaration["AllowedValues"]?.textItems ?? []
+    if !allowed.isEmpty, let wrong = value.textItems.first(where: { !allowed.contains($0) }) {
+      let isHidden = declaration["NoEcho"]?.flag == true
+      report(
+        declaration.mark, "--parameter \(name): \(isHidden ? "its value" : quoted(wrong)) is not allowed",
+        expected: alternatives(allowed), nearest: wrong, among: allowed)
+    }
+    if declaration["Type"]?.text == "Number", Double(value.text ?? "") == nil {
+      report(declaration.mark, "--parameter \(name): not a number", expected: "a number, as its Type says")
+    }
+  }
+
+  /// What ids are made from: the stack, the nested stacks, the name of the resource.
+  func seed(_ logicalID: String) -> String {
+    "\(document.context.parameters["AWS::StackName"] ?? name)/\(prefix)\(logicalID)"
+  }
+
+  // MARK: Conditions
+
+  func isTrue(_ name: String, at mark: Mark) -> Bool {
+    if let known = conditionValues[name] { return known }
+    guard let condition = root["Conditions"]?[name] else {
+      let names = root["Conditions"]?.members.map(\.name) ?? []
+      report(
+        mark, "unknown condition \(quoted(name))",
+        expected: names.isEmpty ? "one of Conditions, of which there are none" : alternatives(names),
+        nearest: name, among: names)
+      return false
+    }
+    guard !isCircle("condition \(name)", at: mark) else { return false }
+    defer { working.removeLast() }
+    let value = Intrinsics(self).condition(condition)
+    conditionValues[name] = value
+    return value
+  }
+
+  /// Notes that something is being worked out; whether it was already, which is an error then and reported.
+  func isCircle(_ what: String, at mark: Mark) -> Bool {
+    guard !working.contains(what) else {
+      let start = working.firstIndex(of: what) ?? 0
+      report(
+        mark, "circular reference: \((working[start...] + [what]).joined(separator: " → "))",
+        expected: "references that end")
+      return true
+    }
+    working.append(what)
+    return false
+  }
+
+  func isDone() { working.removeLast() }
+
+  // MARK: Values
+
+  /// A value with its functions worked out; nil for `AWS::NoValue`.
+  func value(_ node: Node) -> Node? { Intrinsics(self).value(node) }
+
+  func mapping(_ map: String, _ first: String, _ second: String) -> Node? { mappings?[map]?[first]?[second] }
+  func hasMapping(_ map: String) -> Bool { mappings?[map] != nil }
+  var mappingNames: [String] { mappings?.members.map(\.name) ?? [] }
+
+  /// A property of a resource, worked out.
+  func property(_ logicalID: String, _ names: String..., at mark: Mark) -> Node? {
+    guard var node = resources[logicalID]?["Properties"] else { return nil }
+    for name in names {
+      guard let next = node[name] else { return nil }
+      node = next
+    }
+    let what = "\(logicalID).\(names.joined(separator: "."))"
+    guard !isCircle(what, at: mark) else { return .unreadable(at: mark) }
+    defer { working.removeLast() }
+    return value(node)
+  }
+
+  /// All properties of a resource, worked out.
+  func properties(_ member: Node.Member) -> Node {
+    guard let node = member.node["Properties"] else { return .mapping([], at: member.mark) }
+    return value(node) ?? .mapping([], at: member.mark)
+  }
+
+  // MARK: Nested stacks
+
+  func nestedStack(named logicalID: String) -> Stack? { nested[logicalID] }
+
+  private func nestedStack(_ member: Node.Member) -> Stack? {
+    let type = member.node["Type"]?.text
+    guard type == "AWS::CloudFormation::Stack" || type == "AWS::Serverless::Application" else { return nil }
+    let location = member.node.at("Properties", type == "AWS::CloudFormation::Stack" ? "TemplateURL" : "Location")
+    // CDK uploads templates, and notes where they come from.
+    guard let location,
+      let path = member.node.at("Metadata", "aws:asset:path")?.text ?? location.text ?? value(location)?.text
+    else {
+      declarations.cannotKnow("the nested stack \(member.name): its template is no path", at: member.mark)
+      return nil
+    }
+    if path.contains("://") {
+      declarations.cannotKnow(
+        "the nested stack \(member.name): its template \(path) is not on this machine; give it as a --config of its own",
+        at: location.mark)
+      return nil
+    }
+    guard document.context.readsFiles else {
+      declarations.cannotKnow(
+        "the nested stack \(member.name): no file of this machine is read here; import \(path) by itself",
+        at: location.mark)
+      return nil
+    }
+    guard depth < Self.depthLimit else {
+      report(
+        location.mark, "stacks nested more than \(Self.depthLimit) deep", expected: "fewer; does one contain itself?")
+      return nil
+    }
+    let file = path.hasPrefix("/") ? path : document.folder + path
+    guard let tree = ImportReader.tree(ofFile: file, declarations) else {
+      declarations.cannotKnow(
+        "the nested stack \(member.name): \(file) cannot be read, so it is left out", at: location.mark)
+      return nil
+    }
+    var given: [String: Node] = [:]
+    for parameter in member.node.at("Properties", "Parameters")?.members ?? [] {
+      given[parameter.name] = value(parameter.node)
+    }
+    let child = ForeignDocument(file: file, root: tree.root, number: tree.number, context: document.context)
+    return Stack(
+      tree.root, name: "\(name)-\(member.name)", document: child, declarations: declarations, exports: exports,
+      prefix: "\(prefix)\(member.name).", given: given, depth: depth + 1)
+  }
+
+  // MARK: Results
+
+  func declare() {
+    StackResources(self).declare()
+    for member in resourceOrder { nested[member.name]?.declare() }
+  }
+
+  func declareOutputs(prefix: String) {
+    for output in root["Outputs"]?.members ?? [] {
+      if let condition = output.node["Condition"], let name = condition.text, !isTrue(name, at: condition.mark) {
+        continue
+      }
+      guard let node = output.node["Value"], let value = value(node) else { continue }
+      declarations.output(prefix + output.name, value.text ?? value.textItems.joined(separator: ","))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import Configuration
+
+/// Our own document, while translators of other programs' documents add to it.
+package final class Declarations {
+  package let root: Declared
+  package let diagnosis: Diagnosis
+  /// The trees of the files, for the paths in findings.
+  private var trees: [Int: Node] = [:]
+  private var found: [(kind: ImportReport.Kind, mark: Mark, text: String, entry: Declared?, member: String?)] = []
+  private(set) var outputs: [ImportReport.Output] = []
+  let ids: MadeUpIDs
+
+  init(diagnosis: Diagnosis, ids: MadeUpIDs) {
+    self.diagnosis = diagnosis
+    self.ids = ids
+    root = Declared(at: Mark(line: 1, column: 1))
+  }
+
+  func add(tree: Node, file: Int) { trees[file] = tree }
+
+  var pools: [Declared] { root.entries("userPools") }
+
+  /// The pool with that id, which may be described further down or in another file.
+  func pool(_ id: String, at mark: Mark) -> Declared { root.entry("userPools", id: id, at: mark) }
+
+  func identityPool(_ id: String, at mark: Mark) -> Declared { root.entry("identityPools", id: id, at: mark) }
+
+  // MARK: Findings
+
+  func took(_ text: String, at mark: Mark) { found.append((.taken, mark, text, nil, nil)) }
+
+  /// - Parameters:
+  ///   - entry: where it shows in our document, in the member of that name if it is one member.
+  func guessed(_ text: String, at mark: Mark, in entry: Declared? = nil, _ member: String? = nil) {
+    found.append((.guessed, mark, text, entry, member))
+  }
+
+  func cannotKnow(_ text: String, at mark: Mark, in entry: Declared? = nil, _ member: String? = nil) {
+    found.append((.unknown, mark, text, entry, member))
+  }
+
+  func output(_ name: String, _ value: String) { outputs.append(ImportReport.Output(name: name, value: value)) }
+
+  var report: ImportReport {
+    var report = ImportReport()
+    report.outputs = outputs
+    var known: Set<String> = []
+    for item in found {
+      var place = item.entry?.place
+      place?.member = item.member
+      let note = ImportReport.Note(
+        kind: item.kind, position: diagnosis.position(item.mark),
+        path: trees[Int(item.mark.file)]?.path(to: item.mark) ?? "", text: item.text, place: place)
+      if known.insert(note.line).inserted { report.notes.append(note) }
+    }
+    return report
+  }
+}

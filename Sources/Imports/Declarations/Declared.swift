@@ -1,0 +1,96 @@
+package import Configuration
+
+/// One mapping of our own document while translators put it together.
+package final class Declared {
+  package let mark: Mark
+  private(set) var members: [Node.Member] = []
+  private var lists: [(name: String, entries: [Declared])] = []
+  /// What it is in, and the list that it is in.
+  private weak var parent: Declared?
+  private let list: String
+
+  /// The names under which lists have the ids of their entries.
+  private static let ids = [
+    "userPools": "Id", "Clients": "ClientId", "Groups": "GroupName", "ResourceServers": "Identifier",
+    "IdentityProviders": "ProviderName", "Users": "Username", "identityPools": "Id", "entraTenants": "tenantId",
+    "applications": "appId", "realms": "id", "clients": "id", "users": "username",
+  ]
+
+  /// The member by which an entry of that list is known.
+  package static func id(ofEntriesIn list: String) -> String? { ids[list] }
+
+  init(in list: String = "", of parent: Declared? = nil, at mark: Mark) {
+    self.list = list
+    self.parent = parent
+    self.mark = mark
+  }
+
+  package subscript(name: String) -> Node? { members.first { $0.name == name }?.node }
+
+  /// Sets a member, in place of what it was; nothing where there is no value.
+  func set(_ name: String, _ node: Node?) {
+    guard let node, !node.isNull else { return }
+    let member = Node.Member(name: name, mark: node.mark, node: node)
+    if let index = members.firstIndex(where: { $0.name == name }) {
+      members[index] = member
+    } else {
+      members.append(member)
+    }
+  }
+
+  func set(_ name: String, _ text: String?, at mark: Mark? = nil) {
+    set(name, text.map { .text($0, at: mark ?? self.mark) })
+  }
+
+  /// Sets the members of a mapping, those of the same names in place of what they were.
+  func setMembers(of node: Node?) {
+    for member in node?.members ?? [] { set(member.name, member.node) }
+  }
+
+  func entries(_ list: String) -> [Declared] { lists.first { $0.name == list }?.entries ?? [] }
+
+  /// The entry with that id.
+  func entry(_ list: String, id: String) -> Declared? {
+    guard let name = Self.ids[list] else { return nil }
+    return entries(list).first { $0[name]?.text == id }
+  }
+
+  /// A new entry, or the one that has the id already.
+  @discardableResult
+  func entry(_ list: String, id: String, at mark: Mark) -> Declared {
+    if let known = entry(list, id: id) { return known }
+    let entry = add(to: list, at: mark)
+    if let name = Self.ids[list] { entry.set(name, id, at: mark) }
+    return entry
+  }
+
+  @discardableResult
+  func add(to list: String, at mark: Mark) -> Declared {
+    let entry = Declared(in: list, of: self, at: mark)
+    if let index = lists.firstIndex(where: { $0.name == list }) {
+      lists[index].entries.append(entry)
+    } else {
+      lists.append((list, [entry]))
+    }
+    return entry
+  }
+
+  func remove(_ name: String) { members.removeAll { $0.name == name } }
+
+  /// Where it shows in our document; nil before it has an id.
+  var place: DocumentPlace? {
+    guard let parent else { return DocumentPlace(steps: []) }
+    guard var place = parent.place, let name = Self.ids[list], let id = self[name]?.text else { return nil }
+    place.steps.append(DocumentPlace.Step(list: list, id: id))
+    return place
+  }
+
+  package var node: Node {
+    let lists = lists.map { list in
+      Node.Member(
+        name: list.name, mark: list.entries[0].mark,
+        node: .list(list.entries.map(\.node), at: list.entries[0].mark))
+    }
+    return Node(content: .mapping(members + lists), mark: mark)
+  }
+}

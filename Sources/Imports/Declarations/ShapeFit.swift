@@ -1,0 +1,64 @@
+internal import AWSProtocol
+internal import Configuration
+
+/// Takes of another program's mapping what a call of the service knows, under the service's names.
+struct ShapeFit {
+  /// Told of each member that the call does not have.
+  let leavesOut: (Node.Member) -> Void
+  /// The name under which the document has a member of the service.
+  let naming: (String) -> [String]
+
+  /// For documents that have the service's own names.
+  init(leavingOut leavesOut: @escaping (Node.Member) -> Void) {
+    self.leavesOut = leavesOut
+    naming = { [$0] }
+  }
+
+  init(naming: @escaping (String) -> [String], leavingOut leavesOut: @escaping (Node.Member) -> Void) {
+    self.naming = naming
+    self.leavesOut = leavesOut
+  }
+
+  /// The mapping in the service's form; nil for a value that is none.
+  func fit(_ node: Node, _ shape: Shape) -> Node? {
+    if node.isNull { return nil }
+    switch shape.kind {
+    case .structure(let members):
+      // Blocks of Terraform are lists of one.
+      let node = node.isSequence && node.items.count == 1 ? node.items[0] : node
+      if node.isSequence, node.items.isEmpty { return nil }
+      guard node.isMapping else { return node }
+      var names: [String: AWSProtocol.Shape.Member] = [:]
+      for member in members { for name in naming(member.name) { names[name] = names[name] ?? member } }
+      return Node(
+        content: .mapping(
+          node.members.compactMap { member in
+            guard let known = names[member.name] else {
+              if !member.node.isEmpty { leavesOut(member) }
+              return nil
+            }
+            return fit(member.node, known.shape).map { Node.Member(name: known.name, mark: member.mark, node: $0) }
+          }),
+        mark: node.mark)
+    case .list(let element):
+      let items = node.isSequence ? node.items : [node]
+      return .list(items.compactMap { fit($0, element) }, at: node.mark)
+    case .map(_, let value):
+      guard node.isMapping else { return node }
+      return Node(
+        content: .mapping(
+          node.members.compactMap { member in
+            fit(member.node, value).map { Node.Member(name: member.name, mark: member.mark, node: $0) }
+          }), mark: node.mark)
+    case .string, .enumeration, .integer, .long, .boolean, .timestamp, .blob, .document: return node
+    }
+  }
+}
+
+extension Shape {
+  /// The shape of a member of a structure.
+  func member(_ name: String) -> Shape? {
+    guard case .structure(let members) = kind else { return nil }
+    return members.first { $0.name == name }?.shape
+  }
+}

@@ -1,0 +1,11 @@
+internal import Configuration
+
+/// What the reading of other programs' documents depends on besides them.
+package struct ImportContext: Sendable {
+  /// Values of a template's parameters by name, those given later last.
+  package var parameters: [String: String] = [:]
+  /// Whether further files of this machine may be read: nested stacks, folders. Not for what comes over the network.
+  package var readsFiles = true
+
+  package init() {}
+}

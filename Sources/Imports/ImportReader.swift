@@ -1,0 +1,218 @@
+package import Configuration
+internal import Cryptography
+internal import JSON
+internal import Patterns
+internal import Platform
+
+/// From files of any kind to one document of ours: the one way in for `serve`, `check` and `convert`, and for what comes over the control API.
+package enum ImportReader {
+  package struct Result: Sendable {
+    package var document: ConfiguredDocument
+    package var report: ImportReport
+    /// All guesses, those of documents included that were converted or exported before.
+    package var guesses: [DocumentGuess]
+
+    package init(document: ConfiguredDocument, report: ImportReport, guesses: [DocumentGuess]) {
+      self.document = document
+      self.report = report
+      self.guesses = guesses
+    }
+  }
+
+  /// Larger documents of other programs are refused, in bytes: their trees take some ten times that, and none of them is that large.
+  static let sizeLimit = 64 << 20
+
+  /// Reads files and folders in order; later ones add to earlier ones.
+  /// - Throws: everything that is wrong with any of them, at once.
+  package static func read(
+    files: [String], environment: [String: String], context: ImportContext
+  ) throws(ConfigurationProblems) -> Result {
+    var reading = ImportReading(context: context)
+    for file in files { reading.add(file) }
+    return try reading.finish(environment: environment, files: files)
+  }
+
+  /// Reads a document that is in memory, and no file besides.
+  /// - Parameters:
+  ///   - name: what messages call it.
+  ///   - knownPools: ids of pools that are there already.
+  package static func read(
+    _ bytes: [UInt8], name: String, context: ImportContext, knownPools: Set<String> = []
+  ) throws(ConfigurationProblems) -> Result {
+    var context = context
+    context.readsFiles = false
+    var reading = ImportReading(context: context, knownPools: knownPools)
+    reading.add(ConfigurationSource(name: name, bytes: bytes))
+    return try reading.finish(environment: [:], files: [name])
+  }
+
+  /// The tree of a further file that a document names; nil for what cannot be read. What is wrong in it is reported.
+  static func tree(ofFile file: String, _ declarations: Declarations) -> (root: Node, number: Int)? {
+    guard let source = try? ConfigurationSource.read(file) else { return nil }
+    let number = declarations.diagnosis.add(file: file)
+    guard source.bytes.count <= sizeLimit,
+      let root = YAMLTree.read(
+        ForeignText.readable(source), .foreign, file: number, diagnosis: declarations.diagnosis)
+    else { return nil }
+    declarations.add(tree: root, file: number)
+    return (root, number)
+  }
+}
+
+/// The reading of several files, one after another.
+struct ImportReading {
+  private let context: ImportContext
+  private let knownPools: Set<String>
+  private var inputs: [ConfigurationInput] = []
+  /// Our own documents among them.
+  private var own: [ConfigurationSource] = []
+  private var problems: [Problem] = []
+  private var report = ImportReport()
+  private let ids = MadeUpIDs()
+  /// Documents of other programs that were given beside each other.
+  private var run: Run?
+  /// The pools of the last document.
+  private var lastPools: [String] = []
+
+  private struct Run {
+    var declarations: Declarations
+    /// By kind, in the order of their first document.
+    var documents: [(kind: any DocumentKind.Type, documents: [ForeignDocument])] = []
+  }
+
+  init(context: ImportContext, knownPools: Set<String> = []) {
+    self.context = context
+    self.knownPools = knownPools
+    // Ids are made of digests.
+    try? OpenSSL.prepare()
+  }
+
+  mutating func add(_ file: String) {
+    if var people = PeopleFile(file) {
+      flush()
+      if lastPools.count == 1 { people.pool = lastPools[0] }
+      inputs.append(.people(people))
+      return
+    }
+    if file != "-", ImportFolder.isFolder(file) { return add(folder: file) }
+    do throws(ConfigurationProblems) {
+      add(try ConfigurationSource.read(file))
+    } catch {
+      problems += error.problems
+    }
+  }
+
+  private mutating func add(folder: String) {
+    do throws(SystemError) {
+      let files = try ImportFolder.documents(in: folder)
+      if files.isEmpty {
+        problems.append(
+          Problem(file: folder, mark: nil, message: "no document is in this folder; expected .json or .yaml files"))
+      }
+      for file in files {
+        do throws(ConfigurationProblems) {
+          add(try ConfigurationSource.read(file), ofFolder: true)
+        } catch {
+          problems += error.problems
+        }
+      }
+    } catch {
+      problems.append(Problem(file: folder, mark: nil, message: "cannot be read: \(error)"))
+    }
+  }
+
+  /// - Parameter ofFolder: whether it is one of a folder's files, of which some may be something else.
+  mutating func add(_ source: ConfigurationSource, ofFolder: Bool = false) {
+    let text = ForeignText.readable(source)
+    if ForeignText.isOwn(text) {
+      flush()
+      inputs.append(.source(source))
+      own.append(source)
+      lastPools = []
+      return
+    }
+    guard source.bytes.count <= ImportReader.sizeLimit else {
+      problems.append(
+        Problem(
+          file: source.name, mark: nil,
+          message:
+            "more than \(ImportReader.sizeLimit >> 20) MiB; expected a document of at most that, or people in a file of their own "
+            + "(.ndjson or .csv)"))
+      return
+    }
+    let diagnosis = run?.declarations.diagnosis ?? Diagnosis(file: source.name)
+    let number = run == nil ? 0 : diagnosis.add(file: source.name)
+    let count = diagnosis.problems.count
+    let root = YAMLTree.read(text, .foreign, file: number, diagnosis: diagnosis)
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    if let root, let kind = DocumentKinds.all.first(where: { $0.recognises(root, name: name) }) {
+      if run == nil { run = Run(declarations: Declarations(diagnosis: diagnosis, ids: ids)) }
+      run?.declarations.add(tree: root, file: number)
+      let document = ForeignDocument(file: source.name, root: root, number: number, context: context)
+      report.files.append(ImportReport.File(name: source.name, noun: kind.noun))
+      if let index = run?.documents.firstIndex(where: { $0.kind == kind }) {
+        run?.documents[index].documents.append(document)
+      } else {
+        run?.documents.append((kind, [document]))
+      }
+      return
+    }
+    if root == nil, diagnosis.problems.count > count {
+      if run == nil { inputs.append(.tree(nil, diagnosis)) }
+      return
+    }
+    if ofFolder {
+      report.notes.append(
+        ImportReport.Note(
+          kind: .unknown, position: SourcePosition(file: source.name, mark: Mark(line: 1, column: 1)), path: "",
+          text: "not a document that is known here; it is left out"))
+      return
+    }
+    if let root, !root.isNull, !ForeignText.mayBeOwn(root) {
+      problems.append(
+        Problem(
+          file: source.name, mark: root.mark,
+          message:
+            "not a document that is known here; expected one with a section such as userPools, or one of the kinds that "
+            + "docs/start-from.md lists"))
+      return
+    }
+    flush()
+    inputs.append(.source(source))
+  }
+
+  /// Makes one document of ours of the others' that were given beside each other.
+  private mutating func flush() {
+    guard let run else { return }
+    self.run = nil
+    for (kind, documents) in run.documents { kind.translate(documents, into: run.declarations) }
+    Completion.complete(run.declarations, knownPools: knownPools)
+    inputs.append(.tree(run.declarations.root.node, run.declarations.diagnosis))
+    lastPools = run.declarations.pools.compactMap { $0["Id"]?.text }
+    report.add(run.declarations.report)
+  }
+
+  mutating func finish(
+    environment: [String: String], files: [String]
+  ) throws(ConfigurationProblems) -> ImportReader.Result {
+    flush()
+    if report.files.isEmpty, let name = context.parameters.keys.sorted().first {
+      problems.append(
+        Problem(
+          file: files.first ?? "", mark: nil,
+          message: "--parameter \(name): expected a CloudFormation template, which has parameters"))
+    }
+    do throws(ConfigurationProblems) {
+      let document = try ConfigurationLoader.load(inputs, environment: environment, files: files, found: problems)
+      var loaded = document
+      var guesses = own.flatMap { DocumentGuess.all(in: $0, environment: environment) }
+      guesses += (document.documents[DocumentGuess.section]?.array ?? []).compactMap { DocumentGuess($0) }
+      guesses += DocumentGuess.all(in: report)
+      // They go on with the sandbox, so that an export of it has them.
+      if !guesses.isEmpty { loaded.documents[DocumentGuess.section] = .array(guesses.map(\.described)) }
+      return ImportReader.Result(document: loaded, report: report, guesses: guesses)
+    } catch {
+      throw report.explaining(error, files: files)
+    }
+  }
+}

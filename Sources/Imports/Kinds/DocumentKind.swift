@@ -1,0 +1,38 @@
+internal import Configuration
+
+/// A kind of document of another program: how to tell it, and what it says in our words.
+protocol DocumentKind: SendableMetatype {
+  /// `an Amplify Gen 2 file`
+  static var noun: String { get }
+
+  /// - Parameter name: of the file, without its folder. Content counts first: names help where it says too little.
+  static func recognises(_ root: Node, name: String) -> Bool
+
+  /// Adds what the documents say; all of this kind that were given beside each other, since they may name one another.
+  static func translate(_ documents: [ForeignDocument], into declarations: Declarations)
+}
+
+/// One document of another program.
+struct ForeignDocument {
+  /// As the user gave it.
+  let file: String
+  let root: Node
+  /// Its number among the files of the declarations.
+  let number: Int
+  let context: ImportContext
+
+  /// The name of the file without its folder.
+  var name: String { file.split(separator: "/").last.map(String.init) ?? file }
+  /// The folder of the file, with its slash; empty for the current one.
+  var folder: String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
+  /// The whole of it.
+  var mark: Mark { root.mark }
+}
+
+/// All kinds, in the order in which they are asked.
+enum DocumentKinds {
+  static let all: [any DocumentKind.Type] = [
+    AmplifyOutputs.self, AmplifyConfiguration.self, AWSExports.self, AmplifyConfigureCall.self,
+    CloudFormationTemplate.self,
+  ]
+}
