@@ -13,6 +13,7 @@ COPY Package.* ./
 RUN swift package resolve
 COPY config config
 COPY scripts/embed-resources scripts/lib.sh scripts/release scripts/
+COPY kits/swift/Sources kits/swift/Sources
 COPY Sources Sources
 COPY Tests Tests
 RUN scripts/release -Xlinker -s && cp .build/release/understudy /usr/local/bin/understudy

@@ -54,8 +54,12 @@ let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: 
 
 let package = Package(
   name: "understudy",
-  platforms: [.macOS(.v15)],
-  products: [.executable(name: "understudy", targets: ["understudy"])],
+  // The server runs on macOS and Linux; apps on iOS use the library for their tests.
+  platforms: [.macOS(.v15), .iOS(.v16)],
+  products: [
+    .executable(name: "understudy", targets: ["understudy"]),
+    .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -243,6 +247,15 @@ let package = Package(
       ],
       path: "Sources/Server", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(placing, .when(platforms: [.linux], configuration: .release))]),
+
+    // For the tests of apps. Needs nothing of the server, so that whoever uses it builds and fetches nothing else, and has no unsafe flags,
+    // which SwiftPM refuses in packages of others.
+    .target(
+      name: "UnderstudyTesting", path: "kits/swift/Sources/UnderstudyTesting",
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+      ]),
 
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform"], swiftSettings: settings),

@@ -7,7 +7,11 @@ build_packages=(
   pkg-config zlib1g-dev
 )
 # shellcheck disable=SC2034  # read by the scripts that source this file
-test_packages=("${build_packages[@]}" chromium chromium-driver junit5 libjackson2-databind-java nginx-light python3-venv shellcheck xmlsec1)
+kit_packages=(default-jdk-headless esbuild junit5 kotlin node-typescript nodejs python3-venv)
+# shellcheck disable=SC2034
+test_packages=(
+  "${build_packages[@]}" "${kit_packages[@]}" chromium chromium-driver libjackson2-databind-java nginx-light shellcheck xmlsec1
+)
 # shellcheck disable=SC2034
 trace_packages=(binutils valgrind)
 # shellcheck disable=SC2034

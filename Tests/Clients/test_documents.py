@@ -61,7 +61,8 @@ def test_the_examples_are_found():
 
 def test_links_between_documents_lead_somewhere():
     missing = []
-    for document in [*DOCUMENTS, "CONTRIBUTING.md", "CHANGELOG.md"]:
+    pages = [str(path.relative_to(REPOSITORY)) for path in (REPOSITORY / "docs").rglob("*.md")]
+    for document in ["README.md", *pages, "CONTRIBUTING.md", "CHANGELOG.md"]:
         text = (REPOSITORY / document).read_text()
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
             if not ((REPOSITORY / document).parent / target).exists():

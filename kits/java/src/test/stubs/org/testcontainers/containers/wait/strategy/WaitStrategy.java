@@ -1,0 +1,3 @@
+package org.testcontainers.containers.wait.strategy;
+
+public interface WaitStrategy {}
