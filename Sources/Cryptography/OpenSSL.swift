@@ -10,6 +10,7 @@ package enum OpenSSL {
   nonisolated(unsafe) static let sha384 = require(EVP_MD_fetch(nil, "SHA384", nil), "look up SHA384")
   nonisolated(unsafe) static let sha512 = require(EVP_MD_fetch(nil, "SHA512", nil), "look up SHA512")
   nonisolated(unsafe) static let hmac = require(EVP_MAC_fetch(nil, "HMAC", nil), "look up HMAC")
+  nonisolated(unsafe) static let aes256CTR = require(EVP_CIPHER_fetch(nil, "AES-256-CTR", nil), "look up AES-256-CTR")
   nonisolated(unsafe) static let aes256GCM = require(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "look up AES-256-GCM")
 
   /// To be called first of all: sets OpenSSL up and checks that it has everything, so that a crippled installation is

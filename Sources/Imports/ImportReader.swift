@@ -46,6 +46,31 @@ package enum ImportReader {
     return try reading.finish(environment: [:], files: [name])
   }
 
+  /// Whether a document is what the AWS command line printed of user pools.
+  package static func isServiceDump(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= sizeLimit, !ForeignText.isOwn(bytes) else { return false }
+    let root = YAMLTree.read(JSONSurrogates.joined(bytes), .foreign, diagnosis: Diagnosis(file: ""))
+    guard let root else { return false }
+    return DocumentKinds.all.first { $0.recognises(root, name: "") } == ServiceDump.self
+  }
+
+  /// What such a document says, pool by pool. Nothing is completed: what is missing may be where it is added.
+  package static func pieces(
+    _ bytes: [UInt8], name: String, context: ImportContext
+  ) throws(ConfigurationProblems) -> [ServicePiece] {
+    try? OpenSSL.prepare()
+    let diagnosis = Diagnosis(file: name)
+    let declarations = Declarations(diagnosis: diagnosis, ids: MadeUpIDs())
+    if let root = YAMLTree.read(JSONSurrogates.joined(bytes), .foreign, diagnosis: diagnosis) {
+      let document = ForeignDocument(file: name, root: root, number: 0, context: context)
+      ServiceDump.translate([document], into: declarations)
+    }
+    guard diagnosis.problems.isEmpty else { throw ConfigurationProblems(diagnosis.problems, files: [name]) }
+    return declarations.pools.compactMap { pool in
+      pool["Id"]?.text.map { ServicePiece(pool, id: $0, name: name) }
+    }
+  }
+
   /// The tree of a further file that a document names; nil for what cannot be read. What is wrong in it is reported.
   static func tree(ofFile file: String, _ declarations: Declarations) -> (root: Node, number: Int)? {
     guard let source = try? ConfigurationSource.read(file) else { return nil }

@@ -51,6 +51,8 @@ package struct RealmSettings: Sendable, Codable {
   package var letsTestersChoose = false
   /// Whether proofs of possession must hold a nonce of the realm's (RFC 9449 §8).
   package var demandsProofNonce = false
+  /// What tokens of a plain realm say and how long they live; nil: nothing beyond the usual.
+  package var tokenRules: TokenRules?
   package var relaxations = Relaxations()
   package var quotas = Quotas()
   /// nil: ``PoolTier/essentials``.

@@ -10,6 +10,8 @@ enum HashParameters: Hashable, Sendable {
   case scrypt(n: UInt64, r: UInt64, p: UInt64, salt: [UInt8], hash: [UInt8])
   case argon2id(version: UInt32, memory: UInt32, iterations: UInt32, lanes: UInt32, salt: [UInt8], hash: [UInt8])
   case pbkdf2(iterations: Int, salt: [UInt8], hash: [UInt8])
+  /// `salt` has the separator at its end; `hash` is the signer key, encrypted under what scrypt derives.
+  case firebase(n: UInt64, r: UInt64, p: UInt64, salt: [UInt8], signerKey: [UInt8], hash: [UInt8])
 }
 
 extension HashParameters {
@@ -60,6 +62,23 @@ extension HashParameters {
     else { throw .malformed }
     guard iterations <= 600_000 else { throw .outOfBounds }
     self = .pbkdf2(iterations: Int(iterations), salt: salt, hash: hash)
+  }
+
+  init(firebase text: String) throws(PasswordHash.Problem) {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[0].isEmpty, parts[1] == "fbscrypt" else { throw .malformed }
+    let members = parts[2].split(separator: ",", omittingEmptySubsequences: false)
+    guard members.count == 6, members[0] == "v=1", let exponent = Self.number(members[1], after: "n="),
+      let r = Self.number(members[2], after: "r="), let p = Self.number(members[3], after: "p="), exponent >= 1, r >= 1,
+      p >= 1,
+      members[4].hasPrefix("ss="), let separator = Self.base64(members[4].dropFirst(3)), members[5].hasPrefix("sk="),
+      let signerKey = Self.base64(members[5].dropFirst(3)), let salt = Self.base64(parts[3]),
+      let hash = Self.base64(parts[4]),
+      (1...64).contains(salt.count), separator.count <= 16, Self.hashSizes.contains(hash.count),
+      hash.count == signerKey.count
+    else { throw .malformed }
+    guard exponent <= 16, r <= 8, p <= 1 else { throw .outOfBounds }
+    self = .firebase(n: 1 << exponent, r: r, p: p, salt: salt + separator, signerKey: signerKey, hash: hash)
   }
 
   /// In bytes; Argon2 takes no less (RFC 9106 §3.1).
@@ -133,6 +152,11 @@ extension HashParameters {
         iterations, memory, lanes, password, password.count, salt, salt.count, &reached, reached.count, nil, 0,
         Argon2_id, version)
       return code == 0 && constantTimeEqual(reached, hash)
+    case .firebase(let n, let r, let p, let salt, let signerKey, let hash):
+      guard let key = KeyDerivation.scrypt(password: password, salt: salt, n: n, r: r, p: p, length: 32) else {
+        return false
+      }
+      return constantTimeEqual(CounterMode.encrypt(signerKey, key: key), hash)
     case .pbkdf2(let iterations, let salt, let hash):
       let reached = KeyDerivation.pbkdf2SHA256(
         password: password, salt: salt, iterations: iterations, length: hash.count)

@@ -13,6 +13,9 @@ package struct PasswordHash: Hashable, Sendable {
     case argon2id = "ARGON2ID"
     /// `$pbkdf2-sha256$iterations$salt$hash`. At most 600,000 iterations.
     case pbkdf2 = "PBKDF2_SHA256"
+    /// Firebase's own: `$fbscrypt$v=1,n=N,r=R,p=P,ss=separator,sk=signerKey$salt$hash`, where N is a power of two's exponent, and all else
+    /// Base64. No import of the service's takes it. At most n = 16, r = 8, p = 1.
+    case firebase = "FIREBASE_SCRYPT"
   }
 
   /// Why a text is not taken.
@@ -38,6 +41,7 @@ package struct PasswordHash: Hashable, Sendable {
       case .scrypt: try HashParameters(scrypt: text)
       case .argon2id: try HashParameters(argon2id: text)
       case .pbkdf2: try HashParameters(pbkdf2: text)
+      case .firebase: try HashParameters(firebase: text)
       }
   }
 
@@ -56,7 +60,7 @@ package struct PasswordHash: Hashable, Sendable {
     switch algorithm {
     case .bcrypt: _ = try CryptLibrary.opened.get()
     case .argon2id: _ = try Argon2Library.opened.get()
-    case .scrypt, .pbkdf2: break
+    case .scrypt, .pbkdf2, .firebase: break
     }
   }
 }

@@ -126,6 +126,8 @@ package struct RequestContext: Hashable, Sendable {
   package var realm: RealmID?
   /// The key that the sender has proved to have, by its thumbprint (RFC 9449).
   package var boundKey: String?
+  /// What the realm says of tokens that this request asks for, where it says something.
+  package var tokenMapping: TokenRules.Mapping?
   /// The client that the request names; nil where it names none.
   package var client: ClientID?
   /// The client's library and its version, as triggers are told of it; nil where it does not say.

@@ -2,6 +2,7 @@ internal import Ambient
 internal import Cryptography
 internal import Encodings
 internal import JOSE
+internal import JSON
 package import Model
 package import Sandboxes
 internal import Synchronization
@@ -36,7 +37,10 @@ extension RealmService {
   package func sign(_ claims: [UInt8], with key: LazyKey, type: TokenType? = nil) throws(CoreError) -> String {
     let made = try key.value()
     core.signatures.add(1, ordering: .relaxed)
-    let header = type.map { Array("{\"kid\":\"\(made.id)\",\"alg\":\"RS256\",\"typ\":\"\($0.rawValue)\"}".utf8) }
+    let mapping = context.tokenMapping
+    let name = mapping?.type.map { JSON.string($0).text } ?? type.map { "\"\($0.rawValue)\"" }
+    let header = name.map { Array("{\"kid\":\"\(made.id)\",\"alg\":\"RS256\",\"typ\":\($0)}".utf8) }
+    let claims = mapping?.applied(to: claims, isForAnyone: type == .accessToken) ?? claims
     do {
       return try SignedToken.compact(header: header ?? made.header, payload: claims, key: made.key)
     } catch {
@@ -74,6 +78,16 @@ extension RealmService {
   /// The left half of the SHA-256 of a token or a code (OpenID Connect Core §3.1.3.6).
   private func leftHalfHash(_ text: String) -> String {
     Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
+  }
+}
+
+extension TokenRules.Mapping {
+  /// The claims with those of the mapping.
+  /// - Parameter isForAnyone: whether the audience may be another than the client, as that of an access token may.
+  fileprivate func applied(to bytes: [UInt8], isForAnyone: Bool) -> [UInt8] {
+    guard !claims.isEmpty, var told = (try? JSON.parse(bytes))?.object else { return bytes }
+    for (name, value) in claims where isForAnyone || name != "aud" { told[name] = value }
+    return JSON.object(told).bytes
   }
 }
 

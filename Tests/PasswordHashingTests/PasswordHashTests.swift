@@ -105,4 +105,20 @@ struct PasswordHashTests {
   func refusesWhatIsNoHash(algorithm: PasswordHash.Algorithm, text: String) {
     #expect(throws: PasswordHash.Problem.malformed, "\(text)") { try PasswordHash(text, by: algorithm) }
   }
+
+  /// The example of Firebase's own program for these hashes (github.com/firebase/scrypt, README).
+  @Test func aHashOfFirebases() throws {
+    let parameters =
+      "v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=="
+    let value = "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=="
+    let hash = try PasswordHash("$fbscrypt$\(parameters)$42xEC+ixf3L2lw==$\(value)", by: .firebase)
+    #expect(try hash.matches("user1password"))
+    #expect(try !hash.matches("user1passwort"))
+    for wrong in ["v=2,n=14", "v=1,n=17", "v=1,n=0", "n=14"] {
+      #expect(throws: PasswordHash.Problem.self) {
+        try PasswordHash(
+          "$fbscrypt$\(wrong),r=8,p=1,ss=Bw==,sk=\(value)$42xEC+ixf3L2lw==$\(value)", by: .firebase)
+      }
+    }
+  }
 }

@@ -28,6 +28,9 @@ package struct ConfiguredRealm: Sendable {
   package var signIn: SignIn
   /// Whether DPoP proofs must hold a nonce of ours.
   package var demandsProofNonce: Bool
+  /// How long tokens live, in seconds; nil: an hour.
+  package var tokenExpiry: Int?
+  package var requestMappings: [ConfiguredTokenMapping]
   /// Beyond those of the standard.
   package var scopes: [String]
   package var users: [ConfiguredPerson]
@@ -44,6 +47,8 @@ package struct ConfiguredPerson: Sendable {
   package var position: SourcePosition
   package var username: Located<String>
   package var password: String?
+  /// In the place of a password: what an export keeps of it, or the hash of another system.
+  package var passwordVerifier: String?
   package var claims: JSONObject?
 }
 
@@ -62,6 +67,8 @@ extension ConfiguredRealm: MappingDecodable {
     registersClients = members.optional("registration", .boolean) ?? false
     signIn = members.optional("signIn", .choice) ?? .password
     demandsProofNonce = members.optional("dpopNonces", .boolean) ?? false
+    tokenExpiry = members.optional("tokenExpiry", .integer(1...86_400 * 365))
+    requestMappings = members.list("requestMappings", of: .mapping, count: 0...1_000)
     scopes = members.list("scopes", of: .string(1...256, .identifier))
     users = members.list("users", of: .mapping)
     registered = members.list("registered", of: .object(PlainClient.form))
@@ -81,7 +88,11 @@ extension ConfiguredPerson: MappingDecodable {
     username = members.required(
       "username", Reading.string(1...128, .visible).located, standIn: Located("", at: members.position))
     password = members.optional("password", .string(1...256, .password))
+    passwordVerifier = members.optional("passwordVerifier", .verifier)
     claims = members.optional("claims", .object)
+    if password != nil, passwordVerifier != nil {
+      members.report("passwordVerifier", "passwordVerifier beside password", expected: "one of the two")
+    }
   }
 }
 

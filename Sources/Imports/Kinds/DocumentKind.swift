@@ -33,6 +33,8 @@ struct ForeignDocument {
 enum DocumentKinds {
   static let all: [any DocumentKind.Type] = [
     AmplifyOutputs.self, AmplifyConfiguration.self, AWSExports.self, AmplifyConfigureCall.self,
-    CloudFormationTemplate.self,
+    CloudFormationTemplate.self, TerraformShow.self, TerraformState.self, PulumiStack.self, KeycloakRealm.self,
+    NavConfiguration.self, EntraManifest.self, MSALConfiguration.self, CognitoLocalDatabase.self, FirebaseUsers.self,
+    ServiceDump.self,
   ]
 }

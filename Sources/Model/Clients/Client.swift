@@ -100,6 +100,10 @@ extension Client {
     client.allowsHostedLogin = true
     client.flows = Set(ClientFlow.allCases)
     client.scopes = AccessScope.openIDConnect
+    if let seconds = realm.settings.tokenRules?.lifetime {
+      client.accessTokenLifetime = .seconds(seconds)
+      client.idTokenLifetime = .seconds(seconds)
+    }
     return client
   }
 }

@@ -9,7 +9,7 @@ extension Endpoints {
   @Sendable func token(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)
-      let client = try proved(try authenticate(request, parameters), request)
+      let client = try mapped(try proved(try authenticate(request, parameters), request), parameters)
       if client.rules.refusesRepeatedParameters { try forbidRepetition(parameters) }
       guard let type = parameters.value("grant_type") else {
         throw OAuthError(.invalidRequest, "grant_type is missing.")
@@ -19,6 +19,18 @@ extension Endpoints {
       let asked = OAuthGrantRequest(
         service: client.service, client: client.client, proof: client.proof, parameters: parameters.value)
       return try OAuthError.translating(client.personality) { () throws(CoreError) in try run(asked) }.response(client)
+    }
+  }
+
+  /// The client with what its realm says of tokens for such a request.
+  private func mapped(_ client: AuthenticatedClient, _ parameters: Form) throws(OAuthError) -> AuthenticatedClient {
+    try OAuthError.translating(client.personality) { () throws(CoreError) in
+      guard let rules = try client.service.current().realm.settings.tokenRules else { return client }
+      var client = client
+      client.service.context.tokenMapping = rules.mapping { name in
+        name == "client_id" ? client.client.id.text : parameters.value(name)
+      }
+      return client
     }
   }
 

@@ -20,6 +20,10 @@ extension SandboxProvisioning {
       for client in configured.clients + configured.registered { provision(client, of: configured, in: service) }
       try provision(configured.risks, in: service)
       let users = configured.users.map(SeededUser.init)
+      for (person, seeded) in zip(configured.users, users)
+      where person.passwordVerifier != nil && seeded.verifier == nil {
+        note("not a passwordVerifier; expected one that an export wrote", at: person.position)
+      }
       if let failure = try service.seed(users) { note(failure.error, at: configured.users[failure.index].position) }
       try provision(configured.accounts, in: service)
     } catch {
@@ -57,6 +61,10 @@ extension SandboxProvisioning {
         client.scopes = AccessScope.openIDConnect + realm.scopes
         PlainClient.members.take(configured.members, into: &client)
         client.registration.sector = sector
+        if let seconds = realm.tokenExpiry {
+          client.accessTokenLifetime = .seconds(seconds)
+          client.idTokenLifetime = .seconds(seconds)
+        }
       }
       if let kept = configured["Kept"]?.object, try !service.restore(kept, of: ClientID(id)) {
         noteKept(at: configured.position)
@@ -85,6 +93,13 @@ extension ConfiguredRealm {
     settings.allowsSelfSignUp = false
     settings.offeredScopes = scopes
     settings.demandsProofNonce = demandsProofNonce
+    if tokenExpiry != nil || !requestMappings.isEmpty {
+      settings.tokenRules = TokenRules(
+        lifetime: tokenExpiry,
+        mappings: requestMappings.map {
+          .init(parameter: $0.parameter, match: $0.match, claims: $0.claims, type: $0.type)
+        })
+    }
     switch issuer {
     case nil, .baseURL, .aws: settings.issuer = .baseURL
     case .requestHost: settings.issuer = .requestHost
@@ -112,6 +127,7 @@ extension SeededUser {
       }
     }
     self.init(username: person.username.value, password: person.password, attributes: attributes)
+    verifier = person.passwordVerifier.flatMap { PasswordSecret(verifier: $0) }
     self.claims = claims
   }
 }

@@ -11,6 +11,7 @@ internal import Provisioning
 internal import Realms
 internal import Sandboxes
 internal import SignIn
+internal import Store
 internal import Tenants
 
 /// Creates the realms of a configuration document in a sandbox.
@@ -36,12 +37,19 @@ struct SandboxProvisioning {
     try provision(document, in: core, sandbox: sandbox)
   }
 
-  /// Adds the clients and the users of `pool` to an existing pool, and ignores its other members.
+  /// Adds what a pool has many of to an existing pool, as far as it is new there, and ignores other members.
   static func add(
     _ pool: ConfiguredUserPool, to service: RealmService, of core: IdentityCore
   ) throws {
     var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
     let known = try service.current().realm
+    provisioning.provision(pool.groups.filter { known.groups[$0.name.value] == nil }, in: service)
+    for server in pool.resourceServers where known.resourceServers[server.identifier.value] == nil {
+      try Provisioning.defineResourceServer(from: server.settings.members, in: service)
+    }
+    for provider in pool.identityProviders where known.providers[provider.name.value] == nil {
+      provisioning.provision(provider, in: service)
+    }
     for client in pool.clients where client.id.map({ (try? known.client(ClientID($0.value))) == nil }) ?? true {
       provisioning.provision(client, in: service)
     }

@@ -26,6 +26,16 @@ extension Realm {
     if settings.registersClients { members["registration"] = true }
     if settings.letsTestersChoose { members["signIn"] = "choose" }
     if settings.demandsProofNonce { members["dpopNonces"] = true }
+    members["tokenExpiry"] = settings.tokenRules?.lifetime.map { .integer($0) }
+    if let mappings = settings.tokenRules?.mappings, !mappings.isEmpty {
+      members["requestMappings"] = .array(
+        mappings.map { mapping in
+          var described: JSONObject = ["parameter": .string(mapping.parameter), "match": .string(mapping.match)]
+          if !mapping.claims.isEmpty { described["claims"] = .object(mapping.claims) }
+          described["typ"] = mapping.type.map { .string($0) }
+          return .object(described)
+        })
+    }
     if !settings.offeredScopes.isEmpty { members["scopes"] = .strings(settings.offeredScopes) }
     // Made by the service's own calls, and said in its words.
     members["Groups"] = configuredGroups

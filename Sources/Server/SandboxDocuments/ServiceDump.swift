@@ -1,61 +1,47 @@
 internal import Configuration
 internal import ControlAPI
-internal import JSON
+internal import Imports
 internal import Model
 internal import Sandboxes
 
-/// The output of the AWS command line for a pool, a client, or users, which is added to a sandbox like a configuration.
+/// The output of the AWS command line for a pool, its clients, groups, resource servers, providers or users, which is added to a sandbox.
 struct ServiceDump {
-  private enum Kind {
-    case pool, client, users
-  }
-
-  private let kind: Kind
-  private let content: JSON
+  private let document: [UInt8]
 
   /// nil for anything else.
   init?(_ document: [UInt8]) {
-    guard document.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"), let object = (try? JSON.parse(document))?.object
-    else { return nil }
-    if let pool = object["UserPool"], object.count == 1 {
-      (kind, content) = (.pool, pool)
-    } else if let client = object["UserPoolClient"], object.count == 1 {
-      (kind, content) = (.client, client)
-    } else if let users = object["Users"], object.names.allSatisfy(["Users", "PaginationToken", "NextToken"].contains) {
-      (kind, content) = (.users, users)
-    } else {
-      return nil
-    }
+    guard ImportReader.isServiceDump(document) else { return nil }
+    self.document = document
   }
 
-  /// - Parameter pool: the pool of the users; nil for the sandbox's only or first pool.
+  /// Pools that are not there are made; those that are get what is new to them.
+  /// - Parameter pool: the pool of what names none; nil for the sandbox's only or first pool.
   func add(to sandbox: SandboxHolder, of core: IdentityCore, pool: RealmID?) throws {
+    let content = sandbox.snapshot
+    var context = ImportContext()
+    context.pool = (pool ?? content.oldestRealm?.id)?.text
     do {
-      switch kind {
-      case .pool: try SandboxProvisioning.provision(try document([content]), in: core, sandbox: sandbox)
-      case .client: try add(["Clients": [content]], to: content["UserPoolId"]?.string, core, sandbox)
-      case .users: try add(["Users": content], to: pool?.text, core, sandbox)
+      let pieces = try ImportReader.pieces(document, name: "import", context: context)
+      var added = ConfiguredDocument()
+      for piece in pieces {
+        if piece.describesPool {
+          added.userPools += try piece.document(beside: nil).userPools
+          continue
+        }
+        guard let realm = content.realm(RealmID(piece.id)) else {
+          throw SandboxDocumentProblems(["the sandbox has no pool \(piece.id): import the pool first"])
+        }
+        // Read as part of a pool which has what the real one has, so that references are checked.
+        let document = try piece.document(beside: SandboxDocument.members(of: realm))
+        guard let configured = document.userPools.first else { continue }
+        try SandboxProvisioning.add(configured, to: core.realm(realm.id), of: core)
       }
+      if pieces.isEmpty {
+        added = try ImportReader.read(document, name: "import", context: context).document
+      }
+      try SandboxProvisioning.provision(added, in: core, sandbox: sandbox)
     } catch let problems as ConfigurationProblems {
       throw SandboxDocumentProblems(problems.lines)
     }
-  }
-
-  /// Reads the members as those of a pool which has what the real one has, so that references are checked.
-  private func add(_ members: JSONObject, to pool: String?, _ core: IdentityCore, _ sandbox: SandboxHolder) throws {
-    let content = sandbox.snapshot
-    let realm = pool.map { content.realm(RealmID($0)) } ?? content.oldestRealm
-    guard let realm else {
-      throw SandboxDocumentProblems(["the sandbox has no pool \(pool ?? "to add it to"): import the pool first"])
-    }
-    var described = SandboxDocument.members(of: realm)
-    for (name, value) in members { described[name] = value }
-    guard let configured = try document([.object(described)]).userPools.first else { return }
-    try SandboxProvisioning.add(configured, to: core.realm(realm.id), of: core)
-  }
-
-  private func document(_ pools: [JSON]) throws -> ConfiguredDocument {
-    let document: JSON = ["userPools": .array(pools)]
-    return try ConfigurationLoader.load([ConfigurationSource(name: "import", bytes: document.bytes)], environment: [:])
   }
 }

@@ -1,0 +1,138 @@
+internal import Configuration
+internal import Encodings
+
+/// What `firebase auth:export` wrote as JSON. The parameters of its password hashes are in `hash_config.txt` beside it: the console shows
+/// them, and no export has them.
+enum FirebaseUsers: DocumentKind {
+  static let noun = "people of Firebase's"
+
+  static func recognises(_ root: Node, name: String) -> Bool {
+    guard let users = root["users"], users.isSequence, root.members.count == 1 else { return false }
+    return users.items.isEmpty || users.items[0].has("localId")
+  }
+
+  static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
+    for document in documents {
+      let pool = pool(for: document, declarations)
+      let hash = HashSettings.read(beside: document, declarations)
+      var withoutHash: Mark?
+      for node in document.root["users"]?.items ?? [] { declare(node, of: pool, hash, &withoutHash, declarations) }
+      let count = document.root["users"]?.items.count ?? 0
+      declarations.took(count == 1 ? "1 person" : "\(count) people", at: document.mark)
+      if let withoutHash, hash == nil {
+        declarations.cannotKnow(
+          "passwords: put the parameters of their hashes, which Firebase's console shows, into \(document.folder)hash_config.txt",
+          at: withoutHash, in: pool)
+      }
+    }
+  }
+
+  /// The pool of the document before, else one of their own.
+  private static func pool(for document: ForeignDocument, _ declarations: Declarations) -> Declared {
+    if let id = document.context.pool { return declarations.pool(id, at: document.mark) }
+    if declarations.pools.count == 1 { return declarations.pools[0] }
+    let pool = declarations.pool(
+      declarations.ids.pool(region: "us-east-1", "firebase/\(document.name)"), at: document.mark)
+    pool.set("PoolName", "firebase", at: document.mark)
+    pool.set("UsernameAttributes", .texts(["email", "phone_number"], at: document.mark))
+    let client = pool.entry("Clients", id: declarations.ids.client("firebase/\(document.name)"), at: document.mark)
+    client.set("ClientName", "firebase", at: document.mark)
+    client.set("ExplicitAuthFlows", .texts(AmplifyFacts.flows, at: document.mark))
+    declarations.guessed(
+      "a pool and a client for these people, as no document before has one", at: document.mark, in: pool)
+    return pool
+  }
+
+  private static func declare(
+    _ node: Node, of pool: Declared, _ hash: HashSettings?, _ withoutHash: inout Mark?, _ declarations: Declarations
+  ) {
+    guard let id = node["localId"]?.text else { return }
+    let byAddress = pool["UsernameAttributes"]?.textItems ?? []
+    let (email, phone) = (node.at("email"), node.at("phoneNumber"))
+    let address = byAddress.contains("email") && email != nil ? email : byAddress.contains("phone_number") ? phone : nil
+    let isElsewhere = pool["PoolName"] == nil
+    guard let name = byAddress.isEmpty ? isElsewhere ? (email?.text ?? id) : id : address?.text else {
+      declarations.cannotKnow(
+        "the person \(id) has no address to sign in with, and is left out", at: node.mark, in: pool)
+      return
+    }
+    let user = pool.entry("Users", id: name, at: node.mark)
+    var attributes: [(String, Node)] = []
+    if let email {
+      attributes += [
+        ("email", email),
+        ("email_verified", .text(node["emailVerified"]?.flag == true ? "true" : "false", at: email.mark)),
+      ]
+    }
+    if let phone { attributes += [("phone_number", phone), ("phone_number_verified", .text("true", at: phone.mark))] }
+    if let name = node.at("displayName") { attributes.append(("name", name)) }
+    if let picture = node.at("photoUrl") { attributes.append(("picture", picture)) }
+    user.set(
+      "UserAttributes",
+      .list(
+        attributes.map { .mapping([("Name", .text($0.0, at: $0.1.mark)), ("Value", $0.1)], at: $0.1.mark) },
+        at: node.mark))
+    if node["disabled"]?.flag == true { user.set("Enabled", .flag(false, at: node.mark)) }
+    if let custom = node.at("customAttributes"), custom.text != "{}" {
+      declarations.cannotKnow(
+        "claims of \(name)'s own: put them into a PreTokenGeneration rule", at: custom.mark, in: user)
+    }
+    guard let value = node.at("passwordHash")?.text else {
+      if node["providerUserInfo"]?.items.isEmpty ?? true {
+        declarations.cannotKnow("\(name) has no password", at: node.mark, in: user)
+      }
+      return
+    }
+    guard let hash, let verifier = hash.verifier(salt: node["salt"]?.text ?? "", hash: value) else {
+      withoutHash = withoutHash ?? node.mark
+      return
+    }
+    user.set("PasswordVerifier", verifier, at: node.mark)
+  }
+
+  /// `hash_config { algorithm: SCRYPT, base64_signer_key: …, base64_salt_separator: …, rounds: 8, mem_cost: 14 }`
+  struct HashSettings {
+    var signerKey: String
+    var saltSeparator: String
+    var rounds: Int
+    var memory: Int
+
+    static func read(beside document: ForeignDocument, _ declarations: Declarations) -> HashSettings? {
+      guard document.context.readsFiles else { return nil }
+      let file = document.folder + "hash_config.txt"
+      guard let source = try? ConfigurationSource.read(file), source.bytes.count < 64 << 10 else { return nil }
+      var values: [String: String] = [:]
+      for line in String(decoding: source.bytes, as: UTF8.self).split(whereSeparator: {
+        $0.isNewline || $0 == "," || $0 == "{" || $0 == "}"
+      }) {
+        guard let colon = line.firstIndex(of: ":") else { continue }
+        let value = String(line[line.index(after: colon)...]).trimmingBlanks
+        values[String(line[..<colon]).trimmingBlanks] =
+          value.hasPrefix("\"") ? String(value.dropFirst().dropLast()) : value
+      }
+      guard values["algorithm"] == "SCRYPT", let key = values["base64_signer_key"],
+        let separator = values["base64_salt_separator"],
+        let rounds = values["rounds"].flatMap({ Int($0) }), let memory = values["mem_cost"].flatMap({ Int($0) })
+      else {
+        declarations.diagnosis.report(
+          Problem(
+            file: file, mark: Mark(line: 1, column: 1),
+            message:
+              "not the parameters of Firebase's hashes; expected algorithm: SCRYPT, base64_signer_key, base64_salt_separator, rounds and "
+              + "mem_cost, as the console shows them"))
+        return nil
+      }
+      return HashSettings(signerKey: key, saltSeparator: separator, rounds: rounds, memory: memory)
+    }
+
+    /// Exports have the alphabet of URLs, the console the other one.
+    func verifier(salt: String, hash: String) -> String? {
+      func plain(_ text: String) -> String {
+        String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }.filter { $0 != "=" })
+      }
+      guard !salt.isEmpty else { return nil }
+      return
+        "h1:FIREBASE_SCRYPT:$fbscrypt$v=1,n=\(memory),r=\(rounds),p=1,ss=\(plain(saltSeparator)),sk=\(plain(signerKey))$\(plain(salt))$\(plain(hash))"
+    }
+  }
+}
