@@ -18,8 +18,16 @@ package struct UniqueID: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// Reads the 36-character form, in either case; nil for anything else.
-  package init?(_ text: some StringProtocol) {
+  package init?(_ text: String) {
     guard let halves = UUIDText.parse(text) else { return nil }
+    (high, low) = halves
+  }
+
+  package init?(_ text: Substring) { self.init(String(text)) }
+
+  /// Reads the same form from the bytes of a text.
+  package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    guard let halves = UUIDText.parse(bytes) else { return nil }
     (high, low) = halves
   }
 

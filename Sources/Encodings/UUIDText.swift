@@ -27,25 +27,30 @@ package enum UUIDText {
   }
 
   /// The 128 bits of a text in either case; nil for any other form.
-  package static func parse(_ text: some StringProtocol) -> (high: UInt64, low: UInt64)? {
+  package static func parse(_ text: String) -> (high: UInt64, low: UInt64)? {
+    guard text.utf8.count == length else { return nil }
+    var text = text
+    return text.withUTF8(parse)
+  }
+
+  /// The same of the bytes of a text.
+  package static func parse(_ text: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)? {
+    guard text.count == length else { return nil }
     var halves: (high: UInt64, low: UInt64) = (0, 0)
-    var digits = 0
-    var position = 0
-    for byte in text.utf8 {
-      defer { position += 1 }
+    for position in 0..<length {
+      let byte = text[position]
       if position == 8 || position == 13 || position == 18 || position == 23 {
         guard byte == UInt8(ascii: "-") else { return nil }
         continue
       }
-      guard digits < 32, let value = Hex.value(of: byte) else { return nil }
-      if digits < 16 {
+      guard let value = Hex.value(of: byte) else { return nil }
+      // Three hyphens stand before the digits of the lower half.
+      if position < 19 {
         halves.high = halves.high << 4 | UInt64(value)
       } else {
         halves.low = halves.low << 4 | UInt64(value)
       }
-      digits += 1
     }
-    guard digits == 32, position == length else { return nil }
     return halves
   }
 }

@@ -31,6 +31,16 @@ final class Template: Sendable {
     self.members = members
   }
 
+  /// The first member from that one on whose name is the one that is looked for.
+  func index(from start: Int, where isName: (Range<Int>) -> Bool) -> Int? {
+    var index = start
+    while index < members.count {
+      if isName(members[index].name) { return index }
+      index += 1
+    }
+    return nil
+  }
+
   /// That of the type; nil for one that is not ``Defaulted``.
   static func of(_ type: Any.Type) throws -> Template? {
     guard let defaulted = type as? any Defaulted.Type else { return nil }

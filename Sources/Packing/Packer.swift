@@ -31,12 +31,12 @@ final class Packer {
   func close(to depth: Int) {
     while open.count > depth {
       let start = open.removeLast()
-      var length = UInt32(bytes.count - start - 4)
-      for index in start..<start + 4 {
-        bytes[index] = UInt8(truncatingIfNeeded: length)
-        length >>= 8
-      }
+      setLength(of: bytes.count - start - 4, at: start)
     }
+  }
+
+  private func setLength(of size: Int, at place: Int) {
+    for index in 0..<4 { bytes[place + index] = UInt8(truncatingIfNeeded: size >> (8 * index)) }
   }
 
   func name(_ text: String) {
@@ -85,32 +85,33 @@ final class Packer {
 
   /// Leaves out the members of the map at `start` that are those of the template.
   private func trim(_ start: Int, _ template: Template) {
-    let unpacker = Unpacker(Array(bytes[start...]), userInfo: [:], path: [])
-    guard var content = try? unpacker.content(of: 0) else { return }
-    var kept: [UInt8] = []
-    kept.reserveCapacity(content.count)
-    var next = 0
-    while !content.isEmpty {
-      guard let name = try? unpacker.name(at: content.lowerBound), let end = try? unpacker.end(of: name.upperBound)
-      else {
-        return
-      }
-      let text = unpacker.bytes[name]
-      // Members stand in the same order in both.
-      if let place = template.members[next...].firstIndex(where: { template.bytes[$0.name] == text }) {
-        next = place + 1
-        if template.bytes[template.members[place].value] != unpacker.bytes[name.upperBound..<end] {
-          kept += unpacker.bytes[content.lowerBound..<end]
+    // The mark and four bytes of length come before the members.
+    let head = start + 5
+    let size = bytes.withUnsafeMutableBufferPointer { bytes in
+      template.bytes.withUnsafeBufferPointer { blank -> Int? in
+        guard let base = bytes.baseAddress else { return nil }
+        let scan = PackedScan(bytes: UnsafeBufferPointer(bytes))
+        var (place, size, next) = (head, head, 0)
+        while place < bytes.count {
+          guard let name = scan.name(at: place), let end = scan.end(of: name.upperBound) else { return nil }
+          var isKept = true
+          // Members stand in the same order in both.
+          if let index = template.index(from: next, where: { scan.isSame(name, blank[$0]) }) {
+            next = index + 1
+            isKept = !scan.isSame(name.upperBound..<end, blank[template.members[index].value])
+          }
+          if isKept {
+            if size < place { (base + size).update(from: base + place, count: end - place) }
+            size += end - place
+          }
+          place = end
         }
-      } else {
-        kept += unpacker.bytes[content.lowerBound..<end]
+        return size
       }
-      content = end..<content.upperBound
     }
-    bytes.removeLast(bytes.count - start)
-    let depth = begin(Mark.map)
-    bytes += kept
-    close(to: depth - 1)
+    guard let size else { return }
+    bytes.removeLast(bytes.count - size)
+    setLength(of: size - head, at: start + 1)
   }
 
   func writeWhole<Value: Encodable>(_ value: Value) throws {

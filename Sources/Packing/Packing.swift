@@ -37,11 +37,6 @@ package enum Packing {
 }
 
 extension Packing {
-  /// Some members of a value as a type that has those alone: members that it does not ask for are passed over.
-  package static func unpackPart<Value: Decodable>(_: Value.Type, from bytes: [UInt8]) throws -> Value {
-    try Unpacker(bytes, userInfo: [:], path: []).read(Value.self, at: 0)
-  }
-
   /// The bytes of the value that a decoder stands at; nil for a decoder of another format.
   package static func bytes(of decoder: any Decoder) throws -> [UInt8]? {
     guard let value = decoder as? PackedValue else { return nil }

@@ -68,7 +68,15 @@ final class Unpacker {
   }
 
   func isName(_ name: String, at range: Range<Int>) -> Bool {
-    name.utf8.count == range.count && zip(name.utf8, range).allSatisfy { $0 == bytes[$1] }
+    guard name.utf8.count == range.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var place = range.lowerBound
+      for byte in name.utf8 {
+        if byte != bytes[place] { return false }
+        place += 1
+      }
+      return true
+    }
   }
 
   /// Records whether a map has members that were not read. A newer version wrote them, and they would be lost.

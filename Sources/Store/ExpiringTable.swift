@@ -17,7 +17,7 @@ package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Se
   }
 
   private var entries = Table<Key, Entry>()
-  private var order = Ledger<Key>()
+  private var order = ArrivalOrder<Key>()
   private var capacity: Int
   /// About how many bytes the entries take.
   package private(set) var size = 0
@@ -43,7 +43,7 @@ package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Se
 
   /// Every value that is still there, the latest first, expired ones included.
   package var newestFirst: some Sequence<Value> {
-    order.newestFirst.lazy.compactMap { entries[$0.entry]?.value }
+    order.newestFirst.lazy.compactMap { entries[$0]?.value }
   }
 
   /// Adds or replaces; `keepingFor` says how long after its expiry the entry is still told from an invented one.
@@ -84,14 +84,14 @@ package struct ExpiringTable<Key: Hashable & Sized & Sendable, Value: Sized & Se
 
   /// The oldest leave first; the newest stays, however long it is.
   private mutating func makeRoom() {
-    while entries.count > 1, entries.count > capacity || size > Self.sizeLimit, let (_, oldest) = order.oldest {
+    while entries.count > 1, entries.count > capacity || size > Self.sizeLimit, let oldest = order.oldest {
       remove(oldest)
     }
   }
 
   private mutating func sweep(at limit: Instant) {
     for _ in 0..<2 {
-      guard let (_, key) = order.oldest, let entry = entries[key], entry.expires < limit else { return }
+      guard let key = order.oldest, let entry = entries[key], entry.expires < limit else { return }
       remove(key)
     }
   }
@@ -106,7 +106,7 @@ extension ExpiringTable: Codable where Key: Codable, Value: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     capacity = try container.decode(Int.self, forKey: .capacity)
     entries = try container.decode(Table<Key, Entry>.self, forKey: .entries)
-    order = Ledger(entries.lazy.map { ($0.value.number, $0.key) })
+    order = ArrivalOrder(entries.lazy.map { ($0.value.number, $0.key) })
     size = entries.reduce(0) { $0 + Self.size(of: $1.value.value, for: $1.key) }
   }
 

@@ -3,7 +3,7 @@ internal import HashTreeCollections
 /// Entries in the order in which they came, each under a number that is never used again.
 ///
 /// Persistent: a copy costs nothing and later changes do not show in it. Appending, removing and looking up take the same time at
-/// any size; a page is read from any number on. It is what user lists, outboxes, journals and expiring tables are made of.
+/// any size; a page is read from any number on. It is what outboxes and journals are made of.
 ///
 /// What was removed leaves a hole. One entry that stays while others come and go makes it as long as there were others, so the entries
 /// of each run of numbers are counted, and empty runs are stepped over.
@@ -17,13 +17,6 @@ package struct Ledger<Entry: Sendable>: Sendable {
   package private(set) var next: UInt64 = 1
 
   package init() {}
-
-  /// A ledger with these entries, each under its number; the next one gets `next`, or the number behind the last.
-  package init(_ numbered: some Sequence<(number: UInt64, entry: Entry)>, next: UInt64? = nil) {
-    for (number, entry) in numbered { entries[number] = entry }
-    index()
-    if let next { self.next = Swift.max(next, self.next) }
-  }
 
   /// Finds out from the entries what stands where.
   private mutating func index() {
@@ -47,7 +40,7 @@ package struct Ledger<Entry: Sendable>: Sendable {
   }
 
   /// Puts an entry under a number at which one may stand or not.
-  package mutating func put(_ entry: Entry, at number: UInt64) {
+  private mutating func put(_ entry: Entry, at number: UInt64) {
     if entries[number] == nil {
       runs[Self.run(of: number), default: 0] += 1
       if entries.isEmpty || number < first { first = number }

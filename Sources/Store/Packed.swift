@@ -1,4 +1,4 @@
-internal import Packing
+package import Packing
 internal import Synchronization
 
 /// A value that is kept as its packed bytes until somebody asks for it, and by reference from then on.
@@ -36,10 +36,12 @@ package final class Packed<Value: Codable & Sendable>: Sendable {
   package var glance: Value { unpacked.load()?.value ?? decoded }
 
   /// Some members of the value.
-  /// - Parameter part: makes them of the whole value, where that is at hand.
-  package func some<Part: Decodable>(_: Part.Type, _ part: (Value) -> Part) -> Part {
+  /// - Parameters:
+  ///   - look: finds them in the packed value; nil if it cannot.
+  ///   - part: makes them of the whole value.
+  package func some<Part>(_ look: (PackedLook) -> Part?, or part: (Value) -> Part) -> Part {
     if let value = unpacked.load()?.value { return part(value) }
-    return (try? Packing.unpackPart(Part.self, from: bytes)) ?? part(decoded)
+    return Packing.look(at: bytes, look) ?? part(decoded)
   }
 
   private var decoded: Value {

@@ -1,4 +1,5 @@
 internal import Packing
+internal import Platform
 
 /// Where rows are found.
 package protocol RowSource: Sendable {
@@ -52,19 +53,21 @@ final class RowDecoder {
     CodingUserInfoKey.rowDecoder.flatMap { decoder.userInfo[$0] as? RowDecoder }
   }
 
-  func rows<Key: Decodable, Value: Decodable>(
+  func rows<Key: Decodable & Sendable, Value: Decodable & Sendable>(
     _: Key.Type, _: Value.Type, at path: [any CodingKey]
   ) throws -> [(Key, Value)] {
     let path = path.map(\.stringValue)
-    let hasTables = Value.self is any TableHolder.Type
-    return try source.rows(of: RowPath.name(path)).map { row in
-      let key = try Packing.unpack(Key.self, from: row.key)
-      let value =
-        hasTables
-        ? try reader.read(Value.self, from: row.value, at: path + ["\(key)"], rows: source)
-        : try reader.row(Value.self, from: row.value)
-      return (key, value)
+    let rows = try source.rows(of: RowPath.name(path))
+    if Value.self is any TableHolder.Type {
+      return try rows.map { row in
+        let key = try Packing.unpack(Key.self, from: row.key)
+        return (key, try reader.read(Value.self, from: row.value, at: path + ["\(key)"], rows: source))
+      }
     }
+    let read = Parallel.map(rows) { [reader] row in
+      Result { (try Packing.unpack(Key.self, from: row.key), try reader.row(Value.self, from: row.value)) }
+    }
+    return try read.map { try $0.get() }
   }
 }
 

@@ -5,7 +5,7 @@ package import Store
 /// The identities of a pool: by id, in the order of arrival, and by login.
 package struct IdentityTable: Sendable {
   private var identities = Table<UniqueID, Box<Identity>>()
-  private var order = Ledger<UniqueID>()
+  private var order = ArrivalOrder<UniqueID>()
   private var owners: TreeDictionary<Login, UniqueID> = [:]
 
   init() {}
@@ -19,7 +19,7 @@ package struct IdentityTable: Sendable {
 
   /// Identities in the order of arrival, those with numbers above `number`.
   package func after(_ number: UInt64) -> some Sequence<Identity> {
-    order.after(number).lazy.compactMap { identities[$0.entry]?.value }
+    order.after(number).lazy.compactMap { identities[$0]?.value }
   }
 
   /// - Returns: the identity with its number.
@@ -65,7 +65,7 @@ extension IdentityTable: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     identities = try container.decode(Table<UniqueID, Box<Identity>>.self, forKey: .identities)
     let all = identities.values.map(\.value)
-    order = Ledger(all.lazy.map { ($0.number, $0.id) })
+    order = ArrivalOrder(all.lazy.map { ($0.number, $0.id) })
     for identity in all {
       for login in identity.logins { owners[login] = identity.id }
     }

@@ -7,7 +7,7 @@ package import Store
 /// The users of a realm: by subject, in the order of arrival, and by every name or address that finds them.
 package struct UserTable: Sendable {
   private var accounts = Table<SubjectID, Packed<User>>()
-  private var order = Ledger<SubjectID>()
+  private var order = ArrivalOrder<SubjectID>()
   private var index: TreeDictionary<IndexKey, Subjects> = [:]
   private var identities: TreeDictionary<IdentityKey, SubjectID> = [:]
   /// Not kept: made again when somebody searches.
@@ -33,12 +33,12 @@ package struct UserTable: Sendable {
 
   /// Users in the order of arrival, those with numbers above `number`.
   package func after(_ number: UInt64) -> some Sequence<User> {
-    order.after(number).lazy.compactMap { accounts[$0.entry]?.value }
+    order.after(number).lazy.compactMap { accounts[$0]?.value }
   }
 
   /// The same in their boxes: a user has so many parts that taking each out costs more than looking at it.
   func boxes(after number: UInt64) -> some Sequence<Packed<User>> {
-    order.after(number).lazy.compactMap { accounts[$0.entry] }
+    order.after(number).lazy.compactMap { accounts[$0] }
   }
 
   /// All users whose `kind` of name is `text`, ignoring case.
@@ -79,9 +79,9 @@ package struct UserTable: Sendable {
 
   /// Puts an account in the place of that of the same id, or where there is none.
   private mutating func put(_ account: Packed<User>, for id: SubjectID) {
-    let new = account.some(UserKeys.self, UserKeys.init)
+    let new = UserKeys(of: account)
     let old = accounts[id]
-    let oldKeys = old?.some(UserKeys.self, UserKeys.init)
+    let oldKeys = old.map(UserKeys.init(of:))
     accounts[id] = account
     if !searches.isIdle { searches.replace(old?.value, with: account.value) }
     if let oldKeys, oldKeys.number != new.number { order.remove(oldKeys.number) }
@@ -90,7 +90,7 @@ package struct UserTable: Sendable {
       for identity in oldKeys?.identities ?? [] { identities[IdentityKey(identity)] = nil }
       for identity in new.identities { identities[IdentityKey(identity)] = id }
     }
-    guard oldKeys?.attributes != new.attributes || oldKeys?.username != new.username else { return }
+    guard oldKeys?.names != new.names || oldKeys?.username != new.username else { return }
     let (before, after) = (oldKeys.map(IndexKey.all) ?? [], IndexKey.all(of: new))
     for key in before where !after.contains(key) { remove(id, under: key) }
     for key in after where !before.contains(key) { insert(id, under: key) }
@@ -99,10 +99,10 @@ package struct UserTable: Sendable {
   /// Rebuilds the indexes from the accounts.
   private mutating func indexAll() {
     let users = Parallel.map(Array(accounts.values)) { account in
-      let user = account.some(UserKeys.self, UserKeys.init)
+      let user = UserKeys(of: account)
       return (user: user, keys: IndexKey.all(of: user))
     }
-    order = Ledger(users.lazy.map { ($0.user.number, $0.user.id) })
+    order = ArrivalOrder(users.lazy.map { ($0.user.number, $0.user.id) })
     for (user, keys) in users {
       for key in keys { insert(user.id, under: key) }
       for identity in user.identities { identities[IdentityKey(identity)] = user.id }
@@ -111,7 +111,7 @@ package struct UserTable: Sendable {
 
   /// Users with numbers above `number`, as bytes until somebody asks for them.
   package func packed(after number: UInt64) -> PackedUsers {
-    let ids = order.after(number).map(\.entry)
+    let ids = Array(order.after(number))
     let accounts = Parallel.map(ids) { [accounts] id in accounts[id].flatMap { try? $0.packedAgain() } }
     return PackedUsers(accounts: zip(ids, accounts).compactMap { id, account in account.map { (id, $0) } })
   }
@@ -173,7 +173,7 @@ package struct UserTable: Sendable {
       // A username that is the subject id needs no entry: the subject finds it.
       if SubjectID(user.username) != user.id { keys.append(IndexKey(.username, user.username)) }
       for kind in NameKind.allCases {
-        if let attribute = kind.attribute, let value = user.attributes[attribute] { keys.append(IndexKey(kind, value)) }
+        if let value = user.names[kind] { keys.append(IndexKey(kind, value)) }
       }
       return keys
     }
@@ -218,19 +218,53 @@ package struct UserTable: Sendable {
   }
 }
 
-/// By what a user is found: some members of ``User``, under the same names.
-private struct UserKeys: Sendable, Defaulted {
+/// By what a user is found.
+private struct UserKeys: Sendable {
   let id: SubjectID
   let number: UInt64
   let username: String
-  let attributes: AttributeList
+  /// The values of attributes that are names.
+  let names: [UserTable.NameKind: String]
   let identities: [LinkedIdentity]
 
-  static var blank: UserKeys { UserKeys(.blank) }
-
   init(_ user: User) {
-    (id, number, username) = (user.id, user.number, user.username)
-    (attributes, identities) = (user.attributes, user.identities)
+    (id, number, username, identities) = (user.id, user.number, user.username, user.identities)
+    var names: [UserTable.NameKind: String] = [:]
+    for kind in UserTable.NameKind.allCases { names[kind] = kind.attribute.flatMap { user.attributes[$0] } }
+    self.names = names
+  }
+
+  init(of account: Packed<User>) { self = account.some(UserKeys.init(packed:), or: UserKeys.init) }
+
+  /// Finds the members in a packed user, without decoding it; nil for one with identities at providers.
+  private init?(packed user: PackedLook) {
+    var (id, number, username, names) = (SubjectID?.none, UInt64?(0), "", [UserTable.NameKind: String]())
+    var isPlain = true
+    let isWhole = user.forEach { name, value in
+      if name.elementsEqual("id".utf8) {
+        id = user.text(value).flatMap { SubjectID(utf8: $0) }
+      } else if name.elementsEqual("number".utf8) {
+        number = user.number(value)
+      } else if name.elementsEqual("username".utf8) {
+        username = user.text(value).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      } else if name.elementsEqual("identities".utf8) {
+        isPlain = false
+      } else if name.elementsEqual("attributes".utf8) {
+        var kind: UserTable.NameKind??
+        let isList = user.forEach(in: value) { element in
+          guard let text = user.text(element) else { return }
+          guard let known = kind else {
+            kind = .some(UserTable.NameKind.allCases.first { $0.attribute.map { text.elementsEqual($0.utf8) } ?? false })
+            return
+          }
+          if let known { names[known] = String(decoding: text, as: UTF8.self) }
+          kind = nil
+        }
+        isPlain = isPlain && isList
+      }
+    }
+    guard isWhole, isPlain, let id, let number else { return nil }
+    (self.id, self.number, self.username, self.names, identities) = (id, number, username, names, [])
   }
 }
 
