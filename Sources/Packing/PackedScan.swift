@@ -118,6 +118,15 @@ package struct PackedLook {
 }
 
 extension Packing {
+  /// What `body` makes of the bytes of a packed text; nil if something else was packed.
+  package static func text<Result>(in bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard bytes.first == Mark.text, let text = PackedScan(bytes: bytes).content(of: 0), text.upperBound == bytes.count
+      else { return nil }
+      return body(UnsafeBufferPointer(rebasing: bytes[text]))
+    }
+  }
+
   /// Looks at packed bytes.
   /// - Returns: nil if they are no map, and what `body` returns otherwise.
   package static func look<Result>(at bytes: [UInt8], _ body: (PackedLook) -> Result?) -> Result? {

@@ -25,11 +25,11 @@ package struct ArrivalOrder<Key: Sendable>: Sendable {
 
   package init() {}
 
-  /// The keys in the order of their numbers, which are all different.
-  package init(_ numbered: some Sequence<(number: UInt64, key: Key)>) {
+  /// - Parameter numbered: keys in the order of their numbers, which are all different.
+  package init(ascending numbered: some Sequence<(number: UInt64, key: Key)>) {
     var run = Run()
     var latest: UInt64 = 0
-    for (number, key) in numbered.sorted(by: { $0.number < $1.number }) {
+    for (number, key) in numbered {
       if count == 0 { first = number }
       if Self.run(of: number) != latest, run.taken != 0 {
         runs[latest] = run

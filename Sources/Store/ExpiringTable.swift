@@ -106,7 +106,7 @@ extension ExpiringTable: Codable where Key: Codable, Value: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     capacity = try container.decode(Int.self, forKey: .capacity)
     entries = try container.decode(Table<Key, Entry>.self, forKey: .entries)
-    order = ArrivalOrder(entries.lazy.map { ($0.value.number, $0.key) })
+    order = ArrivalOrder(ascending: entries.map { ($0.value.number, $0.key) }.sorted { $0.0 < $1.0 })
     size = entries.reduce(0) { $0 + Self.size(of: $1.value.value, for: $1.key) }
   }
 

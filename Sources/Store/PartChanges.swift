@@ -70,7 +70,7 @@ package struct PartChanges {
     _: Key.Type, _: Value.Type
   ) throws -> [(key: Key, value: Value?)] {
     try own.map { change in
-      (try Packing.unpack(Key.self, from: change.key), try change.value.map { try reader.row(Value.self, from: $0) })
+      (try reader.key(from: change.key), try change.value.map { try reader.row(Value.self, from: $0) })
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Ambient
 internal import Packing
 internal import Platform
 
@@ -20,6 +21,15 @@ package struct RowReader: Sendable {
   package init(context: [CodingUserInfoKey: any Sendable], isOwn: Bool) {
     self.context = context
     self.isOwn = isOwn
+  }
+
+  func key<Key: Decodable>(from bytes: [UInt8]) throws -> Key {
+    if let short = Key.self as? any TextCodable.Type,
+      let key = Packing.text(in: bytes, { short.init(utf8: $0) }) as? Key
+    {
+      return key
+    }
+    return try Packing.unpack(Key.self, from: bytes)
   }
 
   /// A row without tables of its own.
@@ -64,10 +74,18 @@ final class RowDecoder {
         return (key, try reader.read(Value.self, from: row.value, at: path + ["\(key)"], rows: source))
       }
     }
-    let read = Parallel.map(rows) { [reader] row in
-      Result { (try Packing.unpack(Key.self, from: row.key), try reader.row(Value.self, from: row.value)) }
+    let parts = Parallel.parts(of: rows.count) { [reader] part in
+      Result {
+        var found: [(Key, Value)] = []
+        found.reserveCapacity(part.count)
+        for row in rows[part] {
+          found.append((try reader.key(from: row.key), try reader.row(Value.self, from: row.value)))
+        }
+        return found
+      }
     }
-    return try read.map { try $0.get() }
+    if parts.count == 1 { return try parts[0].get() }
+    return try parts.flatMap { try $0.get() }
   }
 }
 

@@ -92,23 +92,24 @@ class Server(Process):
             raise SystemExit("the server did not end well")
 
 
-class Moto(Process):
-    """moto's server, of the release that the rates are held against, in an environment of its own below `.build`."""
+class Rival(Process):
+    """A server in Python, of the release that rates are held against, in an environment of its own below `.build`."""
 
-    RELEASE = "5.2.5"
+    NAME, RELEASE, PACKAGE, PATH = "", "", "", "/"
     # It writes a line for each request.
     errors = subprocess.DEVNULL
 
     def __init__(self):
-        folder = Path(__file__).resolve().parents[2] / ".build" / f"moto-{self.RELEASE}"
+        folder = Path(__file__).resolve().parents[2] / ".build" / f"{self.NAME}-{self.RELEASE}"
         if not (folder / "ready").exists():
             venv.create(folder, with_pip=True, clear=True)
-            subprocess.run(
-                [folder / "bin/pip", "install", "-q", f"moto[server,cognitoidp]=={self.RELEASE}"], check=True
-            )
+            subprocess.run([folder / "bin/pip", "install", "-q", f"{self.PACKAGE}=={self.RELEASE}"], check=True)
             (folder / "ready").touch()
-        super().__init__(lambda port: [folder / "bin/moto_server", "-H", "127.0.0.1", "-p", str(port)])
-        self.wait_at("/moto-api/")
+        super().__init__(lambda port: self.command(folder / "bin", port))
+        self.wait_at(self.PATH)
+
+    def command(self, programs, port):
+        raise NotImplementedError
 
     def client_with(self, people, password):
         """A client of a new pool that holds these people."""
@@ -120,3 +121,17 @@ class Moto(Process):
             self.call("AdminCreateUser", person)
             self.call("AdminSetUserPassword", person | {"Password": password, "Permanent": True})
         return self.call("CreateUserPoolClient", client)["UserPoolClient"]["ClientId"]
+
+
+class Moto(Rival):
+    NAME, RELEASE, PACKAGE, PATH = "moto", "5.2.5", "moto[server,cognitoidp]", "/moto-api/"
+
+    def command(self, programs, port):
+        return [programs / "moto_server", "-H", "127.0.0.1", "-p", str(port)]
+
+
+class MiniStack(Rival):
+    NAME, RELEASE, PACKAGE, PATH = "ministack", "1.5.33", "ministack[full]", "/_ministack/health"
+
+    def command(self, programs, port):
+        return ["env", f"GATEWAY_PORT={port}", programs / "ministack"]

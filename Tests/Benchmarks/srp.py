@@ -7,14 +7,16 @@ the halves themselves only send prepared bytes.
 """
 
 import base64
-import concurrent.futures
 import hashlib
 import hmac
 import json
 import multiprocessing
-import socket
-import threading
-import time
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+from servers import SIGNED, TARGET
 
 from support.srp import G, K, N, pad
 
@@ -44,77 +46,47 @@ def _claim(task):
     }
 
 
-def _prepared(port, operation, body):
-    data = json.dumps(body).encode()
-    head = (
-        f"POST / HTTP/1.1\r\nHost: localhost:{port}\r\nX-Amz-Target: AWSCognitoIdentityProviderService.{operation}\r\n"
-        f"Content-Type: application/x-amz-json-1.1\r\nContent-Length: {len(data)}\r\n\r\n"
-    )
-    return head.encode() + data
+def _send_all(server, operation, bodies, connections):
+    """
+    Sends each request once, by wrk, which takes little of the processors that the server needs.
+
+    Returns (seconds, answers in any order, processor seconds of the server).
+    """
+    with tempfile.NamedTemporaryFile("w", suffix=".tsv") as requests, tempfile.NamedTemporaryFile("r") as answers:
+        requests.writelines(f"POST\t/\t{TARGET}{operation}\t{json.dumps(body)}\n" for body in bodies)
+        requests.flush()
+        script = Path(__file__).with_name("once.lua")
+        command = ["wrk", "-t", "1", "-c", str(connections), "-d", "600s", "-s", str(script)]
+        command += [f"http://127.0.0.1:{server.port}", "--", requests.name, SIGNED, answers.name]
+        before = server.processor_seconds()
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        spent = server.processor_seconds() - before
+        rate = float(re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)[1])
+        lines = [line.rstrip("\n").split("\t", 1) for line in answers]
+    if any(status != "200" for status, _ in lines) or len(lines) != len(bodies):
+        raise SystemExit(
+            f"an SRP sign-in was refused: {next((line for line in lines if line[0] != '200'), len(lines))}"
+        )
+    return len(bodies) / rate, [json.loads(body) for _, body in lines], spent
 
 
-def _answer(connection):
-    received = b""
-    while b"\r\n\r\n" not in received:
-        received += connection.recv(65536)
-    head, body = received.split(b"\r\n\r\n", 1)
-    length = next(
-        int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")
-    )
-    while len(body) < length:
-        body += connection.recv(65536)
-    if not head.startswith(b"HTTP/1.1 200"):
-        raise RuntimeError(body.decode())
-    return body
-
-
-def _send_all(port, requests, concurrency):
-    """Sends the requests over some connections; returns (seconds, bodies in order)."""
-    bodies, barrier = [None] * len(requests), threading.Barrier(concurrency + 1)
-
-    def one(start):
-        with socket.create_connection(("127.0.0.1", port)) as connection:
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            barrier.wait()
-            for index in range(start, len(requests), concurrency):
-                connection.sendall(requests[index])
-                bodies[index] = _answer(connection)
-
-    with concurrent.futures.ThreadPoolExecutor(concurrency) as threads:
-        running = [threads.submit(one, start) for start in range(concurrency)]
-        barrier.wait()
-        started = time.perf_counter()
-        for future in running:
-            future.result()
-    return time.perf_counter() - started, bodies
-
-
-def measure(port, pool_id, client_id, usernames, password, concurrency=8):
-    """Signs each of the users in; returns sign-ins per second of both halves together."""
+def measure(server, pool_id, client_id, usernames, password, connections=8):
+    """Signs each of the users in: sign-ins a second of both halves together, and the server's processor µs for each."""
     a = 2**255 + 977
     A = format(pow(G, a, N), "x")
     starts = [
-        _prepared(
-            port,
-            "InitiateAuth",
-            {"ClientId": client_id, "AuthFlow": "USER_SRP_AUTH", "AuthParameters": {"USERNAME": name, "SRP_A": A}},
-        )
+        {"ClientId": client_id, "AuthFlow": "USER_SRP_AUTH", "AuthParameters": {"USERNAME": name, "SRP_A": A}}
         for name in usernames
     ]
-    first, bodies = _send_all(port, starts, concurrency)
+    first, challenges, spent = _send_all(server, "InitiateAuth", starts, connections)
     pool = pool_id.split("_", 1)[1]
     with multiprocessing.Pool() as workers:
-        tasks = [(pool, password, a, json.loads(body)["ChallengeParameters"]) for body in bodies]
+        tasks = [(pool, password, a, challenge["ChallengeParameters"]) for challenge in challenges]
         claims = workers.map(_claim, tasks, chunksize=16)
     proofs = [
-        _prepared(
-            port,
-            "RespondToAuthChallenge",
-            {"ClientId": client_id, "ChallengeName": "PASSWORD_VERIFIER", "ChallengeResponses": claim},
-        )
-        for claim in claims
+        {"ClientId": client_id, "ChallengeName": "PASSWORD_VERIFIER", "ChallengeResponses": claim} for claim in claims
     ]
-    second, bodies = _send_all(port, proofs, concurrency)
-    if not all(b"AccessToken" in body for body in bodies):
-        raise RuntimeError("a proof brought no tokens")
-    return len(usernames) / (first + second)
+    second, tokens, more = _send_all(server, "RespondToAuthChallenge", proofs, connections)
+    if not all(answer["AuthenticationResult"]["AccessToken"] for answer in tokens):
+        raise SystemExit("a proof brought no tokens")
+    return {"rate": len(usernames) / (first + second), "cpu": (spent + more) / len(usernames) * 1e6}

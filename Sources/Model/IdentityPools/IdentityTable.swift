@@ -64,8 +64,8 @@ extension IdentityTable: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     identities = try container.decode(Table<UniqueID, Box<Identity>>.self, forKey: .identities)
-    let all = identities.values.map(\.value)
-    order = ArrivalOrder(all.lazy.map { ($0.number, $0.id) })
+    let all = identities.values.map(\.value).sorted { $0.number < $1.number }
+    order = ArrivalOrder(ascending: all.lazy.map { ($0.number, $0.id) })
     for identity in all {
       for login in identity.logins { owners[login] = identity.id }
     }

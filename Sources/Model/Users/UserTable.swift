@@ -98,13 +98,23 @@ package struct UserTable: Sendable {
 
   /// Rebuilds the indexes from the accounts.
   private mutating func indexAll() {
-    let users = Parallel.map(Array(accounts.values)) { account in
-      let user = UserKeys(of: account)
-      return (user: user, keys: IndexKey.all(of: user))
+    struct Found: Sendable {
+      let number: UInt64
+      let id: SubjectID
+      let keys: [IndexKey]
+      let identities: [LinkedIdentity]
     }
-    order = ArrivalOrder(users.lazy.map { ($0.user.number, $0.user.id) })
-    for (user, keys) in users {
-      for key in keys { insert(user.id, under: key) }
+    let all = Array(accounts.values)
+    let parts = Parallel.parts(of: all.count) { part in
+      all[part].map { account in
+        let user = UserKeys(of: account)
+        return Found(number: user.number, id: user.id, keys: IndexKey.all(of: user), identities: user.identities)
+      }
+    }
+    let users = parts.flatMap(\.self).sorted { $0.number < $1.number }
+    order = ArrivalOrder(ascending: users.lazy.map { ($0.number, $0.id) })
+    for user in users {
+      for key in user.keys { insert(user.id, under: key) }
       for identity in user.identities { identities[IdentityKey(identity)] = user.id }
     }
   }
@@ -135,7 +145,8 @@ package struct UserTable: Sendable {
   }
 
   private mutating func insert(_ id: SubjectID, under key: IndexKey) {
-    index[key] = index[key]?.adding(id) ?? .one(id)
+    // Nearly always there is nobody else.
+    if let others = index.updateValue(.one(id), forKey: key) { index[key] = others.adding(id) }
   }
 
   private mutating func remove(_ id: SubjectID, under key: IndexKey) {
@@ -224,12 +235,35 @@ private struct UserKeys: Sendable {
   let number: UInt64
   let username: String
   /// The values of attributes that are names.
-  let names: [UserTable.NameKind: String]
+  let names: Names
   let identities: [LinkedIdentity]
+
+  struct Names: Hashable, Sendable {
+    private var email, phoneNumber, preferredUsername: String?
+
+    subscript(kind: UserTable.NameKind) -> String? {
+      get {
+        switch kind {
+        case .username: nil
+        case .email: email
+        case .phoneNumber: phoneNumber
+        case .preferredUsername: preferredUsername
+        }
+      }
+      set {
+        switch kind {
+        case .username: break
+        case .email: email = newValue
+        case .phoneNumber: phoneNumber = newValue
+        case .preferredUsername: preferredUsername = newValue
+        }
+      }
+    }
+  }
 
   init(_ user: User) {
     (id, number, username, identities) = (user.id, user.number, user.username, user.identities)
-    var names: [UserTable.NameKind: String] = [:]
+    var names = Names()
     for kind in UserTable.NameKind.allCases { names[kind] = kind.attribute.flatMap { user.attributes[$0] } }
     self.names = names
   }
@@ -238,7 +272,7 @@ private struct UserKeys: Sendable {
 
   /// Finds the members in a packed user, without decoding it; nil for one with identities at providers.
   private init?(packed user: PackedLook) {
-    var (id, number, username, names) = (SubjectID?.none, UInt64?(0), "", [UserTable.NameKind: String]())
+    var (id, number, username, names) = (SubjectID?.none, UInt64?(0), "", Names())
     var isPlain = true
     let isWhole = user.forEach { name, value in
       if name.elementsEqual("id".utf8) {
@@ -254,7 +288,8 @@ private struct UserKeys: Sendable {
         let isList = user.forEach(in: value) { element in
           guard let text = user.text(element) else { return }
           guard let known = kind else {
-            kind = .some(UserTable.NameKind.allCases.first { $0.attribute.map { text.elementsEqual($0.utf8) } ?? false })
+            kind = .some(
+              UserTable.NameKind.allCases.first { $0.attribute.map { text.elementsEqual($0.utf8) } ?? false })
             return
           }
           if let known { names[known] = String(decoding: text, as: UTF8.self) }

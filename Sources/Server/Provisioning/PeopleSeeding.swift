@@ -1,7 +1,6 @@
 internal import Configuration
 internal import Logging
 internal import Model
-internal import Platform
 internal import Provisioning
 internal import Sandboxes
 
@@ -26,26 +25,26 @@ struct PeopleSeeding {
   }
 
   private func seed(_ file: PeopleFile, _ total: inout Int) throws(ConfigurationProblems) -> [Problem] {
-    let reader = try PeopleReader(file)
+    let ahead = PeopleReadAhead(file, limit: Self.batch)
+    defer { ahead.stop() }
     var progress = Progress("seeding \(file.path)", counting: "people", log: log)
     var (problems, count) = ([Problem](), 0)
-    while problems.count < Self.problemLimit {
-      let people: [PeopleReader.Person]
-      do throws(ConfigurationProblems) {
-        people = try reader.next(Self.batch)
-      } catch {
+    reading: while problems.count < Self.problemLimit {
+      switch ahead.next() {
+      case .lines(let lines, let share):
+        var start = 0
+        while start < lines.count {
+          let end = lines[start...].firstIndex { $0.pool != lines[start].pool } ?? lines.count
+          problems += add(lines[start..<end], of: file)
+          start = end
+        }
+        count += lines.count
+        progress.show(count, share)
+      case .failed(let found):
         // What follows a line that cannot be read would be a guess.
-        return problems + error.problems
+        return problems + found
+      case .end: break reading
       }
-      if people.isEmpty { break }
-      var start = 0
-      while start < people.count {
-        let end = people[start...].firstIndex { $0.pool != people[start].pool } ?? people.count
-        problems += add(people[start..<end], of: file)
-        start = end
-      }
-      count += people.count
-      progress.show(count, reader.size.map { Double(reader.offset) / Double(max($0, 1)) })
     }
     progress.finish(count)
     total += count
@@ -53,28 +52,27 @@ struct PeopleSeeding {
   }
 
   /// Adds people of one pool, all or none.
-  private func add(_ people: ArraySlice<PeopleReader.Person>, of file: PeopleFile) -> [Problem] {
+  private func add(_ people: ArraySlice<PeopleReadAhead.Line>, of file: PeopleFile) -> [Problem] {
     guard let first = people.first else { return [] }
     func problem(_ line: Int, _ message: String) -> Problem {
       Problem(file: file.path, mark: Mark(line: line, column: 1), message: message)
     }
     let pools = core.sandbox().map(core.userPools(in:)) ?? []
     guard let pool = first.pool ?? file.pool ?? (pools.count == 1 ? pools.first?.id.text : nil) else {
-      return [problem(first.line, "UserPoolId is missing; expected the id of a pool, since there are \(pools.count)")]
+      return [problem(first.number, "UserPoolId is missing; expected the id of a pool, since there are \(pools.count)")]
     }
     guard pools.contains(where: { $0.id.text == pool }), let service = try? core.realm(RealmID(pool)) else {
       let known = pools.map(\.id.text).prefix(5).joined(separator: ", ")
       return [
         problem(
-          first.line,
+          first.number,
           "no pool has the id \(pool); expected one that a --config file before this one defines"
             + (known.isEmpty ? "" : ": \(known)"))
       ]
     }
-    let read = Parallel.map(Array(people)) { person in Self.read(person, of: file) }
-    let problems = read.flatMap(\.problems)
+    let problems = people.flatMap(\.problems)
     guard problems.isEmpty else { return problems }
-    let (users, seeded) = (read.compactMap(\.user), read.compactMap(\.seeded))
+    let (users, seeded) = (people.compactMap(\.person?.user), people.compactMap(\.person?.seeded))
     var provisioning = SandboxProvisioning(core: core, sandbox: service.sandbox)
     do {
       provisioning.noteVerifiers(of: users, seeded)
@@ -88,20 +86,5 @@ struct PeopleSeeding {
       provisioning.note(error, at: users[0].position)
     }
     return provisioning.problems
-  }
-
-  private struct Read: Sendable {
-    var user: ConfiguredUser?
-    var seeded: SeededUser?
-    var problems: [Problem] = []
-  }
-
-  private static func read(_ person: PeopleReader.Person, of file: PeopleFile) -> Read {
-    do throws(ConfigurationProblems) {
-      let user = try ConfiguredUser.read(person, of: file)
-      return Read(user: user, seeded: SeededUser(user))
-    } catch {
-      return Read(problems: error.problems)
-    }
   }
 }

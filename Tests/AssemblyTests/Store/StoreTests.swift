@@ -285,7 +285,7 @@ struct ArrivalOrderTests {
         #expect(Array(order.after(number)) == sorted.filter { $0.key > number }.map(\.value))
         #expect(order[number] == known[number])
       }
-      let again = ArrivalOrder(known.map { (number: $0.key, key: $0.value) })
+      let again = ArrivalOrder(ascending: sorted.map { (number: $0.key, key: $0.value) })
       #expect(Array(again.after(0)) == Array(order.after(0)) && again.count == order.count)
     }
     order.removeAll()
