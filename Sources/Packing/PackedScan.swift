@@ -71,7 +71,8 @@ package struct PackedLook {
   private let scan: PackedScan
   private let content: Range<Int>
 
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter bytes: packed ones, which must outlive this; nil if they are no map.
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     scan = PackedScan(bytes: bytes)
     guard bytes.first == Mark.map, let content = scan.content(of: 0) else { return nil }
     self.content = content
@@ -118,18 +119,10 @@ package struct PackedLook {
 }
 
 extension Packing {
-  /// What `body` makes of the bytes of a packed text; nil if something else was packed.
-  package static func text<Result>(in bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard bytes.first == Mark.text, let text = PackedScan(bytes: bytes).content(of: 0), text.upperBound == bytes.count
-      else { return nil }
-      return body(UnsafeBufferPointer(rebasing: bytes[text]))
-    }
-  }
-
-  /// Looks at packed bytes.
-  /// - Returns: nil if they are no map, and what `body` returns otherwise.
-  package static func look<Result>(at bytes: [UInt8], _ body: (PackedLook) -> Result?) -> Result? {
-    bytes.withUnsafeBufferPointer { PackedLook($0).flatMap(body) }
+  /// Where the text stands in bytes that are a packed text; nil for anything else.
+  package static func text(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard bytes.first == Mark.text, let text = PackedScan(bytes: bytes).content(of: 0), text.upperBound == bytes.count
+    else { return nil }
+    return text
   }
 }

@@ -1,4 +1,4 @@
-package import Packing
+internal import Packing
 internal import Synchronization
 
 /// A value that is kept as its packed bytes until somebody asks for it, and by reference from then on.
@@ -35,14 +35,8 @@ package final class Packed<Value: Codable & Sendable>: Sendable {
   /// The same, without keeping what was decoded: for looking through many.
   package var glance: Value { unpacked.load()?.value ?? decoded }
 
-  /// Some members of the value.
-  /// - Parameters:
-  ///   - look: finds them in the packed value; nil if it cannot.
-  ///   - part: makes them of the whole value.
-  package func some<Part>(_ look: (PackedLook) -> Part?, or part: (Value) -> Part) -> Part {
-    if let value = unpacked.load()?.value { return part(value) }
-    return Packing.look(at: bytes, look) ?? part(decoded)
-  }
+  /// The packed value, while nobody has asked for it.
+  package var untouched: [UInt8]? { unpacked.load() == nil ? bytes : nil }
 
   private var decoded: Value {
     do {
@@ -72,14 +66,14 @@ extension Packed: Codable {
 
 /// What a row's bytes are taken for as they are.
 protocol RowBytes {
-  /// - Parameter isOwn: whether this version wrote the row. Others are decoded once, to see that they can be.
+  /// - Parameter isOwn: whether this version wrote the rows. Others are decoded once, to see that they can be.
   /// - Throws: `DecodingError`.
-  init(row: [UInt8], isOwn: Bool) throws
+  static func all(of rows: ArraySlice<Row>, isOwn: Bool) throws -> [Self]
 }
 
 extension Packed: RowBytes {
-  convenience init(row: [UInt8], isOwn: Bool) throws {
-    if !isOwn { _ = try Packing.unpack(Value.self, from: row) }
-    self.init(bytes: row)
+  static func all(of rows: ArraySlice<Row>, isOwn: Bool) throws -> [Packed] {
+    if !isOwn { for row in rows { _ = try Packing.unpack(Value.self, from: row.value) } }
+    return rows.map { Packed(bytes: $0.value) }
   }
 }

@@ -69,8 +69,14 @@ package struct PartChanges {
   package func rows<Key: Decodable, Value: Decodable>(
     _: Key.Type, _: Value.Type
   ) throws -> [(key: Key, value: Value?)] {
-    try own.map { change in
-      (try reader.key(from: change.key), try change.value.map { try reader.row(Value.self, from: $0) })
+    let own = own
+    let keys: [Key] = try reader.keys(of: own.map { ($0.key, []) }[...])
+    let values: [Value] = try reader.values(of: own.compactMap { change in change.value.map { ([], $0) } }[...])
+    var next = values.startIndex
+    return zip(own, keys).map { change, key in
+      guard change.value != nil else { return (key, nil) }
+      defer { next += 1 }
+      return (key, values[next])
     }
   }
 

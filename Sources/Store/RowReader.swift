@@ -2,10 +2,13 @@ internal import Ambient
 internal import Packing
 internal import Platform
 
+/// A key and a value as they are kept.
+package typealias Row = (key: [UInt8], value: [UInt8])
+
 /// Where rows are found.
 package protocol RowSource: Sendable {
   /// Every row of the table, in any order.
-  func rows(of table: String) throws -> [(key: [UInt8], value: [UInt8])]
+  func rows(of table: String) throws -> [Row]
   /// Whether this version of the program wrote all the rows, or has read them all before.
   var isOwn: Bool { get }
 }
@@ -23,21 +26,33 @@ package struct RowReader: Sendable {
     self.isOwn = isOwn
   }
 
-  func key<Key: Decodable>(from bytes: [UInt8]) throws -> Key {
-    if let short = Key.self as? any TextCodable.Type,
-      let key = Packing.text(in: bytes, { short.init(utf8: $0) }) as? Key
-    {
-      return key
-    }
-    return try Packing.unpack(Key.self, from: bytes)
+  /// The keys of rows. Made in one piece, since there may be a million of them: what is found out about the type is found out once.
+  func keys<Key: Decodable>(of rows: ArraySlice<Row>) throws -> [Key] {
+    if Key.self == UniqueID.self, let ids = Self.ids(of: rows) { return unsafeBitCast(ids, to: [Key].self) }
+    return try rows.map { try Packing.unpack(Key.self, from: $0.key) }
   }
 
-  /// A row without tables of its own.
-  func row<Value: Decodable>(_: Value.Type, from bytes: [UInt8]) throws -> Value {
-    if let raw = Value.self as? any RowBytes.Type, let value = try raw.init(row: bytes, isOwn: isOwn) as? Value {
-      return value
+  /// The same for ids; nil if one of the keys is something else.
+  private static func ids(of rows: ArraySlice<Row>) -> [UniqueID]? {
+    var ids: [UniqueID] = []
+    ids.reserveCapacity(rows.count)
+    for row in rows {
+      let id = row.key.withUnsafeBufferPointer { key in
+        Packing.text(in: key).flatMap { UniqueID(utf8: UnsafeBufferPointer(rebasing: key[$0])) }
+      }
+      guard let id else { return nil }
+      ids.append(id)
     }
-    return try Packing.unpack(Value.self, from: bytes, userInfo: userInfo(.isInRow, true, context))
+    return ids
+  }
+
+  /// The values of rows without tables of their own.
+  func values<Value: Decodable>(of rows: ArraySlice<Row>) throws -> [Value] {
+    func whole<Bytes: RowBytes>(_: Bytes.Type) throws -> [Value] {
+      unsafeBitCast(try Bytes.all(of: rows, isOwn: isOwn), to: [Value].self)
+    }
+    if let raw = Value.self as? any RowBytes.Type { return try whole(raw) }
+    return try rows.map { try Packing.unpack(Value.self, from: $0.value, userInfo: userInfo(.isInRow, true, context)) }
   }
 
   /// A row that has tables of its own.
@@ -65,27 +80,22 @@ final class RowDecoder {
 
   func rows<Key: Decodable & Sendable, Value: Decodable & Sendable>(
     _: Key.Type, _: Value.Type, at path: [any CodingKey]
-  ) throws -> [(Key, Value)] {
+  ) throws -> [(keys: [Key], values: [Value])] {
     let path = path.map(\.stringValue)
     let rows = try source.rows(of: RowPath.name(path))
     if Value.self is any TableHolder.Type {
-      return try rows.map { row in
-        let key = try Packing.unpack(Key.self, from: row.key)
-        return (key, try reader.read(Value.self, from: row.value, at: path + ["\(key)"], rows: source))
+      let keys: [Key] = try reader.keys(of: rows[...])
+      let values = try zip(rows, keys).map { row, key in
+        try reader.read(Value.self, from: row.value, at: path + ["\(key)"], rows: source)
       }
+      return [(keys, values)]
     }
     let parts = Parallel.parts(of: rows.count) { [reader] part in
-      Result {
-        var found: [(Key, Value)] = []
-        found.reserveCapacity(part.count)
-        for row in rows[part] {
-          found.append((try reader.key(from: row.key), try reader.row(Value.self, from: row.value)))
-        }
-        return found
+      Result { () throws -> (keys: [Key], values: [Value]) in
+        (try reader.keys(of: rows[part]), try reader.values(of: rows[part]))
       }
     }
-    if parts.count == 1 { return try parts[0].get() }
-    return try parts.flatMap { try $0.get() }
+    return try parts.map { try $0.get() }
   }
 }
 

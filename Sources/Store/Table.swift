@@ -86,7 +86,9 @@ extension Table: ExpressibleByDictionaryLiteral {
 extension Table: Codable where Key: Codable, Value: Codable {
   package init(from decoder: any Decoder) throws {
     if let rows = RowDecoder.of(decoder) {
-      for (key, value) in try rows.rows(Key.self, Value.self, at: decoder.codingPath) { entries[key] = value }
+      for (keys, values) in try rows.rows(Key.self, Value.self, at: decoder.codingPath) {
+        for (key, value) in zip(keys, values) { entries[key] = value }
+      }
       // What changes from here on is found without comparing.
       if Trails.areKept { trail = Trail(nil, after: nil) }
     } else {

@@ -41,9 +41,10 @@ package struct UserTable: Sendable {
     order.after(number).lazy.compactMap { accounts[$0] }
   }
 
-  /// All users whose `kind` of name is `text`, ignoring case.
+  /// All users whose `kind` of name is `text`, ignoring case, in the order of arrival.
   package func find(_ kind: NameKind, _ text: String) -> [User] {
-    (index[IndexKey(kind, text)]?.all ?? []).compactMap { accounts[$0]?.value }
+    let found = (index[IndexKey(kind, text)]?.all ?? []).compactMap { accounts[$0]?.value }
+    return found.count > 1 ? found.sorted { $0.number < $1.number } : found
   }
 
   /// The account that an identity at a provider belongs to.
@@ -98,24 +99,30 @@ package struct UserTable: Sendable {
 
   /// Rebuilds the indexes from the accounts.
   private mutating func indexAll() {
-    struct Found: Sendable {
-      let number: UInt64
-      let id: SubjectID
-      let keys: [IndexKey]
-      let identities: [LinkedIdentity]
+    // In few long lists: a list for each of a million users would cost more than what is in it.
+    struct Part: Sendable {
+      var order: [(number: UInt64, id: SubjectID)] = []
+      var names: [(key: IndexKey, id: SubjectID)] = []
+      var identities: [(key: IdentityKey, id: SubjectID)] = []
     }
     let all = Array(accounts.values)
-    let parts = Parallel.parts(of: all.count) { part in
-      all[part].map { account in
+    let parts = Parallel.parts(of: all.count) { range in
+      var part = Part()
+      part.order.reserveCapacity(range.count)
+      part.names.reserveCapacity(range.count)
+      for account in all[range] {
         let user = UserKeys(of: account)
-        return Found(number: user.number, id: user.id, keys: IndexKey.all(of: user), identities: user.identities)
+        part.order.append((user.number, user.id))
+        for key in IndexKey.all(of: user) { part.names.append((key, user.id)) }
+        for identity in user.identities { part.identities.append((IdentityKey(identity), user.id)) }
       }
+      return part
     }
-    let users = parts.flatMap(\.self).sorted { $0.number < $1.number }
-    order = ArrivalOrder(ascending: users.lazy.map { ($0.number, $0.id) })
-    for user in users {
-      for key in user.keys { insert(user.id, under: key) }
-      for identity in user.identities { identities[IdentityKey(identity)] = user.id }
+    order = ArrivalOrder(
+      ascending: parts.flatMap(\.order).sorted { $0.number < $1.number }.lazy.map { ($0.number, $0.id) })
+    for part in parts {
+      for name in part.names { insert(name.id, under: name.key) }
+      for identity in part.identities { identities[identity.key] = identity.id }
     }
   }
 
@@ -268,7 +275,10 @@ private struct UserKeys: Sendable {
     self.names = names
   }
 
-  init(of account: Packed<User>) { self = account.some(UserKeys.init(packed:), or: UserKeys.init) }
+  init(of account: Packed<User>) {
+    let found = account.untouched?.withUnsafeBufferPointer { PackedLook($0).flatMap(UserKeys.init(packed:)) }
+    self = (found ?? nil) ?? UserKeys(account.glance)
+  }
 
   /// Finds the members in a packed user, without decoding it; nil for one with identities at providers.
   private init?(packed user: PackedLook) {
