@@ -237,21 +237,16 @@ struct ServiceDumpReader {
 
   // MARK: People
 
-  private static let userMembers: Set<String> = [
-    "Username", "Attributes", "UserAttributes", "UserCreateDate", "UserLastModifiedDate", "Enabled", "UserStatus",
-    "MFAOptions",
-    "PreferredMfaSetting", "UserMFASettingList",
-  ]
-
   func declareUsers(_ users: [Node], _ document: ForeignDocument) {
     guard let first = users.first, let pool = pool(first, document) else { return }
     var withoutPasswords = 0
     for node in users {
       guard let name = node["Username"]?.text else { continue }
       let user = pool.entry("Users", id: name, at: node.mark)
-      for member in node.members where Self.userMembers.contains(member.name) {
+      // Lists of the service have some of the members that a person of a configuration has, and an export of this server has all.
+      for member in node.members where member.name != "UserPoolId" {
         // A factor that was set up elsewhere has its secret there.
-        if ["UserMFASettingList", "PreferredMfaSetting"].contains(member.name),
+        if node["Totp"] == nil, ["UserMFASettingList", "PreferredMfaSetting"].contains(member.name),
           member.node.textItems.contains("SOFTWARE_TOKEN_MFA")
         {
           declarations.cannotKnow("the secret of \(name)'s authenticator app", at: member.mark, in: user)
@@ -264,7 +259,8 @@ struct ServiceDumpReader {
         }
         user.set(member.name, member.node)
       }
-      if node["UserStatus"]?.text != "EXTERNAL_PROVIDER" { withoutPasswords += 1 }
+      let hasPassword = node["Password"] != nil || node["PasswordVerifier"] != nil
+      if !hasPassword, node["UserStatus"]?.text != "EXTERNAL_PROVIDER" { withoutPasswords += 1 }
     }
     declarations.took(users.count == 1 ? "1 person" : "\(users.count) people", at: first.mark)
     if withoutPasswords > 0 {
