@@ -32,6 +32,9 @@ package enum ConfigurationLoader {
     return members.known
   }()
 
+  /// The schema of a document.
+  static func schema(_ builder: SchemaBuilder) -> JSONObject { builder.mapping(ConfigurationFile.self).object ?? [:] }
+
   /// Decodes sources that are in memory.
   package static func load(
     _ sources: [ConfigurationSource], environment: [String: String]

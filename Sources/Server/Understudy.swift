@@ -36,7 +36,8 @@ struct RootCommand: ParsableCommand {
     version: Version.line,
     subcommands: [
       ServeCommand.self, DemoCommand.self, OpenCommand.self, ConfigCommand.self, CheckCommand.self,
-      ConvertCommand.self, HealthCommand.self, AuthorityCommand.self, DataCommand.self, UsersCommand.self,
+      ConvertCommand.self, InitCommand.self, SchemaCommand.self, HealthCommand.self, AuthorityCommand.self,
+      DataCommand.self, UsersCommand.self,
       VersionCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)

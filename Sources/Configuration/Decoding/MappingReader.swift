@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A type that is written as a mapping. Its initialiser reads every member that it knows; what it does not ask for is
 /// reported as unknown, so the initialiser is the only list of names there is.
 protocol MappingDecodable {
@@ -21,8 +23,21 @@ final class MappingReader {
   private(set) var known: Set<String> = []
   private var withoutEffect: Set<String> = []
   private var hints: [String: String] = [:]
+  /// Where the members are described, while nothing is read.
+  private let schema: SchemaBuilder?
+  private(set) var described: JSONObject = [:]
+  private(set) var required: Set<String> = []
 
-  init(_ members: [ConfigurationNode.Member], at mark: Mark, _ diagnosis: Diagnosis) {
+  /// Reads nothing and describes what would be read.
+  convenience init(describing schema: SchemaBuilder) {
+    self.init([], at: Mark(line: 1, column: 1), Diagnosis(file: ""), describing: schema)
+  }
+
+  init(
+    _ members: [ConfigurationNode.Member], at mark: Mark, _ diagnosis: Diagnosis,
+    describing schema: SchemaBuilder? = nil
+  ) {
+    self.schema = schema
     self.mark = mark
     self.diagnosis = diagnosis
     position = diagnosis.position(mark)
@@ -32,6 +47,7 @@ final class MappingReader {
 
   func optional<Value>(_ name: String, _ reading: Reading<Value>) -> Value? {
     known.insert(name)
+    if let schema { described[name] = reading.schema(schema) }
     guard let node = members[name]?.node, !node.isNull else { return nil }
     let outer = diagnosis.subject
     diagnosis.subject = name
@@ -49,8 +65,14 @@ final class MappingReader {
   }
 
   func required<Value>(_ name: String, _ reading: Reading<Value>, standIn: Value) -> Value {
-    if !contains(name) { reportMissing(name) }
+    require(name)
     return optional(name, reading) ?? standIn
+  }
+
+  /// Reports a member that is not there.
+  func require(_ name: String) {
+    required.insert(name)
+    if !contains(name) { reportMissing(name) }
   }
 
   func list<Element>(
@@ -62,6 +84,7 @@ final class MappingReader {
   /// Members that the service returns but that cannot be set, such as times of change: accepted, without effect.
   func ignored(_ names: String...) {
     withoutEffect.formUnion(names)
+    if schema != nil { for name in names { described[name] = ["description": "Taken, without effect."] } }
   }
 
   /// The expected values to report for this unknown name, instead of the nearest known one.

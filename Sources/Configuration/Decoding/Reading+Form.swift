@@ -4,7 +4,7 @@ internal import JSON
 extension Reading {
   /// The same value as something else.
   func map<Other>(_ transform: @escaping (Value) -> Other) -> Reading<Other> {
-    Reading<Other> { node, diagnosis in read(node, diagnosis).map(transform) }
+    Reading<Other>(schema: schema) { node, diagnosis in read(node, diagnosis).map(transform) }
   }
 }
 
@@ -26,8 +26,10 @@ extension Reading where Value == JSON {
     case .object(let form): Reading<ConfiguredObject>.object(form).map { .object($0.members) }
     case .anyObject: Reading<JSONObject>.object.map { .object($0) }
     case .orNull(let form):
-      Reading { node, diagnosis in node.isNull ? .null : Reading.form(form).read(node, diagnosis) }
-    case .other: Reading { node, _ in node.json }
+      Reading(schema: { _ in ValueForm.orNull(form).described }) { node, diagnosis in
+        node.isNull ? .null : Reading.form(form).read(node, diagnosis)
+      }
+    case .other(let schema, _): Reading(schema: { _ in schema.json }) { node, _ in node.json }
     }
   }
 }
@@ -42,7 +44,7 @@ extension Reading where Value: DescribedValue {
 extension Reading where Value == ConfiguredObject {
   /// An object of that form.
   static func object(_ form: ObjectForm) -> Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { $0.object(form) }) { node, diagnosis in
       guard case .mapping(let members) = node.content else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "a mapping")
         return nil
@@ -60,7 +62,7 @@ extension MappingReader {
   func object(_ form: ObjectForm) -> ConfiguredObject {
     var object = ConfiguredObject(at: position)
     for member in form.members {
-      if member.isRequired, !contains(member.name) { reportMissing(member.name) }
+      if member.isRequired { require(member.name) }
       if let value = optional(member.name, Reading<JSON>.form(member.form)) {
         object.set(member.name, value, node(member.name))
       }

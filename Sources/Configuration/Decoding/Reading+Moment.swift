@@ -1,10 +1,11 @@
 internal import Encodings
+internal import JSON
 
 extension Reading where Value == Int {
   /// A point in time, as milliseconds since 1970: the service's own seconds (`1726788459.464`) or an RFC 3339 text, which
   /// its command line prints.
   static var moment: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": ["number", "string"]] }) { node, diagnosis in
       if case .scalar(let scalar) = node.content {
         switch scalar.lenient {
         case .integer(let seconds) where abs(seconds) < 1 << 40: return seconds * 1000

@@ -1,13 +1,24 @@
 internal import Description
+internal import JSON
 
 /// How to make a value of a node, or to say why not. Decoders are put together of these, so that every wrong value
 /// is reported in the same words and none ends the search for further ones.
 struct Reading<Value> {
   private let decode: (ConfigurationNode, Diagnosis) -> Value?
+  /// The same as JSON Schema.
+  let schema: (SchemaBuilder) -> JSON
 
-  init(_ decode: @escaping (ConfigurationNode, Diagnosis) -> Value?) {
+  /// - Parameter schema: that of what is read; of anything where that is not said.
+  init(
+    schema: @escaping (SchemaBuilder) -> JSON = { _ in [:] },
+    _ decode: @escaping (ConfigurationNode, Diagnosis) -> Value?
+  ) {
     self.decode = decode
+    self.schema = schema
   }
+
+  /// The same, described by these words.
+  func described(_ schema: JSON) -> Reading { Reading(schema: { _ in schema }, decode) }
 
   /// `nil` after the problem has been reported.
   func read(_ node: ConfigurationNode, _ diagnosis: Diagnosis) -> Value? {
@@ -21,7 +32,7 @@ extension Reading {
   func refined<Refined>(
     _ wrong: String, expected: String, _ step: @escaping (Value) -> Refined?
   ) -> Reading<Refined> {
-    Reading<Refined> { node, diagnosis in
+    Reading<Refined>(schema: schema) { node, diagnosis in
       guard let value = read(node, diagnosis) else { return nil }
       if let refined = step(value) { return refined }
       diagnosis.reject(node.mark, wrong, expected: expected)
@@ -31,7 +42,7 @@ extension Reading {
 
   /// The same, together with where it stands.
   var located: Reading<Located<Value>> {
-    Reading<Located<Value>> { node, diagnosis in
+    Reading<Located<Value>>(schema: schema) { node, diagnosis in
       read(node, diagnosis).map { Located($0, at: diagnosis.position(node.mark)) }
     }
   }
@@ -39,7 +50,7 @@ extension Reading {
 
 extension Reading where Value == String {
   static var string: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": "string"] }) { node, diagnosis in
       guard case .scalar(let scalar) = node.content, let text = scalar.string else {
         diagnosis.reject(
           node.mark, "found \(node.kind)", expected: "a string" + (node.isUnquoted ? " (put it in quotes)" : ""))
@@ -51,7 +62,7 @@ extension Reading where Value == String {
 
   /// A string of so many characters, of the given form.
   static func string(_ length: ClosedRange<Int>, _ form: TextForm? = nil) -> Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ValueForm.text(length, form).described }) { node, diagnosis in
       guard let text = Reading.string.read(node, diagnosis) else { return nil }
       let count = text.unicodeScalars.count
       guard length.contains(count) else {
@@ -71,7 +82,7 @@ extension Reading where Value == String {
 
   /// An account number, whether quoted or not: `000000000000` is not zero.
   static var account: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": ["string", "integer"]] }) { node, diagnosis in
       if case .scalar(let scalar) = node.content, scalar.text.utf8.count == 12,
         scalar.text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
       {
@@ -86,7 +97,7 @@ extension Reading where Value == String {
 extension Reading where Value == String {
   /// One of these texts, exactly as written here.
   static func choice(of names: [String]) -> Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ValueForm.choice(names).described }) { node, diagnosis in
       guard let text = Reading.string.read(node, diagnosis) else { return nil }
       if names.contains(text) { return text }
       diagnosis.reject(
@@ -99,7 +110,7 @@ extension Reading where Value == String {
 extension Reading where Value == Double {
   /// A number in plain digits, quoted or not.
   static func number(_ range: ClosedRange<Double>) -> Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ValueForm.number(range).described }) { node, diagnosis in
       let bounds = "a number between \(plain(range.lowerBound)) and \(plain(range.upperBound))"
       guard case .scalar(let scalar) = node.content, let value = Double(scalar.text) else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: bounds)
@@ -119,7 +130,7 @@ extension Reading where Value == Double {
 
 extension Reading where Value == Int {
   static func integer(_ range: ClosedRange<Int>) -> Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ValueForm.integer(range).described }) { node, diagnosis in
       guard case .scalar(let scalar) = node.content, case .integer(let value) = scalar.lenient else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "an integer" + words(for: range))
         return nil
@@ -134,7 +145,7 @@ extension Reading where Value == Int {
 
   /// An integer that the service writes as a string (`"2048"`): taken with quotes and without.
   static func integerText(_ range: ClosedRange<Int>) -> Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": ["string", "integer"]] }) { node, diagnosis in
       var node = node
       if case .scalar(var scalar) = node.content {
         scalar.isPlain = true
@@ -156,7 +167,7 @@ extension Reading where Value == Int {
 
 extension Reading where Value == Bool {
   static var boolean: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ValueForm.boolean.described }) { node, diagnosis in
       guard case .scalar(let scalar) = node.content, case .boolean(let value) = scalar.lenient else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "true or false")
         return nil
@@ -169,7 +180,7 @@ extension Reading where Value == Bool {
 extension Reading where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of the names of an enumeration, exactly as written there.
   static var choice: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ValueForm.choice(Value.allCases.map(\.rawValue)).described }) { node, diagnosis in
       Reading<String>.choice(of: Value.allCases.map(\.rawValue)).read(node, diagnosis).flatMap(Value.init)
     }
   }
@@ -179,7 +190,14 @@ extension Reading {
   static func list<Element>(
     of element: Reading<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> Reading where Value == [Element] {
-    Reading { node, diagnosis in
+    Reading(
+      schema: { builder in
+        var schema: JSONObject = ["type": "array", "items": element.schema(builder)]
+        if count.lowerBound > 0 { schema["minItems"] = .integer(count.lowerBound) }
+        if count.upperBound < .max { schema["maxItems"] = .integer(count.upperBound) }
+        return .object(schema)
+      }
+    ) { node, diagnosis in
       guard case .sequence(let items) = node.content else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "a list")
         return nil
@@ -203,7 +221,8 @@ extension Reading {
 
   /// The same in the order written.
   static func entries<Element>(of element: Reading<Element>) -> Reading where Value == [Entry<Element>] {
-    Reading { node, diagnosis in
+    Reading(schema: { builder in ["type": "object", "additionalProperties": element.schema(builder)] }) {
+      node, diagnosis in
       guard case .mapping(let members) = node.content else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "a mapping")
         return nil
@@ -221,7 +240,7 @@ extension Reading {
 
 extension Reading where Value: MappingDecodable {
   static var mapping: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { $0.reference(to: Value.self) }) { node, diagnosis in
       guard case .mapping(let members) = node.content else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "a mapping")
         return nil

@@ -111,7 +111,8 @@ extension ConfiguredCredentials: MappingDecodable {
 
 extension Reading where Value == ConfiguredKeys {
   static var keys: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": "string", "description": "fast, standard, or the path of a PEM file"] }) {
+      node, diagnosis in
       guard let text = Reading<String>.string(1...4096).read(node, diagnosis) else { return nil }
       switch text {
       case "fast": return .fast

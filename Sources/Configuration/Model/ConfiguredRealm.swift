@@ -99,7 +99,8 @@ extension ConfiguredPerson: MappingDecodable {
 extension Reading where Value == [ConfiguredObject]? {
   /// The word `any`, or a list.
   fileprivate static var clients: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { ["oneOf": [["const": "any"], ["type": "array", "items": $0.object(PlainClient.form)]]] }) {
+      node, diagnosis in
       if case .scalar(let scalar) = node.content {
         if scalar.text == "any" { return .some(nil) }
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "a list of clients, or any")

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The checks in which a pool is less strict than the real service, by name; none unless the file names them.
 package struct ConfiguredRelaxation: Sendable {
   /// Every code that is sent is this one.
@@ -35,7 +37,7 @@ extension ConfiguredRelaxation: MappingDecodable {
 extension Reading where Value == String {
   /// Four to eight digits, quoted or not: `000000` is a code, not zero.
   fileprivate static var code: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": ["string", "integer"]] }) { node, diagnosis in
       if case .scalar(let scalar) = node.content, (4...8).contains(scalar.text.utf8.count),
         scalar.text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
       {

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// `Played`, ours: an identity provider that this server simulates itself.
 package struct ConfiguredSimulatedProvider: Sendable {
   package enum Mode: Sendable, Hashable {
@@ -27,7 +29,8 @@ extension ConfiguredSimulatedProvider: MappingDecodable {
 
 extension Reading where Value == ConfiguredSimulatedProvider.Mode {
   fileprivate static var simulatedMode: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": "string", "description": "choose, first, or error: and a code"] }) {
+      node, diagnosis in
       guard let text = Reading<String>.string(1...128).read(node, diagnosis) else { return nil }
       switch text {
       case "choose": return .choose

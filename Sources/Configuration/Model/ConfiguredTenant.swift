@@ -1,4 +1,5 @@
 internal import Description
+internal import JSON
 
 /// One directory tenant of the section `entraTenants`.
 package struct ConfiguredTenant: Sendable {
@@ -105,7 +106,8 @@ extension ConfiguredTenantPasswordPolicy: MappingDecodable {
 
 extension Reading where Value == ConfiguredTenantIssuer {
   fileprivate static var tenantIssuer: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": "string", "description": "base-url, request-host, entra, or a URL"] }) {
+      node, diagnosis in
       guard let text = Reading<String>.string(1...1024).read(node, diagnosis) else { return nil }
       switch text {
       case "base-url": return .baseURL

@@ -163,7 +163,7 @@ extension Reading where Value == Int {
 extension Reading where Value == JSONObject {
   /// A mapping with any JSON values.
   static var object: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": "object"] }) { node, diagnosis in
       guard case .mapping = node.content, let object = node.json.object else {
         diagnosis.reject(node.mark, "found \(node.kind)", expected: "a mapping")
         return nil

@@ -129,7 +129,8 @@ private func account(ofARN arn: String) -> String? {
 
 extension Reading where Value == ConfiguredIssuer {
   static var issuer: Reading {
-    Reading { node, diagnosis in
+    Reading(schema: { _ in ["type": "string", "description": "base-url, request-host, aws, or a URL"] }) {
+      node, diagnosis in
       guard let text = Reading<String>.string(1...1024).read(node, diagnosis) else { return nil }
       switch text {
       case "base-url": return .baseURL

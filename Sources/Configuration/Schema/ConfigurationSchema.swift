@@ -1,0 +1,31 @@
+internal import JSON
+
+/// The JSON Schema of our document, for editors (`docs/schema/understudy.json`).
+package enum ConfigurationSchema {
+  /// The schema as text, with a line for each member.
+  package static var text: String {
+    let builder = SchemaBuilder()
+    var schema: JSONObject = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A configuration of Understudy",
+    ]
+    for (name, value) in ConfigurationLoader.schema(builder) { schema[name] = value }
+    // Editors read null as a section with nothing in it.
+    schema["$defs"] = .object(JSONObject(builder.definitions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+    return lines(.object(schema), indent: "") + "\n"
+  }
+
+  /// JSON over several lines: objects and lists that fit stand in one.
+  private static func lines(_ json: JSON, indent: String) -> String {
+    let line = json.text
+    guard line.utf8.count + indent.utf8.count > 100 else { return line }
+    let inner = indent + "  "
+    switch json {
+    case .object(let members):
+      let parts = members.map { "\(inner)\(JSON.string($0.name).text): \(lines($0.value, indent: inner))" }
+      return "{\n\(parts.joined(separator: ",\n"))\n\(indent)}"
+    case .array(let items):
+      return "[\n\(items.map { inner + lines($0, indent: inner) }.joined(separator: ",\n"))\n\(indent)]"
+    default: return line
+    }
+  }
+}
