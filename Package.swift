@@ -243,7 +243,7 @@ let package = Package(
         "HTTPServer", "HostedPages", "IdentityPools", "Imports", "JOSE", "JSON", "KeyManagement", "Model",
         "OpenIDConnect", "Outgoing", "Patterns", "Platform", "Provisioning", "RESTAPI", "Realms", "Sandboxes",
         "SecurityTokens",
-        "SignIn", "Storage", "Store", "Tenants", "Traffic", argumentParser, logging,
+        "SignIn", "Storage", "Store", "Tenants", "Traffic", argumentParser, hashTrees, logging,
       ],
       path: "Sources/Server", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(placing, .when(platforms: [.linux], configuration: .release))]),

@@ -1,4 +1,5 @@
 package import HTTPServer
+package import JSON
 
 /// The settings of the control API.
 package struct ControlSettings: Sendable {
@@ -18,6 +19,8 @@ package struct ControlSettings: Sendable {
   package var console: [String: [UInt8]]
   /// The authority's certificate that clients must trust, in PEM form; nil without an authority.
   package var authority: [UInt8]?
+  /// What came of the files that the server started from; nil where that is not told.
+  package var reading: (@Sendable () -> JSONObject)?
   /// Told of faults that have no words for the caller, with the request that met them.
   package var report: @Sendable (any Error, Request) -> Void
 

@@ -25,6 +25,7 @@ enum Endpoints {
     GetMagic.self,
     GetMessages.self,
     GetMetrics.self,
+    GetReading.self,
     GetReady.self,
     GetRefusals.self,
     GetRequestArchive.self,

@@ -46,6 +46,14 @@ package enum ImportReader {
     return try reading.finish(environment: [:], files: [name])
   }
 
+  /// The files that a path stands for: itself, or the documents in a folder; templates beside a template, which may be nested in it.
+  package static func files(of path: String) -> [String] {
+    if ImportFolder.isFolder(path) { return [path] + ((try? ImportFolder.documents(in: path)) ?? []) }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    let isTemplate = [".yaml", ".yml", ".json", ".template"].contains { path.lowercased().hasSuffix($0) }
+    return isTemplate ? [path] + ((try? ImportFolder.documents(in: folder)) ?? []) : [path]
+  }
+
   /// Whether a document is what the AWS command line printed of user pools.
   package static func isServiceDump(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= sizeLimit, !ForeignText.isOwn(bytes) else { return false }

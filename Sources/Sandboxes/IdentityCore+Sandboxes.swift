@@ -117,3 +117,26 @@ extension SandboxID {
   /// How ids of sandboxes that are made begin: it tells an id of one that is gone from any other access key.
   package static let prefix = "sandbox-"
 }
+
+extension IdentityCore {
+  /// Changes the realms and identity pools of a sandbox as they stand, under its lock: no request comes between.
+  /// - Parameters:
+  ///   - content: a sandbox with the ids that may be new.
+  ///   - revise: what changes.
+  /// - Throws: when another sandbox holds one of the ids; nothing has changed then.
+  package func reviseRealms(
+    of sandbox: SandboxHolder, like content: Sandbox, _ revise: (inout Sandbox) -> Void
+  ) throws(SandboxRefusal) {
+    if let holder = registry.conflict(of: content, with: sandbox) { throw .taken(holder) }
+    let (before, after) = try SandboxRefusal.keeping { () throws(NotKept) in
+      try sandbox.updateKept { sandbox in
+        let before = sandbox
+        revise(&sandbox)
+        return (before, sandbox)
+      }
+    }
+    registry.exchange(before, for: after, in: sandbox)
+    if !content.faults.isEmpty || content.hasMagicValues { orders.update { $0 = true } }
+    if makesKeysAhead.snapshot, sandbox.id == .main { realms(in: sandbox).forEach { $0.keys.prepare() } }
+  }
+}

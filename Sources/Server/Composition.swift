@@ -37,6 +37,10 @@ struct Site: Sendable {
   let kept: String?
   /// To be called last: leaves what is kept in one file.
   let close: @Sendable () -> Void
+  /// What is served, for what steers it from within the process.
+  let core: IdentityCore
+  /// What came of the configuration.
+  let readings: LastReading
 }
 
 /// The only place that knows all parts: makes of the settings what answers requests.
@@ -50,6 +54,8 @@ enum Composition {
     core.grantLosses.call { loss in log.warning("\(loss)") }
     let keeping = try settings.serve.dataFolder.map { try Keeping(core, folder: $0, log: log) }
     let readiness = Readiness(problem: keeping.map { keeping in { @Sendable in keeping.problem } })
+    let readings = LastReading()
+    readings.note(settings.report)
     var control = ControlSettings(
       token: settings.serve.controlToken, readiness: readiness, version: Version.number,
       documents: ConfiguredSandboxDocuments(keyStore: core.keyStore),
@@ -57,6 +63,7 @@ enum Composition {
       console: Resources.files(in: "console")
     ) { error, request in log.fault(error, request) }
     control.authority = authority
+    control.reading = { readings.snapshot.described }
     control.allowedHosts = settings.document.server.controlHosts
     let outgoing = Outgoing()
     dispatchCustomSenders(of: core)
@@ -87,7 +94,7 @@ enum Composition {
         } catch {
           log.error("\(error)")
         }
-      })
+      }, core: core, readings: readings)
   }
 
   /// The routes of all fronts.

@@ -13,6 +13,14 @@ struct StartingDocument {
     self.environment = environment
   }
 
+  /// The files that it is made of, those of folders among them, and templates within templates as far as they are in the same folder.
+  var paths: [String] {
+    (files + settings.peopleFiles).flatMap { file -> [String] in
+      guard file != "-" else { return [] }
+      return ImportReader.files(of: file)
+    }
+  }
+
   /// - Throws: everything that is wrong with them, at once.
   func read() throws(ConfigurationProblems) -> ImportReader.Result {
     var context = ImportContext()

@@ -8,14 +8,17 @@ package struct QueryService<Call: Sendable>: Sendable {
   private let namespace: String
   private let known: [String: KnownOperation.Access]
   private let operations: [String: RegisteredOperation<Call>]
+  private let others: [String: String]
   private let makeCall: @Sendable (AWSRequest) throws -> Call
   private let translate: @Sendable (any Error, AWSRequest) -> AWSFault?
   private let report: @Sendable (any Error, AWSRequest) -> Void
 
-  /// - Parameters: as of ``JSONService``; `version` and `namespace` are the service model's.
+  /// - Parameters: as of ``JSONService``; `version` and `namespace` are the service model's. `others` says, by the versions of other
+  ///   services, what callers of those can do instead.
   package init(
     front: String, version: String, namespace: String, known: [KnownOperation],
-    operations: [RegisteredOperation<Call>], makeCall: @escaping @Sendable (AWSRequest) throws -> Call,
+    operations: [RegisteredOperation<Call>], others: [String: String] = [:],
+    makeCall: @escaping @Sendable (AWSRequest) throws -> Call,
     translate: @escaping @Sendable (any Error, AWSRequest) -> AWSFault?,
     report: @escaping @Sendable (any Error, AWSRequest) -> Void
   ) {
@@ -24,6 +27,7 @@ package struct QueryService<Call: Sendable>: Sendable {
     self.namespace = namespace
     self.known = Dictionary(known.map { ($0.name, $0.access) }, uniquingKeysWith: { first, _ in first })
     self.operations = Dictionary(operations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.others = others
     self.makeCall = makeCall
     self.translate = translate
     self.report = report
@@ -51,6 +55,7 @@ package struct QueryService<Call: Sendable>: Sendable {
     guard let form = Self.form(of: http) else { return refuse(.malformedForm, http) }
     guard let name = form["Action"], !name.isEmpty else { return refuse(.missingAction, http) }
     let wanted = form["Version"] ?? version
+    if let advice = others[wanted] { return refuse(.notImplemented("\(name) \(advice)"), http) }
     guard let access = known[name], wanted == version else {
       return refuse(AWSFault("InvalidAction", "Could not find operation \(name) for version \(wanted)"), http)
     }

@@ -18,7 +18,8 @@ struct ServeCommand: ParsableCommand {
     let serve = try ServeSettings(options, environment: environment)
     let sources = try DocumentSettings(documents, people, environment: environment)
     LineLogHandler.bootstrap(level: serve.logLevel, format: serve.logFormat)
-    let reading = try StartingDocument(serve.configurations, sources, environment: environment).read()
+    let starting = StartingDocument(serve.configurations, sources, environment: environment)
+    let reading = try starting.read()
     var settings = Settings(serve: serve, document: reading.document)
     settings.report = reading.report
     let portFile = serve.portFile.map(PortFile.init)
@@ -35,7 +36,11 @@ struct ServeCommand: ParsableCommand {
       try portFile?.write(server.port)
       announce(settings, server, kept: site.kept)
     }
+    let watch =
+      sources.watches
+      ? ConfigurationWatch(starting, settings.document, core: site.core, readings: site.readings).start() : nil
     signals.wait {
+      watch?.cancel()
       let deadline = ContinuousClock.now + .seconds(5)
       server.stop(graceSeconds: 5)
       site.drain(deadline - .now)

@@ -13,7 +13,7 @@ internal import Sandboxes
 struct MinimalDocument {
   private(set) var members: JSONObject
 
-  private static let times: Set<String> = [
+  static let times: Set<String> = [
     "CreationDate", "LastModifiedDate", "UserCreateDate", "UserLastModifiedDate", "TemporaryPasswordSet",
   ]
 

@@ -1,0 +1,135 @@
+internal import Ambient
+internal import Assembly
+internal import Configuration
+internal import Imports
+internal import Logging
+internal import Model
+internal import Platform
+internal import Sandboxes
+internal import Store
+
+/// Reads the files of a configuration again when they change, and applies what changed (`serve --watch`).
+final class ConfigurationWatch: Sendable {
+  /// How often files are looked at: often enough for somebody who saves and looks, and cheap, as it is a call of the system for each.
+  private static let interval = Duration.milliseconds(300)
+
+  private struct State {
+    var document: ConfiguredDocument
+    var content: Sandbox
+    var stamps: [String: Stamp]
+  }
+
+  /// What tells that a file is another.
+  private struct Stamp: Equatable {
+    var size = -1
+    var seconds = 0
+    var nanoseconds = 0
+    var number: UInt64 = 0
+
+    init(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return }
+      size = Int(status.st_size)
+      number = UInt64(status.st_ino)
+      #if canImport(Darwin)
+        (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+      #else
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      #endif
+    }
+  }
+
+  private let source: StartingDocument
+  private let core: IdentityCore
+  private let readings: LastReading
+  private let state: Guarded<State?>
+
+  init(_ source: StartingDocument, _ first: ConfiguredDocument, core: IdentityCore, readings: LastReading) {
+    self.source = source
+    self.core = core
+    self.readings = readings
+    let content = try? Self.content(of: first)
+    state = Guarded(
+      content.map { State(document: first, content: $0, stamps: Self.stamps(of: source.paths)) })
+  }
+
+  /// Looks at the files until the task is cancelled.
+  func start() -> Task<Void, Never> {
+    Task.detached { [self] in
+      while !Task.isCancelled {
+        try? await Task.sleep(for: Self.interval)
+        look()
+      }
+    }
+  }
+
+  /// What a sandbox begins with that has the document.
+  private static func content(of document: ConfiguredDocument) throws -> Sandbox? {
+    let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), random: .seeded(4370))
+    try SandboxProvisioning.provision(document, in: core)
+    return core.sandbox()?.snapshot
+  }
+
+  private static func stamps(of paths: [String]) -> [String: Stamp] {
+    Dictionary(paths.map { ($0, Stamp($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func look() {
+    guard var known = state.snapshot else { return }
+    let stamps = Self.stamps(of: source.paths)
+    guard stamps != known.stamps else { return }
+    // Editors write in steps: what is still changing is looked at once more.
+    usleep(50_000)
+    guard Self.stamps(of: source.paths) == stamps else { return }
+    known.stamps = stamps
+    do {
+      let reading = try source.read()
+      guard let content = try Self.content(of: reading.document) else { return }
+      var change = ConfigurationChange(from: (known.document, known.content), to: (reading.document, content))
+      if let sandbox = core.sandbox() { try change.apply(to: sandbox, of: core) }
+      (known.document, known.content) = (reading.document, content)
+      readings.note(reading.report, applied: change.applied)
+      let words = change.applied.isEmpty ? "nothing else to apply" : change.applied.joined(separator: "; ")
+      StandardStream.output.write("configuration read again: \(words)\n")
+    } catch let problems as ConfigurationProblems {
+      tell(problems.lines)
+    } catch {
+      tell(["\(error)"])
+    }
+    let next = known
+    state.update { $0 = next }
+  }
+
+  private func tell(_ lines: [String]) {
+    readings.note(problems: lines)
+    for line in lines { StandardStream.error.write(line + "\n") }
+    StandardStream.error.write("understudy: the configuration is not applied; the server goes on as before\n")
+  }
+}
+
+/// What came of the files when they were read last.
+final class LastReading: Sendable {
+  struct Reading {
+    var report = ImportReport()
+    var applied: [String] = []
+    /// Errors for which nothing was applied.
+    var problems: [String] = []
+    var at = Instant.machine
+  }
+
+  private let state = Guarded(Reading())
+
+  var snapshot: Reading { state.snapshot }
+
+  func note(_ report: ImportReport, applied: [String] = []) {
+    let reading = Reading(report: report, applied: applied)
+    state.update { $0 = reading }
+  }
+
+  func note(problems: [String]) {
+    state.update { reading in
+      reading.problems = problems
+      reading.at = .machine
+    }
+  }
+}
