@@ -46,10 +46,12 @@ package enum ConfigurationLoader {
   /// - Parameters:
   ///   - files: the names as they were given, for the order of errors.
   ///   - found: what was wrong before the documents were read.
+  ///   - collectsPeople: whether people of large documents go to `peopleFiles`, to be read when their pools are there.
   package static func load(
-    _ inputs: [ConfigurationInput], environment: [String: String], files: [String], found: [Problem] = []
+    _ inputs: [ConfigurationInput], environment: [String: String], files: [String], found: [Problem] = [],
+    collectsPeople: Bool = false
   ) throws(ConfigurationProblems) -> ConfiguredDocument {
-    let (document, problems) = decode(inputs, environment)
+    let (document, problems) = decode(inputs, environment, collectsPeople: collectsPeople)
     guard problems.isEmpty, found.isEmpty else { throw ConfigurationProblems(found + problems, files: files) }
     return document
   }
@@ -60,7 +62,7 @@ package enum ConfigurationLoader {
   }
 
   private static func decode(
-    _ inputs: [ConfigurationInput], _ environment: [String: String]
+    _ inputs: [ConfigurationInput], _ environment: [String: String], collectsPeople: Bool
   ) -> (document: ConfiguredDocument, problems: [Problem]) {
     var document = ConfiguredDocument()
     var problems: [Problem] = []
@@ -76,8 +78,12 @@ package enum ConfigurationLoader {
         continue
       case .source(let source):
         diagnosis = Diagnosis(file: source.name)
+        var people: [(pool: String, people: CollectedPeople)]? = collectsPeople ? [] : nil
         root = YAMLTree.read(
-          JSONSurrogates.joined(source.bytes), .own(environment: environment), diagnosis: diagnosis)
+          JSONSurrogates.joined(source.bytes), .own(environment: environment), diagnosis: diagnosis, people: &people)
+        document.peopleFiles += (people ?? []).map {
+          PeopleFile(path: source.name, collected: $0.people, pool: $0.pool)
+        }
       case .tree(let tree, let found): (root, diagnosis) = (tree, found)
       }
       if let root, !root.isNull, let file = Reading<ConfigurationFile>.mapping.read(root, diagnosis) {

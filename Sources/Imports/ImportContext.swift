@@ -6,6 +6,8 @@ package struct ImportContext: Sendable {
   package var parameters: [String: String] = [:]
   /// Whether further files of this machine may be read: nested stacks, folders. Not for what comes over the network.
   package var readsFiles = true
+  /// Whether people of large documents are handed on as files of people, which need no tree.
+  package var collectsPeople = false
   /// The pool that documents are of which name none.
   package var pool: String?
 

@@ -236,7 +236,9 @@ struct ImportReading {
           message: "--parameter \(name): expected a CloudFormation template, which has parameters"))
     }
     do throws(ConfigurationProblems) {
-      let document = try ConfigurationLoader.load(inputs, environment: environment, files: files, found: problems)
+      let document = try ConfigurationLoader.load(
+        inputs, environment: environment, files: files, found: problems,
+        collectsPeople: context.collectsPeople)
       var loaded = document
       var guesses = own.flatMap { DocumentGuess.all(in: $0, environment: environment) }
       guesses += (document.documents[DocumentGuess.section]?.array ?? []).compactMap { DocumentGuess($0) }

@@ -202,7 +202,7 @@ enum Composition {
     try OpenSSL.prepare()
     let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"))
     try SandboxProvisioning.provision(document, in: core)
-    return try PeopleSeeding(core: core, log: nil).seed(document.peopleFiles)
+    return try PeopleSeeding(core: core, log: nil, forgets: true).seed(document.peopleFiles)
   }
 }
 

@@ -24,6 +24,7 @@ struct StartingDocument {
   /// - Throws: everything that is wrong with them, at once.
   func read() throws(ConfigurationProblems) -> ImportReader.Result {
     var context = ImportContext()
+    context.collectsPeople = true
     context.parameters = settings.parameters
     var documents: [PeopleDocument] = []
     var more: [String] = []

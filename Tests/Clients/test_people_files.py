@@ -188,3 +188,35 @@ def test_the_control_token_is_brought(tmp_path):
         assert refused.returncode == 1 and "added" in refused.stderr
         done = run("users", "import", "--url", server.url, "--control-token", "open-sesame", path)
         assert (done.returncode, done.stdout) == (0, "1 person added\n"), done.stderr
+
+
+def test_people_of_a_large_document_are_checked_and_served(tmp_path):
+    """Above 4 MiB the people of a JSON document are read like a file of people: errors still have their lines."""
+    people = [described(number) | {"Attributes": [{"Name": "name", "Value": "x" * 1500}]} for number in range(3000)]
+    for person in people:
+        person.pop("UserPoolId")
+
+    def write(people):
+        document = json.loads(pool_file(tmp_path).read_text())
+        pool = document["userPools"][0]
+        # The id comes behind the people, whose pool is not known until then.
+        pool = {name: value for name, value in pool.items() if name != "Id"} | {"Users": people, "Id": POOL}
+        path = tmp_path / "large.json"
+        path.write_text(json.dumps({"userPools": [pool]}, indent=0))
+        assert path.stat().st_size > 4 << 20
+        return path
+
+    path = write(people)
+    checked = run("check", path, timeout=120)
+    assert (checked.returncode, checked.stdout) == (0, "valid: 1 user pool, 1 client, 3000 users\n"), checked.stderr
+    with Server("--config", path) as server:
+        assert signs_in(server, "n0@example.com") and signs_in(server, "n2999@example.com")
+    text = path.read_text().split("\n")
+    line = next(number for number, line in enumerate(text, 1) if '"Username": "n2999@example.com"' in line)
+    people[2999]["Groups"] = ["nobody"]
+    refused = run("check", write(people), timeout=120)
+    assert refused.returncode == 1
+    place = int(refused.stderr.split("large.json:")[1].split(":")[0])
+    assert abs(place - line) <= 2, refused.stderr
+    people[2999] = people[5]
+    assert "another user has this name" in run("check", write(people), timeout=120).stderr

@@ -11,6 +11,8 @@ package struct PeopleFile: Sendable, Hashable {
   package let format: Format
   /// The pool of people whose lines name none; nil: the only pool that there is.
   package var pool: String?
+  /// The people, where they were taken out of a document; nil for a file.
+  let collected: CollectedPeople?
 
   /// nil for a file whose name does not end in `.ndjson`, `.jsonl` or `.csv`.
   package init?(_ path: String) {
@@ -23,5 +25,30 @@ package struct PeopleFile: Sendable, Hashable {
       return nil
     }
     self.path = path
+    collected = nil
   }
+
+  /// People of a document, whom it has in that pool.
+  init(path: String, collected: CollectedPeople, pool: String) {
+    self.path = path
+    self.collected = collected
+    self.pool = pool
+    format = .lines
+  }
+}
+
+/// People who were taken out of a large document while it was read, so that they are never all there as trees: a line of JSON each.
+final class CollectedPeople: Sendable, Hashable {
+  let bytes: [UInt8]
+  /// Where each stands in the document.
+  let lines: [Int32]
+
+  init(_ bytes: [UInt8], lines: [Int32]) {
+    self.bytes = bytes
+    self.lines = lines
+  }
+
+  static func == (one: CollectedPeople, other: CollectedPeople) -> Bool { one === other }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

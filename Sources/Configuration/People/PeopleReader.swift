@@ -35,6 +35,11 @@ package final class PeopleReader {
   /// - Throws: why the file cannot be opened.
   package init(_ file: PeopleFile) throws(ConfigurationProblems) {
     self.file = file
+    if let collected = file.collected {
+      descriptor = -1
+      size = collected.bytes.count
+      return
+    }
     descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw ConfigurationProblems(
@@ -44,7 +49,7 @@ package final class PeopleReader {
     size = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The next people, at most that many; none at the end of the file.
   /// - Throws: what is wrong with the first line that is no person.
@@ -104,6 +109,13 @@ package final class PeopleReader {
   private func fill() throws(ConfigurationProblems) {
     buffer.removeFirst(position)
     position = 0
+    if let collected = file.collected {
+      let end = min(offset + Self.chunkSize, collected.bytes.count)
+      buffer += collected.bytes[offset..<end]
+      isAtEnd = end == collected.bytes.count
+      offset = end
+      return
+    }
     let start = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: Self.chunkSize))
     let count = buffer.withUnsafeMutableBytes {
@@ -134,7 +146,13 @@ package final class PeopleReader {
     let pool = members["UserPoolId"]
     members["UserPoolId"] = nil
     guard pool == nil || pool?.string != nil else { throw problem("UserPoolId: expected a string") }
-    return Person(pool: pool?.string, members: members, line: line)
+    return Person(pool: pool?.string, members: members, line: place)
+  }
+
+  /// The line of the person who was read last, in the file or in the document that they were taken out of.
+  private var place: Int {
+    guard let lines = file.collected?.lines, lines.indices.contains(line - 1) else { return line }
+    return Int(lines[line - 1])
   }
 
   private static let poolColumn = "UserPoolId"

@@ -4,6 +4,8 @@ package enum JSONSurrogates {
   package static func joined(_ bytes: [UInt8]) -> [UInt8] {
     let first = bytes.first { $0 > UInt8(ascii: " ") }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return bytes }
+    // Most texts have none: then nothing is copied.
+    guard hasSurrogates(bytes) else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
@@ -27,6 +29,21 @@ package enum JSONSurrogates {
       }
     }
     return result
+  }
+
+  private static func hasSurrogates(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index + 2 < bytes.count {
+        if bytes[index] == UInt8(ascii: "\\") {
+          if bytes[index + 1] == UInt8(ascii: "u"), bytes[index + 2] | 0x20 == UInt8(ascii: "d") { return true }
+          index += 2
+        } else {
+          index += 1
+        }
+      }
+      return false
+    }
   }
 
   /// The number in the `\uXXXX` that starts there.

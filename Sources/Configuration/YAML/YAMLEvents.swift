@@ -26,7 +26,8 @@ final class YAMLEvents {
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  private let input: UnsafeMutableBufferPointer<UInt8>
+  /// The text, which the parser takes in pieces: it is copied nowhere.
+  private let input: YAMLInput
   /// What marks have as their file.
   private let file: Int
 
@@ -34,21 +35,24 @@ final class YAMLEvents {
   init?(_ bytes: [UInt8], file: Int) {
     self.file = file
     parser = .allocate(capacity: 1)
-    input = .allocate(capacity: bytes.count)
-    _ = input.initialize(from: bytes)
+    input = YAMLInput(bytes)
     guard yaml_parser_initialize(parser) == 1 else {
       parser.deallocate()
-      input.deallocate()
       return nil
     }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    yaml_parser_set_input_string(parser, input.baseAddress, input.count)
+    yaml_parser_set_input(
+      parser,
+      { input, buffer, size, count in
+        guard let input, let buffer, let count else { return 0 }
+        count.pointee = Unmanaged<YAMLInput>.fromOpaque(input).takeUnretainedValue().read(into: buffer, size)
+        return 1
+      }, Unmanaged.passUnretained(input).toOpaque())
   }
 
   deinit {
     yaml_parser_delete(parser)
     parser.deallocate()
-    input.deallocate()
   }
 
   func next() throws(SyntaxError) -> (event: Event, mark: Mark) {
@@ -104,7 +108,7 @@ final class YAMLEvents {
 
   /// The mistakes that libyaml's own words do not help with.
   private func hint(at mark: Mark) -> String? {
-    let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = input.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.indices.contains(Int(mark.line) - 1) else { return nil }
     let text = String(decoding: lines[Int(mark.line) - 1], as: UTF8.self).unicodeScalars
     let before = text.prefix(Int(mark.column) - 1)
@@ -120,11 +124,29 @@ final class YAMLEvents {
   }
 
   private func mark(atByte offset: Int) -> Mark {
-    let before = input.prefix(offset)
+    let before = input.bytes.prefix(offset)
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let lines = before.count { $0 == UInt8(ascii: "\n") }
     let column = String(decoding: before[lineStart...], as: UTF8.self).unicodeScalars.count
     return Mark(line: lines + 1, column: column + 1, file: file)
+  }
+}
+
+/// A text that is read from its beginning.
+private final class YAMLInput {
+  let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// - Returns: how many bytes there were; none at the end.
+  func read(into buffer: UnsafeMutablePointer<UInt8>, _ size: Int) -> Int {
+    let count = min(size, bytes.count - position)
+    bytes.withUnsafeBufferPointer { bytes in
+      if let start = bytes.baseAddress, count > 0 { buffer.update(from: start + position, count: count) }
+    }
+    position += count
+    return count
   }
 }
 

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Builds the node tree of one file out of libyaml's events: anchors resolved, variables substituted, names unique.
 package struct YAMLTree {
   /// Whose document it is.
@@ -23,6 +25,12 @@ package struct YAMLTree {
   private var anchors: [String: (node: ConfigurationNode, count: Int)] = [:]
   private var unfinishedAnchors: Set<String> = []
   private var nodes = 0
+  /// Whether people of pools are taken out, instead of being in the tree.
+  private let collectsPeople: Bool
+  private var isInPools = false
+  private(set) var people: [(pool: String, people: CollectedPeople)] = []
+  /// Those of the pool that is being read.
+  private var collecting: CollectedPeople?
   private var aliased = 0
 
   /// The tree, or `nil` when the text has none; `diagnosis` then says why, unless the file is simply empty.
@@ -30,13 +38,30 @@ package struct YAMLTree {
   package static func read(
     _ bytes: [UInt8], _ dialect: Dialect, file: Int = 0, diagnosis: Diagnosis
   ) -> ConfigurationNode? {
+    var people: [(pool: String, people: CollectedPeople)]?
+    return read(bytes, dialect, file: file, diagnosis: diagnosis, people: &people)
+  }
+
+  /// Larger documents have their people taken out, in bytes. Smaller ones are told more exactly what is wrong with a person.
+  private static let peopleLimit = 4 << 20
+
+  /// - Parameter people: where people of pools with an id go, instead of into the tree; nil for nowhere.
+  static func read(
+    _ bytes: [UInt8], _ dialect: Dialect, file: Int = 0, diagnosis: Diagnosis,
+    people: inout [(pool: String, people: CollectedPeople)]?
+  ) -> ConfigurationNode? {
+    // What is quoted in JSON is a text for sure.
+    let isLarge = bytes.count > peopleLimit && bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
     guard let events = YAMLEvents(bytes, file: file) else {
       diagnosis.report(Mark(line: 1, column: 1, file: file), "out of memory")
       return nil
     }
     let references: EnvironmentReferences? =
       if case .own(let environment) = dialect { EnvironmentReferences(environment: environment) } else { nil }
-    var tree = YAMLTree(events: events, diagnosis: diagnosis, references: references, file: file)
+    var tree = YAMLTree(
+      events: events, diagnosis: diagnosis, references: references, file: file,
+      collectsPeople: people != nil && isLarge)
+    defer { if people != nil { people = tree.people } }
     do {
       return try tree.document()
     } catch {
@@ -60,7 +85,10 @@ package struct YAMLTree {
     return nil
   }
 
-  private init(events: YAMLEvents, diagnosis: Diagnosis, references: EnvironmentReferences?, file: Int) {
+  private init(
+    events: YAMLEvents, diagnosis: Diagnosis, references: EnvironmentReferences?, file: Int, collectsPeople: Bool
+  ) {
+    self.collectsPeople = collectsPeople
     self.events = events
     self.diagnosis = diagnosis
     self.references = references
@@ -122,11 +150,22 @@ package struct YAMLTree {
     var lines: [String: Int32] = [:]
     while true {
       let (event, mark) = try events.next()
-      if case .mappingEnd = event { return members }
+      if case .mappingEnd = event {
+        if depth == 2, let collecting { settle(collecting, &members) }
+        return members
+      }
       guard case .scalar(_, let name, let isPlain) = event else {
         throw YAMLEvents.SyntaxError(mark: mark, reason: "a key that is not plain text; expected a name")
       }
       let (valueEvent, valueMark) = try events.next()
+      if depth == 0 { isInPools = collectsPeople && name == "userPools" }
+      if isInPools, depth == 2, name == "Users", case .sequenceStart = valueEvent, collecting == nil {
+        collecting = try collectPeople(depth: depth + 1)
+        members.append(
+          ConfigurationNode.Member(
+            name: name, mark: mark, node: ConfigurationNode(content: .sequence([]), mark: valueMark)))
+        continue
+      }
       let value = try node(valueEvent, valueMark, depth: depth + 1)
       if isPlain, name == "<<" {
         diagnosis.report(mark, "merge keys (<<) are not supported", expected: "the members written out")
@@ -137,6 +176,33 @@ package struct YAMLTree {
         members.append(ConfigurationNode.Member(name: name, mark: mark, node: value))
       }
     }
+  }
+
+  /// The people of a list, which begins, as lines.
+  private mutating func collectPeople(depth: Int) throws(YAMLEvents.SyntaxError) -> CollectedPeople {
+    var bytes: [UInt8] = []
+    var lines: [Int32] = []
+    while true {
+      let (event, mark) = try events.next()
+      if case .sequenceEnd = event { return CollectedPeople(bytes, lines: lines) }
+      bytes += try node(event, mark, depth: depth + 1).json.bytes
+      bytes.append(0x0A)
+      lines.append(mark.line)
+    }
+  }
+
+  /// Notes whose people these are. A pool without an id gets them back.
+  private mutating func settle(_ people: CollectedPeople, _ members: inout [ConfigurationNode.Member]) {
+    collecting = nil
+    if case .scalar(let id)? = members.first(where: { $0.name == "Id" })?.node.content {
+      self.people.append((id.text, people))
+      return
+    }
+    guard let index = members.firstIndex(where: { $0.name == "Users" }) else { return }
+    let nodes = zip(people.bytes.split(separator: 0x0A), people.lines).compactMap { line, number in
+      (try? JSON.parse(Array(line))).map { ConfigurationNode($0, at: Mark(line: Int(number), column: 1, file: file)) }
+    }
+    members[index].node.content = .sequence(nodes)
   }
 
   private mutating func alias(_ name: String, _ mark: Mark) throws(YAMLEvents.SyntaxError) -> ConfigurationNode {

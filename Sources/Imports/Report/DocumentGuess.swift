@@ -49,6 +49,8 @@ package struct DocumentGuess: Sendable, Hashable {
 
   /// What a converted document says in its comments.
   package static func all(in source: ConfigurationSource, environment: [String: String]) -> [DocumentGuess] {
+    // JSON has no comments.
+    if let first = source.bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") { return [] }
     var found: [(line: Int, text: String)] = []
     var waiting: [String] = []
     var isHead = true

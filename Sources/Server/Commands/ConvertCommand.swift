@@ -20,6 +20,7 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     let environment = ProcessEnvironment.current()
     var context = ImportContext()
+    context.collectsPeople = true
     context.parameters = try documents.values(environment: environment)
     try ConfigurationErrors.answering {
       let reading = try ImportReader.read(files: files, environment: environment, context: context)

@@ -19,6 +19,7 @@ struct ServeCommand: ParsableCommand {
     let sources = try DocumentSettings(documents, people, environment: environment)
     LineLogHandler.bootstrap(level: serve.logLevel, format: serve.logFormat)
     let starting = StartingDocument(serve.configurations, sources, environment: environment)
+    let stamps = sources.watches ? ConfigurationWatch.Stamps(starting) : nil
     let reading = try starting.read()
     var settings = Settings(serve: serve, document: reading.document)
     settings.report = reading.report
@@ -36,9 +37,9 @@ struct ServeCommand: ParsableCommand {
       try portFile?.write(server.port)
       announce(settings, server, kept: site.kept)
     }
-    let watch =
-      sources.watches
-      ? ConfigurationWatch(starting, settings.document, core: site.core, readings: site.readings).start() : nil
+    let watch = stamps.map { stamps in
+      ConfigurationWatch(starting, settings.document, since: stamps, core: site.core, readings: site.readings).start()
+    }
     signals.wait {
       watch?.cancel()
       let deadline = ContinuousClock.now + .seconds(5)

@@ -13,6 +13,8 @@ struct PeopleSeeding {
 
   let core: IdentityCore
   let log: Logger?
+  /// Whether people are let go as soon as their pool has taken them: to check files of any size within the same memory.
+  var forgets = false
 
   /// - Returns: how many people there were.
   /// - Throws: what is wrong, up to a number of lines of each file.
@@ -27,6 +29,8 @@ struct PeopleSeeding {
   private func seed(_ file: PeopleFile, _ total: inout Int) throws(ConfigurationProblems) -> [Problem] {
     let ahead = PeopleReadAhead(file, limit: Self.batch)
     defer { ahead.stop() }
+    let empty = forgets ? core.sandbox()?.snapshot : nil
+    var names: Set<Int> = []
     var progress = Progress("seeding \(file.path)", counting: "people", log: log)
     var (problems, count) = ([Problem](), 0)
     reading: while problems.count < Self.problemLimit {
@@ -36,9 +40,11 @@ struct PeopleSeeding {
         while start < lines.count {
           let end = lines[start...].firstIndex { $0.pool != lines[start].pool } ?? lines.count
           problems += add(lines[start..<end], of: file)
+          if forgets { problems += repeated(lines[start..<end], of: file, &names) }
           start = end
         }
         count += lines.count
+        if let empty { core.sandbox()?.update { $0 = empty } }
         progress.show(count, share)
       case .failed(let found):
         // What follows a line that cannot be read would be a guess.
@@ -49,6 +55,24 @@ struct PeopleSeeding {
     progress.finish(count)
     total += count
     return problems
+  }
+
+  /// Names that somebody had who was let go. Hashes of 64 bits stand for them: two of a hundred million share one by a chance of one in three
+  /// thousand.
+  private func repeated(
+    _ people: ArraySlice<PeopleReadAhead.Line>, of file: PeopleFile, _ names: inout Set<Int>
+  ) -> [Problem] {
+    let pool = people.first?.pool ?? file.pool
+    let realms = core.sandbox()?.snapshot
+    let isCaseSensitive = pool.flatMap { realms?.realm(RealmID($0)) }?.settings.isCaseSensitive ?? true
+    return people.compactMap { line in
+      guard let user = line.person?.user else { return nil }
+      var hasher = Hasher()
+      hasher.combine(pool)
+      hasher.combine(isCaseSensitive ? user.username.value : user.username.value.lowercased())
+      guard !names.insert(hasher.finalize()).inserted else { return nil }
+      return Problem(at: user.username.position, "another user has this name; expected each name once")
+    }
   }
 
   /// Adds people of one pool, all or none.

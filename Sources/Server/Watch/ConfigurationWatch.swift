@@ -20,7 +20,7 @@ final class ConfigurationWatch: Sendable {
   }
 
   /// What tells that a file is another.
-  private struct Stamp: Equatable {
+  fileprivate struct Stamp: Equatable {
     var size = -1
     var seconds = 0
     var nanoseconds = 0
@@ -44,13 +44,23 @@ final class ConfigurationWatch: Sendable {
   private let readings: LastReading
   private let state: Guarded<State?>
 
-  init(_ source: StartingDocument, _ first: ConfiguredDocument, core: IdentityCore, readings: LastReading) {
+  /// What the files were when they were looked at: to be taken before they are read, so that no change is missed.
+  struct Stamps {
+    fileprivate let byPath: [String: Stamp]
+
+    init(_ source: StartingDocument) { byPath = ConfigurationWatch.stamps(of: source.paths) }
+  }
+
+  init(
+    _ source: StartingDocument, _ first: ConfiguredDocument, since stamps: Stamps, core: IdentityCore,
+    readings: LastReading
+  ) {
     self.source = source
     self.core = core
     self.readings = readings
     let content = try? Self.content(of: first)
     state = Guarded(
-      content.map { State(document: first, content: $0, stamps: Self.stamps(of: source.paths)) })
+      content.map { State(document: first, content: $0, stamps: stamps.byPath) })
   }
 
   /// Looks at the files until the task is cancelled.

@@ -7,11 +7,13 @@ import { fill, h } from "./dom.js";
 export async function show(place, context) {
   const info = await context.refreshInfo();
   const { user_pools: pools, identity_pools: identityPools, entra_tenants: tenants } = info;
+  const reading = await get("reading");
   const given = identityPools.length > 0 ? await get("identities", { limit: 200 }) : {};
   fill(place, h("div", { class: "page" },
     h("section", { class: "card" }, h("h1", null, "This server"),
       facts([["Version", info.version], ["Address", info.base_url], ["Sandbox", info.sandbox], ["Started", info.started_at]]),
       configuration(info)),
+    startedFrom(reading),
     pools.map((pool) => userPool(pool, info, context)),
     identityPools.map((pool) => identityPool(pool, given)),
     tenants.map(entraTenant),
@@ -27,6 +29,17 @@ function configuration(info) {
     ...given.map(([name, value]) => [titles[name] ?? name, () => json(value)]),
     ["Shell", () => snippet(shell(info))],
   ]);
+}
+
+/** The files that the server started from, when they were of another program or were read again. */
+function startedFrom({ at, files = [], notes = [], outputs = [], applied = [], problems = [] }) {
+  if (files.length + applied.length + problems.length === 0) return null;
+  const told = notes.filter(({ kind }) => kind !== "taken").map((note) => `${note.file}:${note.line}: ${note.kind}: ${note.path} ${note.text}`);
+  return h("section", { class: "card" }, h("h1", null, "Configuration files"),
+    facts([["Last read", at], ...files.map(({ name, kind }) => [name, kind]), ...outputs.map(({ name, value }) => [name, h("code", null, value)])]),
+    problems.length > 0 && h("details", { open: true }, h("summary", null, "Not applied"), snippet(problems.join("\n"))),
+    applied.length > 0 && h("details", { open: true }, h("summary", null, "Applied"), snippet(applied.join("\n"))),
+    told.length > 0 && h("details", null, h("summary", null, "Guessed or unknown"), snippet(told.join("\n"))));
 }
 
 const shell = ({ base_url: url, client_configuration: { boto3 } }) => [
