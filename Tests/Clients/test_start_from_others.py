@@ -305,3 +305,47 @@ def test_folders_without_documents_are_refused(tmp_path):
     write(tmp_path, "{}", "a.json")
     done = run("check", tmp_path)
     assert done.returncode == 0 and "it is left out" in done.stdout
+
+
+def test_a_folder_of_cdks(tmp_path):
+    """Templates beside what describes them; a nested one is found by the note of its asset."""
+    folder = tmp_path / "cdk.out"
+    folder.mkdir()
+    pool = {"Type": "AWS::Cognito::UserPool", "Properties": {"UsernameAttributes": ["email"], "UserPoolName": "cdk"}}
+    nested = {"Resources": {"Pool4711": pool}, "Outputs": {"Ref": {"Value": {"Ref": "Pool4711"}}}}
+    stack = {
+        "Resources": {
+            "Nested": {
+                "Type": "AWS::CloudFormation::Stack",
+                "Properties": {
+                    "TemplateURL": {"Fn::Join": ["", ["https://s3.", {"Ref": "AWS::URLSuffix"}, "/x.json"]]}
+                },
+                "Metadata": {"aws:asset:path": "AppNested.nested.template.json", "aws:asset:property": "TemplateURL"},
+            },
+            "Client0815": {
+                "Type": "AWS::Cognito::UserPoolClient",
+                "Properties": {
+                    "UserPoolId": {"Fn::GetAtt": ["Nested", "Outputs.Ref"]},
+                    "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+                },
+            },
+            "CDKMetadata": {"Type": "AWS::CDK::Metadata", "Properties": {"Analytics": "v2:deflate64:x"}},
+        },
+        "Parameters": {
+            "BootstrapVersion": {"Type": "AWS::SSM::Parameter::Value<String>", "Default": "/cdk-bootstrap/x"}
+        },
+        "Outputs": {
+            "Client": {"Value": {"Ref": "Client0815"}},
+            "Pool": {"Value": {"Fn::GetAtt": ["Nested", "Outputs.Ref"]}},
+        },
+    }
+    write(folder, json.dumps(nested), "AppNested.nested.template.json")
+    write(folder, json.dumps(stack), "App.template.json")
+    write(folder, json.dumps({"version": "36.0.0", "artifacts": {}}), "manifest.json")
+    write(folder, json.dumps({"version": "36.0.0", "files": {}}), "App.assets.json")
+    write(folder, json.dumps({"version": "tree-0.1", "tree": {}}), "tree.json")
+    said = checked(folder)
+    assert "left out" not in said and "taken: Resources.Pool4711: user pool cdk" in said
+    with started(folder) as server:
+        out = outputs(server)
+        assert srp(server, out["Pool"], out["Client"], "ada@example.com").access_token
