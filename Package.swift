@@ -301,7 +301,7 @@ let package = Package(
       resources: [.copy("Vectors")],
       swiftSettings: settings),
     .testTarget(
-      name: "ImportsTests", dependencies: ["Configuration", "Imports"], swiftSettings: settings),
+      name: "ImportsTests", dependencies: ["Configuration", "Imports", "JSON"], swiftSettings: settings),
     tests(of: "Configuration", and: ["Description", "JSON", "Model", "Patterns", argumentParser]),
     tests(
       of: "CognitoIdentity",
