@@ -5,13 +5,18 @@ import PackageDescription
   import Glibc
 #endif
 
-/// Where the headers are of what is opened late (docs/decisions/0017). pkg-config would say, and have the libraries linked as well.
+/// Where the headers are of what is opened late (docs/decisions/0017). pkg-config would say, and have the libraries linked as well. Each
+/// target is told its own folders alone: Homebrew's common one would bring another OpenSSL's headers along.
 #if os(macOS)
-  let lateHeaders = [
-    "/opt/homebrew/include/xmlsec1", "/opt/homebrew/include", "/usr/local/include/xmlsec1", "/usr/local/include",
-  ]
+  func brew(_ formula: String, _ folder: String = "include") -> [String] {
+    ["/opt/homebrew/opt/\(formula)/\(folder)", "/usr/local/opt/\(formula)/\(folder)"]
+  }
+  let securityHeaders = brew("libxml2", "include/libxml2") + brew("libxmlsec1", "include/xmlsec1")
+  let curlHeaders = brew("curl")
+  let hashHeaders = brew("argon2") + brew("libxcrypt")
 #else
-  let lateHeaders = ["/usr/include/xmlsec1", "/usr/include/libxml2"]
+  let securityHeaders = ["/usr/include/libxml2", "/usr/include/xmlsec1"]
+  let (curlHeaders, hashHeaders): ([String], [String]) = ([], [])
 #endif
 
 let settings: [SwiftSetting] = [
@@ -20,11 +25,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   // All but what a newer library of the system calls deprecated: that is no reason not to build.
   .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
-  .unsafeFlags(lateHeaders.flatMap { ["-Xcc", "-I\($0)"] }),
   .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
-/// The linker that can place functions in a given order (scripts/release); and what the loader has to do is written densely
+/// The linker that can place functions in a given order (scripts/build-release); and what the loader has to do is written densely
 /// (docs/decisions/0019).
 var placing = ["-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
 #if canImport(Glibc)
@@ -36,8 +40,11 @@ var placing = ["-use-ld=lld", "-Xlinker", "--no-export-dynamic"]
 #endif
 
 /// A Swift target of this package. Imports go one way only; docs/architecture.md has the picture.
-func layer(_ name: String, on dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// - Parameter headers: folders of C headers that pkg-config does not name.
+func layer(_ name: String, on dependencies: [Target.Dependency], headers: [String] = []) -> Target {
+  let places = SwiftSetting.unsafeFlags(headers.flatMap { ["-Xcc", "-I\($0)"] })
+  return .target(
+    name: name, dependencies: dependencies, swiftSettings: headers.isEmpty ? settings : settings + [places])
 }
 
 /// The tests of one target, in the folder of the same name.
@@ -94,8 +101,10 @@ let package = Package(
     layer("Cryptography", on: ["COpenSSL", "Encodings", "Platform"]),
     layer("JOSE", on: ["Cryptography", "Encodings", "JSON"]),
     layer("WebAuthn", on: ["Cryptography", "Encodings", "JSON"]),
-    layer("PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "LateLibrary"]),
-    layer("SAML", on: ["CXMLSecurity", "CZlib", "Cryptography", "Encodings", "LateLibrary"]),
+    layer(
+      "PasswordHashing", on: ["CPasswordHashing", "Cryptography", "Encodings", "LateLibrary"], headers: hashHeaders),
+    layer(
+      "SAML", on: ["CXMLSecurity", "CZlib", "Cryptography", "Encodings", "LateLibrary"], headers: securityHeaders),
     layer("QRCode", on: ["CQREncode"]),
     layer("Mustache", on: []),
     layer("EmbeddedFiles", on: ["CResources"]),
@@ -108,7 +117,7 @@ let package = Package(
         "AWSProtocol", "Ambient", "EmbeddedFiles", "HTTPServer", "IdentityPools", "Model", "Mustache", "OAuth",
         "Sandboxes", "SignIn",
       ]),
-    layer("Outgoing", on: ["CCurl", "LateLibrary", "Platform"]),
+    layer("Outgoing", on: ["CCurl", "LateLibrary", "Platform"], headers: curlHeaders),
     layer("Storage", on: ["CSQLite", "CZlib", "Platform", "Store"]),
     layer("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
     layer("Store", on: ["Ambient", "Packing", "Platform", hashTrees]),

@@ -9,6 +9,12 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
+// Where an SDK makes the header a module, what is defined above does not reach it.
+#undef curl_easy_getinfo
+#undef curl_easy_setopt
+#undef curl_multi_setopt
+#undef curl_share_setopt
+
 #define CURL_FUNCTIONS(EACH) \
   EACH(curl_easy_cleanup) \
   EACH(curl_easy_getinfo) \

@@ -54,6 +54,7 @@
   EACH(xmlUnlinkNode) \
   EACH(xmlSecBufferGetData) \
   EACH(xmlSecBufferGetSize) \
+  EACH(xmlSecCheckVersionExt) \
   EACH(xmlSecDSigCtxCreate) \
   EACH(xmlSecDSigCtxDestroy) \
   EACH(xmlSecDSigCtxEnableReferenceTransform) \
@@ -117,6 +118,28 @@ static inline const char *_Nullable xml_functions_find(struct xml_functions *_No
   if (!type_element) return "xmlSecTypeEncElement";
   table->type_element = type_element;
   return 0;
+}
+
+/* Whether the opened library is the one that the headers describe, or a later one that keeps its word: the interface changes between
+ * releases, of which the file's name says nothing before 1.3.10. */
+static inline int xml_security_fits(const struct xml_functions *_Nonnull functions) {
+  return functions->xmlSecCheckVersionExt(
+    XMLSEC_VERSION_MAJOR, XMLSEC_VERSION_MINOR, XMLSEC_VERSION_SUBMINOR, xmlSecCheckVersionABICompatible) == 1;
+}
+
+/* The version that the library's file has had in its name since 1.3.10. */
+static inline int xml_security_file_version(void) {
+  return 10000 * XMLSEC_VERSION_MAJOR + 100 * XMLSEC_VERSION_MINOR + XMLSEC_VERSION_SUBMINOR;
+}
+
+/* Since 1.3 a key is found only if the message names it, which those of others need not do. There is one key, so it is that one. */
+static inline void xml_use_the_key_there_is(xmlSecEncCtxPtr _Nonnull context) {
+#ifdef XMLSEC_KEYINFO_FLAGS_LAX_KEY_SEARCH
+  context->keyInfoReadCtx.flags |= XMLSEC_KEYINFO_FLAGS_LAX_KEY_SEARCH;
+  context->keyInfoWriteCtx.flags |= XMLSEC_KEYINFO_FLAGS_LAX_KEY_SEARCH;
+#else
+  (void)context;
+#endif
 }
 
 static inline void xml_free(const struct xml_functions *_Nonnull functions, void *_Nullable memory) {

@@ -133,7 +133,7 @@ final class Daemon: Entrance, @unchecked Sendable {
     guard let handle else { return }
     // The library leaves the socket open; shut down, it refuses clients instead of keeping them in its backlog.
     _ = MHD_quiesce_daemon(handle)
-    if let listener { shutdown(listener.descriptor, Int32(SHUT_RDWR)) }
+    listener?.refuse()
     engine.beginStopping()
   }
 

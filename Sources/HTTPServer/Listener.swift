@@ -43,6 +43,20 @@ struct Listener {
     throw .cannotListen(host: host, port: port, reason: String(cString: strerror(failure)))
   }
 
+  /// Lets nobody in any more: clients are refused instead of kept in the backlog. The descriptor stays taken until it is closed, since
+  /// a thread of the library may still know it.
+  func refuse() {
+    #if canImport(Darwin)
+      // There, shutdown(2) of a socket that listens is ENOTCONN. Another file in its place closes it.
+      let nothing = Platform.open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard nothing >= 0 else { return }
+      dup2(nothing, descriptor)
+      close(nothing)
+    #else
+      shutdown(descriptor, Int32(SHUT_RDWR))
+    #endif
+  }
+
   /// -1 with `errno` set on failure.
   private static func open(_ address: addrinfo, backlog: Int) -> Int32 {
     let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)

@@ -191,7 +191,7 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     var byte: UInt8 = 0
     _ = write(wake.write, &byte, 1)
     isOver.wait { $0 ? .done(()) : .sleep(until: nil) }
-    shutdown(listener.descriptor, Int32(SHUT_RDWR))
+    listener.refuse()
     for daemon in daemons { daemon.beginStopping() }
   }
 

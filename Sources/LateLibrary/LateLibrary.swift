@@ -5,7 +5,8 @@ internal import Platform
 /// It is never closed: its objects and threads have no end that could be waited for.
 package struct LateLibrary: Sendable {
   /// By which the loader knows it, with the version that the headers describe.
-  package let name: String
+  package var name: String { names[0] }
+  private let names: [String]
   /// The packages to install if it is missing, by their names in Debian and Homebrew.
   package let package: String
 
@@ -13,11 +14,16 @@ package struct LateLibrary: Sendable {
   ///   - name: without `lib` and what comes after the version's dot: "curl".
   ///   - version: of its binary interface.
   package init(_ name: String, version: Int, package: String, brew: String) {
+    self.init(name, versions: [version], package: package, brew: brew)
+  }
+
+  /// - Parameter versions: tried in this order, for a library that changed how it counts them; nil is the name without one. Not empty.
+  package init(_ name: String, versions: [Int?], package: String, brew: String) {
     #if canImport(Darwin)
-      self.name = "lib\(name).\(version).dylib"
+      names = versions.map { "lib\(name)\($0.map { ".\($0)" } ?? "").dylib" }
       self.package = brew
     #else
-      self.name = "lib\(name).so.\(version)"
+      names = versions.map { "lib\(name).so\($0.map { ".\($0)" } ?? "")" }
       self.package = package
     #endif
   }
@@ -41,13 +47,17 @@ package struct LateLibrary: Sendable {
   }
 
   private func open() -> UnsafeMutableRawPointer? {
-    #if canImport(Darwin)
-      // Homebrew's folders are none where the loader looks by itself.
-      let own = ["/opt/homebrew/opt/\(package)/lib/", "/usr/local/opt/\(package)/lib/"]
-      for folder in ["/opt/homebrew/lib/", "/usr/local/lib/"] + own {
-        if let handle = dlopen(folder + name, RTLD_NOW | RTLD_LOCAL) { return handle }
-      }
-    #endif
+    for name in names {
+      #if canImport(Darwin)
+        // Homebrew's folders are none where the loader looks by itself.
+        let own = ["/opt/homebrew/opt/\(package)/lib/", "/usr/local/opt/\(package)/lib/"]
+        for folder in ["/opt/homebrew/lib/", "/usr/local/lib/"] + own {
+          if let handle = dlopen(folder + name, RTLD_NOW | RTLD_LOCAL) { return handle }
+        }
+      #endif
+      if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) { return handle }
+    }
+    // Its words are about the name that is wanted, not about the last one tried.
     return dlopen(name, RTLD_NOW | RTLD_LOCAL)
   }
 }

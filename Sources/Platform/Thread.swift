@@ -28,7 +28,14 @@ package enum Thread {
       var thread = pthread_t()
     #endif
     let code = withSignalsBlocked {
-      pthread_create(&thread, &attributes, run, start.toOpaque())
+      // A literal fits whether the system's headers call its argument optional or not.
+      pthread_create(
+        &thread, &attributes,
+        { start in
+          guard let start = start as UnsafeMutableRawPointer? else { return nil }
+          Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
+          return nil
+        }, start.toOpaque())
     }
     if code != 0 { start.release() }
     return code == 0
@@ -50,17 +57,4 @@ package enum Thread {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     return body()
   }
-
-  #if canImport(Darwin)
-    private static let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { start in
-      Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
-      return nil
-    }
-  #else
-    private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { start in
-      guard let start else { return nil }
-      Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
-      return nil
-    }
-  #endif
 }

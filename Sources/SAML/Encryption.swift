@@ -14,6 +14,7 @@ extension XMLDocument {
     let manager = try KeyManager(try loadKey(key, xmlSecKeyDataFormatPem), library)
     guard let context = xml.xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
     defer { xml.xmlSecEncCtxDestroy(context) }
+    xml_use_the_key_there_is(context)
     // Keys come encrypted for us or not at all: nothing is fetched, and no certificate of the message is looked at.
     guard
       xml.xmlSecPtrListAdd(
@@ -73,6 +74,7 @@ extension XMLDocument {
     let manager = try KeyManager(try document.loadKey(certificate, xmlSecKeyDataFormatCertDer), document.library)
     guard let context = xml.xmlSecEncCtxCreate(manager.pointer) else { throw .unavailable }
     defer { xml.xmlSecEncCtxDestroy(context) }
+    xml_use_the_key_there_is(context)
     context.pointee.encKey = xml.xmlSecKeyGenerate(
       xml.xmlSecOpenSSLKeyDataAesGetKlass(), 256, xmlSecKeyDataType(xmlSecKeyDataTypeSession))
     guard context.pointee.encKey != nil, xml.xmlSecEncCtxXmlEncrypt(context, template, node) == 0 else {

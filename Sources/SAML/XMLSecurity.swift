@@ -8,12 +8,18 @@ struct XMLSecurity: @unchecked Sendable {
 
   static let ready = Result { () throws(SAMLFault) in
     // Its part for OpenSSL needs the others, which come with it.
-    let library = LateLibrary("xmlsec1-openssl", version: 1, package: "libxmlsec1-openssl", brew: "libxmlsec1")
+    let library = LateLibrary(
+      "xmlsec1-openssl", versions: [Int(xml_security_file_version()), 1, nil], package: "libxmlsec1-openssl",
+      brew: "libxmlsec1")
     let functions: UnsafePointer<xml_functions>
     do throws(MissingLibrary) {
       functions = try library.functions(xml_functions_find)
     } catch {
       throw .missingLibrary(error.description)
+    }
+    guard xml_security_fits(functions) != 0 else {
+      throw .missingLibrary(
+        "\(library.name) is of another release than this program was built for: install \(library.package) of that")
     }
     functions.pointee.xmlInitParser()
     guard functions.pointee.xmlSecInit() == 0, functions.pointee.xmlSecOpenSSLInit() == 0 else { throw .unavailable }

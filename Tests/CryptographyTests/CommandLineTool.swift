@@ -2,10 +2,16 @@ import Foundation
 
 /// The tools that judge certificates from outside.
 enum CommandLineTool: String {
-  case openssl = "/usr/bin/openssl"
-  case curl = "/usr/bin/curl"
+  case openssl, curl
 
-  var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: rawValue) }
+  /// macOS has LibreSSL by the name of OpenSSL, and a curl without it: Homebrew's come first.
+  private var path: String {
+    let name = self == .openssl ? "openssl@3" : "curl"
+    let places = ["/opt/homebrew/opt/\(name)/bin/", "/usr/local/opt/\(name)/bin/", "/usr/bin/"].map { $0 + rawValue }
+    return places.first(where: FileManager.default.isExecutableFile) ?? "/usr/bin/\(rawValue)"
+  }
+
+  var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
   func run(_ arguments: String...) throws -> (status: Int32, output: String) { try run(arguments) }
 
@@ -13,7 +19,7 @@ enum CommandLineTool: String {
   func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
     let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: rawValue)
+    process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.standardOutput = output
     process.standardError = output

@@ -4,7 +4,17 @@ import Testing
 @testable import HTTPServer
 
 struct TLSTests {
-  private static let tools = ["/usr/bin/openssl", "/usr/bin/curl"].allSatisfy(FileManager.default.isExecutableFile)
+  // macOS has LibreSSL by the name of OpenSSL, and a curl without it: Homebrew's come first.
+  private static let openssl = tool("openssl", of: "openssl@3")
+  private static let curl = tool("curl", of: "curl")
+  private static let tools = [openssl, curl].allSatisfy(FileManager.default.isExecutableFile)
+
+  private static func tool(_ name: String, of package: String) -> String {
+    let places = ["/opt/homebrew/opt/\(package)/bin", "/usr/local/opt/\(package)/bin", "/usr/bin"].map {
+      "\($0)/\(name)"
+    }
+    return places.first(where: FileManager.default.isExecutableFile) ?? "/usr/bin/\(name)"
+  }
 
   private func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
@@ -31,7 +41,7 @@ struct TLSTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (certificate, key) = (folder.appendingPathComponent("c.pem"), folder.appendingPathComponent("k.pem"))
     _ = try run(
-      "/usr/bin/openssl",
+      Self.openssl,
       [
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1", "-subj",
         "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key.path, "-out", certificate.path,
@@ -47,7 +57,7 @@ struct TLSTests {
       let silent = try RawClient(port: server.port)
       #expect(silent.rest() == [])
       let text = try run(
-        "/usr/bin/curl",
+        Self.curl,
         ["-s", "--max-time", "10", "--cacert", certificate.path, "https://localhost:\(server.port)/a"])
       #expect(text == "safe /a")
     }

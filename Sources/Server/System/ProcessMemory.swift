@@ -4,6 +4,22 @@ internal import Platform
 enum ProcessMemory {
   /// How much of it is resident, in bytes; nil where the system does not say.
   static func resident() -> Int? {
+    #if canImport(Darwin)
+      var info = mach_task_basic_info()
+      var count = mach_msg_type_number_t(MemoryLayout<mach_task_basic_info>.size / MemoryLayout<natural_t>.size)
+      let result = withUnsafeMutablePointer(to: &info) { pointer in
+        pointer.withMemoryRebound(to: integer_t.self, capacity: Int(count)) { words in
+          // mach_task_self() is a macro over a variable that Swift does not let threads share.
+          task_info(task_self_trap(), task_flavor_t(MACH_TASK_BASIC_INFO), words, &count)
+        }
+      }
+      return result == KERN_SUCCESS ? Int(info.resident_size) : nil
+    #else
+      return residentByProc()
+    #endif
+  }
+
+  private static func residentByProc() -> Int? {
     let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
