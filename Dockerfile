@@ -1,34 +1,42 @@
-# The image: one executable, a few libraries, no shell needed. Built by scripts/image.
+# The image: from nothing, with the executable, the libraries that it opens, certificates of public authorities, and the licences of it all.
+# Built by scripts/image.
 #
 #   docker run --rm -p 4370:4370 understudy
+#
+# It runs as any user, on a read-only file system, without capabilities; what is kept, with UNDERSTUDY_DATA=/data, goes to a volume there.
 
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends binutils libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev \
-    libxmlsec1-dev libyaml-dev pkg-config valgrind zlib1g-dev \
+ && apt-get install -y -qq --no-install-recommends binutils ca-certificates dpkg-dev libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev \
+    libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev libxmlsec1-dev libyaml-dev make pkg-config python3-minimal tzdata valgrind zlib1g-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
+COPY packaging/libraries packaging/
+RUN packaging/libraries .build/libraries
 # The packages first: their layer stays while only the sources change.
 COPY Package.* ./
 RUN swift package resolve
 COPY config config
-COPY scripts/embed-resources scripts/lib.sh scripts/release scripts/
+COPY scripts/embed-resources scripts/lib.sh scripts/build-release scripts/
 COPY kits/swift/Sources kits/swift/Sources
 COPY Sources Sources
 COPY Tests Tests
-RUN scripts/release -Xlinker -s && cp .build/release/understudy /usr/local/bin/understudy
+RUN scripts/build-release -Xlinker -s
+COPY LICENSE ./
+COPY packaging packaging
+# The time of every file, so that the same sources make the same bytes.
+ARG SOURCE_DATE_EPOCH=1795305600
+RUN LIBRARIES=/source/.build/libraries packaging/collect --image /image && mkdir /data
 
-FROM debian:bookworm-slim
-LABEL org.opencontainers.image.title="understudy" org.opencontainers.image.version="0.1.0" org.opencontainers.image.licenses="Apache-2.0"
-RUN apt-get update -qq \
- && apt-get install -y -qq --no-install-recommends ca-certificates libargon2-1 libcrypt1 libcurl4 libmicrohttpd12 libqrencode4 libsqlite3-0 libssl3 libxml2 \
-    libxmlsec1-openssl libyaml-0-2 zlib1g \
- && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/cache/debconf /var/log/* /usr/share/doc /usr/share/man \
- && useradd --system --uid 4370 --no-create-home --shell /usr/sbin/nologin understudy
-COPY --from=build /usr/local/bin/understudy /usr/local/bin/understudy
-USER understudy
+FROM scratch
+LABEL org.opencontainers.image.title="understudy" org.opencontainers.image.version="0.1.0" org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.description="A mock of Amazon Cognito, Microsoft Entra External ID and OpenID Connect providers" \
+      org.opencontainers.image.base.name="scratch"
+COPY --from=build /image/ /
+COPY --from=build --chown=4370:4370 /data /data
+USER 4370:4370
 # The port is reachable only where it is published, so the control API is open to whoever reaches it.
-ENV UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_OPEN_CONTROL=true
+ENV PATH=/usr/bin UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_OPEN_CONTROL=true
 EXPOSE 4370
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 CMD ["understudy", "health"]
 ENTRYPOINT ["understudy"]

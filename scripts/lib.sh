@@ -72,7 +72,10 @@ build_release() {
   need_swift
   # Specializes the generic types of the store in the modules that use them (docs/decisions/0023).
   local flags=(-c release --product understudy -Xswiftc -cross-module-optimization "$@")
-  [ "$(uname)" = Darwin ] || flags+=(--static-swift-stdlib)
+  # Libraries that a package brings along lie beside the executable, those of libraries too: an older kind of path that all of them inherit.
+  # shellcheck disable=SC2016  # for the loader, not for the shell
+  [ "$(uname)" = Darwin ] ||
+    flags+=(--static-swift-stdlib -Xlinker -rpath -Xlinker '$ORIGIN/../lib/understudy' -Xlinker --disable-new-dtags)
   scripts/embed-resources
   swift build "${flags[@]}" >&2
 }
