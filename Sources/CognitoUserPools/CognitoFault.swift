@@ -50,6 +50,7 @@ extension AWSFault {
   /// area here and in the files beside this one (reference: cognito-user-pools.md §2, §4, §5, §8; texts that no public source shows
   /// are marked there).
   init(_ error: CoreError, in context: FaultContext) {
+    Annotations.note(problem: error)
     switch error {
     case .realm(let problem): self.init(problem, in: context)
     case .group(let problem): self.init(problem)

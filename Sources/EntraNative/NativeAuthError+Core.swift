@@ -5,6 +5,7 @@ extension NativeAuthError {
   /// The error of a core failure (reference: entra-native-auth.md §5 to §10). Numbers that Microsoft does not publish are those
   /// of its own test mock or of the nearest relative; docs/support/entra.md says which.
   init(_ error: CoreError) {
+    Annotations.note(problem: error)
     switch error {
     case .realm(let problem): self.init(problem)
     case .client(let problem): self.init(problem)

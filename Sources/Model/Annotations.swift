@@ -19,6 +19,10 @@ package final class Annotations: Sendable {
     package var error: String?
     /// The received and the expected values, in a sentence for the app's developer; for the terminal and the journal.
     package var reason: String?
+    /// The failure of the core that the answer tells in the words of its front.
+    package var problem: CoreError?
+    /// The challenge that the answer asks for, where a sign-in is not over.
+    package var challenge: String?
     /// The id of the ordered fault that struck.
     package var fault: String?
   }
@@ -78,7 +82,17 @@ package final class Annotations: Sendable {
     current?.state.update { $0.error = error }
   }
 
-  /// Notes why a sign-in is refused.
+  /// Notes the failure that the answer tells.
+  package static func note(problem: CoreError) {
+    current?.state.update { $0.problem = problem }
+  }
+
+  /// Notes that the sign-in goes on with a challenge.
+  package static func note(challenge: String) {
+    current?.state.update { $0.challenge = challenge }
+  }
+
+  /// Notes why a request is refused, or does less than its answer says: for what the error alone does not tell.
   package static func note(reason: String) {
     current?.state.update { $0.reason = String(reason.prefix(1_000)) }
   }

@@ -5,6 +5,7 @@ extension OAuthError {
   /// The error of a core failure at the token and revocation endpoints (reference: hosted-login-and-oidc.md
   /// A.6.3, A.9, C.6).
   init(_ error: CoreError, _ personality: Personality) {
+    Annotations.note(problem: error)
     let rules = personality.rules
     switch error {
     case .realm(let problem): self.init(problem, rules)

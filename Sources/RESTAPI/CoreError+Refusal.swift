@@ -8,7 +8,8 @@ extension CoreError {
   /// server's, which is for the log, and for a request that begins again. No `default`, here and in each area: a new failure needs its
   /// words.
   func refusal(_ places: Places) -> Refusal? {
-    switch self {
+    Annotations.note(problem: self)
+    return switch self {
     case .realm(let problem): problem.refusal
     case .client(let problem): problem.refusal
     case .account(let problem): problem.refusal(places)

@@ -116,7 +116,9 @@ enum Composition {
   private static func makeMiddleware(
     _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, _ persister: Persister?
   ) -> [Middleware] {
-    let traffic = TrafficHook(core: core) { request, facts in log.refusal(facts, request) }
+    let traffic = TrafficHook(core: core) { [refusalLines = RefusalLines(log)] request, facts, status in
+      refusalLines.write(facts, of: request, status: status)
+    }
     var middleware: [Middleware] = [
       .wrapping { RequestLog.around($0, logger: log) },
       .wrapping(settings.ingress.around),
@@ -217,14 +219,6 @@ extension Readiness {
 }
 
 extension Logger {
-  /// A sign-in that was refused, for the app's developer: the person sees less, or nothing at all.
-  func refusal(_ facts: Annotations.Facts, _ request: Request) {
-    var fields: Metadata = ["request": "\(request.id.text)", "path": "\(request.path)"]
-    if let error = facts.error { fields["error"] = "\(error)" }
-    if let client = facts.client { fields["client"] = "\(client.text)" }
-    notice("refused: \(facts.reason ?? "")", metadata: fields)
-  }
-
   /// A fault of ours: the caller learned only that there was one, and the request id.
   func fault(_ error: any Error, _ request: Request) {
     // No fault: the request's work begins again when the answer is there.

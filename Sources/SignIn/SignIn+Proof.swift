@@ -78,7 +78,14 @@ extension SignInAttempt {
     }
     if let failure = user.lock(in: realm, at: now) { throw failure }
     let isRight = try isRight(proof, state: state, user: user, secret: secret)
-    if isRight { try spend(proof) }
+    if isRight {
+      try spend(proof)
+    } else {
+      Annotations.note(
+        reason:
+          "the SRP proof of “\(user.username)” does not fit: the password is another one, or the client hashes another pool's id than "
+          + "\(realm.id) (userPoolId of the app), or another username than the challenge's USER_ID_FOR_SRP")
+    }
     if isRight, let custom { return try goOnProved(custom, user, secret) }
     return try settle(user, isRight: isRight, by: secret)
   }

@@ -29,13 +29,22 @@ extension IdentityCore {
     guard let token = SignedToken.parse(text), token.claims["token_use"]?.string == "access",
       let name = token.claims["client_id"]?.string, let subject = token.claims["sub"]?.string,
       let service = (try? realm(of: ClientID(name), context)) ?? realm(ofIssuer: token.claims["iss"]?.string, context)
-    else { throw .accessToken(.invalid) }
+    else {
+      Self.noteKind(of: text)
+      throw .accessToken(.invalid)
+    }
     let (realm, now) = try service.current()
     guard let key = try realm.keys.accessToken(kid: token.header["kid"]?.string) else { throw .accessToken(.invalid) }
     guard token.verified(by: key.key.publicKey) else { throw .accessToken(.signature) }
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessToken(.expired) }
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
-    if let scope, !scopes.contains(scope) { throw .accessToken(.scope) }
+    if let scope, !scopes.contains(scope) {
+      Annotations.note(
+        reason:
+          "the access token has the scopes \(scopes.joined(separator: " ")), and the request needs \(scope): request it at the sign-in "
+          + "(tokens of InitiateAuth have aws.cognito.signin.user.admin)")
+      throw .accessToken(.scope)
+    }
     // The grants of a removed client are void.
     guard let client = try? realm.client(ClientID(name)) else { throw .accessToken(.revoked) }
     guard let id = realm.subject(subject, toldTo: client), let user = realm.users[id] else { throw .account(.notFound) }
@@ -44,6 +53,20 @@ extension IdentityCore {
     return Bearer(
       realm: realm, client: client, user: user, grant: grant, scopes: scopes, now: now,
       service: service, boundKey: token.claims["cnf"]?["jkt"]?.string, expires: Instant(seconds: Int64(expires)))
+  }
+
+  /// Tells what came where an access token was expected.
+  private static func noteKind(of text: String) {
+    guard let token = SignedToken.parse(text) else {
+      return Annotations.note(
+        reason: "the access token is no JWT: expected three parts between dots, as AccessToken has them")
+    }
+    if token.claims["token_use"]?.string == "id" {
+      return Annotations.note(
+        reason: "an id token came where an access token is needed: send AccessToken instead of IdToken")
+    }
+    let issuer = token.claims["iss"]?.string ?? "nobody"
+    Annotations.note(reason: "the token is none of this server's clients: it was issued by \(issuer)")
   }
 
   /// The realm whose id is the last component of the issuer: in a realm that accepts any client, the client id does not identify the realm.

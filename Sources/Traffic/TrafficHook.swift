@@ -8,14 +8,15 @@ package import Sandboxes
 package struct TrafficHook: Sendable {
   private let core: IdentityCore
   private let timers: Timers
-  private let refused: @Sendable (Request, Annotations.Facts) -> Void
+  private let refused: @Sendable (Request, Annotations.Facts, _ status: Int) -> Void
 
   /// - Parameters:
   ///   - timers: run the delays that a test orders.
-  ///   - refused: told of requests that somebody noted a reason for refusing.
+  ///   - refused: told of requests that were refused, with the reason and the status of the answer, and of those that did less than their
+  ///     answer says.
   package init(
     core: IdentityCore, timers: Timers = Timers(),
-    refused: @escaping @Sendable (Request, Annotations.Facts) -> Void = { _, _ in }
+    refused: @escaping @Sendable (Request, Annotations.Facts, _ status: Int) -> Void = { _, _, _ in }
   ) {
     self.core = core
     self.timers = timers
@@ -86,8 +87,9 @@ package struct TrafficHook: Sendable {
   }
 
   private func record(_ routed: RoutedRequest, _ response: Response, _ notes: Annotations) {
-    let facts = notes.facts
-    if facts.reason != nil { refused(routed.request, facts) }
+    var facts = notes.facts
+    facts.reason = RequestReason.find(facts, response, in: core)
+    if facts.reason != nil { refused(routed.request, facts, response.status) }
     if let label = routed.label {
       core.totals.note(
         front: label.group, operation: label.isKnown ? label.operation : nil, status: response.status,

@@ -630,3 +630,21 @@ def test_completions_know_what_a_running_server_has(server):
 def test_completion_scripts_are_made(shell):
     done = run("--generate-completion-script", shell)
     assert done.returncode == 0 and "until-stdin-closes" in done.stdout
+
+
+def test_a_variable_that_is_no_option_is_refused_with_the_nearest():
+    done = run("serve", "--port", "0", env=environment(UNDERSTUDY_PUBLIC_URI="http://example.com"))
+    assert done.returncode != 0
+    assert "UNDERSTUDY_PUBLIC_URI belongs to no option of `serve`; did you mean UNDERSTUDY_PUBLIC_URL?" in done.stderr
+    # What Kubernetes and the test kits set is not meant for it.
+    kept = environment(
+        UNDERSTUDY_SERVICE_HOST="10.0.0.1", UNDERSTUDY_PORT_4370_TCP_ADDR="10.0.0.1", UNDERSTUDY_URL="http://localhost"
+    )
+    with Server(env=kept):
+        pass
+
+
+def test_a_port_that_another_of_these_servers_has_is_told():
+    with Server() as server:
+        done = run("serve", "--port", str(server.port))
+        assert done.returncode == 69 and f"Another Understudy has it: http://localhost:{server.port}" in done.stderr

@@ -148,7 +148,13 @@ def test_filters(world):
     now = datetime.now(timezone.utc)
     assert ids(since=(now - timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M:%SZ")) == every
     assert ids(since=(now + timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M:%SZ")) == []
+    # Without a beginning, the newest ones; from there backwards.
     page = server.control.get("requests", limit=2).json()
+    assert [int(entry["id"]) for entry in page["requests"]] == every[3:] and page["next"] == str(every[3])
+    page = server.control.get("requests", limit=2, before=page["next"]).json()
+    assert [int(entry["id"]) for entry in page["requests"]] == every[1:3] and page["next"] == str(every[1])
+    # With one, the first ones behind it.
+    page = server.control.get("requests", limit=2, since="0").json()
     assert [int(entry["id"]) for entry in page["requests"]] == every[:2] and page["next"] == str(every[1])
     rest = server.control.get("requests", since=page["next"]).json()
     assert [int(entry["id"]) for entry in rest["requests"]] == every[2:] and "next" not in rest

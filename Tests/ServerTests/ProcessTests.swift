@@ -14,7 +14,9 @@ import Testing
     #expect(try Run(["health", "--url", "http://localhost:\(port)"]).finish() == Run.End(status: 0, output: "ready\n"))
     let other = try Run(["--port", port]).finish()
     let told = "understudy: port \(port) on 127.0.0.1 is in use by another program"
-    #expect(other == Run.End(status: 69, errors: told + "; expected a free one: --port N, or --port 0 for any\n"))
+    let advice = "; expected a free one: --port N, or --port 0 for any."
+    let owner = " Another Understudy has it: http://localhost:\(port)/_understudy/console; `understudy open` shows it\n"
+    #expect(other == Run.End(status: 69, errors: told + advice + owner))
     run.process.terminate()
     #expect(run.finish().status == 0)
     #expect(!FileManager.default.fileExists(atPath: portFile))

@@ -27,6 +27,7 @@ extension AuthenticationOutput {
         challengeName: nil, session: nil, challengeParameters: [:],
         authenticationResult: AuthenticationResultType(tokens), availableChallenges: nil)
     case .challenge(let challenge):
+      Annotations.note(challenge: challenge.name.rawValue)
       self.init(
         challengeName: challenge.name, session: challenge.handle?.description,
         challengeParameters: challenge.parameters(after: answered), authenticationResult: nil,

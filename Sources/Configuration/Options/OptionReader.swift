@@ -24,6 +24,27 @@ package struct OptionReader {
     "UNDERSTUDY_" + String(option.dropFirst(2).map { $0 == "-" ? "_" : $0 }).uppercased()
   }
 
+  /// Variables of this program's that are no options: of test kits, and of commands that talk to a server.
+  private static let others: Set<String> = [
+    "UNDERSTUDY_EXECUTABLE", "UNDERSTUDY_FUZZ", "UNDERSTUDY_IMAGE", "UNDERSTUDY_SCREENSHOTS", "UNDERSTUDY_URL",
+  ]
+
+  /// Refuses a variable that looks like one of an option and is none: it would be left unread without a word.
+  /// - Parameter options: the names of all options, with their dashes.
+  package func refuseUnknown(options: () -> [String]) throws(OptionError) {
+    let prefix = "UNDERSTUDY_"
+    let given = environment.keys.filter { name in
+      // Kubernetes gives every pod beside a service named `understudy` some of these.
+      name.hasPrefix(prefix) && !Self.others.contains(name) && !name.hasPrefix("UNDERSTUDY_SERVICE_")
+        && !name.hasPrefix("UNDERSTUDY_PORT_")
+    }
+    guard !given.isEmpty else { return }
+    let known = options().map(Self.variableName)
+    guard let unknown = given.sorted().first(where: { !known.contains($0) }) else { return }
+    let guess = nearestName(to: unknown, among: known).map { "; did you mean \($0)?" } ?? ""
+    throw OptionError("the environment variable \(unknown) belongs to no option of `serve`\(guess)")
+  }
+
   /// The value of an option's variable; nil where it is missing or empty.
   package func variable(_ option: String) -> String? {
     guard let value = environment[OptionReader.variableName(option)], !value.isEmpty else { return nil }

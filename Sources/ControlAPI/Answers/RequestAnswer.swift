@@ -35,7 +35,10 @@ struct RequestAnswer: ObjectAnswer {
     AnswerMember(optional: "error", \.record.error, "The name of the error in the answer."),
     AnswerMember(
       optional: "reason", \.record.reason,
-      "If a sign-in was refused: the received and the expected values. The user does not see this text."),
+      "If the request was refused: what came, what was expected and what to change. The client does not see this text."),
+    AnswerMember(
+      optional: "challenge", \.record.challenge,
+      "The challenge that the answer asks for: the sign-in is not over, and the app has to answer it."),
     AnswerMember(optional: "fault", \.record.fault, "The id of the fault that was applied."),
     AnswerMember("duration_ms", as: Schema(["type": "number", "minimum": 0]), { $0.record.milliseconds }),
     AnswerMember("request", { SentSide($0.exchange) }, "Secrets are `***`."),
@@ -93,9 +96,11 @@ struct RequestPage: ObjectAnswer {
   let requests: [RequestAnswer]
   let next: UInt64?
 
-  /// The first `limit` requests that match; with `before`, the last ones ahead of the request of that number.
+  /// The last `limit` requests that match, with `before` those ahead of the request of that number; after a `since`, the first ones.
   init(_ filter: RequestFilter, before: UInt64? = nil, limit: Int, in sandbox: SandboxHolder) {
-    if let before {
+    let isFromEnd = if case .start = filter.since { true } else { before != nil }
+    if isFromEnd {
+      let before = before ?? .max
       // One more tells whether there are more.
       let found = Array(filter.requests(in: sandbox, before: before, last: limit + 1).reversed())
       requests = Array(found.suffix(limit))
@@ -124,9 +129,11 @@ struct RequestPage: ObjectAnswer {
 
   static let name = "Requests"
   static let members: [AnswerMember<RequestPage>] = [
-    AnswerMember("requests", \.requests, "Oldest first."),
+    AnswerMember(
+      "requests", \.requests, "The latest ones, or with `since` the first ones behind that; the oldest of them first."),
     AnswerMember(
       optional: "next", { page in page.next.map { String($0) } },
-      "If there are more: `since` for the next page, or `before` if the request used that."),
+      "If there are more: `before` for the page ahead of this one, or `since` for the next page if the request used that."
+    ),
   ]
 }

@@ -212,6 +212,7 @@ extension HostedPagesFront {
   /// The words for a failure that the person may hear of; ours are thrown on.
   func tellable(_ error: CoreError, in context: PageTextContext = .other) throws(CoreError) -> String {
     if case .internalFault = error { throw error }
+    Annotations.note(problem: error)
     return renderer.parts.texts.words(for: error, in: context)
   }
 

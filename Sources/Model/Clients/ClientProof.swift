@@ -30,11 +30,15 @@ extension Client {
       try require { constantTimeEqual(Array($0.utf8), Array(given.utf8)) }
     case .secretHash(let given):
       guard isConfidential else { throw .client(.secretUnexpected(id)) }
-      guard let hash = Base64.decode(given) else { throw .client(.secretMismatch(id)) }
-      try require { secret in
-        usernames.contains { name in
-          constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), Array("\(name)\(id)".utf8)), hash)
-        }
+      guard let hash = Base64.decode(given) else {
+        Annotations.note(reason: "SECRET_HASH is not base64")
+        throw .client(.secretMismatch(id))
+      }
+      do throws(CoreError) {
+        try require { secret in usernames.contains { Self.hash("\($0)\(id)", secret, is: hash) } }
+      } catch {
+        noteSpelling(of: hash, usernames)
+        throw error
       }
     }
   }
@@ -42,6 +46,33 @@ extension Client {
   /// Whether this text is a live secret of the client.
   package func holdsSecret(_ given: String) -> Bool {
     heldSecrets.contains { constantTimeEqual(Array($0.value.utf8), Array(given.utf8)) }
+  }
+
+  private static func hash(_ text: String, _ secret: String, is hash: [UInt8]) -> Bool {
+    constantTimeEqual(MAC.hmacSHA256(key: Array(secret.utf8), Array(text.utf8)), hash)
+  }
+
+  /// Tells what a wrong secret hash was made over, if it is one of the usual mistakes.
+  private func noteSpelling(of hash: [UInt8], _ usernames: [String]) {
+    let expected = "expected one over “\(usernames.first ?? "")\(id)”"
+    for secret in heldSecrets.map(\.value) {
+      for name in usernames {
+        let others = [
+          name.lowercased(), name.uppercased(), "\(name.prefix(1).uppercased())\(name.dropFirst())", " \(name)",
+          "\(name) ",
+        ]
+        if let other = others.first(where: { Self.hash("\($0)\(id)", secret, is: hash) }) {
+          return Annotations.note(
+            reason: "SECRET_HASH is made over “\(other)\(id)”; \(expected), the username exactly as it is sent")
+        }
+        if Self.hash("\(id)\(name)", secret, is: hash) {
+          return Annotations.note(reason: "SECRET_HASH is made over the client id and then the username; \(expected)")
+        }
+      }
+      if Self.hash(id.text, secret, is: hash) {
+        return Annotations.note(reason: "SECRET_HASH is made over the client id alone; \(expected)")
+      }
+    }
   }
 
   private func require(_ isRight: (String) -> Bool) throws(CoreError) {

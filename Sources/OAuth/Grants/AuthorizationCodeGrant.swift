@@ -41,13 +41,23 @@ extension RealmService {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
     guard client.allows(grant: .authorizationCode) else { throw .client(.grantTypeNotAllowed(.authorizationCode)) }
-    guard let id = UniqueID(text) else { throw .authorizationCode(.invalid) }
+    guard let id = UniqueID(text) else {
+      Annotations.note(
+        reason:
+          "the authorization code is none of this server's: expected the text of a UUID, as the redirect brought it")
+      throw .authorizationCode(.invalid)
+    }
     return try attempt { (transaction) throws(CoreError) in
       guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now), code.client == clientID
       else {
+        transaction.noteRefused(code: id, of: clientID)
         return .failure(.authorizationCode(.invalid))
       }
       if let grant = code.redeemedAs {
+        Annotations.note(
+          reason:
+            "the authorization code was redeemed before: each is good for one request, so look for a second call of the token endpoint"
+        )
         transaction.punishReuse(of: code, grant)
         return .failure(.authorizationCode(.invalid))
       }
@@ -111,6 +121,19 @@ extension Client {
 }
 
 extension Transaction {
+  /// Tells why a code is not there for a client.
+  fileprivate func noteRefused(code id: UniqueID, of client: ClientID) {
+    guard let (code, isExpired) = realm.authorizationCodes.find(id, at: now) else {
+      return Annotations.note(
+        reason: "the authorization code is unknown here: it was spent by a failed attempt, or another server made it")
+    }
+    Annotations.note(
+      reason: code.client != client
+        ? "the authorization code is that of client \(code.client), and client \(client) asks"
+        : isExpired
+          ? "the authorization code has expired, by the sandbox's clock" : "the authorization code is not taken")
+  }
+
   /// A code that comes twice was stolen: by the standard the tokens made from it die; the service lets them live
   /// (reference: hosted-login-and-oidc.md C.6).
   fileprivate mutating func punishReuse(of code: AuthorizationCode, _ grant: GrantID) {

@@ -15,6 +15,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
+    try OptionReader(environment: environment).refuseUnknown { Self.optionNames }
     let serve = try ServeSettings(options, environment: environment)
     let sources = try DocumentSettings(documents, people, environment: environment)
     LineLogHandler.bootstrap(level: serve.logLevel, format: serve.logFormat)
@@ -50,6 +51,11 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
+  /// The names of all options, with their dashes, as the help has them.
+  private static var optionNames: [String] {
+    helpMessage().split { $0.isWhitespace || "[],/".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)
+  }
+
   static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> (Server, Site) {
     let configuration = try configuration(settings, identity)
     let authority = identity?.authority
@@ -73,8 +79,17 @@ struct ServeCommand: ParsableCommand {
       site.open()
       return (server, site)
     } catch let error as ServerError {
-      throw StartError("\(error)", status: ExitStatus.unavailable)
+      throw StartError("\(error)\(owner(of: error))", status: ExitStatus.unavailable)
     }
+  }
+
+  /// Tells whether another of these servers has the port that is taken.
+  private static func owner(of error: ServerError) -> String {
+    guard case .addressInUse(_, let port) = error,
+      let target = try? HealthTarget(url: "http://localhost:\(port)", environment: [:]),
+      HealthProbe.isServer(at: target)
+    else { return "" }
+    return ". Another Understudy has it: http://localhost:\(port)/_understudy/console; `understudy open` shows it"
   }
 
   /// Lets the process end as by SIGTERM once nobody can write to its standard input any more: when whoever started it is gone.

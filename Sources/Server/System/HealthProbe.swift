@@ -33,8 +33,16 @@ enum HealthProbe {
     return try status(of: target)
   }
 
+  /// Whether what answers there is a server of this program. Others may answer anything to a path that they do not know.
+  static func isServer(at target: HealthTarget) -> Bool {
+    guard let answer = try? exchange(with: target) else { return false }
+    return String(decoding: answer, as: UTF8.self).contains("{\"status\":\"")
+  }
+
   /// The status that the server answers with.
-  static func status(of target: HealthTarget) throws(Failure) -> Int {
+  static func status(of target: HealthTarget) throws(Failure) -> Int { try status(in: exchange(with: target)) }
+
+  private static func exchange(with target: HealthTarget) throws(Failure) -> [UInt8] {
     let descriptor = try connection(to: target)
     defer { close(descriptor) }
     let host = target.host.utf8.contains(UInt8(ascii: ":")) ? "[\(target.host)]" : target.host
@@ -46,16 +54,14 @@ enum HealthProbe {
       \r\n
       """
     if target.isSecure {
-      do {
-        return try status(in: TLSProbe.exchange(Array(request.utf8), over: descriptor, host: target.host))
-      } catch let error as OpenSSLError {
-        throw .unreachable("\(error)")
+      do throws(OpenSSLError) {
+        return try TLSProbe.exchange(Array(request.utf8), over: descriptor, host: target.host)
       } catch {
-        throw .notHTTP
+        throw .unreachable("\(error)")
       }
     }
     guard (try? File.write(Array(request.utf8), to: descriptor)) != nil else { throw unreachable() }
-    return try status(in: answer(descriptor))
+    return try answer(descriptor)
   }
 
   /// The number in `HTTP/1.1 200 OK`.

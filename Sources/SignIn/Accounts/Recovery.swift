@@ -16,14 +16,20 @@ extension RealmService {
     let migrated = try migrate(username, password: nil, client: client, validation: [:], metadata: metadata, in: realm)
     guard let found = migrated ?? realm.user(named: username) else {
       guard client.hidesUserExistence else { throw .account(.unknownToClient) }
+      Annotations.note(
+        reason:
+          "no code was sent: pool \(realm.id) has no user “\(username)”, which the answer hides (PreventUserExistenceErrors)"
+      )
       return realm.pretendedDelivery(for: username)
     }
     let sent: CodeDelivery? = try attempt { (transaction) throws(CoreError) in
       guard var user = transaction.realm.users[found.id] else { return .failure(.account(.unknownToClient)) }
       if let failure = transaction.realm.recoveryFailure(of: user) {
+        Self.noteNothingSent(to: username, client)
         return transaction.hides(failure, client) ? .success(nil) : .failure(failure)
       }
       guard let channel = transaction.realm.recoveryAttribute(of: user) else {
+        Self.noteNothingSent(to: username, client)
         return client.hidesUserExistence ? .success(nil) : .failure(.password(.noRecoveryChannel))
       }
       guard transaction.admit(.forgottenPassword, &user) else {
@@ -37,6 +43,15 @@ extension RealmService {
           for: .forgottenPassword, kind: .forgotPassword, to: user.id, at: channel, metadata: metadata))
     }
     return sent ?? realm.pretendedDelivery(for: username)
+  }
+
+  /// Tells what an answer hides that looks as if a code was sent.
+  private static func noteNothingSent(to username: String, _ client: Client) {
+    Annotations.note(
+      reason:
+        "no code was sent: “\(username)” has no verified email address or phone number that AccountRecoverySetting names, or cannot "
+        + "reset the password in this state"
+        + (client.hidesUserExistence ? "; the answer hides it (PreventUserExistenceErrors)" : ""))
   }
 
   /// Sets a new password with the code that was sent. The account is confirmed by it, and the address verified; tokens stay.

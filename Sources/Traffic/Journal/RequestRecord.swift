@@ -124,6 +124,9 @@ package final class RequestRecord: TrafficRecord {
   /// The name of the error in the answer, in the form of its front; nil for an answer that is none.
   package var error: String? { facts.error ?? content.error }
 
-  /// What came and what was expected, where a sign-in was refused.
+  /// What came and what was expected, where a request was refused.
   package var reason: String? { facts.reason }
+
+  /// The challenge that the answer asks for, where a sign-in is not over.
+  package var challenge: String? { facts.challenge }
 }
