@@ -47,7 +47,7 @@ struct BadInputTests {
     try withServer(small, handler: handler) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\nabc")
-      #expect([413, 501].contains(try client.answer().status))
+      #expect([413, HeadLayout.isNeeded ? 501 : 400].contains(try client.answer().status))
       #expect(client.rest() == [])
     }
   }
@@ -78,7 +78,8 @@ struct BadInputTests {
     try withServer(handler: echo) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\nabc")
-      #expect(try client.answer().status == 501)
+      // A later library has an answer of its own.
+      #expect(try client.answer().status == (HeadLayout.isNeeded ? 501 : 400))
     }
   }
 

@@ -89,8 +89,14 @@ struct WireTests {
       let client = try RawClient(port: server.port)
       client.send(text + "GET /second HTTP/1.1\r\nHost: a\r\n\r\n")
       let answers = String(decoding: try #require(client.rest()), as: UTF8.self)
-      #expect(answers.hasPrefix("HTTP/1.1 400 "))
       #expect(served.paths.withLock { $0 } == [])
+      guard HeadLayout.isNeeded else {
+        // A later library refuses some of them in its own words, by a redirect, or by hanging up.
+        #expect(answers.isEmpty || ["HTTP/1.1 400 ", "HTTP/1.1 301 "].contains { answers.hasPrefix($0) }, "\(answers)")
+        #expect(!answers.contains("HTTP/1.1 200 "))
+        return
+      }
+      #expect(answers.hasPrefix("HTTP/1.1 400 "))
       // Where the library refuses a length by itself, before 1.0, it repeats the head.
       #expect(answers.occurrences(of: "HTTP/1.1 ") == answers.occurrences(of: "HTTP/1.1 400 "))
     }
@@ -103,7 +109,8 @@ struct WireTests {
       client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n" + text + "GET /second HTTP/1.1\r\nHost: a\r\n\r\n")
       let answers = String(decoding: try #require(client.rest()), as: UTF8.self)
       #expect(answers.hasPrefix("HTTP/1.1 200 ") && answers.occurrences(of: "HTTP/1.1 200 ") == 1)
-      #expect(answers.contains("HTTP/1.1 400 "))
+      // A later library hangs up at some of them.
+      if HeadLayout.isNeeded { #expect(answers.contains("HTTP/1.1 400 ")) }
       #expect(served.paths.withLock { $0 } == ["/first"])
     }
   }
@@ -151,8 +158,10 @@ struct WireTests {
         "POST /first HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(body)GET /second HTTP/1.1\r\nHost: a\r\n\r\n"
       )
       let answers = String(decoding: try #require(client.rest()), as: UTF8.self)
-      #expect(answers.occurrences(of: "HTTP/1.1 ") == 1)
-      #expect(!served.paths.withLock { $0 }.contains("/second"))
+      // A later library tells the one body that is in order from the others.
+      let isInOrder = !HeadLayout.isNeeded && body == "5\r\nhello\r\n0\r\n\r\n"
+      #expect(answers.occurrences(of: "HTTP/1.1 ") == (isInOrder ? 2 : 1))
+      #expect(served.paths.withLock { $0 }.contains("/second") == isInOrder)
     }
   }
 
