@@ -381,3 +381,22 @@ def test_calls_of_cloudformation_are_refused_with_what_to_do(server):
     for call in (lambda: stacks.create_stack(StackName="x", TemplateBody="{}"), stacks.describe_stacks):
         with pytest.raises(ClientError, match="not implemented: .*understudy --config TEMPLATE.*understudy convert"):
             call()
+
+
+def test_looks_risks_and_logs_of_a_template(tmp_path):
+    file = FILES / "cloudformation" / "look.yaml"
+    with started(file) as server:
+        out = outputs(server)
+        pool, client = out["PoolId"], out["ClientId"]
+        api = boto(server, "cognito-idp", "us-east-1")
+        assert srp(server, pool, client, "ada").access_token
+        assert "#336699" in api.get_ui_customization(UserPoolId=pool)["UICustomization"]["CSS"]
+        branding = api.describe_managed_login_branding_by_client(UserPoolId=pool, ClientId=client)
+        assert branding["ManagedLoginBranding"]["UseCognitoProvidedValues"] is True
+        logs = api.get_log_delivery_configuration(UserPoolId=pool)["LogDeliveryConfiguration"]["LogConfigurations"]
+        assert logs[0]["CloudWatchLogsConfiguration"]["LogGroupArn"].endswith(":log-group:look")
+        risks = api.describe_risk_configuration(UserPoolId=pool)["RiskConfiguration"]
+        assert risks["CompromisedCredentialsRiskConfiguration"]["Actions"] == {"EventAction": "BLOCK"}
+        members = api.list_users_in_group(UserPoolId=pool, GroupName="people")["Users"]
+        assert [member["Username"] for member in members] == ["somebody"]
+    canonical(lambda document: Server("--config", document), tmp_path, file)

@@ -30,6 +30,23 @@ extension Provisioning {
     try service.define(ResourceServer(input.identifier, input.name, input.scopes))
   }
 
+  /// - Parameter members: those of SetUICustomization.
+  package static func setPageStyle(from members: JSONObject, in service: RealmService) throws {
+    let input: SetUICustomization.Input = try checked(named(members, of: service))
+    _ = try SetUICustomization.set(input, of: input.clientId ?? Realm.styleOfAll, in: service)
+  }
+
+  /// - Parameter members: those of CreateManagedLoginBranding.
+  package static func createBranding(from members: JSONObject, in service: RealmService) throws {
+    _ = try CreateManagedLoginBranding.make(try checked(named(members, of: service)), in: service)
+  }
+
+  /// - Parameter configurations: those of SetLogDeliveryConfiguration.
+  package static func setLogs(from configurations: [JSON], in service: RealmService) throws {
+    let members: JSONObject = ["LogConfigurations": .array(configurations)]
+    try SetLogDeliveryConfiguration.set(try checked(named(members, of: service)), in: service)
+  }
+
   private static func named(_ members: JSONObject, of service: RealmService) -> JSONObject {
     var members = members
     members["UserPoolId"] = .string(service.id.text)

@@ -9,5 +9,8 @@ package enum ServiceShapes {
   package static var client: Shape { CreateUserPoolClient.Input.shape }
   package static var group: Shape { CreateGroup.Input.shape }
   package static var resourceServer: Shape { CreateResourceServer.Input.shape }
+  package static var pageStyle: Shape { SetUICustomization.Input.shape }
+  package static var branding: Shape { CreateManagedLoginBranding.Input.shape }
+  package static var logs: Shape { SetLogDeliveryConfiguration.Input.shape }
   package static var identityProvider: Shape { CreateIdentityProvider.Input.shape }
 }

@@ -40,6 +40,12 @@ package struct ConfiguredUserPool: Sendable {
   package var identityProviders: [ConfiguredIdentityProvider]
   package var clients: [ConfiguredClient]
   package var users: [ConfiguredUser]
+  /// Members of SetUICustomization.
+  package var pageStyles: [ConfiguredObject]
+  /// Members of CreateManagedLoginBranding.
+  package var brandings: [ConfiguredObject]
+  /// Members of SetLogDeliveryConfiguration.
+  package var logs: ConfiguredObject
   /// The `Kept` members of an export.
   package var kept: JSONObject?
   /// The rules for risks by client id, and for the pool under the empty text: members of SetRiskConfiguration.
@@ -67,6 +73,11 @@ extension ConfiguredUserPool: MappingDecodable {
   static var noun: String { "a user pool" }
 
   private static let form = ServiceForm.object(ServiceShapes.pool, noun: noun, except: ["PoolName", "Schema"])
+
+  private static let pageStyle = ServiceForm.object(ServiceShapes.pageStyle, noun: "a look", except: ["UserPoolId"])
+  private static let branding = ServiceForm.object(ServiceShapes.branding, noun: "a look", except: ["UserPoolId"])
+  private static let logs = ServiceForm.object(
+    ServiceShapes.logs, noun: noun, except: ["UserPoolId"], optional: ["LogConfigurations"])
 
   init(_ members: MappingReader) {
     position = members.position
@@ -99,6 +110,9 @@ extension ConfiguredUserPool: MappingDecodable {
     identityProviders = members.list("IdentityProviders", of: .mapping)
     clients = members.list("Clients", of: .mapping)
     users = members.list("Users", of: .mapping)
+    pageStyles = members.list("UICustomizations", of: .object(Self.pageStyle))
+    brandings = members.list("ManagedLoginBrandings", of: .object(Self.branding))
+    logs = members.object(Self.logs)
     kept = members.optional("Kept", .object)
     risks = members.optional("RiskConfigurations", .object) ?? [:]
     members.ignored(

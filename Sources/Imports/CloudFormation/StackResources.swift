@@ -29,6 +29,9 @@ struct StackResources {
         "AWS::Cognito::UserPoolClient": declareClient, "AWS::Cognito::UserPoolUser": declareUser,
         "AWS::Cognito::IdentityPoolRoleAttachment": declareRoles,
         "AWS::Cognito::UserPoolRiskConfigurationAttachment": declareRisks,
+        "AWS::Cognito::UserPoolUICustomizationAttachment": declareLook,
+        "AWS::Cognito::ManagedLoginBranding": declareLook,
+        "AWS::Cognito::LogDeliveryConfiguration": declareLogs,
       ],
       ["AWS::Cognito::UserPoolUserToGroupAttachment": declareMembership],
     ]
@@ -48,11 +51,7 @@ struct StackResources {
     }
   }
 
-  private static let others: Set<String> = [
-    "AWS::Cognito::UserPoolUICustomizationAttachment", "AWS::Cognito::ManagedLoginBranding",
-    "AWS::Cognito::LogDeliveryConfiguration",
-    "AWS::Cognito::IdentityPoolPrincipalTag", "AWS::Cognito::Terms",
-  ]
+  private static let others: Set<String> = ["AWS::Cognito::IdentityPoolPrincipalTag", "AWS::Cognito::Terms"]
 
   private func type(of member: Node.Member) -> String { member.node["Type"]?.text ?? "" }
 
@@ -179,6 +178,26 @@ struct StackResources {
       return
     }
     user.set("Groups", .list((user["Groups"]?.items ?? []) + [group], at: properties.mark))
+  }
+
+  /// Either of the two ways to give pages a look.
+  private func declareLook(_ member: Node.Member) {
+    let properties = stack.properties(member)
+    guard let pool = pool(of: properties, member) else { return }
+    let isBranding = type(of: member) == "AWS::Cognito::ManagedLoginBranding"
+    let entry = pool.add(to: isBranding ? "ManagedLoginBrandings" : "UICustomizations", at: properties.mark)
+    for property in properties.members where !["UserPoolId", "ReturnMergedResources"].contains(property.name) {
+      if property.name == "ClientId", property.node.text == "ALL" { continue }
+      entry.set(property.name, property.node)
+    }
+    declarations.took("the look of pages", at: member.mark)
+  }
+
+  private func declareLogs(_ member: Node.Member) {
+    let properties = stack.properties(member)
+    guard let pool = pool(of: properties, member) else { return }
+    pool.set("LogConfigurations", properties["LogConfigurations"])
+    declarations.took("where logs go", at: member.mark)
   }
 
   private func declareRisks(_ member: Node.Member) {

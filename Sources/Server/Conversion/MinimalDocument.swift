@@ -35,6 +35,8 @@ struct MinimalDocument {
   private static func described(_ document: ConfiguredDocument) throws -> JSONObject {
     // Ids that the document lacks are the same every time.
     let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), random: .seeded(4370))
+    // What an export keeps has times: here they are the same every time, too.
+    core.sandbox()?.update { $0.clock = Clock(frozenAt: Instant(milliseconds: 1_767_225_600_000)) }
     try SandboxProvisioning.provision(document, in: core)
     try PeopleSeeding(core: core, log: nil).seed(document.peopleFiles)
     guard let sandbox = core.sandbox() else { return [:] }

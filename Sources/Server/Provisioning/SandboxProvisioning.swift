@@ -90,9 +90,30 @@ struct SandboxProvisioning {
       for provider in pool.identityProviders { provision(provider, in: service) }
       for client in pool.clients { provision(client, in: service) }
       try provisionUsers(of: pool, in: service)
+      provisionLook(of: pool, in: service)
       try restoreKept(of: pool, in: service)
     } catch {
       note(error, at: pool.id?.position ?? pool.position)
+    }
+  }
+
+  /// The look of pages, and where logs go.
+  private mutating func provisionLook(of pool: ConfiguredUserPool, in service: RealmService) {
+    func attempt(_ position: SourcePosition, _ body: () throws -> Void) {
+      do {
+        try body()
+      } catch {
+        note(error, at: position)
+      }
+    }
+    for style in pool.pageStyles {
+      attempt(style.position) { try Provisioning.setPageStyle(from: style.members, in: service) }
+    }
+    for branding in pool.brandings {
+      attempt(branding.position) { try Provisioning.createBranding(from: branding.members, in: service) }
+    }
+    if let logs = pool.logs["LogConfigurations"]?.array {
+      attempt(pool.logs.position) { try Provisioning.setLogs(from: logs, in: service) }
     }
   }
 

@@ -76,6 +76,8 @@ final class ConfigurationWatch: Sendable {
   /// What a sandbox begins with that has the document.
   private static func content(of document: ConfiguredDocument) throws -> Sandbox? {
     let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), random: .seeded(4370))
+    // Two readings of the same must not differ by when they were made.
+    core.sandbox()?.update { $0.clock = Clock(frozenAt: Instant(milliseconds: 0)) }
     try SandboxProvisioning.provision(document, in: core)
     return core.sandbox()?.snapshot
   }

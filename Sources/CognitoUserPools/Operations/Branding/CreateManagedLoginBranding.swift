@@ -10,12 +10,15 @@ extension CreateManagedLoginBranding: CognitoOperation {
     "requests of up to 1 MB; docs/pages.md lists the settings and pictures that the pages show, the rest is kept"
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
+    return Output(managedLoginBranding: ManagedLoginBrandingType(try make(input, in: pool), in: pool.id))
+  }
+
+  static func make(_ input: Input, in pool: RealmService) throws -> Branding {
     let isStandard = input.useCognitoProvidedValues ?? false
     try Branding.check(isStandard: isStandard, input.settings)
-    let branding = try pool.createBranding(
+    return try pool.createBranding(
       of: ClientID(input.clientId), usesStandard: isStandard, settings: input.settings,
       assets: (input.assets ?? []).map(Branding.Asset.init))
-    return Output(managedLoginBranding: ManagedLoginBrandingType(branding, in: pool.id))
   }
 }
 

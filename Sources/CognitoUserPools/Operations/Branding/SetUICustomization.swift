@@ -9,6 +9,11 @@ extension SetUICustomization: CognitoOperation {
 
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
+    let client = input.clientId ?? Realm.styleOfAll
+    return Output(uiCustomization: UICustomizationType(try set(input, of: client, in: pool), client, in: pool))
+  }
+
+  static func set(_ input: Input, of client: String, in pool: RealmService) throws -> PageStyle? {
     var image: [UInt8]?
     if let file = input.imageFile, !file.isEmpty {
       guard let bytes = Base64.decode(file), ImageFormat(bytes) != nil, bytes.count <= 100_000 else {
@@ -22,9 +27,7 @@ extension SetUICustomization: CognitoOperation {
     } catch {
       throw AWSFault.invalidParameter(error.message)
     }
-    let client = input.clientId ?? Realm.styleOfAll
-    let style = try pool.setPageStyle(css: input.css, image: image, of: client)
-    return Output(uiCustomization: UICustomizationType(style, client, in: pool))
+    return try pool.setPageStyle(css: input.css, image: image, of: client)
   }
 }
 

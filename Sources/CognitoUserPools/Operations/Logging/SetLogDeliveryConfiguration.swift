@@ -8,12 +8,16 @@ extension SetLogDeliveryConfiguration: CognitoOperation {
   static let support = Support.storedOnly
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
-    try check(input.logConfigurations, in: try pool.current().realm)
-    let told = JSONObject { $0.member(Self.document, input.logConfigurations) }[Self.document]
-    try pool.updateDocument(Self.document) { (document, _) throws(CoreError) in document = told }
+    try set(input, in: pool)
     return Output(
       logDeliveryConfiguration: LogDeliveryConfigurationType(
         userPoolId: pool.id.text, logConfigurations: input.logConfigurations))
+  }
+
+  static func set(_ input: Input, in pool: RealmService) throws {
+    try check(input.logConfigurations, in: try pool.current().realm)
+    let told = JSONObject { $0.member(Self.document, input.logConfigurations) }[Self.document]
+    try pool.updateDocument(Self.document) { (document, _) throws(CoreError) in document = told }
   }
 
   /// The name under which the pool keeps it.
