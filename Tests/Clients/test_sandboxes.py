@@ -261,7 +261,7 @@ def test_a_configuration_is_checked_as_a_file_would_be(server):
         ("userPools: [{PoolNam: x}]", "PoolNam"),
         ("userPools: [{PoolName: '${HOME}'}]", "HOME"),
         ("a: [", ""),
-        ("- 1", "mapping"),
+        ("- 1", "expected one with a section such as userPools"),
     ]:
         problem = refused(server.control.post("sandboxes", {"configuration": document}), 400, "invalid_configuration")
         assert words in problem["detail"] and problem["detail"].startswith("configuration:")
