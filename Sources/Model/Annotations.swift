@@ -19,6 +19,8 @@ package final class Annotations: Sendable {
     package var error: String?
     /// The received and the expected values, in a sentence for the app's developer; for the terminal and the journal.
     package var reason: String?
+    /// What the answer of a request that was not refused does not say, in a sentence for the app's developer.
+    package var remark: String?
     /// The failure of the core that the answer tells in the words of its front.
     package var problem: CoreError?
     /// The challenge that the answer asks for, where a sign-in is not over.
@@ -92,8 +94,13 @@ package final class Annotations: Sendable {
     current?.state.update { $0.challenge = challenge }
   }
 
-  /// Notes why a request is refused, or does less than its answer says: for what the error alone does not tell.
+  /// Notes why a request is refused, for what the error alone does not tell. It counts only if the request is refused in the end.
   package static func note(reason: String) {
     current?.state.update { $0.reason = String(reason.prefix(1_000)) }
+  }
+
+  /// Notes that a request does less than its answer says.
+  package static func note(remark: String) {
+    current?.state.update { $0.remark = String(remark.prefix(1_000)) }
   }
 }

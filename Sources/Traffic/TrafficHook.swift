@@ -89,7 +89,7 @@ package struct TrafficHook: Sendable {
   private func record(_ routed: RoutedRequest, _ response: Response, _ notes: Annotations) {
     var facts = notes.facts
     facts.reason = RequestReason.find(facts, response, in: core)
-    if facts.reason != nil { refused(routed.request, facts, response.status) }
+    if facts.reason != nil || facts.remark != nil { refused(routed.request, facts, response.status) }
     if let label = routed.label {
       core.totals.note(
         front: label.group, operation: label.isKnown ? label.operation : nil, status: response.status,

@@ -4,13 +4,15 @@ import base64
 import hashlib
 import hmac
 import re
+import subprocess
+import time
 
 import pytest
 import requests
 
 from support.browser import authorize_url
 from support.pools import PASSWORD, Pool, fails
-from support.server import REPOSITORY, Server
+from support.server import REPOSITORY, Server, environment, eventually, executable
 from support.srp import SRPClient, signed_claim
 
 
@@ -195,6 +197,7 @@ def test_a_hosted_login_that_is_refused_counts_as_refused(server, pool):
     assert answer.status_code == 200
     entry = newest(server)
     assert "is another one" in entry.get("reason", ""), entry
+    assert entry["error"] == "access_denied"
 
 
 def test_the_newest_requests_come_without_filters(server):
@@ -217,3 +220,33 @@ def test_the_page_for_developers_tells_lines_that_are_tested():
     for row in rows:
         for words in re.findall(r"`([^`]+)`", row):
             assert words in tests, words
+
+
+def test_a_secret_that_is_taken_at_the_second_look_leaves_no_reason(server, pool):
+    """Basic credentials are read in two ways; a request that is not refused has nothing to tell."""
+    app = pool.client(GenerateSecret=True)
+    tokens = app.sign_in(pool.user().email)
+    answer = requests.post(
+        f"{server.url}/oauth2/revoke", data={"token": tokens["RefreshToken"]}, auth=(app.id, app.secret), timeout=60
+    )
+    assert answer.status_code == 200
+    assert "reason" not in newest(server)
+
+
+def test_nobody_who_reads_the_terminal_stops_no_server(tmp_path):
+    """A pipe that is full takes no line, and requests are answered all the same."""
+    port_file = tmp_path / "port"
+    command = [executable(), "serve", "--port", "0", "--port-file", str(port_file)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment()) as process:
+        eventually(lambda: port_file.exists() and port_file.read_text().strip())
+        url = f"http://localhost:{port_file.read_text().strip()}"
+        session, started, count = requests.Session(), time.monotonic(), 0
+        # A pipe holds 64 KiB: some hundred lines, of which a second has fifty.
+        while time.monotonic() - started < 8:
+            answer = session.get(f"{url}/nowhere-{'x' * 1000}", timeout=10)
+            assert answer.status_code == 404
+            count += 1
+        process.terminate()
+        lines = process.stderr.read().decode().splitlines()
+        process.wait(timeout=30)
+    assert count > len(lines) > 100

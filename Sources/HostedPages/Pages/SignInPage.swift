@@ -213,6 +213,7 @@ extension HostedPagesFront {
   func tellable(_ error: CoreError, in context: PageTextContext = .other) throws(CoreError) -> String {
     if case .internalFault = error { throw error }
     Annotations.note(problem: error)
+    Annotations.note(error: error.nameInJournal)
     return renderer.parts.texts.words(for: error, in: context)
   }
 
@@ -220,6 +221,17 @@ extension HostedPagesFront {
   func send(_ pageRequest: PageRequest, to path: String, _ pageNotice: PageNotice) -> Response {
     .redirect(to: pageRequest.address(of: path), after: pageRequest.request)
       .with("Set-Cookie", pageNotice.cookie(secure: isSecure(pageRequest.request)))
+  }
+}
+
+extension CoreError {
+  /// What the journal calls a failure that a page tells in words, by the standard's names (RFC 6749 §4.1.2.1).
+  fileprivate var nameInJournal: String {
+    switch kind {
+    case .refused, .notFound: "access_denied"
+    case .invalid, .trigger, .notImplemented: "invalid_request"
+    case .fault, .awaiting: "server_error"
+    }
   }
 }
 

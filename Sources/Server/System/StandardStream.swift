@@ -9,6 +9,12 @@ struct StandardStream: Sendable {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// Whether a line can be written without waiting for somebody to read.
+  var isReady: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&polled, 1, 0) == 1 && polled.revents & Int16(POLLOUT) != 0
+  }
+
   /// Best effort: a failure cannot be reported.
   func write(_ text: String) {
     try? File.write(Array(text.utf8), to: descriptor)

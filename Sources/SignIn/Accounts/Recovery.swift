@@ -17,7 +17,7 @@ extension RealmService {
     guard let found = migrated ?? realm.user(named: username) else {
       guard client.hidesUserExistence else { throw .account(.unknownToClient) }
       Annotations.note(
-        reason:
+        remark:
           "no code was sent: pool \(realm.id) has no user “\(username)”, which the answer hides (PreventUserExistenceErrors)"
       )
       return realm.pretendedDelivery(for: username)
@@ -48,7 +48,7 @@ extension RealmService {
   /// Tells what an answer hides that looks as if a code was sent.
   private static func noteNothingSent(to username: String, _ client: Client) {
     Annotations.note(
-      reason:
+      remark:
         "no code was sent: “\(username)” has no verified email address or phone number that AccountRecoverySetting names, or cannot "
         + "reset the password in this state"
         + (client.hidesUserExistence ? "; the answer hides it (PreventUserExistenceErrors)" : ""))

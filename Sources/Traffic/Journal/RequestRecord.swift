@@ -60,7 +60,9 @@ package final class RequestRecord: TrafficRecord {
     let exchange = Exchange(request, response)
     requestBodyCount = exchange.requestBody.count
     responseBodyCount = exchange.responseBody.count
-    let texts = [routed.label?.operation, refused?.name, facts.username, facts.reason, facts.error, facts.fault]
+    let texts = [
+      routed.label?.operation, refused?.name, facts.username, facts.reason, facts.remark, facts.error, facts.fault,
+    ]
     size = Self.overhead + exchange.size + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     state = Guarded(.raw(exchange))
   }
@@ -125,7 +127,7 @@ package final class RequestRecord: TrafficRecord {
   package var error: String? { facts.error ?? content.error }
 
   /// What came and what was expected, where a request was refused.
-  package var reason: String? { facts.reason }
+  package var reason: String? { facts.reason ?? facts.remark }
 
   /// The challenge that the answer asks for, where a sign-in is not over.
   package var challenge: String? { facts.challenge }

@@ -9,9 +9,16 @@ internal import Sandboxes
 /// Where the core or a front knows more than the error, it notes the sentence itself (``Annotations/note(reason:)``). Otherwise it is made
 /// here of the error that the core threw and of the settings that decide, and last of the words of the answer.
 enum RequestReason {
-  /// nil for a request that was not refused, as far as anybody noted.
+  /// nil for a request that was not refused. A page that tells a person of a failure has the status 200 and an error noted.
   static func find(_ facts: Annotations.Facts, _ response: Response, in core: IdentityCore) -> String? {
-    if let reason = facts.reason { return reason }
+    let isDropped = response.delivery == .dropped
+    guard response.status >= 300 || facts.error != nil || isDropped else { return nil }
+    return (facts.reason ?? sentence(facts, response, in: core)).map { String($0.prefix(1_000)) }
+  }
+
+  private static func sentence(
+    _ facts: Annotations.Facts, _ response: Response, in core: IdentityCore
+  ) -> String? {
     if let problem = facts.problem {
       let realm = facts.sandbox.flatMap { core.sandbox($0) }.flatMap { sandbox in
         facts.realm.flatMap { sandbox.snapshot.realm($0) }
