@@ -125,18 +125,12 @@ extension ExpiringTable: RowPart where Key: Codable, Value: Codable {
   }
 
   package mutating func apply(_ changes: PartChanges) throws {
-    for (name, changes) in changes.below {
-      guard name == CodingKeys.entries.stringValue else {
-        try changes.expectNone()
-        continue
-      }
-      for (key, entry) in try changes.rows(Key.self, Entry.self) {
-        remove(key)
-        guard let entry else { continue }
-        entries[key] = entry
-        order.put(key, at: entry.number)
-        size += Self.size(of: entry.value, for: key)
-      }
+    for (key, entry) in try changes.below(CodingKeys.entries.stringValue).rows(Key.self, Entry.self) {
+      remove(key)
+      guard let entry else { continue }
+      entries[key] = entry
+      order.put(key, at: entry.number)
+      size += Self.size(of: entry.value, for: key)
     }
   }
 }

@@ -200,14 +200,8 @@ extension Ledger: RowPart where Entry: Codable {
   }
 
   package mutating func apply(_ changes: PartChanges) throws {
-    for (name, changes) in changes.below {
-      guard name == CodingKeys.entries.stringValue else {
-        try changes.expectNone()
-        continue
-      }
-      for (number, entry) in try changes.rows(UInt64.self, Entry.self) {
-        if let entry { put(entry, at: number) } else { remove(number) }
-      }
+    for (number, entry) in try changes.below(CodingKeys.entries.stringValue).rows(UInt64.self, Entry.self) {
+      if let entry { put(entry, at: number) } else { remove(number) }
     }
   }
 }

@@ -62,6 +62,14 @@ package struct PartChanges {
     return groups.reduce(into: [:]) { $0[$1.key] = PartChanges(parts: $1.value, at: path + [$1.key], reader) }
   }
 
+  /// The changes of the part of that name below, where there is no other with rows.
+  package func below(_ name: String) throws -> PartChanges {
+    var parts = below
+    let found = parts.removeValue(forKey: name)
+    for (_, other) in parts { try other.expectNone() }
+    return found ?? none(below: name)
+  }
+
   /// No changes for the part of that name below.
   func none(below name: String) -> PartChanges { PartChanges(parts: [], at: path + [name], reader) }
 

@@ -125,7 +125,7 @@ def test_everything_that_people_do_outlives_the_server(tmp_path):
 
     with Server("--data", tmp_path) as server:
         pool = moved(pool, server)
-        client, web, plain = (AppClient(pool, one.description) for one in (client, web, plain))
+        client, web, plain = (AppClient(pool, one.description, one.redirect_uri) for one in (client, web, plain))
         assert requests.get(f"{pool.issuer}/.well-known/jwks.json", timeout=60).json() == published
         assert pool.api.describe_user_pool(UserPoolId=pool.id)["UserPool"] == described
         assert pool.api.describe_user_pool_domain(Domain="durable")["DomainDescription"]["UserPoolId"] == pool.id
@@ -241,7 +241,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path):
             assert not writer.is_alive() and writer.refusal is None, writer.refusal
         server = Server("--data", tmp_path)
         pool = moved(pool, server)
-        client = AppClient(pool, client.description)
+        client = AppClient(pool, client.description, client.redirect_uri)
         for writer in writers:
             check(pool, client, writer)
             seen += len(writer.accounts)

@@ -81,14 +81,8 @@ extension IdentityTable: RowPart {
   package mutating func takeRows(of old: IdentityTable) { self = old }
 
   package mutating func apply(_ changes: PartChanges) throws {
-    for (name, changes) in changes.below {
-      guard name == CodingKeys.identities.stringValue else {
-        try changes.expectNone()
-        continue
-      }
-      for (id, identity) in try changes.rows(UniqueID.self, Box<Identity>.self) {
-        if let identity { put(identity.value) } else { remove(id) }
-      }
+    for (id, identity) in try changes.below(CodingKeys.identities.stringValue).rows(UniqueID.self, Box<Identity>.self) {
+      if let identity { put(identity.value) } else { remove(id) }
     }
   }
 }

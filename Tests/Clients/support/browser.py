@@ -284,7 +284,7 @@ def authorize_url(client, path="/oauth2/authorize", **parameters) -> str:
     everything = {
         "response_type": "code",
         "client_id": client.id,
-        "redirect_uri": client.description["CallbackURLs"][0],
+        "redirect_uri": client.redirect_uri,
         "state": "a-state",
         "scope": "openid email profile",
     } | parameters
@@ -312,7 +312,7 @@ def redeem(client, code, pkce=None, basic=False, /, **changes) -> requests.Respo
         "grant_type": "authorization_code",
         "client_id": client.id,
         "code": code,
-        "redirect_uri": client.description["CallbackURLs"][0],
+        "redirect_uri": client.redirect_uri,
     }
     if pkce:
         form["code_verifier"] = pkce.verifier

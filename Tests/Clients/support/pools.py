@@ -98,7 +98,8 @@ class Pool:
         settings.setdefault("ClientName", "app")
         settings.setdefault("ExplicitAuthFlows", list(ALL_FLOWS))
         settings = {name: value for name, value in settings.items() if value is not None}
-        return AppClient(self, self.api.create_user_pool_client(UserPoolId=self.id, **settings)["UserPoolClient"])
+        described = self.api.create_user_pool_client(UserPoolId=self.id, **settings)["UserPoolClient"]
+        return AppClient(self, described, next(iter(settings.get("CallbackURLs", ())), None))
 
     def web_client(self, **settings) -> "AppClient":
         """A client that signs in through the hosted pages."""
@@ -159,8 +160,10 @@ class Person:
 class AppClient:
     """An app client, and the calls an app makes through it."""
 
-    def __init__(self, pool, description):
+    def __init__(self, pool, description, redirect_uri=None):
         self.pool, self.api, self.description = pool, pool.api, description
+        # The first that was asked for: the service answers its list as a set, in an order that depends on the addresses.
+        self.redirect_uri = redirect_uri or next(iter(description.get("CallbackURLs", ())), None)
         self.id = description["ClientId"]
         self.secret = description.get("ClientSecret")
 
