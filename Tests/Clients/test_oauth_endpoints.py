@@ -307,7 +307,7 @@ class BuiltIn:
         pools = server.control.info()["user_pools"]
         described = next(pool for pool in pools if pool["id"] == "us-east-1_Understudy")
         self.issuer, self.id, self.secret = described["issuer"], SERVER_CLIENT, SERVER_SECRET
-        self.description = {"CallbackURLs": ["exampleauth://auth"]}
+        self.redirect_uri = "exampleauth://auth"
 
 
 def machine(server, **changes):

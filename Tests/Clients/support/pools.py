@@ -162,7 +162,7 @@ class AppClient:
 
     def __init__(self, pool, description, redirect_uri=None):
         self.pool, self.api, self.description = pool, pool.api, description
-        # The first that was asked for: the service answers its list as a set, in an order that depends on the addresses.
+        # The first that was asked for: the service answers its list as a set, in an order of its own.
         self.redirect_uri = redirect_uri or next(iter(description.get("CallbackURLs", ())), None)
         self.id = description["ClientId"]
         self.secret = description.get("ClientSecret")
