@@ -249,7 +249,7 @@ let package = Package(
       dependencies: [
         "AWSProtocol", "Ambient", "Assembly", "CognitoIdentity", "CognitoUserPools", "Configuration", "ControlAPI",
         "Cryptography", "Description", "EmbeddedFiles", "Encodings", "EntraNative", "Federation", "FrontSupport",
-        "HTTPServer", "HostedPages", "IdentityPools", "Imports", "JOSE", "JSON", "KeyManagement", "Model",
+        "HTTPServer", "HostedPages", "IdentityPools", "Imports", "JOSE", "JSON", "KeyManagement", "Model", "OAuth",
         "OpenIDConnect", "Outgoing", "Patterns", "Platform", "Provisioning", "RESTAPI", "Realms", "Sandboxes",
         "SecurityTokens",
         "SignIn", "Storage", "Store", "Tenants", "Traffic", argumentParser, hashTrees, logging,

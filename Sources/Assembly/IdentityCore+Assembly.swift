@@ -29,7 +29,9 @@ extension ChangeRules {
     rules.endings = [{ $0.noteAuthEvents() }, { $0.evictSessions() }]
     rules.word = { (messages, service) throws(CoreError) in try service.mail(messages) }
     rules.deliver = { CustomSenderDelivery.deliver($0, in: $1) }
-    rules.runningStates = [SignInState.self, FederationState.self, AuthorizationState.self, TenantState.self]
+    rules.runningStates = [
+      SignInState.self, FederationState.self, AuthorizationState.self, TenantState.self, ClientDocuments.self,
+    ]
     return rules
   }
 }

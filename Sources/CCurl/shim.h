@@ -6,8 +6,11 @@
 // Of the macros that check types, for calls by name; through a table there are none.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <netinet/in.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 
 // Where an SDK makes the header a module, what is defined above does not reach it.
 #undef curl_easy_getinfo
@@ -102,6 +105,40 @@ static inline CURLcode curl_transfer_prepare(curl_library curl, CURL *handle, st
   if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_WRITEDATA, callbacks.context);
   if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_READFUNCTION, callbacks.source);
   if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_READDATA, callbacks.context);
+  return code;
+}
+
+// Who is asked before a socket is opened. The address is text, as inet_ntop writes it; anything but 0 refuses.
+struct curl_transfer_inspector {
+  int (*inspect)(const char *address, void *context);
+  void *context;
+};
+
+// The type of the callback: the library hands over the address that it will connect to, and takes the socket.
+static inline curl_socket_t curl_transfer_open(void *inspector, curlsocktype purpose, struct curl_sockaddr *address) {
+  struct curl_transfer_inspector *asked = (struct curl_transfer_inspector *)inspector;
+  char text[INET6_ADDRSTRLEN] = "";
+  const void *number = NULL;
+  if (address->family == AF_INET) number = &((struct sockaddr_in *)&address->addr)->sin_addr;
+  if (address->family == AF_INET6) number = &((struct sockaddr_in6 *)&address->addr)->sin6_addr;
+  if (purpose != CURLSOCKTYPE_IPCXN || !number || !inet_ntop(address->family, number, text, sizeof text)) {
+    return CURL_SOCKET_BAD;
+  }
+  if (asked->inspect(text, asked->context)) return CURL_SOCKET_BAD;
+  int kind = address->socktype;
+#ifdef SOCK_CLOEXEC
+  kind |= SOCK_CLOEXEC;
+#endif
+  return socket(address->family, kind, address->protocol);
+}
+
+// Has every address inspected that the transfer would connect to. No connection is used that another transfer opened, nor kept for one.
+// The inspector must live as long as the transfer.
+static inline CURLcode curl_transfer_inspect(curl_library curl, CURL *handle, struct curl_transfer_inspector *inspector) {
+  CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, curl_transfer_open);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, inspector);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_FRESH_CONNECT, 1L);
+  if (code == CURLE_OK) code = curl->curl_easy_setopt(handle, CURLOPT_FORBID_REUSE, 1L);
   return code;
 }
 

@@ -47,6 +47,10 @@ package struct RealmSettings: Sendable, Codable {
   package var offeredScopes: [String] = []
   /// Whether apps may register themselves (RFC 7591).
   package var registersClients = false
+  /// Which URLs name clients whose metadata are fetched from there; nil: none.
+  package var clientDocuments: ClientDocumentRule?
+  /// The resources that access tokens may be for; nil: any.
+  package var resources: [ProtectedResource]?
   /// Whether the sign-in page lets a tester pick a person and type claims, instead of asking for a password.
   package var letsTestersChoose = false
   /// Whether proofs of possession must hold a nonce of the realm's (RFC 9449 §8).

@@ -47,7 +47,7 @@ extension Bearer {
       "active": true, "scope": .string(scopes.joined(separator: " ")), "client_id": .string(client.id.text),
       "username": .string(user.username), "token_type": .string(boundKey == nil ? "Bearer" : "DPoP"),
       "exp": .integer(Int(expires.seconds)), "iat": .integer(Int((expires - client.accessTokenLifetime).seconds)),
-      "sub": .string(realm.subject(of: user.id, for: client)), "aud": .string(grant.resource ?? client.id.text),
+      "sub": .string(realm.subject(of: user.id, for: client)), "aud": audience ?? .string(client.id.text),
     ]
     if let boundKey { answer["cnf"] = ["jkt": .string(boundKey)] }
     if let level = grant.details?.authenticationClass { answer["acr"] = .string(level) }

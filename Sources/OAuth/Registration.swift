@@ -47,6 +47,7 @@ extension Realm {
   /// All scopes that its clients may be given.
   package var offeredScopes: [String] {
     AccessScope.openIDConnect + settings.offeredScopes
+      + (settings.resources ?? []).flatMap(\.scopes).filter { !settings.offeredScopes.contains($0) }.uniqued()
       + resourceServers.values.flatMap { server in
         server.scopes.map { "\(server.identifier)/\($0.name)" }
       }.sorted()
@@ -56,9 +57,17 @@ extension Realm {
   /// ones are set up for. `openid` is always there (OpenID Connect Discovery §3).
   package var grantableScopes: [String] {
     let offered = offeredScopes
-    if settings.takesAnyClient || settings.registersClients { return offered }
+    if settings.takesAnyClient || settings.registersClients || settings.clientDocuments != nil { return offered }
     var granted: Set = [AccessScope.openID]
     for client in allClients { granted.formUnion(client.scopes) }
     return offered.filter(granted.contains) + granted.subtracting(offered).sorted()
+  }
+}
+
+extension [String] {
+  /// Each once, in the order of their first places.
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

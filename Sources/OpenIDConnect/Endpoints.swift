@@ -23,8 +23,12 @@ struct Endpoints: Sendable {
           route(.get, "\(path)/.well-known/oauth-authorization-server", discovery),
           route(.get, "\(path)/.well-known/openid-configuration", discovery),
           route(.get, "/.well-known/oauth-authorization-server\(path)", discovery),
+          // RFC 8414 §5.
+          route(.get, "/.well-known/openid-configuration\(path)", discovery),
         ]
-      }.uniqued())
+      }.uniqued() + [
+        route(.get, "/.well-known/oauth-protected-resource/{realm}/resources/{resource}", describeResource)
+      ])
   }
 
   /// Visited by browsers.
@@ -83,6 +87,9 @@ struct Endpoints: Sendable {
         work(.post, "par", pushRequest),
         work(.post, "register", register),
         work(.get, "register/{client}", showRegistration),
+        work(.delete, "resources/{resource}", useResource),
+        work(.get, "resources/{resource}", useResource),
+        work(.post, "resources/{resource}", useResource),
         work(.post, "revoke", revoke),
         work(.post, "token", token),
         work(.get, "userinfo", userInfo),

@@ -52,6 +52,8 @@ extension OAuthError {
       self.init(.invalidRequest, "claims is not a JSON object.")
     case .resourceMalformed(let text):
       self.init(usesStandardCodes ? .invalidTarget : .invalidRequest, "resource \(text) is not an address.")
+    case .resourceUnknown(let text):
+      self.init(.invalidTarget, "resource \(text) is not known to this issuer.")
     case .hintInvalid:
       self.init(.invalidRequest, "id_token_hint is not an id token of this issuer.")
     case .loginRequired:

@@ -27,6 +27,10 @@ extension OAuthError {
       self.init(.invalidGrant, "The account needs more than a password.")
     case .clientMetadata(let reason):
       self.init(.invalidClientMetadata, "\(reason).")
+    case .clientDocument(let reason):
+      self.init(.invalidClient, "The client's metadata document was refused: \(reason).")
+    case .resource(let name):
+      self.init(.invalidTarget, "resource \(name) is not known to this issuer, or is not the one that was granted.")
     case .redirectURI(let reason):
       self.init(.invalidRedirectURI, "\(reason).")
     case .registrationOff:

@@ -20,6 +20,10 @@ package enum SupportTable {
     | --- | --- |
     \(Endpoints.endpointPaths.map { "| `\($0.name)` | `/\($0.path)` |" }.joined(separator: "\n"))
 
+    | Path | Purpose |
+    | --- | --- |
+    \(Endpoints.otherPaths.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n"))
+
     ## Discovery
 
     | Metadata | Values |
@@ -29,6 +33,9 @@ package enum SupportTable {
     \(Endpoints.switches.map { "| `\($0.name)` | `\($0.value)` |" }.joined(separator: "\n"))
 
     `registration_endpoint` is listed if the realm has `registration: true`; `password` works for clients that are configured for it.
+    `client_id_metadata_document_supported` is `true` if the realm has `clientDocuments` (draft-ietf-oauth-client-id-metadata-document): a URL
+    is then a client id, and the document there is read at each authorization request, at most once in ten minutes. `protected_resources`
+    (RFC 9728 §4) are the realm's `resources`; without them, `resource` (RFC 8707) may name any.
     `acr` is the first of the requested levels, since a mock has no levels of its own. Clients that are registered with a logout address are
     notified of a session's end when its browser opens `end_session_endpoint`: the first twelve clients of the session, one after the
     other, each with three seconds to answer. DPoP proofs must have a nonce if the realm has `dpopNonces: true`.
@@ -72,6 +79,9 @@ package enum SupportTable {
     "`software_statement` and encrypted answers at registration: `invalid_client_metadata`, `not implemented: NAME`",
     "registration for id tokens that are unsigned or signed by another algorithm than RS256: `invalid_client_metadata`",
     "`plain` code challenges: `invalid_request`",
+    "documents of clients that need a secret or have one, have another `client_id` than their URL, more than 5120 bytes or another "
+      + "status than 200, or, with `clientDocuments: public`, an address that is not public: `invalid_client`, or a page",
+    "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
     "signatures by algorithms that are not listed above: the error names the algorithm and the supported ones",
     "request objects with another `aud` than the issuer, before `nbf` or after `exp`: `invalid_request_object`",
   ]

@@ -14,6 +14,8 @@ package struct OutgoingCall: Sendable {
   package var timeout: Duration
   /// In bytes; a longer answer ends the call.
   package var answerLimit: Int
+  /// Whether that IP address may be connected to; nil: any. Asked before each connection. With it, no proxy is used.
+  package var mayUse: (@Sendable (_ address: String) -> Bool)?
 
   package init(_ url: String, _ content: Content, timeout: Duration = .seconds(5), answerLimit: Int = 1 << 20) {
     self.url = url

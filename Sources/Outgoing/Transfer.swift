@@ -16,6 +16,9 @@ final class Transfer {
   private var headSize = 0
   private var body: [UInt8] = []
   private var isTooLarge = false
+  private var inspector: UnsafeMutablePointer<curl_transfer_inspector>?
+  /// The last address that the call may not use.
+  private var refused: String?
   /// How much of a mail has been sent.
   private var sent = 0
 
@@ -33,6 +36,7 @@ final class Transfer {
   deinit {
     curl.curl_easy_cleanup(handle)
     curl.curl_slist_free_all(list)
+    inspector?.deallocate()
   }
 
   private func prepare() -> CURLcode {
@@ -45,9 +49,17 @@ final class Transfer {
         handle, callbacks,
         curl_transfer_options(
           url: url, timeout_milliseconds: milliseconds, connect_timeout_milliseconds: milliseconds,
-          bypasses_proxy: call.isToLoopback ? 1 : 0))
+          bypasses_proxy: call.isToLoopback || call.mayUse != nil ? 1 : 0))
     }
     guard code == CURLE_OK else { return code }
+    if call.mayUse != nil {
+      let inspector = UnsafeMutablePointer<curl_transfer_inspector>.allocate(capacity: 1)
+      inspector.initialize(
+        to: curl_transfer_inspector(inspect: inspectAddress, context: Unmanaged.passUnretained(self).toOpaque()))
+      self.inspector = inspector
+      let code = curl_transfer_inspect(library, handle, inspector)
+      guard code == CURLE_OK else { return code }
+    }
     switch call.content {
     case .http(let method, let headers, let body):
       // Waiting for leave to send a body would cost a second where a server does not know of it.
@@ -77,6 +89,8 @@ final class Transfer {
       done(.failure(.timedOut))
     case _ where isTooLarge:
       done(.failure(.answerTooLarge))
+    case _ where refused != nil:
+      done(.failure(.failed("the address \(refused ?? "") must not be called")))
     default:
       let status = Int(curl_transfer_status(library, handle))
       if case .mail = call.content, status >= 400 { return done(.failure(.refused(status))) }
@@ -98,6 +112,13 @@ final class Transfer {
       headers.append((line[..<colon].lowercased(), line[line.index(after: colon)...].trimmed))
     }
     return bytes.count
+  }
+
+  /// Whether that address may be connected to.
+  fileprivate func mayUse(_ address: String) -> Bool {
+    guard call.mayUse?(address) == false else { return true }
+    refused = address
+    return false
   }
 
   fileprivate func take(answer bytes: UnsafeRawBufferPointer) -> Int {
@@ -127,6 +148,12 @@ private func takeHead(bytes: UnsafeMutablePointer<CChar>?, one: Int, count: Int,
   -> Int
 {
   transfer(context)?.take(head: UnsafeRawBufferPointer(start: bytes, count: one * count)) ?? 0
+}
+
+/// 1 refuses.
+private func inspectAddress(address: UnsafePointer<CChar>?, context: UnsafeMutableRawPointer?) -> Int32 {
+  let address = address.map { String(cString: $0) } ?? ""
+  return transfer(context)?.mayUse(address) == true ? 0 : 1
 }
 
 private func takeAnswer(

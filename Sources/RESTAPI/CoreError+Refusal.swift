@@ -222,7 +222,8 @@ extension OAuthRefusal {
     case .interactionRequired: Refusal(.notAuthorized, "The account needs more than a password.")
     case .scopeUnreadable(let scope):
       Refusal(.flowNotEnabled, "The client may not read every attribute of the scope \(scope).")
-    case .parameterMissing, .tokenType, .clientMetadata, .redirectURI, .registrationOff:
+    case .parameterMissing, .tokenType, .clientMetadata, .clientDocument, .resource, .redirectURI,
+      .registrationOff:
       .unfulfillable
     }
   }

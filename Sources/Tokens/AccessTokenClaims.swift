@@ -29,7 +29,7 @@ package struct AccessTokenClaims {
     writer.beginObject()
     writer.member("iss", issuer)
     writer.member("sub", facts.realm.subject(of: facts.user.id, for: client))
-    writer.member("aud", grant.resource ?? client.id.text)
+    writer.member("aud", grant.resource ?? facts.narrowedResource ?? client.id.text)
     writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
     writer.member("iat", Int(now.seconds))
     writer.member("jti", id.description)

@@ -1,7 +1,7 @@
 package import Ambient
 internal import Cryptography
 package import JOSE
-internal import JSON
+package import JSON
 package import Model
 package import Sandboxes
 
@@ -18,6 +18,8 @@ package struct Bearer: Sendable {
   package let boundKey: String?
   /// When the token expires.
   package let expires: Instant
+  /// What the token says that it is for; nil where it does not say.
+  package let audience: JSON?
 }
 
 extension IdentityCore {
@@ -52,7 +54,8 @@ extension IdentityCore {
     guard let grant = realm.grant(of: user, token: token) else { throw .accessToken(.revoked) }
     return Bearer(
       realm: realm, client: client, user: user, grant: grant, scopes: scopes, now: now,
-      service: service, boundKey: token.claims["cnf"]?["jkt"]?.string, expires: Instant(seconds: Int64(expires)))
+      service: service, boundKey: token.claims["cnf"]?["jkt"]?.string, expires: Instant(seconds: Int64(expires)),
+      audience: token.claims["aud"])
   }
 
   /// Tells what came where an access token was expected.

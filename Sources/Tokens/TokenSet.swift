@@ -38,6 +38,8 @@ package struct TokenFacts: Sendable {
   var hasAskedTrigger = false
   /// The scopes of these tokens where the client asked for fewer than the grant has (RFC 6749 §6); nil: all of the grant's.
   package var narrowedScopes: [String]?
+  /// What these tokens are for where the client says so and the grant is for anything (RFC 8707 §2.2); nil: as the grant says.
+  package var narrowedResource: String?
 
   package init(
     realm: Realm, client: Client, user: User, grant: Grant, now: Instant, random: RandomSource,

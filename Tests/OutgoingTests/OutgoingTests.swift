@@ -51,6 +51,27 @@ import Testing
     }
   }
 
+  @Test func sendsNothingToAnAddressThatMayNotBeUsed() async throws {
+    let hits = Mutex(0)
+    try await serving({ _ in
+      hits.withLock { $0 += 1 }
+      return .respond(.text("here"))
+    }) { server in
+      var call = get(url(server, "/"))
+      call.mayUse = { !["127.0.0.1", "::1"].contains($0) }
+      let refusal = await Outgoing().result(call).failure
+      let hitsSoFar = hits.withLock { $0 }
+      guard case .failed(let words)? = refusal else {
+        Issue.record("not refused: \(String(describing: refusal))")
+        return
+      }
+      #expect(words.contains("must not be called") && hitsSoFar == 0)
+      call.mayUse = { ["127.0.0.1", "::1"].contains($0) }
+      let answer = try await Outgoing().result(call).get()
+      #expect(answer.status == 200)
+    }
+  }
+
   @Test func followsNoRedirect() async throws {
     try await serving({ request in
       .respond(request.path == "/" ? .text("go", status: 302).with("Location", "/other") : .text("other"))

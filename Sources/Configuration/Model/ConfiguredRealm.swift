@@ -1,6 +1,6 @@
 internal import Description
 package import JSON
-internal import Model
+package import Model
 internal import Provisioning
 
 /// A plain OpenID Connect provider, for those who have neither Cognito nor Entra: one of `realms`.
@@ -25,6 +25,9 @@ package struct ConfiguredRealm: Sendable {
   /// Beside any client: those that registered themselves, as an export writes them.
   package var registered: [ConfiguredObject]
   package var registersClients: Bool
+  package var clientDocuments: ClientDocumentRule?
+  /// nil: tokens may be for any.
+  package var resources: [ConfiguredResource]?
   package var signIn: SignIn
   /// Whether DPoP proofs must hold a nonce of ours.
   package var demandsProofNonce: Bool
@@ -65,6 +68,9 @@ extension ConfiguredRealm: MappingDecodable {
     takesAnyClient = clients.map { $0 == nil } ?? false
     self.clients = clients.flatMap { $0 } ?? []
     registersClients = members.optional("registration", .boolean) ?? false
+    clientDocuments = members.optional("clientDocuments", .choice)
+    let resources = members.list("resources", of: Reading<ConfiguredResource>.mapping, count: 0...200)
+    self.resources = resources.isEmpty ? nil : resources
     signIn = members.optional("signIn", .choice) ?? .password
     demandsProofNonce = members.optional("dpopNonces", .boolean) ?? false
     tokenExpiry = members.optional("tokenExpiry", .integer(1...86_400 * 365))

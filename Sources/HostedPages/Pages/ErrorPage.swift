@@ -54,6 +54,7 @@ extension HostedPagesFront {
     switch fault {
     case .clientIDMissing: return incompletePage(request)
     case .clientUnknown(let asked): return errorPage(unknownClient(asked), request)
+    case .clientDocumentRefused(let asked, let reason): return errorPage(refusedDocument(asked, reason), request)
     case .hostedLoginOff(let id): return errorPage(hostedLoginOff(id), request)
     case .redirectURIMissing(let id): return errorPage(missingRedirectURI(client(id)), request)
     case .redirectURINotRegistered(let id, let asked):
@@ -153,6 +154,13 @@ extension HostedPagesFront {
     ErrorModel(
       kind: .unknownClient, code: "invalid_client", findings: sent(asked, "error.unknown_client.asked"),
       advice: ["error.unknown_client.advice", Self.whereToLook])
+  }
+
+  /// The reason is for the client's developer, in English as all that the endpoints say.
+  private func refusedDocument(_ asked: String, _ reason: String) -> ErrorModel {
+    ErrorModel(
+      kind: .unknownClient, code: "invalid_client", message: "The client's metadata document was refused: \(reason).",
+      findings: sent(asked, "error.unknown_client.asked"), advice: [Self.whereToLook])
   }
 
   private func hostedLoginOff(_ id: ClientID) -> ErrorModel {

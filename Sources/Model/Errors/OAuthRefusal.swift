@@ -22,6 +22,10 @@ package enum OAuthRefusal: Hashable, Sendable {
   case scopeUnreadable(String)
   /// Invalid metadata in a client registration (RFC 7591 §3.2.2).
   case clientMetadata(String)
+  /// The metadata document of a client whose id is a URL (draft-ietf-oauth-client-id-metadata-document); the text is the reason.
+  case clientDocument(String)
+  /// A `resource` that is none of the realm's (RFC 8707 §2).
+  case resource(String)
   /// A redirect URI that cannot be registered.
   case redirectURI(String)
   /// The realm registers no clients.

@@ -12,6 +12,8 @@ package enum AuthorizationFailure: Error, Hashable, Sendable {
 package enum AuthorizationFault: Error, Hashable, Sendable {
   case clientIDMissing
   case clientUnknown(String)
+  /// The document at the client id, which is a URL, was refused; the second text is the reason.
+  case clientDocumentRefused(String, String)
   /// The client exists but is not configured for hosted login.
   case hostedLoginOff(ClientID)
   case redirectURIMissing(ClientID)
@@ -44,6 +46,8 @@ package enum AuthorizationRefusal: Error, Hashable, Sendable {
   case maximumAgeMalformed(String)
   case claimsMalformed
   case resourceMalformed(String)
+  /// None of the realm's resources.
+  case resourceUnknown(String)
   /// `id_token_hint` is not an id token of this issuer.
   case hintInvalid
   /// No user is signed in, and no page may be shown.

@@ -36,7 +36,7 @@ extension IdentityCore {
     var answer: AuthorizationAnswer
     let object: Result<AuthorizationInquiry, AuthorizationRefusal>
     do throws(AuthorizationFault) {
-      inquiry = try checkedClient(parameters, for: signOn, context)
+      inquiry = try checkedClient(parameters, for: signOn, objectAge: age, context)
       inquiry.isPushed = isPushed
       inquiry.objectAge = age
       object = inquiry.resolved()

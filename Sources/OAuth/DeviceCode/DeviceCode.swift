@@ -58,10 +58,12 @@ extension RealmService {
 
   /// The grant for a device that a person let in, or why there is none. A device that asks too soon must leave five seconds more
   /// between two questions (§3.5).
-  /// - Parameter asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
-  package func redeem(deviceCode text: String, client: ClientID, asksTrigger: Bool = true) throws(CoreError)
-    -> TokenFacts
-  {
+  /// - Parameters:
+  ///   - asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
+  ///   - resource: what the access token is for.
+  package func redeem(
+    deviceCode text: String, client: ClientID, asksTrigger: Bool = true, resource: String? = nil
+  ) throws(CoreError) -> TokenFacts {
     try attempt { (transaction) throws(CoreError) in
       guard let id = UniqueID(text), let found = transaction.realm.deviceAuthorizations.find(id, at: transaction.now),
         found.value.client == client
@@ -85,7 +87,7 @@ extension RealmService {
       case .approved(let user, let at):
         transaction.realm.deviceAuthorizations.remove(device)
         let facts = try transaction.hostedGrant(
-          client: client, user: user, scopes: device.scopes, nonce: nil, resource: nil, authenticated: at,
+          client: client, user: user, scopes: device.scopes, nonce: nil, resource: resource, authenticated: at,
           refreshes: true, details: context.details)
         return .success(asksTrigger ? try facts.overridden(by: self, .hosted) : facts)
       }

@@ -17,7 +17,7 @@ extension OAuthGrant {
     return OAuthGrantAnswer(
       try request.service.redeem(
         code: code, client: request.client.id, proof: request.proof, redirectURI: redirectURI,
-        codeVerifier: request["code_verifier"]))
+        codeVerifier: request["code_verifier"], resource: try request.resource()))
   }
 }
 
@@ -25,18 +25,22 @@ extension RealmService {
   /// Tokens for an authorization code. Client authentication comes first, so that a wrong secret burns no code
   /// (reference: hosted-login-and-oidc.md A.6.3); from there on the code is spent by the attempt.
   package func redeem(
-    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?
+    code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
+    resource: String? = nil
   ) throws(CoreError) -> TokenSet {
     try issue(
       try spend(
-        code: text, client: clientID, proof: proof, redirectURI: redirectURI, codeVerifier: codeVerifier))
+        code: text, client: clientID, proof: proof, redirectURI: redirectURI, codeVerifier: codeVerifier,
+        resource: resource))
   }
 
   /// The same without the tokens: spends the code and makes the grant.
-  /// - Parameter asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
+  /// - Parameters:
+  ///   - asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
+  ///   - resource: that of the token request: the one of the authorization request, or one where that named none (RFC 8707 §2.2).
   package func spend(
     code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
-    asksTrigger: Bool = true
+    asksTrigger: Bool = true, resource asked: String? = nil
   ) throws(CoreError) -> TokenFacts {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
@@ -47,6 +51,8 @@ extension RealmService {
           "the authorization code is none of this server's: expected the text of a UUID, as the redirect brought it")
       throw .authorizationCode(.invalid)
     }
+    // Before the code is spent.
+    try check(resource: asked)
     return try attempt { (transaction) throws(CoreError) in
       guard var code = transaction.realm.authorizationCodes.live(id, at: transaction.now), code.client == clientID
       else {
@@ -66,6 +72,7 @@ extension RealmService {
         transaction.realm.authorizationCodes.remove(id)
         return .failure(failure)
       }
+      if let asked, let granted = code.resource, granted != asked { return .failure(.oauth(.resource(asked))) }
       var details = code.details
       if let expected = details.boundKey, expected != context.boundKey {
         return .failure(.oauth(.proofOfPossession("the code is bound to another key")))
@@ -78,7 +85,7 @@ extension RealmService {
         return .failure(.oauth(.scopeUnreadable(scope)))
       }
       var facts = try transaction.hostedGrant(
-        client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource,
+        client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource ?? asked,
         authenticated: code.authenticated, refreshes: true, details: details, methods: code.methods)
       if asksTrigger { facts = try facts.overridden(by: self, .hosted) }
       code.redeemedAs = facts.grant.id

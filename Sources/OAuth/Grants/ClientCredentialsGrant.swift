@@ -16,6 +16,7 @@ extension OAuthGrant {
     // A map of texts as JSON, for the realm's trigger; anything else is left alone.
     let told = request["aws_client_metadata"].flatMap { (try? JSON.parse($0))?.object }
     let metadata = Dictionary((told ?? [:]).compactMap { name, value in value.string.map { (name, $0) } }) { $1 }
+    try request.service.check(resource: try request.resource())
     return OAuthGrantAnswer(
       try request.service.clientToken(
         client: request.client.id, proof: request.proof, scopes: request.scopes,

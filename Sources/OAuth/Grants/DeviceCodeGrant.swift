@@ -10,18 +10,20 @@ extension OAuthGrant {
   ) { (request) throws(CoreError) in
     let code = try request.required("device_code")
     return OAuthGrantAnswer(
-      try request.service.exchange(deviceCode: code, client: request.client.id, proof: request.proof))
+      try request.service.exchange(
+        deviceCode: code, client: request.client.id, proof: request.proof, resource: try request.resource()))
   }
 }
 
 extension RealmService {
   /// Tokens for a device that a person let in (RFC 8628 §3.4).
   package func exchange(
-    deviceCode: String, client clientID: ClientID, proof: ClientProof
+    deviceCode: String, client clientID: ClientID, proof: ClientProof, resource: String? = nil
   ) throws(CoreError) -> TokenSet {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
     guard client.allows(grant: .deviceCode) else { throw .client(.grantTypeNotAllowed(.deviceCode)) }
-    return try issue(try redeem(deviceCode: deviceCode, client: clientID))
+    try check(resource: resource)
+    return try issue(try redeem(deviceCode: deviceCode, client: clientID, resource: resource))
   }
 }

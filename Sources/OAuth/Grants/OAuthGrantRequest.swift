@@ -35,6 +35,11 @@ package struct OAuthGrantRequest {
     return (one, other)
   }
 
+  /// The parameter `resource` (RFC 8707 §2.2); the service does not know it.
+  func resource() throws(CoreError) -> String? {
+    try service.current().realm.rules.hasStandardAccessTokens ? parameters("resource") : nil
+  }
+
   /// The words of `scope`.
   var scopes: [String] { (parameters("scope") ?? "").split(separator: " ").map(String.init) }
 }

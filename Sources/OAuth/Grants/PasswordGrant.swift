@@ -18,18 +18,20 @@ extension OAuthGrant {
     return OAuthGrantAnswer(
       try request.service.exchange(
         username: username, password: password, client: request.client.id, proof: request.proof,
-        scopes: request.scopes))
+        scopes: request.scopes, resource: try request.resource()))
   }
 }
 
 extension RealmService {
   /// Tokens for a typed name and password (RFC 6749 §4.3). A user who needs a further step gets none, since there is no page for it.
   package func exchange(
-    username: String, password: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String]
+    username: String, password: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String],
+    resource: String? = nil
   ) throws(CoreError) -> TokenSet {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
     guard client.allows(grant: .password) else { throw .client(.grantTypeNotAllowed(.password)) }
+    try check(resource: resource)
     let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
     let step = try signIn(
@@ -42,7 +44,7 @@ extension RealmService {
       do throws(CoreError) {
         facts = try granted.hostedGrant(
           client: clientID, user: session.user, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
-          resource: nil, authenticated: session.authenticated, refreshes: true, details: context.details
+          resource: resource, authenticated: session.authenticated, refreshes: true, details: context.details
         ).overridden(by: self, .hosted)
       } catch {
         // The session is gone all the same; nothing else stays behind.

@@ -13,7 +13,8 @@ extension OAuthGrant {
     let token = try request.required("refresh_token")
     return OAuthGrantAnswer(
       try request.service.refresh(
-        token, client: request.client.id, proof: request.proof, door: .exchange, scopes: request.scopes))
+        token, client: request.client.id, proof: request.proof, door: .exchange, scopes: request.scopes,
+        resource: try request.resource()))
   }
 }
 
@@ -32,9 +33,10 @@ extension RealmService {
   ///   - device: the key of the device that the client runs on, where it says one.
   ///   - scopes: what the new access token shall be good for, of the scopes of the grant (RFC 6749 §6); empty: all of them. The
   ///     service reads `scope` with client credentials alone (its guide on the token endpoint), so it counts by the standard only.
+  ///   - resource: what the new access token shall be for: that of the grant, or one where the grant has none (RFC 8707 §2.2).
   package func refresh(
     _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor, device: String? = nil,
-    scopes: [String] = [], metadata: [String: String] = [:]
+    scopes: [String] = [], resource: String? = nil, metadata: [String: String] = [:]
   ) throws(CoreError) -> TokenSet {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
@@ -53,6 +55,7 @@ extension RealmService {
     if let key = grant.details?.boundKey, key != context.boundKey, !client.isConfidential {
       throw .oauth(.proofOfPossession("the refresh token is bound to another key"))
     }
+    try check(resource: resource, granted: grant.resource)
     guard let rotation = client.rotation, door == .exchange else {
       // Tokens that were exchanged while rotation was on stay spent.
       guard token.number == grant.newest else { throw try punishReuse(of: token) }
@@ -60,6 +63,7 @@ extension RealmService {
       var facts = TokenFacts(
         realm: realm, client: client, user: user, grant: grant, now: now, random: .system, refreshNumber: nil)
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
+      facts.narrowedResource = resource
       return try issue(try facts.overridden(by: self, .refresh, metadata: metadata))
     }
     let facts: TokenFacts? = try update { (transaction) throws(CoreError) in
@@ -77,6 +81,7 @@ extension RealmService {
         realm: transaction.realm, client: client, user: user, grant: next, now: transaction.now,
         random: transaction.random.branch(), refreshNumber: next.newest)
       facts.narrowedScopes = narrowed
+      facts.narrowedResource = resource
       return try facts.overridden(by: self, .refresh, metadata: metadata)
     }
     guard let facts else { throw try punishReuse(of: token) }

@@ -15,7 +15,8 @@ extension OAuthGrant {
     "urn:ietf:params:oauth:grant-type:token-exchange", clientType: .tokenExchange, configuredName: "token_exchange",
     phrase: "token exchange", personalities: [.openIDConnect], needsClientForDiscovery: true
   ) { (request) throws(CoreError) in
-    OAuthGrantAnswer(
+    try request.service.check(resource: try request.resource())
+    return OAuthGrantAnswer(
       try request.service.exchange(
         try TokenExchangeRequest(request), client: request.client.id, proof: request.proof),
       issuedType: TokenExchangeRequest.Kind.accessToken.rawValue)

@@ -38,6 +38,7 @@ extension Endpoints {
       throw OAuthError(.invalidRequest, "client_id is missing.")
     }
     let context = context(of: request)
+    try meet(ClientID(names[0]), context)
     let services = names.lazy.compactMap { try? core.realm(of: ClientID($0), context) }
     guard let service = services.first, let realm = try? service.current().realm,
       let client = names.lazy.compactMap({ try? realm.client(ClientID($0)) }).first
@@ -89,6 +90,7 @@ extension Endpoints {
       throw OAuthError(.invalidClient, "The client assertion has no sub.")
     }
     let context = context(of: request)
+    try meet(ClientID(name), context)
     guard let service = try? core.realm(of: ClientID(name), context), let realm = try? service.current().realm,
       let client = try? realm.client(ClientID(name)), realm.rules.takesClientAssertions
     else { throw OAuthError(.client(.notFound(ClientID(name))), personality(of: request)) }
@@ -97,6 +99,18 @@ extension Endpoints {
       return try service.verify(assertion: text, of: client.id, audiences: audiences)
     }
     return AuthenticatedClient(service: service, client: client, personality: .openIDConnect, proof: proof)
+  }
+
+  /// Has the realm read the metadata of a client whose id is a URL, unless it knows them.
+  private func meet(_ id: ClientID, _ context: RequestContext) throws(OAuthError) {
+    guard let realm = context.realm else { return }
+    try OAuthError.translating(.openIDConnect) { () throws(CoreError) in
+      do throws(CoreError) {
+        try core.realm(realm, context).meet(id, readsAgain: false)
+      } catch .realm(.notFound) {
+        // Told below.
+      }
+    }
   }
 
   /// The forms in which a client may know the address that it called.

@@ -23,6 +23,10 @@ extension Endpoints {
       members[name] = .array(values.filter { !lacks.contains($0) }.map { .string($0) })
     }
     members["scopes_supported"] = .array(realm.grantableScopes.map { .string($0) })
+    if realm.settings.resources != nil, let service = try? core.realm(realm.id, context) {
+      // RFC 9728 §4.
+      members["protected_resources"] = .array((service.knownResources(of: realm) ?? []).map { .string($0) })
+    }
     for (name, value) in Self.switches { members[name] = .bool(value && !lacks.contains(name)) }
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
   }
@@ -37,6 +41,20 @@ extension Endpoints {
     ("device_authorization_endpoint", "device_authorization"),
     ("pushed_authorization_request_endpoint", "par"),
     ("registration_endpoint", "register"),
+  ]
+
+  /// Of a standard realm too, and named in no discovery document.
+  static let otherPaths: [(path: String, purpose: String)] = [
+    ("/{realm}/register/{client}", "the registration, for the holder of its token"),
+    ("/{realm}/resources/{resource}", "a resource that the server pretends to be: tells what an access token for it says"),
+    (
+      "/.well-known/oauth-protected-resource/{realm}/resources/{resource}",
+      "the metadata of that resource (RFC 9728), as its `WWW-Authenticate` says"
+    ),
+    (
+      "/.well-known/oauth-authorization-server/{realm}, /.well-known/openid-configuration/{realm}",
+      "the discovery document, for clients of RFC 8414"
+    ),
   ]
 
   private static let authenticationMethods = ClientRegistration.Authentication.allCases.map(\.rawValue)
@@ -88,6 +106,7 @@ extension Endpoints {
     ("request_uri_parameter_supported", true),
     ("require_request_uri_registration", true),
     ("require_pushed_authorization_requests", false),
+    ("client_id_metadata_document_supported", true),
   ]
 }
 
@@ -95,9 +114,9 @@ extension Realm {
   /// Abilities that no client of the realm has, in a realm without registration: a pool's clients, for example, are created in the
   /// service's settings, which have none for it.
   fileprivate var lacks: Set<String> {
-    if settings.registersClients { return [] }
+    var lacks: Set<String> = settings.clientDocuments == nil ? ["client_id_metadata_document_supported"] : []
+    if settings.registersClients || settings.clientDocuments != nil { return lacks }
     let takesAny = settings.takesAnyClient
-    var lacks: Set<String> = []
     for grant in OAuthGrant.all where !takesAny && grant.needsClientForDiscovery {
       guard let type = grant.clientType, !hasClient(where: { $0.allows(grant: type) }) else { continue }
       lacks.insert(grant.name)

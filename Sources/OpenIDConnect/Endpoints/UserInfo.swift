@@ -51,7 +51,7 @@ extension Endpoints {
     }
   }
 
-  private func refuseProof(_ error: OAuthError) -> Response {
+  func refuseProof(_ error: OAuthError) -> Response {
     var error = error
     let algorithms = PublicKey.Algorithm.names.joined(separator: " ")
     (error.status, error.challenge) = (401, "DPoP error=\"\(error.code.rawValue)\", algs=\"\(algorithms)\"")
@@ -95,7 +95,7 @@ extension Endpoints {
   }
 
   /// A bound token is worth nothing without a proof that its holder has the key (RFC 9449 §7.1).
-  private func prove(
+  func prove(
     _ key: String, _ token: String, _ isProved: Bool, _ request: Request, _ service: RealmService
   ) throws(CoreError) {
     guard isProved, let proof = try request.proof else {

@@ -12,7 +12,7 @@ package final class RemoteDocuments: Sendable {
     var byteCount: Int { bytes.count }
   }
 
-  private static let sizeLimit = 256 << 10
+  package static let sizeLimit = 256 << 10
   private static let lifetime = Duration.hours(1)
 
   private let kept = Guarded(ExpiringTable<String, Kept>(capacity: 128))
@@ -22,21 +22,29 @@ package final class RemoteDocuments: Sendable {
   /// The document at `url`, not older than `age` (an hour at most, by the machine's clock). A short age asks again: for a key that
   /// an issuer may have made since.
   ///
+  /// - Parameters:
+  ///   - limit: the most bytes that it may have.
+  ///   - staysPublic: see ``RemoteRequest/staysPublic``.
   /// - Returns: why there is none, otherwise; an answer that is not 200 is none. Failures are not kept.
   /// - Throws: ``CoreError/awaiting``: see ``OutboundCall/answer()``.
   package func get(
-    _ url: String, notOlderThan age: Duration = .minutes(10), timeout: Duration = .seconds(5)
+    _ url: String, notOlderThan age: Duration = .minutes(10), timeout: Duration = .seconds(5),
+    limit: Int = RemoteDocuments.sizeLimit, staysPublic: Bool = false
   ) throws(CoreError) -> Result<[UInt8], RemoteFailure> {
     let now = Instant.machine
+    // What was fetched within wider bounds is not good within narrower ones.
+    let name = limit == Self.sizeLimit && !staysPublic ? url : "\(limit) \(staysPublic) \(url)"
     let known = try Replay.noting { () throws(CoreError) in
-      kept.read { $0.live(url, at: now) }.flatMap { $0.fetched + age > now ? $0.bytes : nil }
+      kept.read { $0.live(name, at: now) }.flatMap { $0.fetched + age > now ? $0.bytes : nil }
     }
     if let known { return .success(known) }
-    let result = try OutboundCall(RemoteRequest(url, timeout: timeout, answerLimit: Self.sizeLimit)).answer()
+    var request = RemoteRequest(url, timeout: timeout, answerLimit: limit)
+    request.staysPublic = staysPublic
+    let result = try OutboundCall(request).answer()
     switch result {
     case .success(let answer) where answer.status == 200:
       let entry = Kept(bytes: answer.body, fetched: now)
-      kept.update { $0.insert(entry, for: url, at: now, lifetime: Self.lifetime, keepingFor: .zero) }
+      kept.update { $0.insert(entry, for: name, at: now, lifetime: Self.lifetime, keepingFor: .zero) }
       return .success(answer.body)
     case .success(let answer): return .failure(.unreachable("status \(answer.status)"))
     case .failure(let failure): return .failure(failure)

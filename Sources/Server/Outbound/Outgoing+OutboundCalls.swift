@@ -1,4 +1,5 @@
 internal import JSON
+internal import Model
 internal import Outgoing
 internal import Sandboxes
 
@@ -36,6 +37,7 @@ extension OutgoingCall {
     self.init(
       request.url, .http(method: request.method.rawValue, headers: request.headers, body: body),
       timeout: request.timeout, answerLimit: request.answerLimit)
+    if request.staysPublic { mayUse = { !AddressRange.isSpecial($0) } }
   }
 }
 

@@ -3,6 +3,7 @@ internal import Description
 internal import JOSE
 internal import JSON
 internal import Model
+internal import OAuth
 internal import Provisioning
 internal import Realms
 internal import Sandboxes
@@ -55,10 +56,10 @@ extension SandboxProvisioning {
     do {
       _ = try service.createClient(
         id: ClientID(id), name: configured.text("name")?.value ?? id, generatesSecret: false
-      ) { client, _ in
+      ) { client, provisioned in
         client.allowsHostedLogin = true
         client.grantTypes = [.authorizationCode]
-        client.scopes = AccessScope.openIDConnect + realm.scopes
+        client.scopes = provisioned.offeredScopes
         PlainClient.members.take(configured.members, into: &client)
         client.registration.sector = sector
         if let seconds = realm.tokenExpiry {
@@ -89,6 +90,11 @@ extension ConfiguredRealm {
     settings.personality = .openIDConnect
     settings.takesAnyClient = takesAnyClient
     settings.registersClients = registersClients
+    settings.clientDocuments = clientDocuments
+    settings.resources = resources?.map {
+      ProtectedResource(
+        id: $0.id, address: $0.address, name: $0.name, scopes: $0.scopes, requiredScopes: $0.requiredScopes)
+    }
     settings.letsTestersChoose = signIn == .choose
     settings.allowsSelfSignUp = false
     settings.offeredScopes = scopes

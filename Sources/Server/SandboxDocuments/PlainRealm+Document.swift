@@ -24,6 +24,8 @@ extension Realm {
       members["clients"] = .array(configuredClients)
     }
     if settings.registersClients { members["registration"] = true }
+    members["clientDocuments"] = settings.clientDocuments.map { .string($0.rawValue) }
+    members["resources"] = settings.resources.map { .array($0.map(\.configured)) }
     if settings.letsTestersChoose { members["signIn"] = "choose" }
     if settings.demandsProofNonce { members["dpopNonces"] = true }
     members["tokenExpiry"] = settings.tokenRules?.lifetime.map { .integer($0) }
@@ -45,4 +47,16 @@ extension Realm {
   }
 
   private var configuredClients: [JSON] { poolClients.map { .object(PlainClient.members.json(of: $0)) } }
+}
+
+extension ProtectedResource {
+  fileprivate var configured: JSON {
+    var members: JSONObject = [:]
+    members["id"] = id.map { .string($0) }
+    members["address"] = address.map { .string($0) }
+    members["name"] = name.map { .string($0) }
+    if !scopes.isEmpty { members["scopes"] = .strings(scopes) }
+    if !requiredScopes.isEmpty { members["requiredScopes"] = .strings(requiredScopes) }
+    return .object(members)
+  }
 }

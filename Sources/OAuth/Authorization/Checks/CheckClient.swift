@@ -7,12 +7,21 @@ internal import Store
 extension IdentityCore {
   /// `client_id` is there, names a client, and that client does hosted login (A.3.2 step 2). It also names the realm.
   func checkedClient(
-    _ parameters: AuthorizationParameters, for signOn: FlowHandle?, _ context: RequestContext
+    _ parameters: AuthorizationParameters, for signOn: FlowHandle?, objectAge age: Duration, _ context: RequestContext
   ) throws(AuthorizationFault) -> AuthorizationInquiry {
     guard let text = parameters[.clientID] else { throw .clientIDMissing }
-    guard let service = try? realm(of: ClientID(text), context), let realm = try? service.current().realm,
-      let client = try? realm.client(ClientID(text))
-    else { throw .clientUnknown(text) }
+    guard let service = try? realm(of: ClientID(text), context) else { throw .clientUnknown(text) }
+    do throws(CoreError) {
+      try service.meet(ClientID(text), readsAgain: true, age: age)
+    } catch .oauth(.clientDocument(let reason)) {
+      throw .clientDocumentRefused(text, reason)
+    } catch {
+      // A request that must wait is run again, so its refusal of this run is discarded.
+      throw .clientUnknown(text)
+    }
+    guard let realm = try? service.current().realm, let client = try? realm.client(ClientID(text)) else {
+      throw .clientUnknown(text)
+    }
     var inquiry = AuthorizationInquiry(parameters: parameters, service: service, realm: realm, client: client)
     if let signOn = signOn.flatMap({ realm.serviceSignOns.live($0.id, at: service.sandbox.now) }),
       signOn.client == client.id

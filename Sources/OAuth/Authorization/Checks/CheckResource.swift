@@ -1,5 +1,8 @@
+internal import Sandboxes
+
 extension AuthorizationInquiry {
-  /// `resource` is an address without fragment; plain http only on this machine (A.3.1, RFC 8707 §2).
+  /// `resource` is an address without fragment; plain http only on this machine (A.3.1, RFC 8707 §2). A realm that lists its resources
+  /// takes no other.
   func checkedResource() throws(AuthorizationRefusal) -> String? {
     guard let text = parameters[.resource] else { return nil }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -12,6 +15,7 @@ extension AuthorizationInquiry {
       let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
       guard isLocal else { throw .resourceMalformed(text) }
     }
+    if let known = service.knownResources(of: realm), !known.contains(text) { throw .resourceUnknown(text) }
     return text
   }
 }

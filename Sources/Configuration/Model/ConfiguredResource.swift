@@ -1,0 +1,35 @@
+internal import Description
+
+/// A resource that tokens of a plain realm are for: one of `resources`.
+package struct ConfiguredResource: Sendable {
+  package var position: SourcePosition
+  /// Of one that the server pretends to be: the last part of its path.
+  package var id: String?
+  /// The URL of another's.
+  package var address: String?
+  package var name: String?
+  package var scopes: [String]
+  package var requiredScopes: [String]
+}
+
+extension ConfiguredResource: MappingDecodable {
+  static var noun: String { "a resource" }
+
+  init(_ members: MappingReader) {
+    position = members.position
+    id = members.optional("id", .string(1...55, .realmID))
+    address = members.optional("address", .string(1...2048, .endpoint))
+    name = members.optional("name", .string(1...128))
+    scopes = members.list("scopes", of: .string(1...256, .identifier))
+    requiredScopes = members.list("requiredScopes", of: .string(1...256, .identifier))
+    if (id == nil) == (address == nil) {
+      members.report("id", id == nil ? "neither id nor address" : "id beside address", expected: "one of the two")
+    }
+    if let other = requiredScopes.first(where: { !scopes.contains($0) }) {
+      members.report("requiredScopes", other, expected: "some of scopes")
+    }
+    if address != nil, !requiredScopes.isEmpty {
+      members.report("requiredScopes", "requiredScopes beside address", expected: "a resource with an id, which this server pretends to be")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Ambient
+internal import Cryptography
+internal import JSON
+package import Model
+package import Sandboxes
+internal import Store
+
+/// Clients that are known by the document at the URL that is their id (draft-ietf-oauth-client-id-metadata-document), as agents and
+/// clients of the Model Context Protocol are.
+extension RealmService {
+  /// Makes the client known whose id is the URL of its metadata; does nothing for other ids, and in a realm that takes none of these.
+  /// - Parameters:
+  ///   - readsAgain: whether the document is read although the client is known: where a user is to trust what it says.
+  ///   - age: how old the document may be at most, beyond ten minutes.
+  /// - Throws: `.oauth(.clientDocument)` with the reason; ``CoreError/awaiting`` while the document is fetched.
+  package func meet(_ id: ClientID, readsAgain: Bool, age: Duration = .zero) throws(CoreError) {
+    guard id.text.hasPrefix("https://") || id.text.hasPrefix("http://") else { return }
+    let realm = try current().realm
+    guard let rule = realm.settings.clientDocuments, realm.clients[id] == nil else { return }
+    let known = realm.running[ClientDocuments.self][id]
+    if known != nil, !readsAgain { return }
+    if let problem = ClientDocumentAddress.problem(id.text, rule) { throw .oauth(.clientDocument(problem)) }
+    let fetched = try core.documents.get(
+      id.text, notOlderThan: max(age, .minutes(10)), limit: ClientDocumentAddress.sizeLimit,
+      staysPublic: rule == .public)
+    let document: [UInt8]
+    switch fetched {
+    case .success(let bytes): document = bytes
+    case .failure(let failure): throw .oauth(.clientDocument(failure.words))
+    }
+    let digest = Digest.sha256(document)
+    let now = try current().now
+    if let known, known.digest == digest, now - known.read < .days(1), now >= known.read { return }
+    let client = try client(id, describedBy: document, in: realm, at: now)
+    let entry = ClientDocuments.Entry(client: client, digest: digest, read: now, size: document.count)
+    try update { (transaction) throws(CoreError) in transaction.realm.running[ClientDocuments.self].keep(entry) }
+  }
+
+  private func client(
+    _ id: ClientID, describedBy document: [UInt8], in realm: Realm, at now: Instant
+  ) throws(CoreError) -> Client {
+    func refuse(_ reason: String) -> CoreError { .oauth(.clientDocument(reason)) }
+    guard var metadata = (try? JSON.parse(document))?.object else { throw refuse("it is not a JSON object") }
+    guard let named = metadata["client_id"]?.string, named.utf8.elementsEqual(id.text.utf8) else {
+      throw refuse("its client_id is not the URL that it was fetched from")
+    }
+    for name in ["client_secret", "client_secret_expires_at"] where metadata[name] != nil {
+      throw refuse("it has \(name), and anybody can read it")
+    }
+    let method = metadata["token_endpoint_auth_method"]?.string ?? ClientRegistration.Authentication.none.rawValue
+    guard !method.hasPrefix("client_secret_") else {
+      throw refuse("token_endpoint_auth_method \(method) needs a secret; expected none or private_key_jwt")
+    }
+    metadata["token_endpoint_auth_method"] = .string(method)
+    if metadata["client_name"] == nil { metadata["client_name"] = WebOrigin(id.text).map { .string($0.host) } }
+    let reading: RegistrationReading
+    do throws(CoreError) {
+      reading = try RegistrationReading(metadata, scopes: realm.offeredScopes)
+    } catch {
+      guard case .oauth(let refusal) = error else { throw error }
+      switch refusal {
+      case .clientMetadata(let reason), .redirectURI(let reason): throw refuse(reason)
+      default: throw error
+      }
+    }
+    if let sector = reading.sector, try !self.sector(at: sector, names: reading.redirectURIs) {
+      throw refuse("the list at sector_identifier_uri does not have every redirect URI")
+    }
+    var client = Client(id: id, realm: self.id, name: reading.name, created: now)
+    reading.fill(&client)
+    if let seconds = realm.settings.tokenRules?.lifetime {
+      client.accessTokenLifetime = .seconds(seconds)
+      client.idTokenLifetime = .seconds(seconds)
+    }
+    return client
+  }
+}
+
+/// URLs that clients may have for ids (draft-ietf-oauth-client-id-metadata-document §3).
+enum ClientDocumentAddress {
+  /// The most bytes that a document may have (§6.6 recommends this number).
+  static let sizeLimit = 5 << 10
+
+  /// What is wrong with the URL; nil for nothing.
+  static func problem(_ text: String, _ rule: ClientDocumentRule) -> String? {
+    guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let origin = WebOrigin(text) else {
+      return "the client id is not the URL of a host, without a user name, of at most 255 characters"
+    }
+    if rule == .public, origin.scheme != "https" {
+      return "the client id must be https (clientDocuments: any takes http as well)"
+    }
+    if text.utf8.contains(UInt8(ascii: "#")) { return "the client id must have no fragment" }
+    let path = text.dropFirst(origin.scheme.utf8.count + 3).drop { !"/?".contains($0) }.prefix { $0 != "?" }
+    if !path.hasPrefix("/") { return "the client id must have a path" }
+    if path.split(separator: "/").contains(where: { [".", ".."].contains(plain($0)) }) {
+      return "the path of the client id must have no dot segments"
+    }
+    if rule == .public, isOwn(origin.host) {
+      return "the host of the client id is not public (clientDocuments: any takes it)"
+    }
+    return nil
+  }
+
+  private static func plain(_ segment: Substring) -> String {
+    String(segment.replacing("%2e", with: ".").replacing("%2E", with: "."))
+  }
+
+  /// Whether the host is no public one by its text; what a name resolves to is checked when it is called.
+  private static func isOwn(_ host: String) -> Bool {
+    let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    if bare == "localhost" || bare.hasSuffix(".localhost") || bare.hasSuffix("localhost.") { return true }
+    return AddressRange(bare) != nil && AddressRange.isSpecial(bare)
+  }
+}
+
+extension RemoteFailure {
+  fileprivate var words: String {
+    switch self {
+    case .timedOut: "fetching it took too long"
+    case .answerTooLarge: "it has more than \(ClientDocumentAddress.sizeLimit) bytes"
+    case .tooBusy: "too many calls wait already"
+    case .unreachable(let reason): "it cannot be fetched: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import Cryptography
+internal import HTTPServer
+internal import JOSE
+internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
+
+/// A resource of a realm that the server itself pretends to be, for clients that are tested without one, such as agents.
+extension Endpoints {
+  /// `GET /.well-known/oauth-protected-resource/{realm}/resources/{resource}` (RFC 9728 §3).
+  @Sendable func describeResource(_ request: Request) -> Response {
+    guard let place = place(of: request) else { return OAuthError.problem(.notFound(request.path, nearest: nil), request) }
+    let issuer = core.addresses.issuer(of: place.realm, in: place.service.context)
+    var members: JSONObject = [
+      "resource": .string(place.address), "authorization_servers": [.string(issuer)],
+      "bearer_methods_supported": ["header"],
+    ]
+    members["resource_name"] = place.resource.name.map { .string($0) }
+    if !place.resource.scopes.isEmpty { members["scopes_supported"] = .array(place.resource.scopes.map { .string($0) }) }
+    members["dpop_signing_alg_values_supported"] = .array(PublicKey.Algorithm.names.map { .string($0) })
+    return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
+  }
+
+  /// `/{realm}/resources/{resource}`: tells what the access token says, if it is good for this resource (RFC 6750 §3, RFC 9728 §5.1).
+  @Sendable func useResource(_ request: Request) -> Response {
+    guard let place = place(of: request) else { return OAuthError.problem(.notFound(request.path, nearest: nil), request) }
+    guard let (token, isProved) = request.accessToken else {
+      return Response(status: 401).with("WWW-Authenticate", place.challenge([]))
+    }
+    do throws(CoreError) {
+      // No client's: a refresh token is of no use here.
+      let told = try place.service.introspect(token, for: ClientID(""))
+      guard told["active"] == true else { return place.refuse(.invalidToken, OAuthError.deadToken) }
+      let audience = told["aud"]?.array?.compactMap(\.string) ?? told["aud"]?.string.map { [$0] } ?? []
+      guard audience.contains(place.address) else {
+        return place.refuse(
+          .invalidToken, "The access token is for \(audience.joined(separator: " ")), not for \(place.address).")
+      }
+      if let key = told["cnf"]?["jkt"]?.string {
+        try prove(key, token, isProved, request, place.service)
+      } else if isProved {
+        return refuseProof(OAuthError(.invalidToken, "The access token is not bound to a key; use the scheme Bearer."))
+      }
+      let scopes = (told["scope"]?.string ?? "").split(separator: " ").map(String.init)
+      guard place.resource.requiredScopes.allSatisfy(scopes.contains) else {
+        return place.refuse(.insufficientScope, "The access token lacks a scope that the resource needs.")
+      }
+      return .json(
+        JSON.object(["resource": .string(place.address), "token": .object(told)]).bytes,
+        contentType: OAuthError.contentType)
+    } catch .oauth(.proofOfPossession(let reason)) {
+      return refuseProof(OAuthError(.proofOfPossession(reason)))
+    } catch .oauth(.proofNonce(let nonce)) {
+      return refuseProof(OAuthError(.proofNonce(nonce)))
+    } catch {
+      let refusal = OAuthError(error, .openIDConnect)
+      if let fault = refusal.fault { report(fault, request) }
+      return refusal.response
+    }
+  }
+
+  private func place(of request: Request) -> ResourcePlace? {
+    let context = context(of: request)
+    guard let service = try? core.realm(RealmID(request.parameters["realm"]), context),
+      let realm = try? service.current().realm,
+      let resource = realm.settings.resources?.first(where: { $0.id == request.parameters["resource"] })
+    else { return nil }
+    let base = core.addresses.endpoints(of: realm, in: context)
+    let document = "\(core.addresses.hosted(of: realm, in: context))/.well-known/oauth-protected-resource/\(realm.id)/resources/"
+    return ResourcePlace(
+      service: service, realm: realm, resource: resource, address: resource.address(below: base),
+      document: document + (resource.id ?? ""))
+  }
+}
+
+/// A pretended resource with its addresses.
+private struct ResourcePlace {
+  let service: RealmService
+  let realm: Realm
+  let resource: ProtectedResource
+  let address: String
+  /// Where its metadata are.
+  let document: String
+
+  /// The value of `WWW-Authenticate`.
+  func challenge(_ pairs: [(String, String)]) -> String {
+    var pairs = pairs + [("resource_metadata", document)]
+    let scopes = resource.requiredScopes.isEmpty ? resource.scopes : resource.requiredScopes
+    if !scopes.isEmpty { pairs.append(("scope", scopes.joined(separator: " "))) }
+    return "Bearer " + pairs.map { "\($0)=\"\($1)\"" }.joined(separator: ", ")
+  }
+
+  func refuse(_ code: OAuthError.Code, _ words: String) -> Response {
+    var error = OAuthError(code, words)
+    error.status = code == .insufficientScope ? 403 : 401
+    error.challenge = challenge([("error", code.rawValue), ("error_description", error.description)])
+    return error.response
+  }
+}
