@@ -191,7 +191,7 @@ let package = Package(
       "OpenIDConnect",
       on: [
         "Ambient", "Cryptography", "Federation", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model", "OAuth",
-        "Sandboxes", "SignIn", "Tokens",
+        "Realms", "Sandboxes", "SignIn", "Tokens",
       ]),
     layer(
       "EntraNative",
@@ -226,8 +226,8 @@ let package = Package(
       "ControlAPI",
       on: [
         "Ambient", "Cryptography", "Description", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
-        "Model", "OpenAPI", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store", "Tenants",
-        "TokenForge", "Traffic",
+        "Model", "OAuth", "OpenAPI", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store",
+        "Tenants", "TokenForge", "Traffic",
       ]),
 
     layer(

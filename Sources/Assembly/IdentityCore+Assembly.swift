@@ -31,6 +31,7 @@ extension ChangeRules {
     rules.deliver = { CustomSenderDelivery.deliver($0, in: $1) }
     rules.runningStates = [
       SignInState.self, FederationState.self, AuthorizationState.self, TenantState.self, ClientDocuments.self,
+      NextTokensState.self,
     ]
     return rules
   }

@@ -99,7 +99,8 @@ extension AWSFault {
     case .interactionRequired: self.init(.notAuthorized, "The account needs more than a password.")
     case .scopeUnreadable(let scope):
       self.init(.notAuthorized, "The client may not read every attribute of the scope \(scope).")
-    case .parameterMissing, .tokenType, .clientMetadata, .clientDocument, .resource, .redirectURI, .registrationOff:
+    case .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .resource, .redirectURI,
+      .registrationOff:
       self = .unfulfillable
     }
   }

@@ -120,7 +120,7 @@ private struct ConfigurationFile: MappingDecodable {
     identityPools = members.list("identityPools", of: .mapping)
     faults = members.list("faults", of: .described, count: 0...1_000)
     magicValues = members.optional("magicValues", .boolean) ?? false
-    realms = members.list("realms", of: .mapping)
+    realms = members.optional("realms", .realms) ?? []
     delivery = members.optional("delivery", .mapping)
     documents = members.optional("documents", .object) ?? [:]
     for name in ["server", "delivery"] { written[name] = members.node(name)?.json }

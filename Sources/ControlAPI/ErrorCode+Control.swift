@@ -8,6 +8,7 @@ extension ErrorCode {
   static let messageNotFound = ErrorCode("message_not_found", 404, "There is no such message.")
   static let noAuthority = ErrorCode("no_authority", 404, "The server has no certificate authority of its own.")
   static let faultNotFound = ErrorCode("fault_not_found", 404, "The sandbox has no such fault.")
+  static let orderLimit = ErrorCode("order_limit", 409, "The maximum number of orders wait.")
   static let faultLimit = ErrorCode("fault_limit", 409, "The sandbox has the maximum number of faults.")
   static let notKept = ErrorCode(
     "not_kept", 507, "With `--data`: the change was not made, because it cannot be written; the detail has the reason.")

@@ -120,6 +120,7 @@ extension OAuthRefusal {
     case .proofNonce: "the DPoP proof lacks a nonce of the server"
     case .anotherPerson: "another user is signed in than the request names"
     case .subjectToken: "the token to exchange is not valid"
+    case .assertion(let reason): "the assertion was refused: \(reason)"
     case .tokenType(let type): "tokens of the type \(type) cannot be exchanged"
     case .parameterMissing(let name): "\(name) is missing"
     case .interactionRequired: "the account needs more than a password"

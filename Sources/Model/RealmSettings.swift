@@ -51,6 +51,10 @@ package struct RealmSettings: Sendable, Codable {
   package var clientDocuments: ClientDocumentRule?
   /// The resources that access tokens may be for; nil: any.
   package var resources: [ProtectedResource]?
+  /// Whether the subject of tokens is the username, not an id of ours; nil counts as no.
+  package var tellsUsernames: Bool?
+  /// What the realm takes that others refuse; nil: nothing.
+  package var leniencies: Set<Leniency>?
   /// Whether the sign-in page lets a tester pick a person and type claims, instead of asking for a password.
   package var letsTestersChoose = false
   /// Whether proofs of possession must hold a nonce of the realm's (RFC 9449 §8).

@@ -17,7 +17,8 @@ extension Sandbox {
     copy.outbox = Outbox()
     copy.journal = Ledger()
     copy.realms = [:]
-    for realm in realms.values.map(\.value).sorted(by: { $0.number < $1.number }) {
+    // Realms are made on demand in the main sandbox alone: elsewhere no path leads to them.
+    for realm in realms.values.map(\.value).sorted(by: { $0.number < $1.number }) where realm.id != .template {
       let fresh = realm.copied(random: &random, mapping: &mapping)
       copy.realms[fresh.id] = Box(fresh)
     }

@@ -1,6 +1,7 @@
 internal import FrontSupport
 internal import HTTPServer
 internal import Model
+internal import Realms
 internal import Sandboxes
 
 /// The table of contents of this front: every path and what answers it.
@@ -68,6 +69,8 @@ struct Endpoints: Sendable {
       routes: [
         Route(.get, "/{realm}/authorize", handler: strictly(authorize)),
         Route(.post, "/{realm}/authorize", handler: strictly(authorize)),
+        Route(.get, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
+        Route(.post, "/{realm}/endsession", handler: strictly(needing: .paths, logout)),
         Route(.get, "/{realm}/logout", handler: strictly(logout)),
         Route(.post, "/{realm}/logout", handler: strictly(logout)),
       ])
@@ -84,6 +87,7 @@ struct Endpoints: Sendable {
       routes: [
         work(.post, "device_authorization", authorizeDevice),
         work(.post, "introspect", introspect),
+        Route(.get, "/{realm}/jwks", handler: strictly(needing: .paths, realmKeySet)),
         work(.post, "par", pushRequest),
         work(.post, "register", register),
         work(.get, "register/{client}", showRegistration),
@@ -98,10 +102,11 @@ struct Endpoints: Sendable {
   }
 
   /// Only for a realm of the standard's personality: the service has nothing at such addresses.
-  private func strictly(_ handler: @escaping Handler) -> Handler {
+  /// - Parameter leniency: what the realm must have besides, if anything.
+  private func strictly(needing leniency: Leniency? = nil, _ handler: @escaping Handler) -> Handler {
     { request in
-      let realm = try? core.realm(RealmID(request.parameters["realm"])).current().realm
-      guard realm?.rules.hasStandardEndpoints == true else {
+      let realm = try? core.realmOnDemand(RealmID(request.parameters["realm"]))?.current().realm
+      guard let realm, realm.rules.hasStandardEndpoints, leniency.map(realm.settings.relaxes) ?? true else {
         return .respond(OAuthError.problem(.notFound(request.path, nearest: nil), request))
       }
       return handler(request)

@@ -19,6 +19,8 @@ extension OAuthError {
       self.init(.loginRequired, "Another user is signed in than the request names.")
     case .subjectToken:
       self.init(.invalidRequest, "The token to exchange is not a valid token of this issuer.")
+    case .assertion(let reason):
+      self.init(.invalidGrant, "The assertion was refused: \(reason).")
     case .tokenType(let type):
       self.init(.invalidRequest, "Tokens of the type \(type) cannot be exchanged.")
     case .parameterMissing(let name):

@@ -78,6 +78,8 @@ package enum SupportTable {
       + "`request_not_supported`",
     "`software_statement` and encrypted answers at registration: `invalid_client_metadata`, `not implemented: NAME`",
     "registration for id tokens that are unsigned or signed by another algorithm than RS256: `invalid_client_metadata`",
+    "assertions (`jwt-bearer`) of issuers that are no realm of the server, and tokens of them at the exchange, unless the realm has "
+      + "`relax: [assertions]`: `invalid_grant`, `invalid_request`",
     "`plain` code challenges: `invalid_request`",
     "documents of clients that need a secret or have one, have another `client_id` than their URL, more than 5120 bytes or another "
       + "status than 200, or, with `clientDocuments: public`, an address that is not public: `invalid_client`, or a page",

@@ -222,7 +222,7 @@ extension OAuthRefusal {
     case .interactionRequired: Refusal(.notAuthorized, "The account needs more than a password.")
     case .scopeUnreadable(let scope):
       Refusal(.flowNotEnabled, "The client may not read every attribute of the scope \(scope).")
-    case .parameterMissing, .tokenType, .clientMetadata, .clientDocument, .resource, .redirectURI,
+    case .parameterMissing, .assertion, .tokenType, .clientMetadata, .clientDocument, .resource, .redirectURI,
       .registrationOff:
       .unfulfillable
     }

@@ -58,7 +58,7 @@ extension IdentityCore {
   }
 
   /// Kept beside the signing keys where there is a place for them, so that a restart changes no key.
-  private static func secrets(
+  static func secrets(
     of id: RealmID, in keyStore: (any KeyStore)?, random: inout RandomSource
   ) throws(CoreError) -> RealmSecrets {
     guard let keyStore else { return RealmSecrets(random: &random) }

@@ -10,19 +10,27 @@ extension RealmService {
   package func signIn(choosing username: String, telling claims: JSONObject) throws(CoreError) -> BrowserSession {
     try update { (transaction) throws(CoreError) in
       guard transaction.realm.settings.letsTestersChoose else { throw .signIn(.challengeNotAvailable) }
-      var user: User
-      if let known = transaction.realm.user(named: username) {
-        user = known
-      } else {
-        let account = try transaction.realm.account(named: username, attributes: AttributeList())
-        user = try transaction.addUser(account, password: nil, status: .confirmed, isTemporary: false)
-      }
-      guard user.isEnabled else { throw .account(.disabled) }
+      let user = try transaction.userOnDemand(named: username)
       var session = transaction.startSession(user)
       session.told = claims
       transaction.realm.browserSessions.replace(session, for: session.id)
       transaction.record(.signedIn, user: user.id)
       return session
     }
+  }
+}
+
+extension Transaction {
+  /// The enabled user of that name; one who is not there is made, confirmed and without a password.
+  package mutating func userOnDemand(named username: String) throws(CoreError) -> User {
+    let user: User
+    if let known = realm.user(named: username) {
+      user = known
+    } else {
+      let account = try realm.account(named: username, attributes: AttributeList())
+      user = try addUser(account, password: nil, status: .confirmed, isTemporary: false)
+    }
+    guard user.isEnabled else { throw .account(.disabled) }
+    return user
   }
 }

@@ -7,12 +7,15 @@ package import Model
 extension Realm {
   /// The value of `sub` for the user in tokens for that client.
   package func subject(of user: SubjectID, for client: Client) -> String {
-    guard let sector = client.registration.sector else { return user.description }
+    guard let sector = client.registration.sector else {
+      return settings.tellsUsernames == true ? users[user]?.username ?? user.description : user.description
+    }
     return SubjectID(bytes: Self.permuted(user.bytes, with: roundKeys(sector))).description
   }
 
   /// The user of a `sub` in that client's tokens; nil if the text is not a subject.
   package func subject(_ text: String, toldTo client: Client) -> SubjectID? {
+    if settings.tellsUsernames == true, client.registration.sector == nil { return user(withUsername: text)?.id }
     guard let told = SubjectID(text) else { return nil }
     guard let sector = client.registration.sector else { return told }
     // Backwards: the halves change places, and the rounds come in the other order.

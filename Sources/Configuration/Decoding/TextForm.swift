@@ -31,12 +31,8 @@ extension TextForm {
 
   /// One segment of a path that nothing else lies at.
   static let realmID = TextForm(
-    noun: "a realm id", expected: "letters, digits and inner hyphens, and none of the server's own paths"
-  ) { text in
-    text.unicodeScalars.allSatisfy { $0.isASCIIAlphanumeric || $0 == "-" || $0 == "_" }
-      && !["v1", "oauth2", "saml2", "passkeys", "_understudy"].contains(text.lowercased())
-      && !text.hasPrefix("_") && !text.hasPrefix("-") && !text.hasSuffix("-")
-  }
+    noun: "a realm id", expected: "letters, digits and inner hyphens, and none of the server's own paths; or *"
+  ) { text in RealmID(text).isPlain || RealmID(text) == .template }
 
   /// `[\w\s+=,.@-]+`: pools, clients, resource servers.
   static let name = TextForm(

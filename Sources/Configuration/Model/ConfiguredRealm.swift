@@ -12,8 +12,15 @@ package struct ConfiguredRealm: Sendable {
     case choose
   }
 
+  /// The subject of tokens.
+  package enum Subject: String, CaseIterable, Sendable {
+    /// A UUID of the server's.
+    case id
+    case username
+  }
+
   package var position: SourcePosition
-  /// The path of the issuer.
+  /// The path of the issuer; `*` for one like which others are made when they are asked for.
   package var id: Located<String>
   package var name: String?
   package var issuer: ConfiguredIssuer?
@@ -29,6 +36,8 @@ package struct ConfiguredRealm: Sendable {
   /// nil: tokens may be for any.
   package var resources: [ConfiguredResource]?
   package var signIn: SignIn
+  package var subject: Subject
+  package var relax: [Leniency]
   /// Whether DPoP proofs must hold a nonce of ours.
   package var demandsProofNonce: Bool
   /// How long tokens live, in seconds; nil: an hour.
@@ -72,6 +81,8 @@ extension ConfiguredRealm: MappingDecodable {
     let resources = members.list("resources", of: Reading<ConfiguredResource>.mapping, count: 0...200)
     self.resources = resources.isEmpty ? nil : resources
     signIn = members.optional("signIn", .choice) ?? .password
+    subject = members.optional("subject", .choice) ?? .id
+    relax = members.list("relax", of: .choice, count: 0...Leniency.allCases.count)
     demandsProofNonce = members.optional("dpopNonces", .boolean) ?? false
     tokenExpiry = members.optional("tokenExpiry", .integer(1...86_400 * 365))
     requestMappings = members.list("requestMappings", of: .mapping, count: 0...1_000)
@@ -98,6 +109,32 @@ extension ConfiguredPerson: MappingDecodable {
     claims = members.optional("claims", .object)
     if password != nil, passwordVerifier != nil {
       members.report("passwordVerifier", "passwordVerifier beside password", expected: "one of the two")
+    }
+  }
+}
+
+extension ConfiguredRealm {
+  /// `realms: any`: any first segment of a path is an issuer that takes any client, any name and what else plain mocks take.
+  fileprivate static func any(at position: SourcePosition) -> ConfiguredRealm {
+    ConfiguredRealm(
+      position: position, id: Located(RealmID.template.text, at: position), takesAnyClient: true, clients: [],
+      registered: [], registersClients: false, signIn: .choose, subject: .username, relax: Leniency.allCases,
+      demandsProofNonce: false, requestMappings: [], scopes: [], users: [], accounts: [], groups: [],
+      identityProviders: [], risks: [:])
+  }
+}
+
+extension Reading where Value == [ConfiguredRealm] {
+  /// The word `any`, or a list.
+  static var realms: Reading {
+    Reading(schema: { ["oneOf": [["const": "any"], Reading<[ConfiguredRealm]>.list(of: .mapping).schema($0)]] }) {
+      node, diagnosis in
+      if case .scalar(let scalar) = node.content {
+        if scalar.text == "any" { return [.any(at: diagnosis.position(node.mark))] }
+        diagnosis.reject(node.mark, "found \(node.kind)", expected: "a list of realms, or any")
+        return nil
+      }
+      return Reading<[ConfiguredRealm]>.list(of: .mapping).read(node, diagnosis)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Description
+internal import Model
 
 /// A resource that tokens of a plain realm are for: one of `resources`.
 package struct ConfiguredResource: Sendable {
@@ -22,6 +23,7 @@ extension ConfiguredResource: MappingDecodable {
     name = members.optional("name", .string(1...128))
     scopes = members.list("scopes", of: .string(1...256, .identifier))
     requiredScopes = members.list("requiredScopes", of: .string(1...256, .identifier))
+    if id == RealmID.template.text { members.report("id", "*", expected: "letters, digits and inner hyphens") }
     if (id == nil) == (address == nil) {
       members.report("id", id == nil ? "neither id nor address" : "id beside address", expected: "one of the two")
     }
@@ -29,7 +31,9 @@ extension ConfiguredResource: MappingDecodable {
       members.report("requiredScopes", other, expected: "some of scopes")
     }
     if address != nil, !requiredScopes.isEmpty {
-      members.report("requiredScopes", "requiredScopes beside address", expected: "a resource with an id, which this server pretends to be")
+      members.report(
+        "requiredScopes", "requiredScopes beside address",
+        expected: "a resource with an id, which this server pretends to be")
     }
   }
 }

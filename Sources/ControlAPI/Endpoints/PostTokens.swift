@@ -121,7 +121,7 @@ enum PostKeysRotate: ControlEndpoint {
 
 extension ValueKind<JSONObject> {
   /// Any object.
-  fileprivate static var claims: ValueKind {
+  static var claims: ValueKind {
     ValueKind(Schema(["type": "object"]), expected: "an object", placeholder: [:], json: \.object)
   }
 }

@@ -12,6 +12,8 @@ package enum OAuthRefusal: Hashable, Sendable {
   case anotherPerson
   /// The token that is to be exchanged (RFC 8693 §2.2.2).
   case subjectToken
+  /// The assertion of a user (RFC 7523 §3.1); the text is the reason.
+  case assertion(String)
   /// A kind of token that is not exchanged here.
   case tokenType(String)
   /// A parameter that the grant needs, by its name or names (RFC 6749 §5.2).

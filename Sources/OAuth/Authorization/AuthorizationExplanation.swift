@@ -11,7 +11,8 @@ extension IdentityCore {
     case .clientUnknown(let asked):
       let names = pageClients.map(\.client.id.text)
       return "there is no client \(asked). " + told("Clients here", names, nearestTo: asked)
-    case .clientDocumentRefused(let id, let reason): return "the metadata document of client \(id) was refused: \(reason)"
+    case .clientDocumentRefused(let id, let reason):
+      return "the metadata document of client \(id) was refused: \(reason)"
     case .hostedLoginOff(let id):
       return "client \(id) does not sign in on the pages: AllowedOAuthFlowsUserPoolClient is not true, "
         + "or flows, scopes or callbacks are missing"

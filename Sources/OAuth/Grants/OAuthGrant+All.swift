@@ -8,5 +8,6 @@ extension OAuthGrant {
     .deviceCode,
     .tokenExchange,
     .password,
+    .assertion,
   ]
 }

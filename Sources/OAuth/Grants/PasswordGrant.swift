@@ -34,6 +34,17 @@ extension RealmService {
     try check(resource: resource)
     let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
     if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
+    if try current().realm.settings.relaxes(.passwords) {
+      let granted = scopes.isEmpty ? client.scopes : scopes
+      return try issue(
+        try update { (transaction) throws(CoreError) in
+          let user = try transaction.userOnDemand(named: username)
+          return try transaction.hostedGrant(
+            client: clientID, user: user.id, scopes: granted, nonce: nil, resource: resource,
+            authenticated: transaction.now, refreshes: true, details: context.details
+          ).overridden(by: self, .hosted)
+        })
+    }
     let step = try signIn(
       SignInRequest(client: clientID, proof: proof, origin: .hosted, username: username, start: .password(password)))
     guard case .session(let session) = step else { throw .oauth(.interactionRequired) }

@@ -1,6 +1,7 @@
 internal import HTTPServer
 internal import JSON
 internal import Model
+internal import Realms
 internal import Sandboxes
 
 extension Endpoints {
@@ -33,13 +34,19 @@ extension Endpoints {
   /// The realm of the requested document: by its id, or by the path of its configured issuer.
   func realm(ofDocument request: Request) -> Realm? {
     let names = ["a", "b", "c"].map { request.parameters[$0] }.filter { !$0.isEmpty }
-    if names.count == 1, let realm = try? core.realm(RealmID(names[0])).current().realm { return realm }
+    if names.count == 1, let realm = try? core.realm(RealmID(names[0])).current().realm, realm.id != .template {
+      return realm
+    }
     guard let sandbox = core.sandbox() else { return nil }
     return core.realms(in: sandbox).first { realm in
       guard case .fixed(let url) = realm.settings.issuer else { return false }
       let path = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2).map(String.init)
       return path == names
-    }
+    } ?? onDemand(names)
+  }
+
+  private func onDemand(_ names: [String]) -> Realm? {
+    names.count == 1 ? try? core.realmOnDemand(RealmID(names[0]))?.current().realm : nil
   }
 
   /// In the service's form.

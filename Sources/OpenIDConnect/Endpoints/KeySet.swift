@@ -1,11 +1,24 @@
 internal import HTTPServer
 internal import Model
+internal import Sandboxes
 
 extension Endpoints {
   /// `GET {issuer}/.well-known/jwks.json`: the public keys (RFC 7517 §5). Answered on the loop, but for the first time, which may
   /// have to wait for keys that are still being made.
   @Sendable func keySet(_ request: Request) -> Outcome {
     guard let realm = realm(ofDocument: request) else { return .respond(noSuchIssuer(request)) }
+    return keySet(realm, request)
+  }
+
+  /// The same at `/{realm}/jwks`.
+  @Sendable func realmKeySet(_ request: Request) -> Outcome {
+    guard let realm = try? core.realm(RealmID(request.parameters["realm"])).current().realm else {
+      return .respond(noSuchIssuer(request))
+    }
+    return keySet(realm, request)
+  }
+
+  private func keySet(_ realm: Realm, _ request: Request) -> Outcome {
     if let text = realm.keys.publishedTextIfMade { return .respond(Self.keySet(text)) }
     return .work { self.keySet(of: realm, request) }
   }

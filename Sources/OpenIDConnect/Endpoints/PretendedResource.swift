@@ -10,21 +10,27 @@ internal import Sandboxes
 extension Endpoints {
   /// `GET /.well-known/oauth-protected-resource/{realm}/resources/{resource}` (RFC 9728 §3).
   @Sendable func describeResource(_ request: Request) -> Response {
-    guard let place = place(of: request) else { return OAuthError.problem(.notFound(request.path, nearest: nil), request) }
+    guard let place = place(of: request) else {
+      return OAuthError.problem(.notFound(request.path, nearest: nil), request)
+    }
     let issuer = core.addresses.issuer(of: place.realm, in: place.service.context)
     var members: JSONObject = [
       "resource": .string(place.address), "authorization_servers": [.string(issuer)],
       "bearer_methods_supported": ["header"],
     ]
     members["resource_name"] = place.resource.name.map { .string($0) }
-    if !place.resource.scopes.isEmpty { members["scopes_supported"] = .array(place.resource.scopes.map { .string($0) }) }
+    if !place.resource.scopes.isEmpty {
+      members["scopes_supported"] = .array(place.resource.scopes.map { .string($0) })
+    }
     members["dpop_signing_alg_values_supported"] = .array(PublicKey.Algorithm.names.map { .string($0) })
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
   }
 
   /// `/{realm}/resources/{resource}`: tells what the access token says, if it is good for this resource (RFC 6750 §3, RFC 9728 §5.1).
   @Sendable func useResource(_ request: Request) -> Response {
-    guard let place = place(of: request) else { return OAuthError.problem(.notFound(request.path, nearest: nil), request) }
+    guard let place = place(of: request) else {
+      return OAuthError.problem(.notFound(request.path, nearest: nil), request)
+    }
     guard let (token, isProved) = request.accessToken else {
       return Response(status: 401).with("WWW-Authenticate", place.challenge([]))
     }
@@ -67,7 +73,8 @@ extension Endpoints {
       let resource = realm.settings.resources?.first(where: { $0.id == request.parameters["resource"] })
     else { return nil }
     let base = core.addresses.endpoints(of: realm, in: context)
-    let document = "\(core.addresses.hosted(of: realm, in: context))/.well-known/oauth-protected-resource/\(realm.id)/resources/"
+    let document =
+      "\(core.addresses.hosted(of: realm, in: context))/.well-known/oauth-protected-resource/\(realm.id)/resources/"
     return ResourcePlace(
       service: service, realm: realm, resource: resource, address: resource.address(below: base),
       document: document + (resource.id ?? ""))

@@ -46,7 +46,10 @@ extension Endpoints {
   /// Of a standard realm too, and named in no discovery document.
   static let otherPaths: [(path: String, purpose: String)] = [
     ("/{realm}/register/{client}", "the registration, for the holder of its token"),
-    ("/{realm}/resources/{resource}", "a resource that the server pretends to be: tells what an access token for it says"),
+    (
+      "/{realm}/resources/{resource}",
+      "a resource that the server pretends to be: tells what an access token for it says"
+    ),
     (
       "/.well-known/oauth-protected-resource/{realm}/resources/{resource}",
       "the metadata of that resource (RFC 9728), as its `WWW-Authenticate` says"

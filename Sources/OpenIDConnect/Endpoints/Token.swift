@@ -16,21 +16,55 @@ extension Endpoints {
       }
       guard let grant = OAuthGrant.named(type), grant.personalities.contains(client.personality), let run = grant.run
       else { throw OAuthError(.unsupportedGrantType, "grant_type \(type) is not supported.") }
-      let asked = OAuthGrantRequest(
-        service: client.service, client: client.client, proof: client.proof, parameters: parameters.value)
-      return try OAuthError.translating(client.personality) { () throws(CoreError) in try run(asked) }.response(client)
+      return try OAuthError.translating(client.personality) { () throws(CoreError) in
+        try ordered(client) { (client) throws(CoreError) in
+          try run(
+            OAuthGrantRequest(
+              service: client.service, client: client.client, proof: client.proof, parameters: parameters.value))
+        }
+      }.response(client)
     }
   }
 
-  /// The client with what its realm says of tokens for such a request.
+  /// The client with what its realm, and the request where the realm lets it, says of the tokens.
   private func mapped(_ client: AuthenticatedClient, _ parameters: Form) throws(OAuthError) -> AuthenticatedClient {
-    try OAuthError.translating(client.personality) { () throws(CoreError) in
-      guard let rules = try client.service.current().realm.settings.tokenRules else { return client }
-      var client = client
-      client.service.context.tokenMapping = rules.mapping { name in
-        name == "client_id" ? client.client.id.text : parameters.value(name)
+    let settings = try OAuthError.translating(client.personality) { () throws(CoreError) in
+      try client.service.current().realm.settings
+    }
+    var client = client
+    client.service.context.tokenMapping = settings.tokenRules?.mapping { name in
+      name == "client_id" ? client.client.id.text : parameters.value(name)
+    }
+    guard settings.relaxes(.claims) else { return client }
+    var claims: JSONObject = [:]
+    if let text = parameters.value("claims") {
+      guard let members = (try? JSON.parse(text))?.object else {
+        throw OAuthError(.invalidRequest, "claims is not a JSON object.")
       }
-      return client
+      claims = members
+    }
+    let audiences = parameters.pairs.filter { $0.name == "audience" && !$0.value.isEmpty }.map { JSON.string($0.value) }
+    if claims["aud"] == nil, let first = audiences.first {
+      claims["aud"] = audiences.count == 1 ? first : .array(audiences)
+    }
+    client.service.context.tokenMapping = client.service.context.tokenMapping?.adding(claims) ?? .of(claims)
+    return client
+  }
+
+  /// Answers with what a test ordered for the next tokens, if anything; the order waits on if there are none.
+  private func ordered(
+    _ client: AuthenticatedClient, _ body: (AuthenticatedClient) throws(CoreError) -> OAuthGrantAnswer
+  ) throws(CoreError) -> OAuthGrantAnswer {
+    guard let (order, place) = try client.service.takeNextTokens(for: client.client.id) else { return try body(client) }
+    var changed = client
+    var mapping = client.service.context.tokenMapping?.adding(order.claims) ?? .of(order.claims)
+    mapping.type = order.type ?? mapping.type
+    changed.service.context.tokenMapping = mapping
+    do throws(CoreError) {
+      return try body(changed)
+    } catch {
+      if error != .awaiting { try client.service.putBack(order, at: place) }
+      throw error
     }
   }
 
@@ -44,10 +78,45 @@ extension Endpoints {
 
   /// The parameters of a direct call. A body that is no form at all is refused rather than taken for an empty one.
   func tokenParameters(of request: Request) throws(OAuthError) -> Form {
+    if let form = try jsonParameters(of: request) { return form }
     guard request.form != nil else {
       throw OAuthError(.invalidRequest, "The body must be application/x-www-form-urlencoded text in UTF-8.")
     }
     return request.allParameters
+  }
+}
+
+extension Endpoints {
+  /// The parameters of a body in JSON, in a realm that takes those; nil for any other body.
+  private func jsonParameters(of request: Request) throws(OAuthError) -> Form? {
+    guard request.headers["Content-Type"]?.lowercased().hasPrefix("application/json") == true,
+      let realm = context(of: request).realm, let settings = try? core.realm(realm).current().realm.settings,
+      settings.relaxes(.jsonBodies)
+    else { return nil }
+    guard let members = (try? JSON.parse(request.body))?.object else {
+      throw OAuthError(.invalidRequest, "The body is not a JSON object.")
+    }
+    var form = Form()
+    for (name, value) in members where value != .null {
+      // A list is a parameter that is sent more than once; anything else but a text is sent as it is written.
+      for one in value.array ?? [value] { form.append(name, one.string ?? one.text) }
+    }
+    for (name, value) in request.query.pairs { form.append(name, value) }
+    return form
+  }
+}
+
+extension TokenRules.Mapping {
+  /// For every request.
+  fileprivate static func of(_ claims: JSONObject) -> TokenRules.Mapping {
+    TokenRules.Mapping(parameter: "", match: "*", claims: claims, type: nil)
+  }
+
+  /// With further claims, which count more.
+  fileprivate func adding(_ more: JSONObject) -> TokenRules.Mapping {
+    var mapping = self
+    for (name, value) in more { mapping.claims[name] = value }
+    return mapping
   }
 }
 

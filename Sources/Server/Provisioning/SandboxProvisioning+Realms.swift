@@ -96,6 +96,8 @@ extension ConfiguredRealm {
         id: $0.id, address: $0.address, name: $0.name, scopes: $0.scopes, requiredScopes: $0.requiredScopes)
     }
     settings.letsTestersChoose = signIn == .choose
+    settings.tellsUsernames = subject == .username ? true : nil
+    settings.leniencies = relax.isEmpty ? nil : Set(relax)
     settings.allowsSelfSignUp = false
     settings.offeredScopes = scopes
     settings.demandsProofNonce = demandsProofNonce

@@ -27,6 +27,10 @@ extension Realm {
     members["clientDocuments"] = settings.clientDocuments.map { .string($0.rawValue) }
     members["resources"] = settings.resources.map { .array($0.map(\.configured)) }
     if settings.letsTestersChoose { members["signIn"] = "choose" }
+    if settings.tellsUsernames == true { members["subject"] = "username" }
+    if let leniencies = settings.leniencies {
+      members["relax"] = .strings(Leniency.allCases.filter(leniencies.contains).map(\.rawValue))
+    }
     if settings.demandsProofNonce { members["dpopNonces"] = true }
     members["tokenExpiry"] = settings.tokenRules?.lifetime.map { .integer($0) }
     if let mappings = settings.tokenRules?.mappings, !mappings.isEmpty {

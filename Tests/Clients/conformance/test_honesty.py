@@ -30,6 +30,7 @@ from support.provider import (
 )
 from support.server import Server
 
+ASSERTION = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 EXCHANGE, ACCESS = (
     "urn:ietf:params:oauth:grant-type:token-exchange",
     "urn:ietf:params:oauth:token-type:access_token",
@@ -175,6 +176,7 @@ class Standard:
                 "password": lambda: self._grant({"username": PERSON, "password": PASSWORD}, "password"),
                 DEVICE: self._device,
                 EXCHANGE: self._exchange,
+                ASSERTION: self._assertion,
             }[value]()
 
     def _grant(self, form, kind):
@@ -188,6 +190,11 @@ class Standard:
     def _device(self):
         code = self.device_authorization_endpoint(self.meta["device_authorization_endpoint"])
         assert self.party.token({"grant_type": DEVICE, "device_code": code}).json()["error"] == "authorization_pending"
+
+    def _assertion(self):
+        order = {"realm": "demo", "client_id": self.party.id, "user": PERSON, "claims": {"aud": self.provider.issuer}}
+        token = self.provider.server.control.post("tokens", order).json()["access_token"]
+        assert self._grant({"assertion": token}, ASSERTION)["access_token"]
 
     def _exchange(self):
         token = self.person_tokens()["access_token"]
@@ -353,6 +360,11 @@ class Standard:
 
     def require_pushed_authorization_requests(self, value):
         assert value is False and self.party.ask(prompt="login").path == "/login"
+
+    def client_id_metadata_document_supported(self, value):
+        # Realms that have it are test_agents.py's.
+        rest = self.party.ask(client_id="https://rp.example.test/client.json")
+        assert value is False and rest.status == 400
 
 
 @pytest.fixture(scope="module")

@@ -25,6 +25,7 @@ EVERY_GRANT = [
     "password",
     "device_code",
     "token_exchange",
+    "jwt_bearer",
 ]
 PROFILE = {
     "name": "Ada Lovelace",

@@ -1,0 +1,87 @@
+internal import Description
+internal import HTTPServer
+internal import JSON
+internal import Model
+internal import OAuth
+internal import OpenAPI
+internal import Sandboxes
+
+/// Orders what the next tokens say.
+enum PostNextTokens: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .post, path: "tokens/next", tag: .tokens, summary: "Order claims of the next tokens",
+    details: """
+      The tokens of the realm's next successful response at the token endpoint say these claims, which count more than any other. Orders \
+      wait in the order of their coming, for an hour, a hundred at most for a client and as many for any. An order for a client \
+      counts before one for any. A response that fails uses none. For a failure, order a fault.
+      """,
+    status: 201, errors: [.poolNotFound, .clientNotFound, .orderLimit])
+
+  struct Input: MemberDecodable {
+    let realm: String?
+    let client: ClientID?
+    let order: TokenRules.Mapping
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional(
+        "realm", .text(), "The realm or pool, by id or name; by default the pool that was created first.")
+      client = try members.optional("client_id", .text(), "The client; by default, whichever comes next.").map {
+        ClientID($0)
+      }
+      let claims = try members.optional(
+        "claims", .claims, default: [:], "Claims to add or to replace; `aud` counts in access tokens alone.")
+      let type = try members.optional("typ", .text(1...64), "The `typ` of the headers.")
+      order = TokenRules.Mapping(parameter: "", match: "*", claims: claims, type: type)
+    }
+  }
+
+  struct Output: ObjectAnswer {
+    let waiting: Int
+
+    static let name = "NextTokens"
+    static let members: [AnswerMember<Output>] = [
+      AnswerMember("waiting", \.waiting, "How many orders wait for that client, or for any.")
+    ]
+  }
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let service = try call.service(input.realm)
+    return .work {
+      call.attempt {
+        guard let waiting = try service.order(nextTokens: input.order, for: input.client) else {
+          throw Refusal(
+            .orderLimit, "there are already \(NextTokens.limit) orders, the maximum: use or remove them first")
+        }
+        return response(Output(waiting: waiting))
+      }
+    }
+  }
+}
+
+/// Takes all orders back.
+enum DeleteNextTokens: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .delete, path: "tokens/next", tag: .tokens, summary: "Remove the orders of next tokens", status: 204,
+    errors: [.poolNotFound])
+
+  struct Input: MemberDecodable {
+    let realm: String?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional(
+        "realm", .text(), "The realm or pool, by id or name; by default the pool that was created first.")
+    }
+  }
+
+  typealias Output = NoContent
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let service = try call.service(input.realm)
+    return .work {
+      call.attempt {
+        try service.withdrawNextTokens()
+        return response(NoContent())
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import Ambient
+internal import Store
+
+extension RealmID {
+  /// The realm from which those are made that are asked for and not there (`realms: any`). It is no issuer itself.
+  package static let template = RealmID("*")
+
+  /// Whether a plain realm may be called so: one segment of a path that nothing else lies at.
+  package var isPlain: Bool {
+    (1...55).contains(text.utf8.count) && text.utf8.allSatisfy(Self.isPlainByte)
+      && !["v1", "oauth2", "saml2", "passkeys", "_understudy"].contains(text.lowercased())
+      && !text.hasPrefix("_") && !text.hasPrefix("-") && !text.hasSuffix("-")
+  }
+
+  private static func isPlainByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+    default: false
+    }
+  }
+}
+
+extension Realm {
+  /// A realm like this one, with keys and secrets of its own.
+  package func made(as id: RealmID, number: UInt64, keys: KeyRing, secrets: RealmSecrets, at now: Instant) -> Realm {
+    var made = Realm(
+      id: id, number: number, settings: settings, schema: schema, keys: keys, secrets: secrets, at: now)
+    made.settings.name = id.text
+    (made.users, made.groups, made.providers) = (users, groups, providers)
+    (made.resourceServers, made.riskRules, made.documents) = (resourceServers, riskRules, documents)
+    for client in allClients {
+      var own = client
+      own.realm = id
+      made.clients[own.id] = Box(own)
+    }
+    return made
+  }
+}

@@ -1,0 +1,148 @@
+internal import Ambient
+internal import Cryptography
+internal import JOSE
+internal import JSON
+package import Model
+package import Sandboxes
+internal import SignIn
+package import Tokens
+
+extension ClientGrantType {
+  package static let assertion = ClientGrantType(rawValue: "assertion")
+}
+
+extension OAuthGrant {
+  /// RFC 7523 §2.1: a signed statement about a user, of an issuer that the realm trusts.
+  package static let assertion = OAuthGrant(
+    "urn:ietf:params:oauth:grant-type:jwt-bearer", clientType: .assertion, configuredName: "jwt_bearer",
+    phrase: "assertions", personalities: [.openIDConnect], needsClientForDiscovery: true
+  ) { (request) throws(CoreError) in
+    let text = try request.required("assertion")
+    let resource = try request.resource()
+    try request.service.check(resource: resource)
+    return OAuthGrantAnswer(
+      try request.service.exchange(
+        assertion: text, client: request.client.id, proof: request.proof, scopes: request.scopes,
+        resource: resource ?? request["audience"]))
+  }
+}
+
+extension RealmService {
+  /// Tokens for the user of an assertion (RFC 7523 §3.1): no refresh token, since the client can show the assertion again.
+  package func exchange(
+    assertion text: String, client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String?
+  ) throws(CoreError) -> TokenSet {
+    let client = try current().realm.client(clientID)
+    try client.verify(proof)
+    guard client.allows(grant: .assertion) else { throw .client(.grantTypeNotAllowed(.assertion)) }
+    let scopes = client.isAnybody ? requested : requested.filter(client.scopes.contains)
+    if scopes.isEmpty, let foreign = requested.first { throw .client(.scopeNotAllowed(foreign)) }
+    let asserted = try AssertedPerson(text, service: self, mustNameUs: true)
+    return try issue(
+      try update { (transaction) throws(CoreError) in
+        let user = try asserted.user(in: &transaction)
+        var details = GrantDetails()
+        details.told = asserted.told
+        details.boundKey = context.boundKey
+        return try transaction.hostedGrant(
+          client: clientID, user: user.id, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
+          resource: resource, authenticated: asserted.authenticated, refreshes: false, details: details
+        ).overridden(by: self, .hosted)
+      })
+  }
+}
+
+/// The person of a token that another issuer made, or another realm of this server.
+struct AssertedPerson: Sendable {
+  let username: String
+  /// What it says about them beyond the standard's members; nothing if it was verified, since this realm has its own word.
+  let told: JSONObject
+  let authenticated: Instant
+  private let mayBeMade: Bool
+
+  /// - Parameter mustNameUs: whether the realm or its token endpoint must be an audience, as of assertions.
+  /// - Throws: `.oauth(.assertion)` with the reason.
+  init(_ text: String, service: RealmService, mustNameUs: Bool) throws(CoreError) {
+    func refuse(_ reason: String) -> CoreError { .oauth(.assertion(reason)) }
+    let (realm, now) = try service.current()
+    let isLenient = realm.settings.relaxes(.assertions)
+    guard let token = SignedToken.parse(text), let claims = token.claims.object else {
+      throw refuse("it is not a signed token")
+    }
+    guard let subject = claims["sub"]?.string, (1...128).contains(subject.utf8.count) else {
+      throw refuse("it has no sub")
+    }
+    guard let issuer = claims["iss"]?.string else { throw refuse("it has no iss") }
+    let expires = claims["exp"]?.double
+    if expires.map({ $0 <= Double(now.seconds) }) ?? !isLenient { throw refuse("exp is missing or in the past") }
+    let known = try service.core.realm(ofIssuer: issuer, service)
+    if let known {
+      guard try known.realm.signed(token) else { throw refuse("its signature is not by a key of \(issuer)") }
+    } else if !isLenient {
+      throw refuse("its issuer \(issuer) is no realm of this server (relax: [assertions] takes any)")
+    }
+    if mustNameUs, !isLenient {
+      let base = service.core.addresses.endpoints(of: realm, in: service.context)
+      let audiences = claims["aud"]?.array?.compactMap(\.string) ?? claims["aud"]?.string.map { [$0] } ?? []
+      guard audiences.contains(where: [try service.issuer(), "\(base)/token"].contains) else {
+        throw refuse("aud must be the issuer or the token endpoint")
+      }
+    }
+    username = known?.realm.username(ofSubject: subject, in: claims) ?? subject
+    told =
+      known == nil ? JSONObject(claims.filter { !Self.ofTokens.contains($0.name) }.map { ($0.name, $0.value) }) : [:]
+    let proved = claims["auth_time"]?.integer ?? claims["iat"]?.integer
+    authenticated = proved.map { Instant(seconds: min(max(0, Int64($0)), now.seconds)) } ?? now
+    mayBeMade = isLenient
+  }
+
+  /// The user in the realm; made, where it takes any issuer's people.
+  func user(in transaction: inout Transaction) throws(CoreError) -> User {
+    if mayBeMade { return try transaction.userOnDemand(named: username) }
+    guard let user = transaction.realm.user(named: username) else {
+      throw .oauth(.assertion("this realm has no user \(username)"))
+    }
+    guard user.isEnabled else { throw .account(.disabled) }
+    return user
+  }
+
+  /// Members that say something about the token itself, or that this realm says anew.
+  private static let ofTokens: Set<String> = [
+    "iss", "sub", "aud", "exp", "iat", "nbf", "jti", "azp", "client_id", "scope", "auth_time", "acr", "cnf", "act",
+    "nonce",
+    "at_hash", "c_hash", "sid", "token_use", "origin_jti", "event_id",
+  ]
+}
+
+extension IdentityCore {
+  /// The realm of this server that has that issuer.
+  fileprivate func realm(
+    ofIssuer issuer: String, _ asking: RealmService
+  ) throws(CoreError) -> (realm: Realm, service: RealmService)? {
+    guard let name = issuer.split(separator: "/").last else { return nil }
+    var context = asking.context
+    context.realm = nil
+    guard let service = try? realm(RealmID(String(name)), context), service.sandbox === asking.sandbox,
+      try service.issuer() == issuer
+    else { return nil }
+    return (try service.current().realm, service)
+  }
+}
+
+extension Realm {
+  /// Whether one of its keys signed the token.
+  fileprivate func signed(_ token: ParsedToken) throws(CoreError) -> Bool {
+    for made in [try keys.accessToken(kid: token.kid), try keys.idToken(kid: token.kid)] {
+      if let made, token.verified(by: made.key.publicKey) { return true }
+    }
+    return false
+  }
+
+  /// The name of the user of a token of this realm.
+  fileprivate func username(ofSubject text: String, in claims: JSONObject) -> String? {
+    guard let name = (claims["client_id"] ?? claims["aud"])?.string, let client = try? client(ClientID(name)),
+      let subject = subject(text, toldTo: client)
+    else { return nil }
+    return users[subject]?.username
+  }
+}

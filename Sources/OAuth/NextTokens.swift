@@ -1,0 +1,93 @@
+internal import Ambient
+internal import JSON
+package import Model
+package import Sandboxes
+package import Store
+
+/// What a test ordered for token responses to come, the next one first: each order is good for one response.
+package struct NextTokens: Sendable, Codable {
+  fileprivate var orders: [TokenRules.Mapping] = []
+
+  /// Orders that wait for one client, and for any.
+  package static let limit = 100
+  static let lifetime = Duration.hours(1)
+}
+
+/// The orders of a realm.
+package struct NextTokensState: RunningState {
+  package static let name = "nextTokens"
+
+  /// By client id; empty for any client.
+  fileprivate var orders = ExpiringTable<String, NextTokens>(capacity: 1_000)
+
+  package init() {}
+
+  package mutating func visitParts(_ visitor: inout some PartVisitor) throws {
+    try visitor.visit(&orders, as: "orders")
+  }
+}
+
+extension Realm {
+  fileprivate var nextTokens: ExpiringTable<String, NextTokens> {
+    get { running[NextTokensState.self].orders }
+    set { running[NextTokensState.self].orders = newValue }
+  }
+}
+
+extension NextTokens: Sized {
+  package var byteCount: Int { orders.reduce(0) { $0 + 128 + JSON.object($1.claims).bytes.count } }
+}
+
+extension RealmService {
+  /// Orders what the next tokens say.
+  /// - Parameter client: whose tokens; nil for those of whichever client comes next.
+  /// - Returns: how many orders wait there now; nil if there is no room for another.
+  package func order(nextTokens order: TokenRules.Mapping, for client: ClientID?) throws(CoreError) -> Int? {
+    try update { (transaction) throws(CoreError) in
+      if let client { _ = try transaction.realm.client(client) }
+      let name = client?.text ?? ""
+      var next = transaction.realm.nextTokens.live(name, at: transaction.now) ?? NextTokens()
+      guard next.orders.count < NextTokens.limit else { return nil }
+      next.orders.append(order)
+      transaction.realm.nextTokens.insert(next, for: name, at: transaction.now, lifetime: NextTokens.lifetime)
+      return next.orders.count
+    }
+  }
+
+  /// Takes all orders back.
+  package func withdrawNextTokens() throws(CoreError) {
+    try update { (transaction) throws(CoreError) in transaction.realm.nextTokens.removeAll() }
+  }
+
+  /// Takes the order for a response to this client: of those for it, else of those for any.
+  /// - Returns: the order, and what `putBack` needs if there is no response; nil where none waits.
+  package func takeNextTokens(for client: ClientID) throws(CoreError) -> (order: TokenRules.Mapping, place: String)? {
+    let (realm, now) = try current()
+    let names = [client.text, ""]
+    guard names.contains(where: { realm.nextTokens.live($0, at: now) != nil }) else { return nil }
+    return try update { (transaction) throws(CoreError) in
+      for name in names {
+        guard var next = transaction.realm.nextTokens.live(name, at: transaction.now), !next.orders.isEmpty else {
+          continue
+        }
+        let order = next.orders.removeFirst()
+        if next.orders.isEmpty {
+          transaction.realm.nextTokens.remove(name)
+        } else {
+          transaction.realm.nextTokens.replace(next, for: name)
+        }
+        return (order, name)
+      }
+      return nil
+    }
+  }
+
+  /// Puts an order back that no response has used.
+  package func putBack(_ order: TokenRules.Mapping, at place: String) throws(CoreError) {
+    try update { (transaction) throws(CoreError) in
+      var next = transaction.realm.nextTokens.live(place, at: transaction.now) ?? NextTokens()
+      next.orders.insert(order, at: 0)
+      transaction.realm.nextTokens.insert(next, for: place, at: transaction.now, lifetime: NextTokens.lifetime)
+    }
+  }
+}

@@ -1,0 +1,256 @@
+"""`realms: any`: what is expected of plain mocks of issuers, and that a strict realm has none of it."""
+
+import time
+
+import jwt
+import pytest
+import requests
+from authlib.integrations.requests_client import OAuth2Session
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from support.browser import Browser, Landing
+from support.provider import CALLBACK, PASSWORD, PERSON, Provider, RelyingParty
+from support.server import Server
+
+STRANGER = ec.generate_private_key(ec.SECP256R1())
+ASSERTION = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange"
+TYPE = "urn:ietf:params:oauth:token-type:"
+
+
+@pytest.fixture(scope="module")
+def server():
+    with Server(config="realms: any\n") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def strict():
+    """Two realms, where any client is welcome and nothing else is relaxed."""
+    users = [{"username": PERSON, "password": PASSWORD}]
+    realms = [{"id": name, "clients": "any", "users": users} for name in ("one", "other")]
+    with Server(config={"realms": realms + [{"id": "third", "clients": "any"}]}) as running:
+        yield running
+
+
+@pytest.fixture
+def party(server):
+    return RelyingParty(Provider(server, "default"), "my-app", "whatever")
+
+
+def claims_of(token):
+    return jwt.decode(token, options={"verify_signature": False})
+
+
+def foreign(**changes):
+    """A token of an issuer that the server knows nothing of."""
+    now = int(time.time())
+    claims = {"iss": "https://elsewhere.example.test", "sub": "alice", "aud": "my-app", "iat": now, "exp": now + 60}
+    return jwt.encode({k: v for k, v in (claims | changes).items() if v is not None}, STRANGER, "ES256")
+
+
+def test_any_first_segment_is_an_issuer(server, together):
+    def discover(_):
+        return requests.get(f"{server.url}/tenant-7/.well-known/openid-configuration", timeout=60).json()
+
+    answers, failures = together(discover)
+    assert not failures and all(one == answers[0] for one in answers)
+    assert answers[0]["issuer"] == f"{server.url}/tenant-7"
+    first, second = ({key["kid"] for key in Provider(server, name).keys()["keys"]} for name in ("tenant-7", "tenant-8"))
+    assert first and not first & second
+    # Hard-coded paths of mocks.
+    assert {key["kid"] for key in requests.get(f"{server.url}/tenant-7/jwks", timeout=60).json()["keys"]} == first
+    assert requests.get(f"{server.url}/tenant-9/authorize", timeout=60).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["*", "-a", "a-", "_a", "a.b", "x" * 56, "eu-west-1_Missing01"])
+def test_what_is_no_issuer(server, name):
+    for path in ("authorize", "jwks", ".well-known/openid-configuration"):
+        assert requests.get(f"{server.url}/{name}/{path}", timeout=60).status_code == 404
+
+
+def test_authlib_signs_anybody_in(server):
+    provider = Provider(server, "shop")
+    session = OAuth2Session("any-client", "any-secret", scope="openid api", redirect_uri=CALLBACK)
+    url, state = session.create_authorization_url(provider["authorization_endpoint"], nonce="n-1")
+    landing = Browser(server).open(url).submit(username="Alice Ames", claims='{"roles": ["admin"]}')
+    assert isinstance(landing, Landing), landing
+    token = session.fetch_token(provider["token_endpoint"], authorization_response=landing.url, state=state)
+    claims = provider.verified(token["id_token"], "any-client")
+    assert (claims["sub"], claims["roles"], claims["nonce"]) == ("Alice Ames", ["admin"], "n-1")
+    assert provider.verified(token["access_token"], "any-client")["sub"] == "Alice Ames"
+    assert session.get(provider["userinfo_endpoint"]).json()["sub"] == "Alice Ames"
+    said = session.introspect_token(provider["introspection_endpoint"], token=token["access_token"]).json()
+    assert said["active"] and said["sub"] == "Alice Ames"
+    # The hint names the user by that subject.
+    again = {"response_type": "code", "client_id": "any-client", "redirect_uri": CALLBACK, "scope": "openid"}
+    url = requests.Request(
+        "GET", provider["authorization_endpoint"], params=again | {"id_token_hint": token["id_token"]}
+    )
+    landing = Browser(server).open(url.prepare().url).submit(username="Bob", claims="")
+    assert landing.query["error"] == "login_required"
+
+
+def test_any_password_is_right(party):
+    answer = party.token({"grant_type": "password", "username": "carol", "password": "x", "scope": "openid"})
+    assert answer.status_code == 200, answer.text
+    assert claims_of(answer.json()["id_token"])["sub"] == "carol"
+
+
+def test_an_assertion_of_anybody(party):
+    form = {"grant_type": ASSERTION, "assertion": foreign(team="blue"), "scope": "api", "audience": "the-api"}
+    answer = party.token(form)
+    assert answer.status_code == 200, answer.text
+    claims = party.provider.verified(answer.json()["access_token"], "the-api")
+    assert (claims["sub"], claims["team"], claims["scope"]) == ("alice", "blue", "api")
+    for wrong in (foreign(exp=1), foreign(sub=None), "x"):
+        assert party.token(form | {"assertion": wrong}).json()["error"] == "invalid_grant"
+    assert party.token({"grant_type": ASSERTION}).json()["error"] == "invalid_request"
+
+
+def test_a_token_of_anybody_is_exchanged(party):
+    form = {
+        "grant_type": EXCHANGE,
+        "subject_token": foreign(sub="dave"),
+        "subject_token_type": f"{TYPE}jwt",
+        "audience": "next-api",
+    }
+    answer = party.token(form)
+    assert answer.status_code == 200, answer.text
+    assert party.provider.verified(answer.json()["access_token"], "next-api")["sub"] == "dave"
+
+
+def test_the_request_says_what_tokens_say(party):
+    form = {"grant_type": "client_credentials", "scope": "api"}
+    claims = {"claims": '{"tenant": {"id": 7}, "roles": ["a"]}', "audience": "my-api"}
+    told = claims_of(party.token(form | claims).json()["access_token"])
+    assert (told["aud"], told["tenant"], told["roles"], told["sub"]) == ("my-api", {"id": 7}, ["a"], "my-app")
+    assert party.token(form | {"claims": "["}).json()["error"] == "invalid_request"
+
+
+def test_a_body_in_json(party):
+    form = {"grant_type": "client_credentials", "client_id": "json-app", "claims": {"level": 3}, "audience": ["a", "b"]}
+    answer = requests.post(party.provider["token_endpoint"], json=form, timeout=60)
+    assert answer.status_code == 200, answer.text
+    claims = claims_of(answer.json()["access_token"])
+    assert (claims["client_id"], claims["level"], claims["aud"]) == ("json-app", 3, ["a", "b"])
+    answer = requests.post(
+        party.provider["token_endpoint"], data="[1]", headers={"Content-Type": "application/json"}, timeout=60
+    )
+    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_request")
+
+
+def test_the_next_tokens_say_what_was_ordered(server, party):
+    def order(status=201, **members):
+        answer = server.control.post("tokens/next", {"realm": "default"} | members)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def level(client="my-app"):
+        form = {"grant_type": "client_credentials", "client_id": client, "client_secret": "x"}
+        answer = requests.post(party.provider["token_endpoint"], data=form, timeout=60)
+        assert answer.status_code == 200, answer.text
+        token = answer.json()["access_token"]
+        return claims_of(token).get("level"), jwt.get_unverified_header(token)["typ"]
+
+    requests.get(f"{party.provider.issuer}/jwks", timeout=60)
+    assert order(claims={"level": 1})["waiting"] == 1
+    assert order(claims={"level": 2}, typ="JWT")["waiting"] == 2
+    order(claims={"level": 3}, client_id="other-app")
+    # A failure uses none.
+    assert party.token({"grant_type": ASSERTION, "assertion": "x"}).json()["error"] == "invalid_grant"
+    usual = "at+jwt"
+    assert [level(), level("other-app"), level("other-app"), level(), level("other-app")] == [
+        (1, usual),
+        (3, usual),
+        (2, "JWT"),
+        (None, usual),
+        (None, usual),
+    ]
+    order(claims={"level": 4})
+    answer = server.control.call("DELETE", "tokens/next?realm=default")
+    assert answer.status_code == 204, answer.text
+    assert level() == (None, usual)
+    assert order(404, realm="nowhere-yet", claims={})["code"] == "pool_not_found"
+    for _ in range(100):
+        order(claims={})
+    assert order(409, claims={})["code"] == "order_limit"
+    server.control.call("DELETE", "tokens/next?realm=default")
+
+
+def test_a_strict_realm_has_none_of_it(strict):
+    provider = Provider(strict, "one")
+    party = RelyingParty(provider, "my-app", "whatever")
+
+    def error(form, **options):
+        answer = party.token(form, **options)
+        assert answer.status_code == 400, answer.text
+        return answer.json()["error"]
+
+    assert requests.get(f"{strict.url}/unknown/.well-known/openid-configuration", timeout=60).status_code == 404
+    assert requests.get(f"{provider.issuer}/jwks", timeout=60).status_code == 404
+    assert requests.get(f"{provider.issuer}/endsession", timeout=60).status_code == 404
+    assert error({"grant_type": "password", "username": PERSON, "password": "x"}) == "invalid_grant"
+    assert error({"grant_type": "password", "username": "nobody", "password": "x"}) == "invalid_grant"
+    assert error({"grant_type": ASSERTION, "assertion": foreign()}) == "invalid_grant"
+    exchange = {"grant_type": EXCHANGE, "subject_token": foreign(), "subject_token_type": f"{TYPE}jwt"}
+    assert error(exchange) == "invalid_request"
+    told = claims_of(
+        party.token({"grant_type": "client_credentials", "claims": '{"a": 1}', "audience": "x"}).json()["access_token"]
+    )
+    assert "a" not in told
+    body = {"grant_type": "client_credentials", "client_id": "my-app"}
+    assert requests.post(provider["token_endpoint"], json=body, timeout=60).json()["error"] == "invalid_request"
+    token = party.token({"grant_type": "password", "username": PERSON, "password": PASSWORD, "scope": "openid"}).json()
+    assert claims_of(token["id_token"])["sub"] != PERSON
+
+
+def test_an_assertion_of_another_realm(strict):
+    """RFC 7523 §3.1: signed by an issuer that the realm trusts, for this realm, in time."""
+    here = RelyingParty(Provider(strict, "one"), "my-app", "whatever")
+    there = Provider(strict, "other").issuer
+
+    def asserted(user=PERSON, **changes):
+        order = {"realm": "other", "client_id": "their-app", "user": user, "claims": {"aud": here.provider.issuer}}
+        answer = strict.control.post("tokens", order | changes)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()["access_token"]
+
+    def answer(assertion, party=here):
+        return party.token({"grant_type": ASSERTION, "assertion": assertion, "scope": "openid email"})
+
+    good = answer(asserted())
+    assert good.status_code == 200, good.text
+    assert good.json()["scope"] == "openid email" and "refresh_token" not in good.json()
+    claims = here.provider.verified(good.json()["access_token"], "my-app")
+    own = here.tokens()["access_token"]
+    assert claims["sub"] == claims_of(own)["sub"] and claims["iss"] != there
+    for wrong, reason in [
+        (asserted(claims={}), "aud must be"),
+        (asserted(defect="expired"), "exp is missing or in the past"),
+        (asserted(defect="wrong_key"), "signature"),
+        (foreign(aud=here.provider.issuer), "no realm of this server"),
+        (own, "aud must be"),
+    ]:
+        refused = answer(wrong)
+        assert refused.json()["error"] == "invalid_grant" and reason in refused.json()["error_description"], (
+            refused.text
+        )
+    elsewhere = RelyingParty(Provider(strict, "third"), "my-app", "whatever")
+    refused = answer(asserted(claims={"aud": elsewhere.provider.issuer}), elsewhere)
+    assert "has no user ada" in refused.json()["error_description"]
+
+
+def test_it_is_kept_and_exported(tmp_path):
+    with Server("--data", tmp_path, config="realms: any\n") as first:
+        kids = {key["kid"] for key in Provider(first, "kept").keys()["keys"]}
+        first.control.post("tokens/next", {"realm": "kept", "claims": {"level": 5}})
+    with Server("--data", tmp_path, config="realms: any\n") as second:
+        assert {key["kid"] for key in Provider(second, "kept").keys()["keys"]} == kids
+        answer = RelyingParty(Provider(second, "kept"), "app", "x").token({"grant_type": "client_credentials"}).json()
+        assert claims_of(answer["access_token"])["level"] == 5
+        document = second.control.get("export").json()
+        assert [one["id"] for one in document["realms"]] == ["*", "kept"]
+        assert document["realms"][0]["subject"] == "username" and "assertions" in document["realms"][0]["relax"]
+        made = second.control.post("sandboxes", {})
+        assert made.status_code == 201 and "*" not in made.text, made.text
