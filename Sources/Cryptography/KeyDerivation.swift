@@ -37,13 +37,26 @@ package enum KeyDerivation {
     return output
   }
 
-  /// PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2).
-  package static func pbkdf2SHA256(password: [UInt8], salt: [UInt8], iterations: Int, length: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: length) { buffer, used in
+  /// The hash functions of PBKDF2's HMAC.
+  package enum HashFunction: Hashable, Sendable {
+    case sha1, sha256, sha512
+  }
+
+  /// PBKDF2 with HMAC (RFC 8018 §5.2).
+  package static func pbkdf2(
+    _ function: HashFunction, password: [UInt8], salt: [UInt8], iterations: Int, length: Int
+  ) -> [UInt8] {
+    let digest =
+      switch function {
+      case .sha1: OpenSSL.sha1
+      case .sha256: OpenSSL.sha256
+      case .sha512: OpenSSL.sha512
+      }
+    return [UInt8](unsafeUninitializedCapacity: length) { buffer, used in
       let done = password.withUnsafeBytes { password in
         PKCS5_PBKDF2_HMAC(
           password.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(password.count), salt, Int32(salt.count),
-          Int32(iterations), OpenSSL.sha256, Int32(length), buffer.baseAddress)
+          Int32(iterations), digest, Int32(length), buffer.baseAddress)
       }
       require(done, "derive a key with PBKDF2")
       used = length

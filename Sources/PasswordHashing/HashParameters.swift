@@ -8,10 +8,26 @@ enum HashParameters: Hashable, Sendable {
   /// The whole text: it is what the library gives for the right password, and what it takes parameters and salt from.
   case bcrypt(String)
   case scrypt(n: UInt64, r: UInt64, p: UInt64, salt: [UInt8], hash: [UInt8])
-  case argon2id(version: UInt32, memory: UInt32, iterations: UInt32, lanes: UInt32, salt: [UInt8], hash: [UInt8])
-  case pbkdf2(iterations: Int, salt: [UInt8], hash: [UInt8])
+  case argon2(
+    Argon2Type, version: UInt32, memory: UInt32, iterations: UInt32, lanes: UInt32, salt: [UInt8], hash: [UInt8])
+  case pbkdf2(KeyDerivation.HashFunction, iterations: Int, salt: [UInt8], hash: [UInt8])
   /// `salt` has the separator at its end; `hash` is the signer key, encrypted under what scrypt derives.
   case firebase(n: UInt64, r: UInt64, p: UInt64, salt: [UInt8], signerKey: [UInt8], hash: [UInt8])
+}
+
+/// Which memory is read depends on the password (`d`), does not (`i`), or first the one and then the other.
+enum Argon2Type: String, Hashable, Sendable {
+  case d
+  case i
+  case id
+
+  fileprivate var code: argon2_type {
+    switch self {
+    case .d: Argon2_d
+    case .i: Argon2_i
+    case .id: Argon2_id
+    }
+  }
 }
 
 extension HashParameters {
@@ -38,8 +54,25 @@ extension HashParameters {
   }
 
   init(argon2id text: String) throws(PasswordHash.Problem) {
+    self = try Self.argon2(text, prefix: "argon2") { type, memory, iterations, lanes in
+      type == .id ? memory <= 19_456 && iterations <= 2 && lanes <= 1 : nil
+    }
+  }
+
+  init(keycloakArgon2 text: String) throws(PasswordHash.Problem) {
+    self = try Self.argon2(text, prefix: "kc-argon2") { _, memory, iterations, lanes in
+      memory <= 65_536 && iterations <= 16 && lanes <= 8 && memory * iterations <= 200_000
+    }
+  }
+
+  /// - Parameter isWithin: whether the costs are within bounds; nil: not a hash of that algorithm.
+  private static func argon2(
+    _ text: String, prefix: String, _ isWithin: (Argon2Type, UInt64, UInt64, UInt64) -> Bool?
+  ) throws(PasswordHash.Problem) -> HashParameters {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
-    guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", let version = Self.number(parts[2], after: "v="),
+    guard parts.count == 6, parts[0].isEmpty, parts[1].hasPrefix(prefix),
+      let type = Argon2Type(rawValue: String(parts[1].dropFirst(prefix.count))),
+      let version = Self.number(parts[2], after: "v="),
       version == 0x13 || version == 0x10
     else { throw .malformed }
     let costs = parts[3].split(separator: ",", omittingEmptySubsequences: false)
@@ -48,20 +81,27 @@ extension HashParameters {
       iterations >= 1, lanes >= 1, memory >= 8, let salt = Self.base64(parts[4]), let hash = Self.base64(parts[5]),
       Self.saltSizes.contains(salt.count), Self.hashSizes.contains(hash.count)
     else { throw .malformed }
-    guard memory <= 19_456, iterations <= 2, lanes <= 1 else { throw .outOfBounds }
-    self = .argon2id(
-      version: UInt32(version), memory: UInt32(memory), iterations: UInt32(iterations), lanes: UInt32(lanes),
+    guard let isWithin = isWithin(type, memory, iterations, lanes) else { throw .malformed }
+    guard isWithin else { throw .outOfBounds }
+    return .argon2(
+      type, version: UInt32(version), memory: UInt32(memory), iterations: UInt32(iterations), lanes: UInt32(lanes),
       salt: salt, hash: hash)
   }
 
-  init(pbkdf2 text: String) throws(PasswordHash.Problem) {
+  init(pbkdf2 text: String, _ function: KeyDerivation.HashFunction) throws(PasswordHash.Problem) {
+    let (name, most) =
+      switch function {
+      case .sha1: ("pbkdf2-sha1", 1_300_000)
+      case .sha256: ("pbkdf2-sha256", 600_000)
+      case .sha512: ("pbkdf2-sha512", 600_000)
+      }
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
-    guard parts.count == 5, parts[0].isEmpty, parts[1] == "pbkdf2-sha256", let iterations = Self.number(parts[2]),
+    guard parts.count == 5, parts[0].isEmpty, parts[1] == name, let iterations = Self.number(parts[2]),
       iterations >= 1, let salt = Self.base64(parts[3]), let hash = Self.base64(parts[4]),
       (1...64).contains(salt.count), Self.hashSizes.contains(hash.count)
     else { throw .malformed }
-    guard iterations <= 600_000 else { throw .outOfBounds }
-    self = .pbkdf2(iterations: Int(iterations), salt: salt, hash: hash)
+    guard iterations <= most else { throw .outOfBounds }
+    self = .pbkdf2(function, iterations: Int(iterations), salt: salt, hash: hash)
   }
 
   init(firebase text: String) throws(PasswordHash.Problem) {
@@ -145,21 +185,21 @@ extension HashParameters {
     case .scrypt(let n, let r, let p, let salt, let hash):
       let reached = KeyDerivation.scrypt(password: password, salt: salt, n: n, r: r, p: p, length: hash.count)
       return reached.map { constantTimeEqual($0, hash) } ?? false
-    case .argon2id(let version, let memory, let iterations, let lanes, let salt, let hash):
+    case .argon2(let type, let version, let memory, let iterations, let lanes, let salt, let hash):
       let library = try Argon2Library.opened.get()
       var reached = [UInt8](repeating: 0, count: hash.count)
       let code = library.functions.pointee.argon2_hash(
         iterations, memory, lanes, password, password.count, salt, salt.count, &reached, reached.count, nil, 0,
-        Argon2_id, version)
+        type.code, version)
       return code == 0 && constantTimeEqual(reached, hash)
     case .firebase(let n, let r, let p, let salt, let signerKey, let hash):
       guard let key = KeyDerivation.scrypt(password: password, salt: salt, n: n, r: r, p: p, length: 32) else {
         return false
       }
       return constantTimeEqual(CounterMode.encrypt(signerKey, key: key), hash)
-    case .pbkdf2(let iterations, let salt, let hash):
-      let reached = KeyDerivation.pbkdf2SHA256(
-        password: password, salt: salt, iterations: iterations, length: hash.count)
+    case .pbkdf2(let function, let iterations, let salt, let hash):
+      let reached = KeyDerivation.pbkdf2(
+        function, password: password, salt: salt, iterations: iterations, length: hash.count)
       return constantTimeEqual(reached, hash)
     }
   }

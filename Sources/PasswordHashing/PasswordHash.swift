@@ -1,3 +1,4 @@
+internal import Cryptography
 package import LateLibrary
 
 /// A password hash of another system, as the service's import takes it (Amazon Cognito developer guide, "Importing users with password
@@ -16,6 +17,13 @@ package struct PasswordHash: Hashable, Sendable {
     /// Firebase's own: `$fbscrypt$v=1,n=N,r=R,p=P,ss=separator,sk=signerKey$salt$hash`, where N is a power of two's exponent, and all else
     /// Base64. No import of the service's takes it. At most n = 16, r = 8, p = 1.
     case firebase = "FIREBASE_SCRYPT"
+    /// Keycloak's: `$kc-argon2<id/i/d>$v=19$m=M,t=T,p=P$salt$hash`. No import of the service's takes it, nor the two that follow. At most
+    /// m = 65536 KiB, t = 16, p = 8, and 200,000 for m · t.
+    case keycloakArgon2 = "KEYCLOAK_ARGON2"
+    /// `$pbkdf2-sha1$iterations$salt$hash`. At most 1,300,000 iterations.
+    case pbkdf2SHA1 = "PBKDF2_SHA1"
+    /// `$pbkdf2-sha512$iterations$salt$hash`. At most 600,000 iterations.
+    case pbkdf2SHA512 = "PBKDF2_SHA512"
   }
 
   /// Why a text is not taken.
@@ -40,8 +48,11 @@ package struct PasswordHash: Hashable, Sendable {
       case .bcrypt: try HashParameters(bcrypt: text)
       case .scrypt: try HashParameters(scrypt: text)
       case .argon2id: try HashParameters(argon2id: text)
-      case .pbkdf2: try HashParameters(pbkdf2: text)
+      case .pbkdf2: try HashParameters(pbkdf2: text, .sha256)
       case .firebase: try HashParameters(firebase: text)
+      case .keycloakArgon2: try HashParameters(keycloakArgon2: text)
+      case .pbkdf2SHA1: try HashParameters(pbkdf2: text, .sha1)
+      case .pbkdf2SHA512: try HashParameters(pbkdf2: text, .sha512)
       }
   }
 
@@ -59,8 +70,8 @@ package struct PasswordHash: Hashable, Sendable {
   package static func require(_ algorithm: Algorithm) throws(MissingLibrary) {
     switch algorithm {
     case .bcrypt: _ = try CryptLibrary.opened.get()
-    case .argon2id: _ = try Argon2Library.opened.get()
-    case .scrypt, .pbkdf2, .firebase: break
+    case .argon2id, .keycloakArgon2: _ = try Argon2Library.opened.get()
+    case .scrypt, .pbkdf2, .pbkdf2SHA1, .pbkdf2SHA512, .firebase: break
     }
   }
 }

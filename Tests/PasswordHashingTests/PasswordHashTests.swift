@@ -25,6 +25,19 @@ struct PasswordHashTests {
     ),
     (.argon2id, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$oKyM+5K/ejEPdGIkNMCix/SFhdAL1dR83oGIEZgc9I4"),
     (.argon2id, "$argon2id$v=16$m=64,t=1,p=1$c2FsdHNhbHRzYWx0$rb5wG9EP6ZdVSYoiO4fbhBAOqem8d/6SHhbpLYI8dp8"),
+    (.keycloakArgon2, "$kc-argon2id$v=19$m=7168,t=5,p=1$c2FsdHNhbHRzYWx0$EFmHNrTV1yHswBLcQ4GQT5f5VKsXfdiZ2BTXGdFCXTs"),
+    (.keycloakArgon2, "$kc-argon2i$v=19$m=4096,t=3,p=2$c2FsdHNhbHRzYWx0$f+NqCjpegFnm2bY67wXmSUAv8rSXS9w+xu/ApVtoRvc"),
+    (.keycloakArgon2, "$kc-argon2d$v=19$m=64,t=1,p=4$c2FsdHNhbHRzYWx0$Im3CYmvgMrFuiAWetZnQCw"),
+    (
+      .pbkdf2SHA1,
+      "$pbkdf2-sha1$1000$MDEyMzQ1Njc4OWFiY2RlZg$"
+        + "eStVM5Ecyc8MHClnUv1ZDqLacN3ZCqDIbsKcHsV4TMYYMcfSxek3h2GNlBJqXeVL0P9YZOuXzHFhG9+fB4GjVg"
+    ),
+    (
+      .pbkdf2SHA512,
+      "$pbkdf2-sha512$1000$MDEyMzQ1Njc4OWFiY2RlZg==$"
+        + "hkePh7B9WDNyJJhzAtUmNH7Ymvu9KqcJbGdmrlObb1kAiA3MbpdKt5uK0+xdZb+oZWqCwtqbouzzgrAmS4wSKQ=="
+    ),
     (.pbkdf2, "$pbkdf2-sha256$1000$+/+++/+++/+++/+++/++AQ$eFtbJ2dQekA7dXd3R2Mv2Icsqx6Sb5coDsTEMm0hORU"),
     (.pbkdf2, "$pbkdf2-sha256$600000$./.../.../.../.../..AQ$E3Qq6/KFUIM8TtwmFN3.viSA/gVZkRNCM5TxMhK/NxQ"),
   ]
@@ -75,6 +88,11 @@ struct PasswordHashTests {
       (.argon2id, "$argon2id$v=19$m=19457,t=2,p=1$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
       (.argon2id, "$argon2id$v=19$m=19456,t=3,p=1$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
       (.argon2id, "$argon2id$v=19$m=19456,t=2,p=2$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
+      (.keycloakArgon2, "$kc-argon2id$v=19$m=65536,t=4,p=1$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
+      (.keycloakArgon2, "$kc-argon2id$v=19$m=1024,t=17,p=1$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
+      (.keycloakArgon2, "$kc-argon2id$v=19$m=7168,t=5,p=9$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
+      (.pbkdf2SHA1, "$pbkdf2-sha1$1300001$1XZlmwLQ2hhM3JYuCPiArQ$Pfheg9Zi/v5lXU4yyLA0WA"),
+      (.pbkdf2SHA512, "$pbkdf2-sha512$600001$1XZlmwLQ2hhM3JYuCPiArQ$Pfheg9Zi/v5lXU4yyLA0WA"),
       (.pbkdf2, "$pbkdf2-sha256$600001$1XZlmwLQ2hhM3JYuCPiArQ$Pfheg9Zi/v5lXU4yyLA0WA"),
     ] as [(PasswordHash.Algorithm, String)])
   func refusesWhatCostsMoreThanTheServiceAllows(algorithm: PasswordHash.Algorithm, text: String) {
@@ -96,6 +114,9 @@ struct PasswordHashTests {
       (.argon2id, "$argon2id$v=20$m=19456,t=2,p=1$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
       (.argon2id, "$argon2id$v=19$t=2,m=19456,p=1$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
       (.argon2id, "$argon2id$v=19$m=19456,t=2,p=1$ko$AkVbvWSOqz7Hs3qthhWKxg"),
+      (.keycloakArgon2, "$argon2id$v=19$m=7168,t=5,p=1$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
+      (.keycloakArgon2, "$kc-argon2$v=19$m=7168,t=5,p=1$ko/G5o1ms+ML08P95sQ8DA$AkVbvWSOqz7Hs3qthhWKxg"),
+      (.pbkdf2SHA512, "$pbkdf2-sha256$1000$1XZlmwLQ2hhM3JYuCPiArQ$Pfheg9Zi/v5lXU4yyLA0WA"),
       (.pbkdf2, "$pbkdf2-sha512$1000$1XZlmwLQ2hhM3JYuCPiArQ$Pfheg9Zi/v5lXU4yyLA0WA"),
       (.pbkdf2, "$pbkdf2-sha256$0$1XZlmwLQ2hhM3JYuCPiArQ$Pfheg9Zi/v5lXU4yyLA0WA"),
       (.pbkdf2, "$pbkdf2-sha256$-1$1XZlmwLQ2hhM3JYuCPiArQ$Pfheg9Zi/v5lXU4yyLA0WA"),
