@@ -12,24 +12,11 @@ struct CheckCommand: ParsableCommand {
       programs it is printed what was taken, what was guessed and what could not be known, as FILE:LINE: …; the exit status is 0.
       """)
 
-  @Argument(help: "Configuration files and folders, also of other programs; - is standard input.")
-  var files: [String]
-
-  @OptionGroup var documents: DocumentOptions
+  @OptionGroup var input: DocumentFiles
 
   func run() throws {
-    let environment = ProcessEnvironment.current()
-    var context = ImportContext()
-    context.collectsPeople = true
-    context.parameters = try documents.values(environment: environment)
-    try ConfigurationErrors.answering {
-      let reading = try ImportReader.read(files: files, environment: environment, context: context)
-      let people: Int
-      do {
-        people = try Composition.rehearse(reading.document)
-      } catch let problems as ConfigurationProblems {
-        throw reading.report.explaining(problems, files: files)
-      }
+    try input.read { reading in
+      let people = try Composition.rehearse(reading.document)
       for line in reading.report.lines { StandardStream.output.write(line + "\n") }
       StandardStream.output.write("valid: \(CheckCommand.summary(of: reading.document, people: people))\n")
     }
@@ -47,18 +34,5 @@ struct CheckCommand: ParsableCommand {
     let identities = document.identityPools.isEmpty ? [] : [count(document.identityPools.count, "identity pool")]
     let realms = document.realms.isEmpty ? [] : [count(document.realms.count, "realm")]
     return (pools + tenants + identities + realms).joined(separator: ", ")
-  }
-}
-
-/// Errors of documents that a command was asked about.
-enum ConfigurationErrors {
-  /// Runs `body`; the errors of documents are its answer then, and not a configuration that a server cannot do with.
-  static func answering(_ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch let problems as ConfigurationProblems {
-      for line in problems.lines { StandardStream.error.write(line + "\n") }
-      throw ExitCode(ExitStatus.failure)
-    }
   }
 }

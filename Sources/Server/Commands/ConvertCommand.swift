@@ -12,19 +12,16 @@ struct ConvertCommand: ParsableCommand {
       The document goes to standard output: understudy convert FILE > understudy.yaml
       """)
 
-  @Argument(help: "Files and folders; - is standard input.")
-  var files: [String]
-
-  @OptionGroup var documents: DocumentOptions
+  @OptionGroup var input: DocumentFiles
 
   func run() throws {
-    let environment = ProcessEnvironment.current()
-    var context = ImportContext()
-    context.collectsPeople = true
-    context.parameters = try documents.values(environment: environment)
-    try ConfigurationErrors.answering {
-      let reading = try ImportReader.read(files: files, environment: environment, context: context)
-      StandardStream.output.write(try DocumentConversion.text(of: reading))
+    try input.read { reading in
+      // Files of people have a bar of their own.
+      let text =
+        reading.document.peopleFiles.isEmpty
+        ? try Waiting.shown("converting") { () throws in try DocumentConversion.text(of: reading) }
+        : try DocumentConversion.text(of: reading)
+      StandardStream.output.write(text)
     }
   }
 }

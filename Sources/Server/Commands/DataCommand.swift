@@ -16,7 +16,7 @@ struct DataCommand: ParsableCommand {
     var folder: String
 
     func run() throws {
-      let report = try attempt { () throws(StorageFailure) in
+      let report = try attempt("checking \(folder)") { () throws(StorageFailure) in
         try DataFolder.check(folder, writer: Version.number)
       }
       let log =
@@ -38,7 +38,7 @@ struct DataCommand: ParsableCommand {
     var folder: String
 
     func run() throws {
-      let (before, after) = try attempt { () throws(StorageFailure) in
+      let (before, after) = try attempt("compacting \(folder)") { () throws(StorageFailure) in
         try DataFolder.compact(folder, writer: Version.number)
       }
       StandardStream.output.write("\(folder): \(before) bytes before, \(after) after\n")
@@ -58,7 +58,7 @@ struct DataCommand: ParsableCommand {
     var target: String
 
     func run() throws {
-      try attempt { () throws(StorageFailure) in
+      try attempt("copying \(folder)") { () throws(StorageFailure) in
         try DataFolder.backup(folder, to: target, writer: Version.number)
       }
       StandardStream.output.write("\(folder) is copied to \(target)\n")
@@ -68,10 +68,10 @@ struct DataCommand: ParsableCommand {
 
 private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-/// Runs `body` and turns its failure into the program's.
-private func attempt<Value>(_ body: () throws(StorageFailure) -> Value) throws -> Value {
+/// Runs `body`, shows on a terminal that it goes on, and turns its failure into the program's.
+private func attempt<Value>(_ title: String, _ body: () throws(StorageFailure) -> Value) throws -> Value {
   do throws(StorageFailure) {
-    return try body()
+    return try Waiting.shown(title, body)
   } catch {
     throw StartError("\(error)")
   }

@@ -21,7 +21,9 @@ struct ServeCommand: ParsableCommand {
     LineLogHandler.bootstrap(level: serve.logLevel, format: serve.logFormat)
     let starting = StartingDocument(serve.configurations, sources, environment: environment)
     let stamps = sources.watches ? ConfigurationWatch.Stamps(starting) : nil
-    let reading = try starting.read()
+    let reading = try Waiting.shown("reading the configuration") { () throws(ConfigurationProblems) in
+      try starting.read()
+    }
     var settings = Settings(serve: serve, document: reading.document)
     settings.report = reading.report
     let portFile = serve.portFile.map(PortFile.init)
@@ -31,6 +33,9 @@ struct ServeCommand: ParsableCommand {
     if serve.endsWithInput { Self.endWithInput() }
     let identity = try ServerIdentity.make(settings, environment: environment)
     let (server, site) = try ServeCommand.start(settings, identity)
+    let watch = stamps.map { stamps in
+      ConfigurationWatch(starting, settings.document, since: stamps, core: site.core, readings: site.readings)
+    }
     // A script that waits for the line, or for the file, finds a server that is ready. The port is open meanwhile, for
     // those who do not wait.
     while !site.isReady(), !signals.hasCome { usleep(500) }
@@ -38,11 +43,9 @@ struct ServeCommand: ParsableCommand {
       try portFile?.write(server.port)
       announce(settings, server, kept: site.kept)
     }
-    let watch = stamps.map { stamps in
-      ConfigurationWatch(starting, settings.document, since: stamps, core: site.core, readings: site.readings).start()
-    }
+    let watching = watch?.start()
     signals.wait {
-      watch?.cancel()
+      watching?.cancel()
       let deadline = ContinuousClock.now + .seconds(5)
       server.stop(graceSeconds: 5)
       site.drain(deadline - .now)

@@ -28,7 +28,10 @@ struct Keeping: Sendable {
     }
     (self.folder, self.persister) = (data, persister)
     do {
-      guard let count = try core.goOn(with: persister, bringingForward: { $0.bringForward() }) else {
+      let known = try Waiting.shown("reading \(folder)") { () throws in
+        try core.goOn(with: persister, bringingForward: { $0.bringForward() })
+      }
+      guard let count = known else {
         summary = "The state is kept in \(folder)."
         try start()
         return
