@@ -240,8 +240,7 @@ let package = Package(
       "Imports",
       on: [
         "AWSProtocol", "CognitoIdentity", "CognitoUserPools", "Configuration", "Cryptography", "Encodings", "JSON",
-        "Patterns",
-        "Platform",
+        "PasswordHashing", "Patterns", "Platform",
       ]),
 
     .executableTarget(

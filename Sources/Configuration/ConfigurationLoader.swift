@@ -78,10 +78,10 @@ package enum ConfigurationLoader {
         continue
       case .source(let source):
         diagnosis = Diagnosis(file: source.name)
-        var people: [(pool: String, people: CollectedPeople)]? = collectsPeople ? [] : nil
+        let parts = collectsPeople ? CollectedParts() : nil
         root = YAMLTree.read(
-          JSONSurrogates.joined(source.bytes), .own(environment: environment), diagnosis: diagnosis, people: &people)
-        document.peopleFiles += (people ?? []).map {
+          JSONSurrogates.joined(source.bytes), .own(environment: environment), diagnosis: diagnosis, parts: parts)
+        document.peopleFiles += (parts?.people ?? []).map {
           PeopleFile(path: source.name, collected: $0.people, pool: $0.pool)
         }
       case .tree(let tree, let found): (root, diagnosis) = (tree, found)

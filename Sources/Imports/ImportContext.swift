@@ -8,6 +8,8 @@ package struct ImportContext: Sendable {
   package var readsFiles = true
   /// Whether people of large documents are handed on as files of people, which need no tree.
   package var collectsPeople = false
+  /// How large documents are of which people are handed on so, in bytes.
+  package var largeSize = 4 << 20
   /// The pool that documents are of which name none.
   package var pool: String?
 

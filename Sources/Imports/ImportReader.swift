@@ -22,6 +22,22 @@ package enum ImportReader {
   /// Larger documents of other programs are refused, in bytes: their trees take some ten times that, and none of them is that large.
   static let sizeLimit = 64 << 20
 
+  /// What is taken out of large documents while they are read: people, and what states and plans of Terraform and Pulumi have of other
+  /// services.
+  /// - Parameter size: of larger documents, in bytes.
+  static func parts(above size: Int) -> CollectedParts {
+    CollectedParts(
+      peopleNamed: ["Users", "users"],
+      without: ["resource_changes", "prior_state", "resource_drift", "relevant_attributes", "checks", "check_results"],
+      filtering: (
+        "resources",
+        { item in
+          guard let type = item["type"]?.text else { return true }
+          return type.contains("cognito") || type.hasPrefix("pulumi:")
+        }
+      ), above: size)
+  }
+
   /// Reads files and folders in order; later ones add to earlier ones.
   /// - Throws: everything that is wrong with any of them, at once.
   package static func read(
@@ -74,9 +90,19 @@ package enum ImportReader {
       ServiceDump.translate([document], into: declarations)
     }
     guard diagnosis.problems.isEmpty else { throw ConfigurationProblems(diagnosis.problems, files: [name]) }
-    return declarations.pools.compactMap { pool in
-      pool["Id"]?.text.map { ServicePiece(pool, id: $0, name: name) }
+    // What says nothing would be added without effect.
+    let all = declarations.pools + declarations.root.entries("identityPools")
+    if all.allSatisfy({ $0.node.members.count < 2 }) {
+      let reasons = declarations.report.notes.filter { $0.kind == .unknown }.map { Problem(at: $0.position, $0.text) }
+      if !reasons.isEmpty { throw ConfigurationProblems(reasons, files: [name]) }
     }
+    func pieces(_ pools: [Declared], isIdentityPool: Bool) -> [ServicePiece] {
+      pools.compactMap { pool in
+        pool["Id"]?.text.map { ServicePiece(pool, id: $0, isIdentityPool: isIdentityPool, name: name) }
+      }
+    }
+    return pieces(declarations.pools, isIdentityPool: false)
+      + pieces(declarations.root.entries("identityPools"), isIdentityPool: true)
   }
 
   /// The tree of a further file that a document names; nil for what cannot be read. What is wrong in it is reported.
@@ -104,6 +130,8 @@ struct ImportReading {
   private let ids = MadeUpIDs()
   /// Documents of other programs that were given beside each other.
   private var run: Run?
+  /// People of large documents.
+  private var people: [PeopleFile] = []
   /// The pools of the last document.
   private var lastPools: [String] = []
 
@@ -176,12 +204,14 @@ struct ImportReading {
     let diagnosis = run?.declarations.diagnosis ?? Diagnosis(file: source.name)
     let number = run == nil ? 0 : diagnosis.add(file: source.name)
     let count = diagnosis.problems.count
-    let root = YAMLTree.read(text, .foreign, file: number, diagnosis: diagnosis)
+    let parts = context.collectsPeople ? ImportReader.parts(above: context.largeSize) : nil
+    let root = YAMLTree.read(text, .foreign, file: number, diagnosis: diagnosis, parts: parts)
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     if let root, let kind = DocumentKinds.all.first(where: { $0.recognises(root, name: name) }) {
       if run == nil { run = Run(declarations: Declarations(diagnosis: diagnosis, ids: ids)) }
       run?.declarations.add(tree: root, file: number)
-      let document = ForeignDocument(file: source.name, root: root, number: number, context: context)
+      let document = ForeignDocument(
+        file: source.name, root: root, number: number, context: context, lists: parts?.lists ?? [])
       report.files.append(ImportReport.File(name: source.name, noun: kind.noun))
       if let index = run?.documents.firstIndex(where: { $0.kind == kind }) {
         run?.documents[index].documents.append(document)
@@ -222,6 +252,14 @@ struct ImportReading {
     Completion.complete(run.declarations, knownPools: knownPools)
     inputs.append(.tree(run.declarations.root.node, run.declarations.diagnosis))
     lastPools = run.declarations.pools.compactMap { $0["Id"]?.text }
+    people += run.declarations.lines.compactMap { lines in
+      let isPlain = lines.pool["Id"] == nil
+      return (lines.pool["Id"] ?? lines.pool["id"])?.text.map { pool in
+        PeopleFile(
+          path: run.declarations.diagnosis.files[lines.file],
+          collected: CollectedPeople(lines.bytes, lines: lines.lines), pool: pool, isPlain: isPlain)
+      }
+    }
     report.add(run.declarations.report)
   }
 
@@ -240,6 +278,7 @@ struct ImportReading {
         inputs, environment: environment, files: files, found: problems,
         collectsPeople: context.collectsPeople)
       var loaded = document
+      loaded.peopleFiles = people + document.peopleFiles
       var guesses = own.flatMap { DocumentGuess.all(in: $0, environment: environment) }
       guesses += (document.documents[DocumentGuess.section]?.array ?? []).compactMap { DocumentGuess($0) }
       guesses += DocumentGuess.all(in: report)

@@ -4,31 +4,81 @@ package import JSON
 /// What a dump says of one pool, which may be in a sandbox already.
 package struct ServicePiece {
   package let id: String
+  /// Whether it is an identity pool, and no user pool.
+  package let isIdentityPool: Bool
   /// Whether it is the pool itself, and not only something of it.
   package let describesPool: Bool
   private let node: Node
   private let name: String
 
-  init(_ pool: Declared, id: String, name: String) {
+  init(_ pool: Declared, id: String, isIdentityPool: Bool, name: String) {
     self.id = id
     self.name = name
-    describesPool = pool["PoolName"] != nil
+    self.isIdentityPool = isIdentityPool
+    describesPool = pool[isIdentityPool ? "IdentityPoolName" : "PoolName"] != nil
     node = pool.node
   }
 
-  /// The document with that pool.
+  /// The members of our document that it says something of.
+  package var names: Set<String> { Set(node.members.map(\.name)) }
+
+  /// The document with that user pool.
   /// - Parameter members: what the pool has already, as a document says it; lists of the piece stand in place of its own.
   /// - Throws: everything that is wrong with the piece.
   package func document(beside members: JSONObject?) throws(ConfigurationProblems) -> ConfiguredDocument {
-    var pool = node
-    if let members {
-      let own = Set(pool.members.map(\.name))
-      let others = members.filter { !own.contains($0.name) }.map { member in
-        Node.Member(name: member.name, mark: node.mark, node: Node(member.value, at: node.mark))
+    try load([("userPools", .list([node(beside: members ?? [:])], at: node.mark))])
+  }
+
+  /// The identity pool.
+  /// - Parameter pools: the user pools that are there; it does without others.
+  /// - Throws: everything that is wrong with the piece.
+  package func identityPool(among pools: Set<String>) throws(ConfigurationProblems) -> ConfiguredIdentityPool? {
+    var pool = node(beside: ["IdentityPoolName": "pool", "AllowUnauthenticatedIdentities": false])
+    var standIns: [Node] = []
+    if let providers = pool["CognitoIdentityProviders"] {
+      let kept = providers.items.filter { Self.pool(of: $0).map(pools.contains) ?? true }
+      pool = Node(
+        content: .mapping(
+          pool.members.map { member in
+            guard member.name == "CognitoIdentityProviders" else { return member }
+            return Node.Member(name: member.name, mark: member.mark, node: .list(kept, at: providers.mark))
+          }), mark: pool.mark)
+      standIns = Set(kept.compactMap(Self.pool)).sorted().map { id in
+        let clients = kept.filter { Self.pool(of: $0) == id }.compactMap { $0["ClientId"]?.text }
+        return .mapping(
+          [
+            ("Id", .text(id, at: node.mark)), ("PoolName", .text("pool", at: node.mark)),
+            (
+              "Clients",
+              .list(
+                Set(clients).sorted().map { client in
+                  .mapping(
+                    [("ClientId", .text(client, at: node.mark)), ("ClientName", .text("app", at: node.mark))],
+                    at: node.mark)
+                }, at: node.mark)
+            ),
+          ], at: node.mark)
       }
-      pool = Node(content: .mapping(pool.members + others), mark: node.mark)
     }
-    let root = Node.mapping([("userPools", .list([pool], at: node.mark))], at: node.mark)
-    return try ConfigurationLoader.load([.tree(root, Diagnosis(file: name))], environment: [:], files: [name])
+    // Documents are checked for what they refer to.
+    return try load([
+      ("userPools", .list(standIns, at: node.mark)), ("identityPools", .list([pool], at: node.mark)),
+    ]).identityPools.first
+  }
+
+  private static func pool(of provider: Node) -> String? {
+    provider["ProviderName"]?.text?.split(separator: "/").last.map(String.init)
+  }
+
+  private func node(beside members: JSONObject) -> Node {
+    let others = members.filter { !names.contains($0.name) }.map { member in
+      Node.Member(name: member.name, mark: node.mark, node: Node(member.value, at: node.mark))
+    }
+    return Node(content: .mapping(node.members + others), mark: node.mark)
+  }
+
+  private func load(_ sections: [(String, Node)]) throws(ConfigurationProblems) -> ConfiguredDocument {
+    try ConfigurationLoader.load(
+      [.tree(.mapping(sections, at: node.mark), Diagnosis(file: name))], environment: [:], files: [name])
   }
 }

@@ -61,6 +61,8 @@ package struct RealmSettings: Sendable, Codable {
   package var demandsProofNonce = false
   /// What tokens of a plain realm say and how long they live; nil: nothing beyond the usual.
   package var tokenRules: TokenRules?
+  /// Whether tokens of a plain realm have the claims that their scopes release, and not userInfo alone.
+  package var tellsClaimsInTokens: Bool?
   package var relaxations = Relaxations()
   package var quotas = Quotas()
   /// nil: ``PoolTier/essentials``.

@@ -39,7 +39,12 @@ package struct AccessTokenClaims {
     writer.member("acr", details?.authenticationClass)
     if let boundKey { writer.member("cnf", ["jkt": .string(boundKey)]) }
     writer.member("act", details?.actor)
-    writer.told(facts)
+    let scopes = facts.realm.settings.tellsClaimsInTokens == true ? facts.scopes : []
+    if !scopes.isEmpty {
+      writer.standardClaims(
+        of: facts.user, facts.realm, facts.client, scopes: scopes, asked: [], told: details?.told ?? [:])
+    }
+    writer.told(facts, scopes: scopes)
     writer.member("token_use", "access")
     writer.member("origin_jti", grant.id.description)
     writer.member("event_id", grant.event.description)

@@ -46,7 +46,8 @@ package struct IDTokenClaims {
     if client.registration.hearsOfLogout { writer.member("sid", details?.session?.description) }
     writer.member("at_hash", accessTokenHash)
     writer.member("c_hash", codeHash)
-    let isAlone = accessTokenHash == nil && codeHash == nil
+    let isAlone =
+      accessTokenHash == nil && codeHash == nil || facts.realm.settings.tellsClaimsInTokens == true
     let (scopes, asked) = (isAlone ? facts.scopes : [], details?.requested.idToken ?? [])
     writer.standardClaims(
       of: facts.user, facts.realm, facts.client, scopes: scopes, asked: asked, told: details?.told ?? [:])

@@ -399,4 +399,11 @@ def test_looks_risks_and_logs_of_a_template(tmp_path):
         assert risks["CompromisedCredentialsRiskConfiguration"]["Actions"] == {"EventAction": "BLOCK"}
         members = api.list_users_in_group(UserPoolId=pool, GroupName="people")["Users"]
         assert [member["Username"] for member in members] == ["somebody"]
+        terms = api.describe_terms(UserPoolId=pool, TermsId=api.list_terms(UserPoolId=pool)["Terms"][0]["TermsId"])
+        assert terms["Terms"]["Links"]["cognito:german"] == "https://example.com/agb"
+        tags = boto(server, "cognito-identity", "us-east-1").get_principal_tag_attribute_map(
+            IdentityPoolId=out["IdentityPoolId"],
+            IdentityProviderName=f"cognito-idp.us-east-1.amazonaws.com/{pool}",
+        )
+        assert tags["PrincipalTags"] == {"department": "custom:department"}
     canonical(lambda document: Server("--config", document), tmp_path, file)

@@ -78,6 +78,62 @@ def test_a_stack_of_pulumis(tmp_path):
     assert "--show-secrets" in checked(write(tmp_path, json.dumps(encrypted), "stack.json"))
 
 
+def test_looks_logs_and_tags_of_terraforms(tmp_path):
+    file = FILES / "terraform" / "looks.json"
+    assert "unknown" not in checked(file)
+    pool, client = "eu-west-2_Lk8Jh6Gf4", "3q5w7e9r1t2y4u6i8o0p1a3s5d"
+    identities = "eu-west-2:1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d"
+    with started(file) as server:
+        api = boto(server, "cognito-idp", "eu-west-2")
+        assert srp(server, pool, client, "ada").access_token
+        style = api.get_ui_customization(UserPoolId=pool)["UICustomization"]
+        assert "#663399" in style["CSS"] and style["ImageUrl"]
+        branding = api.describe_managed_login_branding_by_client(UserPoolId=pool, ClientId=client)
+        branding = branding["ManagedLoginBranding"]
+        assert branding["Settings"]["components"]["primaryButton"]["lightMode"]
+        assert [asset["Category"] for asset in branding["Assets"]] == ["FORM_LOGO"]
+        logs = api.get_log_delivery_configuration(UserPoolId=pool)["LogDeliveryConfiguration"]["LogConfigurations"]
+        assert logs[0]["CloudWatchLogsConfiguration"]["LogGroupArn"].endswith(":log-group:looks")
+        factors = api.get_user_pool_mfa_config(UserPoolId=pool)
+        assert factors["EmailMfaConfiguration"] == {"Message": "Looks: {####}", "Subject": "Looks"}
+        tags = boto(server, "cognito-identity", "eu-west-2").get_principal_tag_attribute_map(
+            IdentityPoolId=identities, IdentityProviderName=f"cognito-idp.eu-west-2.amazonaws.com/{pool}"
+        )
+        assert tags["PrincipalTags"] == {"department": "custom:department"}
+    canonical(lambda document: Server("--config", document), tmp_path, file)
+    planned = checked(FILES / "terraform" / "looks-plan.json")
+    for name in ("ui_customization.all", "managed_login_branding.main", "log_delivery_configuration.main"):
+        assert re.search(rf"taken: \S+ aws_cognito_\S*{re.escape(name)}$", planned, re.MULTILINE), planned
+
+
+def test_a_stack_of_pulumis_native_provider(tmp_path):
+    file = FILES / "terraform" / "pulumi-native.json"
+    said = checked(file)
+    assert "unknown" not in said and "guessed: the id" not in said
+    pool, client = "ap-northeast-1_Nt5Rb3Vc1", "6n8b0v2c4x6z8a0s2d4f6g8h0j"
+    secret = "7k8j9h0g1f2d3s4a5p6o7i8u9y0t1r2e3w4q5z6x7c8v9b0n1m2l"
+    with started(file) as server:
+        assert outputs(server)["client"] == client
+        person = srp(server, pool, client, "ada@example.com", secret=secret)
+        api = boto(server, "cognito-idp", "ap-northeast-1")
+        described = api.describe_user_pool(UserPoolId=pool)["UserPool"]
+        assert described["Arn"] == f"arn:aws:cognito-idp:ap-northeast-1:444455556666:userpool/{pool}"
+        assert (described["Policies"]["PasswordPolicy"]["MinimumLength"], described["Domain"]) == (11, "shop-jp")
+        assert any(row["Name"] == "custom:plan" for row in described["SchemaAttributes"])
+        app = api.describe_user_pool_client(UserPoolId=pool, ClientId=client)["UserPoolClient"]
+        assert set(app["AllowedOAuthScopes"]) == {"openid", "stock/read"}
+        assert app["LogoutURLs"] == ["https://shop.example.jp/bye"]
+        assert api.get_group(UserPoolId=pool, GroupName="staff")["Group"]["Precedence"] == 2
+        identities = boto(server, "cognito-identity", "ap-northeast-1")
+        logins = {f"cognito-idp.ap-northeast-1.amazonaws.com/{pool}": person.id_token}
+        identity_pool = "ap-northeast-1:7a6b5c4d-3e2f-4a1b-9c8d-0f1e2d3c4b5a"
+        assert identities.get_id(IdentityPoolId=identity_pool, Logins=logins)["IdentityId"]
+        roles = identities.get_identity_pool_roles(IdentityPoolId=identity_pool)["RoleMappings"]
+        rules = roles[f"cognito-idp.ap-northeast-1.amazonaws.com/{pool}:{client}"]["RulesConfiguration"]["Rules"]
+        assert rules[0]["RoleARN"].endswith(":role/staff")
+    canonical(lambda document: Server("--config", document), tmp_path, file)
+
+
 def test_dumps_of_the_command_line(tmp_path):
     folder = FILES / "dumps"
     said = checked(folder)
@@ -133,6 +189,108 @@ def test_dumps_are_added_to_what_runs(own_server):
     assert set(described["AllowedOAuthScopes"]) == {"openid", "wards/read"}
 
 
+LOOKS = FILES / "looks"
+
+
+def shown(server):
+    """What the service shows of everything beside the pool of the dumps."""
+    pool, client = "ca-central-1_Pq4Rs6TuV", "1z3x5c7v9b1n3m5a7s9d1f3g5h"
+    identities = "ca-central-1:5d4c3b2a-1f0e-4a9b-8c7d-6e5f4a3b2c1d"
+    api, ids = (boto(server, name, "ca-central-1") for name in ("cognito-idp", "cognito-identity"))
+    factors = api.get_user_pool_mfa_config(UserPoolId=pool)
+    branding = api.describe_managed_login_branding_by_client(UserPoolId=pool, ClientId=client)
+    terms = api.list_terms(UserPoolId=pool)["Terms"]
+    tags = ids.get_principal_tag_attribute_map(
+        IdentityPoolId=identities, IdentityProviderName=f"cognito-idp.ca-central-1.amazonaws.com/{pool}"
+    )
+    return {
+        "factors": (factors["MfaConfiguration"], factors["SmsMfaConfiguration"], factors["WebAuthnConfiguration"]),
+        "domain": api.describe_user_pool_domain(Domain="clinic")["DomainDescription"]["ManagedLoginVersion"],
+        "risks": api.describe_risk_configuration(UserPoolId=pool)["RiskConfiguration"][
+            "CompromisedCredentialsRiskConfiguration"
+        ],
+        "style": api.get_ui_customization(UserPoolId=pool)["UICustomization"]["CSS"],
+        "branding": branding["ManagedLoginBranding"]["Settings"]["components"],
+        "logs": api.get_log_delivery_configuration(UserPoolId=pool)["LogDeliveryConfiguration"]["LogConfigurations"],
+        "terms": [api.describe_terms(UserPoolId=pool, TermsId=one["TermsId"])["Terms"]["Links"] for one in terms],
+        "roles": ids.get_identity_pool_roles(IdentityPoolId=identities)["Roles"],
+        "tags": tags["PrincipalTags"],
+    }
+
+
+def told(name):
+    return json.loads((LOOKS / name).read_text())
+
+
+def expected():
+    factors, [branding] = told("mfa.json"), [json.loads(path.read_text()) for path in LOOKS.glob("branding-*")]
+    return {
+        "factors": (factors["MfaConfiguration"], factors["SmsMfaConfiguration"], factors["WebAuthnConfiguration"]),
+        "domain": 2,
+        "risks": told("risks.json")["RiskConfiguration"]["CompromisedCredentialsRiskConfiguration"],
+        "style": told("style.json")["UICustomization"]["CSS"],
+        "branding": branding["ManagedLoginBranding"]["Settings"]["components"],
+        "logs": told("logs.json")["LogDeliveryConfiguration"]["LogConfigurations"],
+        "terms": [told("terms.json")["Terms"]["Links"]],
+        "roles": told("roles.json")["Roles"],
+        "tags": told("tags.json")["PrincipalTags"],
+    }
+
+
+def test_dumps_of_everything_beside_a_pool(tmp_path):
+    """All of them in a folder with the pool; and one after another into a server that runs, where each takes effect."""
+    folder = tmp_path / "dump"
+    shutil.copytree(FILES / "dumps", folder)
+    for file in LOOKS.iterdir():
+        shutil.copy(file, folder)
+    # Rules for risks need threat protection.
+    pool = json.loads((folder / "pool.json").read_text())
+    pool["UserPool"] |= {"UserPoolTier": "PLUS", "UserPoolAddOns": {"AdvancedSecurityMode": "ENFORCED"}}
+    (folder / "pool.json").write_text(json.dumps(pool))
+    said = checked(folder)
+    assert "unknown: UICustomization.ImageUrl: the logo, which is at https://d1.cloudfront.net/logo.png there" in said
+    with Server("--config", folder) as server:
+        assert shown(server) == expected()
+    with Server() as server:
+
+        def post(path):
+            return requests.post(
+                f"{server.url}/_understudy/import",
+                params={"realm": "ca-central-1_Pq4Rs6TuV"} if path.name == "mfa.json" else {},
+                data=path.read_bytes(),
+                headers={"Content-Type": "application/json"},
+                timeout=30,
+            )
+
+        early = post(LOOKS / "roles.json")
+        assert early.status_code == 400 and "import the pool first" in early.text
+        client = tmp_path / "client.json"
+        described = json.loads((FILES / "dumps" / "client.json").read_text())
+        described["UserPoolClient"]["SupportedIdentityProviders"] = ["COGNITO"]
+        client.write_text(json.dumps(described))
+        names = ["mfa", "domain", "risks", "style", "logs", "terms", "identity-pool", "roles", "tags"]
+        files = [folder / "pool.json", FILES / "dumps" / "resource-server.json", client]
+        for path in files + [LOOKS / f"{name}.json" for name in names]:
+            answer = post(path)
+            assert answer.status_code == 200, f"{path}: {answer.text}"
+        # No description of a branding names its client.
+        refusal = post(next(LOOKS.glob("branding-*")))
+        assert refusal.status_code == 400 and "the client whose pages have this look" in refusal.text
+        assert boto(server, "cognito-idp", "ca-central-1").create_managed_login_branding(
+            UserPoolId="ca-central-1_Pq4Rs6TuV",
+            ClientId="1z3x5c7v9b1n3m5a7s9d1f3g5h",
+            Settings={"components": expected()["branding"]},
+        )
+        assert shown(server) == expected()
+        # A second time is no mistake where nothing is added, and what cannot be leaves all as it was.
+        assert post(LOOKS / "domain.json").status_code == 200
+        assert post(LOOKS / "terms.json").status_code == 400
+        wrong = tmp_path / "style.json"
+        wrong.write_text((LOOKS / "style.json").read_text().replace(".banner-customizable", ".nothing-customizable"))
+        assert post(wrong).status_code == 400
+        assert shown(server) == expected()
+
+
 def claims(token):
     body = token.split(".")[1]
     return json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
@@ -150,15 +308,25 @@ def test_a_realm_of_keycloaks(tmp_path):
     said = checked(file)
     assert "the client old-app speaks saml and is left out" in said
     assert "guessed: clients[3]: the secret of the client hidden, which the export hides" in said
+    assert "passwords with hashes by bcrypt, which is not known here: paul\n" in said
     with Server("--config", file) as server:
         about = requests.get(f"{server.url}/warehouse/.well-known/openid-configuration", timeout=30).json()
         robots = OAuth2Session("robots", "beep-boop-1234")
         assert claims(robots.fetch_token(about["token_endpoint"], grant_type="client_credentials")["access_token"])
-        for name, password in (("mia", "Pallet-Jack-9"), ("noor", "Forklift-2000")):
+        people = {
+            "mia": "Pallet-Jack-9",
+            "noor": "Forklift-2000",
+            "ravi": "Crane-Lift-42",
+            "lena": "Dock-Door-7",
+            "otto": "Dock-Door-7",
+        }
+        for name, password in people.items():
             portal = OAuth2Session("portal", scope="openid profile email", token_endpoint_auth_method="none")
             tokens = portal.fetch_token(about["token_endpoint"], username=name, password=password)
             told = claims(tokens["id_token"])
-            assert told["iss"] == f"{server.url}/warehouse"
+            assert (told["iss"], told["preferred_username"]) == (f"{server.url}/warehouse", name)
+            # As Keycloak's are, access tokens tell who it is: servers read that.
+            assert claims(tokens["access_token"])["preferred_username"] == name
         mia = OAuth2Session("portal", scope="openid profile email", token_endpoint_auth_method="none").fetch_token(
             about["token_endpoint"], username="mia", password="Pallet-Jack-9"
         )

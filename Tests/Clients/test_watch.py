@@ -4,6 +4,7 @@ import json
 import time
 
 import pytest
+import requests
 from botocore.exceptions import ClientError
 
 from support.server import Server, eventually
@@ -130,3 +131,62 @@ def test_templates_are_watched_too(tmp_path):
         eventually(lambda: {group["GroupName"] for group in api.list_groups(UserPoolId=pool)["Groups"]} == names)
         reading = server.control.get("reading").json()
         assert any(note["file"] == str(template) and note["kind"] == "taken" for note in reading["notes"])
+
+
+@pytest.mark.parametrize("kind", ["csv", "ndjson"])
+def test_people_of_files_are_followed(tmp_path, kind):
+    def lines(*names):
+        if kind == "csv":
+            return "email,email_verified,Password\n" + "".join(f"{name}@example.com,true,{ADA}\n" for name in names)
+        return "".join(json.dumps({"Username": f"{name}@example.com", "Password": ADA}) + "\n" for name in names)
+
+    config, people = tmp_path / "pool.json", tmp_path / f"people.{kind}"
+    config.write_text(json.dumps(document()))
+    people.write_text(lines("ben", "cem"))
+    with Server("--config", config, "--config", people, "--watch") as server:
+        api = boto(server, "cognito-idp", "us-east-1")
+
+        def names():
+            attributes = [user["Attributes"] for user in api.list_users(UserPoolId=POOL)["Users"]]
+            return {one["Value"].split("@")[0] for some in attributes for one in some if one["Name"] == "email"}
+
+        assert {"ben", "cem"} <= names()
+        api.admin_delete_user(UserPoolId=POOL, Username="ben@example.com")
+        people.write_text(lines("ben", "cem", "dia"))
+        eventually(lambda: any(f"people.{kind}: 1 person" in line for line in server.output), seconds=20)
+        assert "dia" in names() and "ben" not in names(), "whom an app removed stays away"
+        assert srp(server, POOL, CLIENT, "dia@example.com").access_token
+        # A mistake adds nobody.
+        people.write_text(lines("ben", "cem", "dia", "eli") + "x" * 30)
+        eventually(lambda: f"people.{kind}:" in server.errors() and "not applied" in server.errors())
+        assert "eli" not in names()
+        people.write_text(lines("cem", "eli"))
+        eventually(lambda: sum(f"people.{kind}: 1 person" in line for line in server.output) == 2, seconds=20)
+        assert {"cem", "dia", "eli"} <= names(), "nobody is removed"
+
+
+def test_people_of_realms_and_tenants_are_followed(tmp_path):
+    tenant = "0f1e2d3c-4b5a-4697-8899-aabbccddeeff"
+
+    def content(*names):
+        people = [{"username": f"{name}@example.com", "password": ADA} for name in names]
+        return json.dumps(
+            {
+                "realms": [{"id": "plain", "clients": [{"id": "app", "grantTypes": ["password"]}], "users": people}],
+                "entraTenants": [{"tenantId": tenant, "domain": "contoso.onmicrosoft.com", "users": people}],
+            }
+        )
+
+    config = tmp_path / "realms.json"
+    config.write_text(content("ada"))
+    with Server("--config", config, "--watch") as server:
+        config.write_text(content("ada", "eve"))
+        eventually(lambda: any("plain: 1 person" in line for line in server.output), seconds=20)
+        assert any(f"{tenant}: 1 person" in line for line in server.output)
+        about = requests.get(f"{server.url}/plain/.well-known/openid-configuration", timeout=30).json()
+        token = requests.post(
+            about["token_endpoint"],
+            data={"grant_type": "password", "client_id": "app", "username": "eve@example.com", "password": ADA},
+            timeout=30,
+        )
+        assert token.status_code == 200, token.text

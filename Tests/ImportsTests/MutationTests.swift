@@ -10,7 +10,9 @@ struct MutationTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Clients/start").path
   static let fixtures: [String] = {
-    let kinds = ["amplify", "cloudformation", "terraform", "dumps", "keycloak", "nav", "entra", "local", "firebase"]
+    let kinds = [
+      "amplify", "cloudformation", "terraform", "dumps", "keycloak", "nav", "entra", "local", "firebase", "looks",
+    ]
     return kinds.flatMap { kind in
       ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(kind)")) ?? []).sorted().map {
         "\(kind)/\($0)"

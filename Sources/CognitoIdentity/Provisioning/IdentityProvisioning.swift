@@ -37,6 +37,16 @@ package enum IdentityProvisioning {
     try words { () throws(IdentityError) in try core.identityPool(pool.text).setRoles(roles) }
   }
 
+  /// Sets how claims become tags of sessions.
+  /// - Parameter request: members of SetPrincipalTagAttributeMap.
+  package static func setPrincipalTags(_ request: JSONObject, of pool: IdentityPoolID, core: IdentityCore) throws {
+    var members = request
+    members["IdentityPoolId"] = .string(pool.text)
+    try SetPrincipalTagAttributeMap.Input.shape.check(members, violating: "ValidationException")
+    guard let input = SetPrincipalTagAttributeMap.Input(members) else { throw AWSFault.internalError }
+    try words { () throws(IdentityError) in try core.identityPool(pool.text).setTagMap(PrincipalTagMap(input)) }
+  }
+
   private static func words<Value>(_ body: () throws(IdentityError) -> Value) throws(AWSFault) -> Value {
     do throws(IdentityError) {
       return try body()

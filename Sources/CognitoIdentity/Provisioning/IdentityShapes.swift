@@ -4,4 +4,5 @@ package import AWSProtocol
 package enum IdentityShapes {
   package static var pool: Shape { CreateIdentityPool.Input.shape }
   package static var roles: Shape { SetIdentityPoolRoles.Input.shape }
+  package static var principalTags: Shape { SetPrincipalTagAttributeMap.Input.shape }
 }

@@ -47,6 +47,51 @@ extension Provisioning {
     try SetLogDeliveryConfiguration.set(try checked(named(members, of: service)), in: service)
   }
 
+  /// - Parameter members: those of CreateTerms. There is one source of terms, and one way to enforce them.
+  package static func createTerms(from members: JSONObject, in service: RealmService) throws {
+    var members = named(members, of: service)
+    members["TermsSource"] = members["TermsSource"] ?? "LINK"
+    members["Enforcement"] = members["Enforcement"] ?? "NONE"
+    _ = try CreateTerms.make(try checked(members), in: service)
+  }
+
+  /// Gives the pages their first domain of its kind, unless they have that one already.
+  /// - Parameter version: which pages it shows; nil: what nobody says.
+  package static func createDomain(
+    _ domain: String, isCustom: Bool, version: Int?, in service: RealmService
+  ) throws {
+    if try service.current().realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) {
+      return
+    }
+    try DomainRecord.check(domain, isCustom: isCustom)
+    var record = DomainRecord(isCustom: isCustom)
+    record.update(version, nil, nil)
+    let made = record
+    if isCustom { try service.admitCustomDomain() }
+    try service.createDomain(domain, isCustom: isCustom) { made.write(to: &$0) }
+  }
+
+  /// Sets the words of mails with codes.
+  /// - Parameter members: those of `EmailMfaConfiguration`, which have its form.
+  package static func setMailFactor(_ members: JSONObject, in settings: inout RealmSettings) {
+    let words = EmailMfaConfigType(members)
+    settings.annotations["EmailMfaConfiguration"] = .object(members)
+    let defaults = MessageTemplates()
+    settings.messages.signInSubject = words.subject ?? defaults.signInSubject
+    settings.messages.signInBody = words.message ?? defaults.signInBody
+  }
+
+  /// Sets how text messages are sent.
+  /// - Parameters:
+  ///   - sender: a `SmsConfiguration`, which has its form.
+  ///   - message: that of codes; nil: the service's own.
+  package static func setSender(_ sender: JSON, message: JSON?, in settings: inout RealmSettings) {
+    settings.sendsTexts = true
+    settings.annotations["SmsConfiguration"] = sender
+    settings.annotations["SmsAuthenticationMessage"] = message
+    settings.messages.smsSignInBody = message?.string ?? MessageTemplates().smsSignInBody
+  }
+
   private static func named(_ members: JSONObject, of service: RealmService) -> JSONObject {
     var members = members
     members["UserPoolId"] = .string(service.id.text)

@@ -12,6 +12,8 @@ package struct ConfiguredIdentityPool: Sendable {
   package var settings: ConfiguredObject
   /// The members of SetIdentityPoolRoles but the pool; empty where the file says nothing of roles.
   package var roles: ConfiguredObject
+  /// Members of SetPrincipalTagAttributeMap but the pool.
+  package var principalTags: [ConfiguredObject]
   package var issuer: ConfiguredIssuer?
   package var issuers: [ConfiguredOutsideIssuer]
   /// Tokens of providers outside of this server are taken as they come.
@@ -71,12 +73,16 @@ extension ConfiguredIdentityPool: MappingDecodable {
           members: ["authenticated", "unauthenticated"].map { MemberForm($0, .text(20...2048, .arn)) }))
     ], optional: ["Roles"])
 
+  private static let tags = ServiceForm.object(
+    IdentityShapes.principalTags, noun: "tags", except: ["IdentityPoolId"])
+
   init(_ members: MappingReader) {
     position = members.position
     id = members.optional("Id", or: "IdentityPoolId", Reading.string(1...55, .identityPoolID).located)
     accountID = members.optional("AccountId", .account)
     settings = members.object(Self.form)
     roles = members.object(Self.rolesForm)
+    principalTags = members.list("PrincipalTagAttributeMaps", of: .object(Self.tags))
     issuer = members.optional("Issuer", .issuer)
     issuers = members.list("Issuers", of: .mapping)
     let relaxed: Relaxation? = members.optional("Relax", .mapping)

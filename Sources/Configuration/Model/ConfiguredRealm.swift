@@ -43,6 +43,8 @@ package struct ConfiguredRealm: Sendable {
   /// How long tokens live, in seconds; nil: an hour.
   package var tokenExpiry: Int?
   package var requestMappings: [ConfiguredTokenMapping]
+  /// Tokens have the claims that their scopes release, and not userInfo alone.
+  package var tellsClaimsInTokens: Bool
   /// Beyond those of the standard.
   package var scopes: [String]
   package var users: [ConfiguredPerson]
@@ -86,6 +88,7 @@ extension ConfiguredRealm: MappingDecodable {
     demandsProofNonce = members.optional("dpopNonces", .boolean) ?? false
     tokenExpiry = members.optional("tokenExpiry", .integer(1...86_400 * 365))
     requestMappings = members.list("requestMappings", of: .mapping, count: 0...1_000)
+    tellsClaimsInTokens = members.optional("claimsInTokens", .boolean) ?? false
     scopes = members.list("scopes", of: .string(1...256, .identifier))
     users = members.list("users", of: .mapping)
     registered = members.list("registered", of: .object(PlainClient.form))
@@ -119,8 +122,8 @@ extension ConfiguredRealm {
     ConfiguredRealm(
       position: position, id: Located(RealmID.template.text, at: position), takesAnyClient: true, clients: [],
       registered: [], registersClients: false, signIn: .choose, subject: .username, relax: Leniency.allCases,
-      demandsProofNonce: false, requestMappings: [], scopes: [], users: [], accounts: [], groups: [],
-      identityProviders: [], risks: [:])
+      demandsProofNonce: false, requestMappings: [], tellsClaimsInTokens: false, scopes: [], users: [], accounts: [],
+      groups: [], identityProviders: [], risks: [:])
   }
 }
 

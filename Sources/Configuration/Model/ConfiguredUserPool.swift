@@ -28,6 +28,8 @@ package struct ConfiguredUserPool: Sendable {
   package var settings: ConfiguredObject
   package var schema: [ConfiguredSchemaAttribute]
   package var enabledMFAs: [ConfiguredMFAMethod]?
+  /// The words of mails with codes: those of SetUserPoolMfaConfig.
+  package var mailFactor: ConfiguredObject?
   /// The host for which passkeys are made.
   package var relyingParty: String?
   package var userVerification: ConfiguredUserVerification?
@@ -46,6 +48,8 @@ package struct ConfiguredUserPool: Sendable {
   package var brandings: [ConfiguredObject]
   /// Members of SetLogDeliveryConfiguration.
   package var logs: ConfiguredObject
+  /// Members of CreateTerms.
+  package var terms: [ConfiguredObject]
   /// The `Kept` members of an export.
   package var kept: JSONObject?
   /// The rules for risks by client id, and for the pool under the empty text: members of SetRiskConfiguration.
@@ -78,6 +82,9 @@ extension ConfiguredUserPool: MappingDecodable {
   private static let branding = ServiceForm.object(ServiceShapes.branding, noun: "a look", except: ["UserPoolId"])
   private static let logs = ServiceForm.object(
     ServiceShapes.logs, noun: noun, except: ["UserPoolId"], optional: ["LogConfigurations"])
+  private static let terms = ServiceForm.object(
+    ServiceShapes.terms, noun: "terms", except: ["UserPoolId"], optional: ["TermsSource", "Enforcement"])
+  private static let mailFactor = ServiceForm.object(ServiceShapes.mailFactor, noun: "words of a mail")
 
   init(_ members: MappingReader) {
     position = members.position
@@ -99,6 +106,7 @@ extension ConfiguredUserPool: MappingDecodable {
     settings = members.object(Self.form)
     schema = members.optional("Schema", or: "SchemaAttributes", .list(of: .mapping, count: 0...70)) ?? []
     enabledMFAs = members.optional("EnabledMfas", .list(of: .choice))
+    mailFactor = members.optional("EmailMfaConfiguration", .object(Self.mailFactor))
     relyingParty = members.optional("WebAuthnRelyingPartyID", .string(1...127, .domainName))
     userVerification = members.optional("WebAuthnUserVerification", .choice)
     passkeyFactor = members.optional("WebAuthnFactorConfiguration", .choice)
@@ -113,6 +121,7 @@ extension ConfiguredUserPool: MappingDecodable {
     pageStyles = members.list("UICustomizations", of: .object(Self.pageStyle))
     brandings = members.list("ManagedLoginBrandings", of: .object(Self.branding))
     logs = members.object(Self.logs)
+    terms = members.list("Terms", of: .object(Self.terms))
     kept = members.optional("Kept", .object)
     risks = members.optional("RiskConfigurations", .object) ?? [:]
     members.ignored(

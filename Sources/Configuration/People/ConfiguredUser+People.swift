@@ -1,6 +1,15 @@
 package import JSON
 
 extension ConfiguredUser {
+  /// What is told of a plain realm's person in the words of a pool.
+  package init(_ person: ConfiguredPerson) {
+    let diagnosis = Diagnosis(file: person.position.file)
+    self.init(MappingReader([], at: person.position.mark, diagnosis))
+    username = person.username
+    password = person.password
+    passwordVerifier = person.passwordVerifier
+  }
+
   /// Reads a person of a file as a member of `Users`.
   /// - Throws: everything that is wrong with the line.
   package static func read(_ person: PeopleReader.Person, of file: PeopleFile) throws(ConfigurationProblems)
@@ -13,6 +22,22 @@ extension ConfiguredUser {
       throw ConfigurationProblems(diagnosis.problems, files: [file.path])
     }
     return user
+  }
+}
+
+extension ConfiguredPerson {
+  /// Reads a person of a file as a member of a plain realm's `users`.
+  /// - Throws: everything that is wrong with the line.
+  package static func read(_ person: PeopleReader.Person, of file: PeopleFile) throws(ConfigurationProblems)
+    -> ConfiguredPerson
+  {
+    let diagnosis = Diagnosis(file: file.path)
+    let mark = Mark(line: person.line, column: 1)
+    let read = Reading<ConfiguredPerson>.mapping.read(ConfigurationNode(.object(person.members), at: mark), diagnosis)
+    guard diagnosis.problems.isEmpty, let read else {
+      throw ConfigurationProblems(diagnosis.problems, files: [file.path])
+    }
+    return read
   }
 }
 

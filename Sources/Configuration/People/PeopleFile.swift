@@ -3,6 +3,8 @@ package struct PeopleFile: Sendable, Hashable {
   package enum Format: Sendable, Hashable {
     /// NDJSON: a line is a member of `Users` with `UserPoolId`.
     case lines
+    /// A line is a member of a plain realm's `users`.
+    case persons
     /// CSV in the form of the service's import: its columns, with `UserPoolId` and `Password`.
     case table
   }
@@ -28,27 +30,11 @@ package struct PeopleFile: Sendable, Hashable {
     collected = nil
   }
 
-  /// People of a document, whom it has in that pool.
-  init(path: String, collected: CollectedPeople, pool: String) {
+  /// People of a document, whom it has in that pool, or in that plain realm.
+  package init(path: String, collected: CollectedPeople, pool: String, isPlain: Bool = false) {
     self.path = path
     self.collected = collected
     self.pool = pool
-    format = .lines
+    format = isPlain ? .persons : .lines
   }
-}
-
-/// People who were taken out of a large document while it was read, so that they are never all there as trees: a line of JSON each.
-final class CollectedPeople: Sendable, Hashable {
-  let bytes: [UInt8]
-  /// Where each stands in the document.
-  let lines: [Int32]
-
-  init(_ bytes: [UInt8], lines: [Int32]) {
-    self.bytes = bytes
-    self.lines = lines
-  }
-
-  static func == (one: CollectedPeople, other: CollectedPeople) -> Bool { one === other }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -59,7 +59,7 @@ package final class PeopleReader {
     do throws(ConfigurationProblems) {
       while people.count < limit, let text = try nextLine() {
         if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-        if let person = try file.format == .lines ? described(text) : tabled(text) { people.append(person) }
+        if let person = try file.format == .table ? tabled(text) : described(text) { people.append(person) }
       }
     } catch {
       if people.isEmpty { throw error }

@@ -31,6 +31,9 @@ final class YAMLEvents {
   /// What marks have as their file.
   private let file: Int
 
+  /// Of the text, in bytes.
+  var size: Int { input.bytes.count }
+
   /// Fails only when memory is short.
   init?(_ bytes: [UInt8], file: Int) {
     self.file = file

@@ -22,36 +22,31 @@ package struct YAMLTree {
   private let references: EnvironmentReferences?
   /// What marks have as their file.
   private let file: Int
+  /// Where people go instead of into the tree; nil for nowhere.
+  private let parts: CollectedParts?
+  /// Long names, each once: a document has few, and writes them often.
+  private var names: [String: String] = [:]
+  /// Roughly how much more memory the tree may take, in bytes.
+  private var budget: Int
   private var anchors: [String: (node: ConfigurationNode, count: Int)] = [:]
   private var unfinishedAnchors: Set<String> = []
   private var nodes = 0
-  /// Whether people of pools are taken out, instead of being in the tree.
-  private let collectsPeople: Bool
   private var isInPools = false
-  private(set) var people: [(pool: String, people: CollectedPeople)] = []
   /// Those of the pool that is being read.
   private var collecting: CollectedPeople?
   private var aliased = 0
 
   /// The tree, or `nil` when the text has none; `diagnosis` then says why, unless the file is simply empty.
-  /// - Parameter file: which of the files of `diagnosis` it is.
+  /// - Parameters:
+  ///   - file: which of the files of `diagnosis` it is.
+  ///   - parts: takes the people of a large JSON document, who are not in the tree then; nil: all is in the tree.
   package static func read(
-    _ bytes: [UInt8], _ dialect: Dialect, file: Int = 0, diagnosis: Diagnosis
-  ) -> ConfigurationNode? {
-    var people: [(pool: String, people: CollectedPeople)]?
-    return read(bytes, dialect, file: file, diagnosis: diagnosis, people: &people)
-  }
-
-  /// Larger documents have their people taken out, in bytes. Smaller ones are told more exactly what is wrong with a person.
-  private static let peopleLimit = 4 << 20
-
-  /// - Parameter people: where people of pools with an id go, instead of into the tree; nil for nowhere.
-  static func read(
-    _ bytes: [UInt8], _ dialect: Dialect, file: Int = 0, diagnosis: Diagnosis,
-    people: inout [(pool: String, people: CollectedPeople)]?
+    _ bytes: [UInt8], _ dialect: Dialect, file: Int = 0, diagnosis: Diagnosis, parts: CollectedParts? = nil
   ) -> ConfigurationNode? {
     // What is quoted in JSON is a text for sure.
-    let isLarge = bytes.count > peopleLimit && bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+    let first = bytes.first { $0 > 0x20 }
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    let parts = parts.flatMap { isJSON && bytes.count > $0.size ? $0 : nil }
     guard let events = YAMLEvents(bytes, file: file) else {
       diagnosis.report(Mark(line: 1, column: 1, file: file), "out of memory")
       return nil
@@ -59,9 +54,8 @@ package struct YAMLTree {
     let references: EnvironmentReferences? =
       if case .own(let environment) = dialect { EnvironmentReferences(environment: environment) } else { nil }
     var tree = YAMLTree(
-      events: events, diagnosis: diagnosis, references: references, file: file,
-      collectsPeople: people != nil && isLarge)
-    defer { if people != nil { people = tree.people } }
+      events: events, diagnosis: diagnosis, references: references, file: file, parts: parts,
+      budget: parts.map { max(bytes.count * treeFactor, $0.leastBudget) } ?? .max)
     do {
       return try tree.document()
     } catch {
@@ -69,6 +63,9 @@ package struct YAMLTree {
       return nil
     }
   }
+
+  /// How much the tree of a large document may take for each of its bytes.
+  private static let treeFactor = 4
 
   /// The first name of the mapping that a document is; nil for any other. Looks at the beginning of the text alone.
   package static func firstName(_ bytes: [UInt8]) -> String? {
@@ -86,9 +83,11 @@ package struct YAMLTree {
   }
 
   private init(
-    events: YAMLEvents, diagnosis: Diagnosis, references: EnvironmentReferences?, file: Int, collectsPeople: Bool
+    events: YAMLEvents, diagnosis: Diagnosis, references: EnvironmentReferences?, file: Int, parts: CollectedParts?,
+    budget: Int
   ) {
-    self.collectsPeople = collectsPeople
+    self.parts = parts
+    self.budget = budget
     self.events = events
     self.diagnosis = diagnosis
     self.references = references
@@ -123,6 +122,7 @@ package struct YAMLTree {
     switch event {
     case .alias(let name): return try alias(name, mark)
     case .scalar(let anchored, let text, let isPlain):
+      if text.utf8.count > 15 { try take(text.utf8.count + 32, at: mark) }
       let content = scalar(text, isPlain: isPlain, tag: anchored.tag, mark)
       return finish(tagged(ConfigurationNode(content: content, mark: mark), anchored.tag), anchored, since: nodes)
     case .sequenceStart(let anchored):
@@ -133,8 +133,9 @@ package struct YAMLTree {
         if case .sequenceEnd = next { break }
         items.append(try node(next, nextMark, depth: depth + 1))
       }
+      try take(items.count * MemoryLayout<ConfigurationNode>.stride, at: mark)
       return finish(
-        tagged(ConfigurationNode(content: .sequence(items), mark: mark), anchored.tag), anchored, since: before)
+        tagged(ConfigurationNode(content: .sequence(exact(items)), mark: mark), anchored.tag), anchored, since: before)
     case .mappingStart(let anchored):
       let before = start(anchored, allowing: "map", mark)
       let members = try mapping(depth: depth)
@@ -152,15 +153,39 @@ package struct YAMLTree {
       let (event, mark) = try events.next()
       if case .mappingEnd = event {
         if depth == 2, let collecting { settle(collecting, &members) }
-        return members
+        try take(members.count * MemoryLayout<ConfigurationNode.Member>.stride, at: mark)
+        return exact(members)
       }
-      guard case .scalar(_, let name, let isPlain) = event else {
+      guard case .scalar(_, let written, let isPlain) = event else {
         throw YAMLEvents.SyntaxError(mark: mark, reason: "a key that is not plain text; expected a name")
       }
+      let name = shared(written)
       let (valueEvent, valueMark) = try events.next()
-      if depth == 0 { isInPools = collectsPeople && name == "userPools" }
+      if let parts, references == nil {
+        if parts.isUnread(name) {
+          try skip(valueEvent)
+          continue
+        }
+        if depth <= 1, parts.hasPeople(name), case .sequenceStart = valueEvent {
+          let people = try collectPeople(depth: depth + 1, keepingFirst: true)
+          parts.lists.append(CollectedList(mark: valueMark, people: people.collected))
+          let first = people.first.map { [$0] } ?? []
+          members.append(
+            ConfigurationNode.Member(
+              name: name, mark: mark, node: ConfigurationNode(content: .sequence(first), mark: valueMark)))
+          continue
+        }
+        if parts.isFiltered(name), case .sequenceStart = valueEvent {
+          let items = try filtered(parts, depth: depth + 1)
+          members.append(
+            ConfigurationNode.Member(
+              name: name, mark: mark, node: ConfigurationNode(content: .sequence(items), mark: valueMark)))
+          continue
+        }
+      }
+      if depth == 0 { isInPools = parts != nil && references != nil && name == "userPools" }
       if isInPools, depth == 2, name == "Users", case .sequenceStart = valueEvent, collecting == nil {
-        collecting = try collectPeople(depth: depth + 1)
+        collecting = try collectPeople(depth: depth + 1, keepingFirst: false).collected
         members.append(
           ConfigurationNode.Member(
             name: name, mark: mark, node: ConfigurationNode(content: .sequence([]), mark: valueMark)))
@@ -179,23 +204,91 @@ package struct YAMLTree {
   }
 
   /// The people of a list, which begins, as lines.
-  private mutating func collectPeople(depth: Int) throws(YAMLEvents.SyntaxError) -> CollectedPeople {
+  private mutating func collectPeople(
+    depth: Int, keepingFirst: Bool
+  ) throws(YAMLEvents.SyntaxError) -> (collected: CollectedPeople, first: ConfigurationNode?) {
+    // Lines are shorter than what they are of. What is reserved and not used costs nothing; growing would copy all of it again and again.
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(events.size)
     var lines: [Int32] = []
+    var first: ConfigurationNode?
     while true {
       let (event, mark) = try events.next()
-      if case .sequenceEnd = event { return CollectedPeople(bytes, lines: lines) }
-      bytes += try node(event, mark, depth: depth + 1).json.bytes
+      if case .sequenceEnd = event { return (CollectedPeople(bytes, lines: lines), first) }
+      let before = budget
+      let person = try node(event, mark, depth: depth + 1)
+      budget = before
+      if keepingFirst, lines.isEmpty { first = person }
+      bytes += person.json.bytes
       bytes.append(0x0A)
       lines.append(mark.line)
     }
+  }
+
+  /// The items of a list, which begins; null stands for those that nobody reads, so that the others keep their numbers.
+  private mutating func filtered(
+    _ parts: CollectedParts, depth: Int
+  ) throws(YAMLEvents.SyntaxError) -> [ConfigurationNode] {
+    var items: [ConfigurationNode] = []
+    while true {
+      let (event, mark) = try events.next()
+      if case .sequenceEnd = event { return exact(items) }
+      let before = budget
+      var item = try node(event, mark, depth: depth + 1)
+      if !parts.isRead(item) {
+        item.content = .scalar(Scalar(text: "null", isPlain: true))
+        budget = before
+      }
+      items.append(item)
+    }
+  }
+
+  /// Passes over a value that begins.
+  private mutating func skip(_ event: YAMLEvents.Event) throws(YAMLEvents.SyntaxError) {
+    var (event, depth) = (event, 0)
+    while true {
+      switch event {
+      case .sequenceStart, .mappingStart: depth += 1
+      case .sequenceEnd, .mappingEnd: depth -= 1
+      default: break
+      }
+      if depth <= 0 { return }
+      event = try events.next().event
+    }
+  }
+
+  private mutating func take(_ count: Int, at mark: Mark) throws(YAMLEvents.SyntaxError) {
+    budget -= count
+    guard budget >= 0 else {
+      throw YAMLEvents.SyntaxError(
+        mark: mark,
+        reason:
+          "more values than a document of this size may have, since each takes memory; expected fewer, or people in a file of "
+          + "their own (.ndjson or .csv)")
+    }
+  }
+
+  private mutating func shared(_ name: String) -> String {
+    guard name.utf8.count > 15 else { return name }
+    if let known = names[name] { return known }
+    if names.count < 10_000 { names[name] = name }
+    return name
+  }
+
+  /// The same without the room that an array keeps for more.
+  private func exact<Element>(_ elements: [Element]) -> [Element] {
+    guard elements.capacity > elements.count + elements.count / 8 + 1 else { return elements }
+    var result: [Element] = []
+    result.reserveCapacity(elements.count)
+    result.append(contentsOf: elements)
+    return result
   }
 
   /// Notes whose people these are. A pool without an id gets them back.
   private mutating func settle(_ people: CollectedPeople, _ members: inout [ConfigurationNode.Member]) {
     collecting = nil
     if case .scalar(let id)? = members.first(where: { $0.name == "Id" })?.node.content {
-      self.people.append((id.text, people))
+      parts?.people.append((id.text, people))
       return
     }
     guard let index = members.firstIndex(where: { $0.name == "Users" }) else { return }

@@ -10,6 +10,8 @@ final class Stack {
   let exports: StackExports
   /// The path of nested stacks within the first one, for ids: `Auth.`
   let prefix: String
+  /// What its deployment made, by the names of resources; empty for a template that nobody deployed.
+  let deployed: [String: Deployed]
   /// Values of parameters from the stack around this one; nil for the first.
   private let given: [String: Node]?
   private var parameterValues: [String: Node] = [:]
@@ -31,10 +33,17 @@ final class Stack {
 
   private static let depthLimit = 8
 
+  /// The id of a resource, and the secret of a client.
+  struct Deployed {
+    var id: String
+    var secret: Node?
+  }
+
   init(
     _ root: Node, name: String, document: ForeignDocument, declarations: Declarations, exports: StackExports,
-    prefix: String = "", given: [String: Node]? = nil, depth: Int = 0
+    prefix: String = "", given: [String: Node]? = nil, depth: Int = 0, deployed: [String: Deployed] = [:]
   ) {
+    self.deployed = deployed
     self.root = root
     self.name = name
     self.document = document

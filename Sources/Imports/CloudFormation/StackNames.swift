@@ -10,11 +10,15 @@ struct StackNames {
 
   // MARK: Ids
 
-  func poolID(_ name: String) -> String { stack.declarations.ids.pool(region: stack.region, stack.seed(name)) }
-  func clientID(_ name: String) -> String { stack.declarations.ids.client(stack.seed(name)) }
+  func poolID(_ name: String) -> String {
+    stack.deployed[name]?.id ?? stack.declarations.ids.pool(region: stack.region, stack.seed(name))
+  }
+  func clientID(_ name: String) -> String {
+    stack.deployed[name]?.id ?? stack.declarations.ids.client(stack.seed(name))
+  }
   func clientSecret(_ name: String) -> String { stack.declarations.ids.secret(stack.seed(name)) }
   func identityPoolID(_ name: String) -> String {
-    stack.declarations.ids.identityPool(region: stack.region, stack.seed(name))
+    stack.deployed[name]?.id ?? stack.declarations.ids.identityPool(region: stack.region, stack.seed(name))
   }
 
   /// The name that the service makes of the stack's and the resource's.

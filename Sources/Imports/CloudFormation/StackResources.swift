@@ -32,8 +32,9 @@ struct StackResources {
         "AWS::Cognito::UserPoolUICustomizationAttachment": declareLook,
         "AWS::Cognito::ManagedLoginBranding": declareLook,
         "AWS::Cognito::LogDeliveryConfiguration": declareLogs,
+        "AWS::Cognito::IdentityPoolPrincipalTag": declareTags,
       ],
-      ["AWS::Cognito::UserPoolUserToGroupAttachment": declareMembership],
+      ["AWS::Cognito::UserPoolUserToGroupAttachment": declareMembership, "AWS::Cognito::Terms": declareTerms],
     ]
     let known = Set(passes.flatMap(\.keys))
     for pass in passes {
@@ -41,17 +42,12 @@ struct StackResources {
     }
     for member in stack.resourceOrder
     where type(of: member).hasPrefix("AWS::Cognito::") && !known.contains(type(of: member)) {
-      let isUnknown = !Self.others.contains(type(of: member))
-      declarations.cannotKnow(
-        isUnknown ? "\(type(of: member)) is no type that is known here" : "\(type(of: member)) is not read",
-        at: member.mark)
+      declarations.cannotKnow("\(type(of: member)) is no type that is known here", at: member.mark)
     }
     for member in stack.resourceOrder where type(of: member) == "AWS::Cognito::UserPool" {
       resources.passTriggers(of: declarations.pool(names.poolID(member.name), at: member.mark))
     }
   }
-
-  private static let others: Set<String> = ["AWS::Cognito::IdentityPoolPrincipalTag", "AWS::Cognito::Terms"]
 
   private func type(of member: Node.Member) -> String { member.node["Type"]?.text ?? "" }
 
@@ -72,12 +68,18 @@ struct StackResources {
     for name in ["EnabledMfas", "WebAuthnRelyingPartyID", "WebAuthnUserVerification", "WebAuthnFactorConfiguration"] {
       pool.set(name, properties[name])
     }
-    for name in ["EmailAuthenticationMessage", "EmailAuthenticationSubject"] {
-      if let node = properties[name] { declarations.cannotKnow("\(name) is not read", at: node.mark, in: pool) }
-    }
+    let words = [("EmailAuthenticationMessage", "Message"), ("EmailAuthenticationSubject", "Subject")]
+      .compactMap { name, member in properties.at(name).map { (member, $0) } }
+    if !words.isEmpty { pool.set("EmailMfaConfiguration", .mapping(words, at: mark)) }
     declarations.took("user pool \(pool["PoolName"]?.text ?? "")", at: member.mark)
+    noteID(id, of: member, in: pool, "Id")
+  }
+
+  /// Says that an id was made up, unless its deployment told it.
+  private func noteID(_ id: String, of member: Node.Member, in entry: Declared, _ name: String) {
+    guard stack.deployed[member.name] == nil else { return }
     declarations.guessed(
-      "the id \(id), which follows from the names of the stack and of the resource", at: member.mark, in: pool, "Id")
+      "the id \(id), which follows from the names of the stack and of the resource", at: member.mark, in: entry, name)
   }
 
   /// The pool that a resource names; reports and leaves out what names none of this document.
@@ -126,9 +128,11 @@ struct StackResources {
     let client = resources.client(id, properties, at: properties.mark, of: pool, except: ["UserPoolId"])
     if client["ClientName"] == nil { client.set("ClientName", "\(stack.name)-\(member.name)", at: properties.mark) }
     declarations.took("client \(client["ClientName"]?.text ?? "")", at: member.mark)
-    declarations.guessed(
-      "the id \(id), which follows from the names of the stack and of the resource", at: member.mark, in: client,
-      "ClientId")
+    noteID(id, of: member, in: client, "ClientId")
+    if let secret = stack.deployed[member.name]?.secret {
+      client.set("ClientSecret", secret)
+      client.remove("GenerateSecret")
+    }
     resources.makeUpSecret(
       of: client, names.clientSecret(member.name), at: properties["GenerateSecret"]?.mark ?? member.mark)
   }
@@ -200,6 +204,15 @@ struct StackResources {
     declarations.took("where logs go", at: member.mark)
   }
 
+  /// What pages link to.
+  private func declareTerms(_ member: Node.Member) {
+    let properties = stack.properties(member)
+    guard let pool = pool(of: properties, member) else { return }
+    let entry = pool.add(to: "Terms", at: properties.mark)
+    for property in properties.members where property.name != "UserPoolId" { entry.set(property.name, property.node) }
+    declarations.took("terms \(properties["TermsName"]?.text ?? "")", at: member.mark)
+  }
+
   private func declareRisks(_ member: Node.Member) {
     let properties = stack.properties(member)
     guard let pool = pool(of: properties, member) else { return }
@@ -246,8 +259,24 @@ struct StackResources {
     }
     pool.set("AccountId", stack.account == "000000000000" ? nil : stack.account)
     declarations.took("identity pool \(pool["IdentityPoolName"]?.text ?? "")", at: member.mark)
-    declarations.guessed(
-      "the id \(id), which follows from the names of the stack and of the resource", at: member.mark, in: pool, "Id")
+    noteID(id, of: member, in: pool, "Id")
+  }
+
+  /// How claims become tags of sessions.
+  private func declareTags(_ member: Node.Member) {
+    let properties = stack.properties(member)
+    guard let pool = identityPool(of: properties, member) else { return }
+    let entry = pool.add(to: "PrincipalTagAttributeMaps", at: properties.mark)
+    for name in ["IdentityProviderName", "UseDefaults", "PrincipalTags"] { entry.set(name, properties[name]) }
+    declarations.took("tags of sessions", at: member.mark)
+  }
+
+  private func identityPool(of properties: Node, _ member: Node.Member) -> Declared? {
+    if let id = properties["IdentityPoolId"]?.text, let pool = declarations.root.entry("identityPools", id: id) {
+      return pool
+    }
+    declarations.cannotKnow("the identity pool of \(member.name) is in none of the templates", at: member.mark)
+    return nil
   }
 
   /// A list of keys and values as the mapping that calls take.
@@ -259,11 +288,7 @@ struct StackResources {
 
   private func declareRoles(_ member: Node.Member) {
     let properties = stack.properties(member)
-    guard let id = properties["IdentityPoolId"]?.text, let pool = declarations.root.entry("identityPools", id: id)
-    else {
-      declarations.cannotKnow("the identity pool of \(member.name) is in none of the templates", at: member.mark)
-      return
-    }
+    guard let pool = identityPool(of: properties, member) else { return }
     resources.roles(roles(properties), of: pool)
   }
 

@@ -30,6 +30,7 @@ struct Completion {
         for name in client[list]?.items ?? [] { completeAttribute(name, of: pool) }
       }
     }
+    var seen: Set<String> = []
     for user in pool.entries("Users") {
       for group in user["Groups"]?.items ?? [] {
         guard let name = group.text, pool.entry("Groups", id: name) == nil else { continue }
@@ -37,7 +38,17 @@ struct Completion {
         declarations.guessed("a group \(name), since a person is in it", at: group.mark, in: entry)
       }
       for attribute in (user["UserAttributes"] ?? user["Attributes"])?.items ?? [] {
-        if let name = attribute["Name"] { completeAttribute(name, of: pool) }
+        guard let name = attribute["Name"], let text = name.text, seen.insert(text).inserted else { continue }
+        completeAttribute(name, of: pool)
+      }
+    }
+    for lines in declarations.lines where lines.pool === pool {
+      for (name, mark) in lines.attributes.sorted(by: { $0.key < $1.key }) {
+        completeAttribute(.text(name, at: mark), of: pool)
+      }
+      for (name, mark) in lines.groups.sorted(by: { $0.key < $1.key }) where pool.entry("Groups", id: name) == nil {
+        let entry = pool.entry("Groups", id: name, at: mark)
+        declarations.guessed("a group \(name), since people are in it", at: mark, in: entry)
       }
     }
   }
@@ -89,6 +100,14 @@ struct Completion {
 
   /// A pool that the documents do not have cannot give tokens here.
   private func complete(identityPool pool: Declared) {
+    if pool["IdentityPoolName"] == nil {
+      let id = pool["Id"]?.text ?? ""
+      pool.set("IdentityPoolName", "pool", at: pool.mark)
+      pool.set("AllowUnauthenticatedIdentities", .flag(false, at: pool.mark))
+      declarations.guessed(
+        "the settings of the identity pool \(id): no document describes it", at: pool.mark, in: pool, "IdentityPoolName"
+      )
+    }
     guard let providers = pool["CognitoIdentityProviders"] else { return }
     let here = known.union(declarations.pools.compactMap { $0["Id"]?.text })
     let kept = providers.items.filter { provider in

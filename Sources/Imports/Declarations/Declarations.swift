@@ -16,6 +16,32 @@ package final class Declarations {
     root = Declared(at: Mark(line: 1, column: 1))
   }
 
+  // MARK: People
+
+  /// People of large documents, by their pools or realms.
+  private(set) var lines: [PeopleLines] = []
+
+  /// A person to describe. When that is done, ``take(_:of:_:)`` is to be called.
+  /// - Parameter list: what our document calls the list that people are in.
+  func person(_ name: String, of pool: Declared, in list: String, at mark: Mark, _ people: ForeignPeople) -> Declared {
+    guard people.areCollected, let id = Declared.id(ofEntriesIn: list) else {
+      return pool.entry(list, id: name, at: mark)
+    }
+    let person = Declared(at: mark)
+    person.set(id, name, at: mark)
+    return person
+  }
+
+  /// Puts a person of a large document to the others of their pool.
+  func take(_ person: Declared, of pool: Declared, _ people: ForeignPeople) {
+    guard people.areCollected else { return }
+    let file = Int(person.mark.file)
+    if lines.last?.pool !== pool || lines.last?.file != file {
+      lines.append(PeopleLines(of: pool, file: file, size: people.size * 3 / 2))
+    }
+    lines.last?.add(person)
+  }
+
   func add(tree: Node, file: Int) { trees[file] = tree }
 
   var pools: [Declared] { root.entries("userPools") }

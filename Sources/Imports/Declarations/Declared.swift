@@ -5,6 +5,8 @@ package final class Declared {
   package let mark: Mark
   private(set) var members: [Node.Member] = []
   private var lists: [(name: String, entries: [Declared])] = []
+  /// The places of entries in their lists: there may be a great many of one.
+  private var places: [String: [String: Int]] = [:]
   /// What it is in, and the list that it is in.
   private weak var parent: Declared?
   private let list: String
@@ -13,7 +15,8 @@ package final class Declared {
   private static let ids = [
     "userPools": "Id", "Clients": "ClientId", "Groups": "GroupName", "ResourceServers": "Identifier",
     "IdentityProviders": "ProviderName", "Users": "Username", "identityPools": "Id", "entraTenants": "tenantId",
-    "applications": "appId", "realms": "id", "clients": "id", "users": "username",
+    "PrincipalTagAttributeMaps": "IdentityProviderName", "applications": "appId", "realms": "id", "clients": "id",
+    "users": "username",
   ]
 
   /// The member by which an entry of that list is known.
@@ -51,8 +54,7 @@ package final class Declared {
 
   /// The entry with that id.
   func entry(_ list: String, id: String) -> Declared? {
-    guard let name = Self.ids[list] else { return nil }
-    return entries(list).first { $0[name]?.text == id }
+    places[list]?[id].map { entries(list)[$0] }
   }
 
   /// A new entry, or the one that has the id already.
@@ -60,6 +62,7 @@ package final class Declared {
   func entry(_ list: String, id: String, at mark: Mark) -> Declared {
     if let known = entry(list, id: id) { return known }
     let entry = add(to: list, at: mark)
+    places[list, default: [:]][id] = entries(list).count - 1
     if let name = Self.ids[list] { entry.set(name, id, at: mark) }
     return entry
   }

@@ -63,6 +63,12 @@ enum CognitoLocalDatabase: DocumentKind {
         group.node, at: group.mark, of: pool,
         except: ["members", "Members", "CreationDate", "LastModifiedDate", "UserPoolId"])
     }
+    var groups: [String: [String]] = [:]
+    for group in root["Groups"]?.members ?? [] {
+      for name in (group.node["members"] ?? group.node["Members"])?.textItems ?? [] {
+        groups[name, default: []].append(group.name)
+      }
+    }
     for member in root["Users"]?.members ?? [] {
       let node = member.node
       guard let name = node["Username"]?.text else { continue }
@@ -72,10 +78,7 @@ enum CognitoLocalDatabase: DocumentKind {
       if !attributes.isEmpty { user.set("UserAttributes", .list(attributes, at: node.mark)) }
       if let enabled = node["Enabled"] { user.set("Enabled", enabled) }
       user.set("UserStatus", node["UserStatus"])
-      let groups = (root["Groups"]?.members ?? []).filter {
-        ($0.node["members"] ?? $0.node["Members"])?.textItems.contains(name) ?? false
-      }
-      if !groups.isEmpty { user.set("Groups", .texts(groups.map(\.name), at: member.mark)) }
+      if let groups = groups[name] { user.set("Groups", .texts(groups, at: member.mark)) }
       if node.at("Password") == nil { declarations.cannotKnow("\(name) has no password", at: member.mark, in: user) }
     }
     let count = root["Users"]?.members.count ?? 0

@@ -20,11 +20,16 @@ struct ForeignDocument {
   /// Its number among the files of the declarations.
   let number: Int
   let context: ImportContext
+  /// People who are not in the tree, since the document is large.
+  var lists: [CollectedList] = []
 
   /// The name of the file without its folder.
   var name: String { file.split(separator: "/").last.map(String.init) ?? file }
   /// The folder of the file, with its slash; empty for the current one.
   var folder: String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
+  /// The people of a list in it.
+  func people(_ list: Node?) -> ForeignPeople { ForeignPeople(list, of: self) }
+
   /// The whole of it.
   var mark: Mark { root.mark }
 }

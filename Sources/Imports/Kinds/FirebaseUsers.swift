@@ -16,9 +16,11 @@ enum FirebaseUsers: DocumentKind {
       let pool = pool(for: document, declarations)
       let hash = HashSettings.read(beside: document, declarations)
       var withoutHash: Mark?
-      for node in document.root["users"]?.items ?? [] { declare(node, of: pool, hash, &withoutHash, declarations) }
-      let count = document.root["users"]?.items.count ?? 0
-      declarations.took(count == 1 ? "1 person" : "\(count) people", at: document.mark)
+      var notes = PeopleNotes()
+      let people = document.people(document.root["users"])
+      people.forEach { declare($0, of: pool, people, hash, &withoutHash, &notes, declarations) }
+      declarations.took(people.count == 1 ? "1 person" : "\(people.count) people", at: document.mark)
+      notes.tell(declarations, of: pool)
       if let withoutHash, hash == nil {
         declarations.cannotKnow(
           "passwords: put the parameters of their hashes, which Firebase's console shows, into \(document.folder)hash_config.txt",
@@ -44,7 +46,8 @@ enum FirebaseUsers: DocumentKind {
   }
 
   private static func declare(
-    _ node: Node, of pool: Declared, _ hash: HashSettings?, _ withoutHash: inout Mark?, _ declarations: Declarations
+    _ node: Node, of pool: Declared, _ people: ForeignPeople, _ hash: HashSettings?, _ withoutHash: inout Mark?,
+    _ notes: inout PeopleNotes, _ declarations: Declarations
   ) {
     guard let id = node["localId"]?.text else { return }
     let byAddress = pool["UsernameAttributes"]?.textItems ?? []
@@ -52,11 +55,10 @@ enum FirebaseUsers: DocumentKind {
     let address = byAddress.contains("email") && email != nil ? email : byAddress.contains("phone_number") ? phone : nil
     let isElsewhere = pool["PoolName"] == nil
     guard let name = byAddress.isEmpty ? isElsewhere ? (email?.text ?? id) : id : address?.text else {
-      declarations.cannotKnow(
-        "the person \(id) has no address to sign in with, and is left out", at: node.mark, in: pool)
-      return
+      return notes.add("left out, as they have no address to sign in with", id, pool, at: node.mark)
     }
-    let user = pool.entry("Users", id: name, at: node.mark)
+    let user = declarations.person(name, of: pool, in: "Users", at: node.mark, people)
+    defer { declarations.take(user, of: pool, people) }
     var attributes: [(String, Node)] = []
     if let email {
       attributes += [
@@ -74,12 +76,12 @@ enum FirebaseUsers: DocumentKind {
         at: node.mark))
     if node["disabled"]?.flag == true { user.set("Enabled", .flag(false, at: node.mark)) }
     if let custom = node.at("customAttributes"), custom.text != "{}" {
-      declarations.cannotKnow(
-        "claims of \(name)'s own: put them into a PreTokenGeneration rule", at: custom.mark, in: user)
+      notes.add(
+        "claims of their own, which a PreTokenGeneration rule may add", name, user, at: custom.mark)
     }
     guard let value = node.at("passwordHash")?.text else {
       if node["providerUserInfo"]?.items.isEmpty ?? true {
-        declarations.cannotKnow("\(name) has no password", at: node.mark, in: user)
+        notes.add("no password", name, user, at: node.mark)
       }
       return
     }

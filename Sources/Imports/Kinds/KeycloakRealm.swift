@@ -1,5 +1,4 @@
 internal import Configuration
-internal import JSON
 
 /// A realm that Keycloak exported, or a list of them: a plain OpenID Connect provider at `/NAME`.
 enum KeycloakRealm: DocumentKind {
@@ -21,11 +20,11 @@ enum KeycloakRealm: DocumentKind {
 
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
     for document in documents {
-      for node in realms(of: document.root) where isRealm(node) { declare(node, declarations) }
+      for node in realms(of: document.root) where isRealm(node) { declare(node, document, declarations) }
     }
   }
 
-  private static func declare(_ node: Node, _ declarations: Declarations) {
+  private static func declare(_ node: Node, _ document: ForeignDocument, _ declarations: Declarations) {
     guard let name = node["realm"]?.text else { return }
     let realm = declarations.root.entry("realms", id: name, at: node.mark)
     realm.set("name", node.at("displayName") ?? node["realm"])
@@ -33,12 +32,27 @@ enum KeycloakRealm: DocumentKind {
     declarations.guessed(
       "the issuer is at /\(name), where Keycloak's is at /realms/\(name): set the issuer's URL in the app",
       at: node.mark, in: realm)
+    realm.set("claimsInTokens", .flag(true, at: node.mark))
     let scopes = (node["clientScopes"]?.items ?? []).compactMap { $0["name"]?.text }
     let standard: Set<String> = ["openid", "profile", "email", "address", "phone", "offline_access"]
     let more = scopes.filter { !standard.contains($0) && !$0.contains(" ") }
     if !more.isEmpty { realm.set("scopes", .texts(more, at: node["clientScopes"]?.mark ?? node.mark)) }
     for client in node["clients"]?.items ?? [] { declareClient(client, of: realm, more, declarations) }
-    for user in node["users"]?.items ?? [] { declareUser(user, of: realm, declarations) }
+    var notes = PeopleNotes()
+    var count = 0
+    let people = document.people(node["users"])
+    let roles = KeycloakRoles(node)
+    let mappers = KeycloakMappers(node) { kind, mark in
+      declarations.cannotKnow("what mappers of the kind \(kind) add to tokens", at: mark, in: realm)
+    }
+    people.forEach { user in
+      let claims = claims(of: user, roles, mappers)
+      if declareUser(user, claims, of: realm, people, &notes, declarations) { count += 1 }
+    }
+    if count > 0, let mark = people.mark {
+      declarations.took(count == 1 ? "1 person" : "\(count) people", at: mark)
+      notes.tell(declarations, of: realm)
+    }
     if let providers = node.at("identityProviders"), !providers.items.isEmpty {
       declarations.cannotKnow(
         "identity providers are not read: people sign in with their names here", at: providers.mark, in: realm)
@@ -123,67 +137,67 @@ enum KeycloakRealm: DocumentKind {
     return items.isEmpty ? nil : .list(items, at: node.mark)
   }
 
-  private static func declareUser(_ node: Node, of realm: Declared, _ declarations: Declarations) {
-    guard let name = node["username"]?.text, node["serviceAccountClientId"] == nil else { return }
-    let user = realm.entry("users", id: name, at: node.mark)
+  private static func claims(of node: Node, _ roles: KeycloakRoles, _ mappers: KeycloakMappers) -> Node {
     var claims: [(String, Node)] = []
     let (given, family) = (node.at("firstName"), node.at("lastName"))
     let whole = [given?.text, family?.text].compactMap(\.self).joined(separator: " ")
     if !whole.isEmpty { claims.append(("name", .text(whole, at: node.mark))) }
     if let given { claims.append(("given_name", given)) }
     if let family { claims.append(("family_name", family)) }
-    claims.append(("preferred_username", .text(name, at: node.mark)))
+    claims.append(("preferred_username", .text(node["username"]?.text ?? "", at: node.mark)))
     if let email = node.at("email") {
       claims.append(("email", email))
       claims.append(("email_verified", .flag(node["emailVerified"]?.flag ?? false, at: email.mark)))
     }
-    let known = Set(claims.map(\.0))
-    for attribute in node["attributes"]?.members ?? [] where !known.contains(attribute.name) {
+    func add(_ name: String, _ value: Node) {
+      if !claims.contains(where: { $0.0 == name }) { claims.append((name, value)) }
+    }
+    for attribute in node["attributes"]?.members ?? [] {
       let values = attribute.node.textItems
-      if let first = values.first {
-        claims.append(
-          (attribute.name, values.count == 1 ? .text(first, at: attribute.mark) : .texts(values, at: attribute.mark)))
+      guard let first = values.first else { continue }
+      let value = values.count == 1 ? Node.text(first, at: attribute.mark) : .texts(values, at: attribute.mark)
+      add(attribute.name, value)
+      for claim in mappers.claims[attribute.name] ?? [] { add(claim, value) }
+    }
+    for (name, value) in mappers.fixed { add(name, value) }
+    let effective = roles.effective(of: node)
+    if !effective.realm.isEmpty {
+      add("realm_access", .mapping([("roles", .texts(effective.realm, at: node.mark))], at: node.mark))
+    }
+    if !effective.clients.isEmpty {
+      let clients = effective.clients.map { client in
+        (client.client, Node.mapping([("roles", .texts(client.roles, at: node.mark))], at: node.mark))
       }
+      add("resource_access", .mapping(clients, at: node.mark))
     }
-    if let roles = node.at("realmRoles"), !roles.items.isEmpty {
-      claims.append(("realm_access", .mapping([("roles", roles)], at: roles.mark)))
-    }
-    if let roles = node.at("clientRoles"), !roles.members.isEmpty {
-      claims.append(
-        (
-          "resource_access",
-          .mapping(roles.members.map { ($0.name, .mapping([("roles", $0.node)], at: $0.mark)) }, at: roles.mark)
-        ))
-    }
-    if let groups = node.at("groups"), !groups.items.isEmpty { claims.append(("groups", groups)) }
-    user.set("claims", .mapping(claims, at: node.mark))
-    declarePassword(node, of: user, name, declarations)
-    if node["enabled"]?.flag == false {
-      declarations.cannotKnow("\(name) is disabled there, and can sign in here", at: node.mark, in: user)
-    }
-    declarations.took("person \(name)", at: node.mark)
+    if let groups = node.at("groups"), !groups.items.isEmpty { add("groups", groups) }
+    return .mapping(claims, at: node.mark)
   }
 
-  private static func declarePassword(_ node: Node, of user: Declared, _ name: String, _ declarations: Declarations) {
+  /// - Returns: whether it is somebody.
+  private static func declareUser(
+    _ node: Node, _ claims: Node, of realm: Declared, _ people: ForeignPeople, _ notes: inout PeopleNotes,
+    _ declarations: Declarations
+  ) -> Bool {
+    guard let name = node["username"]?.text, node["serviceAccountClientId"] == nil else { return false }
+    let user = declarations.person(name, of: realm, in: "users", at: node.mark, people)
+    user.set("claims", claims)
+    declarePassword(node, of: user, name, &notes)
+    if node["enabled"]?.flag == false {
+      notes.add("disabled there, and can sign in here", name, user, at: node.mark)
+    }
+    declarations.take(user, of: realm, people)
+    return true
+  }
+
+  private static func declarePassword(_ node: Node, of user: Declared, _ name: String, _ notes: inout PeopleNotes) {
     guard let credential = node["credentials"]?.items.first(where: { $0["type"]?.text == "password" }) else {
-      declarations.cannotKnow("\(name) has no password", at: node.mark, in: user)
-      return
+      return notes.add("no password", name, user, at: node.mark)
     }
     if let value = credential.at("value") { return user.set("password", value) }
-    if let verifier = verifier(credential) { return user.set("passwordVerifier", verifier, at: credential.mark) }
-    declarations.cannotKnow(
-      "the password of \(name): its hash is of a kind that is not known here", at: credential.mark, in: user)
-  }
-
-  /// PBKDF2 with SHA-256; nil for Keycloak's other hashes.
-  private static func verifier(_ credential: Node) -> String? {
-    guard let secret = credential["secretData"]?.text.flatMap({ try? JSON.parse($0) }),
-      let data = credential["credentialData"]?.text.flatMap({ try? JSON.parse($0) }),
-      data["algorithm"]?.string == "pbkdf2-sha256",
-      let iterations = data["hashIterations"]?.integer, let salt = secret["salt"]?.string,
-      let hash = secret["value"]?.string
-    else { return nil }
-    let text = "h1:PBKDF2_SHA256:$pbkdf2-sha256$\(iterations)$\(salt)$\(hash)"
-    return iterations <= 600_000 ? text : nil
+    switch KeycloakHash(credential).verifier {
+    case .success(let verifier): user.set("passwordVerifier", verifier, at: credential.mark)
+    case .failure(let unknown): notes.add(unknown.text, name, user, at: credential.mark)
+    }
   }
 }

@@ -11,7 +11,8 @@ enum ServiceDump: DocumentKind {
     case pool(Node), client(Node), resourceServer(Node), identityProvider(Node), group(Node), domain(Node), risks(Node)
     case clients(Node), resourceServers(Node), identityProviders(Node), groups(Node), users(Node), user(Node), pools(
       Node)
-    case factors, identityPool, identityPools(Node), roles, branding(Node)
+    case factors, identityPool, identityPools(Node), roles, principalTags
+    case pageStyle(Node), branding(Node), logs(Node), terms(Node), listedTerms(Node)
   }
 
   private static func part(of root: Node) -> Part? {
@@ -32,13 +33,13 @@ enum ServiceDump: DocumentKind {
     if let node = only("Users"), node.isSequence { return .users(node) }
     if let node = only("UserPools") { return .pools(node) }
     if let node = only("IdentityPools") { return .identityPools(node) }
-    if let node = only("UICustomization") ?? only("ManagedLoginBranding") ?? only("LogDeliveryConfiguration")
-      ?? only("Terms")
-    {
-      return .branding(node)
-    }
+    if let node = only("UICustomization") { return .pageStyle(node) }
+    if let node = only("ManagedLoginBranding") { return .branding(node) }
+    if let node = only("LogDeliveryConfiguration") { return .logs(node) }
+    if let node = only("Terms") { return node.isSequence ? .listedTerms(node) : .terms(node) }
     if rest.contains("MfaConfiguration"), rest.isSubset(of: Self.factorNames) { return .factors }
     if root.has("IdentityPoolId", "IdentityPoolName") { return .identityPool }
+    if root.has("IdentityPoolId", "IdentityProviderName") { return .principalTags }
     if root.has("IdentityPoolId", "Roles") || root.has("IdentityPoolId", "RoleMappings") { return .roles }
     if root.has("Username", "UserAttributes") { return .user(root) }
     return nil
@@ -71,7 +72,12 @@ enum ServiceDump: DocumentKind {
           reader.resources.risks($0, client: node["ClientId"]?.text, at: node.mark, of: $1)
         }
       case .identityPool: reader.declareIdentityPool(document)
-      case .pool, .clients, .identityProviders, .users, .user, .pools, .identityPools, .roles, .branding: break
+      case .logs(let node):
+        reader.inPool(node, document) { $1.set("LogConfigurations", $0["LogConfigurations"]) }
+      case .pool, .clients, .identityProviders, .users, .user, .pools, .identityPools, .roles, .principalTags,
+        .pageStyle,
+        .branding, .terms, .listedTerms:
+        break
       }
     }
     // Lists say less than descriptions, which may have come before; people need their groups.
@@ -82,9 +88,15 @@ enum ServiceDump: DocumentKind {
       case .roles: reader.declareRoles(document)
       case .pools(let list): for node in list.items { reader.declareListed(pool: node) }
       case .identityPools(let list): for node in list.items { reader.declareListed(identityPool: node) }
-      case .users(let list): reader.declareUsers(list.items, document)
-      case .user(let node): reader.declareUsers([node], document)
-      case .branding(let node): declarations.cannotKnow("the look of pages, logs and terms are not read", at: node.mark)
+      case .users(let list): reader.declareUsers(document.people(list), document)
+      case .user(let node): reader.declareUsers(ForeignPeople(node), document)
+      case .principalTags: reader.declareTags(document)
+      case .pageStyle(let node): reader.declareStyle(node, document)
+      case .branding(let node): reader.declareBranding(node, document)
+      case .terms(let node): reader.declareTerms(node, document)
+      case .listedTerms(let list):
+        declarations.cannotKnow(
+          "the links of terms, of which the list has none: give what describe-terms prints", at: list.mark)
       default: break
       }
     }
@@ -94,205 +106,5 @@ enum ServiceDump: DocumentKind {
       }
     }
     for pool in declarations.pools { reader.resources.passTriggers(of: pool) }
-  }
-}
-
-/// Declares what parts of dumps are.
-struct ServiceDumpReader {
-  let declarations: Declarations
-  let resources: CognitoResources
-
-  init(_ declarations: Declarations) {
-    self.declarations = declarations
-    resources = CognitoResources(declarations: declarations, silent: Self.silent)
-  }
-
-  /// What a description has and a call does not take.
-  private static let silent: Set<String> = [
-    "Id", "Name", "Arn", "Status", "LastModifiedDate", "CreationDate", "EstimatedNumberOfUsers", "SchemaAttributes",
-    "Domain", "CustomDomain",
-    "UserPoolId", "ClientId", "ClientSecret", "SmsConfigurationFailure", "EmailConfigurationFailure", "IdentityPoolId",
-    "ResponseMetadata",
-    "ClientType", "AccountId", "HealthStatus",
-  ]
-
-  /// The pool that a description names, that the name of its file has, or the only one.
-  private func pool(_ node: Node, _ document: ForeignDocument) -> Declared? {
-    if let id = node["UserPoolId"], let text = id.text { return declarations.pool(text, at: id.mark) }
-    let named = declarations.pools.filter { pool in pool["Id"]?.text.map { document.name.contains($0) } ?? false }
-    if named.count == 1 { return named[0] }
-    if declarations.pools.count == 1 { return declarations.pools[0] }
-    if let id = document.context.pool { return declarations.pool(id, at: node.mark) }
-    declarations.cannotKnow(
-      declarations.pools.isEmpty
-        ? "the user pool of this is not here: give what describe-user-pool prints as well"
-        : "which of the pools this is of: name its file after the pool's id", at: node.mark)
-    return nil
-  }
-
-  func inPool(_ node: Node, _ document: ForeignDocument, _ declare: (Node, Declared) -> Void) {
-    guard let pool = pool(node, document) else { return }
-    declare(node, pool)
-    declarations.took(noun(of: document), at: node.mark)
-  }
-
-  private func noun(of document: ForeignDocument) -> String {
-    document.root.members.first { $0.name != "ResponseMetadata" }?.name ?? ""
-  }
-
-  func each(_ list: Node, _ document: ForeignDocument, _ declare: (Node, Declared) -> Void) {
-    for node in list.items { inPool(node, document, declare) }
-  }
-
-  // MARK: Pools
-
-  func declarePool(_ node: Node, _ document: ForeignDocument) {
-    guard let id = node["Id"]?.text else {
-      declarations.diagnosis.report(node.mark, "Id is missing", expected: "it here")
-      return
-    }
-    let pool = resources.pool(id, node, at: node.mark)
-    pool.set("PoolName", node["Name"])
-    pool.set("Arn", node["Arn"])
-    pool.set("Domain", node["Domain"])
-    pool.set("CustomDomain", node["CustomDomain"])
-    pool.set("CreationDate", node["CreationDate"])
-    pool.set("SchemaAttributes", node["SchemaAttributes"])
-    declarations.took("user pool \(node["Name"]?.text ?? "") (\(id))", at: node.mark)
-  }
-
-  func declareListed(pool node: Node) {
-    guard let id = node["Id"]?.text, declarations.root.entry("userPools", id: id) == nil else { return }
-    let pool = declarations.pool(id, at: node.mark)
-    pool.set("PoolName", node["Name"])
-    declarations.guessed("all settings of \(id), of which the list has none", at: node.mark, in: pool)
-  }
-
-  func declareFactors(_ document: ForeignDocument) {
-    let root = document.root
-    guard let pool = pool(root, document) else { return }
-    pool.set("MfaConfiguration", root["MfaConfiguration"])
-    var methods: [String] = []
-    if root.at("SmsMfaConfiguration", "SmsConfiguration") != nil {
-      methods.append("SMS_MFA")
-      pool.set("SmsConfiguration", root.at("SmsMfaConfiguration", "SmsConfiguration"))
-      pool.set("SmsAuthenticationMessage", root.at("SmsMfaConfiguration", "SmsAuthenticationMessage"))
-    }
-    if root.at("SoftwareTokenMfaConfiguration", "Enabled")?.flag == true { methods.append("SOFTWARE_TOKEN_MFA") }
-    if root.at("EmailMfaConfiguration") != nil { methods.append("EMAIL_OTP") }
-    if root["MfaConfiguration"]?.text != "OFF", !methods.isEmpty {
-      pool.set("EnabledMfas", .texts(methods, at: root.mark))
-    }
-    pool.set("WebAuthnRelyingPartyID", root.at("WebAuthnConfiguration", "RelyingPartyId"))
-    pool.set("WebAuthnUserVerification", root.at("WebAuthnConfiguration", "UserVerification"))
-    declarations.took("second factors", at: root.mark)
-  }
-
-  func declareDomain(_ node: Node, _ document: ForeignDocument) {
-    guard let pool = pool(node, document), let domain = node["Domain"], let name = domain.text else { return }
-    let isCustom = node.at("CustomDomainConfig", "CertificateArn") != nil || name.contains(".")
-    pool.set(isCustom ? "CustomDomain" : "Domain", domain)
-    pool.set("ManagedLoginVersion", node["ManagedLoginVersion"])
-    declarations.took("domain \(name)", at: node.mark)
-  }
-
-  // MARK: Clients and providers
-
-  func declareClient(_ node: Node, _ document: ForeignDocument) {
-    guard let pool = pool(node, document), let id = node["ClientId"]?.text else { return }
-    let client = resources.client(id, node, at: node.mark, of: pool)
-    client.set("ClientSecret", node["ClientSecret"])
-    client.set("CreationDate", node["CreationDate"])
-    declarations.took("client \(node["ClientName"]?.text ?? id)", at: node.mark)
-  }
-
-  func declareClients(_ list: Node, _ document: ForeignDocument) {
-    for node in list.items {
-      guard let pool = pool(node, document), let id = node["ClientId"]?.text, pool.entry("Clients", id: id) == nil
-      else { continue }
-      pool.entry("Clients", id: id, at: node.mark).set("ClientName", node["ClientName"])
-      declarations.guessed(
-        "all settings of the client \(id), of which the list has none", at: node.mark, in: pool.entry("Clients", id: id)
-      )
-    }
-  }
-
-  func declareProvider(_ node: Node, _ document: ForeignDocument) {
-    guard let pool = pool(node, document), let provider = resources.identityProvider(node, at: node.mark, of: pool)
-    else { return }
-    resources.simulateIfUnknown(provider)
-    declarations.took("identity provider \(node["ProviderName"]?.text ?? "")", at: node.mark)
-  }
-
-  func declareProviders(_ list: Node, _ document: ForeignDocument) {
-    for node in list.items {
-      guard let pool = pool(node, document), let name = node["ProviderName"]?.text,
-        pool.entry("IdentityProviders", id: name) == nil
-      else { continue }
-      if let provider = resources.identityProvider(node, at: node.mark, of: pool) {
-        resources.simulateIfUnknown(provider)
-      }
-    }
-  }
-
-  // MARK: People
-
-  func declareUsers(_ users: [Node], _ document: ForeignDocument) {
-    guard let first = users.first, let pool = pool(first, document) else { return }
-    var withoutPasswords = 0
-    for node in users {
-      guard let name = node["Username"]?.text else { continue }
-      let user = pool.entry("Users", id: name, at: node.mark)
-      // Lists of the service have some of the members that a person of a configuration has, and an export of this server has all.
-      for member in node.members where member.name != "UserPoolId" {
-        // A factor that was set up elsewhere has its secret there.
-        if node["Totp"] == nil, ["UserMFASettingList", "PreferredMfaSetting"].contains(member.name),
-          member.node.textItems.contains("SOFTWARE_TOKEN_MFA")
-        {
-          declarations.cannotKnow("the secret of \(name)'s authenticator app", at: member.mark, in: user)
-          continue
-        }
-        if member.name == "UserAttributes" && user["Attributes"] != nil
-          || member.name == "Attributes" && user["UserAttributes"] != nil
-        {
-          continue
-        }
-        user.set(member.name, member.node)
-      }
-      let hasPassword = node["Password"] != nil || node["PasswordVerifier"] != nil
-      if !hasPassword, node["UserStatus"]?.text != "EXTERNAL_PROVIDER" { withoutPasswords += 1 }
-    }
-    declarations.took(users.count == 1 ? "1 person" : "\(users.count) people", at: first.mark)
-    if withoutPasswords > 0 {
-      declarations.cannotKnow(
-        "passwords, which the service tells nobody: set them (admin-set-user-password), or add `Password` to the converted document",
-        at: first.mark)
-    }
-  }
-
-  // MARK: Identity pools
-
-  func declareIdentityPool(_ document: ForeignDocument) {
-    guard let id = document.root["IdentityPoolId"]?.text else { return }
-    _ = resources.identityPool(id, document.root, at: document.mark)
-    declarations.took("identity pool \(document.root["IdentityPoolName"]?.text ?? id)", at: document.mark)
-  }
-
-  func declareListed(identityPool node: Node) {
-    guard let id = node["IdentityPoolId"]?.text, declarations.root.entry("identityPools", id: id) == nil else { return }
-    let pool = declarations.identityPool(id, at: node.mark)
-    pool.set("IdentityPoolName", node["IdentityPoolName"])
-    pool.set("AllowUnauthenticatedIdentities", .flag(false, at: node.mark))
-    declarations.guessed("all settings of \(id), of which the list has none", at: node.mark, in: pool)
-  }
-
-  func declareRoles(_ document: ForeignDocument) {
-    guard let id = document.root["IdentityPoolId"]?.text, let pool = declarations.root.entry("identityPools", id: id)
-    else {
-      declarations.cannotKnow("the identity pool of these roles is not here", at: document.mark)
-      return
-    }
-    resources.roles(document.root, of: pool)
-    declarations.took("roles of the identity pool \(id)", at: document.mark)
   }
 }

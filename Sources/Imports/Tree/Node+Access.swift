@@ -101,15 +101,26 @@ extension Node {
     switch content {
     case .scalar, .unreadable: return ""
     case .sequence(let items):
-      guard let index = items.lastIndex(where: { isBefore($0.mark) }) else { return "" }
+      guard let index = Self.last(of: items, where: { isBefore($0.mark) }) else { return "" }
       let rest = items[index].path(to: mark)
       return "[\(index)]" + (rest.isEmpty || rest.hasPrefix("[") ? "" : ".") + rest
     case .mapping(let members):
-      guard let member = members.last(where: { isBefore($0.mark) }) else { return "" }
+      guard let member = Self.last(of: members, where: { isBefore($0.mark) }).map({ members[$0] }) else { return "" }
       let rest = member.node.path(to: mark)
       // A mapping begins where its first member does: the whole is meant, not that member.
       if mark == self.mark, member.node.mark != mark, member.mark == mark, !rest.isEmpty { return "" }
       return rest.isEmpty || rest.hasPrefix("[") ? member.name + rest : member.name + "." + rest
     }
+  }
+
+  /// The index of the last element that is before a place. In a long list it is halved for: elements stand in the order of their places.
+  private static func last<Element>(of elements: [Element], where isBefore: (Element) -> Bool) -> Int? {
+    guard elements.count > 64 else { return elements.lastIndex(where: isBefore) }
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(elements[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
   }
 }

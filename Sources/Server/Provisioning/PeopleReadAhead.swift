@@ -85,8 +85,13 @@ final class PeopleReadAhead: Sendable {
   private static func line(of person: PeopleReader.Person, in file: PeopleFile) -> Line {
     var line = Line(number: person.line, pool: person.pool)
     do throws(ConfigurationProblems) {
-      let user = try ConfiguredUser.read(person, of: file)
-      line.person = (user, SeededUser(user))
+      if file.format == .persons {
+        let read = try ConfiguredPerson.read(person, of: file)
+        line.person = (ConfiguredUser(read), SeededUser(read))
+      } else {
+        let user = try ConfiguredUser.read(person, of: file)
+        line.person = (user, SeededUser(user))
+      }
     } catch {
       line.problems = error.problems
     }

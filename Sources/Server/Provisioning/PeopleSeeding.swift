@@ -81,7 +81,8 @@ struct PeopleSeeding {
     func problem(_ line: Int, _ message: String) -> Problem {
       Problem(file: file.path, mark: Mark(line: line, column: 1), message: message)
     }
-    let pools = core.sandbox().map(core.userPools(in:)) ?? []
+    // Those of plain realms are told theirs.
+    let pools = core.sandbox().map(file.format == .persons ? core.realms(in:) : core.userPools(in:)) ?? []
     guard let pool = first.pool ?? file.pool ?? (pools.count == 1 ? pools.first?.id.text : nil) else {
       return [problem(first.number, "UserPoolId is missing; expected the id of a pool, since there are \(pools.count)")]
     }

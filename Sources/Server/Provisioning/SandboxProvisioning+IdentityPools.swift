@@ -26,6 +26,9 @@ extension SandboxProvisioning {
         settings.takesAnyRegion = pool.takesAnyRegion ? true : nil
       }
       if let roles = pool.rolesRequest { try IdentityProvisioning.setRoles(roles, of: made.id, core: core) }
+      for tags in pool.principalTags {
+        try IdentityProvisioning.setPrincipalTags(tags.members, of: made.id, core: core)
+      }
       let service = try core.identityPool(made.id.text)
       for identity in pool.identities {
         do throws(IdentityError) {

@@ -20,16 +20,20 @@ extension SandboxProvisioning {
       for provider in configured.identityProviders { provision(provider, in: service) }
       for client in configured.clients + configured.registered { provision(client, of: configured, in: service) }
       try provision(configured.risks, in: service)
-      let users = configured.users.map(SeededUser.init)
-      for (person, seeded) in zip(configured.users, users)
-      where person.passwordVerifier != nil && seeded.verifier == nil {
-        note("not a passwordVerifier; expected one that an export wrote", at: person.position)
-      }
-      if let failure = try service.seed(users) { note(failure.error, at: configured.users[failure.index].position) }
-      try provision(configured.accounts, in: service)
+      try provisionPeople(of: configured, in: service)
     } catch {
       note(error, at: configured.id.position)
     }
+  }
+
+  mutating func provisionPeople(of configured: ConfiguredRealm, in service: RealmService) throws {
+    let users = configured.users.map(SeededUser.init)
+    for (person, seeded) in zip(configured.users, users)
+    where person.passwordVerifier != nil && seeded.verifier == nil {
+      note("not a passwordVerifier; expected one that an export wrote", at: person.position)
+    }
+    if let failure = try service.seed(users) { note(failure.error, at: configured.users[failure.index].position) }
+    try provision(configured.accounts, in: service)
   }
 
   /// Makes a client in the form of ``PlainClient``.
@@ -101,6 +105,7 @@ extension ConfiguredRealm {
     settings.allowsSelfSignUp = false
     settings.offeredScopes = scopes
     settings.demandsProofNonce = demandsProofNonce
+    settings.tellsClaimsInTokens = tellsClaimsInTokens ? true : nil
     if tokenExpiry != nil || !requestMappings.isEmpty {
       settings.tokenRules = TokenRules(
         lifetime: tokenExpiry,
@@ -119,7 +124,7 @@ extension ConfiguredRealm {
 
 extension SeededUser {
   /// Claims that the standard defines become attributes, which scopes release; the others are said as they are.
-  fileprivate init(_ person: ConfiguredPerson) {
+  init(_ person: ConfiguredPerson) {
     var attributes: [Attribute] = []
     var claims: JSONObject = [:]
     if let members = person.claims {

@@ -75,12 +75,16 @@ extension SandboxProvisioning {
       }
     }
     do {
-      if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
-        note(failure.error, at: tenant.users[failure.index].position)
-      }
+      try provisionPeople(of: tenant, in: service)
       try provision(tenant.accounts, in: service.service)
     } catch {
       note(error, at: tenant.position)
+    }
+  }
+
+  mutating func provisionPeople(of tenant: ConfiguredTenant, in service: TenantService) throws {
+    if let failure = try service.seed(tenant.users.map(TenantUser.init)) {
+      note(failure.error, at: tenant.users[failure.index].position)
     }
   }
 

@@ -97,8 +97,8 @@ struct SandboxProvisioning {
     }
   }
 
-  /// The look of pages, and where logs go.
-  private mutating func provisionLook(of pool: ConfiguredUserPool, in service: RealmService) {
+  /// The look of pages, where logs go, and the terms that pages link to.
+  mutating func provisionLook(of pool: ConfiguredUserPool, in service: RealmService) {
     func attempt(_ position: SourcePosition, _ body: () throws -> Void) {
       do {
         try body()
@@ -115,10 +115,13 @@ struct SandboxProvisioning {
     if let logs = pool.logs["LogConfigurations"]?.array {
       attempt(pool.logs.position) { try Provisioning.setLogs(from: logs, in: service) }
     }
+    for terms in pool.terms {
+      attempt(terms.position) { try Provisioning.createTerms(from: terms.members, in: service) }
+    }
   }
 
   /// Checks of several members together.
-  private mutating func noteContradictions(of pool: ConfiguredUserPool, _ realm: Realm) {
+  mutating func noteContradictions(of pool: ConfiguredUserPool, _ realm: Realm) {
     let settings = realm.settings
     if settings.mfa != .off, settings.secondFactors.isEmpty {
       problems.append(
@@ -286,6 +289,11 @@ extension ConfiguredUserPool {
     settings.relaxations.takesAnyRegion = relaxed.takesAnyRegion ? true : nil
     settings.relaxations.signatures = relaxed.signatures.map { $0 == .accept ? .accept : .verify }
     settings.quotas = Quotas(quotas)
+    adjustFactors(&settings)
+  }
+
+  /// The second factors, and passkeys.
+  func adjustFactors(_ settings: inout RealmSettings) {
     settings.mfa =
       switch self.settings["MfaConfiguration"] {
       case "ON": .required
@@ -299,6 +307,7 @@ extension ConfiguredUserPool {
     let sendsTexts = self.settings["SmsConfiguration"] != nil
     let described: [ConfiguredMFAMethod] = settings.mfa == .off ? [] : [.softwareToken] + (sendsTexts ? [.sms] : [])
     settings.secondFactors = Set((enabledMFAs ?? described).map(SecondFactor.init))
+    if let mailFactor { Provisioning.setMailFactor(mailFactor.members, in: &settings) }
   }
 }
 

@@ -32,6 +32,7 @@ extension Realm {
       members["relax"] = .strings(Leniency.allCases.filter(leniencies.contains).map(\.rawValue))
     }
     if settings.demandsProofNonce { members["dpopNonces"] = true }
+    if settings.tellsClaimsInTokens == true { members["claimsInTokens"] = true }
     members["tokenExpiry"] = settings.tokenRules?.lifetime.map { .integer($0) }
     if let mappings = settings.tokenRules?.mappings, !mappings.isEmpty {
       members["requestMappings"] = .array(

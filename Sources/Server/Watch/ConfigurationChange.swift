@@ -11,16 +11,20 @@ internal import Store
 /// say as before, stays as it is; so do people, their sessions, and what clients made themselves.
 struct ConfigurationChange {
   /// The content of the sandbox that each reading would begin with.
-  private let old: Sandbox
+  let old: Sandbox
   private let new: Sandbox
-  private let oldDocument: ConfiguredDocument
-  private let newDocument: ConfiguredDocument
+  let oldDocument: ConfiguredDocument
+  let newDocument: ConfiguredDocument
+  let additions: [FollowedPeople.Addition]
   /// What was applied, for the terminal.
   private(set) var applied: [String] = []
 
+  /// - Parameter additions: people whom files of people have now and had not before.
   init(
-    from old: (document: ConfiguredDocument, content: Sandbox), to new: (document: ConfiguredDocument, content: Sandbox)
+    from old: (document: ConfiguredDocument, content: Sandbox),
+    to new: (document: ConfiguredDocument, content: Sandbox), additions: [FollowedPeople.Addition] = []
   ) {
+    self.additions = additions
     (oldDocument, self.old) = old
     (newDocument, self.new) = new
   }
@@ -33,8 +37,7 @@ struct ConfigurationChange {
       applied = []
       revise(&current, &applied)
     }
-    self.applied = applied
-    try addPeople(to: sandbox, of: core)
+    self.applied = applied + (try addPeople(to: sandbox, of: core))
   }
 
   // MARK: Realms
@@ -199,29 +202,6 @@ struct ConfigurationChange {
     }
     for id in old.identityPools.keys where new.identityPools[id] == nil {
       if current.identityPools.removeValue(forKey: id) != nil { applied.append("identity pool \(id) is gone") }
-    }
-  }
-
-  // MARK: People
-
-  /// People whom the files have now and had not before.
-  private mutating func addPeople(to sandbox: SandboxHolder, of core: IdentityCore) throws {
-    for pool in newDocument.userPools {
-      guard let id = pool.id?.value, old.realm(RealmID(id)) != nil, let realm = sandbox.snapshot.realm(RealmID(id))
-      else { continue }
-      let before = Set(
-        oldDocument.userPools.filter { $0.id?.value == id }.flatMap { $0.users.map(\.username.value) })
-      var added = pool
-      added.users = pool.users.filter {
-        !before.contains($0.username.value) && realm.user(named: $0.username.value) == nil
-      }
-      guard !added.users.isEmpty else { continue }
-      added.clients = []
-      added.groups = []
-      added.resourceServers = []
-      added.identityProviders = []
-      try SandboxProvisioning.add(added, to: core.realm(realm.id), of: core)
-      applied.append("\(id): \(added.users.count) \(added.users.count == 1 ? "person" : "people")")
     }
   }
 }

@@ -10,6 +10,9 @@ internal import Store
 
 /// Reads the files of a configuration again when they change, and applies what changed (`serve --watch`).
 final class ConfigurationWatch: Sendable {
+  /// People of larger files are read once more behind the start, in bytes.
+  private static let waitsForPeople = 8 << 20
+
   /// How often files are looked at: often enough for somebody who saves and looks, and cheap, as it is a call of the system for each.
   private static let interval = Duration.milliseconds(300)
 
@@ -17,6 +20,7 @@ final class ConfigurationWatch: Sendable {
     var document: ConfiguredDocument
     var content: Sandbox
     var stamps: [String: Stamp]
+    var people = FollowedPeople()
   }
 
   /// What tells that a file is another.
@@ -61,11 +65,13 @@ final class ConfigurationWatch: Sendable {
     let content = try? Self.content(of: first)
     state = Guarded(
       content.map { State(document: first, content: $0, stamps: stamps.byPath) })
+    if first.peopleFiles.allSatisfy({ stamps.byPath[$0.path]?.size ?? 0 <= Self.waitsForPeople }) { learnPeople() }
   }
 
   /// Looks at the files until the task is cancelled.
   func start() -> Task<Void, Never> {
     Task.detached { [self] in
+      if state.snapshot?.people.isEmpty ?? false { learnPeople() }
       while !Task.isCancelled {
         try? await Task.sleep(for: Self.interval)
         look()
@@ -74,12 +80,30 @@ final class ConfigurationWatch: Sendable {
   }
 
   /// What a sandbox begins with that has the document.
-  private static func content(of document: ConfiguredDocument) throws -> Sandbox? {
+  /// - Parameter additions: people whom pools must be able to take; they are not in it.
+  private static func content(
+    of document: ConfiguredDocument, with additions: [FollowedPeople.Addition] = []
+  ) throws -> Sandbox? {
     let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), random: .seeded(4370))
     // Two readings of the same must not differ by when they were made.
     core.sandbox()?.update { $0.clock = Clock(frozenAt: Instant(milliseconds: 0)) }
     try SandboxProvisioning.provision(document, in: core)
-    return core.sandbox()?.snapshot
+    let content = core.sandbox()?.snapshot
+    for addition in additions { try SandboxProvisioning.add(addition, in: core) { _ in true } }
+    return content
+  }
+
+  /// Notes who is in files of people. Where one has changed since the server read it, nobody is known, and all are added who are not there.
+  private func learnPeople() {
+    guard var known = state.snapshot, !known.document.peopleFiles.isEmpty else { return }
+    do throws(ConfigurationProblems) {
+      try known.people.learn(known.document.peopleFiles)
+      guard Self.stamps(of: source.paths) == known.stamps else { return }
+      let next = known
+      state.update { $0 = next }
+    } catch {
+      // What is wrong with a file is told when it is read again.
+    }
   }
 
   private static func stamps(of paths: [String]) -> [String: Stamp] {
@@ -93,11 +117,16 @@ final class ConfigurationWatch: Sendable {
     // Editors write in steps: what is still changing is looked at once more.
     usleep(50_000)
     guard Self.stamps(of: source.paths) == stamps else { return }
+    let changed = Set(stamps.filter { known.stamps[$0.key] != $0.value }.keys)
     known.stamps = stamps
     do {
       let reading = try source.read()
-      guard let content = try Self.content(of: reading.document) else { return }
-      var change = ConfigurationChange(from: (known.document, known.content), to: (reading.document, content))
+      var people = known.people
+      let additions = try people.additions(in: reading.document.peopleFiles.filter { changed.contains($0.path) })
+      guard let content = try Self.content(of: reading.document, with: additions) else { return }
+      var change = ConfigurationChange(
+        from: (known.document, known.content), to: (reading.document, content), additions: additions)
+      known.people = people
       if let sandbox = core.sandbox() { try change.apply(to: sandbox, of: core) }
       (known.document, known.content) = (reading.document, content)
       readings.note(reading.report, applied: change.applied)

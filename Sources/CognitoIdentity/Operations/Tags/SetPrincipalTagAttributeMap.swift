@@ -4,12 +4,17 @@ import Model
 
 extension SetPrincipalTagAttributeMap: IdentityOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
-    let map = PrincipalTagMap(
-      provider: input.identityProviderName, usesDefaults: input.useDefaults,
-      claims: (input.principalTags ?? [:]).map { ($0.name, $0.value) })
-    try call.pool(input.identityPoolId).setTagMap(map)
+    try call.pool(input.identityPoolId).setTagMap(PrincipalTagMap(input))
     return Output(
       identityPoolId: input.identityPoolId, identityProviderName: input.identityProviderName,
       useDefaults: input.useDefaults, principalTags: input.principalTags)
+  }
+}
+
+extension PrincipalTagMap {
+  init(_ input: SetPrincipalTagAttributeMap.Input) {
+    self.init(
+      provider: input.identityProviderName, usesDefaults: input.useDefaults,
+      claims: (input.principalTags ?? [:]).map { ($0.name, $0.value) })
   }
 }

@@ -7,9 +7,12 @@ import Sandboxes
 extension CreateTerms: CognitoOperation {
   static func run(_ input: Input, in call: Call) throws -> Output {
     let pool = try call.pool(input.userPoolId)
+    return Output(terms: TermsType(try make(input, in: pool), in: pool.id))
+  }
+
+  static func make(_ input: Input, in pool: RealmService) throws -> TermsDocument {
     let links = try TermsDocument.links(input.links ?? [:])
-    let document = try pool.createTerms(input.termsName, of: ClientID(input.clientId), links: links)
-    return Output(terms: TermsType(document, in: pool.id))
+    return try pool.createTerms(input.termsName, of: ClientID(input.clientId), links: links)
   }
 }
 

@@ -1,0 +1,99 @@
+internal import Configuration
+internal import JSON
+
+/// The people of a list of another program's document. Those of a large one are no trees before they are asked for.
+struct ForeignPeople {
+  private let list: Node?
+  private let collected: CollectedList?
+
+  init(_ list: Node?, of document: ForeignDocument) {
+    self.list = list
+    collected = list.flatMap { list in document.lists.first { $0.mark == list.mark } }
+  }
+
+  /// A person by themselves.
+  init(_ person: Node) {
+    list = .list([person], at: person.mark)
+    collected = nil
+  }
+
+  var mark: Mark? { list?.mark }
+  /// In the tree in any case.
+  var first: Node? { list?.items.first }
+  /// What they take as the other program has them, in bytes.
+  var size: Int { collected?.size ?? 0 }
+  var count: Int { collected?.count ?? list?.items.count ?? 0 }
+  /// Whether they go into a file of people, and not into the document.
+  var areCollected: Bool { collected != nil }
+
+  func forEach(_ body: (Node) -> Void) {
+    if let collected { collected.forEach(body) } else { list?.items.forEach(body) }
+  }
+}
+
+/// People of a large document in our words: a line of JSON each.
+final class PeopleLines {
+  /// Of a user pool or of a plain realm.
+  let pool: Declared
+  /// The file that they are of, by its number.
+  let file: Int
+  private(set) var bytes: [UInt8] = []
+  private(set) var lines: [Int32] = []
+  /// What they name, and where first.
+  private(set) var attributes: [String: Mark] = [:]
+  private(set) var groups: [String: Mark] = [:]
+
+  /// - Parameter size: roughly what they take.
+  init(of pool: Declared, file: Int, size: Int) {
+    self.pool = pool
+    self.file = file
+    bytes.reserveCapacity(size)
+  }
+
+  func add(_ person: Declared) {
+    for attribute in (person["UserAttributes"] ?? person["Attributes"])?.items ?? [] {
+      if let name = attribute["Name"]?.text, attributes[name] == nil { attributes[name] = attribute.mark }
+    }
+    for group in person["Groups"]?.items ?? [] {
+      if let name = group.text, groups[name] == nil { groups[name] = group.mark }
+    }
+    bytes += person.node.json.bytes
+    bytes.append(0x0A)
+    lines.append(person.mark.line)
+  }
+}
+
+/// What is told of many people at once: of each finding, the first by their names, and how many more there are.
+struct PeopleNotes {
+  private static let shown = 5
+
+  private struct Finding {
+    var text: String
+    var mark: Mark
+    var person: Declared
+    var names: [String]
+    var count: Int
+  }
+
+  private var findings: [Finding] = []
+
+  /// - Parameter text: such as `no password`.
+  mutating func add(_ text: String, _ name: String, _ person: Declared, at mark: Mark) {
+    guard let index = findings.firstIndex(where: { $0.text == text }) else {
+      findings.append(Finding(text: text, mark: mark, person: person, names: [name], count: 1))
+      return
+    }
+    findings[index].count += 1
+    if findings[index].names.count < Self.shown { findings[index].names.append(name) }
+  }
+
+  /// - Parameter pool: whose people they are.
+  func tell(_ declarations: Declarations, of pool: Declared) {
+    for finding in findings {
+      let more = finding.count - finding.names.count
+      let names = finding.names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+      declarations.cannotKnow(
+        "\(finding.text): \(names)", at: finding.mark, in: finding.count == 1 ? finding.person : pool)
+    }
+  }
+}
