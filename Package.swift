@@ -219,15 +219,15 @@ let package = Package(
     layer(
       "Traffic",
       on: [
-        "Ambient", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE", "JSON", "Model", "Sandboxes",
-        "Store", "TokenForge",
+        "Ambient", "Cryptography", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE", "JSON", "Model",
+        "Sandboxes", "Store", "TokenForge",
       ]),
     layer(
       "ControlAPI",
       on: [
         "Ambient", "Cryptography", "Description", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
         "Model", "OAuth", "OpenAPI", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store",
-        "Tenants", "TokenForge", "Traffic",
+        "Tenants", "TokenForge", "Tokens", "Traffic",
       ]),
 
     layer(
@@ -326,12 +326,14 @@ let package = Package(
         "Ambient", "Assembly", "Cryptography", "FrontSupport", "HTTPServer", "JSON", "Model", "Provisioning",
         "Sandboxes", "Tenants",
       ]),
-    tests(
-      of: "HostedPages",
-      and: [
+    .testTarget(
+      name: "HostedPagesTests",
+      dependencies: [
         "AWSProtocol", "Ambient", "Assembly", "CognitoUserPools", "Cryptography", "EmbeddedFiles", "Encodings",
-        "HTTPServer", "Model", "Mustache", "OAuth", "OpenIDConnect", "Realms", "Sandboxes", "SignIn", "Tokens",
-      ]),
+        "HTTPServer", "HostedPages", "Model", "Mustache", "OAuth", "OpenIDConnect", "Realms", "Sandboxes", "SignIn",
+        "Tokens",
+      ],
+      swiftSettings: settings),
     tests(
       of: "OpenIDConnect",
       and: [

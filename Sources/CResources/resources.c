@@ -35,6 +35,10 @@ static const unsigned char console_clock_js[] = {
 #embed "Resources/console/clock.js" suffix(,)
 0};
 
+static const unsigned char console_cognito_js[] = {
+#embed "Resources/console/cognito.js" suffix(,)
+0};
+
 static const unsigned char console_console_css[] = {
 #embed "Resources/console/console.css" suffix(,)
 0};
@@ -45,6 +49,10 @@ static const unsigned char console_dom_js[] = {
 
 static const unsigned char console_faults_js[] = {
 #embed "Resources/console/faults.js" suffix(,)
+0};
+
+static const unsigned char console_flows_js[] = {
+#embed "Resources/console/flows.js" suffix(,)
 0};
 
 static const unsigned char console_index_html[] = {
@@ -63,6 +71,10 @@ static const unsigned char console_outbox_js[] = {
 #embed "Resources/console/outbox.js" suffix(,)
 0};
 
+static const unsigned char console_palette_js[] = {
+#embed "Resources/console/palette.js" suffix(,)
+0};
+
 static const unsigned char console_parts_css[] = {
 #embed "Resources/console/parts.css" suffix(,)
 0};
@@ -71,8 +83,16 @@ static const unsigned char console_parts_js[] = {
 #embed "Resources/console/parts.js" suffix(,)
 0};
 
+static const unsigned char console_picture_js[] = {
+#embed "Resources/console/picture.js" suffix(,)
+0};
+
 static const unsigned char console_pools_js[] = {
 #embed "Resources/console/pools.js" suffix(,)
+0};
+
+static const unsigned char console_remedies_js[] = {
+#embed "Resources/console/remedies.js" suffix(,)
 0};
 
 static const unsigned char console_requests_js[] = {
@@ -81,6 +101,10 @@ static const unsigned char console_requests_js[] = {
 
 static const unsigned char console_sandboxes_js[] = {
 #embed "Resources/console/sandboxes.js" suffix(,)
+0};
+
+static const unsigned char console_signins_js[] = {
+#embed "Resources/console/signins.js" suffix(,)
 0};
 
 static const unsigned char console_times_js[] = {
@@ -97,6 +121,18 @@ static const unsigned char console_tryit_js[] = {
 
 static const unsigned char console_users_js[] = {
 #embed "Resources/console/users.js" suffix(,)
+0};
+
+static const unsigned char gallery_gallery_css[] = {
+#embed "Resources/gallery/gallery.css" suffix(,)
+0};
+
+static const unsigned char gallery_index_mustache[] = {
+#embed "Resources/gallery/index.mustache" suffix(,)
+0};
+
+static const unsigned char gallery_samples_json[] = {
+#embed "Resources/gallery/samples.json" suffix(,)
 0};
 
 static const unsigned char mails_mail_mustache[] = {
@@ -340,22 +376,31 @@ static const struct understudy_resource table[] = {
     {"console/callback.js", console_callback_js, sizeof(console_callback_js) - 1},
     {"console/clock-chip.js", console_clock_chip_js, sizeof(console_clock_chip_js) - 1},
     {"console/clock.js", console_clock_js, sizeof(console_clock_js) - 1},
+    {"console/cognito.js", console_cognito_js, sizeof(console_cognito_js) - 1},
     {"console/console.css", console_console_css, sizeof(console_console_css) - 1},
     {"console/dom.js", console_dom_js, sizeof(console_dom_js) - 1},
     {"console/faults.js", console_faults_js, sizeof(console_faults_js) - 1},
+    {"console/flows.js", console_flows_js, sizeof(console_flows_js) - 1},
     {"console/index.html", console_index_html, sizeof(console_index_html) - 1},
     {"console/jwt.js", console_jwt_js, sizeof(console_jwt_js) - 1},
     {"console/list.js", console_list_js, sizeof(console_list_js) - 1},
     {"console/outbox.js", console_outbox_js, sizeof(console_outbox_js) - 1},
+    {"console/palette.js", console_palette_js, sizeof(console_palette_js) - 1},
     {"console/parts.css", console_parts_css, sizeof(console_parts_css) - 1},
     {"console/parts.js", console_parts_js, sizeof(console_parts_js) - 1},
+    {"console/picture.js", console_picture_js, sizeof(console_picture_js) - 1},
     {"console/pools.js", console_pools_js, sizeof(console_pools_js) - 1},
+    {"console/remedies.js", console_remedies_js, sizeof(console_remedies_js) - 1},
     {"console/requests.js", console_requests_js, sizeof(console_requests_js) - 1},
     {"console/sandboxes.js", console_sandboxes_js, sizeof(console_sandboxes_js) - 1},
+    {"console/signins.js", console_signins_js, sizeof(console_signins_js) - 1},
     {"console/times.js", console_times_js, sizeof(console_times_js) - 1},
     {"console/tokens.js", console_tokens_js, sizeof(console_tokens_js) - 1},
     {"console/tryit.js", console_tryit_js, sizeof(console_tryit_js) - 1},
     {"console/users.js", console_users_js, sizeof(console_users_js) - 1},
+    {"gallery/gallery.css", gallery_gallery_css, sizeof(gallery_gallery_css) - 1},
+    {"gallery/index.mustache", gallery_index_mustache, sizeof(gallery_index_mustache) - 1},
+    {"gallery/samples.json", gallery_samples_json, sizeof(gallery_samples_json) - 1},
     {"mails/mail.mustache", mails_mail_mustache, sizeof(mails_mail_mustache) - 1},
     {"pages/authenticator.mustache", pages_authenticator_mustache, sizeof(pages_authenticator_mustache) - 1},
     {"pages/choose-account.mustache", pages_choose_account_mustache, sizeof(pages_choose_account_mustache) - 1},

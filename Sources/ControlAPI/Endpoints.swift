@@ -11,6 +11,7 @@ enum Endpoints {
     DeleteSnapshot.self,
     DeleteUser.self,
     DeleteUserSession.self,
+    GetClaims.self,
     GetClock.self,
     GetEntraTenant.self,
     GetEntraTenants.self,

@@ -47,6 +47,9 @@ struct AcceptedClient {
     return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? .none : .gone
   }
 
+  /// The client's IP address as text.
+  var remoteAddress: String { withAddress { address, _ in SocketAddress.text(address) } }
+
   /// Calls `body` with the address in the form that C wants.
   func withAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: address) { pointer in

@@ -34,8 +34,10 @@ final class Connection: Sendable {
   let remoteAddress: String
   /// Whether it came when there was no place for it: health is answered, and nothing else.
   let isSurplus = Atomic<Bool>(false)
+  /// Whether a request line has come.
+  let hasSpoken = Atomic<Bool>(false)
   /// Whether bytes of ours on the socket would be understood.
-  private let isPlain: Bool
+  let isPlain: Bool
   /// The deadline in monotonic nanoseconds, with the phase in the two lowest bits; `late` once it is cut.
   private let deadline = Atomic<UInt64>(0)
 
@@ -71,6 +73,9 @@ final class Connection: Sendable {
     guard word != Self.late, word & 3 == Phase.requestLine.rawValue else { return nil }
     return IdleSince(nanoseconds: waitBegan.load(ordering: .relaxed), deadline: word)
   }
+
+  /// Whether it was ended from this side.
+  var isCut: Bool { deadline.load(ordering: .acquiring) == Self.late }
 
   /// Cuts the connection if it has not been used since. The descriptor must be open still.
   func cut(ifIdle idle: IdleSince) -> Bool {

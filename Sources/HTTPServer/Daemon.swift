@@ -109,6 +109,11 @@ final class Daemon: Entrance, @unchecked Sendable {
   func closed(_ connection: Connection) {
     budget.remove(connection)
     _ = open.withLock { $0.connections.removeValue(forKey: ObjectIdentifier(connection)) }
+    guard let tell = engine.configuration.whenPeerFails, !connection.isPlain,
+      !connection.hasSpoken.load(ordering: .relaxed), !connection.isSurplus.load(ordering: .relaxed), !connection.isCut,
+      !engine.isClosing
+    else { return }
+    tell(.leftAfterHandshake, connection.remoteAddress)
   }
 
   // MARK: On the timers' thread

@@ -49,12 +49,16 @@ final class Engine: @unchecked Sendable {
     bodyNanoseconds = configuration.bodyDeadline.nanoseconds
   }
 
+  /// Whether connections close behind their answers, because the server stops.
+  var isClosing: Bool { isStopping.load(ordering: .acquiring) }
+
   var requestsUnderWay: Int { underWay.load(ordering: .acquiring) }
 
   // MARK: On the loop thread
 
   func requestLine(_ target: UnsafeRawBufferPointer, on connection: Connection) -> Exchange {
     underWay.add(1, ordering: .relaxed)
+    connection.hasSpoken.store(true, ordering: .relaxed)
     _ = connection.enter(.head, nanoseconds: headNanoseconds)
     return Exchange(connection: connection, target: target, received: .now)
   }

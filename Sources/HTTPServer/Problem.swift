@@ -78,7 +78,8 @@ extension Problem {
     status: 503, code: "stopping", title: "Service Unavailable", detail: "the server is stopping")
 
   static let plainText = Problem(
-    status: 400, code: "https_expected", title: "Bad Request", detail: "this port speaks https alone")
+    status: 400, code: "https_expected", title: "Bad Request",
+    detail: "this port speaks https alone: write https:// in the client's address")
 
   static func tooManyConnections(_ limit: Int) -> Response {
     var response = Problem(

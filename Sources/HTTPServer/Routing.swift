@@ -69,15 +69,24 @@ struct Routing: Sendable {
     if request.method == .options, request.defect == nil {
       if let cors = group.cors, request.headers.contains("Access-Control-Request-Method") {
         let known = allow.filter { $0 != .options && $0 != .head }
-        return finish(.respond(cors.preflight(for: request, known: known)), request, group)
+        return answer(cors.preflight(for: request, known: known), request, group)
       }
       if !matches.isEmpty || request.path == "*" {
         var response = Response.empty()
         if !matches.isEmpty { response.headers.append("Allow", Self.list(allow)) }
-        return finish(.respond(response), request, group)
+        return answer(response, request, group)
       }
     }
     return pass(request, nil, group) { refuse(request, matches, allow, group) }
+  }
+
+  /// Answers what asks for no route. Middleware sees none of it but a preflight that the browser takes for a refusal.
+  private func answer(_ response: Response, _ request: Request, _ group: RouteGroup) -> Outcome {
+    let outcome = finish(.respond(response), request, group)
+    guard case .respond(let finished) = outcome, Preflight.refusal(of: finished, to: request) != nil else {
+      return outcome
+    }
+    return pass(request, nil, group) { outcome }
   }
 
   /// 405 for a known path, 404 for an unknown one.

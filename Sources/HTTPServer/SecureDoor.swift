@@ -145,7 +145,12 @@ final class SecureDoor: Entrance, @unchecked Sendable {
     case .gone: close(client.descriptor)
     case .byte(Self.handshake): current().take(client)
     case .byte:
-      if let plain = plainDaemon() { plain.take(client) } else { client.refusePlainText() }
+      if let plain = plainDaemon() {
+        plain.take(client)
+      } else {
+        client.refusePlainText()
+        configuration.whenPeerFails?(.plainTextToSecurePort, client.remoteAddress)
+      }
     }
     return true
   }

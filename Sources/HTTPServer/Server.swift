@@ -63,6 +63,8 @@ package final class Server: Sendable {
     package var pathsAlwaysAnswered: Set<String> = []
     /// Called once, when the limit is met for the first time, on a thread that must not be held up.
     package var whenConnectionLimitMet: (@Sendable () -> Void)?
+    /// Called each time a client fails before its first request, with its address, on a thread that must not be held up.
+    package var whenPeerFails: (@Sendable (PeerFailure, String) -> Void)?
     /// After this long without a byte in either direction a connection is closed; whole seconds.
     package var idleTimeout = Duration.seconds(60)
     /// From connecting to the request line, and from there to the end of the headers; 408 after that.

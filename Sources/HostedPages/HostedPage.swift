@@ -5,7 +5,7 @@ struct HostedPage: Sendable {
   /// The table of contents of this front.
   static let all: [HostedPage] = [
     .assets, .authenticator, .choose, .chooseAccount, .code, .confirm, .confirmForgotPassword, .confirmed, .consent,
-    .device, .emailFactor, .error, .forgotPassword, .newPassword, .passkey, .passkeyAdd, .pick, .provider,
+    .device, .emailFactor, .error, .forgotPassword, .gallery, .newPassword, .passkey, .passkeyAdd, .pick, .provider,
     .providerAnswer, .samlAnswer, .samlProvider, .signIn, .signOut, .signUp, .signedOut, .start, .tenant,
   ]
 

@@ -19,6 +19,8 @@ package final class Annotations: Sendable {
     package var error: String?
     /// The received and the expected values, in a sentence for the app's developer; for the terminal and the journal.
     package var reason: String?
+    /// The change that would have let the request pass, if the console can make it.
+    package var remedy: Remedy?
     /// What the answer of a request that was not refused does not say, in a sentence for the app's developer.
     package var remark: String?
     /// The failure of the core that the answer tells in the words of its front.
@@ -27,6 +29,10 @@ package final class Annotations: Sendable {
     package var challenge: String?
     /// The id of the ordered fault that struck.
     package var fault: String?
+    /// The numbers in the outbox of the messages that the request sent.
+    package var messages: [UInt64] = []
+
+    package init() {}
   }
 
   /// Those of the request that this thread serves.
@@ -34,7 +40,15 @@ package final class Annotations: Sendable {
 
   private let state = Guarded(Facts())
 
-  package init() {}
+  /// The id of the request; nil outside of requests of a front.
+  private let request: String?
+
+  package init(request: String? = nil) {
+    self.request = request
+  }
+
+  /// The id of the request that this thread serves, as the terminal and the journal have it.
+  package static var requestID: String? { current?.request }
 
   /// The facts found so far.
   package var facts: Facts { state.snapshot }
@@ -89,6 +103,16 @@ package final class Annotations: Sendable {
     current?.state.update { $0.problem = problem }
   }
 
+  /// Notes that the request sent the messages of these numbers. Committed once, they are noted once, also if the request runs again.
+  package static func note(messages numbers: Range<UInt64>) {
+    current?.state.update { facts in
+      if facts.messages.count < messageLimit { facts.messages += numbers }
+    }
+  }
+
+  /// One request of an administrator may invite many.
+  private static let messageLimit = 20
+
   /// Notes that the sign-in goes on with a challenge.
   package static func note(challenge: String) {
     current?.state.update { $0.challenge = challenge }
@@ -97,6 +121,13 @@ package final class Annotations: Sendable {
   /// Notes why a request is refused, for what the error alone does not tell. It counts only if the request is refused in the end.
   package static func note(reason: String) {
     current?.state.update { $0.reason = String(reason.prefix(1_000)) }
+  }
+
+  /// Notes the change that would let the request pass.
+  package static func note(remedy: Remedy) {
+    // Longer addresses cannot be registered.
+    guard (remedy.value?.utf8.count ?? 0) <= 1_024 else { return }
+    current?.state.update { $0.remedy = remedy }
   }
 
   /// Notes that a request does less than its answer says.

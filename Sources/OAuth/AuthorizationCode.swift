@@ -21,6 +21,8 @@ package struct AuthorizationCode: Sendable, Codable {
   package var claims: TenantClaimsRequest?
   /// The grant of the redemption, so that a second attempt can revoke it.
   package var redeemedAs: GrantID?
+  /// The id of the request that redeemed it, for the developer of an app that comes again.
+  var redeemedBy: String?
 
   /// Five minutes, as the service's documentation says.
   package static let lifetime = Duration.minutes(5)
@@ -29,6 +31,6 @@ package struct AuthorizationCode: Sendable, Codable {
 extension AuthorizationCode: Sized {
   package var byteCount: Int {
     [client.text, redirectURI].byteCount + scopes.byteCount + [nonce, codeChallenge, resource].byteCount
-      + details.byteCount + (claims?.text.byteCount ?? 0)
+      + details.byteCount + (claims?.text.byteCount ?? 0) + [redeemedBy].byteCount
   }
 }

@@ -36,6 +36,12 @@ package final class Addresses: Sendable {
     return "https://\(host):\(port)" + (parts.count > 3 ? "/\(parts[3])" : "")
   }
 
+  /// The public address as a client can use it that came in that way: by https, where it came to the port for https beside the public
+  /// address. MSAL and other libraries go nowhere by plain HTTP.
+  package func reached(in context: RequestContext) -> String {
+    context.origin?.hasPrefix("https:") == true ? secured(publicURL) : publicURL
+  }
+
   /// Where the server was reached, as far as that matters for the realm: its own host name only where the issuer
   /// follows it.
   package func baseURL(for settings: RealmSettings, in context: RequestContext) -> String {
@@ -57,7 +63,12 @@ package final class Addresses: Sendable {
   /// host name if that is how the client found us, else under our address, whatever `iss` says.
   package func documents(of realm: Realm, in context: RequestContext) -> String {
     if let origin = context.origin, context.isServiceHost { return "\(origin)/\(realm.id)" }
-    return "\(baseURL(for: realm.settings, in: context))/\(realm.id)"
+    return "\(endpointBase(for: realm.settings, in: context))/\(realm.id)"
+  }
+
+  /// The base of addresses that a client calls, as opposed to names that it compares, such as the issuer.
+  private func endpointBase(for settings: RealmSettings, in context: RequestContext) -> String {
+    settings.issuer == .requestHost ? baseURL(for: settings, in: context) : reached(in: context)
   }
 
   /// Where the endpoints of a realm of the standard's personality are reached: below its id, so that clients of two realms
@@ -78,7 +89,7 @@ package final class Addresses: Sendable {
         return "\(context.scheme)://\(host)\(context.port)"
       }
     }
-    return baseURL(for: realm.settings, in: context)
+    return endpointBase(for: realm.settings, in: context)
   }
 
   /// Whether browsers reach us by https, as far as is known: cookies are marked accordingly.

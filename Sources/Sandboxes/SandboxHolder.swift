@@ -356,6 +356,7 @@ package final class SandboxHolder: Sendable {
     if let refusal = change.refusal { throw .internalFault(InternalFault(refusal)) }
     let (result, sent, first, happened, senderDeliveries, newGrants) = change.result
     if newGrants > 0 { boundGrants(after: newGrants) }
+    if !sent.isEmpty { Annotations.note(messages: first..<first + UInt64(sent.count)) }
     guard senderDeliveries != nil || happened || !sent.isEmpty else { return result }
     PendingChanges.afterwards { [self] in
       if let senderDeliveries { rules.deliver(senderDeliveries, self) }

@@ -8,12 +8,14 @@ extension Addresses {
   package func base(of tenant: Tenant, in context: RequestContext) -> String {
     guard let base = context.base else { return publicURL }
     if tenant.issuer == .requestHost || context.host.hasSuffix(".ciamlogin.com") { return base }
-    return publicURL
+    return reached(in: context)
   }
 
   /// `iss` of the tenant's tokens and of its discovery document.
   package func issuer(of tenant: Tenant, in context: RequestContext) -> String {
     switch tenant.issuer {
+    // One name for all clients: what differs by the door is where they call.
+    case .baseURL where !context.host.hasSuffix(".ciamlogin.com"): "\(publicURL)/\(tenant.id)/v2.0"
     case .baseURL, .requestHost: "\(base(of: tenant, in: context))/\(tenant.id)/v2.0"
     case .service: "https://\(tenant.id).ciamlogin.com/\(tenant.id)/v2.0"
     case .fixed(let url): url

@@ -23,11 +23,11 @@ package struct TenantClaims {
   package func idToken(hashes: [(name: String, value: String)] = []) -> [UInt8] {
     var writer = begin(audience: facts.client.id.text)
     for hash in hashes { writer.member(hash.name, hash.value) }
-    if let nonce = facts.nonce { writer.member("nonce", nonce) }
-    writer.member("auth_time", Int(facts.grant.authenticated.seconds))
+    if let nonce = facts.nonce { writer.claim(.nonce, nonce) }
+    writer.claim(.authenticated, Int(facts.grant.authenticated.seconds))
     if let claims = made.claims { write(claims.idToken, to: &writer) }
     person(&writer)
-    writer.member("sub", facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
+    writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
     return end(&writer, id: made.idTokenID)
   }
 
@@ -35,37 +35,37 @@ package struct TenantClaims {
     let audience = made.scopes.audience
     var writer = begin(audience: audience)
     if let claims = made.claims { write(claims.accessToken, to: &writer) }
-    writer.member("azp", facts.client.id.text)
-    writer.member("azpacr", facts.client.isConfidential ? "1" : "0")
+    writer.claim(.authorizedParty, facts.client.id.text)
+    writer.claim(.authorizedPartyProof, facts.client.isConfidential ? "1" : "0")
     person(&writer)
-    if !made.scopes.tokenScopes.isEmpty { writer.member("scp", made.scopes.tokenScopes) }
-    writer.member("sub", facts.realm.pairwiseSubject(of: facts.user.id, for: audience))
-    if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.member("xms_cc", capabilities) }
+    if !made.scopes.tokenScopes.isEmpty { writer.claim(.delegated, made.scopes.tokenScopes) }
+    writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: audience))
+    if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.claim(.capabilities, capabilities) }
     return end(&writer, id: made.accessTokenID)
   }
 
   /// The contexts that the sign-in satisfies: all that were asked for, once a second factor was proved.
   private func write(_ contexts: TenantClaimsRequest.Contexts, to writer: inout JSONWriter) {
     guard !contexts.names.isEmpty, facts.grant.methods?.hasSecondFactor == true else { return }
-    writer.member("acrs", contexts.names)
+    writer.claim(.contexts, contexts.names)
   }
 
   private func begin(audience: String) -> JSONWriter {
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()
-    writer.member("aud", audience)
-    writer.member("iss", issuer)
-    writer.member("iat", Int(facts.now.seconds))
-    writer.member("nbf", Int(facts.now.seconds))
-    writer.member("exp", Int(facts.now.seconds + made.lifetime))
+    writer.claim(.audience, audience)
+    writer.claim(.issuer, issuer)
+    writer.claim(.issued, Int(facts.now.seconds))
+    writer.claim(.notBefore, Int(facts.now.seconds))
+    writer.claim(.expires, Int(facts.now.seconds + made.lifetime))
     return writer
   }
 
   private func end(_ writer: inout JSONWriter, id: String) -> [UInt8] {
-    writer.member("sid", facts.grant.id.description)
-    writer.member("tid", tenant.id.description)
-    writer.member("uti", id)
-    writer.member("ver", "2.0")
+    writer.claim(.session, facts.grant.id.description)
+    writer.claim(.tenant, tenant.id.description)
+    writer.claim(.unique, id)
+    writer.claim(.tokenVersion, "2.0")
     writer.endObject()
     return writer.bytes
   }
@@ -73,14 +73,14 @@ package struct TenantClaims {
   private func person(_ writer: inout JSONWriter) {
     let user = facts.user
     let scopes = made.scopes.requested
-    writer.member("oid", user.id.description)
+    writer.claim(.object, user.id.description)
     let email = user.attributes[.email] ?? user.username
-    writer.member("preferred_username", email)
-    if scopes.contains("email") { writer.member("email", email) }
-    writer.member("name", user.attributes["name"] ?? "unknown")
+    writer.claim(.preferredUsername, email)
+    if scopes.contains("email") { writer.claim(.email, email) }
+    writer.claim(.displayName, user.attributes["name"] ?? "unknown")
     if scopes.contains("profile") {
-      writer.member("given_name", user.attributes["given_name"])
-      writer.member("family_name", user.attributes["family_name"])
+      writer.claim(.givenName, user.attributes["given_name"])
+      writer.claim(.familyName, user.attributes["family_name"])
     }
   }
 }

@@ -27,27 +27,27 @@ package struct AccessTokenClaims {
     let (client, grant, now, details) = (facts.client, facts.grant, facts.now, facts.grant.details)
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
-    writer.member("iss", issuer)
-    writer.member("sub", facts.realm.subject(of: facts.user.id, for: client))
-    writer.member("aud", grant.resource ?? facts.narrowedResource ?? client.id.text)
-    writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
-    writer.member("iat", Int(now.seconds))
-    writer.member("jti", id.description)
-    writer.member("client_id", client.id.text)
-    writer.member("scope", facts.scopes.joined(separator: " "))
-    writer.member("auth_time", Int(grant.authenticated.seconds))
-    writer.member("acr", details?.authenticationClass)
-    if let boundKey { writer.member("cnf", ["jkt": .string(boundKey)]) }
-    writer.member("act", details?.actor)
+    writer.claim(.issuer, issuer)
+    writer.claim(.subject, facts.realm.subject(of: facts.user.id, for: client))
+    writer.claim(.audience, grant.resource ?? facts.narrowedResource ?? client.id.text)
+    writer.claim(.expires, Int((now + client.accessTokenLifetime).seconds))
+    writer.claim(.issued, Int(now.seconds))
+    writer.claim(.id, id.description)
+    writer.claim(.client, client.id.text)
+    writer.claim(.scope, facts.scopes.joined(separator: " "))
+    writer.claim(.authenticated, Int(grant.authenticated.seconds))
+    writer.claim(.authenticationClass, details?.authenticationClass)
+    if let boundKey { writer.claim(.confirmation, ["jkt": .string(boundKey)]) }
+    writer.claim(.actor, details?.actor)
     let scopes = facts.realm.settings.tellsClaimsInTokens == true ? facts.scopes : []
     if !scopes.isEmpty {
       writer.standardClaims(
         of: facts.user, facts.realm, facts.client, scopes: scopes, asked: [], told: details?.told ?? [:])
     }
     writer.told(facts, scopes: scopes)
-    writer.member("token_use", "access")
-    writer.member("origin_jti", grant.id.description)
-    writer.member("event_id", grant.event.description)
+    writer.claim(.use, "access")
+    writer.claim(.origin, grant.id.description)
+    writer.claim(.event, grant.event.description)
     writer.endObject()
     return writer.bytes
   }
@@ -56,24 +56,24 @@ package struct AccessTokenClaims {
     let (client, grant, now) = (facts.client, facts.grant, facts.now)
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
-    writer.member("sub", facts.user.id.description)
-    if let key = grant.device.key { writer.member("device_key", key) }
+    writer.claim(.subject, facts.user.id.description)
+    if let key = grant.device.key { writer.claim(.device, key) }
     writer.groups(facts.realm.groups(of: facts.user))
-    writer.member("iss", issuer)
-    if grant.origin == .hosted { writer.member("version", 2) }
-    if let resource = grant.resource { writer.member("aud", resource) }
-    writer.member("client_id", client.id.text)
-    if client.namesSignIns { writer.member("origin_jti", grant.id.description) }
-    writer.member("event_id", grant.event.description)
-    writer.member("token_use", "access")
-    writer.member("scope", facts.scopes.joined(separator: " "))
-    writer.member("auth_time", Int(grant.authenticated.seconds))
-    writer.member("exp", Int((now + client.accessTokenLifetime).seconds))
-    writer.member("iat", Int(now.seconds))
-    if client.namesSignIns { writer.member("jti", id.description) }
-    writer.member("act", grant.details?.actor)
+    writer.claim(.issuer, issuer)
+    if grant.origin == .hosted { writer.claim(.version, 2) }
+    if let resource = grant.resource { writer.claim(.audience, resource) }
+    writer.claim(.client, client.id.text)
+    if client.namesSignIns { writer.claim(.origin, grant.id.description) }
+    writer.claim(.event, grant.event.description)
+    writer.claim(.use, "access")
+    writer.claim(.scope, facts.scopes.joined(separator: " "))
+    writer.claim(.authenticated, Int(grant.authenticated.seconds))
+    writer.claim(.expires, Int((now + client.accessTokenLifetime).seconds))
+    writer.claim(.issued, Int(now.seconds))
+    if client.namesSignIns { writer.claim(.id, id.description) }
+    writer.claim(.actor, grant.details?.actor)
     writer.level(of: grant)
-    writer.member("username", facts.user.username)
+    writer.claim(.username, facts.user.username)
     writer.endObject()
     return facts.overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes
   }
@@ -85,14 +85,14 @@ extension JSONWriter {
     guard grant.origin == .api, let name = grant.details?.authenticationClass, let methods = grant.methods else {
       return
     }
-    member("acr", name)
-    member("amr", methods.claims)
+    claim(.authenticationClass, name)
+    claim(.methods, methods.claims)
   }
 
   /// The names of the user's groups, if there are any.
   mutating func groups(_ groups: [Group]) {
     guard !groups.isEmpty else { return }
-    name("cognito:groups")
+    name(TokenClaim.groups.name)
     beginArray()
     for group in groups { value(group.name) }
     endArray()

@@ -35,24 +35,24 @@ package struct IDTokenClaims {
     let (client, grant, now, details) = (facts.client, facts.grant, facts.now, facts.grant.details)
     var writer = JSONWriter(reserving: 640)
     writer.beginObject()
-    writer.member("iss", issuer)
-    writer.member("sub", facts.realm.subject(of: facts.user.id, for: client))
-    writer.member("aud", client.id.text)
-    writer.member("exp", Int((now + client.idTokenLifetime).seconds))
-    writer.member("iat", Int(now.seconds))
-    writer.member("auth_time", Int(grant.authenticated.seconds))
-    writer.member("nonce", facts.nonce)
-    writer.member("acr", details?.authenticationClass)
-    if client.registration.hearsOfLogout { writer.member("sid", details?.session?.description) }
-    writer.member("at_hash", accessTokenHash)
-    writer.member("c_hash", codeHash)
+    writer.claim(.issuer, issuer)
+    writer.claim(.subject, facts.realm.subject(of: facts.user.id, for: client))
+    writer.claim(.audience, client.id.text)
+    writer.claim(.expires, Int((now + client.idTokenLifetime).seconds))
+    writer.claim(.issued, Int(now.seconds))
+    writer.claim(.authenticated, Int(grant.authenticated.seconds))
+    writer.claim(.nonce, facts.nonce)
+    writer.claim(.authenticationClass, details?.authenticationClass)
+    if client.registration.hearsOfLogout { writer.claim(.session, details?.session?.description) }
+    writer.claim(.accessTokenHash, accessTokenHash)
+    writer.claim(.codeHash, codeHash)
     let isAlone =
       accessTokenHash == nil && codeHash == nil || facts.realm.settings.tellsClaimsInTokens == true
     let (scopes, asked) = (isAlone ? facts.scopes : [], details?.requested.idToken ?? [])
     writer.standardClaims(
       of: facts.user, facts.realm, facts.client, scopes: scopes, asked: asked, told: details?.told ?? [:])
     writer.told(facts, scopes: scopes, asked: asked)
-    writer.member("jti", id.description)
+    writer.claim(.id, id.description)
     writer.endObject()
     return writer.bytes
   }
@@ -61,26 +61,26 @@ package struct IDTokenClaims {
     let (client, grant, now) = (facts.client, facts.grant, facts.now)
     var writer = JSONWriter(reserving: 896)
     writer.beginObject()
-    if let accessTokenHash { writer.member("at_hash", accessTokenHash) }
-    if let codeHash { writer.member("c_hash", codeHash) }
-    writer.member("sub", facts.user.id.description)
+    if let accessTokenHash { writer.claim(.accessTokenHash, accessTokenHash) }
+    if let codeHash { writer.claim(.codeHash, codeHash) }
+    writer.claim(.subject, facts.user.id.description)
     let groups = facts.realm.groups(of: facts.user)
     writer.groups(groups)
     writer.roles(groups)
-    writer.member("iss", issuer)
+    writer.claim(.issuer, issuer)
     writer.identities(of: facts.user)
-    writer.member("cognito:username", facts.user.username)
-    if let nonce = facts.nonce { writer.member("nonce", nonce) }
-    if client.namesSignIns { writer.member("origin_jti", grant.id.description) }
-    writer.member("aud", audience ?? client.id.text)
-    writer.member("act", grant.details?.actor)
+    writer.claim(.cognitoUsername, facts.user.username)
+    if let nonce = facts.nonce { writer.claim(.nonce, nonce) }
+    if client.namesSignIns { writer.claim(.origin, grant.id.description) }
+    writer.claim(.audience, audience ?? client.id.text)
+    writer.claim(.actor, grant.details?.actor)
     writer.level(of: grant)
-    writer.member("event_id", grant.event.description)
-    writer.member("token_use", "id")
-    writer.member("auth_time", Int(grant.authenticated.seconds))
-    writer.member("exp", Int((now + client.idTokenLifetime).seconds))
-    writer.member("iat", Int(now.seconds))
-    if client.namesSignIns { writer.member("jti", id.description) }
+    writer.claim(.event, grant.event.description)
+    writer.claim(.use, "id")
+    writer.claim(.authenticated, Int(grant.authenticated.seconds))
+    writer.claim(.expires, Int((now + client.idTokenLifetime).seconds))
+    writer.claim(.issued, Int(now.seconds))
+    if client.namesSignIns { writer.claim(.id, id.description) }
     let scopes = grant.origin == .hosted ? facts.scopes : nil
     for attribute in facts.user.released(to: client, scopes: scopes) {
       writer.attribute(attribute, kind: facts.realm.schema[attribute.name]?.kind, booleansAsText: false)
@@ -153,8 +153,8 @@ extension JSONWriter {
     let withRole = groups.filter { $0.roleARN != nil }
     guard let first = withRole.first else { return }
     let best = withRole.filter { $0.precedence == first.precedence }
-    if let role = first.roleARN, best.allSatisfy({ $0.roleARN == role }) { member("cognito:preferred_role", role) }
-    name("cognito:roles")
+    if let role = first.roleARN, best.allSatisfy({ $0.roleARN == role }) { claim(.preferredRole, role) }
+    name(TokenClaim.roles.name)
     beginArray()
     for group in withRole { if let role = group.roleARN { value(role) } }
     endArray()

@@ -14,6 +14,8 @@ struct RequestSubject: Sendable {
   var identityPool: String?
   /// What we handed out before and know the person by: sessions, refresh tokens, codes, continuation tokens.
   var sealed: [String] = []
+  /// The access and id tokens that came along.
+  var tokens: [String] = []
 
   init(_ request: Request, _ label: RequestLabel?) {
     guard request.defect == nil else { return }
@@ -43,6 +45,8 @@ struct RequestSubject: Sendable {
     let parameters = object["AuthParameters"] ?? object["ChallengeResponses"]
     let candidates = [object["Username"], object["username"], parameters?["USERNAME"]]
     user = candidates.lazy.compactMap { $0?.string }.first ?? user
+    // Of an identity pool: the proofs of a sign-in, under the names of their providers.
+    if let logins = object["Logins"]?.object { tokens += logins.compactMap { $0.value.string } }
     if let token = object["AccessToken"]?.string { read(token: token) }
     let handles = [
       object["Session"], object["session"], parameters?["REFRESH_TOKEN"], object["RefreshToken"],
@@ -63,6 +67,7 @@ struct RequestSubject: Sendable {
 
   /// The claims are taken at their word: this decides nothing.
   private mutating func read(token: String) {
+    tokens.append(token)
     guard let claims = SignedToken.parse(token)?.claims else { return }
     client = client ?? claims["client_id"]?.string ?? claims["aud"]?.string
     user = user ?? claims["username"]?.string ?? claims["preferred_username"]?.string

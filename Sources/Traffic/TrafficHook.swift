@@ -9,6 +9,7 @@ package struct TrafficHook: Sendable {
   private let core: IdentityCore
   private let timers: Timers
   private let refused: @Sendable (Request, Annotations.Facts, _ status: Int) -> Void
+  private let foreignHosts = ForeignHosts()
 
   /// - Parameters:
   ///   - timers: run the delays that a test orders.
@@ -28,9 +29,16 @@ package struct TrafficHook: Sendable {
     // Our own calls are no traffic of any client.
     let group = routed.label?.group
     if group == nil || group == Front.hosted.rawValue, routed.request.path.hasPrefix("/_understudy") {
-      return routed.proceed()
+      return routed.proceed().map { response in
+        if let words = RequestReason.find(controlAnswer: response) {
+          var facts = Annotations.Facts()
+          facts.reason = words
+          refused(routed.request, facts, response.status)
+        }
+        return response
+      }
     }
-    let notes = Annotations()
+    let notes = Annotations(request: routed.request.id.text)
     let outcome = Annotations.$current.withValue(notes) { core.mayInterfere ? interfere(routed) : routed.proceed() }
     return watched(outcome, routed, notes)
   }
@@ -88,7 +96,11 @@ package struct TrafficHook: Sendable {
 
   private func record(_ routed: RoutedRequest, _ response: Response, _ notes: Annotations) {
     var facts = notes.facts
-    facts.reason = RequestReason.find(facts, response, in: core)
+    let reason = RequestReason.find(facts, response, to: routed.request, in: core)
+    facts.reason = reason.words
+    facts.remedy = reason.remedy
+    facts.error = facts.error ?? reason.error
+    if facts.remark == nil { facts.remark = foreignHosts.remark(on: routed.request, facts, in: core) }
     if facts.reason != nil || facts.remark != nil { refused(routed.request, facts, response.status) }
     if let label = routed.label {
       core.totals.note(

@@ -17,7 +17,7 @@ from botocore.exceptions import ClientError
 from cryptography import x509
 from cryptography.x509.oid import ExtensionOID
 
-from support.server import Server, environment, run
+from support.server import Server, environment, eventually, run
 
 
 @pytest.fixture
@@ -295,6 +295,38 @@ def test_a_port_for_https_alone_says_so(start, home):
     assert answer.status_code == 400 and answer.json()["code"] == "https_expected"
     with pytest.raises(requests.exceptions.SSLError):
         requests.get(server.url.replace("http://", "https://"), timeout=60)
+    eventually(lambda: "plain http from 127.0.0.1 came to the port for https" in server.errors())
+
+
+def test_a_client_that_does_not_trust_the_certificate_leaves_one_line(start, home):
+    server = start("--tls", env=home)
+    for _ in range(2):
+        with pytest.raises(requests.exceptions.SSLError):
+            requests.get(f"https://127.0.0.1:{server.port}/_understudy/health/live", timeout=60)
+    words = "a client at 127.0.0.1 ended its https connection without a request"
+    eventually(lambda: words in server.errors())
+    assert server.errors().count(words) == 1 and "understudy ca export" in server.errors()
+
+
+def test_addresses_follow_the_door_and_issuers_do_not(start, home):
+    """MSAL goes nowhere by plain http, and what it is handed by https has to be https."""
+    trusted = authority(home)
+    server = start("--https-port", "0", env=home)
+    secure = next(line for line in server.output if line.startswith("serving https://")).split(" ")[1]
+    secure = secure.replace("127.0.0.1", "localhost")
+    assert any(line.startswith("MSAL") and f"authority {secure}/" in line for line in server.output), server.output
+    for base, options in ((secure, {"verify": trusted}), (server.url, {})):
+        for path, issuer in (
+            ("us-east-1_Understudy", f"{server.url}/us-east-1_Understudy"),
+            ("contoso.onmicrosoft.com/v2.0", f"{server.url}/00000000-0000-4370-8000-000000000001/v2.0"),
+        ):
+            address = f"{base}/{path}/.well-known/openid-configuration"
+            document = requests.get(address, timeout=60, **options).json()
+            assert document["issuer"] == issuer
+            for name in ("authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"):
+                assert document[name].startswith(f"{base}/"), (name, document[name])
+        info = requests.get(f"{base}/_understudy/info", timeout=60, **options).json()
+        assert info["base_url"] == base and info["entra_tenants"][0]["authority"].startswith(f"{base}/")
 
 
 # --- Custom domains ---

@@ -29,8 +29,8 @@ struct PageFiles {
   }()
 
   static let samples: (common: MustacheValue, all: [Sample]) = {
-    guard let url = Bundle.module.url(forResource: "samples", withExtension: "json", subdirectory: "Vectors"),
-      case .object(let document) = (try? value(ofJSON: Data(contentsOf: url))) ?? .null,
+    guard let bytes = Resources.file(at: "gallery/samples.json"),
+      case .object(let document) = (try? value(ofJSON: Data(bytes))) ?? .null,
       case .list(let list) = document["samples"]
     else { return ([:], []) }
     let samples = list.compactMap { sample -> Sample? in

@@ -23,7 +23,7 @@ struct ClientConfiguration: ObjectAnswer {
     // Calls that name nothing in a sandbox go to the one whose id signs them.
     let accessKey = sandbox.id == .main ? "understudy" : sandbox.id.text
     boto3 = [
-      "endpoint_url": .string(core.addresses.publicURL),
+      "endpoint_url": .string(core.addresses.reached(in: context)),
       "region_name": .string(realm?.id.region ?? "us-east-1"),
       "aws_access_key_id": .string(accessKey), "aws_secret_access_key": "understudy",
     ]

@@ -30,7 +30,7 @@ struct Info: ObjectAnswer {
     version = call.settings.version
     started = call.core.started
     self.sandbox = sandbox.id
-    baseURL = call.core.addresses.publicURL
+    baseURL = call.core.addresses.reached(in: context)
     pools = call.core.userPools(in: sandbox).map { realm in
       UserPoolInfo(
         realm: realm, issuer: call.core.addresses.issuer(of: realm, in: context),

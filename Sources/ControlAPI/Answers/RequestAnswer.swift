@@ -3,6 +3,7 @@ internal import Description
 internal import FrontSupport
 internal import HTTPServer
 internal import JSON
+internal import Model
 internal import OpenAPI
 internal import Sandboxes
 internal import Traffic
@@ -22,6 +23,9 @@ struct RequestAnswer: ObjectAnswer {
   static let name = "Request"
   static let members: [AnswerMember<RequestAnswer>] = [
     AnswerMember("id", { String($0.number) }, "The request's id; it increases with each request."),
+    AnswerMember(
+      "request_id", \.record.id.text,
+      "The request's name on the terminal, and in the answers of the services that name theirs."),
     AnswerMember("at", as: .time, \.record.at.rfc3339, "When the request was answered, by the sandbox's clock."),
     AnswerMember(
       "front", as: Schema.text(oneOf: Front.allCases.map(\.rawValue)).orNull, { $0.record.label?.group },
@@ -29,6 +33,8 @@ struct RequestAnswer: ObjectAnswer {
     AnswerMember("operation", \.record.label?.operation, "The operation or endpoint; null for an unknown path."),
     AnswerMember("method", \.record.method.rawValue),
     AnswerMember("path", \.exchange.path, "The path, without the query."),
+    AnswerMember(
+      optional: "realm", \.record.realm, "The id of the pool or realm, if the request names or implies one."),
     AnswerMember("client", \.record.client, "The client's id, if the request names or implies one."),
     AnswerMember("user", \.record.user, "The username; for an unknown user, the name as typed."),
     AnswerMember("status", \.record.status, "The status of the answer; 0 if the connection was dropped."),
@@ -39,10 +45,45 @@ struct RequestAnswer: ObjectAnswer {
     AnswerMember(
       optional: "challenge", \.record.challenge,
       "The challenge that the answer asks for: the sign-in is not over, and the app has to answer it."),
+    AnswerMember(
+      optional: "remedy", { $0.record.remedy.map(RemedyAnswer.init) },
+      "If the request was refused: the change here that would have let it pass. The console offers it."),
+    AnswerMember(
+      "messages", { $0.record.messages.map { String($0) } }, "The ids of the messages that the request sent."),
+    AnswerMember(
+      "links", { $0.record.links.map(FlowLinkAnswer.init) },
+      "What the request has in common with others of the same sign-in: two with a link of the same `name` belong together."
+    ),
     AnswerMember(optional: "fault", \.record.fault, "The id of the fault that was applied."),
     AnswerMember("duration_ms", as: Schema(["type": "number", "minimum": 0]), { $0.record.milliseconds }),
     AnswerMember("request", { SentSide($0.exchange) }, "Secrets are `***`."),
     AnswerMember("response", { ReceivedSide($0.exchange) }, "Secrets are `***`."),
+  ]
+}
+
+/// A change that would have let a request pass.
+struct RemedyAnswer: ObjectAnswer {
+  let remedy: Remedy
+
+  static let name = "Remedy"
+  static let members: [AnswerMember<RemedyAnswer>] = [
+    AnswerMember(
+      "action", as: .text(oneOf: Remedy.Action.allCases.map(\.rawValue)), { $0.remedy.action.rawValue },
+      "What to change, of the client, the user or the sandbox of the request."),
+    AnswerMember(optional: "value", \.remedy.value, "The flow, the scope, the address or the duration of it."),
+  ]
+}
+
+/// A name for a session, a code, a token or a browser's authorization request.
+struct FlowLinkAnswer: ObjectAnswer {
+  let link: FlowLink
+
+  static let name = "FlowLink"
+  static let members: [AnswerMember<FlowLinkAnswer>] = [
+    AnswerMember("kind", as: .text(oneOf: FlowLink.Kind.allCases.map(\.rawValue)), { $0.link.kind.rawValue }),
+    AnswerMember(
+      "name", \.link.name, "It holds as long as the server runs, and tells nothing of the secret behind it."),
+    AnswerMember("given", \.link.isGiven, "Whether the answer handed it out; otherwise the request brought it."),
   ]
 }
 

@@ -1,5 +1,7 @@
 internal import HTTPServer
 internal import Model
+internal import OAuth
+internal import Sandboxes
 internal import Tenants
 
 /// A request to the authorization endpoint whose client, redirect URI and everything else have been checked (reference:
@@ -37,10 +39,14 @@ extension Endpoints {
       client = try realm.client(ClientID(id.lowercased()))
       guard client.application != nil else { throw .client(.notFound(client.id)) }
     } catch {
-      throw .page(value("client_id") == nil ? missing("client_id") : NativeAuthError(error))
+      let isMissing = value("client_id") == nil
+      if !isMissing, case .client(.notFound(let id)) = error { noteUnknown(id, request) }
+      throw .page(isMissing ? missing("client_id") : NativeAuthError(error))
     }
     let redirectURI = value("redirect_uri") ?? (client.redirectURIs.count == 1 ? client.redirectURIs[0] : "")
     guard client.redirectURIs.contains(where: { Self.isSame($0, redirectURI) }) else {
+      Annotations.note(
+        reason: core.explanation(ofRedirectTo: redirectURI, client: client))
       throw .page(
         NativeAuthError(
           .invalidRequest, 50011,
@@ -98,6 +104,14 @@ extension Endpoints {
       if error.detail == .consentRequired { error.code = .consentRequired }
       throw .redirect(error, answer)
     }
+  }
+
+  /// Tells the developer which applications there are. The page does not: every visitor can read it.
+  private func noteUnknown(_ id: ClientID, _ request: Request) {
+    guard let realm = try? tenant(of: request).current().realm else { return }
+    Annotations.note(
+      reason: core.explanation(
+        ofApplication: id.text, among: realm.allClients.filter { $0.application != nil }.map(\.id.text)))
   }
 
   /// Of `http://localhost` the port does not count: native clients listen where they find room (RFC 8252 §7.3).

@@ -51,6 +51,9 @@ extension HostedPagesFront {
 
   private func page(for fault: AuthorizationFault, _ request: Request) -> Response {
     Annotations.note(reason: core.explanation(of: fault, context(of: request)))
+    if case .redirectURINotRegistered(_, let asked) = fault {
+      Annotations.note(remedy: Remedy(.registerCallback, asked))
+    }
     switch fault {
     case .clientIDMissing: return incompletePage(request)
     case .clientUnknown(let asked): return errorPage(unknownClient(asked), request)
@@ -192,7 +195,7 @@ extension HostedPagesFront {
     value.map { [.init(label: renderer.parts.texts(label), values: [$0], isWrong: true)] } ?? []
   }
 
-  private static let whereToLook = "error.advice.log"
+  static let whereToLook = "error.advice.log"
   /// The service's own words; test suites look for them.
   private static let missingRedirectURIText = "Required String parameter 'redirect_uri' is not present"
   /// Where the authorization endpoint leaves a redirect URI that it refused.

@@ -14,11 +14,16 @@ extension HostedPage {
 
 /// `/`, for a browser that opens the server to see whether it is there; and a sign-in that lacks everything.
 extension HostedPagesFront {
+  /// On a worker, since a sandbox may have thousands of clients.
   @Sendable func start(_ request: Request) -> Outcome {
+    .work { startPage(request) }
+  }
+
+  private func startPage(_ request: Request) -> Response {
     let texts = renderer.parts.texts
     let base = core.addresses.publicURL
-    let realms = core.sandbox().map(core.realms) ?? []
-    var documents: [MustacheValue] = realms.map { realm in
+    let listing = StartListing(of: core.sandbox().map(core.realms) ?? [], request.query)
+    var documents: [MustacheValue] = listing.realms.map { realm in
       [
         "label": .string(texts("start.discovery", ["realm": realm.id.text])),
         "address": .string(renderer.link(to: "/\(realm.id)/.well-known/openid-configuration")),
@@ -34,14 +39,21 @@ extension HostedPagesFront {
         + "--auth-flow USER_PASSWORD_AUTH --auth-parameters USERNAME=…,PASSWORD=…"
       examples.append(["label": .string(texts("start.example.aws")), "text": .string(command)])
     }
-    return .respond(
-      page(
-        .start, status: 200, client: nil,
-        [
-          "heading": .string(texts("start.running.heading")), "message": .string(texts("start.running.message")),
-          "missing": nil, "clients": .section(clientLinks), "examples": .section(examples),
-          "documents": .section(documents),
-        ]))
+    let isSearched = !listing.text.isEmpty
+    let isEmpty = listing.clients.isEmpty && listing.realms.isEmpty
+    let newer = listing.page > 1 ? renderer.link(to: "/" + listing.query(page: listing.page - 1)) : nil
+    let older = listing.hasOlder ? renderer.link(to: "/" + listing.query(page: listing.page + 1)) : nil
+    return page(
+      .start, status: 200, client: nil,
+      [
+        "heading": .string(texts("start.running.heading")), "message": .string(texts("start.running.message")),
+        "missing": nil, "clients": .section(links(to: listing.clients)), "examples": .section(examples),
+        "documents": .section(documents),
+        "search": listing.isLong || isSearched
+          ? ["address": .string(renderer.link(to: "/")), "text": .string(listing.text)] : nil,
+        "nothing": isEmpty && isSearched ? .string(texts("start.nothing", ["text": listing.text])) : nil,
+        "pager": newer == nil && older == nil ? nil : ["newer": .optional(newer), "older": .optional(older)],
+      ])
   }
 
   /// A sign-in without a client: nothing else about it can be checked.
@@ -54,12 +66,15 @@ extension HostedPagesFront {
         "heading": .string(texts("start.incomplete.heading")), "message": .string(texts("start.incomplete.message")),
         "missing": .section(
           missing.map { ["name": .string($0), "expected": .string(texts("start.expected.\($0)"))] }),
-        "clients": .section(clientLinks), "examples": nil, "documents": nil,
+        "clients": .section(
+          links(
+            to: core.pageClients.filter { $0.client.allows(grant: .authorizationCode) }.prefix(StartListing.pageSize))),
+        "examples": nil, "documents": nil, "search": nil, "nothing": nil, "pager": nil,
       ])
   }
 
-  private var clientLinks: [MustacheValue] {
-    core.pageClients.filter { $0.client.allows(grant: .authorizationCode) }.map { client, realm in
+  private func links(to clients: some Sequence<(client: Client, realm: Realm)>) -> [MustacheValue] {
+    clients.map { client, realm in
       let query = Form([
         ("client_id", client.id.text), ("redirect_uri", client.redirectURIs[0]), ("response_type", "code"),
       ])

@@ -20,12 +20,26 @@ extension IdentityCore {
       return "redirect_uri is missing. "
         + told("Registered for client \(id)", client(id, context)?.redirectURIs ?? [])
     case .redirectURINotRegistered(let id, let asked):
-      return "redirect_uri \(asked) is not registered for client \(id). "
-        + told("Registered", client(id, context)?.redirectURIs ?? [], nearestTo: asked)
+      return explanation(of: asked, id, among: client(id, context)?.redirectURIs ?? [])
     case .providerNotAvailable(let id, let asked):
       return "provider \(asked) is not available to client \(id). "
         + told("Available", providerNames(offeredTo: id, context), nearestTo: asked)
     }
+  }
+
+  /// The same for an application of a directory tenant and an address that is none of its own.
+  package func explanation(ofRedirectTo address: String, client: Client) -> String {
+    explanation(of: address, client.id, among: client.redirectURIs)
+  }
+
+  /// The same for an application that the tenant does not have.
+  package func explanation(ofApplication asked: String, among known: [String]) -> String {
+    "the tenant has no application \(asked). " + told("Registered", Array(known.prefix(20)), nearestTo: asked)
+  }
+
+  private func explanation(of redirectURI: String, _ id: ClientID, among registered: [String]) -> String {
+    "redirect_uri \(redirectURI) is not registered for client \(id). "
+      + told("Registered", registered, nearestTo: redirectURI)
   }
 
   /// The same for a sign-out without an accepted return address.

@@ -60,10 +60,11 @@ extension RealmService {
         return .failure(.authorizationCode(.invalid))
       }
       if let grant = code.redeemedAs {
+        let earlier = code.redeemedBy.map { " by request \($0)" } ?? ""
         Annotations.note(
           reason:
-            "the authorization code was redeemed before: each is good for one request, so look for a second call of the token endpoint"
-        )
+            "the authorization code was redeemed before\(earlier): each is good for one request, so look for a second call of the token "
+            + "endpoint")
         transaction.punishReuse(of: code, grant)
         return .failure(.authorizationCode(.invalid))
       }
@@ -89,6 +90,7 @@ extension RealmService {
         authenticated: code.authenticated, refreshes: true, details: details, methods: code.methods)
       if asksTrigger { facts = try facts.overridden(by: self, .hosted) }
       code.redeemedAs = facts.grant.id
+      code.redeemedBy = Annotations.requestID
       transaction.realm.authorizationCodes.replace(code, for: id)
       return .success(facts)
     }

@@ -80,6 +80,7 @@ extension Endpoints {
     case .page(.redirectURINotRegistered(let client, let asked)):
       Annotations.note(
         reason: core.explanation(of: .redirectURINotRegistered(client, asked), context(of: request)))
+      Annotations.note(remedy: Remedy(.registerCallback, asked))
       // The service's own address for it (A.3.2 step 4). The requested address is in a cookie, so that the page can
       // show it.
       let query = Form([("error", "redirect_mismatch"), ("client_id", client.text)]).encoded()
@@ -94,6 +95,7 @@ extension Endpoints {
       let error = OAuthError(refusal, usesStandardCodes: !answer.describesErrorFirst)
       // `login_required` is the regular answer to prompt=none, not an error of the client.
       if refusal != .loginRequired { Annotations.note(reason: reason(refusal, error, request)) }
+      if case .scopeNotAllowed(let scope) = refusal { Annotations.note(remedy: Remedy(.allowScope, scope)) }
       return respond(answer, error, request)
     }
   }

@@ -101,6 +101,7 @@ extension Endpoints {
     let address = parameters.value("logout_uri") ?? parameters.value("post_logout_redirect_uri")
     Annotations.note(error: "invalid_request")
     Annotations.note(reason: core.explanation(ofSignOutTo: address, client: client))
+    if let address, client != nil { Annotations.note(remedy: Remedy(.registerLogout, address)) }
     return .redirect(to: "/error?\(query)", after: request)
   }
 

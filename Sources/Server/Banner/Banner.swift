@@ -31,7 +31,9 @@ enum Banner {
     if let tenant = facts.tenants.first {
       add("Tenant", (tenant.domain.isEmpty ? tenant.id ?? "(made at start)" : tenant.domain) + more(facts.tenants))
       // MSAL takes no other authorities.
-      if base.hasPrefix("https://") { add("MSAL", "authority \(base)/\(tenant.domain)") }
+      if let secure = [base, facts.secureURL ?? ""].first(where: { $0.hasPrefix("https://") }) {
+        add("MSAL", "authority \(secure)/\(tenant.domain)")
+      }
       if let application = tenant.applications.first { add("  app", application.id + more(tenant.applications)) }
     }
     if let realm = facts.realms.first { add("OpenID", "\(base)/\(realm)" + more(facts.realms)) }

@@ -37,6 +37,8 @@ struct BannerFacts {
   }
 
   var baseURL: String
+  /// The same by https, where that is served; otherwise ``baseURL``.
+  var secureURL: String?
   var pools: [Pool]
   var tenants: [Tenant] = []
   var identityPools: [IdentityPool] = []

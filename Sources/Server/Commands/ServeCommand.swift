@@ -4,6 +4,7 @@ internal import HTTPServer
 internal import Imports
 internal import Logging
 internal import Platform
+internal import Sandboxes
 
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,7 +42,7 @@ struct ServeCommand: ParsableCommand {
     while !site.isReady(), !signals.hasCome { usleep(500) }
     if site.isReady() {
       try portFile?.write(server.port)
-      announce(settings, server, kept: site.kept)
+      announce(settings, server, site)
     }
     let watching = watch?.start()
     signals.wait {
@@ -123,6 +124,7 @@ struct ServeCommand: ParsableCommand {
         with --connections N; the system must allow as many descriptors (ulimit -n)
         """)
     }
+    configuration.whenPeerFails = PeerLines(Logger(label: "understudy")).write
     configuration.bodyLimits = Composition.bodyLimits(below: settings.ingress.basePath)
     configuration.tls = serve.isSecure ? identity?.tls : nil
     configuration.takesPlainText = serve.doors.isShared
@@ -161,13 +163,14 @@ struct ServeCommand: ParsableCommand {
     return server.ports.first { $0 != nil && $0 != server.port }.flatMap { $0 }
   }
 
-  private func announce(_ settings: Settings, _ server: Server, kept: String?) {
+  private func announce(_ settings: Settings, _ server: Server, _ site: Site) {
     let host = settings.serve.host
     let port = server.port
     // Where lines are records for a machine, the banner would only be noise.
     if settings.serve.logFormat == .text || StandardStream.output.isTerminal {
       var facts = BannerFacts(settings, baseURL: settings.baseURL(port: port) ?? "")
-      facts.kept = kept
+      facts.kept = site.kept
+      facts.secureURL = site.core.addresses.secured(facts.baseURL)
       facts.needsControlToken = settings.serve.controlToken != nil
       let style = TerminalStyle(.output, environment: ProcessEnvironment.current())
       StandardStream.output.write(Banner.text(facts, on: style) + "\n")

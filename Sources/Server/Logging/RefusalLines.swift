@@ -30,6 +30,11 @@ final class RefusalLines: Sendable {
   }
 
   func write(_ facts: Annotations.Facts, of request: Request, status: Int) {
+    if facts.reason != nil, facts.remark != nil {
+      var remark = facts
+      remark.reason = nil
+      write(remark, of: request, status: status)
+    }
     guard let words = facts.reason ?? facts.remark else { return }
     // Written under the lock: two threads that both find room would fill it together.
     state.withLock { state in

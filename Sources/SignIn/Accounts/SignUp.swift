@@ -59,6 +59,7 @@ extension RealmService {
         try named.decided(decision), password: request.password, status: decision.confirms ? .confirmed : .unconfirmed,
         isTemporary: false, id: decision.subject, takesAliases: !decision.verifies.isEmpty)
       transaction.record(.signedUp, user: user.id, client: client.id)
+      Annotations.note(user: user, client: client.id)
       transaction.confirmation = confirmationLink(of: client.id, in: transaction.realm)
       let delivery =
         request.sendsCode && !decision.confirms

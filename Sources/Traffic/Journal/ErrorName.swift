@@ -6,7 +6,9 @@ enum ErrorName {
   static func find(in exchange: Exchange, status: Int) -> String? {
     if let type = exchange.responseHeaders["x-amzn-ErrorType"] { return String(type.prefix { $0 != ":" }) }
     if (300..<400).contains(status) {
-      return exchange.responseHeaders["Location"].flatMap { parameter("error", of: $0) }
+      return exchange.responseHeaders["Location"].flatMap { Form.parameters(of: $0)["error"] }.flatMap {
+        $0.isEmpty ? nil : $0
+      }
     }
     guard status >= 400 else { return nil }
     if let body = try? JSON.parse(exchange.responseBody.bytes) {
@@ -15,14 +17,6 @@ enum ErrorName {
       return type ?? body["error"]?.string ?? body["code"]?.string
     }
     return element("Code", of: exchange.responseBody.bytes)
-  }
-
-  /// A parameter of an address, in its query or behind its `#`.
-  private static func parameter(_ name: String, of address: String) -> String? {
-    guard let mark = address.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return nil }
-    let text = address[address.index(after: mark)...].map { $0 == "#" || $0 == "?" ? "&" : $0 }
-    guard let value = try? Form.parse(Array(String(text).utf8))[name], !value.isEmpty else { return nil }
-    return value
   }
 
   /// The text of the first element of that name: `<Error><Code>…</Code>` of the services that speak XML.

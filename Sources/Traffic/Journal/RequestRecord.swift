@@ -1,6 +1,6 @@
 package import Ambient
 package import HTTPServer
-internal import Model
+package import Model
 package import Sandboxes
 internal import Store
 
@@ -18,6 +18,7 @@ package final class RequestRecord: TrafficRecord {
     let subject: String?
     let realm: String?
     let error: String?
+    let links: [FlowLink]
   }
 
   private enum State: Sendable {
@@ -43,11 +44,14 @@ package final class RequestRecord: TrafficRecord {
   package let refused: TrafficRefusal?
   /// What the core noted; without the sandbox, which holds this.
   private let facts: Annotations.Facts
+  /// The id of the request in its answer and on the terminal.
+  package let id: RequestID
   private let state: Guarded<State>
 
   init(_ routed: RoutedRequest, _ response: Response, _ facts: Annotations.Facts, at: Instant) {
     let request = routed.request
     label = routed.label
+    id = request.id
     self.at = at
     duration = .now - request.received
     method = request.method
@@ -62,6 +66,7 @@ package final class RequestRecord: TrafficRecord {
     responseBodyCount = exchange.responseBody.count
     let texts = [
       routed.label?.operation, refused?.name, facts.username, facts.reason, facts.remark, facts.error, facts.fault,
+      facts.remedy?.value,
     ]
     size = Self.overhead + exchange.size + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     state = Guarded(.raw(exchange))
@@ -100,7 +105,7 @@ package final class RequestRecord: TrafficRecord {
     let said = RequestSubject(request, label)
     return Content(
       client: said.client, user: said.user, subject: said.subject, realm: said.realm,
-      error: ErrorName.find(in: exchange, status: status))
+      error: ErrorName.find(in: exchange, status: status), links: FlowLink.find(in: exchange, request, said))
   }
 
   /// The client's id.
@@ -128,6 +133,15 @@ package final class RequestRecord: TrafficRecord {
 
   /// What came and what was expected, where a request was refused.
   package var reason: String? { facts.reason ?? facts.remark }
+
+  /// The change that would have let it pass, where the console can make it.
+  package var remedy: Remedy? { facts.remedy }
+
+  /// The numbers in the outbox of the messages that it sent.
+  package var messages: [UInt64] { facts.messages }
+
+  /// What it has in common with other requests of the same sign-in.
+  package var links: [FlowLink] { content.links }
 
   /// The challenge that the answer asks for, where a sign-in is not over.
   package var challenge: String? { facts.challenge }

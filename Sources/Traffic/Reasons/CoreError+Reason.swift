@@ -70,7 +70,15 @@ extension ClientProblem {
 }
 
 extension ClientFlow {
-  /// As `ExplicitAuthFlows` has it.
+  /// As `ExplicitAuthFlows` has it; nil for a flow that no list of a client's allows.
+  var configuredName: String? {
+    switch self {
+    case .password, .srp, .administratorPassword, .choice, .custom, .refresh: name
+    case .clientToken, .impersonation, .delegation: nil
+    }
+  }
+
+  /// As messages call it.
   fileprivate var name: String {
     switch self {
     case .password: "ALLOW_USER_PASSWORD_AUTH"
@@ -131,7 +139,7 @@ extension SignInProblem {
   fileprivate func reason(_ place: ReasonPlace) -> String? {
     switch self {
     case .wrongCredentials:
-      if let realm = place.realm, let name = place.username, realm.user(named: name) == nil {
+      if let realm = place.realm, place.isOfNobody {
         "pool \(realm.id) has no user \(place.userName)"
       } else {
         "the password of \(place.userName) is another one"

@@ -8,25 +8,35 @@ internal import Sandboxes
 ///
 /// Where the core or a front knows more than the error, it notes the sentence itself (``Annotations/note(reason:)``). Otherwise it is made
 /// here of the error that the core threw and of the settings that decide, and last of the words of the answer.
-enum RequestReason {
-  /// nil for a request that was not refused. A page that tells a person of a failure has the status 200 and an error noted.
-  static func find(_ facts: Annotations.Facts, _ response: Response, in core: IdentityCore) -> String? {
+struct RequestReason {
+  var words: String?
+  /// Where the request was refused and the console can help.
+  var remedy: Remedy?
+  /// The name of the error where the answer has none; nil where the facts or the answer have it.
+  var error: String?
+
+  /// Without words for a request that was not refused. A page that tells a person of a failure has the status 200 and an error noted.
+  static func find(
+    _ facts: Annotations.Facts, _ response: Response, to request: Request, in core: IdentityCore
+  ) -> RequestReason {
+    if let words = Preflight.refusal(of: response, to: request) { return RequestReason(words: words, error: "cors") }
     let isDropped = response.delivery == .dropped
-    guard response.status >= 300 || facts.error != nil || isDropped else { return nil }
-    return (facts.reason ?? sentence(facts, response, in: core)).map { String($0.prefix(1_000)) }
+    guard response.status >= 300 || facts.error != nil || isDropped else { return RequestReason() }
+    let place = facts.problem.map { _ in ReasonPlace(facts, in: core) }
+    let found = facts.reason ?? sentence(facts, response, place)
+    guard let found else { return RequestReason() }
+    return RequestReason(
+      words: String(found.prefix(1_000)),
+      remedy: facts.remedy ?? place.flatMap { place in facts.problem?.remedy(place) })
   }
 
-  private static func sentence(
-    _ facts: Annotations.Facts, _ response: Response, in core: IdentityCore
-  ) -> String? {
-    if let problem = facts.problem {
-      let realm = facts.sandbox.flatMap { core.sandbox($0) }.flatMap { sandbox in
-        facts.realm.flatMap { sandbox.snapshot.realm($0) }
-      }
-      let client = facts.client.flatMap { id in try? realm?.client(id) }
-      let place = ReasonPlace(realm: realm, client: client, clientID: facts.client, username: facts.username)
-      if let reason = problem.reason(place) { return reason }
-    }
+  /// A call of the control API that its gate refused: it is in no journal, and its caller may not show the answer to anybody.
+  static func find(controlAnswer response: Response) -> String? {
+    response.status == 403 ? words(of: response) : nil
+  }
+
+  private static func sentence(_ facts: Annotations.Facts, _ response: Response, _ place: ReasonPlace?) -> String? {
+    if let place, let reason = facts.problem?.reason(place) { return reason }
     return response.status >= 400 ? words(of: response) : nil
   }
 
@@ -49,6 +59,21 @@ struct ReasonPlace {
   let client: Client?
   let clientID: ClientID?
   let username: String?
+
+  init(_ facts: Annotations.Facts, in core: IdentityCore) {
+    realm = facts.sandbox.flatMap { core.sandbox($0) }.flatMap { sandbox in
+      facts.realm.flatMap { sandbox.snapshot.realm($0) }
+    }
+    clientID = facts.client
+    client = clientID.flatMap { [realm] id in try? realm?.client(id) }
+    username = facts.username
+  }
+
+  /// Whether the request names somebody whom the realm does not know.
+  var isOfNobody: Bool {
+    guard let realm, let username else { return false }
+    return realm.user(named: username) == nil
+  }
 
   var clientName: String { (client?.id ?? clientID).map { "client \($0)" } ?? "the client" }
   var userName: String { username.map { "“\($0)”" } ?? "the user" }

@@ -44,6 +44,10 @@ export interface RecordedRequest {
   /** 0 where the connection was dropped. */
   status: number;
   error?: string;
+  /** Of a refused request: what came, what was expected, and what to change. The client does not see it. */
+  reason?: string;
+  /** The challenge that the answer asks for, where a sign-in is not over. */
+  challenge?: string;
   duration_ms: number;
   request: { query: string; headers: { name: string; value: string }[]; body?: string };
   response: { headers: { name: string; value: string }[]; body?: string };

@@ -1,14 +1,16 @@
 // The frame: which view is open, what the server tells live, the sandbox and the clock in the head.
 
 import { Refusal, get, listen, memory } from "./api.js";
-import { fill, h, icon, toast } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
 import { ask, empty, field } from "./parts.js";
 import { ClockChip } from "./clock-chip.js";
+import { openPalette, showKeys } from "./palette.js";
 
-/** The views in the order of the menu: their address, name, and the module that shows them. */
+/** The views in the order of the menu: their address, name, key, and the module that shows them. */
 const views = [
   { name: "outbox", title: "Outbox", load: () => import("./outbox.js") },
   { name: "requests", title: "Requests", load: () => import("./requests.js") },
+  { name: "signins", title: "Sign-ins", key: "0", load: () => import("./signins.js") },
   { name: "users", title: "Users", load: () => import("./users.js") },
   { name: "tokens", title: "Tokens", load: () => import("./tokens.js") },
   { name: "clock", title: "Clock", load: () => import("./clock.js") },
@@ -17,6 +19,9 @@ const views = [
   { name: "pools", title: "Pools", load: () => import("./pools.js") },
   { name: "tryit", title: "Try it", load: () => import("./tryit.js") },
 ];
+
+// The first nine others in their order have the digits from 1.
+views.filter(({ key }) => !key).forEach((view, index) => { view.key = String(index + 1); });
 
 const place = document.getElementById("view");
 const counts = new Map();
@@ -31,7 +36,10 @@ let untold = [];
 const live = h("span", { class: "live", role: "img", "aria-label": "connecting" });
 const chip = new ClockChip();
 const sandboxes = h("select", { "aria-label": "Sandbox", onchange: () => { memory.sandbox = sandboxes.value; start(); } });
-fill(document.getElementById("status"), sandboxes, chip.element, live);
+const finder = h("button", {
+  type: "button", class: "finder", "aria-label": "Find anything", title: "Find anything (Ctrl K)", onclick: () => openPalette(views, context),
+}, icon("find", 18), h("kbd", { "aria-hidden": "true" }, "Ctrl K"));
+fill(document.getElementById("status"), finder, sandboxes, chip.element, live);
 
 /** What views are given: the server's facts, and how to go elsewhere. */
 const context = {
@@ -169,11 +177,16 @@ async function askForToken() {
   if (memory.token) start();
 }
 
-/** Keys that work everywhere but in fields: a digit opens a view, `/` goes to the search, `?` says so. */
+/** Keys that work everywhere but in fields: a digit opens a view, `/` goes to the search, `?` says so. Ctrl K works in fields too. */
 function pressed(event) {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k" && !document.querySelector("dialog[open]")) {
+    event.preventDefault();
+    openPalette(views, context);
+    return;
+  }
   const typing = event.target.closest("input, textarea, select, dialog");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const view = views[Number(event.key) - 1];
+  const view = views.find(({ key }) => key === event.key);
   if (view) context.go(view.name);
   else if (event.key === "/") {
     const search = place.querySelector("input[type=search]");
@@ -181,7 +194,7 @@ function pressed(event) {
   } else if (event.key === "Escape") {
     location.hash = `#/${address().view.name}`;
   } else if (event.key === "?") {
-    toast("1–9: views · /: search · ↑ ↓ or j k: move in a list · Esc: close");
+    showKeys(views);
   }
 }
 

@@ -30,6 +30,7 @@ export function fill(element, ...children) {
 const shapes = {
   outbox: "M3 6h18v12H3zM3 7l9 6 9-6",
   requests: "M4 7h16M4 12h16M4 17h10M17 15l3 2-3 2",
+  signins: "M5 4v16M19 4v16M5 8h13M15 5l3 3-3 3M19 16H6M9 13l-3 3 3 3",
   users: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20c0-3.5 2.5-6 6-6s6 2.5 6 6M16 4.5a3.5 3.5 0 0 1 0 6M17.5 14.5c2 .8 3.5 2.800 3.500 5.500",
   tokens: "M14.500 9.500a4.500 4.500 0 1 1-3-4.200M11 10l9-7M17 5.500l2.500 3M4 16l3-3",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3.500 2",
@@ -37,6 +38,7 @@ const shapes = {
   sandboxes: "M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4",
   pools: "M4 6h16v5H4zM4 13h16v5H4zM7 8.500h.01M7 15.500h.01",
   tryit: "M7 4v16l12-8z",
+  find: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l5 5",
   copy: "M9 9h10v11H9zM5 15V4h10",
   back: "M15 5l-7 7 7 7",
   close: "M6 6l12 12M18 6 6 18",

@@ -4,8 +4,11 @@ import { get } from "./api.js";
 import { act, badge, empty, facts, json, snippet, tabs } from "./parts.js";
 import { fill, h } from "./dom.js";
 
-export async function show(place, context) {
+export async function show(place, context, item) {
   const info = await context.refreshInfo();
+  // What was open stays open when a change is told.
+  const open = new Set([...place.querySelectorAll("details[data-client][open]")].map(({ dataset }) => dataset.client));
+  if (item) open.add(item);
   const { user_pools: pools, identity_pools: identityPools, entra_tenants: tenants } = info;
   const reading = await get("reading");
   const given = identityPools.length > 0 ? await get("identities", { limit: 200 }) : {};
@@ -14,12 +17,32 @@ export async function show(place, context) {
       facts([["Version", info.version], ["Address", info.base_url], ["Sandbox", info.sandbox], ["Started", info.started_at]]),
       configuration(info)),
     startedFrom(reading),
-    pools.map((pool) => userPool(pool, info, context)),
+    pools.map((pool) => userPool(pool, info, context, open)),
     identityPools.map((pool) => identityPool(pool, given)),
-    tenants.map(entraTenant),
+    tenants.map((tenant) => entraTenant(tenant, open)),
     pools.length + identityPools.length + tenants.length === 0
       && empty("Nothing is here yet", h("p", null, "This sandbox has no pools. Create one through the API, or start the server with a configuration."))));
-  return { told: (name) => name === "change" && show(place, context) };
+  const select = (client) => {
+    const found = [...place.querySelectorAll("details[data-client]")].find(({ dataset }) => dataset.client === client);
+    if (!found) return;
+    found.open = true;
+    found.scrollIntoView({ block: "start" });
+    found.querySelector("summary").focus({ preventScroll: true });
+  };
+  select(item);
+  // A busy test suite changes something all the time.
+  let told;
+  return {
+    select,
+    close: () => clearTimeout(told),
+    told: (name) => { if (name === "change") told ??= setTimeout(() => { told = null; again(); }, 500); },
+  };
+
+  async function again() {
+    const { scrollTop } = place;
+    await show(place, context);
+    place.scrollTop = scrollTop;
+  }
 }
 
 function configuration(info) {
@@ -49,7 +72,7 @@ const shell = ({ base_url: url, client_configuration: { boto3 } }) => [
   `export AWS_REGION=${boto3.region_name} AWS_ACCESS_KEY_ID=${boto3.aws_access_key_id} AWS_SECRET_ACCESS_KEY=${boto3.aws_secret_access_key}`,
 ].join("\n");
 
-function userPool(pool, info, context) {
+function userPool(pool, info, context, open) {
   return h("section", { class: "card" },
     h("div", { class: "heading" }, h("h1", null, pool.name), badge("user pool"), badge(pool.id)),
     facts([
@@ -58,7 +81,7 @@ function userPool(pool, info, context) {
       ["Keys", h("a", { href: path(pool.jwks_uri) }, pool.jwks_uri)],
       ["Domain", pool.domain],
     ]),
-    pool.clients.map((client) => h("details", null,
+    pool.clients.map((client) => h("details", { "data-client": client.id, open: open.has(client.id) },
       h("summary", null, client.name, " ", badge(client.secret ? "confidential" : "public", client.secret ? "warm" : "good")),
       h("div", { class: "card" },
         facts([
@@ -124,7 +147,7 @@ function identityPool(pool, { identities, credentials }) {
     ]));
 }
 
-function entraTenant(tenant) {
+function entraTenant(tenant, open) {
   return h("section", { class: "card" },
     h("div", { class: "heading" }, h("h1", null, tenant.name ?? tenant.domains[0]), badge("Entra tenant"), badge(tenant.id)),
     facts([
@@ -132,7 +155,7 @@ function entraTenant(tenant) {
       ["Discovery", h("a", { href: path(tenant.discovery_uri) }, tenant.discovery_uri)], ["Domains", tenant.domains.join(", ")],
     ]),
     tenant.user_flows.map((flow) => h("details", null, h("summary", null, `User flow ${flow.name}`), json(flow))),
-    tenant.applications.map((application) => h("details", null,
+    tenant.applications.map((application) => h("details", { "data-client": application.id, open: open.has(application.id) },
       h("summary", null, application.name, " ", badge(application.public ? "public" : "confidential", application.public ? "good" : "warm")),
       json(application))));
 }

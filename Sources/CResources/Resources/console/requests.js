@@ -2,6 +2,7 @@
 
 import { call, get, remove } from "./api.js";
 import { fill, h, toast } from "./dom.js";
+import { isRefused, why } from "./remedies.js";
 import { List } from "./list.js";
 import { act, badge, empty, facts, heading, json, snippet, tabs } from "./parts.js";
 import { momentOf, timeOf } from "./times.js";
@@ -24,7 +25,7 @@ export async function show(place, context, item) {
     label: "Requests", key: (request) => request.id, row, choose: (request) => context.go(`requests/${request.id}`),
   });
   const search = h("input", {
-    type: "search", class: "grow", placeholder: "Operation, path, client, user or error", "aria-label": "Search the requests",
+    type: "search", class: "grow", placeholder: "Operation, path, client, user, error or reason", "aria-label": "Search the requests",
     oninput: () => { wanted.text = search.value.toLowerCase(); draw(); },
   });
   const front = h("select", { "aria-label": "Front", onchange: () => { wanted.front = front.value; draw(); } },
@@ -38,8 +39,8 @@ export async function show(place, context, item) {
   fill(place, split);
   fill(detail, empty("Reading the journal…"));
 
-  const fits = (request) => (!wanted.front || request.front === wanted.front) && (!wanted.failed || request.status >= 400)
-    && (!wanted.text || [request.operation, request.method, request.path, request.client, request.user, request.error, request.status]
+  const fits = (request) => (!wanted.front || request.front === wanted.front) && (!wanted.failed || isRefused(request) || request.reason)
+    && (!wanted.text || [request.operation, request.method, request.path, request.client, request.user, request.error, request.reason, request.request_id, request.status]
       .join(" ").toLowerCase().includes(wanted.text));
 
   function draw() {
@@ -52,7 +53,7 @@ export async function show(place, context, item) {
     chosen = id;
     split.classList.toggle("chosen", Boolean(request));
     list.mark(request ? id : null);
-    fill(detail, request ? article(request) : all.length > 0 ? empty("Choose a request") : nothing());
+    fill(detail, request ? article(request, context) : all.length > 0 ? empty("Choose a request") : nothing());
     detail.scrollTop = 0;
   }
 
@@ -94,7 +95,9 @@ export async function show(place, context, item) {
     all.unshift(request);
     if (all.length > limit) known.delete(all.pop().id);
     if (fits(request)) list.prepend([request]);
-    if (all.length === 1) select(null);
+    // It may be the one that the address names.
+    if (request.id === chosen) select(chosen);
+    else if (all.length === 1) select(null);
   }
 
   const rest = await read(null);
@@ -114,19 +117,28 @@ function row(request) {
   return [
     h("div", { class: "line" }, badge(request.status || "cut", tone(request.status || 500)),
       h("strong", { class: "grow" }, request.operation ?? `${request.method} ${request.path}`),
+      request.challenge && badge(request.challenge, "cool"),
       h("time", { class: "soft" }, timeOf(request.at))),
-    h("div", { class: "line second-line" }, h("span", { class: "grow" },
-      [request.error, (request.front ?? "no front").replaceAll("_", " "), `${request.method} ${request.path}`].filter(Boolean).join(" · ")),
-    h("span", null, took(request))),
+    h("div", { class: "line second-line" },
+      request.reason
+        ? h("span", { class: `grow ${isRefused(request) ? "wrong-words" : "warm-words"}`, title: request.reason }, request.reason)
+        : h("span", { class: "grow" },
+          [request.error, (request.front ?? "no front").replaceAll("_", " "), `${request.method} ${request.path}`].filter(Boolean).join(" · ")),
+      h("span", null, took(request))),
   ];
 }
 
-function article(request) {
+function article(request, context) {
   return h("article", null,
     heading(request.operation ?? request.path, { back: "#/requests", badges: [badge(request.status || "cut", tone(request.status || 500)), request.error && badge(request.error, "wrong")] }),
+    why(request, context),
     facts([
       ["Front", request.front], ["Request", h("code", null, `${request.method} ${request.path}${request.request.query ? `?${request.request.query}` : ""}`)], ["At", momentOf(request.at)],
-      ["Took", took(request)], ["Client", request.client], ["User", request.user], ["Why", request.reason], ["Id", h("code", null, request.id)],
+      ["Took", took(request)], ["Client", request.client], ["User", request.user],
+      ["Challenge", request.challenge && `${request.challenge}: the sign-in goes on when the app answers it`],
+      ["Messages", request.messages?.length > 0 && request.messages.map((id) => h("a", { href: `#/outbox/${id}` }, `message ${id} `))],
+      ["Sign-in", request.links?.length > 0 && h("a", { href: `#/signins/of/${request.id}` }, "as a picture")],
+      ["Id", h("code", null, `${request.id} · ${request.request_id}`)],
     ]),
     side("Request", request.request), side("Response", request.response));
 }

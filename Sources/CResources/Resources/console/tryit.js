@@ -1,6 +1,7 @@
 // Runs the hosted login as an app would (authorization code with PKCE) and shows the tokens.
 
 import { root } from "./api.js";
+import { addToClient } from "./cognito.js";
 import { copyButton, fill, h } from "./dom.js";
 import { act, empty, field, form, json } from "./parts.js";
 import { tokenParts } from "./tokens.js";
@@ -47,7 +48,7 @@ export async function show(place, context, item) {
       h("h2", null, "The client does not know this page"),
       h("p", null, "Its callbacks must have ", h("code", null, callback), ". Without it the server refuses with redirect_mismatch, as the real one does."),
       h("div", { class: "buttons" }, act("Add it to the client", async () => {
-        await addCallback(pool, client);
+        await addToClient(pool.id, client.id, "CallbackURLs", callback);
         client.callback_urls.push(callback);
         fill(result, h("p", { class: "said" }, "Added. Sign in again."));
       }, { class: "main-button" }))));
@@ -121,28 +122,4 @@ const redeem = (pool, client, { code, verifier }) => token({
 async function token(fields) {
   const response = await fetch(`${root}oauth2/token`, { method: "POST", body: new URLSearchParams(fields) });
   return response.json();
-}
-
-/** The form of a signature: administration asks for one, and only credentials that the server gave out itself are checked. */
-const signed = (region) => "AWS4-HMAC-SHA256 "
-  + `Credential=understudy/20260101/${region}/cognito-idp/aws4_request, SignedHeaders=host;x-amz-date, Signature=${"0".repeat(64)}`;
-
-/** Through the service's own API, as a tool would: read the client, write it back with one callback more. */
-async function addCallback(pool, client) {
-  const cognito = async (operation, input) => {
-    const response = await fetch(root, {
-      method: "POST", body: JSON.stringify(input),
-      headers: {
-        "Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": `AWSCognitoIdentityProviderService.${operation}`,
-        "X-Amz-Date": "20260101T000000Z", Authorization: signed(pool.id.split("_")[0]),
-      },
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(answer.message ?? answer.__type);
-    return answer;
-  };
-  const names = { UserPoolId: pool.id, ClientId: client.id };
-  const { UserPoolClient } = await cognito("DescribeUserPoolClient", names);
-  const { CreationDate, LastModifiedDate, ClientSecret, ...kept } = UserPoolClient;
-  await cognito("UpdateUserPoolClient", { ...kept, CallbackURLs: [...(kept.CallbackURLs ?? []), callback] });
 }

@@ -80,6 +80,10 @@ class RecordedRequest:
     #: 0 where the connection was dropped.
     status: int
     error: str | None
+    #: Of a refused request: what came, what was expected, and what to change. The client does not see it.
+    reason: str | None
+    #: The challenge that the answer asks for, where a sign-in is not over.
+    challenge: str | None
     #: All members, as the server sent them: `raw["request"]["headers"]`, `raw["response"]["body"]`, …
     raw: dict[str, Any] = field(repr=False)
 
@@ -95,6 +99,8 @@ class RecordedRequest:
             user=raw.get("user"),
             status=raw["status"],
             error=raw.get("error"),
+            reason=raw.get("reason"),
+            challenge=raw.get("challenge"),
             raw=raw,
         )
 

@@ -40,6 +40,10 @@ public struct RecordedRequest: Decodable, Sendable, Identifiable {
   /// 0 where the connection was dropped.
   public let status: Int
   public let error: String?
+  /// Of a refused request: what came, what was expected, and what to change. The client does not see it.
+  public let reason: String?
+  /// The challenge that the answer asks for, where a sign-in is not over.
+  public let challenge: String?
 }
 
 /// Tokens made to order.

@@ -1,0 +1,8 @@
+/// What ended a connection before its first request.
+package enum PeerFailure: Sendable {
+  /// Plain HTTP came to a port that speaks https alone; it was answered 400.
+  case plainTextToSecurePort
+  /// The client hung up during the TLS handshake or right behind it. Most do so that do not trust the certificate; in TLS 1.3 nothing that
+  /// one could read on the wire says so.
+  case leftAfterHandshake
+}

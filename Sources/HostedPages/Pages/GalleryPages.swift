@@ -1,0 +1,133 @@
+internal import EmbeddedFiles
+internal import HTTPServer
+internal import JSON
+internal import Mustache
+internal import Platform
+
+extension HostedPage {
+  static let gallery = HostedPage(
+    nil,
+    [
+      .get("/_understudy/pages", HostedPagesFront.gallery),
+      .get("/_understudy/pages/{name}", HostedPagesFront.sample),
+      .post("/_understudy/pages/{name}", HostedPagesFront.sentSample),
+      .get("/_understudy/assets/gallery.css", HostedPagesFront.galleryStylesheet),
+    ])
+}
+
+/// Every page in every state, with invented content: for designers, and for the tests of the templates.
+struct Gallery: Sendable {
+  struct Sample: Sendable {
+    let name: String
+    /// The template.
+    let page: String
+    let context: MustacheValue
+  }
+
+  private static let file = "gallery/samples.json"
+
+  /// What the samples of the executable say; the tests read them, so that they can be read.
+  static let whole = Once { Gallery() }
+
+  /// The members that samples have in common.
+  let common: MustacheValue
+  let samples: [Sample]
+  let index: Template?
+
+  private init() {
+    let document = (try? JSON.parse(Resources.file(at: Self.file) ?? [])) ?? nil
+    common = MustacheValue(document["common"] ?? nil)
+    samples = (document["samples"]?.array ?? []).compactMap { sample in
+      guard let name = sample["name"]?.string, let page = sample["page"]?.string else { return nil }
+      return Sample(name: name, page: page, context: MustacheValue(sample["context"] ?? nil))
+    }
+    index = Resources.file(at: "gallery/index.mustache").flatMap { try? Template(parsing: $0) }
+  }
+}
+
+extension HostedPagesFront {
+  private static let widths = [320, 390, 768, 1280]
+  /// Frames of the gallery alone show a sample.
+  private static let samplePolicy =
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'"
+  private static let indexPolicy = "\(Response.pagePolicy); frame-src 'self'"
+
+  /// `GET /_understudy/pages?width=…&dir=…&lang=…`
+  @Sendable func gallery(_ request: Request) -> Outcome {
+    let gallery = Gallery.whole.value
+    let width = Self.widths.first { String($0) == request.query["width"] } ?? 390
+    let direction = request.query["dir"] == "rtl" ? "rtl" : "ltr"
+    func link(_ width: Int, _ direction: String, _ language: String) -> MustacheValue {
+      let query = Form([("width", String(width)), ("dir", direction), ("lang", language)]).encoded()
+      return .string(renderer.link(to: "/_understudy/pages?\(query)"))
+    }
+    func choice(_ label: String, _ address: MustacheValue, _ isChosen: Bool) -> MustacheValue {
+      ["label": .string(label), "address": address, "chosen": .bool(isChosen)]
+    }
+    let language = renderer.language.tag
+    let query = Form([("dir", direction), ("lang", language)]).encoded()
+    let page = gallery.index?.render([
+      "stylesheet": .string(renderer.link(to: "/_understudy/assets/gallery.css")), "width": .string("w\(width)"),
+      "widths": .list(Self.widths.map { choice("\($0)", link($0, direction, language), $0 == width) }),
+      "directions": .list(["ltr", "rtl"].map { choice($0, link(width, $0, language), $0 == direction) }),
+      "languages": .list(PageLanguage.all.map { choice($0.tag, link(width, direction, $0.tag), $0.tag == language) }),
+      "samples": .list(
+        gallery.samples.map { sample in
+          [
+            "name": .string(sample.name),
+            "address": .string(renderer.link(to: "/_understudy/pages/\(sample.name)?\(query)")),
+          ]
+        }),
+    ])
+    return .respond(.html(page ?? []).guarded(policy: Self.indexPolicy))
+  }
+
+  /// `GET /_understudy/pages/{name}`: one page in one state.
+  @Sendable func sample(_ request: Request) -> Outcome {
+    let gallery = Gallery.whole.value
+    let name = request.parameters["name"]
+    guard let sample = gallery.samples.first(where: { $0.name == name }) else {
+      let names = gallery.samples.map(\.name).joined(separator: ", ")
+      return .respond(
+        Problem(
+          status: 404, code: "not_found", title: "Not Found", detail: "there is no sample \(name); there are \(names)"
+        ).response)
+    }
+    let parts = renderer.parts
+    let common = gallery.common.adding([
+      "lang": .string(renderer.language.tag),
+      "dir": .string(request.query["dir"] == "rtl" ? "rtl" : renderer.language.direction),
+      "stylesheet": .string(renderer.link(to: parts.stylesheetAddress)),
+      "action": .string(renderer.link(to: "/_understudy/pages/\(name)")), "brand": nil,
+    ])
+    var response = Response.html(renderer.html(HostedPage(sample.page), parts, common, sample.context))
+      .guarded(policy: Self.samplePolicy)
+    response.headers["X-Frame-Options"] = "SAMEORIGIN"
+    return .respond(response)
+  }
+
+  /// A form of a sample leads back to it: nobody is signed in here.
+  @Sendable func sentSample(_ request: Request) -> Outcome {
+    .respond(.redirect(303, to: request.path))
+  }
+
+  @Sendable func galleryStylesheet(_ request: Request) -> Outcome {
+    let bytes = Resources.file(at: "gallery/gallery.css") ?? []
+    return asset(
+      bytes, type: "text/css; charset=utf-8", address: "/_understudy/assets/gallery.css", request)
+  }
+}
+
+extension MustacheValue {
+  fileprivate init(_ json: JSON) {
+    switch json {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .integer(let value): self = .integer(value)
+    case .number(let value): self = .integer(Int(clamping: Int64(value)))
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .list(elements.map { MustacheValue($0) })
+    case .object(let object): self = .object(Dictionary(object.map { ($0.name, MustacheValue($0.value)) }) { $1 })
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import HTTPServer
+internal import Logging
+internal import Platform
+
+/// Writes one line for each client that fails before its first request: no journal can have it, and the client itself says little.
+final class PeerLines: Sendable {
+  private struct Peer: Hashable {
+    let failure: PeerFailure
+    let address: String
+  }
+
+  /// Strangers decide how many there are.
+  private static let limit = 100
+
+  private let log: Logger
+  private let told = Lock<Set<Peer>>([])
+
+  init(_ log: Logger) {
+    self.log = log
+  }
+
+  @Sendable func write(_ failure: PeerFailure, _ address: String) {
+    let isNew = told.withLock { told in
+      told.count < Self.limit && told.insert(Peer(failure: failure, address: address)).inserted
+    }
+    // Called by the threads of the doors: a reader of the log who does not read must not stop them.
+    guard isNew, StandardStream.error.isReady else { return }
+    switch failure {
+    case .plainTextToSecurePort:
+      log.notice(
+        """
+        refused: plain http from \(address) came to the port for https. Write https:// in the client's address, use the port for http \
+        (--http-port), or let one port take both (--tls without --https-port)
+        """)
+    case .leftAfterHandshake:
+      log.notice(
+        """
+        note: a client at \(address) ended its https connection without a request, as those do that do not trust the certificate. \
+        `understudy ca export > understudy-ca.pem` writes the certificate authority, and /_understudy/ca tells how each platform trusts it
+        """)
+    }
+  }
+}

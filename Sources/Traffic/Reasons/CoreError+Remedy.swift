@@ -1,0 +1,20 @@
+internal import Model
+
+extension CoreError {
+  /// What the developer can let the console change, so that the same request passes; nil where the change is the app's, or one that nobody
+  /// can make at the press of a button.
+  func remedy(_ place: ReasonPlace) -> Remedy? {
+    switch self {
+    case .client(.flowNotEnabled(let flow)): flow.configuredName.map { Remedy(.allowFlow, $0) }
+    case .client(.scopeNotAllowed(let scope)): Remedy(.allowScope, scope)
+    case .account(.notFound), .account(.unknownToClient): place.username == nil ? nil : Remedy(.createUser)
+    case .account(.notConfirmed): Remedy(.confirmUser)
+    case .account(.disabled): Remedy(.enableUser)
+    case .signIn(.wrongCredentials): place.isOfNobody ? Remedy(.createUser) : nil
+    case .signIn(.passwordAttemptsExceeded(let seconds)), .code(.attemptLimitExceeded(let seconds)):
+      Remedy(.advanceClock, "PT\(seconds)S")
+    case .signIn(.wrongCode), .code(.wrong): Remedy(.readMessages)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import HTTPServer
+internal import Model
+internal import Sandboxes
+internal import Store
+
+/// Tells once for each host name that clients come by another one than tokens and links say: an app in a container, or on a phone, gets
+/// addresses there that it cannot reach, or an issuer that it does not expect.
+final class ForeignHosts: Sendable {
+  /// Strangers decide by how many names they come.
+  private static let limit = 20
+  private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
+  private static let services = [".amazonaws.com", ".amazoncognito.com", ".ciamlogin.com"]
+
+  private let told = Guarded<Set<String>>([])
+
+  /// What to tell of a request, in a sentence; nil for a host that is ours, or that was told.
+  func remark(on request: Request, _ facts: Annotations.Facts, in core: IdentityCore) -> String? {
+    let addresses = core.addresses
+    let publicURL = addresses.publicURL
+    guard let host = request.host?.lowercased(), let own = Self.authority(of: publicURL), host != own else {
+      return nil
+    }
+    // Which realm is meant decides whether its addresses follow the host.
+    guard let id = facts.realm, let sandbox = facts.sandbox.flatMap({ core.sandbox($0) }),
+      let realm = sandbox.snapshot.realm(id), !Self.follows(host, realm)
+    else { return nil }
+    if Self.isSame(host, own) { return nil }
+    if let secured = Self.authority(of: addresses.secured(publicURL)), Self.isSame(host, secured) { return nil }
+    let isNew = told.update { told in told.count < Self.limit && told.insert(host).inserted }
+    guard isNew else { return nil }
+    let scheme = request.schemeSeen ?? String(publicURL.prefix { $0 != ":" })
+    return
+      "a client came by the host \(host.prefix(255)), and tokens and links say \(publicURL): if the client does not take them, start with "
+      + "--public-url \(scheme)://\(host.prefix(255)), or let the issuer follow the host (Issuer: request-host)"
+  }
+
+  /// Whether the realm answers under that host by a setting of its own, or the host is one of the imitated services.
+  private static func follows(_ host: String, _ realm: Realm) -> Bool {
+    if let tenant = realm.tenant {
+      if tenant.issuer != .baseURL { return true }
+    } else if realm.settings.issuer != .baseURL {
+      return true
+    }
+    let name = name(of: host)
+    if services.contains(where: name.hasSuffix) || realm.settings.customDomain == name { return true }
+    return realm.settings.domains.contains { name == $0 || name.hasPrefix("\($0).auth.") }
+  }
+
+  /// Every name of this machine's own is the same to its clients.
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    if left == right { return true }
+    let (one, other) = (name(of: left), name(of: right))
+    return loopback.contains(one) && loopback.contains(other)
+      && left.dropFirst(one.utf8.count) == right.dropFirst(other.utf8.count)
+  }
+
+  /// Host and port of an address.
+  private static func authority(of url: String) -> String? {
+    let parts = url.split(separator: "/", maxSplits: 2)
+    return parts.count > 1 ? parts[1].lowercased() : nil
+  }
+
+  /// The host without its port.
+  private static func name(of host: String) -> String {
+    host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : String(host.prefix { $0 != ":" })
+  }
+}
