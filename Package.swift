@@ -226,8 +226,8 @@ let package = Package(
       "ControlAPI",
       on: [
         "Ambient", "Cryptography", "Description", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JSON",
-        "Model", "OAuth", "OpenAPI", "Patterns", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store",
-        "Tenants", "TokenForge", "Tokens", "Traffic",
+        "Model", "OAuth", "OpenAPI", "Patterns", "Platform", "Provisioning", "QRCode", "Realms", "Sandboxes", "SignIn",
+        "Store", "Tenants", "TokenForge", "Tokens", "Traffic",
       ]),
 
     layer(

@@ -7,6 +7,10 @@ static const unsigned char answers_form_post_mustache[] = {
 #embed "Resources/answers/form-post.mustache" suffix(,)
 0};
 
+static const unsigned char console_activity_js[] = {
+#embed "Resources/console/activity.js" suffix(,)
+0};
+
 static const unsigned char console_api_js[] = {
 #embed "Resources/console/api.js" suffix(,)
 0};
@@ -369,6 +373,7 @@ static const unsigned char pages_tenant_mustache[] = {
 
 static const struct understudy_resource table[] = {
     {"answers/form-post.mustache", answers_form_post_mustache, sizeof(answers_form_post_mustache) - 1},
+    {"console/activity.js", console_activity_js, sizeof(console_activity_js) - 1},
     {"console/api.js", console_api_js, sizeof(console_api_js) - 1},
     {"console/app.js", console_app_js, sizeof(console_app_js) - 1},
     {"console/ca.html", console_ca_html, sizeof(console_ca_html) - 1},

@@ -29,6 +29,8 @@ package final class Annotations: Sendable {
     package var challenge: String?
     /// The id of the ordered fault that struck.
     package var fault: String?
+    /// Whether the answer hands out tokens.
+    package var hasIssued = false
     /// The numbers in the outbox of the messages that the request sent.
     package var messages: [UInt64] = []
 
@@ -86,6 +88,12 @@ package final class Annotations: Sendable {
       facts.username = user?.username ?? typed
       facts.subject = user?.id
     }
+  }
+
+  /// Notes that tokens of a user were made for the answer.
+  package static func noteTokens(of user: User, client: ClientID) {
+    note(user: user, client: client)
+    current?.state.update { $0.hasIssued = true }
   }
 
   /// Notes which ordered fault acted on it.

@@ -44,6 +44,7 @@ package final class IdentityCore: Sendable {
   let sandboxRandom: Guarded<RandomSource>
   /// How many requests there were, and how long they took.
   package let totals = RequestTotals()
+  package let history = RequestHistory()
   /// How many tokens were signed.
   package let signatures = Atomic<Int>(0)
 

@@ -11,7 +11,7 @@ extension RealmService {
   /// Makes and signs the tokens of a grant: two signatures, so never inside of the lock.
   package func issue(_ given: TokenFacts) throws(CoreError) -> TokenSet {
     let facts = try given.overridden(by: self, given.grant.origin == .hosted ? .hosted : .signIn)
-    Annotations.note(user: facts.user, client: facts.client.id)
+    Annotations.noteTokens(of: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = facts.random
     let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), boundKey: context.boundKey)
@@ -55,7 +55,7 @@ extension RealmService {
     -> BrowserTokens
   {
     let facts = try given.overridden(by: self, .hosted)
-    Annotations.note(user: facts.user, client: facts.client.id)
+    Annotations.noteTokens(of: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = facts.random
     var accessToken: String?

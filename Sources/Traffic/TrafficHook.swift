@@ -103,9 +103,12 @@ package struct TrafficHook: Sendable {
     if facts.remark == nil { facts.remark = foreignHosts.remark(on: routed.request, facts, in: core) }
     if facts.reason != nil || facts.remark != nil { refused(routed.request, facts, response.status) }
     if let label = routed.label {
-      core.totals.note(
-        front: label.group, operation: label.isKnown ? label.operation : nil, status: response.status,
-        duration: .now - routed.request.received)
+      let operation = label.isKnown ? label.operation : nil
+      let duration = ContinuousClock.now - routed.request.received
+      core.totals.note(front: label.group, operation: operation, status: response.status, duration: duration)
+      core.history.note(
+        front: label.group, operation: operation, isRefused: facts.reason != nil,
+        issued: facts.hasIssued && response.status < 400, duration: duration)
     }
     // One that is gone by now has no journal, and its requests are no other sandbox's.
     let holder = facts.sandbox.map { core.sandbox($0) } ?? (try? core.sandbox(meantBy: routed.request))

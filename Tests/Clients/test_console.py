@@ -20,7 +20,19 @@ from support.tokens import claims_of
 pytestmark = pytest.mark.browser
 
 ADA = {"client_id": "understudyweb", "username": "ada@example.com", "password": "Correct-Horse-1"}
-VIEWS = ["outbox", "requests", "users", "tokens", "clock", "faults", "sandboxes", "pools", "tryit"]
+VIEWS = [
+    "outbox",
+    "requests",
+    "signins",
+    "users",
+    "tokens",
+    "clock",
+    "faults",
+    "sandboxes",
+    "pools",
+    "tryit",
+    "activity",
+]
 
 
 class Console:

@@ -82,7 +82,7 @@ def test_samples_speak_all_languages_in_both_directions_and_do_nothing(running):
     page = requests.get(f"{address}?lang=ja&dir=rtl", timeout=60).text
     assert '<html lang="ja" dir="rtl">' in page and 'action="/_understudy/pages/sign-in"' in page
     sent = requests.post(address, data={"username": "a", "password": "b"}, allow_redirects=False, timeout=60)
-    assert sent.status_code == 303 and sent.headers["Location"] == "/_understudy/pages/sign-in"
+    assert sent.status_code == 405
     assert [one for one in running.control.get("requests").json()["requests"] if "/_understudy" in one["path"]] == []
 
 

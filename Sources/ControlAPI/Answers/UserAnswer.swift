@@ -36,6 +36,8 @@ struct UserAnswer: ObjectAnswer {
     AnswerMember("attributes", { $0.user.attributeTexts }, "The attributes by name, without `sub`."),
     AnswerMember("groups", \.user.groups, "The groups, in the order in which the user was added to them."),
     AnswerMember("factors", { FactorAnswer.all(of: $0.user) }, "The user's authentication factors."),
+    AnswerMember("passkeys", { $0.user.passkeys.list.map(PasskeyAnswer.init) }, "The oldest first."),
+    AnswerMember("devices", { $0.user.devices.map(DeviceAnswer.init) }, "The confirmed browsers and phones."),
     AnswerMember(
       "identities", { $0.user.linkedIdentities },
       "The user's accounts at other providers, as in the attribute `identities`."),
@@ -69,6 +71,32 @@ struct FactorAnswer: ObjectAnswer {
     }
     return password + second
   }
+}
+
+/// A registered passkey.
+struct PasskeyAnswer: ObjectAnswer {
+  let passkey: Passkey
+
+  static let name = "Passkey"
+  static let members: [AnswerMember<PasskeyAnswer>] = [
+    AnswerMember("name", \.passkey.name), AnswerMember("host", \.passkey.relyingParty, "The host that it is good for."),
+    AnswerMember("created_at", as: .time, \.passkey.created.rfc3339),
+  ]
+}
+
+/// A browser or phone that can prove to be the same one.
+struct DeviceAnswer: ObjectAnswer {
+  let device: RememberedDevice
+
+  static let name = "Device"
+  static let members: [AnswerMember<DeviceAnswer>] = [
+    AnswerMember("key", \.device.key), AnswerMember(optional: "name", \.device.name),
+    AnswerMember(
+      "remembered", \.device.isRemembered, "Whether it takes the place of a second factor, as the pool has it."),
+    AnswerMember("created_at", as: .time, \.device.created.rfc3339),
+    AnswerMember("authenticated_at", as: .time, \.device.authenticated.rfc3339, "When it was last used."),
+    AnswerMember(optional: "address", \.device.lastAddress, "The IP address that it was last seen at."),
+  ]
 }
 
 /// A sign-in that holds: the root of its tokens.

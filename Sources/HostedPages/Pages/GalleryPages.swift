@@ -10,7 +10,6 @@ extension HostedPage {
     [
       .get("/_understudy/pages", HostedPagesFront.gallery),
       .get("/_understudy/pages/{name}", HostedPagesFront.sample),
-      .post("/_understudy/pages/{name}", HostedPagesFront.sentSample),
       .get("/_understudy/assets/gallery.css", HostedPagesFront.galleryStylesheet),
     ])
 }
@@ -94,6 +93,7 @@ extension HostedPagesFront {
         ).response)
     }
     let parts = renderer.parts
+    // Forms are sent to where nothing is taken.
     let common = gallery.common.adding([
       "lang": .string(renderer.language.tag),
       "dir": .string(request.query["dir"] == "rtl" ? "rtl" : renderer.language.direction),
@@ -104,11 +104,6 @@ extension HostedPagesFront {
       .guarded(policy: Self.samplePolicy)
     response.headers["X-Frame-Options"] = "SAMEORIGIN"
     return .respond(response)
-  }
-
-  /// A form of a sample leads back to it: nobody is signed in here.
-  @Sendable func sentSample(_ request: Request) -> Outcome {
-    .respond(.redirect(303, to: request.path))
   }
 
   @Sendable func galleryStylesheet(_ request: Request) -> Outcome {

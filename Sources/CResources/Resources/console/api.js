@@ -11,6 +11,9 @@ export const memory = {
   set sandbox(id) { sessionStorage.setItem("sandbox", id); },
   get token() { return sessionStorage.getItem("token") ?? ""; },
   set token(text) { sessionStorage.setItem("token", text); },
+  /** Whether this browser, in all its tabs, is to notify of new codes. */
+  get notices() { return localStorage.getItem("notices") === "yes"; },
+  set notices(wanted) { localStorage.setItem("notices", wanted ? "yes" : "no"); },
 };
 
 /** A refusal of the server, in its own words. */

@@ -18,6 +18,7 @@ const views = [
   { name: "sandboxes", title: "Sandboxes", load: () => import("./sandboxes.js") },
   { name: "pools", title: "Pools", load: () => import("./pools.js") },
   { name: "tryit", title: "Try it", load: () => import("./tryit.js") },
+  { name: "activity", title: "Activity", key: "a", load: () => import("./activity.js") },
 ];
 
 // The first nine others in their order have the digits from 1.
@@ -56,7 +57,7 @@ function drawMenu(current) {
   fill(menu, views.map(({ name, title }) => {
     const count = counts.get(name);
     return h("a", { href: `#/${name}`, "aria-current": name === current ? "page" : null },
-      icon(name), title, count ? h("span", { class: "count", "aria-label": `${count} new` }, count > 99 ? "99+" : count) : null);
+      icon(name), title, count ? h("span", { class: "count" }, count > 99 ? "99+" : count, h("span", { class: "unseen" }, " new")) : null);
   }));
   // Drawn anew, it would begin at its start again.
   menu.scrollLeft = scrollLeft;
@@ -112,6 +113,7 @@ function problem(error) {
 
 function told(name, data) {
   if (name === "change") chip.refresh();
+  if (name === "message") notify(data);
   const target = { message: "outbox", request: "requests" }[name];
   const current = (open ?? making ?? address()).view.name;
   if (target && current !== target) {
@@ -120,6 +122,13 @@ function told(name, data) {
   }
   if (open) open.shown.told?.(name, data);
   else untold.push([name, data]);
+}
+
+/** For those who look at their app meanwhile. */
+function notify(message) {
+  if (!memory.notices || !message.code || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  const notice = new Notification(`${message.code} for ${message.to}`, { body: message.subject ?? message.body, tag: `understudy-${message.id}` });
+  notice.onclick = () => { window.focus(); context.go(`outbox/${message.id}`); notice.close(); };
 }
 
 async function listSandboxes() {

@@ -38,6 +38,7 @@ const shapes = {
   sandboxes: "M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4",
   pools: "M4 6h16v5H4zM4 13h16v5H4zM7 8.500h.01M7 15.500h.01",
   tryit: "M7 4v16l12-8z",
+  activity: "M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6",
   find: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l5 5",
   copy: "M9 9h10v11H9zM5 15V4h10",
   back: "M15 5l-7 7 7 7",
@@ -64,6 +65,12 @@ export function toast(text, { wrong = false } = {}) {
   const line = h("p", { class: wrong ? "wrong" : null }, text);
   document.getElementById("toasts").append(line);
   setTimeout(() => line.remove(), wrong ? 7000 : 2200);
+}
+
+/** Says something to screen readers alone. */
+export function announce(text) {
+  const place = document.getElementById("announcements");
+  place.replaceChildren(h("p", null, text));
 }
 
 export async function copy(text) {

@@ -1,7 +1,7 @@
 // The outbox: every mail and text that would have been sent, the latest first.
 
-import { get, latest, remove } from "./api.js";
-import { copyButton, fill, h } from "./dom.js";
+import { get, latest, memory, remove } from "./api.js";
+import { announce, copyButton, fill, h, toast } from "./dom.js";
 import { List } from "./list.js";
 import { act, badge, copied, empty, facts, heading, json, tabs } from "./parts.js";
 import { momentOf, timeOf } from "./times.js";
@@ -25,7 +25,7 @@ export async function show(place, context, item) {
     oninput: () => { wanted = search.value.toLowerCase(); draw(); },
   });
   const split = h("div", { class: "split" },
-    h("div", { class: "bar" }, search, act("Empty the outbox", async () => { await remove("messages"); all = []; draw(); })),
+    h("div", { class: "bar" }, search, notices(), act("On a phone", onPhone), act("Empty the outbox", async () => { await remove("messages"); all = []; draw(); })),
     list.element, detail);
   fill(place, split);
 
@@ -52,6 +52,7 @@ export async function show(place, context, item) {
       if (name === "change") return reload();
       if (name !== "message" || all.some((known, index) => index < 50 && known.id === message.id)) return;
       all.unshift(message);
+      announce(`New ${message.channel === "sms" ? "text" : "mail"} to ${message.to}${message.code ? `, code ${message.code.split("").join(" ")}` : ""}`);
       if (fits(message)) list.prepend([message]);
       if (!list.chosen) select(null);
     },
@@ -84,16 +85,55 @@ function article(message) {
       ["To", copied(message.to)], ["At", momentOf(message.at)], ["Pool", message.realm],
       ["User", message.user && h("a", { href: `#/users/${message.user}` }, message.user)],
     ]),
-    letter(message),
+    phone(message),
     message.client_metadata && h("section", null, h("h3", null, "Client metadata"), json(message.client_metadata)));
 }
 
-function letter(message) {
-  const text = () => h("div", { class: message.channel === "sms" ? "text-message" : "mail-text" }, message.body);
+/** The message as its reader sees it: on the screen of a phone, in the app for mails or for texts. */
+function phone(message) {
+  const isText = message.channel === "sms";
+  const screen = (content) => h("div", { class: `phone ${isText ? "texts" : "mails"}`, role: "group", "aria-label": "The message on a phone" },
+    h("p", { class: "phone-bar", "aria-hidden": "true" }, timeOf(message.at)),
+    isText
+      ? h("p", { class: "phone-head" }, h("strong", null, message.realm))
+      : h("div", { class: "phone-head" }, h("strong", null, message.subject ?? kindOf(message)), h("p", { class: "soft" }, `to ${message.to}`)),
+    content);
+  const text = () => screen(h("div", { class: isText ? "text-message" : "mail-text" }, message.body));
   if (!message.html) return text();
   // No script runs in there, and no link leaves it: the frame may do nothing at all.
-  const mail = () => h("iframe", { class: "mail", sandbox: "", srcdoc: message.html, title: "The mail as it looks" });
-  return tabs("Forms of the mail", [["As it looks", mail], ["Text", text], ["HTML", () => json(message.html)]]);
+  const mail = () => screen(h("iframe", { class: "mail", sandbox: "", srcdoc: message.html, title: "The mail as it looks" }));
+  const wide = () => h("iframe", { class: "mail", sandbox: "", srcdoc: message.html, title: "The mail as it looks on a desk" });
+  return tabs("Forms of the mail", [["On a phone", mail], ["On a desk", wide], ["Text", text], ["HTML", () => json(message.html)]]);
+}
+
+/** Desktop notifications for new codes, if wanted; app.js shows them. */
+function notices() {
+  if (!("Notification" in window)) return null;
+  return h("label", { class: "check" }, h("input", {
+    type: "checkbox", checked: memory.notices && Notification.permission === "granted",
+    onchange: async ({ target }) => {
+      if (target.checked && await Notification.requestPermission() !== "granted") {
+        target.checked = false;
+        toast("The browser does not allow notifications of this page.", { wrong: true });
+      }
+      memory.notices = target.checked;
+    },
+  }), "notify me of codes");
+}
+
+/** A QR code that opens this outbox on a real phone. */
+async function onPhone() {
+  const address = `${location.origin}${location.pathname}#/outbox`;
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname) || location.hostname.endsWith(".localhost");
+  const { picture } = await get("qr", { text: address });
+  const dialog = h("dialog", { "aria-label": "The outbox on a phone" }, h("h1", null, "The outbox on a phone"),
+    h("p", null, h("img", { class: "qr", src: picture, alt: `QR code of ${address}`, width: 240, height: 240 })), h("p", null, h("code", null, address)),
+    isLocal && h("p", { class: "said warm" }, "A phone cannot reach this name. Start the server with --host 0.0.0.0 and --control-token, and open the console by this machine's address."),
+    memory.token && h("p", { class: "hint" }, "The phone asks for the control token."),
+    h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => dialog.close() }, "Close")));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 function nothing(context) {

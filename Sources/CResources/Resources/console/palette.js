@@ -70,6 +70,13 @@ export function openPalette(views, context) {
     ];
   }
 
+  /** Each pool has its people by itself; of very many pools, some are asked. */
+  async function people(q) {
+    const realms = (await context.refreshInfo()).user_pools.slice(0, 20).map(({ id }) => id);
+    const pages = await Promise.all(realms.map((realm) => get("users", { q, realm, limit: few }).catch(() => ({ users: [] }))));
+    return pages.flatMap(({ users }) => users).slice(0, few);
+  }
+
   function look() {
     round += 1;
     draw(local());
@@ -80,10 +87,10 @@ export function openPalette(views, context) {
     const mine = (round += 1);
     if (!words()) return;
     const answers = await Promise.all([
-      get("users", { q: input.value.trim(), limit: few }).catch(() => ({ users: [] })), get("messages", { limit: 1000 }), get("requests", { limit: 500 }),
+      people(input.value.trim()), get("messages", { limit: 1000 }), get("requests", { limit: 500 }),
     ]).catch(() => null);
     if (mine !== round || !answers) return;
-    const [{ users }, { messages }, { requests }] = answers;
+    const [users, { messages }, { requests }] = answers;
     draw([
       ...local(),
       ...users.map((user) => ({ kind: "User", text: user.attributes?.email ?? user.username, path: `users/${user.sub}` })),
@@ -120,7 +127,7 @@ export function openPalette(views, context) {
 /** All keys, in a dialog. */
 export function showKeys(views) {
   const rows = [
-    ...[...views].sort((one, other) => Number(one.key || 10) - Number(other.key || 10)).map(({ key, title }) => [key, title]),
+    ...[...views].sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ key, title }) => [key, title]),
     ["Ctrl K", "find anything: a user, a message, a request, a client, an action"], ["/", "search in the view"], ["↑ ↓ j k", "move in a list"],
     ["Home End", "to the first or last of a list"], ["Esc", "close"], ["?", "these keys"],
   ];

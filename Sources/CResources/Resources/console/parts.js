@@ -135,7 +135,7 @@ export const empty = (title, ...rest) => h("div", { class: "empty" }, h("h2", nu
 
 /** Tabs over panels; `panels` is a list of [label, function that makes the panel]. */
 export function tabs(label, panels) {
-  const shown = h("div", { role: "tabpanel", tabindex: 0 });
+  const shown = h("div", { role: "tabpanel", tabindex: 0, "aria-label": label });
   const buttons = panels.map(([text], index) =>
     h("button", { type: "button", role: "tab", onclick: () => choose(index), onkeydown: (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

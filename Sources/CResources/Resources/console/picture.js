@@ -5,10 +5,10 @@ import { participants } from "./flows.js";
 const space = "http://www.w3.org/2000/svg";
 const head = 52;
 const rowHeight = 34;
-const lane = 176;
-const margin = 88;
+const lane = 208;
+const margin = 96;
 /** About what a letter of the text takes. */
-const letter = 6.4;
+const letter = 7.1;
 
 function element(name, attributes, ...children) {
   const made = document.createElementNS(space, name);

@@ -58,7 +58,7 @@ function configuration(info) {
 function startedFrom({ at, files = [], notes = [], outputs = [], applied = [], problems = [] }) {
   if (files.length + applied.length + problems.length === 0) return null;
   const told = notes.filter(({ kind }) => kind !== "taken").map((note) => `${note.file}:${note.line}: ${note.kind}: ${note.path} ${note.text}`);
-  return h("section", { class: "card" }, h("h1", null, "Configuration files"),
+  return h("section", { class: "card" }, h("h2", null, "Configuration files"),
     facts([["Last read", at], ...files.map(({ name, kind }) => [name, kind]), ...outputs.map(({ name, value }) => [name, h("code", null, value)])]),
     problems.length > 0 && h("details", { open: true }, h("summary", null, "Not applied"), snippet(problems.join("\n"))),
     applied.length > 0 && h("details", { open: true }, h("summary", null, "Applied"), snippet(applied.join("\n"))),
@@ -74,7 +74,7 @@ const shell = ({ base_url: url, client_configuration: { boto3 } }) => [
 
 function userPool(pool, info, context, open) {
   return h("section", { class: "card" },
-    h("div", { class: "heading" }, h("h1", null, pool.name), badge("user pool"), badge(pool.id)),
+    h("div", { class: "heading" }, h("h2", null, pool.name), badge("user pool"), badge(pool.id)),
     facts([
       ["Issuer", h("code", null, pool.issuer)],
       ["Discovery", h("a", { href: path(pool.discovery_uri) }, pool.discovery_uri)],
@@ -133,7 +133,7 @@ function identityPool(pool, { identities, credentials }) {
   const own = identities.filter((identity) => identity.identity_pool === pool.id);
   const ids = new Set(own.map((identity) => identity.id));
   return h("section", { class: "card" },
-    h("div", { class: "heading" }, h("h1", null, pool.name), badge("identity pool"), badge(pool.id)),
+    h("div", { class: "heading" }, h("h2", null, pool.name), badge("identity pool"), badge(pool.id)),
     facts([
       ["Guests", pool.allows_guests ? "allowed" : "not allowed"],
       ["Issuer", h("code", null, pool.issuer)],
@@ -149,7 +149,7 @@ function identityPool(pool, { identities, credentials }) {
 
 function entraTenant(tenant, open) {
   return h("section", { class: "card" },
-    h("div", { class: "heading" }, h("h1", null, tenant.name ?? tenant.domains[0]), badge("Entra tenant"), badge(tenant.id)),
+    h("div", { class: "heading" }, h("h2", null, tenant.name ?? tenant.domains[0]), badge("Entra tenant"), badge(tenant.id)),
     facts([
       ["Authority", h("code", null, tenant.authority)], ["Issuer", h("code", null, tenant.issuer)],
       ["Discovery", h("a", { href: path(tenant.discovery_uri) }, tenant.discovery_uri)], ["Domains", tenant.domains.join(", ")],

@@ -14,7 +14,7 @@ export async function show(place, context) {
     const { sandboxes: all } = await get("sandboxes");
     fill(sandboxes, h("h1", null, "Sandboxes"),
       h("p", { class: "hint" }, "Each sandbox is isolated, with its own pools, ids, clock, outbox and journal. Use one for each parallel test."),
-      h("div", { class: "scroll" }, h("table", null,
+      h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "All sandboxes" }, h("table", null,
         h("thead", null, h("tr", null, ["Id", "Name", "Pools", "Users", "Until", ""].map((title) => h("th", { scope: "col" }, title)))),
         h("tbody", null, all.map((sandbox) => h("tr", null,
           h("td", null, h("code", null, sandbox.id), " ", sandbox.id === memory.sandbox && badge("shown here", "good")),
@@ -35,9 +35,9 @@ export async function show(place, context) {
 
   async function drawSnapshots() {
     const { snapshots: all } = await get("snapshots");
-    fill(snapshots, h("h1", null, "Snapshots"),
+    fill(snapshots, h("h2", null, "Snapshots"),
       h("p", { class: "hint" }, "A snapshot keeps the whole sandbox: users, sessions, clock, outbox."),
-      all.length > 0 && h("div", { class: "scroll" }, h("table", null, h("tbody", null, all.map((snapshot) => h("tr", null,
+      all.length > 0 && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "All snapshots" }, h("table", null, h("tbody", null, all.map((snapshot) => h("tr", null,
         h("td", null, snapshot.name ?? snapshot.id), h("td", null, momentOf(snapshot.at)),
         h("td", { class: "end" }, h("div", { class: "buttons" },
           act("Restore", async () => { await post(`snapshots/${encodeURIComponent(snapshot.id)}/restore`); toast("Restored"); context.refreshClock(); }),
@@ -50,10 +50,10 @@ export async function show(place, context) {
   }
 
   fill(place, h("div", { class: "page" }, sandboxes, snapshots,
-    h("section", { class: "card" }, h("h1", null, "Export and import"),
+    h("section", { class: "card" }, h("h2", null, "Export and import"),
       h("p", { class: "hint" }, "An export is a configuration document, for --config or for an import here. An import also accepts the output of aws cognito-idp describe-user-pool."),
       h("div", { class: "buttons" }, act("Export", saveExport), importButton(context))),
-    h("section", { class: "card" }, h("h1", null, "Reset"),
+    h("section", { class: "card" }, h("h2", null, "Reset"),
       h("p", { class: "hint" }, "A reset returns the sandbox to its configured state; faults, clock, journal and outbox are cleared."),
       h("div", { class: "buttons" }, act("Reset this sandbox", () => ask(`Reset ${memory.sandbox}?`,
         h("p", null, "Everything made since the start is removed: users, sign-ins, messages, faults."),

@@ -115,7 +115,7 @@ export async function show(place, context, item) {
         : h("div", { class: "said warm" }, h("p", null, `The first difference is step ${at + 1}: `,
           h("strong", null, own[at]?.text ?? "nothing more"), " here, ", h("strong", null, others[at]?.text ?? "nothing more"), " there.")),
       sent.length > 0 && h("section", { class: "card" }, h("h2", null, "What the app sent otherwise"),
-        h("div", { class: "scroll" }, h("table", null,
+        h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "What the app sent otherwise" }, h("table", null,
           h("thead", null, h("tr", null, ["Parameter", "Here", "There"].map((name) => h("th", { scope: "col" }, name)))),
           h("tbody", null, sent.map(({ name, one, other: two }) => h("tr", null,
             h("td", null, h("code", null, name)), [one, two].map((value) => h("td", null, value === undefined ? h("span", { class: "soft" }, "missing") : h("code", null, value))))))))),

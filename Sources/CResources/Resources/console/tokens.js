@@ -42,7 +42,7 @@ export async function show(place, context) {
     h("section", { class: "card" }, h("h1", null, "Decode a token"), input,
       h("details", null, h("summary", null, "Compare, or check with other keys"), h("div", { class: "card" }, second, keys))),
     result,
-    h("section", { class: "card" }, h("h1", null, "Create a token"),
+    h("section", { class: "card" }, h("h2", null, "Create a token"),
       h("p", { class: "hint" }, "Signed with the pool's own key, for any user, without a sign-in; valid, or with one defect that your code must detect."),
       mintForm(context, showTokens), made)));
   return { close: () => clearTimeout(waiting) };

@@ -62,11 +62,11 @@ export async function show(place, context, item) {
     const cards = [];
     for (const name of ["id_token", "access_token"]) {
       if (!tokens[name]) continue;
-      cards.push(h("section", { class: "card" }, h("div", { class: "heading" }, h("h1", null, name), copyButton(tokens[name])), await tokenParts(tokens[name], context)));
+      cards.push(h("section", { class: "card" }, h("div", { class: "heading" }, h("h2", null, name), copyButton(tokens[name])), await tokenParts(tokens[name], context)));
     }
     const user = h("div");
     fill(result,
-      h("section", { class: "card" }, h("h1", null, "The token endpoint said"), json(tokens),
+      h("section", { class: "card" }, h("h2", null, "The token endpoint said"), json(tokens),
         h("div", { class: "buttons" },
           act("Call userInfo", async () => {
             const response = await fetch(`${root}oauth2/userInfo`, { headers: { Authorization: `Bearer ${tokens.access_token}` } });

@@ -4,7 +4,8 @@ import { get, patch, post, remove } from "./api.js";
 import { fill, h, toast } from "./dom.js";
 import { List } from "./list.js";
 import { act, ask, badge, check, copied, empty, facts, field, form, heading, json } from "./parts.js";
-import { momentOf } from "./times.js";
+import { isRefused } from "./remedies.js";
+import { momentOf, timeOf } from "./times.js";
 
 export async function show(place, context, item) {
   let next = null;
@@ -131,7 +132,45 @@ function article(user, { changed, gone }) {
       ["Messages", h("a", { href: "#/outbox" }, "in the outbox")],
     ]),
     attributes(user, (changes) => change(() => patch(path, { attributes: changes }), "Saved")),
-    part("Factors", user.factors), part("Sessions", user.sessions), part("Devices", user.devices), part("Identities", user.identities));
+    table("Factors", ["Factor", "Name", ""], user.factors, (factor) => [factors[factor.kind] ?? factor.kind, factor.name, factor.preferred && badge("preferred", "good")]),
+    table("Passkeys", ["Name", "Added"], user.passkeys, (passkey) => [passkey.name, momentOf(passkey.created_at)]),
+    table("Sessions", ["Client", "Signed in", "Until", ""], user.sessions, (session) => [
+      h("a", { href: `#/pools/${encodeURIComponent(session.client_id)}` }, session.client_name ?? session.client_id),
+      [momentOf(session.authenticated_at), " ", badge(session.origin === "hosted" ? "pages" : "API")], momentOf(session.expires_at),
+      act("End", () => change(() => remove(`${path}/sessions/${encodeURIComponent(session.id)}`), "Ended"), { "aria-label": `End the session of ${momentOf(session.authenticated_at)}` }),
+    ]),
+    table("Devices", ["Device", "Last seen", ""], user.devices, (device) => [
+      [device.name ?? "", h("div", null, h("code", null, device.key))], [momentOf(device.authenticated_at), device.address ? ` · ${device.address}` : ""],
+      badge(device.remembered ? "remembered" : "not remembered", device.remembered ? "good" : null),
+    ]),
+    Array.isArray(user.identities) && user.identities.length > 0 && h("section", { class: "card" }, h("h2", null, "Identities"), json(user.identities)),
+    lately(user));
+}
+
+const factors = { password: "password", sms: "text message", totp: "authenticator app", email: "mail" };
+
+/** Things of a user in rows; nothing where there are none. */
+function table(title, heads, things, cells) {
+  if (!Array.isArray(things) || things.length === 0) return null;
+  return h("section", { class: "card" }, h("h2", null, `${title} (${things.length})`),
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title }, h("table", null,
+      h("thead", null, h("tr", null, heads.map((name) => (name ? h("th", { scope: "col" }, name) : h("td"))))),
+      h("tbody", null, things.slice(0, 100).map((thing) => h("tr", null, cells(thing).map((cell) => h("td", null, cell))))))));
+}
+
+/** What the user did last, read after the rest is there. */
+function lately(user) {
+  const place = h("div");
+  const read = async () => {
+    const { requests } = await get("requests", { user: user.sub, limit: 10 });
+    fill(place, requests.length === 0
+      ? h("p", { class: "hint" }, "No request in the journal names this user.")
+      : h("ul", { class: "reasons" }, requests.reverse().map((request) => h("li", null,
+        h("time", { class: "soft" }, timeOf(request.at)), " ", h("a", { href: `#/requests/${request.id}` }, request.operation ?? request.path), " ",
+        badge(request.status || "cut", isRefused(request) ? "wrong" : "good"), request.reason && h("div", { class: "hint" }, request.reason)))));
+  };
+  read().catch((error) => fill(place, h("p", { class: "said wrong" }, error.message)));
+  return h("section", { class: "card" }, h("h2", null, "Lately"), place);
 }
 
 /** Attributes as fields; one more line is for a new one. An emptied field removes its attribute. */
@@ -150,9 +189,6 @@ function attributes(user, save) {
     return save(changes);
   }));
 }
-
-const part = (title, things) => Array.isArray(things) && things.length > 0
-  && h("section", { class: "card" }, h("h2", null, `${title} (${things.length})`), json(things));
 
 const nothing = (search) => (search
   ? empty("No match", h("p", null, `No user has “${search}” in name, address or sub.`))

@@ -1,0 +1,35 @@
+internal import Description
+internal import HTTPServer
+internal import OpenAPI
+internal import QRCode
+
+/// A text as a QR code, such as the address of the console for a phone.
+enum GetQRCode: PromptEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "qr", tag: .messages, summary: "Draw a text as a QR code",
+    details: "For a phone's camera: the address of the console, or the link of a message.", actsOnSandbox: false)
+
+  struct Input: MemberDecodable {
+    let text: String
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      text = try members.required("text", .text(1...1_000), "What the code says.")
+    }
+  }
+
+  struct Output: ObjectAnswer {
+    let picture: String
+
+    static let name = "QRCode"
+    static let members: [AnswerMember<Output>] = [
+      AnswerMember("picture", \.picture, "An SVG picture as a `data:` URL.")
+    ]
+  }
+
+  static func run(_ input: Input, in call: Call) throws -> Output {
+    guard let code = QRCode(input.text) else {
+      throw Refusal(.invalidRequest, "the text does not fit into a QR code", pointer: "/text")
+    }
+    return Output(picture: code.dataURL)
+  }
+}

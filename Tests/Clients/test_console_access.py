@@ -1,0 +1,88 @@
+"""The console and all pages by the rules of axe and by sight: narrow and wide, by day and night, in forced colours."""
+
+from pathlib import Path
+
+import axe_core_python
+import pytest
+import requests
+from selenium.webdriver.common.by import By
+
+from support.chromium import wait
+from support.gallery import CONTRAST, as_before, as_seen, picture, spoken_faults
+from support.pools import Pool, fails
+from support.server import Server
+from test_console import ADA, VIEWS, Console
+from test_console_signins import TOO_WIDE
+from test_start_page import samples
+
+pytestmark = pytest.mark.browser
+
+AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+RUN = """
+  const done = arguments[arguments.length - 1];
+  // This axe is older than `webauthn` in autocomplete; support/gallery.py holds the attribute against the standard.
+  const rules = {"autocomplete-valid": {enabled: false}};
+  axe.run(document, {resultTypes: ["violations"], rules}).then(({violations}) => done(violations.map(
+    ({id, help, nodes}) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`)));"""
+
+
+@pytest.fixture(scope="module")
+def running():
+    """A server where something has happened, so that each view has something to show."""
+    with Server() as server:
+        pool = Pool(server)
+        app = pool.client(ClientName="app")
+        app.sign_up("grace@example.com", described={"email": "grace@example.com"})
+        with fails("UserNotConfirmedException"):
+            app.sign_in("grace@example.com")
+        requests.post(f"{server.url}/v1/default/sign-in", json=ADA, timeout=60)
+        yield server
+
+
+def violations(driver):
+    driver.execute_script(AXE)
+    return driver.execute_async_script(RUN)
+
+
+def first(server, path):
+    """The id of something that a view can show beside its list."""
+    return server.control.get(path, limit=1).json()[path][0]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_view_of_the_console(scripted_chromium, running, view):
+    console = Console(scripted_chromium, running)
+    items = {
+        "outbox": lambda: first(running, "messages")["id"],
+        "requests": lambda: running.control.get("requests", operation="InitiateAuth").json()["requests"][0]["id"],
+        "signins": lambda: f"of/{running.control.get('requests', status=400).json()['requests'][0]['id']}",
+        "users": lambda: first(running, "users")["sub"],
+    }
+    console.open(f"{view}/{items[view]()}" if view in items else view)
+    console.wait(lambda: console.all(".detail article" if view in items else "main h1, main h2"))
+    driver = scripted_chromium
+    driver.set_script_timeout(60)
+    try:
+        for width in (320, 1280):
+            for scheme in ("light", "dark"):
+                as_seen(driver, width, scheme, height=800)
+                picture(driver, f"console-{view}-{width}-{scheme}")
+                assert console.script(TOO_WIDE) == [], (view, width)
+                pale = [found for found in console.script(CONTRAST) if found[1] < 4.5]
+                assert not pale, (view, width, scheme, pale)
+            assert violations(driver) == [], (view, width)
+        assert list(spoken_faults(driver)) == [], view
+        features = [{"name": "forced-colors", "value": "active"}, {"name": "prefers-color-scheme", "value": "dark"}]
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        picture(driver, f"console-{view}-forced")
+    finally:
+        as_before(driver)
+
+
+def test_every_hosted_page(scripted_chromium, running):
+    for name, address in samples(running).items():
+        scripted_chromium.get(address)
+        wait(scripted_chromium, lambda d: d.find_elements(By.TAG_NAME, "h1"))
+        assert violations(scripted_chromium) == [], name
+    scripted_chromium.get(f"{running.url}/")
+    assert violations(scripted_chromium) == []

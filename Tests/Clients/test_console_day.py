@@ -1,0 +1,128 @@
+"""The console as a tool for a day: keys, the palette, messages as on a phone, what a user has, and the last hour."""
+
+import pytest
+import requests
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from support.pools import PASSWORD, Pool
+from support.server import Server
+from test_console import Console
+from test_console_signins import looks_right
+from test_devices import Device, device_pool
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def running():
+    with Server() as server:
+        yield server
+
+
+@pytest.fixture
+def console(scripted_chromium, running):
+    seen = Console(scripted_chromium, running)
+    yield seen
+    assert seen.complaints() == []
+
+
+def type_into_palette(console, text):
+    def opened():
+        if not console.all("dialog.palette"):
+            ActionChains(console.driver).key_down(Keys.CONTROL).send_keys("k").key_up(Keys.CONTROL).perform()
+        return console.all("dialog.palette input")
+
+    field = console.wait(opened)[0]
+    field.send_keys(text)
+    return field
+
+
+def test_the_palette_finds_people_messages_clients_and_deeds(console, running):
+    app = (pool := Pool(running)).client(ClientName="till")
+    app.sign_up("hedy@example.com", described={"email": "hedy@example.com"})
+    console.open("clock").shows("Advance by")
+    for text, kind, words, place in (
+        ("hedy@", "User", "hedy@example.com", "#/users/"),
+        ("hedy@", "Message", "to hedy@example.com", "#/outbox/"),
+        ("SignUp", "Request", "SignUp 200", "#/requests/"),
+        ("till", "Client", "till · ", f"#/pools/{app.id}"),
+        ("toke", "View", "Tokens", "#/tokens"),
+    ):
+        console.open("clock").shows("Advance by")
+        type_into_palette(console, text)
+
+        def found(kind=kind, words=words):
+            options = console.all('.palette [role="option"]')
+            return [one for one in options if one.text.startswith(kind) and words in one.text]
+
+        console.wait(lambda found=found: (one := found()) and (one[0].click() or True))
+        console.wait(lambda place=place: place in console.driver.current_url)
+    # By keys alone, and something to do.
+    field = type_into_palette(console, "advance")
+    console.wait(lambda: len(console.all('.palette [role="option"]')) == 2)
+    before = running.clock.now()["offset_seconds"]
+    field.send_keys(Keys.DOWN)
+    assert field.get_attribute("aria-activedescendant") == "found-1"
+    field.send_keys(Keys.UP, Keys.ENTER)
+    console.wait(lambda: 3500 < running.clock.now()["offset_seconds"] - before < 3700)
+    running.clock.reset()
+    assert pool.id
+
+
+def test_keys_are_listed(console):
+    console.open("clock").shows("Advance by")
+    console.driver.find_element(By.TAG_NAME, "body").send_keys("?")
+    console.shows("find anything", "dialog")
+    console.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    console.wait(lambda: not console.all("dialog"))
+
+
+def test_messages_look_as_on_a_phone(console, running):
+    app = Pool(running).client()
+    app.sign_up("joan@example.com", described={"email": "joan@example.com"})
+    message = running.outbox.last("joan@example.com")
+    console.open(f"outbox/{message['id']}")
+    console.wait(lambda: console.all(".phone.mails"))
+    assert "to joan@example.com" in console.text(".phone-head")
+    looks_right(console, "phone")
+    console.press("On a phone", ".bar button")
+    console.wait(lambda: console.script("return document.querySelector('.qr')?.naturalWidth > 0"))
+    assert "A phone cannot reach this name" in console.text("dialog")
+    console.press("Close", "dialog button")
+
+
+def test_a_new_message_is_said_to_a_screen_reader(console, running):
+    console.open("outbox")
+    console.wait(lambda: console.all(".live.on"))
+    app = Pool(running).client()
+    app.sign_up("mary@example.com", described={"email": "mary@example.com"})
+    code = " ".join(running.outbox.code("mary@example.com"))
+    text = "return document.getElementById('announcements').textContent"
+    console.wait(lambda: console.script(text) == f"New mail to mary@example.com, code {code}")
+
+
+def test_a_user_is_shown_with_devices_sessions_and_latest_requests(console, running):
+    pool = device_pool(running)
+    app, user = pool.client(ClientName="till"), pool.user()
+    tokens = app.initiate("USER_PASSWORD_AUTH", USERNAME=user.email, PASSWORD=PASSWORD)["AuthenticationResult"]
+    Device(tokens["NewDeviceMetadata"]).confirm(pool, tokens["AccessToken"], name="cash desk")
+    console.open(f"users/{user.sub}").shows("Devices (1)", ".detail")
+    console.shows("cash desk", ".detail")
+    console.shows("Sessions (1)", ".detail")
+    console.wait(lambda: "ConfirmDevice" in console.text(".detail .reasons"))
+    looks_right(console, "user")
+    console.press("End", ".detail button")
+    console.wait(lambda: "Sessions (1)" not in console.text(".detail"))
+    answer = requests.get(f"{running.url}/_understudy/users/{user.sub}", timeout=60).json()
+    assert answer["sessions"] == [] and answer["devices"][0]["name"] == "cash desk"
+
+
+def test_the_last_hour_is_drawn(console, running):
+    app, user = (pool := Pool(running)).client(), pool.user()
+    app.sign_in(user.email)
+    console.open("activity").shows("Requests by the minute")
+    console.wait(lambda: console.all(".chart .bar-good") and console.all(".chart .bar-cool"))
+    console.shows("InitiateAuth", "main table")
+    looks_right(console, "activity")
