@@ -1,9 +1,13 @@
-internal import Configuration
+package import Configuration
 
 /// What the reading of other programs' documents depends on besides them.
 package struct ImportContext: Sendable {
-  /// Values of a template's parameters by name, those given later last.
-  package var parameters: [String: String] = [:]
+  package var given = ParameterValues()
+  /// Values of a template's parameters by name.
+  package var parameters: [String: String] {
+    get { given.byName }
+    set { given.byName = newValue }
+  }
   /// Whether further files of this machine may be read: nested stacks, folders. Not for what comes over the network.
   package var readsFiles = true
   /// Whether people of large documents are handed on as files of people, which need no tree.

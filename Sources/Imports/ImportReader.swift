@@ -267,7 +267,7 @@ struct ImportReading {
     environment: [String: String], files: [String]
   ) throws(ConfigurationProblems) -> ImportReader.Result {
     flush()
-    if report.files.isEmpty, let name = context.parameters.keys.sorted().first {
+    if report.files.isEmpty, let name = context.given.demanded(where: { _ in true }) {
       problems.append(
         Problem(
           file: files.first ?? "", mark: nil,

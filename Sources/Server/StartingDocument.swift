@@ -25,7 +25,7 @@ struct StartingDocument {
   func read() throws(ConfigurationProblems) -> ImportReader.Result {
     var context = ImportContext()
     context.collectsPeople = true
-    context.parameters = settings.parameters
+    context.given = settings.parameters
     var documents: [PeopleDocument] = []
     var more: [String] = []
     for file in settings.peopleFiles {

@@ -219,6 +219,49 @@ def test_parameters_and_their_files(tmp_path):
     assert '"live" is not allowed; expected dev, test or prod' in refused(SHOP, "--parameter", "Stage=live")
 
 
+def test_a_custom_domain_keeps_its_certificate(tmp_path):
+    file = write(
+        tmp_path,
+        POOL
+        + "  Domain:\n    Type: AWS::Cognito::UserPoolDomain\n    Properties:\n      UserPoolId: !Ref Pool\n"
+        + "      Domain: login.example.com\n      ManagedLoginVersion: 2\n"
+        + "      CustomDomainConfig: {CertificateArn: !Ref Certificate}\n"
+        + "  Certificate: {Type: AWS::CertificateManager::Certificate, Properties: {DomainName: login.example.com}}\n",
+    )
+    with Server("--config", file) as server:
+        api = boto(server, "cognito-idp", "us-east-1")
+        domain = api.describe_user_pool_domain(Domain="login.example.com")["DomainDescription"]
+        assert domain["ManagedLoginVersion"] == 2
+        assert re.fullmatch(
+            r"arn:aws:acm:us-east-1:000000000000:certificate/[0-9a-f-]{36}",
+            domain["CustomDomainConfig"]["CertificateArn"],
+        )
+    canonical(lambda document: Server("--config", document), tmp_path, file)
+
+
+CLI = FILES / "amplify-cli"
+
+
+def test_a_template_of_amplifys_command_line_with_its_parameters_and_without():
+    """Its parameters have no defaults. The file of their values has more than it takes, and what other stacks make."""
+    said = checked(CLI / "template.json")
+    assert "GenerateSecret is left out, as the parameter that it is has no value" in said
+    given = ["--parameter-file", CLI / "parameters.txt"]
+    said = checked(CLI / "template.json", *given)
+    assert "is left out" not in said and "the parameter authRoleArn has no value" in said
+    with Server("--config", CLI / "template.json", *given, "--demo-users", "1") as server:
+        out = outputs(server)
+        api = boto(server, "cognito-idp", "us-east-1")
+        clients = api.list_user_pool_clients(UserPoolId=out["UserPoolId"])["UserPoolClients"]
+        found = {one["ClientName"]: one["ClientId"] for one in clients}
+        native = api.describe_user_pool_client(UserPoolId=out["UserPoolId"], ClientId=found["native"])
+        secret = native["UserPoolClient"]["ClientSecret"]
+        assert srp(server, out["UserPoolId"], found["native"], "ada", secret=secret).access_token
+        assert srp(server, out["UserPoolId"], found["web"], "ada").access_token
+        pool = api.describe_user_pool(UserPoolId=out["UserPoolId"])["UserPool"]
+        assert (pool["Name"], pool["Policies"]["PasswordPolicy"]["MinimumLength"]) == ("notes-dev", 9)
+
+
 def write(tmp_path, text, name="template.yaml"):
     path = tmp_path / name
     path.write_text(text)

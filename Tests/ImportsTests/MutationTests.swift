@@ -11,7 +11,8 @@ struct MutationTests {
     .appendingPathComponent("Clients/start").path
   static let fixtures: [String] = {
     let kinds = [
-      "amplify", "cloudformation", "terraform", "dumps", "keycloak", "nav", "entra", "local", "firebase", "looks",
+      "amplify", "amplify-cli", "cloudformation", "terraform", "dumps", "keycloak", "nav", "entra", "local", "firebase",
+      "looks",
     ]
     return kinds.flatMap { kind in
       ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(kind)")) ?? []).sorted().map {

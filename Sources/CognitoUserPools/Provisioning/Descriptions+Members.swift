@@ -23,6 +23,7 @@ package enum DescribedMembers {
     for name in ["AcrConfiguration", "SmsConfiguration", "UserAttributeUpdateSettings"] {
       members[name] = realm.settings.annotations[name]
     }
+    members["CustomDomainConfig"] = realm.settings.annotations["CustomDomain"]?["CustomDomainConfig"]
     members["EmailMfaConfiguration"] = realm.settings.annotations["EmailMfaConfiguration"]
     for name in ["LambdaConfig", "UserPoolTags"] where members[name]?.object?.isEmpty == true { members[name] = nil }
     if let tags = members["UserPoolTags"]?.object {

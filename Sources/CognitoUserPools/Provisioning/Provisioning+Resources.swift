@@ -56,19 +56,29 @@ extension Provisioning {
   }
 
   /// Gives the pages their first domain of its kind, unless they have that one already.
-  /// - Parameter version: which pages it shows; nil: what nobody says.
+  /// - Parameters:
+  ///   - version: which pages it shows; nil: what nobody says.
+  ///   - certificate: a `CustomDomainConfig`, which has its form.
   package static func createDomain(
-    _ domain: String, isCustom: Bool, version: Int?, in service: RealmService
+    _ domain: String, isCustom: Bool, version: Int?, certificate: JSONObject?, in service: RealmService
   ) throws {
     if try service.current().realm.settings.domains.contains(where: { $0.lowercased() == domain.lowercased() }) {
       return
     }
     try DomainRecord.check(domain, isCustom: isCustom)
     var record = DomainRecord(isCustom: isCustom)
-    record.update(version, nil, nil)
+    record.update(version, certificate.flatMap { CustomDomainConfigType($0) }, nil)
     let made = record
     if isCustom { try service.admitCustomDomain() }
     try service.createDomain(domain, isCustom: isCustom) { made.write(to: &$0) }
+  }
+
+  /// Notes what is known of a custom domain beside its name.
+  /// - Parameter certificate: a `CustomDomainConfig`, which has its form.
+  package static func setCustomDomain(version: Int?, certificate: JSONObject?, in settings: inout RealmSettings) {
+    var record = DomainRecord(isCustom: true)
+    record.update(version, certificate.flatMap { CustomDomainConfigType($0) }, nil)
+    record.write(to: &settings)
   }
 
   /// Sets the words of mails with codes.

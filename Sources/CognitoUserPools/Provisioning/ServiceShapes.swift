@@ -13,6 +13,7 @@ package enum ServiceShapes {
   package static var branding: Shape { CreateManagedLoginBranding.Input.shape }
   package static var logs: Shape { SetLogDeliveryConfiguration.Input.shape }
   package static var terms: Shape { CreateTerms.Input.shape }
+  package static var customDomain: Shape { CustomDomainConfigType.shape }
   package static var mailFactor: Shape { EmailMfaConfigType.shape }
   package static var identityProvider: Shape { CreateIdentityProvider.Input.shape }
 }

@@ -21,6 +21,10 @@ package struct ConfiguredUserPool: Sendable {
   package var customDomain: Located<String>?
   /// Which pages the domain shows, as its making told: stored and shown again.
   package var managedLoginVersion: Int?
+  /// The same of the custom domain.
+  package var customManagedLoginVersion: Int?
+  /// `CustomDomainConfig`: the certificate of the custom domain.
+  package var customDomainConfig: ConfiguredObject?
 
   /// Milliseconds since 1970.
   package var created: Int?
@@ -84,6 +88,7 @@ extension ConfiguredUserPool: MappingDecodable {
     ServiceShapes.logs, noun: noun, except: ["UserPoolId"], optional: ["LogConfigurations"])
   private static let terms = ServiceForm.object(
     ServiceShapes.terms, noun: "terms", except: ["UserPoolId"], optional: ["TermsSource", "Enforcement"])
+  private static let certificate = ServiceForm.object(ServiceShapes.customDomain, noun: "a certificate")
   private static let mailFactor = ServiceForm.object(ServiceShapes.mailFactor, noun: "words of a mail")
 
   init(_ members: MappingReader) {
@@ -102,6 +107,8 @@ extension ConfiguredUserPool: MappingDecodable {
     domain = members.optional("Domain", Reading.string(1...63, .domainPrefix).located)
     customDomain = members.optional("CustomDomain", Reading.string(1...63, .domainName).located)
     managedLoginVersion = members.optional("ManagedLoginVersion", .integer(1...2))
+    customManagedLoginVersion = members.optional("CustomDomainManagedLoginVersion", .integer(1...2))
+    customDomainConfig = members.optional("CustomDomainConfig", .object(Self.certificate))
     created = members.optional("CreationDate", .moment)
     settings = members.object(Self.form)
     schema = members.optional("Schema", or: "SchemaAttributes", .list(of: .mapping, count: 0...70)) ?? []
@@ -122,6 +129,9 @@ extension ConfiguredUserPool: MappingDecodable {
     brandings = members.list("ManagedLoginBrandings", of: .object(Self.branding))
     logs = members.object(Self.logs)
     terms = members.list("Terms", of: .object(Self.terms))
+    if customDomain == nil, members.contains("CustomDomainConfig") {
+      members.report("CustomDomainConfig", "CustomDomainConfig without CustomDomain", expected: "both")
+    }
     kept = members.optional("Kept", .object)
     risks = members.optional("RiskConfigurations", .object) ?? [:]
     members.ignored(

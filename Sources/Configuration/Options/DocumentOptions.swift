@@ -19,16 +19,19 @@ package struct DocumentOptions: ParsableArguments {
 
   package init() {}
 
-  /// The values by the names of parameters.
+  /// The values of parameters.
   /// - Throws: ``OptionError`` for what is no parameter.
-  package func values(environment: [String: String]) throws(OptionError) -> [String: String] {
+  package func values(environment: [String: String]) throws(OptionError) -> ParameterValues {
     let reader = OptionReader(environment: environment)
-    var values: [String: String] = [:]
+    var values = ParameterValues()
     let files =
       parameterFiles.isEmpty
       ? reader.variable("--parameter-file").map { $0.split(separator: ":").map(String.init) } ?? [] : parameterFiles
     for file in files {
-      for (name, value) in try Self.values(ofFile: file) { values[name] = value }
+      for (name, value) in try Self.values(ofFile: file) {
+        values.byName[name] = value
+        values.optional.insert(name)
+      }
     }
     let given =
       parameters.isEmpty
@@ -37,7 +40,8 @@ package struct DocumentOptions: ParsableArguments {
       guard let (name, value) = Self.pair(text) else {
         throw OptionError("--parameter \(quoted(text)); expected NAME=VALUE")
       }
-      values[name] = value
+      values.byName[name] = value
+      values.optional.remove(name)
     }
     return values
   }
@@ -83,6 +87,8 @@ package struct DocumentOptions: ParsableArguments {
       }
     } else if let members = (json["Parameters"] ?? json).object {
       for (name, value) in members {
+        // What Amplify's command line leaves to another stack is no value: the template's default counts.
+        if value.object != nil || value.isNull { continue }
         guard let text = text(value) else { throw OptionError("--parameter-file \(file): \(expected)") }
         pairs.append((name, text))
       }
@@ -90,6 +96,20 @@ package struct DocumentOptions: ParsableArguments {
       throw OptionError("--parameter-file \(file): \(expected)")
     }
     return pairs
+  }
+}
+
+/// What templates are told.
+package struct ParameterValues: Sendable, Equatable {
+  package var byName: [String: String] = [:]
+  /// Those of files alone: as with the AWS command line, these may have more than a template takes.
+  package var optional: Set<String> = []
+
+  package init() {}
+
+  /// The first that a template must have.
+  package func demanded(where isMissing: (String) -> Bool) -> String? {
+    byName.keys.filter { !optional.contains($0) }.sorted().first(where: isMissing)
   }
 }
 
@@ -119,7 +139,7 @@ package struct PeopleOptions: ParsableArguments {
 
 /// What ``PeopleOptions`` and ``DocumentOptions`` mean together.
 package struct DocumentSettings: Sendable, Equatable {
-  package var parameters: [String: String]
+  package var parameters: ParameterValues
   package var peopleFiles: [String]
   /// How many people each pool gets.
   package var demoUsers: Int

@@ -17,15 +17,15 @@ enum CloudFormationTemplate: DocumentKind {
         document.root, name: Stack.name(ofFile: document.name), document: document, declarations: declarations,
         exports: exports)
     }
-    for name in documents.first?.context.parameters.keys.sorted() ?? [] {
-      let isKnown = Stack.pseudoParameters.contains(name) || stacks.contains { $0.hasParameter(name) }
-      if !isKnown, let document = documents.first {
-        let known = stacks.flatMap(\.parameterNames)
-        declarations.diagnosis.report(
-          document.root["Parameters"]?.mark ?? document.mark, "--parameter \(name): no template has such a parameter",
-          expected: known.isEmpty ? "none, as there are none" : "one of \(known.joined(separator: ", "))",
-          nearest: name, among: known)
-      }
+    let unknown = documents.first?.context.given.demanded { name in
+      !Stack.pseudoParameters.contains(name) && !stacks.contains { $0.hasParameter(name) }
+    }
+    if let unknown, let document = documents.first {
+      let known = stacks.flatMap(\.parameterNames)
+      declarations.diagnosis.report(
+        document.root["Parameters"]?.mark ?? document.mark, "--parameter \(unknown): no template has such a parameter",
+        expected: known.isEmpty ? "none, as there are none" : "one of \(known.joined(separator: ", "))",
+        nearest: unknown, among: known)
     }
     for stack in stacks { stack.prepare() }
     for stack in stacks { stack.declare() }

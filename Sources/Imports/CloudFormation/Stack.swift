@@ -15,6 +15,9 @@ final class Stack {
   /// Values of parameters from the stack around this one; nil for the first.
   private let given: [String: Node]?
   private var parameterValues: [String: Node] = [:]
+  /// Parameters that nobody gave a value, and the places that have what stands for it.
+  private var valueless: Set<String> = []
+  private var madeUp: Set<Mark> = []
   private var conditionValues: [String: Bool] = [:]
   private(set) var resources: [String: Node] = [:]
   private(set) var resourceOrder: [Node.Member] = []
@@ -133,12 +136,15 @@ final class Stack {
     case _ where Self.pseudoParameters.contains(name): return .text(pseudo(name), at: mark)
     default: break
     }
-    if let value = parameterValues[name] { return value.moved(to: mark) }
     guard let declaration = root["Parameters"]?[name] else { return nil }
-    let value = parameterValue(name, declaration)
+    let value = parameterValues[name] ?? parameterValue(name, declaration)
     parameterValues[name] = value
+    if valueless.contains(name) { madeUp.insert(mark) }
     return value.moved(to: mark)
   }
+
+  /// Whether a value stands for that of a parameter which nobody gave one.
+  func isMadeUp(_ value: Node) -> Bool { madeUp.contains(value.mark) }
 
   private func pseudo(_ name: String) -> String {
     if let value = document.context.parameters[name] { return value }
@@ -174,6 +180,7 @@ final class Stack {
     }
     if let text = declaration["Default"], !type.hasPrefix("AWS::SSM::Parameter::Value") { return typed(text) }
     let allowed = declaration["AllowedValues"]?.items.first
+    if allowed == nil { valueless.insert(name) }
     let node =
       allowed
       ?? .text(type == "Number" ? declaration["MinValue"]?.text ?? "0" : placeholder(name), at: declaration.mark)
@@ -187,7 +194,10 @@ final class Stack {
   private func placeholder(_ name: String) -> String {
     let lower = name.lowercased()
     func speaks(of words: String...) -> Bool { words.contains { lower.contains($0) } }
-    if lower.hasSuffix("arn") { return "arn:\(partition):unknown:\(region):\(account):\(name)" }
+    if lower.hasSuffix("arn") {
+      if lower.contains("role") { return "arn:\(partition):iam::\(account):role/\(name)" }
+      return "arn:\(partition):unknown:\(region):\(account):\(name)"
+    }
     if speaks(of: "email", "mail", "sender") { return "somebody@example.com" }
     if speaks(of: "callback", "redirect", "logout", "url", "uri", "origin") { return "http://localhost:3000/" }
     if speaks(of: "domain") { return lower.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }

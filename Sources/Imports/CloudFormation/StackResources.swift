@@ -11,7 +11,7 @@ struct StackResources {
     self.stack = stack
     names = StackNames(stack)
     declarations = stack.declarations
-    resources = CognitoResources(declarations: stack.declarations)
+    resources = CognitoResources(declarations: stack.declarations, isMadeUp: stack.isMadeUp)
   }
 
   /// Pools come before what is in them, and what joins two things last.
@@ -151,8 +151,11 @@ struct StackResources {
     guard let pool = pool(of: properties, member), let domain = properties["Domain"], let name = domain.text else {
       return
     }
-    pool.set(properties["CustomDomainConfig"] == nil ? "Domain" : "CustomDomain", domain)
-    pool.set("ManagedLoginVersion", properties["ManagedLoginVersion"])
+    let certificate = properties.at("CustomDomainConfig")
+    pool.set(certificate == nil ? "Domain" : "CustomDomain", domain)
+    pool.set("CustomDomainConfig", certificate)
+    pool.set(
+      certificate == nil ? "ManagedLoginVersion" : "CustomDomainManagedLoginVersion", properties["ManagedLoginVersion"])
     declarations.took("domain \(name)", at: member.mark)
   }
 
@@ -254,6 +257,9 @@ struct StackResources {
       }
     }
     pool.set("IdentityPoolTags", tags(properties["IdentityPoolTags"]))
+    if pool["AllowUnauthenticatedIdentities"] == nil {
+      pool.set("AllowUnauthenticatedIdentities", .flag(false, at: properties.mark))
+    }
     if pool["IdentityPoolName"] == nil {
       pool.set("IdentityPoolName", "\(stack.name)-\(member.name)", at: properties.mark)
     }

@@ -10,11 +10,18 @@ struct CognitoResources {
   var naming: (String) -> [String] = { [$0] }
   /// Members that say nothing to us, and of which nothing is told.
   var silent: Set<String> = []
+  /// Whether a value stands for one that nobody gave: what no call takes of such is left out, and told.
+  var isMadeUp: (Node) -> Bool = { _ in false }
 
   private func fit(_ node: Node, _ shape: Shape, except others: Set<String>, in entry: Declared) -> Node {
-    let fit = ShapeFit(naming: naming) { member in
+    var fit = ShapeFit(naming: naming) { member in
       if silent.contains(member.name) || others.contains(member.name) { return }
       declarations.cannotKnow("\(member.name) is not read", at: member.mark, in: entry)
+    }
+    fit.isMadeUp = isMadeUp
+    fit.hasNoValue = { member in
+      declarations.cannotKnow(
+        "\(member.name) is left out, as the parameter that it is has no value", at: member.mark, in: entry)
     }
     return fit.fit(node, shape) ?? .mapping([], at: node.mark)
   }

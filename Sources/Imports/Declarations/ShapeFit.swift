@@ -1,5 +1,6 @@
 internal import AWSProtocol
 internal import Configuration
+internal import Patterns
 
 /// Takes of another program's mapping what a call of the service knows, under the service's names.
 struct ShapeFit {
@@ -7,6 +8,11 @@ struct ShapeFit {
   let leavesOut: (Node.Member) -> Void
   /// The name under which the document has a member of the service.
   let naming: (String) -> [String]
+
+  /// Whether a value stands for one that nobody gave.
+  var isMadeUp: (Node) -> Bool = { _ in false }
+  /// Told of each member whose value was made up and is none that the call takes.
+  var hasNoValue: (Node.Member) -> Void = { _ in }
 
   /// For documents that have the service's own names.
   init(leavingOut leavesOut: @escaping (Node.Member) -> Void) {
@@ -37,7 +43,9 @@ struct ShapeFit {
               if !member.node.isEmpty { leavesOut(member) }
               return nil
             }
-            return fit(member.node, known.shape).map { Node.Member(name: known.name, mark: member.mark, node: $0) }
+            let value = fit(member.node, known.shape)
+            if value == nil, isMadeUp(member.node) { hasNoValue(member) }
+            return value.map { Node.Member(name: known.name, mark: member.mark, node: $0) }
           }),
         mark: node.mark)
     case .list(let element):
@@ -50,7 +58,20 @@ struct ShapeFit {
           node.members.compactMap { member in
             fit(member.node, value).map { Node.Member(name: member.name, mark: member.mark, node: $0) }
           }), mark: node.mark)
-    case .string, .enumeration, .integer, .long, .boolean, .timestamp, .blob, .document: return node
+    case .string, .enumeration, .integer, .long, .boolean, .timestamp, .blob, .document:
+      return isMadeUp(node) && !Self.takes(node, shape) ? nil : node
+    }
+  }
+
+  private static func takes(_ node: Node, _ shape: Shape) -> Bool {
+    func isWithin(_ number: Int) -> Bool { (shape.minimum ?? .min) <= number && number <= (shape.maximum ?? .max) }
+    guard let text = node.text else { return true }
+    switch shape.kind {
+    case .string(let pattern): return isWithin(text.utf8.count) && (pattern?.matches(text) ?? true)
+    case .enumeration(let values): return values.contains(text)
+    case .integer, .long: return node.number.map(isWithin) ?? false
+    case .boolean: return node.flag != nil
+    case .timestamp, .blob, .document, .list, .map, .structure: return true
     }
   }
 }

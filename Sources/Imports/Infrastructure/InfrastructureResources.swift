@@ -205,8 +205,12 @@ struct InfrastructureResources {
 
   private func declareDomain(_ resource: InfrastructureResource) {
     guard let pool = pool(of: resource), let domain = resource.values["domain"], let name = domain.text else { return }
-    pool.set(resource.values.at("certificate_arn") == nil ? "Domain" : "CustomDomain", domain)
-    pool.set("ManagedLoginVersion", resource.values["managed_login_version"])
+    let certificate = resource.values.at("certificate_arn")
+    pool.set(certificate == nil ? "Domain" : "CustomDomain", domain)
+    pool.set("CustomDomainConfig", certificate.map { .mapping([("CertificateArn", $0)], at: $0.mark) })
+    pool.set(
+      certificate == nil ? "ManagedLoginVersion" : "CustomDomainManagedLoginVersion",
+      resource.values["managed_login_version"])
     declarations.took("domain \(name) (\(resource.address))", at: resource.mark)
   }
 }

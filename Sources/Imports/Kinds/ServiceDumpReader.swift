@@ -98,7 +98,10 @@ struct ServiceDumpReader {
     guard let pool = pool(node, document), let domain = node["Domain"], let name = domain.text else { return }
     let isCustom = node.at("CustomDomainConfig", "CertificateArn") != nil || name.contains(".")
     pool.set(isCustom ? "CustomDomain" : "Domain", domain)
-    pool.set("ManagedLoginVersion", node["ManagedLoginVersion"])
+    if node.at("CustomDomainConfig", "CertificateArn") != nil {
+      pool.set("CustomDomainConfig", node.at("CustomDomainConfig"))
+    }
+    pool.set(isCustom ? "CustomDomainManagedLoginVersion" : "ManagedLoginVersion", node["ManagedLoginVersion"])
     declarations.took("domain \(name)", at: node.mark)
   }
 

@@ -28,7 +28,7 @@ struct ConfigCommand: ParsableCommand {
   /// The same for the options of documents.
   private func rows(_ sources: DocumentSettings, _ reader: OptionReader) -> [String] {
     let rows: [(option: String, value: String, isGiven: Bool)] = [
-      ("--parameter", Self.list(sources.parameters.keys.sorted()), !documents.parameters.isEmpty),
+      ("--parameter", Self.list(sources.parameters.byName.keys.sorted()), !documents.parameters.isEmpty),
       ("--parameter-file", Self.list(documents.parameterFiles), !documents.parameterFiles.isEmpty),
       ("--users", Self.list(sources.peopleFiles), !people.files.isEmpty),
       ("--demo-users", "\(sources.demoUsers)", people.demoUsers != nil),

@@ -14,7 +14,7 @@ struct DocumentFiles: ParsableArguments {
     let environment = ProcessEnvironment.current()
     var context = ImportContext()
     context.collectsPeople = true
-    context.parameters = try documents.values(environment: environment)
+    context.given = try documents.values(environment: environment)
     try ConfigurationErrors.answering {
       let reading = try Waiting.shown("reading \(files.joined(separator: ", "))") { () throws(ConfigurationProblems) in
         try ImportReader.read(files: files, environment: environment, context: context)

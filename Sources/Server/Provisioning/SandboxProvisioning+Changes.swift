@@ -35,7 +35,9 @@ extension SandboxProvisioning {
       guard let domain = isCustom ? pool.customDomain : pool.domain else { continue }
       do {
         try Provisioning.createDomain(
-          domain.value, isCustom: isCustom, version: pool.managedLoginVersion, in: service)
+          domain.value, isCustom: isCustom,
+          version: isCustom ? pool.customManagedLoginVersion : pool.managedLoginVersion,
+          certificate: isCustom ? pool.customDomainConfig?.members : nil, in: service)
       } catch {
         provisioning.note(error, at: domain.position)
       }

@@ -281,6 +281,10 @@ extension ConfiguredUserPool {
     settings.domain = domain?.value
     settings.customDomain = customDomain?.value
     settings.pagesVersion = managedLoginVersion
+    if customDomain != nil {
+      Provisioning.setCustomDomain(
+        version: customManagedLoginVersion, certificate: customDomainConfig?.members, in: &settings)
+    }
     settings.relaxations.fixedCode = relaxed.fixedCode
     for (name, trigger) in triggers {
       if let place = Trigger(rawValue: name) { settings.triggers.handlers[place] = TriggerHandler(trigger) }

@@ -102,6 +102,7 @@ struct SandboxDocument {
     members["Domain"] = settings.domain.map { .string($0) }
     members["CustomDomain"] = settings.customDomain.map { .string($0) }
     members["ManagedLoginVersion"] = settings.pagesVersion.map { .integer($0) }
+    members["CustomDomainManagedLoginVersion"] = settings.customPagesVersion.map { .integer($0) }
     members["Relax"] = settings.relaxations.configured
     members["Quotas"] = settings.quotas.configured
     for (name, value) in DescribedMembers.pool(realm) { members[name] = value }
