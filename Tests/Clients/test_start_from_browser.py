@@ -1,5 +1,6 @@
 """Starts from other programs' files, where people sign in in a real browser, for libraries that are as they come."""
 
+import json
 import re
 
 import msal
@@ -36,15 +37,24 @@ REDIRECTS = {
     "auth_config.json": "msauth://com.fabrikam.app/abc%3D",
     "msalConfig.js": "http://localhost:3000/redirect",
     "manifest.json": "https://orders.example.com/signin-oidc",
+    "parameters.json": "http://localhost:5000/getAToken",
 }
 
 
-@pytest.mark.parametrize("name", ENTRA)
+def secret_of(name):
+    """The secret of a confidential application: of the file, or made up, as no manifest has one."""
+    file = FILES / "entra" / name
+    if name == "manifest.json":
+        return re.search(r"secret, which no manifest has: (\w+)", checked(file))[1]
+    told = json.loads(file.read_text()) if file.suffix == ".json" else {}
+    return told.get("secret")
+
+
+@pytest.mark.parametrize("name", REDIRECTS)
 def test_msal_signs_in_with_an_applications_own_file(tenants, secure_chromium, name):
     tenant, application = ENTRA[name]
     told = {"authority": f"{tenants.url}/{tenant}", "instance_discovery": False, "verify": tenants.trust}
-    if name == "manifest.json":
-        secret = re.search(r"secret, which no manifest has: (\w+)", checked(FILES / "entra" / name))[1]
+    if secret := secret_of(name):
         app = msal.ConfidentialClientApplication(application, client_credential=secret, **told)
     else:
         app = msal.PublicClientApplication(application, **told)
@@ -58,6 +68,20 @@ def test_msal_signs_in_with_an_applications_own_file(tenants, secure_chromium, n
     assert "error" not in result, result
     assert result["id_token_claims"]["aud"] == application
     assert app.acquire_token_silent([], app.get_accounts()[0], force_refresh=True)["access_token"]
+
+
+def test_an_applications_own_secret_gets_it_a_token(tenants):
+    tenant, application = ENTRA["appsettings.json"]
+    app = msal.ConfidentialClientApplication(
+        application,
+        client_credential="Relecloud~secret.1234567890",
+        authority=f"{tenants.url}/{tenant}",
+        instance_discovery=False,
+        verify=tenants.trust,
+    )
+    result = app.acquire_token_for_client([f"{application}/.default"])
+    assert "error" not in result, result
+    assert claims(result["access_token"])["azp"] == application
 
 
 def test_the_hosted_pages_of_an_amplify_file(chromium):

@@ -369,6 +369,8 @@ ENTRA = {
     "auth_config.json": ("fabrikam.onmicrosoft.com", "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f"),
     "msalConfig.js": ("tailspin.onmicrosoft.com", "1f2e3d4c-5b6a-4798-8877-665544332211"),
     "manifest.json": ("wingtip.onmicrosoft.com", "0d1c2b3a-4958-4677-8899-aabbccddeeff"),
+    "parameters.json": ("lucerne.onmicrosoft.com", "5e4d3c2b-1a09-4887-9665-54433221100f"),
+    "appsettings.json": ("relecloud.onmicrosoft.com", "3b2a1908-7f6e-4d5c-8b4a-392817060504"),
 }
 
 

@@ -7,6 +7,8 @@ struct EntraFacts {
   var name: Node?
   /// `contoso.onmicrosoft.com`, `contoso` or a UUID.
   var tenant: String?
+  /// A UUID, beside a name.
+  var tenantID: String?
   var tenantMark: Mark?
   var redirects: [Node] = []
   var isPublic = true
@@ -15,6 +17,8 @@ struct EntraFacts {
   var scopes: [Node] = []
   var roles: [Node] = []
   var hasSecret = false
+  /// The one that an app's own file has.
+  var secret: Node?
 
   func declare(at mark: Mark, _ declarations: Declarations) {
     guard let appID, let id = appID.text?.lowercased(), id.utf8.count == 36 else {
@@ -27,11 +31,12 @@ struct EntraFacts {
     let name = tenant.flatMap { isUUID || common.contains($0) ? nil : $0 }
     let domain = (name.map { $0.contains(".") ? $0 : $0 + ".onmicrosoft.com" } ?? "contoso.onmicrosoft.com")
       .lowercased()
-    let tenantID = isUUID ? tenant?.lowercased() ?? "" : declarations.ids.uuid("tenant \(domain)")
+    let told = tenantID ?? (isUUID ? tenant : nil)
+    let tenantID = told?.lowercased() ?? declarations.ids.uuid("tenant \(domain)")
     let entry = declarations.root.entry("entraTenants", id: tenantID, at: place)
     if entry["domain"] == nil { entry.set("domain", domain, at: place) }
     if name == nil { declarations.guessed("the domain of the tenant, \(domain)", at: place, in: entry, "domain") }
-    if !isUUID { declarations.guessed("the id of the tenant, \(tenantID)", at: place, in: entry, "tenantId") }
+    if told == nil { declarations.guessed("the id of the tenant, \(tenantID)", at: place, in: entry, "tenantId") }
     declarations.took("tenant \(domain)", at: place)
     let application = entry.entry("applications", id: id, at: appID.mark)
     application.set("name", self.name)
@@ -46,7 +51,9 @@ struct EntraFacts {
     application.set("identifierUri", identifierURI)
     if !scopes.isEmpty { application.set("scopes", .list(scopes, at: scopes[0].mark)) }
     if !roles.isEmpty { application.set("appRoles", .list(roles, at: roles[0].mark)) }
-    if hasSecret {
+    if let secret {
+      application.set("secret", secret)
+    } else if hasSecret {
       let secret = declarations.ids.secret("application \(id)")
       application.set("secret", secret, at: appID.mark)
       declarations.guessed(
@@ -65,13 +72,16 @@ struct EntraFacts {
   }
 }
 
-/// `auth_config.json` of MSAL for Android, and what `new PublicClientApplication` takes in JavaScript.
+/// `auth_config.json` of MSAL for Android, what `new PublicClientApplication` takes in JavaScript, the `parameters.json` of MSAL for Python's
+/// samples, and the section `AzureAd` of .NET's `appsettings.json`.
 enum MSALConfiguration: DocumentKind {
   static let noun = "a configuration of MSAL's"
 
   static func recognises(_ root: Node, name: String) -> Bool {
-    if root.has("client_id"), root.has("authorities") || root.has("redirect_uri") { return true }
-    return root["auth"]?.has("clientId") ?? false
+    if root.has("client_id"), root.has("authorities") || root.has("redirect_uri") || root.has("authority") {
+      return true
+    }
+    return root["auth"]?.has("clientId") ?? false || root["AzureAd"]?.has("ClientId") ?? false
   }
 
   static func translate(_ documents: [ForeignDocument], into declarations: Declarations) {
@@ -86,6 +96,20 @@ enum MSALConfiguration: DocumentKind {
         facts.tenant = auth.at("authority")?.text.flatMap(EntraFacts.tenant(ofAuthority:))
         facts.tenantMark = auth.at("authority")?.mark
         facts.isNative = root.has("customAuth")
+        facts.secret = auth.at("clientSecret")
+      } else if let section = root["AzureAd"] {
+        facts.appID = section["ClientId"]
+        let place = section.at("TenantId") ?? section.at("Domain")
+        facts.tenant = section.at("Domain")?.text ?? section.at("TenantId")?.text
+        facts.tenantMark = place?.mark
+        facts.tenantID = section.at("TenantId")?.text.flatMap { $0.utf8.count == 36 && $0.contains("-") ? $0 : nil }
+        facts.secret =
+          section.at("ClientSecret")
+          ?? section["ClientCredentials"]?.items.first { $0["SourceType"]?.text == "ClientSecret" }?.at("ClientSecret")
+        if let path = section.at("CallbackPath") {
+          declarations.cannotKnow(
+            "the address that \(path.text ?? "") is a path of: add the app's to redirectUris", at: path.mark)
+        }
       } else {
         facts.appID = root["client_id"]
         facts.redirects = [root.at("redirect_uri")].compactMap(\.self)
@@ -96,7 +120,15 @@ enum MSALConfiguration: DocumentKind {
         facts.tenant =
           authority?.at("authority_url")?.text.flatMap(EntraFacts.tenant(ofAuthority:))
           ?? authority?.at("audience", "tenant_id")?.text
+          ?? root.at("authority")?.text.flatMap(EntraFacts.tenant(ofAuthority:))
+        facts.tenantMark = facts.tenantMark ?? root.at("authority")?.mark
+        facts.secret = root.at("secret") ?? root.at("client_credential") ?? root.at("client_secret")
       }
+      // What is in a file for a developer to fill in is none.
+      if facts.secret?.text?.hasPrefix("[") == true || facts.secret?.text?.hasPrefix("<") == true {
+        (facts.secret, facts.hasSecret) = (nil, true)
+      }
+      facts.isPublic = facts.secret == nil && !facts.hasSecret
       facts.declare(at: document.mark, declarations)
     }
   }
