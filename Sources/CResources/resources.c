@@ -31,6 +31,10 @@ static const unsigned char console_callback_js[] = {
 #embed "Resources/console/callback.js" suffix(,)
 0};
 
+static const unsigned char console_client_js[] = {
+#embed "Resources/console/client.js" suffix(,)
+0};
+
 static const unsigned char console_clock_chip_js[] = {
 #embed "Resources/console/clock-chip.js" suffix(,)
 0};
@@ -379,6 +383,7 @@ static const struct understudy_resource table[] = {
     {"console/ca.html", console_ca_html, sizeof(console_ca_html) - 1},
     {"console/callback.html", console_callback_html, sizeof(console_callback_html) - 1},
     {"console/callback.js", console_callback_js, sizeof(console_callback_js) - 1},
+    {"console/client.js", console_client_js, sizeof(console_client_js) - 1},
     {"console/clock-chip.js", console_clock_chip_js, sizeof(console_clock_chip_js) - 1},
     {"console/clock.js", console_clock_js, sizeof(console_clock_js) - 1},
     {"console/cognito.js", console_cognito_js, sizeof(console_cognito_js) - 1},

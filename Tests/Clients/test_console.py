@@ -258,7 +258,7 @@ def test_a_request_stays_chosen_while_older_ones_come(console):
         for _ in range(2500):
             session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json")
     # The pieces after the first come when the test says so.
-    console.before_each_page(held("/requests[?].*limit=1000"))
+    console.before_each_page(held("/requests[?].*limit=300"))
     console.open("requests")
     console.wait(lambda: console.all(".list .row") and console.script("return window.held?.length"))
     console.choose(3)
@@ -442,7 +442,7 @@ def test_the_latest_requests_are_there_while_older_ones_are_still_read(console):
             session.get(f"{console.server.url}/us-east-1_Understudy/.well-known/jwks.json?number={number}")
     latest = console.server.control.get("requests", before="9000000000000000000", limit=1).json()["requests"][0]["id"]
     # What is older than the first piece never comes.
-    console.before_each_page(held("/requests[?].*limit=1000"))
+    console.before_each_page(held("/requests[?].*limit=300"))
     console.open("requests").choose(0)
     console.wait(lambda: console.driver.current_url.endswith(f"#/requests/{latest}"))
 

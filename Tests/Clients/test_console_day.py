@@ -11,6 +11,7 @@ from support.server import Server
 from test_console import Console
 from test_console_signins import looks_right
 from test_devices import Device, device_pool
+from test_triggers import hooked
 
 pytestmark = pytest.mark.browser
 
@@ -126,3 +127,47 @@ def test_the_last_hour_is_drawn(console, running):
     console.wait(lambda: console.all(".chart .bar-good") and console.all(".chart .bar-cool"))
     console.shows("InitiateAuth", "main table")
     looks_right(console, "activity")
+
+
+def test_triggers_and_refusals_are_in_the_picture(scripted_chromium, start, hook):
+    server = hooked(start, hook, "PreAuthentication", "PostAuthentication")
+    idp = server.api("eu-west-1")
+    parameters = {"USERNAME": "ada@example.com", "PASSWORD": PASSWORD}
+    idp.initiate_auth(ClientId="web", AuthFlow="USER_PASSWORD_AUTH", AuthParameters=parameters)
+    console = Console(scripted_chromium, server).open("signins")
+    console.choose(0)
+    console.wait(lambda: len(console.all(".sequence a")) == 4)
+    told = [one.get_attribute("aria-label") for one in console.all(".sequence a")]
+    assert "1. boto3 to User pools API: InitiateAuth" in told[0] and "200 tokens" in told[3], told
+    assert "to Triggers: PreAuthentication" in told[1] and "to Triggers: PostAuthentication" in told[2], told
+    assert console.complaints() == []
+
+
+def test_a_client_is_changed_shown_as_a_call_and_undone(console, running):
+    pool = Pool(running)
+    app = pool.web_client(ClientName="shop", CallbackURLs=["http://localhost:3000/callback"])
+
+    def described():
+        return running.api().describe_user_pool_client(UserPoolId=pool.id, ClientId=app.id)["UserPoolClient"]
+
+    before = described()
+    console.open(f"pools/{app.id}")
+    console.press("Change it", f'details[data-client="{app.id}"] .editor > summary')
+    console.wait(lambda: console.all(".editor form"))
+    looks_right(console, "client")
+    console.field("CallbackURLs", "http://localhost:3000/callback\nhttp://localhost:5173/callback", within=".editor")
+    console.press("Save the client", ".editor button")
+    console.shows("Saved: CallbackURLs.", ".saved")
+    after = described()
+    assert sorted(after["CallbackURLs"]) == ["http://localhost:3000/callback", "http://localhost:5173/callback"]
+    kept = set(before) - {"CallbackURLs", "LastModifiedDate"}
+    assert {name: before[name] for name in kept} == {name: after[name] for name in kept}
+    told = console.text(".saved")
+    assert f"- ClientId: {app.id}" in told and "http://localhost:5173/callback" in told
+    console.press("Undo", ".saved button")
+    console.wait(lambda: described()["CallbackURLs"] == ["http://localhost:3000/callback"])
+    # What the service refuses is told in its words, and changes nothing.
+    console.field("CallbackURLs", "not an address", within=".editor")
+    console.press("Save the client", ".editor button")
+    console.wait(lambda: console.all('.editor [role="alert"]:not([hidden])'))
+    assert described()["CallbackURLs"] == ["http://localhost:3000/callback"]

@@ -20,11 +20,12 @@ final class PeerLines: Sendable {
   }
 
   @Sendable func write(_ failure: PeerFailure, _ address: String) {
+    // Called by the threads of the doors: a reader of the log who does not read must not stop them. The peer is told of when it comes again.
+    guard StandardStream.error.isReady else { return }
     let isNew = told.withLock { told in
       told.count < Self.limit && told.insert(Peer(failure: failure, address: address)).inserted
     }
-    // Called by the threads of the doors: a reader of the log who does not read must not stop them.
-    guard isNew, StandardStream.error.isReady else { return }
+    guard isNew else { return }
     switch failure {
     case .plainTextToSecurePort:
       log.notice(

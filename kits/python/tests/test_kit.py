@@ -94,6 +94,12 @@ def test_time_passes_as_it_is_told(app: App, understudy_sandbox: Sandbox) -> Non
         understudy_sandbox.freeze_clock(datetime(2030, 1, 1))
 
 
+def test_a_refused_request_tells_why(app: App, understudy_sandbox: Sandbox) -> None:
+    assert app.call("sign-in", username=ADA, password="Wrong-Horse-1")[0] in (400, 401)
+    (refused,) = understudy_sandbox.requests("sign-in")
+    assert refused.reason and "is another one" in refused.reason and refused.challenge is None
+
+
 def test_a_fault_strikes_as_often_as_it_is_told(app: App, understudy_sandbox: Sandbox) -> None:
     understudy_sandbox.fault("sign-in", error="too_many_attempts", status=429, times=1)
     statuses = [app.call("sign-in", username=ADA, password=PASSWORD)[0] for _ in range(2)]

@@ -86,10 +86,12 @@ async function show() {
   // On a phone the menu is longer than the screen.
   document.querySelector("#views [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   document.title = `${view.title} · Understudy`;
-  fill(place);
+  // Each has a place of its own: what an earlier view still reads and draws when it is left goes nowhere.
+  const own = h("div", { class: "view" });
+  fill(place, own);
   try {
     const module = await view.load();
-    const shown = await module.show(place, context, item);
+    const shown = await module.show(own, context, item);
     // Another view may have been opened meanwhile.
     if (making !== turn) return shown.close?.();
     open = { view, shown };
@@ -97,7 +99,7 @@ async function show() {
     const now = address().item;
     if (now !== item) shown.select?.(now);
   } catch (error) {
-    if (making === turn) fill(place, problem(error));
+    if (making === turn) fill(own, problem(error));
   } finally {
     if (making === turn) making = null;
   }
@@ -111,14 +113,31 @@ function problem(error) {
     h("button", { type: "button", onclick: () => start() }, "Try again"));
 }
 
+/** Runs at once, and once more at the end of a time in which it was wanted again: events come by the hundred. */
+function sparing(run, pause) {
+  let waiting = null;
+  let again = false;
+  return function go() {
+    if (waiting) { again = true; return; }
+    run();
+    waiting = setTimeout(() => {
+      waiting = null;
+      if (again) { again = false; go(); }
+    }, pause);
+  };
+}
+
+const clockChanged = sparing(() => chip.refresh(), 500);
+const menuChanged = sparing(() => drawMenu((open ?? making ?? address()).view.name), 250);
+
 function told(name, data) {
-  if (name === "change") chip.refresh();
+  if (name === "change") clockChanged();
   if (name === "message") notify(data);
   const target = { message: "outbox", request: "requests" }[name];
   const current = (open ?? making ?? address()).view.name;
   if (target && current !== target) {
     counts.set(target, (counts.get(target) ?? 0) + 1);
-    drawMenu(current);
+    menuChanged();
   }
   if (open) open.shown.told?.(name, data);
   else untold.push([name, data]);

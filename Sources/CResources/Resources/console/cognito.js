@@ -6,12 +6,13 @@ import { root } from "./api.js";
 const signed = (region) => "AWS4-HMAC-SHA256 "
   + `Credential=understudy/20260101/${region}/cognito-idp/aws4_request, SignedHeaders=host;x-amz-date, Signature=${"0".repeat(64)}`;
 
-async function cognito(region, operation, input) {
+/** One call, in the region of the pool. */
+export async function cognito(pool, operation, input) {
   const response = await fetch(root, {
     method: "POST", body: JSON.stringify(input),
     headers: {
       "Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": `AWSCognitoIdentityProviderService.${operation}`,
-      "X-Amz-Date": "20260101T000000Z", Authorization: signed(region),
+      "X-Amz-Date": "20260101T000000Z", Authorization: signed(pool.split("_")[0]),
     },
   });
   const answer = await response.json();
@@ -19,12 +20,16 @@ async function cognito(region, operation, input) {
   return answer;
 }
 
-/** Adds a value to one of the lists of a client: reads the client, and writes it back with one value more. */
-export async function addToClient(pool, client, list, value) {
-  const region = pool.split("_")[0];
-  const names = { UserPoolId: pool, ClientId: client };
-  const { UserPoolClient } = await cognito(region, "DescribeUserPoolClient", names);
+/** The client as the input of an update: whatever an update leaves out goes back to its default. */
+export async function readClient(pool, client) {
+  const { UserPoolClient } = await cognito(pool, "DescribeUserPoolClient", { UserPoolId: pool, ClientId: client });
   const { CreationDate, LastModifiedDate, ClientSecret, ...kept } = UserPoolClient;
+  return kept;
+}
+
+/** Adds a value to one of the lists of a client. */
+export async function addToClient(pool, client, list, value) {
+  const kept = await readClient(pool, client);
   const values = kept[list] ?? [];
-  if (!values.includes(value)) await cognito(region, "UpdateUserPoolClient", { ...kept, [list]: [...values, value] });
+  if (!values.includes(value)) await cognito(pool, "UpdateUserPoolClient", { ...kept, [list]: [...values, value] });
 }

@@ -16,6 +16,7 @@ export class List {
     this.chosen = null;
     this.touched = null;
     this.fresh = new Set();
+    this.frame = null;
     this.sizer = h("div", { class: "sizer", role: "presentation" });
     this.element = h("div", {
       class: "list", tabindex: 0, role: "listbox", "aria-label": label,
@@ -51,7 +52,9 @@ export class List {
     if (items.length === 0) return;
     for (const item of items) this.fresh.add(this.key(item));
     this.items = items.concat(this.items);
-    this.draw();
+    this.sizer.style.height = `${this.items.length * this.height}px`;
+    // Hundreds may come at once: drawn once, with the next frame.
+    this.frame ??= requestAnimationFrame(() => { this.frame = null; this.draw(); });
     if (this.element.scrollTop > 0) this.element.scrollTop += items.length * this.height;
     setTimeout(() => { for (const item of items) this.fresh.delete(this.key(item)); }, 1600);
   }

@@ -1,6 +1,7 @@
 // Pools and clients, with configuration to paste into an app.
 
 import { get } from "./api.js";
+import { clientEditor } from "./client.js";
 import { act, badge, empty, facts, json, snippet, tabs } from "./parts.js";
 import { fill, h } from "./dom.js";
 
@@ -39,9 +40,12 @@ export async function show(place, context, item) {
   };
 
   async function again() {
-    const { scrollTop } = place;
+    // Somebody is at a form: what they typed is not thrown away. The next change comes when they are done.
+    if (place.querySelector(".editor[open]")) return;
+    const main = place.closest("main");
+    const { scrollTop } = main;
     await show(place, context);
-    place.scrollTop = scrollTop;
+    main.scrollTop = scrollTop;
   }
 }
 
@@ -89,6 +93,7 @@ function userPool(pool, info, context, open) {
           ["Flows", client.auth_flows.join(", ")], ["Callbacks", client.callback_urls.map((url) => h("div", null, url))],
         ]),
         tabs(`Configuration for ${client.name}`, clientSnippets(pool, client, info)),
+        clientEditor(pool, client, info, () => context.refreshInfo()),
         h("div", { class: "buttons" }, act("Try its hosted login", () => context.go(`tryit/${client.id}`)))))));
 }
 

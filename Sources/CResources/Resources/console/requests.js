@@ -71,10 +71,10 @@ export async function show(place, context, item) {
             h("td", null, h("a", { href: `#/requests/${refusal.last}` }, refusal.name)), h("td", null, refusal.front ?? ""), h("td", null, refusal.count)))))));
   }
 
-  /** In pieces, since ten thousand requests are tens of megabytes: the latest first, and where to go on. */
+  /** In pieces, since ten thousand requests are tens of megabytes, and reading a long piece would hold up the page: the latest first. */
   async function read(before) {
     const mine = known;
-    const page = await get("requests", { limit: before ? 1000 : 200, before: before ?? behindAll });
+    const page = await get("requests", { limit: before ? 300 : 200, before: before ?? behindAll });
     // Requests that were cleared meanwhile do not return.
     if (ended || mine !== known) return null;
     const older = page.requests.reverse().filter((request) => !known.has(request.id));

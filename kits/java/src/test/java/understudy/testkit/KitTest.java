@@ -102,6 +102,7 @@ class KitTest {
     assertEquals(200, app.signIn(ADA).get("http"));
     var sent = sandbox.requests("sign-in");
     assertEquals(List.of(429, 200), sent.stream().map(RecordedRequest::status).toList());
+    assertNull(sent.get(1).reason());
     assertFalse(Json.write(sent.get(0).raw()).contains(PASSWORD));
     try (var dropped = sandbox.fault(Fault.on("sign-in").drop("before"))) {
       assertThrows(IOException.class, () -> app.signIn(ADA));
