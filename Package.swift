@@ -169,8 +169,8 @@ let package = Package(
     layer(
       "Provisioning",
       on: [
-        "Ambient", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "OAuth", "Packing", "Realms",
-        "Sandboxes", "SignIn", "Store", "Tenants",
+        "Ambient", "Cryptography", "Description", "Encodings", "IdentityPools", "JOSE", "JSON", "Model", "OAuth",
+        "Packing", "Realms", "Sandboxes", "SignIn", "Store", "Tenants",
       ]),
     layer("Assembly", on: ["Ambient", "Federation", "Model", "OAuth", "Sandboxes", "SignIn", "Tenants", "Triggers"]),
 
@@ -233,8 +233,8 @@ let package = Package(
     layer(
       "Configuration",
       on: [
-        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Description",
-        "Encodings", "JSON", "Model", "Patterns", "Platform", "Provisioning", argumentParser,
+        "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Cryptography",
+        "Description", "Encodings", "JSON", "Model", "Patterns", "Platform", "Provisioning", argumentParser,
       ]),
     layer(
       "Imports",

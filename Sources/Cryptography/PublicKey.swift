@@ -4,9 +4,40 @@ internal import COpenSSL
 ///
 /// This server signs with a ``SigningKey``, whose public half, a ``VerificationKey``, verifies RS256 only.
 package final class PublicKey: Sendable {
-  /// The algorithms of a key: RSA with PKCS #1 v1.5 and SHA-256, ECDSA on P-256 with SHA-256 (RFC 7518 §3), Ed25519 (RFC 8032).
-  package enum Algorithm: Sendable, Hashable {
-    case rs256, es256, ed25519
+  /// The kinds of keys by the first algorithm of each: RSA, ECDSA on P-256, P-384 and P-521 (RFC 7518 §3), Ed25519 (RFC 8032).
+  package enum Algorithm: Sendable, Hashable, CaseIterable {
+    case rs256, es256, es384, es512, ed25519
+
+    /// The bytes of each number of an ECDSA signature and of each coordinate; nil for other kinds.
+    var numberSize: Int? {
+      switch self {
+      case .es256: 32
+      case .es384: 48
+      case .es512: 66
+      case .rs256, .ed25519: nil
+      }
+    }
+
+    /// OpenSSL's name of the curve.
+    fileprivate var group: StaticString? {
+      switch self {
+      case .es256: "prime256v1"
+      case .es384: "secp384r1"
+      case .es512: "secp521r1"
+      case .rs256, .ed25519: nil
+      }
+    }
+
+    /// The one that keys of this kind verify if nothing else is said.
+    fileprivate var usual: SignatureAlgorithm {
+      switch self {
+      case .rs256: .rs256
+      case .es256: .es256
+      case .es384: .es384
+      case .es512: .es512
+      case .ed25519: .ed25519
+      }
+    }
   }
 
   /// How an ECDSA signature is written: as ASN.1 (X.509, WebAuthn) or as both numbers side by side, 64 bytes (RFC 7518 §3.4).
@@ -36,9 +67,16 @@ package final class PublicKey: Sendable {
 
   /// A point of the curve P-256 from its coordinates, 32 bytes each. A point beside the curve is refused.
   package convenience init(p256X x: [UInt8], y: [UInt8]) throws(KeyError) {
-    guard x.count == 32, y.count == 32 else { throw .inconsistent }
+    try self.init(curveOf: .es256, x: x, y: y)
+  }
+
+  /// A point of the algorithm's curve from its coordinates, each as long as the curve's numbers. A point beside the curve is refused.
+  package convenience init(curveOf algorithm: Algorithm, x: [UInt8], y: [UInt8]) throws(KeyError) {
+    guard let group = algorithm.group, x.count == algorithm.numberSize, y.count == algorithm.numberSize else {
+      throw .inconsistent
+    }
     do throws(OpenSSLError) {
-      self.init(.es256, try Self.makeP256(point: [4] + x + y))
+      self.init(algorithm, try Self.make(point: [4] + x + y, on: group))
     } catch {
       throw .unreadable(error)
     }
@@ -54,31 +92,35 @@ package final class PublicKey: Sendable {
   }
 
   /// Whether the signature is of this message and by this key.
-  /// - Parameter form: of an ECDSA signature; the others have one form only.
-  package func verifies(_ signature: [UInt8], of message: [UInt8], form: SignatureForm = .joined) -> Bool {
+  /// - Parameters:
+  ///   - form: of an ECDSA signature; the others have one form only.
+  ///   - given: the algorithm; nil for the first of the key's kind. False for one of another kind.
+  package func verifies(
+    _ signature: [UInt8], of message: [UInt8], form: SignatureForm = .joined, by given: SignatureAlgorithm? = nil
+  ) -> Bool {
+    let given = given ?? algorithm.usual
+    guard given.key == algorithm else { return false }
     var signature = signature
-    if algorithm == .es256, form == .joined {
-      guard signature.count == 64 else { return false }
-      signature = Self.asn1(r: signature[..<32], s: signature[32...])
+    if let size = algorithm.numberSize, form == .joined {
+      guard let written = ECDSASignature.asn1(signature, size: size) else { return false }
+      signature = written
     }
     let context = ThreadContexts.current.digest
     defer { EVP_MD_CTX_reset(context) }
-    // Ed25519 hashes by itself.
-    let digest = algorithm == .ed25519 ? nil : OpenSSL.sha256
     let verified = key.withPointer { key in
-      EVP_DigestVerifyInit(context, nil, digest, nil, key) == 1
+      var inner: OpaquePointer?
+      return EVP_DigestVerifyInit(context, &inner, given.digest, nil, key) == 1 && given.prepare(inner)
         && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
     if !verified { OpenSSLError.discardQueue() }
     return verified
   }
 
-  private static func makeP256(point: [UInt8]) throws(OpenSSLError) -> EVPKey {
+  private static func make(point: [UInt8], on group: StaticString) throws(OpenSSLError) -> EVPKey {
     let builder = require(OSSL_PARAM_BLD_new(), "make a parameter list")
     defer { OSSL_PARAM_BLD_free(builder) }
     let key = try point.withUnsafeBytesTyped { (bytes) throws(OpenSSLError) -> OpaquePointer in
       // The list reads both only when it is closed.
-      let group: StaticString = "prime256v1"
       require(
         OSSL_PARAM_BLD_push_utf8_string(builder, ("group" as StaticString).cString, group.cString, 0), "name a curve")
       require(
@@ -91,21 +133,10 @@ package final class PublicKey: Sendable {
       var key: OpaquePointer?
       guard EVP_PKEY_fromdata_init(context) == 1,
         EVP_PKEY_fromdata(context, &key, understudy_pkey_public_key(), parameters) == 1, let key
-      else { throw OpenSSLError("make a P-256 key") }
+      else { throw OpenSSLError("make a key of a point") }
       return key
     }
     return EVPKey(owning: key)
-  }
-
-  /// ECDSA-Sig-Value of RFC 3279 §2.2.3: both numbers are below 2²⁵⁶, so every length fits into one byte.
-  private static func asn1(r: ArraySlice<UInt8>, s: ArraySlice<UInt8>) -> [UInt8] {
-    func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-      var value = Array(bytes.drop { $0 == 0 })
-      if value.first.map({ $0 >= 0x80 }) ?? true { value.insert(0, at: 0) }
-      return [2, UInt8(value.count)] + value
-    }
-    let content = integer(r) + integer(s)
-    return [0x30, UInt8(content.count)] + content
   }
 }
 
@@ -125,14 +156,20 @@ extension Certificate {
 }
 
 extension EVPKey {
-  var isOnP256: Bool {
-    withPointer { key in
+  var isOnP256: Bool { algorithm == .es256 }
+
+  /// nil for a kind of key that signs nothing here, and for RSA below 2048 bits.
+  var algorithm: PublicKey.Algorithm? {
+    if isRSA { return bits >= 2_048 ? .rs256 : nil }
+    if withPointer({ EVP_PKEY_is_a($0, "ED25519") }) == 1 { return .ed25519 }
+    let group = withPointer { key -> String? in
       var name = [CChar](repeating: 0, count: 64)
       var count = 0
-      guard EVP_PKEY_get_group_name(key, &name, name.count, &count) == 1 else { return false }
-      let text = name.prefix(count).map { UInt8(bitPattern: $0) }
-      return String(decoding: text, as: UTF8.self) == "prime256v1"
+      guard EVP_PKEY_get_group_name(key, &name, name.count, &count) == 1 else { return nil }
+      return String(decoding: name.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
+    defer { OpenSSLError.discardQueue() }
+    return PublicKey.Algorithm.allCases.first { $0.group.map { "\($0)" } == group && group != nil }
   }
 }
 

@@ -2,7 +2,7 @@ package import Cryptography
 internal import Encodings
 package import JSON
 
-/// The public key of another signer, from its JSON form (RFC 7517): RSA, P-256 or Ed25519.
+/// The public key of another signer, from its JSON form (RFC 7517): RSA, P-256, P-384, P-521 or Ed25519.
 package struct ForeignKey: Sendable, Codable {
   /// nil where the owner gave it none.
   package let id: String?
@@ -26,10 +26,12 @@ package struct ForeignKey: Sendable, Codable {
       }
       self.key = key
       members = #"{"e":"\#(Base64URL.encode(e))","kty":"RSA","n":"\#(Base64URL.encode(n))"}"#
-    case ("EC", "P-256"):
-      guard let x = bytes("x"), let y = bytes("y"), let key = try? PublicKey(p256X: x, y: y) else { return nil }
+    case ("EC", let curve?):
+      guard let algorithm = PublicKey.Algorithm.allCases.first(where: { $0.curve == curve && $0 != .ed25519 }),
+        let x = bytes("x"), let y = bytes("y"), let key = try? PublicKey(curveOf: algorithm, x: x, y: y)
+      else { return nil }
       self.key = key
-      members = #"{"crv":"P-256","kty":"EC","x":"\#(Base64URL.encode(x))","y":"\#(Base64URL.encode(y))"}"#
+      members = #"{"crv":"\#(curve)","kty":"EC","x":"\#(Base64URL.encode(x))","y":"\#(Base64URL.encode(y))"}"#
     case ("OKP", "Ed25519"):
       guard let x = bytes("x"), let key = try? PublicKey(ed25519: x) else { return nil }
       self.key = key
@@ -49,7 +51,7 @@ package struct ForeignKey: Sendable, Codable {
     if let alg = first["alg"]?.string, !PublicKey.Algorithm.names.contains(alg) {
       return "alg \(alg.prefix(40)) is not supported; supported: \(PublicKey.Algorithm.names.joined(separator: ", "))"
     }
-    return "expected a public RSA, P-256 or Ed25519 key for signatures, and an alg that fits it"
+    return "expected a public RSA, P-256, P-384, P-521 or Ed25519 key for signatures, and an alg that fits it"
   }
 
   /// The keys of a set (RFC 7517 §5); those of other kinds are passed over. nil if it is no set.
@@ -81,27 +83,32 @@ extension ForeignKey {
 }
 
 extension PublicKey.Algorithm {
-  /// Its names in a JOSE header (RFC 7518 §3.1). Ed25519 goes by that of its family (RFC 8037 §3.1) and by its own (RFC 9864 §2.2).
-  package var names: [String] {
-    switch self {
-    case .rs256: ["RS256"]
-    case .es256: ["ES256"]
-    case .ed25519: ["EdDSA", "Ed25519"]
-    }
-  }
+  /// The names of its algorithms in a JOSE header.
+  package var names: [String] { SignatureAlgorithm.allCases.filter { $0.key == self }.map(\.rawValue) }
 
   /// The algorithms of others' signatures that are verified, as metadata lists them.
-  package static let names = ["RS256", "ES256", "EdDSA", "Ed25519"]
+  package static let names = SignatureAlgorithm.allCases.map(\.rawValue)
+
+  /// The name of the curve in a JSON Web Key (RFC 7518 §6.2.1.1, RFC 8037 §2); nil for RSA.
+  package var curve: String? {
+    switch self {
+    case .rs256: nil
+    case .es256: "P-256"
+    case .es384: "P-384"
+    case .es512: "P-521"
+    case .ed25519: "Ed25519"
+    }
+  }
 }
 
 extension ParsedToken {
   /// Whether that key signed the token; the header must name an algorithm of the key's, and the one that it is meant for if its owner
   /// says one (RFC 8725 §3.1).
   package func verified(by key: ForeignKey) -> Bool {
-    guard let algorithm = header["alg"]?.string, key.key.algorithm.names.contains(algorithm),
-      key.purpose == nil || key.purpose == algorithm
+    guard let name = header["alg"]?.string, key.purpose == nil || key.purpose == name,
+      let algorithm = SignatureAlgorithm(rawValue: name)
     else { return false }
-    return key.key.verifies(signature, of: signingInput)
+    return key.key.verifies(signature, of: signingInput, by: algorithm)
   }
 
   /// Whether one of these keys signed it; one that the header names is the only one that counts.

@@ -14,12 +14,25 @@ package enum SignedToken {
   package static func compact(
     header: [UInt8], payload: [UInt8], key: SigningKey, algorithm: RSASignature = .rs256
   ) throws(OpenSSLError) -> String {
+    try compact(header: header, payload: payload) { (text) throws(OpenSSLError) in try key.sign(text, with: algorithm) }
+  }
+
+  /// The same with a key of any algorithm, which the header names.
+  package static func compact(
+    header: [UInt8], payload: [UInt8], key: PrivateKey
+  ) throws(OpenSSLError) -> String {
+    try compact(header: header, payload: payload) { (text) throws(OpenSSLError) in try key.sign(text) }
+  }
+
+  private static func compact(
+    header: [UInt8], payload: [UInt8], sign: ([UInt8]) throws(OpenSSLError) -> [UInt8]
+  ) throws(OpenSSLError) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((header.count + payload.count + 512) * 4 / 3 + 8)
     Base64URL.append(header, to: &text)
     text.append(UInt8(ascii: "."))
     Base64URL.append(payload, to: &text)
-    let signature = try key.sign(text, with: algorithm)
+    let signature = try sign(text)
     text.append(UInt8(ascii: "."))
     Base64URL.append(signature, to: &text)
     return String(decoding: text, as: UTF8.self)

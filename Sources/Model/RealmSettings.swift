@@ -1,4 +1,5 @@
 package import Ambient
+package import Cryptography
 package import JSON
 
 /// How a realm behaves, as its maker set it.
@@ -47,6 +48,8 @@ package struct RealmSettings: Sendable, Codable {
   package var offeredScopes: [String] = []
   /// Whether apps may register themselves (RFC 7591).
   package var registersClients = false
+  /// The algorithms that tokens may be signed by, that of access tokens first; nil: RS256.
+  package var signing: [SignatureAlgorithm]?
   /// Which URLs name clients whose metadata are fetched from there; nil: none.
   package var clientDocuments: ClientDocumentRule?
   /// The resources that access tokens may be for; nil: any.

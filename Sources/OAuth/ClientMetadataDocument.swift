@@ -55,7 +55,8 @@ extension RealmService {
     if metadata["client_name"] == nil { metadata["client_name"] = WebOrigin(id.text).map { .string($0.host) } }
     let reading: RegistrationReading
     do throws(CoreError) {
-      reading = try RegistrationReading(metadata, scopes: realm.offeredScopes)
+      reading = try RegistrationReading(
+        metadata, scopes: realm.offeredScopes, algorithms: realm.settings.algorithms)
     } catch {
       guard case .oauth(let refusal) = error else { throw error }
       switch refusal {

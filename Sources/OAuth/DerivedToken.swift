@@ -101,11 +101,11 @@ extension RealmService {
     switch kind {
     case .access:
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
-      text = try sign(claims.bytes, with: realm.keys.accessToken, type: realm.accessTokenType)
+      text = try sign(claims.bytes, with: realm.accessTokenSigner, type: realm.accessTokenType)
     case .identity:
       let claims = IDTokenClaims(
         facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil, audience: audience)
-      text = try sign(claims.bytes, with: realm.keys.idToken)
+      text = try sign(claims.bytes, with: realm.idTokenSigner(for: client))
     }
     let lifetime = kind == .access ? client.accessTokenLifetime : client.idTokenLifetime
     return DerivedToken(

@@ -16,7 +16,8 @@ extension RealmService {
     guard realm.clients.count < Self.clientLimit else {
       throw .oauth(.clientMetadata("the realm has the maximum number of clients"))
     }
-    let reading = try RegistrationReading(metadata, scopes: realm.offeredScopes)
+    let reading = try RegistrationReading(
+      metadata, scopes: realm.offeredScopes, algorithms: realm.settings.algorithms)
     if let sector = reading.sector, try !self.sector(at: sector, names: reading.redirectURIs) {
       throw .oauth(.clientMetadata("the list at sector_identifier_uri does not have every redirect URI"))
     }

@@ -30,17 +30,22 @@ struct RegistrationReading: Sendable {
 
   /// Members that may have one value alone, since nothing else is done.
   private static let fixed = [
-    ("subject_type", ["public", "pairwise"]), ("id_token_signed_response_alg", ["RS256"]),
-    ("userinfo_signed_response_alg", ["RS256"]), ("application_type", ["web", "native"]),
+    ("subject_type", ["public", "pairwise"]), ("application_type", ["web", "native"]),
     ("request_object_signing_alg", ["none", "HS256"] + PublicKey.Algorithm.names),
     ("token_endpoint_auth_signing_alg", ["HS256"] + PublicKey.Algorithm.names),
   ]
 
-  init(_ metadata: JSONObject, scopes offered: [String]) throws(CoreError) {
+  /// - Parameter algorithms: those that the realm signs tokens by.
+  init(
+    _ metadata: JSONObject, scopes offered: [String], algorithms: [SignatureAlgorithm]
+  ) throws(CoreError) {
     for name in Self.unbuilt where metadata[name] != nil && metadata[name]?.array?.isEmpty != true {
       throw Self.bad("not implemented: \(name)")
     }
-    for (name, values) in Self.fixed {
+    let signed = ["id_token_signed_response_alg", "userinfo_signed_response_alg"].map { name in
+      (name, algorithms.map(\.rawValue))
+    }
+    for (name, values) in Self.fixed + signed {
       if let value = metadata[name], !values.contains(value.string ?? "") {
         let given = value.string.map { " \($0.prefix(40)) is not supported; it" } ?? ""
         throw Self.bad("\(name)\(given) must be \(values.joined(separator: " or "))")
@@ -62,6 +67,10 @@ struct RegistrationReading: Sendable {
     try readLogout(metadata)
     try readRequests(metadata)
     try readRest(metadata, responseTypes)
+    // RS256, if nothing is said (OpenID Connect Dynamic Client Registration §2).
+    registration.idTokenAlgorithm =
+      metadata["id_token_signed_response_alg"]?.string.flatMap { .init(rawValue: $0) }
+      ?? (algorithms.contains(.rs256) ? .rs256 : nil)
   }
 
   func fill(_ client: inout Client) {
@@ -171,6 +180,7 @@ struct RegistrationReading: Sendable {
     registration.pushesRequests = metadata["require_pushed_authorization_requests"]?.bool ?? false
     registration.provesPossession = metadata["dpop_bound_access_tokens"]?.bool ?? false
     registration.signsUserInfo = metadata["userinfo_signed_response_alg"] != nil
+    registration.userInfoAlgorithm = metadata["userinfo_signed_response_alg"]?.string.flatMap { .init(rawValue: $0) }
     (registration.logo, registration.policy) = (metadata["logo_uri"]?.string, metadata["policy_uri"]?.string)
     (registration.terms, registration.home) = (metadata["tos_uri"]?.string, metadata["client_uri"]?.string)
     var kept: JSONObject = [:]

@@ -33,6 +33,8 @@ package enum SupportTable {
     \(Endpoints.switches.map { "| `\($0.name)` | `\($0.value)` |" }.joined(separator: "\n"))
 
     `registration_endpoint` is listed if the realm has `registration: true`; `password` works for clients that are configured for it.
+    A realm signs by RS256 unless its `signing` lists others: access tokens by the first of the list, id tokens and userInfo answers by the one that
+    the client chose. Discovery names those of the list alone.
     `client_id_metadata_document_supported` is `true` if the realm has `clientDocuments` (draft-ietf-oauth-client-id-metadata-document): a URL
     is then a client id, and the document there is read at each authorization request, at most once in ten minutes. `protected_resources`
     (RFC 9728 §4) are the realm's `resources`; without them, `resource` (RFC 8707) may name any.
@@ -77,7 +79,7 @@ package enum SupportTable {
     "unsigned request objects, unless from a registered `request_uri` or of a client registered with the algorithm `none`: "
       + "`request_not_supported`",
     "`software_statement` and encrypted answers at registration: `invalid_client_metadata`, `not implemented: NAME`",
-    "registration for id tokens that are unsigned or signed by another algorithm than RS256: `invalid_client_metadata`",
+    "registration for id tokens that are unsigned or signed by another algorithm than the realm's: `invalid_client_metadata`",
     "assertions (`jwt-bearer`) of issuers that are no realm of the server, and tokens of them at the exchange, unless the realm has "
       + "`relax: [assertions]`: `invalid_grant`, `invalid_request`",
     "`plain` code challenges: `invalid_request`",

@@ -1,3 +1,4 @@
+internal import Cryptography
 package import Description
 internal import JOSE
 internal import JSON
@@ -34,6 +35,20 @@ package enum PlainClient {
         client.registration.keys = ForeignKey.set(json: .object(set)) ?? []
       }),
     DescribedMember("jwksUri", \.registration.keysAddress, .text(1...2048, .document)),
+    DescribedMember(
+      "idTokenAlgorithm", .choice(of: SignatureAlgorithm.allCases.map(\.rawValue)),
+      get: { $0.registration.idTokenAlgorithm?.rawValue },
+      set: { client, name in client.registration.idTokenAlgorithm = SignatureAlgorithm(rawValue: name) }),
+    // With it, the answers are signed.
+    DescribedMember(
+      "userInfoAlgorithm", .choice(of: SignatureAlgorithm.allCases.map(\.rawValue)),
+      get: { client in
+        client.registration.signsUserInfo ? (client.registration.userInfoAlgorithm ?? .rs256).rawValue : nil
+      },
+      set: { client, name in
+        client.registration.signsUserInfo = true
+        client.registration.userInfoAlgorithm = SignatureAlgorithm(rawValue: name)
+      }),
     DescribedMember("requestUris", \.registration.requestURIs, .list(of: .text(1...2048, .document)), default: []),
     DescribedMember("requirePushedRequests", \.registration.pushesRequests, .flag, default: false),
     DescribedMember("dpopBound", \.registration.provesPossession, .flag, default: false),

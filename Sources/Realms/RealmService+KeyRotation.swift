@@ -17,9 +17,16 @@ extension RealmService {
     }
     // Keys that were never made have signed nothing, but a caller that rotates keys expects to see both generations.
     _ = try before.published()
+    let fresh: KeyRing
+    do {
+      fresh = try before.renewed(made, rsa: kind, keepingOld: keepingOld)
+    } catch {
+      throw .internalFault("making a signing key failed: \(error)")
+    }
     let ring = try update { (transaction) throws(CoreError) in
-      let ring = KeyRing(
-        made, retired: keepingOld ? [transaction.realm.keys.current] + transaction.realm.keys.retired : [])
+      // Another rotation may have been faster: its keys stay, then, as those before it.
+      let current = transaction.realm.keys
+      let ring = current === before ? fresh : try current.following(fresh, keepingOld: keepingOld)
       transaction.realm.keys = ring
       return ring
     }

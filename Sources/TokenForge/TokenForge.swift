@@ -60,7 +60,7 @@ extension RealmService {
     }
     guard let name = order.user else {
       guard !order.hasIDToken else { throw .account(.notFound) }
-      let key = ForgeKey(try realm.keys.accessToken.value())
+      let key = try ForgeKey(realm.accessTokenSigner)
       return ForgedTokens(accessToken: try forge(ownClaims(of: client, realm, now), order, now, key))
     }
     guard let found = SubjectID(name).flatMap({ realm.users[$0] }) ?? realm.user(named: name) else {
@@ -73,11 +73,11 @@ extension RealmService {
     var tokens = ForgedTokens()
     if order.hasAccessToken {
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
-      tokens.accessToken = try forge(claims.bytes, order, now, ForgeKey(try realm.keys.accessToken.value()))
+      tokens.accessToken = try forge(claims.bytes, order, now, try ForgeKey(realm.accessTokenSigner))
     }
     if order.hasIDToken {
       let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: nil)
-      tokens.idToken = try forge(claims.bytes, order, now, ForgeKey(try realm.keys.idToken.value()))
+      tokens.idToken = try forge(claims.bytes, order, now, try ForgeKey(realm.idTokenSigner(for: client)))
     }
     return tokens
   }
@@ -117,9 +117,11 @@ extension RealmService {
     let payload = JSON.object(claims).bytes
     switch order.defect {
     case .wrongKey:
-      return try compact(payload, ForgeKey(id: own.id, header: own.header, key: Self.strangersKey.value().key))
+      return try compact(payload, ForgeKey(id: own.id, header: own.header, key: try strangersKey(like: own)))
     case .unknownKID:
-      return try compact(payload, ForgeKey(try Self.strangersKey.value()))
+      guard case .other = own.key else { return try compact(payload, ForgeKey(try Self.strangersKey.value())) }
+      let key = try strangersKey(like: own)
+      return try compact(payload, ForgeKey(id: "stranger", header: ForgeKey.header("stranger", key), key: key))
     case .algNone:
       let header: JSON = ["kid": .string(own.id), "alg": "none"]
       return "\(Base64URL.encode(header.bytes)).\(Base64URL.encode(payload))."
@@ -135,9 +137,22 @@ extension RealmService {
   private func compact(_ payload: [UInt8], _ key: ForgeKey) throws(CoreError) -> String {
     core.signatures.add(1, ordering: .relaxed)
     do {
-      return try SignedToken.compact(header: key.header, payload: payload, key: key.key)
+      switch key.key {
+      case .rs256(let own): return try SignedToken.compact(header: key.header, payload: payload, key: own)
+      case .other(let own): return try SignedToken.compact(header: key.header, payload: payload, key: own)
+      }
     } catch {
       throw .internalFault("signing a token failed: \(error)")
+    }
+  }
+
+  /// A key of the same algorithm that no realm has.
+  private func strangersKey(like own: ForgeKey) throws(CoreError) -> ForgeKey.Key {
+    guard case .other(let key) = own.key else { return .rs256(try Self.strangersKey.value().key) }
+    do {
+      return .other(try PrivateKey.generate(for: key.algorithm, rsa: .fast))
+    } catch {
+      throw .internalFault("making a signing key failed: \(error)")
     }
   }
 
@@ -179,16 +194,35 @@ extension TenantService {
 private struct ForgeKey {
   let id: String
   let header: [UInt8]
-  let key: SigningKey
+  let key: Key
 
-  init(id: String, header: [UInt8], key: SigningKey) {
+  enum Key {
+    case rs256(SigningKey)
+    case other(PrivateKey)
+  }
+
+  init(_ signer: TokenSigner) throws(CoreError) {
+    switch signer {
+    case .rs256(let key): self.init(try key.value())
+    case .other(let key):
+      let made = try key.value()
+      self.init(id: made.id, header: Self.header(made.id, .other(made.key)), key: .other(made.key))
+    }
+  }
+
+  static func header(_ id: String, _ key: Key) -> [UInt8] {
+    let algorithm = if case .other(let key) = key { key.algorithm } else { SignatureAlgorithm.rs256 }
+    return JSON.object(["kid": .string(id), "alg": .string(algorithm.rawValue)]).bytes
+  }
+
+  init(id: String, header: [UInt8], key: Key) {
     self.id = id
     self.header = header
     self.key = key
   }
 
-  init(_ made: LazyKey.Made) { self.init(id: made.id, header: made.header, key: made.key) }
-  init(_ made: CertifiedKey) { self.init(id: made.thumbprint, header: made.header, key: made.key) }
+  init(_ made: LazyKey.Made) { self.init(id: made.id, header: made.header, key: .rs256(made.key)) }
+  init(_ made: CertifiedKey) { self.init(id: made.thumbprint, header: made.header, key: .rs256(made.key)) }
 }
 
 extension Realm {

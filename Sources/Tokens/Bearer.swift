@@ -36,8 +36,8 @@ extension IdentityCore {
       throw .accessToken(.invalid)
     }
     let (realm, now) = try service.current()
-    guard let key = try realm.keys.accessToken(kid: token.header["kid"]?.string) else { throw .accessToken(.invalid) }
-    guard token.verified(by: key.key.publicKey) else { throw .accessToken(.signature) }
+    guard let key = try realm.keys.accessTokenVerifier(kid: token.kid) else { throw .accessToken(.invalid) }
+    guard key.signed(token) else { throw .accessToken(.signature) }
     guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessToken(.expired) }
     let scopes = (token.claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
     if let scope, !scopes.contains(scope) {
@@ -100,7 +100,7 @@ extension Bearer {
     var claims = (try? JSON.parse(standardClaims))?.object ?? [:]
     claims["iss"] = .string(try service.issuer())
     claims["aud"] = .string(client.id.text)
-    return try service.sign(JSON.object(claims).bytes, with: realm.keys.idToken)
+    return try service.sign(JSON.object(claims).bytes, with: realm.userInfoSigner(for: client))
   }
 }
 

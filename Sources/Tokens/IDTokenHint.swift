@@ -30,8 +30,7 @@ extension RealmService {
     guard let client = try? realm.client(ClientID(name)), let subject = realm.subject(told, toldTo: client) else {
       return nil
     }
-    guard let key = try realm.keys.idToken(kid: token.header["kid"]?.string), token.verified(by: key.key.publicKey)
-    else { return nil }
+    guard let key = try realm.keys.idTokenVerifier(kid: token.kid), key.signed(token) else { return nil }
     return IDTokenHint(client: client.id, subject: subject, session: token.claims["sid"]?.string)
   }
 }

@@ -15,12 +15,13 @@ extension RealmService {
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = facts.random
     let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), boundKey: context.boundKey)
-    let accessToken = try sign(access.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
+    let accessToken = try sign(access.bytes, with: facts.realm.accessTokenSigner, type: facts.realm.accessTokenType)
     var idToken: String?
     if facts.grant.origin == .api || facts.scopes.contains(AccessScope.openID) {
-      let hash = facts.grant.origin == .hosted ? leftHalfHash(accessToken) : nil
+      let signer = facts.realm.idTokenSigner(for: facts.client)
+      let hash = facts.grant.origin == .hosted ? leftHalfHash(accessToken, signer.algorithm) : nil
       let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: hash)
-      idToken = try sign(claims.bytes, with: facts.realm.keys.idToken)
+      idToken = try sign(claims.bytes, with: signer)
     }
     let refreshToken = facts.refreshNumber.map { number in
       RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
@@ -34,15 +35,26 @@ extension RealmService {
   }
 
   /// - Parameter type: what the header says of the token, if anything.
-  package func sign(_ claims: [UInt8], with key: LazyKey, type: TokenType? = nil) throws(CoreError) -> String {
-    let made = try key.value()
+  package func sign(_ claims: [UInt8], with signer: TokenSigner, type: TokenType? = nil) throws(CoreError) -> String {
     core.signatures.add(1, ordering: .relaxed)
     let mapping = context.tokenMapping
     let name = mapping?.type.map { JSON.string($0).text } ?? type.map { "\"\($0.rawValue)\"" }
-    let header = name.map { Array("{\"kid\":\"\(made.id)\",\"alg\":\"RS256\",\"typ\":\($0)}".utf8) }
     let claims = mapping?.applied(to: claims, isForAnyone: type == .accessToken) ?? claims
+    func header(_ id: String) -> [UInt8] {
+      Array("{\"kid\":\"\(id)\",\"alg\":\"\(signer.algorithm.rawValue)\"\(name.map { ",\"typ\":\($0)" } ?? "")}".utf8)
+    }
     do {
-      return try SignedToken.compact(header: header ?? made.header, payload: claims, key: made.key)
+      switch signer {
+      case .rs256(let key):
+        let made = try key.value()
+        return try SignedToken.compact(
+          header: name == nil ? made.header : header(made.id), payload: claims, key: made.key)
+      case .other(let key):
+        let made = try key.value()
+        return try SignedToken.compact(header: header(made.id), payload: claims, key: made.key)
+      }
+    } catch let error as CoreError {
+      throw error
     } catch {
       throw .internalFault("signing a token failed: \(error)")
     }
@@ -61,23 +73,26 @@ extension RealmService {
     var accessToken: String?
     if type.contains(.token) {
       let claims = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID())
-      accessToken = try sign(claims.bytes, with: facts.realm.keys.accessToken, type: facts.realm.accessTokenType)
+      accessToken = try sign(claims.bytes, with: facts.realm.accessTokenSigner, type: facts.realm.accessTokenType)
     }
     var idToken: String?
     let addsIDToken = facts.realm.rules.addsIDTokenToImplicitAnswer && facts.scopes.contains(AccessScope.openID)
     if type.contains(.idToken) || addsIDToken {
+      let signer = facts.realm.idTokenSigner(for: facts.client)
       let claims = IDTokenClaims(
-        facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: accessToken.map(leftHalfHash),
-        codeHash: code.map(leftHalfHash))
-      idToken = try sign(claims.bytes, with: facts.realm.keys.idToken)
+        facts, issuer: issuer, id: random.uniqueID(),
+        accessTokenHash: accessToken.map { leftHalfHash($0, signer.algorithm) },
+        codeHash: code.map { leftHalfHash($0, signer.algorithm) })
+      idToken = try sign(claims.bytes, with: signer)
     }
     return BrowserTokens(
       idToken: idToken, accessToken: accessToken, expiresIn: facts.client.accessTokenLifetime.wholeSeconds)
   }
 
-  /// The left half of the SHA-256 of a token or a code (OpenID Connect Core §3.1.3.6).
-  private func leftHalfHash(_ text: String) -> String {
-    Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
+  /// The left half of the hash of a token or a code, by the hash of the id token's signature (OpenID Connect Core §3.1.3.6).
+  private func leftHalfHash(_ text: String, _ algorithm: SignatureAlgorithm) -> String {
+    let hash = algorithm.hash(Array(text.utf8))
+    return Base64URL.encode(Array(hash.prefix(hash.count / 2)))
   }
 }
 

@@ -66,6 +66,8 @@ extension PublicKey.Algorithm {
   fileprivate var coseNumber: Int64 {
     switch self {
     case .es256: -7
+    case .es384: -35
+    case .es512: -36
     case .rs256: -257
     case .ed25519: -8
     }

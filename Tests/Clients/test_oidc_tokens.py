@@ -12,6 +12,7 @@ from urllib.parse import urlencode, urlsplit
 import jwt
 import pytest
 import requests
+from cryptography.hazmat.primitives.asymmetric import ec
 from joserfc import jws
 from joserfc.jwk import OKPKey
 
@@ -21,7 +22,7 @@ from support.server import Server
 POOL = "eu-west-1_Shop00001"
 EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange"
 ACCESS = "urn:ietf:params:oauth:token-type:access_token"
-SUPPORTED = ("RS256", "ES256", "EdDSA", "Ed25519")
+SUPPORTED = ("RS256", "RS512", "PS256", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519")
 
 
 def pool(**changes):
@@ -311,24 +312,27 @@ def test_a_key_has_the_purpose_that_it_says(provider):
 
 
 def test_an_unknown_algorithm_is_named(provider, party):
+    unknown = "ES256K"
+
     def told(answer):
         words = answer.get("error_description") or answer["error"]
-        assert "PS256" in words and all(name in words for name in SUPPORTED), answer
+        assert unknown in words and all(name in words for name in SUPPORTED), answer
         return answer["error"]
 
-    rsa = Key("RS256")
+    # On a curve that is none of ours.
+    key = Key("ES256")
+    key.algorithm, key.private = unknown, ec.generate_private_key(ec.SECP256K1())
+    public = json.loads(jwt.algorithms.ECAlgorithm.to_jwk(key.private.public_key()))
     claims = {"htm": "POST", "htu": provider["token_endpoint"], "iat": int(time.time()), "jti": "j"}
-    public = {name: rsa.jwk[name] for name in ("kty", "n", "e")}
-    proof = jwt.encode(claims, rsa.private, "PS256", headers={"typ": "dpop+jwt", "jwk": public})
+    proof = jwt.encode(claims, key.private, unknown, headers={"typ": "dpop+jwt", "jwk": public})
     form = {"grant_type": "client_credentials", "scope": "orders"}
     assert told(party.token(form, headers={"DPoP": proof}).json()) == "invalid_dpop_proof"
     signer = RelyingParty(provider, "signer", None)
-    rsa.algorithm = "PS256"
-    assert told(signer.token(form | signer.assertion(rsa)).json()) == "invalid_client"
-    assert told(signer.silently(request=rsa.sign(signer.parameters())).query) == "invalid_request_object"
+    assert told(signer.token(form | signer.assertion(key)).json()) == "invalid_client"
+    assert told(signer.silently(request=key.sign(signer.parameters())).query) == "invalid_request_object"
     for name in ("request_object_signing_alg", "token_endpoint_auth_signing_alg"):
-        assert told(register(provider, 400, **{name: "PS256"})) == "invalid_client_metadata"
-    keys = {"keys": [public | {"alg": "PS256", "use": "sig"}]}
+        assert told(register(provider, 400, **{name: unknown})) == "invalid_client_metadata"
+    keys = {"keys": [public | {"alg": unknown, "use": "sig"}]}
     answer = register(provider, 400, jwks=keys, token_endpoint_auth_method="private_key_jwt")
     assert told(answer) == "invalid_client_metadata"
 

@@ -1,3 +1,4 @@
+package import Cryptography
 internal import Description
 package import JSON
 package import Model
@@ -33,6 +34,8 @@ package struct ConfiguredRealm: Sendable {
   package var registered: [ConfiguredObject]
   package var registersClients: Bool
   package var clientDocuments: ClientDocumentRule?
+  /// The algorithms of its tokens, the first for access tokens; empty: RS256.
+  package var signing: [SignatureAlgorithm] = []
   /// nil: tokens may be for any.
   package var resources: [ConfiguredResource]?
   package var signIn: SignIn
@@ -80,6 +83,8 @@ extension ConfiguredRealm: MappingDecodable {
     self.clients = clients.flatMap { $0 } ?? []
     registersClients = members.optional("registration", .boolean) ?? false
     clientDocuments = members.optional("clientDocuments", .choice)
+    signing = members.list("signing", of: .choice, count: 0...SignatureAlgorithm.allCases.count)
+    if Set(signing).count < signing.count { members.report("signing", "an algorithm twice", expected: "each once") }
     let resources = members.list("resources", of: Reading<ConfiguredResource>.mapping, count: 0...200)
     self.resources = resources.isEmpty ? nil : resources
     signIn = members.optional("signIn", .choice) ?? .password

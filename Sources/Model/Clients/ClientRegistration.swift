@@ -1,3 +1,4 @@
+package import Cryptography
 package import JOSE
 package import JSON
 
@@ -33,6 +34,9 @@ package struct ClientRegistration: Sendable, Codable {
   package var provesPossession = false
   /// Whether its userInfo answers are signed.
   package var signsUserInfo = false
+  /// What signs its id tokens and userInfo answers; nil: the first of the realm's.
+  package var idTokenAlgorithm: SignatureAlgorithm?
+  package var userInfoAlgorithm: SignatureAlgorithm?
   /// The sector of its pairwise subjects (OpenID Connect Core §8.1): a host; nil for public subjects.
   package var sector: String?
   /// Where it is told that a session ended, by us or in the browser (OpenID Connect Back-Channel and Front-Channel Logout).

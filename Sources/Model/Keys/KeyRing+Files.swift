@@ -4,12 +4,19 @@ internal import JOSE
 extension KeyRing {
   /// The ids of the two keys that sign, that of access tokens first.
   package func signingIDs() throws(CoreError) -> (accessToken: String, idToken: String) {
-    (try accessToken.value().id, try idToken.value().id)
+    func id(_ use: KeyPath<KeyRing, LazyKey>) throws(CoreError) -> String {
+      if lacksRS256 == true, let key = others?.first { return try key.value().id }
+      return try self[keyPath: use].value().id
+    }
+    return (try id(\.accessToken), try id(\.idToken))
   }
 
   /// The ids of all keys that are published.
   package func publishedIDs() throws(CoreError) -> [String] {
-    try published().keys.map(\.kid)
+    let pairs = try published().keys.map(\.kid)
+    var ids = lacksRS256 == true ? [] : pairs
+    for key in (others ?? []) + (retiredOthers ?? []) { ids.append(try key.value().id) }
+    return ids
   }
 
   /// Stores the ring, so that a restart continues with it.
@@ -21,6 +28,14 @@ extension KeyRing {
       }
       for index in (retired.count + 1)...(Self.retiredLimit + 1) {
         for use in ["id", "access"] { try store.remove(Self.name(realm, use, index)) }
+      }
+      for key in others ?? [] {
+        let name = key.algorithm.rawValue
+        let old = (retiredOthers ?? []).filter { $0.algorithm == key.algorithm }
+        for (index, one) in ([key] + old).enumerated() {
+          try store.save(Self.name(realm, name, index), pem: one.value().pem)
+        }
+        for index in (old.count + 1)...(Self.retiredLimit + 1) { try store.remove(Self.name(realm, name, index)) }
       }
     } catch {
       throw .internalFault("keeping the keys of \(realm) failed: \(error)")
@@ -38,6 +53,20 @@ extension KeyRing {
       pairs.append(Pair(idToken: idToken, accessToken: accessToken))
     }
     return pairs
+  }
+
+  /// The same of other algorithms than RS256, the latest of each first.
+  static func retired(
+    _ algorithms: [SignatureAlgorithm], of realm: RealmID, in store: (any KeyStore)?
+  ) -> [TokenKey] {
+    guard let store else { return [] }
+    return algorithms.filter { $0 != .rs256 }.flatMap { algorithm in
+      (1...retiredLimit).compactMap { index in
+        (try? store.load(name(realm, algorithm.rawValue, index))).flatMap(\.self).map {
+          TokenKey(pem: $0, for: algorithm)
+        }
+      }
+    }
   }
 
   /// A retired key that cannot be read is left out of the published keys.

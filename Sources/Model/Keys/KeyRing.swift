@@ -23,6 +23,11 @@ package final class KeyRing: Sendable, Codable {
   package let current: Pair
   /// Pairs that sign nothing any more and are still published, the latest first.
   package let retired: [Pair]
+  /// Those of other algorithms than RS256, for every kind of token; nil for none.
+  let others: [TokenKey]?
+  let retiredOthers: [TokenKey]?
+  /// Whether no token is signed by RS256, so that the pairs are not published; nil counts as no.
+  let lacksRS256: Bool?
 
   package var idToken: LazyKey { current.idToken }
   package var accessToken: LazyKey { current.accessToken }
@@ -32,14 +37,64 @@ package final class KeyRing: Sendable, Codable {
   /// The certificate of the key that signs messages to providers, once it has been asked for.
   private let certificate = Guarded<Certificate?>(nil)
 
-  private enum CodingKeys: CodingKey { case current, retired }
+  private enum CodingKeys: CodingKey { case current, retired, others, retiredOthers, lacksRS256 }
 
   /// More are not kept, however often keys are rotated.
   static let retiredLimit = 8
 
-  package init(_ current: Pair, retired: [Pair] = []) {
+  package init(
+    _ current: Pair, retired: [Pair] = [], others: [TokenKey] = [], retiredOthers: [TokenKey] = [],
+    lacksRS256: Bool = false
+  ) {
     self.current = current
     self.retired = Array(retired.prefix(Self.retiredLimit))
+    self.others = others.isEmpty ? nil : others
+    let old = Array(retiredOthers.prefix(Self.retiredLimit * others.count))
+    self.retiredOthers = old.isEmpty ? nil : old
+    self.lacksRS256 = lacksRS256 ? true : nil
+  }
+
+  /// A ring of new keys for the same algorithms.
+  /// - Parameters:
+  ///   - pair: the new keys for RS256.
+  ///   - kind: of new RSA keys.
+  package func renewed(_ pair: Pair, rsa kind: RSAKeyKind, keepingOld: Bool) throws -> KeyRing {
+    KeyRing(
+      pair, retired: keepingOld ? [current] + retired : [],
+      others: try (others ?? []).map { try $0.renewed(rsa: kind) },
+      retiredOthers: keepingOld ? (others ?? []) + (retiredOthers ?? []) : [], lacksRS256: lacksRS256 == true)
+  }
+
+  /// The keys of another ring, behind which those of this one stay published.
+  package func following(_ fresh: KeyRing, keepingOld: Bool) throws(CoreError) -> KeyRing {
+    KeyRing(
+      fresh.current, retired: keepingOld ? [current] + retired : [], others: fresh.others ?? [],
+      retiredOthers: keepingOld ? (others ?? []) + (retiredOthers ?? []) : [], lacksRS256: lacksRS256 == true)
+  }
+
+  /// The key that signs by that algorithm; the one for RS256 if there is none.
+  func signer(_ algorithm: SignatureAlgorithm, _ use: KeyPath<KeyRing, LazyKey>) -> TokenSigner {
+    others?.first { $0.algorithm == algorithm }.map { .other($0) } ?? .rs256(self[keyPath: use])
+  }
+
+  /// The key of that id by which access tokens are checked; nil for none of this ring.
+  package func accessTokenVerifier(kid: String?) throws(CoreError) -> TokenVerifier? {
+    if let made = try accessToken(kid: kid) { return .rs256(made.key.publicKey) }
+    return try otherVerifier(kid: kid)
+  }
+
+  /// The key of that id by which id tokens are checked; nil for none of this ring.
+  package func idTokenVerifier(kid: String?) throws(CoreError) -> TokenVerifier? {
+    if let made = try idToken(kid: kid) { return .rs256(made.key.publicKey) }
+    return try otherVerifier(kid: kid)
+  }
+
+  private func otherVerifier(kid: String?) throws(CoreError) -> TokenVerifier? {
+    for key in (others ?? []) + (retiredOthers ?? []) {
+      let made = try key.value()
+      if made.id == kid { return .other(made.published) }
+    }
+    return nil
   }
 
   /// The key of that id by which access tokens are checked; nil for none of this ring.
@@ -64,10 +119,13 @@ package final class KeyRing: Sendable, Codable {
   package func prepare() {
     idToken.prepare()
     accessToken.prepare()
+    for key in others ?? [] { key.prepare() }
   }
 
-  /// The public halves as served to verifiers (RFC 7517). Waits for keys that are still being made.
+  /// The public halves of the keys for RS256 as served to verifiers (RFC 7517). Waits for keys that are still being made, of other
+  /// algorithms too.
   package func published() throws(CoreError) -> JWKSet {
+    for key in others ?? [] { _ = try key.value() }
     var keys: [LazyKey.Made] = []
     for pair in [current] + retired { keys += [try pair.idToken.value(), try pair.accessToken.value()] }
     var distinct: [JWK] = []
@@ -80,7 +138,11 @@ package final class KeyRing: Sendable, Codable {
   /// The key set as JSON text. Waits for keys that are still being made.
   package func publishedText() throws(CoreError) -> [UInt8] {
     if let text = publishedTextIfMade { return text }
-    let made = try published().json.bytes
+    var keys: [JSON] = []
+    for key in (others ?? []) + (retiredOthers ?? []) { keys.append(try key.value().json) }
+    let pairs = try published()
+    if lacksRS256 != true { keys = pairs.keys.map(\.json) + keys }
+    let made = JSON.object(["keys": .array(keys)]).bytes
     text.update { $0 = made }
     return made
   }
@@ -119,14 +181,22 @@ package enum KeyChoice: Hashable, Sendable, Codable {
 
 extension KeyRing {
   /// The keys of `realm` as `choice` and `store` say.
-  package static func make(for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?) -> KeyRing {
+  /// - Parameter algorithms: those that it signs by. Keys of others than RS256 are made, whatever the choice.
+  package static func make(
+    for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?, algorithms: [SignatureAlgorithm] = [.rs256]
+  ) -> KeyRing {
+    let others = algorithms.filter { $0 != .rs256 }.map { algorithm in
+      TokenKey("\(realm)-\(algorithm.rawValue)", for: algorithm, rsa: choice.kind, in: store)
+    }
+    let lacks = !algorithms.contains(.rs256)
     if case .pem(let pem) = choice {
       let key = LazyKey(pem: pem)
-      return KeyRing(Pair(idToken: key, accessToken: key))
+      return KeyRing(Pair(idToken: key, accessToken: key), others: others, lacksRS256: lacks)
     }
     func key(_ use: String) -> LazyKey { makeKey("\(realm)-\(use)", choice: choice, store: store) }
     return KeyRing(
-      Pair(idToken: key("id"), accessToken: key("access")), retired: retired(of: realm, in: store))
+      Pair(idToken: key("id"), accessToken: key("access")), retired: retired(of: realm, in: store), others: others,
+      retiredOthers: retired(algorithms, of: realm, in: store), lacksRS256: lacks)
   }
 
   /// One key, kept under that name.

@@ -132,8 +132,8 @@ extension IdentityCore {
 extension Realm {
   /// Whether one of its keys signed the token.
   fileprivate func signed(_ token: ParsedToken) throws(CoreError) -> Bool {
-    for made in [try keys.accessToken(kid: token.kid), try keys.idToken(kid: token.kid)] {
-      if let made, token.verified(by: made.key.publicKey) { return true }
+    for key in [try keys.accessTokenVerifier(kid: token.kid), try keys.idTokenVerifier(kid: token.kid)] {
+      if key?.signed(token) == true { return true }
     }
     return false
   }

@@ -69,7 +69,7 @@ extension RealmService {
     writer.endObject()
     return ClientToken(
       accessToken: try sign(
-        overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes, with: realm.keys.accessToken,
+        overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes, with: realm.accessTokenSigner,
         type: realm.accessTokenType),
       expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: overrides?.applied(to: scopes) ?? scopes)
   }
@@ -117,7 +117,7 @@ extension RealmService {
   func introspectClientToken(_ text: String) throws(CoreError) -> JSONObject? {
     let (realm, now) = try current()
     guard let token = SignedToken.parse(text),
-      let key = try realm.keys.accessToken(kid: token.kid), token.verified(by: key.key.publicKey),
+      try realm.keys.accessTokenVerifier(kid: token.kid)?.signed(token) == true,
       let name = token.claims["client_id"]?.string, token.claims["sub"]?.string == name,
       let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires),
       (try? realm.client(ClientID(name))) != nil

@@ -54,7 +54,7 @@ extension RealmService {
       "sid": .string(session.name.description),
       "events": ["http://schemas.openid.net/event/backchannel-logout": [:]],
     ]
-    return try sign(claims.bytes, with: realm.keys.idToken, type: .logoutToken)
+    return try sign(claims.bytes, with: realm.idTokenSigner(for: client), type: .logoutToken)
   }
 
   private func witness(_ client: ClientID) -> @Sendable (RemoteResult) -> Void {

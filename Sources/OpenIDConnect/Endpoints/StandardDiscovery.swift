@@ -22,6 +22,9 @@ extension Endpoints {
     for (name, values) in Self.abilities {
       members[name] = .array(values.filter { !lacks.contains($0) }.map { .string($0) })
     }
+    for name in ["id_token_signing_alg_values_supported", "userinfo_signing_alg_values_supported"] {
+      members[name] = .array(realm.settings.algorithms.map { .string($0.rawValue) })
+    }
     members["scopes_supported"] = .array(realm.grantableScopes.map { .string($0) })
     if realm.settings.resources != nil, let service = try? core.realm(realm.id, context) {
       // RFC 9728 §4.
@@ -74,8 +77,8 @@ extension Endpoints {
     ("response_modes_supported", ["query", "fragment", "form_post"]),
     ("grant_types_supported", OAuthGrant.inMetadata.map(\.name)),
     ("subject_types_supported", ["public", "pairwise"]),
-    ("id_token_signing_alg_values_supported", ["RS256"]),
-    ("userinfo_signing_alg_values_supported", ["RS256"]),
+    ("id_token_signing_alg_values_supported", PublicKey.Algorithm.names),
+    ("userinfo_signing_alg_values_supported", PublicKey.Algorithm.names),
     ("request_object_signing_alg_values_supported", ["none"] + assertionAlgorithms),
     ("token_endpoint_auth_methods_supported", authenticationMethods),
     ("token_endpoint_auth_signing_alg_values_supported", assertionAlgorithms),

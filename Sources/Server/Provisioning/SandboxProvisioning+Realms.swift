@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Cryptography
 internal import Description
 internal import JOSE
 internal import JSON
@@ -40,8 +41,15 @@ extension SandboxProvisioning {
   private mutating func provision(_ configured: ConfiguredObject, of realm: ConfiguredRealm, in service: RealmService) {
     guard let id = configured.text("id")?.value else { return }
     if let set = configured["jwks"], ForeignKey.set(json: set)?.isEmpty ?? true {
-      let problem = ForeignKey.problem(ofSet: set) ?? "expected RSA, P-256 or Ed25519 keys"
+      let problem = ForeignKey.problem(ofSet: set) ?? "expected RSA, P-256, P-384, P-521 or Ed25519 keys"
       return note("jwks has no public key; \(problem)", at: configured.position)
+    }
+    let algorithms = (realm.signing.isEmpty ? [.rs256] : realm.signing).map(\.rawValue)
+    for name in ["idTokenAlgorithm", "userInfoAlgorithm"] {
+      guard let asked = configured.text(name)?.value, !algorithms.contains(asked) else { continue }
+      return note(
+        "\(name) \(asked) is none of the realm's; expected \(algorithms.joined(separator: ", ")), or more in signing",
+        at: configured.position)
     }
     let isPairwise = configured["subjectType"] == "pairwise"
     let addresses = configured.text("sectorIdentifierUri").map { [$0] } ?? configured.texts("redirectUris")
@@ -95,6 +103,7 @@ extension ConfiguredRealm {
     settings.takesAnyClient = takesAnyClient
     settings.registersClients = registersClients
     settings.clientDocuments = clientDocuments
+    settings.signing = signing.isEmpty ? nil : signing
     settings.resources = resources?.map {
       ProtectedResource(
         id: $0.id, address: $0.address, name: $0.name, scopes: $0.scopes, requiredScopes: $0.requiredScopes)

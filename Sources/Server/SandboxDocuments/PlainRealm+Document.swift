@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Cryptography
 internal import Description
 internal import JSON
 internal import Model
@@ -24,6 +25,7 @@ extension Realm {
       members["clients"] = .array(configuredClients)
     }
     if settings.registersClients { members["registration"] = true }
+    if let signing = settings.signing { members["signing"] = .strings(signing.map(\.rawValue)) }
     members["clientDocuments"] = settings.clientDocuments.map { .string($0.rawValue) }
     members["resources"] = settings.resources.map { .array($0.map(\.configured)) }
     if settings.letsTestersChoose { members["signIn"] = "choose" }

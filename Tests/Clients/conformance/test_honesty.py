@@ -1,6 +1,7 @@
 """Whatever a discovery document names is used here, value by value; a member that nobody uses fails its test."""
 
 import base64
+import functools
 import json
 import time
 import uuid
@@ -64,9 +65,20 @@ class EdKey:
         return self._encode(claims, {"typ": "dpop+jwt", "jwk": public})
 
 
-KEYS = {
-    "RS256": lambda: Key(),
+@functools.cache
+def rsa_key():
+    """Making one takes longer than all else here."""
+    return Key().private
+
+
+def rsa(algorithm):
+    return lambda: Key(algorithm, private=rsa_key())
+
+
+KEYS = {f"{family}{bits}": rsa(f"{family}{bits}") for family in ("RS", "PS") for bits in (256, 384, 512)} | {
     "ES256": lambda: Key("ES256"),
+    "ES384": lambda: Key("ES384"),
+    "ES512": lambda: Key("ES512"),
     "EdDSA": EdKey,
     "Ed25519": lambda: EdKey("Ed25519"),
 }

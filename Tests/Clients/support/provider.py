@@ -52,16 +52,19 @@ CLAIMS = PROFILE | {
 }
 
 
+CURVES = {"ES256": ec.SECP256R1, "ES384": ec.SECP384R1, "ES512": ec.SECP521R1}
+
+
 class Key:
     """A relying party's own key."""
 
-    def __init__(self, algorithm="RS256", kid="rp-1"):
+    def __init__(self, algorithm="RS256", kid="rp-1", private=None):
         self.algorithm, self.kid = algorithm, kid
-        if algorithm == "RS256":
-            self.private = rsa.generate_private_key(65537, 2048)
+        if algorithm not in CURVES:
+            self.private = private or rsa.generate_private_key(65537, 2048)
             self.jwk = json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(self.private.public_key()))
         else:
-            self.private = ec.generate_private_key(ec.SECP256R1())
+            self.private = ec.generate_private_key(CURVES[algorithm]())
             self.jwk = json.loads(jwt.algorithms.ECAlgorithm.to_jwk(self.private.public_key()))
         self.jwk |= {"kid": kid, "use": "sig", "alg": algorithm}
 

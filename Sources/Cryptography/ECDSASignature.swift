@@ -1,0 +1,39 @@
+/// The two forms of an ECDSA signature: ASN.1 (RFC 3279 §2.2.3), and both numbers side by side (RFC 7518 §3.4).
+enum ECDSASignature {
+  /// - Parameter size: of each number, in bytes.
+  /// - Returns: nil unless the text has two numbers of at most that size.
+  static func joined(_ asn1: [UInt8], size: Int) -> [UInt8]? {
+    var rest = asn1[...]
+    guard rest.popFirst() == 0x30, let length = length(&rest), rest.count == length else { return nil }
+    var numbers: [UInt8] = []
+    for _ in 0..<2 {
+      guard rest.popFirst() == 2, let count = self.length(&rest), rest.count >= count else { return nil }
+      let number = rest.prefix(count).drop { $0 == 0 }
+      guard number.count <= size else { return nil }
+      numbers += [UInt8](repeating: 0, count: size - number.count) + number
+      rest = rest.dropFirst(count)
+    }
+    return rest.isEmpty ? numbers : nil
+  }
+
+  /// - Returns: nil unless it is two numbers of that size.
+  static func asn1(_ joined: [UInt8], size: Int) -> [UInt8]? {
+    guard joined.count == 2 * size else { return nil }
+    let content = integer(joined[..<size]) + integer(joined[size...])
+    return [0x30] + (content.count < 0x80 ? [] : [0x81]) + [UInt8(content.count)] + content
+  }
+
+  private static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var value = Array(bytes.drop { $0 == 0 })
+    if value.first.map({ $0 >= 0x80 }) ?? true { value.insert(0, at: 0) }
+    return [2, UInt8(value.count)] + value
+  }
+
+  /// Signatures on P-521 have up to 139 bytes: a length in one byte, behind 0x81 from 128 on.
+  private static func length(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    guard let first = rest.popFirst() else { return nil }
+    if first < 0x80 { return Int(first) }
+    guard first == 0x81, let length = rest.popFirst(), length >= 0x80 else { return nil }
+    return Int(length)
+  }
+}

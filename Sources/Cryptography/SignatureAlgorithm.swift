@@ -1,0 +1,58 @@
+internal import COpenSSL
+
+/// Algorithms of signatures, by their names in a JOSE header (RFC 7518 §3.1). Ed25519 goes by the name of its family (RFC 8037 §3.1) and by
+/// its own (RFC 9864 §2.2).
+package enum SignatureAlgorithm: String, Hashable, Sendable, Codable, CaseIterable {
+  case rs256 = "RS256"
+  case rs384 = "RS384"
+  case rs512 = "RS512"
+  case ps256 = "PS256"
+  case ps384 = "PS384"
+  case ps512 = "PS512"
+  case es256 = "ES256"
+  case es384 = "ES384"
+  case es512 = "ES512"
+  case edDSA = "EdDSA"
+  case ed25519 = "Ed25519"
+
+  /// The kind of its keys.
+  package var key: PublicKey.Algorithm {
+    switch self {
+    case .rs256, .rs384, .rs512, .ps256, .ps384, .ps512: .rs256
+    case .es256: .es256
+    case .es384: .es384
+    case .es512: .es512
+    case .edDSA, .ed25519: .ed25519
+    }
+  }
+
+  /// The hash of the message, and of what an id token binds itself to (OpenID Connect Core §3.1.3.6).
+  /// SHA-512 for Ed25519, which hashes so by itself.
+  package func hash(_ message: [UInt8]) -> [UInt8] {
+    switch self {
+    case .rs256, .ps256, .es256: Digest.sha256(message)
+    case .rs384, .ps384, .es384: Digest.sha384(message)
+    case .rs512, .ps512, .es512, .edDSA, .ed25519: Digest.sha512(message)
+    }
+  }
+
+  /// nil for Ed25519, which takes the whole message.
+  var digest: OpaquePointer? {
+    switch self {
+    case .rs256, .ps256, .es256: OpenSSL.sha256
+    case .rs384, .ps384, .es384: OpenSSL.sha384
+    case .rs512, .ps512, .es512: OpenSSL.sha512
+    case .edDSA, .ed25519: nil
+    }
+  }
+
+  /// Whether the message is padded by RSASSA-PSS, with a salt as long as the hash (RFC 7518 §3.5).
+  private var isPSS: Bool { [.ps256, .ps384, .ps512].contains(self) }
+
+  /// Sets the padding of a signature that was begun.
+  func prepare(_ context: OpaquePointer?) -> Bool {
+    guard isPSS else { return true }
+    return EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
+      && EVP_PKEY_CTX_set_rsa_pss_saltlen(context, RSA_PSS_SALTLEN_DIGEST) == 1
+  }
+}

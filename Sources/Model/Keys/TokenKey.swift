@@ -1,0 +1,166 @@
+package import Cryptography
+internal import Encodings
+package import JOSE
+package import JSON
+internal import Platform
+
+/// A key that signs tokens by another algorithm than RS256, made when it is first needed. Its lock is held while the key is made, as
+/// ``LazyKey``'s.
+package final class TokenKey: Sendable {
+  package struct Made: Sendable {
+    package let key: PrivateKey
+    /// The public half, with its id and algorithm.
+    package let published: ForeignKey
+    /// The same as JSON Web Key (RFC 7517 §4).
+    package let json: JSON
+    /// Its thumbprint (RFC 7638), base64url.
+    package let id: String
+    /// Its text, to be stored.
+    let pem: [UInt8]
+
+    init(_ key: PrivateKey) throws {
+      self.key = key
+      pem = key.pem
+      let kind = key.algorithm.key
+      var members: JSONObject = [
+        "alg": .string(key.algorithm.rawValue),
+        "kty": kind == .rs256 ? "RSA" : kind == .ed25519 ? "OKP" : "EC", "use": "sig",
+      ]
+      members["crv"] = kind.curve.map { .string($0) }
+      for (name, bytes) in try key.publicMembers() { members[name] = .string(Base64URL.encode(bytes)) }
+      guard let bare = ForeignKey(json: .object(members)) else { throw KeyError.inconsistent }
+      id = bare.thumbprint
+      members["kid"] = .string(id)
+      json = .object(members)
+      guard let published = ForeignKey(json: json) else { throw KeyError.inconsistent }
+      self.published = published
+    }
+  }
+
+  package let algorithm: SignatureAlgorithm
+  private let made: Lock<Made?>
+  private let source: Source
+  private let make: @Sendable () throws -> PrivateKey
+
+  /// Where the key is made from.
+  private enum Source: Codable {
+    /// Kept under that name in the operator's place, or made.
+    case named(String, kind: RSAKeyKind)
+    case pem([UInt8])
+  }
+
+  /// The key that is kept under that name, or a new one that will be.
+  init(_ name: String, for algorithm: SignatureAlgorithm, rsa kind: RSAKeyKind, in store: (any KeyStore)?) {
+    self.algorithm = algorithm
+    made = Lock(nil, rank: .making)
+    source = .named(name, kind: kind)
+    make = {
+      if let pem = try store?.load(name) { return try PrivateKey(pem: pem, for: algorithm) }
+      let key = try PrivateKey.generate(for: algorithm, rsa: kind)
+      try store?.save(name, pem: key.pem)
+      return key
+    }
+  }
+
+  /// The key of this text.
+  init(pem: [UInt8], for algorithm: SignatureAlgorithm) {
+    self.algorithm = algorithm
+    made = Lock(nil, rank: .making)
+    source = .pem(pem)
+    make = { try PrivateKey(pem: pem, for: algorithm) }
+  }
+
+  /// A new key of the same kind, which is kept nowhere yet.
+  package func renewed(rsa kind: RSAKeyKind) throws -> TokenKey {
+    TokenKey(pem: try PrivateKey.generate(for: algorithm, rsa: kind).pem, for: algorithm)
+  }
+
+  /// The key, made now if it is not there yet.
+  package func value() throws(CoreError) -> Made {
+    try made.withLock { (made) throws(CoreError) -> Made in
+      if let made { return made }
+      do {
+        let fresh = try Made(try make())
+        made = fresh
+        return fresh
+      } catch {
+        throw .internalFault("making a signing key failed: \(error)")
+      }
+    }
+  }
+
+  /// Makes the key in the background.
+  package func prepare() {
+    Task.detached { _ = try? self.value() }
+  }
+}
+
+/// A key that is there as its text; another as the name under which it will be.
+extension TokenKey: Codable {
+  private enum CodingKeys: CodingKey { case algorithm, source }
+
+  package convenience init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let algorithm = try container.decode(SignatureAlgorithm.self, forKey: .algorithm)
+    switch try container.decode(Source.self, forKey: .source) {
+    case .pem(let pem):
+      self.init(pem: pem, for: algorithm)
+    case .named(let name, let kind):
+      let store = CodingUserInfoKey.keyStore.flatMap { decoder.userInfo[$0] as? any KeyStore }
+      self.init(name, for: algorithm, rsa: kind, in: store)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(algorithm, forKey: .algorithm)
+    let key = made.withLockIfAvailable { $0 } ?? nil
+    try container.encode(key.map { .pem($0.pem) } ?? source, forKey: .source)
+  }
+}
+
+/// The key that signs a token.
+package enum TokenSigner: Sendable {
+  case rs256(LazyKey)
+  case other(TokenKey)
+
+  package var algorithm: SignatureAlgorithm {
+    switch self {
+    case .rs256: .rs256
+    case .other(let key): key.algorithm
+    }
+  }
+}
+
+/// The key that a token of a realm is checked by.
+package enum TokenVerifier: Sendable {
+  case rs256(VerificationKey)
+  case other(ForeignKey)
+
+  /// Whether it signed the token.
+  package func signed(_ token: ParsedToken) -> Bool {
+    switch self {
+    case .rs256(let key): token.verified(by: key)
+    case .other(let key): token.verified(by: key)
+    }
+  }
+}
+
+extension RealmSettings {
+  /// The algorithms that tokens of the realm may be signed by, that of its access tokens first.
+  package var algorithms: [SignatureAlgorithm] { signing ?? [.rs256] }
+}
+
+extension Realm {
+  package var accessTokenSigner: TokenSigner { keys.signer(settings.algorithms[0], \.accessToken) }
+
+  /// What signs id tokens for the client, and the logout tokens that go with them.
+  package func idTokenSigner(for client: Client) -> TokenSigner {
+    keys.signer(client.registration.idTokenAlgorithm ?? settings.algorithms[0], \.idToken)
+  }
+
+  /// What signs userInfo answers for the client.
+  package func userInfoSigner(for client: Client) -> TokenSigner {
+    keys.signer(client.registration.userInfoAlgorithm ?? settings.algorithms[0], \.idToken)
+  }
+}
