@@ -68,7 +68,7 @@ class Shop:
 
     def __init__(self, server, client_id="shopweb"):
         self.server, self.id, self.secret = server, client_id, None
-        self.description = {"CallbackURLs": [CALLBACK]}
+        self.redirect_uri = CALLBACK
         self.pool = self
 
     @property
