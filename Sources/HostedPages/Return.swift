@@ -68,6 +68,13 @@ extension HostedPagesFront {
       }
       return post(answer, pageRequest.request)
     }
-    return AuthorizationResponder(formPost: formPost).respond(pageRequest.asked.answer, pairs, pageRequest.request)
+    let answer = pageRequest.asked.answer
+    do throws(CoreError) {
+      let sealed = try core.sealed(pairs, of: answer, pageRequest.service.context)
+      return AuthorizationResponder(formPost: formPost).respond(answer, sealed, pageRequest.request)
+    } catch {
+      report(error, pageRequest.request)
+      return errorPage(ErrorModel(kind: .generic, code: "server_error"), pageRequest.request)
+    }
   }
 }

@@ -9,6 +9,10 @@ package struct ProtectedResource: Hashable, Sendable, Codable {
   package var scopes: [String]
   /// Those of them that each call of a pretended resource needs.
   package var requiredScopes: [String]
+  /// The levels of authentication of which each call of a pretended resource needs one (RFC 9470 §3); nil: none.
+  package var requiredClasses: [String]?
+  /// How long ago the user may have authenticated, in seconds; nil: at any time.
+  package var maximumAge: Int?
 
   package init(id: String?, address: String?, name: String?, scopes: [String], requiredScopes: [String]) {
     self.id = id

@@ -50,6 +50,8 @@ package struct RealmSettings: Sendable, Codable {
   package var registersClients = false
   /// The algorithms that tokens may be signed by, that of access tokens first; nil: RS256.
   package var signing: [SignatureAlgorithm]?
+  /// Whether the authorization requests of every client must be pushed (RFC 9126 §5); nil counts as no.
+  package var demandsPushedRequests: Bool?
   /// Which URLs name clients whose metadata are fetched from there; nil: none.
   package var clientDocuments: ClientDocumentRule?
   /// The resources that access tokens may be for; nil: any.

@@ -25,7 +25,7 @@ struct RegistrationReading: Sendable {
   /// Metadata that the standard defines and that is not implemented.
   private static let unbuilt = [
     "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg", "request_object_encryption_alg",
-    "software_statement",
+    "software_statement", "authorization_encrypted_response_alg", "introspection_encrypted_response_alg",
   ]
 
   /// Members that may have one value alone, since nothing else is done.
@@ -42,7 +42,10 @@ struct RegistrationReading: Sendable {
     for name in Self.unbuilt where metadata[name] != nil && metadata[name]?.array?.isEmpty != true {
       throw Self.bad("not implemented: \(name)")
     }
-    let signed = ["id_token_signed_response_alg", "userinfo_signed_response_alg"].map { name in
+    let signed = [
+      "id_token_signed_response_alg", "userinfo_signed_response_alg", "authorization_signed_response_alg",
+      "introspection_signed_response_alg",
+    ].map { name in
       (name, algorithms.map(\.rawValue))
     }
     for (name, values) in Self.fixed + signed {
@@ -201,6 +204,7 @@ struct RegistrationReading: Sendable {
     "initiate_login_uri", "subject_type", "application_type", "backchannel_logout_uri",
     "backchannel_logout_session_required", "frontchannel_logout_uri", "frontchannel_logout_session_required",
     "id_token_signed_response_alg", "userinfo_signed_response_alg", "request_object_signing_alg",
+    "authorization_signed_response_alg", "introspection_signed_response_alg",
     "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
     "require_pushed_authorization_requests",
   ]

@@ -50,11 +50,11 @@ extension Endpoints {
       let parameters = AuthorizationParameters(request.allParameters.pairs)
       if let (asked, _) = try? core.authorizationRequest(parameters, context(of: request)) {
         let code = OAuthError.name(of: ordered)
-        return responder.respond(
-          asked.answer,
-          asked.answer.pairs(
-            error: code, description: OAuthError.allowed(ordered.message ?? OAuthError.words(for: code))),
-          request)
+        let pairs = asked.answer.pairs(
+          error: code, description: OAuthError.allowed(ordered.message ?? OAuthError.words(for: code)))
+        if let sealed = try? core.sealed(pairs, of: asked.answer, context(of: request)) {
+          return responder.respond(asked.answer, sealed, request)
+        }
       }
     }
     let status = ordered.status ?? (ordered.isThrottling ? 429 : ordered.code == "server_error" ? 500 : 400)

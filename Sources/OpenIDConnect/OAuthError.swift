@@ -22,6 +22,7 @@ struct OAuthError: Error, Sendable {
     case invalidTarget = "invalid_target"
     case invalidToken = "invalid_token"
     case insufficientScope = "insufficient_scope"
+    case insufficientAuthentication = "insufficient_user_authentication"
     case loginRequired = "login_required"
     case requestNotSupported = "request_not_supported"
     case requestURINotSupported = "request_uri_not_supported"

@@ -85,6 +85,7 @@ package enum SupportTable {
     "`plain` code challenges: `invalid_request`",
     "documents of clients that need a secret or have one, have another `client_id` than their URL, more than 5120 bytes or another "
       + "status than 200, or, with `clientDocuments: public`, an address that is not public: `invalid_client`, or a page",
+    "`query.jwt` with tokens in the answer: `unsupported_response_mode`",
     "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
     "signatures by algorithms that are not listed above: the error names the algorithm and the supported ones",
     "request objects with another `aud` than the issuer, before `nbf` or after `exp`: `invalid_request_object`",

@@ -112,6 +112,8 @@ package enum TokenType: String {
   case accessToken = "at+jwt"
   /// The token that notifies a client of a session's end (OpenID Connect Back-Channel Logout §2.4).
   case logoutToken = "logout+jwt"
+  /// An introspection response (RFC 9701 §5).
+  case introspection = "token-introspection+jwt"
 }
 
 extension Realm {

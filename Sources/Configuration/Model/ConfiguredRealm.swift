@@ -33,6 +33,7 @@ package struct ConfiguredRealm: Sendable {
   /// Beside any client: those that registered themselves, as an export writes them.
   package var registered: [ConfiguredObject]
   package var registersClients: Bool
+  package var demandsPushedRequests = false
   package var clientDocuments: ClientDocumentRule?
   /// The algorithms of its tokens, the first for access tokens; empty: RS256.
   package var signing: [SignatureAlgorithm] = []
@@ -82,6 +83,7 @@ extension ConfiguredRealm: MappingDecodable {
     takesAnyClient = clients.map { $0 == nil } ?? false
     self.clients = clients.flatMap { $0 } ?? []
     registersClients = members.optional("registration", .boolean) ?? false
+    demandsPushedRequests = members.optional("requirePushedRequests", .boolean) ?? false
     clientDocuments = members.optional("clientDocuments", .choice)
     signing = members.list("signing", of: .choice, count: 0...SignatureAlgorithm.allCases.count)
     if Set(signing).count < signing.count { members.report("signing", "an algorithm twice", expected: "each once") }

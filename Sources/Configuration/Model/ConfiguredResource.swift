@@ -11,6 +11,9 @@ package struct ConfiguredResource: Sendable {
   package var name: String?
   package var scopes: [String]
   package var requiredScopes: [String]
+  package var requiredClasses: [String]
+  /// In seconds.
+  package var maximumAge: Int?
 }
 
 extension ConfiguredResource: MappingDecodable {
@@ -23,6 +26,8 @@ extension ConfiguredResource: MappingDecodable {
     name = members.optional("name", .string(1...128))
     scopes = members.list("scopes", of: .string(1...256, .identifier))
     requiredScopes = members.list("requiredScopes", of: .string(1...256, .identifier))
+    requiredClasses = members.list("requiredAcr", of: .string(1...256, .identifier))
+    maximumAge = members.optional("maxAge", .integer(0...86_400 * 365))
     if id == RealmID.template.text { members.report("id", "*", expected: "letters, digits and inner hyphens") }
     if (id == nil) == (address == nil) {
       members.report("id", id == nil ? "neither id nor address" : "id beside address", expected: "one of the two")
@@ -30,9 +35,9 @@ extension ConfiguredResource: MappingDecodable {
     if let other = requiredScopes.first(where: { !scopes.contains($0) }) {
       members.report("requiredScopes", other, expected: "some of scopes")
     }
-    if address != nil, !requiredScopes.isEmpty {
+    if address != nil, !requiredScopes.isEmpty || !requiredClasses.isEmpty || maximumAge != nil {
       members.report(
-        "requiredScopes", "requiredScopes beside address",
+        "address", "address beside what each call needs",
         expected: "a resource with an id, which this server pretends to be")
     }
   }

@@ -9,6 +9,8 @@ package struct AuthorizationAnswer: Hashable, Sendable, Codable {
   /// Echoed with every answer, good or bad.
   package let state: String?
   package var mode: Mode
+  /// The client for which the answer is one signed token (JWT Secured Authorization Response Mode); nil for parameters as they are.
+  package var signedFor: ClientID?
   /// The issuer that answers (`iss`, RFC 9207); nil for the service, which has none.
   package let issuer: String?
   /// The service puts the description of an error first (reference: hosted-login-and-oidc.md A.3.3).

@@ -77,6 +77,13 @@ package final class KeyRing: Sendable, Codable {
     others?.first { $0.algorithm == algorithm }.map { .other($0) } ?? .rs256(self[keyPath: use])
   }
 
+  /// The key for id tokens that signs by the algorithm of that name; nil for none.
+  package func signer(named name: String?) -> TokenSigner? {
+    guard let algorithm = name.flatMap({ SignatureAlgorithm(rawValue: $0) }) else { return nil }
+    let signer = signer(algorithm, \.idToken)
+    return signer.algorithm == algorithm ? signer : nil
+  }
+
   /// The key of that id by which access tokens are checked; nil for none of this ring.
   package func accessTokenVerifier(kid: String?) throws(CoreError) -> TokenVerifier? {
     if let made = try accessToken(kid: kid) { return .rs256(made.key.publicKey) }

@@ -11,7 +11,8 @@ extension Endpoints {
     let parameters = AuthorizationParameters(request.allParameters.pairs)
     // Tokens are signed and a hint's signature is checked: work for a worker.
     if parameters[.responseType] == "code", parameters[.idTokenHint] == nil, parameters[.request] == nil,
-      parameters[.requestURI] == nil, !answersWithToken(parameters, request)
+      parameters[.requestURI] == nil, parameters[.responseMode]?.hasSuffix("jwt") != true,
+      !answersWithToken(parameters, request)
     {
       return .respond(authorize(request, parameters))
     }
@@ -49,8 +50,7 @@ extension Endpoints {
       if let id, let session = try service.session(id)?.session, try service.satisfies(session, asked),
         !asked.asksThePerson(try service.current().realm.rules)
       {
-        return responder.respond(
-          asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)
+        return respond(asked.answer, asked.answer.pairs(try service.authorize(asked, session: session)), request)
       }
     } catch .signIn(.flowExpired) {
       // The session ended between two looks at it.
@@ -109,7 +109,20 @@ extension Endpoints {
   }
 
   private func respond(_ answer: AuthorizationAnswer, _ error: OAuthError, _ request: Request) -> Response {
-    responder.respond(answer, answer.pairs(error: error.code.rawValue, description: error.description), request)
+    respond(answer, answer.pairs(error: error.code.rawValue, description: error.description), request)
+  }
+
+  /// Sends the answer to the client, signed if the request asked for that.
+  private func respond(
+    _ answer: AuthorizationAnswer, _ pairs: [(name: String, value: String)], _ request: Request
+  ) -> Response {
+    do throws(CoreError) {
+      return responder.respond(answer, try core.sealed(pairs, of: answer, context(of: request)), request)
+    } catch {
+      report(error, request)
+      let words = "Something went wrong on our side."
+      return pages.problem(Problem(status: 500, code: "server_error", title: "server_error", detail: words), request)
+    }
   }
 
   private func takesPost(_ clientID: String?, _ context: RequestContext) -> Bool {

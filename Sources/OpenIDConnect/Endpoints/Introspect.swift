@@ -4,7 +4,7 @@ internal import Model
 internal import OAuth
 
 extension Endpoints {
-  /// `POST /{realm}/introspect` (RFC 7662): for clients that can authenticate.
+  /// `POST /{realm}/introspect` (RFC 7662): for clients that can authenticate; as a signed token for those that accept one (RFC 9701 §4).
   @Sendable func introspect(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)
@@ -13,9 +13,17 @@ extension Endpoints {
       let answer = try OAuthError.translating(client.personality) { () throws(CoreError) in
         try client.service.introspect(token, for: client.client.id)
       }
+      if request.headers["Accept"]?.lowercased().contains(Self.signedIntrospection) == true {
+        let text = try OAuthError.translating(client.personality) { () throws(CoreError) in
+          try client.service.sealed(introspection: answer, for: client.client.id)
+        }
+        return .json(Array(text.utf8), contentType: Self.signedIntrospection)
+      }
       return .json(JSON.object(answer).bytes, contentType: OAuthError.contentType)
     }
   }
+
+  private static let signedIntrospection = "application/token-introspection+jwt"
 
   /// Public clients are refused, since any program could ask in their name (RFC 7662 §2.1).
   private func demandingProof(_ client: AuthenticatedClient) throws(OAuthError) -> AuthenticatedClient {

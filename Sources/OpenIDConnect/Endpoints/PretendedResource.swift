@@ -1,3 +1,4 @@
+internal import Ambient
 internal import Cryptography
 internal import HTTPServer
 internal import JOSE
@@ -52,6 +53,7 @@ extension Endpoints {
       guard place.resource.requiredScopes.allSatisfy(scopes.contains) else {
         return place.refuse(.insufficientScope, "The access token lacks a scope that the resource needs.")
       }
+      if let refusal = stepUp(told, place) { return refusal }
       return .json(
         JSON.object(["resource": .string(place.address), "token": .object(told)]).bytes,
         contentType: OAuthError.contentType)
@@ -64,6 +66,20 @@ extension Endpoints {
       if let fault = refusal.fault { report(fault, request) }
       return refusal.response
     }
+  }
+
+  /// The refusal of a sign-in that is too weak or too old (RFC 9470 §3); nil where it is neither.
+  private func stepUp(_ told: JSONObject, _ place: ResourcePlace) -> Response? {
+    let (classes, age) = (place.resource.requiredClasses, place.resource.maximumAge)
+    let isStrong = classes.map { $0.contains(told["acr"]?.string ?? "") } ?? true
+    let now = (try? place.service.current().now.seconds) ?? 0
+    let isFresh = age.map { age in told["auth_time"]?.integer.map { Int(now) - $0 <= age } ?? false } ?? true
+    if isStrong, isFresh { return nil }
+    return place.refuse(
+      .insufficientAuthentication,
+      isStrong ? "The sign-in is too long ago." : "Another level of authentication is needed.",
+      [classes.map { ("acr_values", $0.joined(separator: " ")) }, age.map { ("max_age", String($0)) }].compactMap(
+        \.self))
   }
 
   private func place(of request: Request) -> ResourcePlace? {
@@ -98,10 +114,10 @@ private struct ResourcePlace {
     return "Bearer " + pairs.map { "\($0)=\"\($1)\"" }.joined(separator: ", ")
   }
 
-  func refuse(_ code: OAuthError.Code, _ words: String) -> Response {
+  func refuse(_ code: OAuthError.Code, _ words: String, _ more: [(String, String)] = []) -> Response {
     var error = OAuthError(code, words)
     error.status = code == .insufficientScope ? 403 : 401
-    error.challenge = challenge([("error", code.rawValue), ("error_description", error.description)])
+    error.challenge = challenge([("error", code.rawValue), ("error_description", error.description)] + more)
     return error.response
   }
 }

@@ -22,7 +22,7 @@ extension Endpoints {
     for (name, values) in Self.abilities {
       members[name] = .array(values.filter { !lacks.contains($0) }.map { .string($0) })
     }
-    for name in ["id_token_signing_alg_values_supported", "userinfo_signing_alg_values_supported"] {
+    for name in Self.signedByRealm {
       members[name] = .array(realm.settings.algorithms.map { .string($0.rawValue) })
     }
     members["scopes_supported"] = .array(realm.grantableScopes.map { .string($0) })
@@ -31,6 +31,7 @@ extension Endpoints {
       members["protected_resources"] = .array((service.knownResources(of: realm) ?? []).map { .string($0) })
     }
     for (name, value) in Self.switches { members[name] = .bool(value && !lacks.contains(name)) }
+    members["require_pushed_authorization_requests"] = .bool(realm.settings.demandsPushedRequests == true)
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
   }
 
@@ -44,6 +45,12 @@ extension Endpoints {
     ("device_authorization_endpoint", "device_authorization"),
     ("pushed_authorization_request_endpoint", "par"),
     ("registration_endpoint", "register"),
+  ]
+
+  /// What the realm signs: by its own algorithms.
+  private static let signedByRealm = [
+    "id_token_signing_alg_values_supported", "userinfo_signing_alg_values_supported",
+    "authorization_signing_alg_values_supported", "introspection_signing_alg_values_supported",
   ]
 
   /// Of a standard realm too, and named in no discovery document.
@@ -74,11 +81,16 @@ extension Endpoints {
         "none",
       ]
     ),
-    ("response_modes_supported", ["query", "fragment", "form_post"]),
+    (
+      "response_modes_supported",
+      ["query", "fragment", "form_post", "query.jwt", "fragment.jwt", "form_post.jwt", "jwt"]
+    ),
     ("grant_types_supported", OAuthGrant.inMetadata.map(\.name)),
     ("subject_types_supported", ["public", "pairwise"]),
     ("id_token_signing_alg_values_supported", PublicKey.Algorithm.names),
     ("userinfo_signing_alg_values_supported", PublicKey.Algorithm.names),
+    ("authorization_signing_alg_values_supported", PublicKey.Algorithm.names),
+    ("introspection_signing_alg_values_supported", PublicKey.Algorithm.names),
     ("request_object_signing_alg_values_supported", ["none"] + assertionAlgorithms),
     ("token_endpoint_auth_methods_supported", authenticationMethods),
     ("token_endpoint_auth_signing_alg_values_supported", assertionAlgorithms),

@@ -102,11 +102,15 @@ extension ConfiguredRealm {
     settings.personality = .openIDConnect
     settings.takesAnyClient = takesAnyClient
     settings.registersClients = registersClients
+    settings.demandsPushedRequests = demandsPushedRequests ? true : nil
     settings.clientDocuments = clientDocuments
     settings.signing = signing.isEmpty ? nil : signing
     settings.resources = resources?.map {
-      ProtectedResource(
+      var resource = ProtectedResource(
         id: $0.id, address: $0.address, name: $0.name, scopes: $0.scopes, requiredScopes: $0.requiredScopes)
+      resource.requiredClasses = $0.requiredClasses.isEmpty ? nil : $0.requiredClasses
+      resource.maximumAge = $0.maximumAge
+      return resource
     }
     settings.letsTestersChoose = signIn == .choose
     settings.tellsUsernames = subject == .username ? true : nil

@@ -26,6 +26,7 @@ extension Realm {
     }
     if settings.registersClients { members["registration"] = true }
     if let signing = settings.signing { members["signing"] = .strings(signing.map(\.rawValue)) }
+    if settings.demandsPushedRequests == true { members["requirePushedRequests"] = true }
     members["clientDocuments"] = settings.clientDocuments.map { .string($0.rawValue) }
     members["resources"] = settings.resources.map { .array($0.map(\.configured)) }
     if settings.letsTestersChoose { members["signIn"] = "choose" }
@@ -64,6 +65,8 @@ extension ProtectedResource {
     members["name"] = name.map { .string($0) }
     if !scopes.isEmpty { members["scopes"] = .strings(scopes) }
     if !requiredScopes.isEmpty { members["requiredScopes"] = .strings(requiredScopes) }
+    if let requiredClasses { members["requiredAcr"] = .strings(requiredClasses) }
+    members["maxAge"] = maximumAge.map { .integer($0) }
     return .object(members)
   }
 }

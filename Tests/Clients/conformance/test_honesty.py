@@ -176,7 +176,10 @@ class Standard:
             rest = self.party.sign_in(response_mode=value)
             brought = {"query": not posts(rest) and rest.query, "fragment": not posts(rest) and rest.fragment}
             brought["form_post"] = posted(rest) if posts(rest) else None
-            assert [mode for mode, answer in brought.items() if answer and "code" in answer] == [value]
+            # A signed answer is one parameter, by the way that its mode is named after.
+            way, name = (value.removesuffix(".jwt"), "response") if value.endswith("jwt") else (value, "code")
+            way = "query" if way == "jwt" else way
+            assert [mode for mode, answer in brought.items() if answer and name in answer] == [way]
 
     def grant_types_supported(self, values):
         for value in values:
@@ -225,6 +228,21 @@ class Standard:
         for value in values:
             party = registered(self.provider, userinfo_signed_response_alg=value)
             answer = party.info(party.tokens()["access_token"])
+            assert jwt.get_unverified_header(answer.text)["alg"] == value
+
+    def authorization_signing_alg_values_supported(self, values):
+        for value in values:
+            party = registered(self.provider, authorization_signed_response_alg=value)
+            answer = party.sign_in(response_mode="jwt").query
+            assert jwt.get_unverified_header(answer["response"])["alg"] == value
+
+    def introspection_signing_alg_values_supported(self, values):
+        for value in values:
+            party = registered(self.provider, introspection_signed_response_alg=value)
+            kind = "application/token-introspection+jwt"
+            endpoint = self.meta["introspection_endpoint"]
+            auth, headers = (party.id, party.secret), {"Accept": kind}
+            answer = requests.post(endpoint, data={"token": "x"}, auth=auth, headers=headers, timeout=60)
             assert jwt.get_unverified_header(answer.text)["alg"] == value
 
     def request_object_signing_alg_values_supported(self, values):

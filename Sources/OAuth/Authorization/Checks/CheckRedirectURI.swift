@@ -14,9 +14,12 @@ extension AuthorizationInquiry {
     guard isKnown else {
       throw .redirectURINotRegistered(client.id, asked)
     }
-    return AuthorizationAnswer(
+    var answer = AuthorizationAnswer(
       redirectURI: asked, state: parameters[.state], mode: modeForErrors,
       issuer: rules.namesIssuerInAnswers ? try? service.issuer() : nil, describesErrorFirst: rules.putsDescriptionFirst)
+    let isSigned = ["jwt", "query.jwt", "fragment.jwt", "form_post.jwt"].contains(parameters[.responseMode])
+    if rules.hasResponseModes, isSigned { answer.signedFor = client.id }
+    return answer
   }
 
   /// The client's default, where its people can sign in through one provider alone. By the standard a request for an id token always says
@@ -41,8 +44,8 @@ extension AuthorizationInquiry {
     let type = ResponseType(words: parameters.words(.responseType))
     guard rules.hasResponseModes else { return type == .token && client.allows(grant: .implicit) ? .fragment : .query }
     switch parameters[.responseMode] {
-    case "form_post": return .formPost
-    case "fragment": return .fragment
+    case "form_post", "form_post.jwt": return .formPost
+    case "fragment", "fragment.jwt": return .fragment
     default: return type?.isImplicit == true ? .fragment : .query
     }
   }

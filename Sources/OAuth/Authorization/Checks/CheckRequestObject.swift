@@ -23,7 +23,8 @@ extension AuthorizationInquiry {
       } else if let text = parameters[.request] {
         resolved.parameters = parameters.replaced(by: try pairs(ofObject: text))
       }
-      if resolved.pushed == nil, !isPushed, client.registration.pushesRequests { throw .pushedRequestMissing }
+      let mustPush = client.registration.pushesRequests || realm.settings.demandsPushedRequests == true
+      if resolved.pushed == nil, !isPushed, mustPush { throw .pushedRequestMissing }
     } catch {
       return .failure(error)
     }

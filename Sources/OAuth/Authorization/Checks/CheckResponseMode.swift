@@ -1,15 +1,16 @@
 internal import Model
 
 extension AuthorizationInquiry {
-  /// The way back fits the answer: tokens never travel in a query (OAuth 2.0 Multiple Response Types §3). The service
-  /// knows no choice.
+  /// The way back fits the answer: tokens never travel in a query (OAuth 2.0 Multiple Response Types §3), in a signed answer as little, since
+  /// that is not encrypted (JARM §2.3.1). The service knows no choice.
   func checkedResponseMode(for type: ResponseType) throws(AuthorizationRefusal) -> AuthorizationAnswer.Mode {
     let usual: AuthorizationAnswer.Mode = type.isImplicit ? .fragment : .query
     guard rules.hasResponseModes, let asked = parameters[.responseMode] else { return usual }
     switch asked {
-    case "query" where !type.isImplicit: return .query
-    case "fragment": return .fragment
-    case "form_post": return .formPost
+    case "query" where !type.isImplicit, "query.jwt" where !type.isImplicit: return .query
+    case "fragment", "fragment.jwt": return .fragment
+    case "form_post", "form_post.jwt": return .formPost
+    case "jwt": return usual
     default: throw .responseModeUnsupported(asked)
     }
   }
