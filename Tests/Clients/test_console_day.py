@@ -166,6 +166,8 @@ def test_a_client_is_changed_shown_as_a_call_and_undone(console, running):
     assert f"- ClientId: {app.id}" in told and "http://localhost:5173/callback" in told
     console.press("Undo", ".saved button")
     console.wait(lambda: described()["CallbackURLs"] == ["http://localhost:3000/callback"])
+    # The form is drawn anew with what the client is now.
+    console.wait(lambda: not console.all(".saved"))
     # What the service refuses is told in its words, and changes nothing.
     console.field("CallbackURLs", "not an address", within=".editor")
     console.press("Save the client", ".editor button")

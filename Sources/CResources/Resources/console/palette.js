@@ -98,16 +98,20 @@ export function openPalette(views, context) {
         .map((message) => ({ kind: "Message", text: `${message.subject ?? message.kind} to ${message.to}`, path: `outbox/${message.id}` })),
       ...requests.reverse().filter(({ operation, path, user, error, reason, request_id: id }) => fits(operation, path, user, error, reason, id)).slice(0, few)
         .map((request) => ({ kind: "Request", text: `${request.operation ?? request.path} ${request.status}${request.reason ? `: ${request.reason}` : ""}`, path: `requests/${request.id}` })),
-    ]);
+    ], true);
   }
 
-  function draw(items) {
+  const same = (one, other) => one.kind === other?.kind && one.text === other.text && one.path === other.path;
+
+  /** @param keeps whether the marked one stays marked: more was found, and nothing else was typed. */
+  function draw(items, keeps = false) {
+    const former = keeps ? found[active] : null;
     found = items;
     fill(list, items.length === 0
       ? h("li", { class: "hint", role: "presentation" }, "Nothing found.")
       : items.map((item, index) => h("li", { id: `found-${index}`, role: "option", onclick: () => choose(item) },
         h("span", { class: "badge" }, item.kind), h("span", { class: "grow" }, item.text))));
-    mark(0);
+    mark(former ? Math.max(0, items.findIndex((item) => same(item, former))) : 0);
   }
 
   function mark(index) {
