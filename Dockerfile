@@ -8,7 +8,7 @@
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get update -qq \
  && apt-get install -y -qq --no-install-recommends binutils ca-certificates dpkg-dev libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev \
-    libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev libxmlsec1-dev libyaml-dev make pkg-config python3-minimal tzdata valgrind zlib1g-dev \
+    libpq-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev libxmlsec1-dev libyaml-dev make pkg-config python3-minimal tzdata valgrind zlib1g-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY packaging/libraries packaging/

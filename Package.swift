@@ -14,9 +14,11 @@ import PackageDescription
   let securityHeaders = brew("libxml2", "include/libxml2") + brew("libxmlsec1", "include/xmlsec1")
   let curlHeaders = brew("curl")
   let hashHeaders = brew("argon2") + brew("libxcrypt")
+  let databaseHeaders = brew("libpq")
 #else
   let securityHeaders = ["/usr/include/libxml2", "/usr/include/xmlsec1"]
   let (curlHeaders, hashHeaders): ([String], [String]) = ([], [])
+  let databaseHeaders = ["/usr/include/postgresql"]
 #endif
 
 let settings: [SwiftSetting] = [
@@ -87,6 +89,7 @@ let package = Package(
       name: "CXMLSecurity",
       providers: [.apt(["libxml2-dev", "libxmlsec1-dev"]), .brew(["libxmlsec1"])]),
     .systemLibrary(name: "CPasswordHashing", providers: [.apt(["libargon2-dev"]), .brew(["argon2", "libxcrypt"])]),
+    .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -118,6 +121,7 @@ let package = Package(
         "Sandboxes", "SignIn",
       ]),
     layer("Outgoing", on: ["CCurl", "LateLibrary", "Platform"], headers: curlHeaders),
+    layer("PostgreSQL", on: ["CPostgreSQL", "LateLibrary", "Platform"], headers: databaseHeaders),
     layer("Storage", on: ["CSQLite", "CZlib", "Platform", "Store"]),
     layer("Ambient", on: ["Cryptography", "Encodings", "Platform"]),
     layer("Store", on: ["Ambient", "Packing", "Platform", hashTrees]),
@@ -130,6 +134,9 @@ let package = Package(
     layer(
       "Sandboxes",
       on: ["Ambient", "Cryptography", "Encodings", "JSON", "Model", "Packing", "Platform", "Store", hashTrees]),
+    layer(
+      "Replicas", on: ["Ambient", "Model", "Packing", "Platform", "PostgreSQL", "Sandboxes", "Storage", "Store"],
+      headers: databaseHeaders),
     layer("Triggers", on: ["Ambient", "Cryptography", "Encodings", "JSON", "Model", "Sandboxes", "Store"]),
     layer("Tokens", on: ["Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "Sandboxes", "Triggers"]),
     layer(
@@ -220,6 +227,7 @@ let package = Package(
       "Traffic",
       on: [
         "Ambient", "Cryptography", "Encodings", "FrontSupport", "HTTPServer", "IdentityPools", "JOSE", "JSON", "Model",
+        "Packing",
         "Sandboxes", "Store", "TokenForge",
       ]),
     layer(
@@ -249,11 +257,13 @@ let package = Package(
         "AWSProtocol", "Ambient", "Assembly", "CognitoIdentity", "CognitoUserPools", "Configuration", "ControlAPI",
         "Cryptography", "Description", "EmbeddedFiles", "Encodings", "EntraNative", "Federation", "FrontSupport",
         "HTTPServer", "HostedPages", "IdentityPools", "Imports", "JOSE", "JSON", "KeyManagement", "Model", "OAuth",
-        "OpenIDConnect", "Outgoing", "Patterns", "Platform", "Provisioning", "RESTAPI", "Realms", "Sandboxes",
-        "SecurityTokens",
+        "OpenIDConnect", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Provisioning", "RESTAPI", "Realms",
+        "Replicas",
+        "Sandboxes", "SecurityTokens",
         "SignIn", "Storage", "Store", "Tenants", "Traffic", argumentParser, hashTrees, logging,
       ],
-      path: "Sources/Server", swiftSettings: settings,
+      path: "Sources/Server",
+      swiftSettings: settings + [.unsafeFlags(databaseHeaders.flatMap { ["-Xcc", "-I\($0)"] })],
       linkerSettings: [.unsafeFlags(placing, .when(platforms: [.linux], configuration: .release))]),
 
     // For the tests of apps. Needs nothing of the server, so that whoever uses it builds and fetches nothing else, and has no unsafe flags,

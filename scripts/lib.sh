@@ -3,14 +3,17 @@
 
 # Debian packages, by what they are for.
 build_packages=(
-  libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev libxmlsec1-dev libyaml-dev
+  libargon2-dev libcurl4-openssl-dev libmicrohttpd-dev libpq-dev libqrencode-dev libsqlite3-dev libssl-dev libxml2-dev libxmlsec1-dev libyaml-dev
   pkg-config zlib1g-dev
 )
 # shellcheck disable=SC2034  # read by the scripts that source this file
 kit_packages=(default-jdk-headless esbuild junit5 kotlin node-typescript nodejs python3-venv)
 # shellcheck disable=SC2034
+database_packages=(libpq5 nginx-light postgresql python3)
+# shellcheck disable=SC2034
 test_packages=(
-  "${build_packages[@]}" "${kit_packages[@]}" chromium chromium-driver libjackson2-databind-java nginx-light shellcheck xmlsec1
+  "${build_packages[@]}" "${kit_packages[@]}" "${database_packages[@]}" chromium chromium-driver libjackson2-databind-java
+  shellcheck xmlsec1
 )
 # shellcheck disable=SC2034
 trace_packages=(binutils valgrind)
@@ -31,8 +34,8 @@ show_help() {
 need_packages() {
   local missing=() name
   if ! command -v dpkg-query >/dev/null; then
-    pkg-config --exists libargon2 libcurl libmicrohttpd openssl yaml-0.1 libqrencode sqlite3 xmlsec1-openssl zlib 2>/dev/null && return
-    fail "libargon2, libcurl, libmicrohttpd, OpenSSL 3, libyaml, libqrencode, SQLite, libxcrypt, xmlsec, zlib and pkg-config are needed (brew install argon2 curl libmicrohttpd openssl@3 libyaml qrencode sqlite libxcrypt libxmlsec1 pkg-config)"
+    pkg-config --exists libargon2 libcurl libmicrohttpd libpq openssl yaml-0.1 libqrencode sqlite3 xmlsec1-openssl zlib 2>/dev/null && return
+    fail "libargon2, libcurl, libmicrohttpd, libpq, OpenSSL 3, libyaml, libqrencode, SQLite, libxcrypt, xmlsec, zlib and pkg-config are needed (brew install argon2 curl libmicrohttpd libpq openssl@3 libyaml qrencode sqlite libxcrypt libxmlsec1 pkg-config)"
   fi
   for name in "$@"; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")

@@ -54,8 +54,3 @@ package struct Clock: Hashable, Sendable, Codable {
     self = Clock()
   }
 }
-
-extension Instant {
-  /// The machine's wall-clock time.
-  package static var machine: Instant { Instant(milliseconds: MachineClock.milliseconds) }
-}

@@ -30,6 +30,7 @@ enum Endpoints {
     GetMetrics.self,
     GetQRCode.self,
     GetReading.self,
+    GetReplication.self,
     GetReady.self,
     GetRefusals.self,
     GetRequestArchive.self,

@@ -56,6 +56,11 @@ extension Problem {
     return Problem(status: 404, code: "not_found", title: "Not Found", detail: "nothing is at \(path)\(hint)")
   }
 
+  /// Something that is needed for a change, or to know what stands, does not answer.
+  package static func notKept(_ reason: String) -> Problem {
+    Problem(status: 503, code: "not_kept", title: "Service Unavailable", detail: reason)
+  }
+
   package static func methodNotAllowed(_ method: Method, allow: [Method]) -> Problem {
     let allowed = allow.map(\.rawValue).joined(separator: ", ")
     var problem = Problem(

@@ -15,6 +15,15 @@ package struct RequestID: Hashable, Sendable, CustomStringConvertible {
     self.low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
+  /// The one with that text; a new one for any other text.
+  package init(text: String) {
+    if let halves = UUIDText.parse(text) {
+      self.init(random: halves.high, halves.low)
+    } else {
+      self.init()
+    }
+  }
+
   /// The usual 36 characters, in lower case.
   package var text: String { UUIDText.text(high, low) }
 

@@ -1,6 +1,6 @@
 /// A change of the server's state that would let a refused request pass. It concerns the client, the realm and the user of that request.
-package struct Remedy: Hashable, Sendable {
-  package enum Action: String, Sendable, CaseIterable {
+package struct Remedy: Hashable, Sendable, Codable {
+  package enum Action: String, Sendable, CaseIterable, Codable {
     /// Adds `value` to the client's `ExplicitAuthFlows`.
     case allowFlow = "allow_flow"
     /// Adds `value` to the client's `AllowedOAuthScopes`.

@@ -38,7 +38,7 @@ extension Packing {
 }
 
 extension Unpacker {
-  fileprivate func tree(at place: Int) throws -> PackedTree {
+  func tree(at place: Int) throws -> PackedTree {
     switch try mark(at: place) {
     case Mark.null: return .null
     case Mark.no: return .bool(false)

@@ -36,7 +36,10 @@ extension IdentityCore {
   package func makeSandbox(
     name: String? = nil, timeToLive: Duration? = nil, from template: Sandbox? = nil
   ) throws(SandboxRefusal) -> (sandbox: SandboxHolder, mapping: [String: String]) {
-    let template = template ?? sandbox()?.pristineSandbox ?? Sandbox(id: .main)
+    let pristine = try SandboxRefusal.keeping { () throws(NotKept) in
+      template == nil ? try sandbox()?.pristineSandbox() : nil
+    }
+    let template = template ?? pristine ?? Sandbox(id: .main)
     if !template.faults.isEmpty || template.hasMagicValues { orders.update { $0 = true } }
     let expires = timeToLive.map { Instant.machine + $0 }
     // Ids of this length never clash but where a seed repeats them.
@@ -50,6 +53,7 @@ extension IdentityCore {
         keepKeys(of: copy.realms.values.map(\.value), in: holder)
         do throws(NotKept) {
           try holder.keep()
+          try registry.write(holder)
         } catch {
           registry.remove(holder)
           throw .notKept(error)
@@ -71,7 +75,8 @@ extension IdentityCore {
 
   /// Returns the sandbox to the state of the snapshot. Realms created since are removed, and their names are free.
   package func restore(_ id: String, in sandbox: SandboxHolder) throws(SandboxRefusal) {
-    guard let snapshot = sandbox.shelf.read({ $0[id] }) else { throw .snapshotNotFound(id) }
+    let found = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.findSnapshot(id) }
+    guard let snapshot = found else { throw .snapshotNotFound(id) }
     let (before, after) = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.restore(snapshot) }
     registry.exchange(before, for: after, in: sandbox)
     keepKeys(of: before, in: after)
@@ -99,7 +104,7 @@ extension IdentityCore {
 
   /// Makes the keys of realms without key files, if the sandbox is written to the data file: signatures must stay valid after a restart.
   func keepKeys(of realms: some Sequence<Realm>, in holder: SandboxHolder) {
-    guard holder.isKept, holder.id != .main else { return }
+    guard holder.isKept || registry.isShared, holder.id != .main else { return }
     for realm in realms { _ = try? realm.keys.published() }
   }
 

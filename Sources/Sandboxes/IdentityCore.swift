@@ -41,7 +41,7 @@ package final class IdentityCore: Sendable {
   let orders = Guarded(false)
   /// The random source for ids of sandboxes and of their realms. It is not that of the main sandbox, which must not
   /// change when others are created.
-  let sandboxRandom: Guarded<RandomSource>
+  package let sandboxRandom: Guarded<RandomSource>
   /// How many requests there were, and how long they took.
   package let totals = RequestTotals()
   package let history = RequestHistory()
@@ -68,11 +68,12 @@ package final class IdentityCore: Sendable {
   }
 
   /// Takes the key that seals session tokens from the operator's place, or keeps it there, so that tokens outlive a restart.
-  func keepSealingKey() throws {
+  package func keepSealingKey() throws {
     guard let keyStore else { return }
     let name = "session-tokens-secret"
     if let key = try keyStore.load(name), key.count == 32 { return sealingKey.update { $0 = key } }
-    try keyStore.save(name, pem: sealingKey.snapshot)
+    let standing = try keyStore.save(name, pem: sealingKey.snapshot)
+    if standing.count == 32 { sealingKey.update { $0 = standing } }
   }
 
   /// From now on every realm's keys are made in the background, those of the realms that are there at once. Until this is called

@@ -48,8 +48,32 @@ package final class Registry: Sendable {
   let grantLosses = GrantLossReport()
   /// Writes the sandboxes to the data file; nil without `--data`.
   private let persister = Guarded<Persister?>(nil)
+  /// Where replicas share a log, names are claimed there, too; nil where there is one process.
+  private let log = Guarded<(any CommonLog)?>(nil)
 
   init() {}
+
+  /// From now on names are unique among all replicas.
+  package func share(through log: any CommonLog) {
+    self.log.update { $0 = log }
+  }
+
+  /// Whether other replicas know what is here.
+  var isShared: Bool { log.snapshot != nil }
+
+  /// Has a sandbox written that no other replica knows yet.
+  func write(_ sandbox: SandboxHolder) throws(NotKept) {
+    if let log = log.snapshot { try log.create(sandbox) }
+  }
+
+  private func claim(_ names: [SharedName], in sandbox: SandboxHolder, of owner: String) -> Bool {
+    log.snapshot?.claim(names, for: SharedName.Place(sandbox: sandbox.id, owner: owner)) ?? true
+  }
+
+  private func release(_ names: [SharedName], of sandbox: SandboxHolder?) {
+    guard let sandbox, let log = log.snapshot else { return }
+    log.release(names, of: sandbox.id)
+  }
 
   package func sandbox(_ id: SandboxID) -> SandboxHolder? {
     state.read { $0.sandboxes[id] }
@@ -79,17 +103,24 @@ package final class Registry: Sendable {
 
   /// Claims the names of a tenant, all or none; returns the one that another tenant has.
   package func claim(tenantNames names: [String], for place: Place) -> String? {
-    state.update { state in
-      if let taken = names.first(where: { name in state.tenants[name].map { $0.realm != place.realm } ?? false }) {
-        return taken
-      }
+    func taken(_ state: borrowing State) -> String? {
+      names.first { name in state.tenants[name].map { $0.realm != place.realm } ?? false }
+    }
+    if let taken = state.read(taken) { return taken }
+    for name in names where !claim([SharedName(.tenant, name)], in: place.sandbox, of: place.realm.text) { return name }
+    return state.update { state in
+      if let taken = taken(state) { return taken }
       for name in names { state.tenants[name] = place }
       return nil
     }
   }
 
   package func release(tenantNames names: [String]) {
-    state.update { state in for name in names { state.tenants[name] = nil } }
+    let place = state.update { state in
+      defer { for name in names { state.tenants[name] = nil } }
+      return names.first.flatMap { state.tenants[$0] }
+    }
+    release(names.map { SharedName(.tenant, $0) }, of: place?.sandbox)
   }
 
   /// Has all sandboxes written down, those to come too.
@@ -135,7 +166,10 @@ package final class Registry: Sendable {
 
   /// Claims an identity pool's id; false if another holds it.
   package func claim(_ pool: IdentityPoolID, in sandbox: SandboxHolder) -> Bool {
-    state.update { state in
+    guard state.read({ $0.identityPools[pool] == nil }),
+      claim([SharedName(.identityPool, pool.text)], in: sandbox, of: pool.text)
+    else { return false }
+    return state.update { state in
       guard state.identityPools[pool] == nil else { return false }
       state.claim(pool, sandbox)
       return true
@@ -143,7 +177,11 @@ package final class Registry: Sendable {
   }
 
   package func release(_ pool: IdentityPoolID) {
-    state.update { $0.release(pool) }
+    let sandbox = state.update { state in
+      defer { state.release(pool) }
+      return state.identityPools[pool]
+    }
+    release([SharedName(.identityPool, pool.text)], of: sandbox)
   }
 
   func add(_ sandbox: SandboxHolder) {
@@ -174,7 +212,7 @@ package final class Registry: Sendable {
   }
 
   /// Forgets the sandbox and every id in it.
-  func remove(_ sandbox: SandboxHolder) {
+  package func remove(_ sandbox: SandboxHolder) {
     let content = sandbox.snapshot
     state.update { state in
       guard state.sandboxes[sandbox.id] === sandbox else { return }
@@ -205,7 +243,9 @@ package final class Registry: Sendable {
 
   /// Claims a realm's id; false if another holds it.
   package func claim(_ realm: RealmID, in sandbox: SandboxHolder) -> Bool {
-    state.update { state in
+    guard state.read({ $0.realms[realm] == nil }), claim([SharedName(.realm, realm.text)], in: sandbox, of: realm.text)
+    else { return false }
+    return state.update { state in
       guard state.realms[realm] == nil else { return false }
       state.realms[realm] = Place(sandbox: sandbox, realm: realm)
       return true
@@ -214,7 +254,10 @@ package final class Registry: Sendable {
 
   /// Claims a client's id; false if another holds it.
   package func claim(_ client: ClientID, for place: Place) -> Bool {
-    state.update { state in
+    guard state.read({ $0.clients[client] == nil }),
+      claim([SharedName(.client, client.text)], in: place.sandbox, of: place.realm.text)
+    else { return false }
+    return state.update { state in
       guard state.clients[client] == nil else { return false }
       state.clients[client] = place
       return true
@@ -223,8 +266,10 @@ package final class Registry: Sendable {
 
   /// Claims a hosted domain; false if another holds it.
   package func claim(domain: String, for place: Place) -> Bool {
-    state.update { state in
-      let key = domain.lowercased()
+    let key = domain.lowercased()
+    if let holder = state.read({ $0.domains[key] }), holder.realm != place.realm { return false }
+    guard claim([SharedName(.domain, key)], in: place.sandbox, of: place.realm.text) else { return false }
+    return state.update { state in
       if let holder = state.domains[key] { return holder.realm == place.realm }
       state.domains[key] = place
       return true
@@ -232,21 +277,60 @@ package final class Registry: Sendable {
   }
 
   package func release(_ client: ClientID) {
-    state.update { state in _ = state.clients.removeValue(forKey: client) }
+    let place = state.update { state in state.clients.removeValue(forKey: client) }
+    release([SharedName(.client, client.text)], of: place?.sandbox)
   }
 
   package func release(domain: String) {
-    state.update { state in state.domains[domain.lowercased()] = nil }
+    let key = domain.lowercased()
+    let place = state.update { state in
+      defer { state.domains[key] = nil }
+      return state.domains[key]
+    }
+    release([SharedName(.domain, key)], of: place?.sandbox)
   }
 
   /// Gives back the id of a realm that never came to be.
   package func release(_ realm: RealmID) {
-    state.update { $0.realms[realm] = nil }
+    let place = state.update { state in
+      defer { state.realms[realm] = nil }
+      return state.realms[realm]
+    }
+    release([SharedName(.realm, realm.text)], of: place?.sandbox)
   }
 
   /// Forgets the realm and those of its ids that are its own.
   package func release(_ realm: Realm) {
-    state.update { state in state.release(realm) { $0?.realm == realm.id } }
+    let place = state.update { state in
+      defer { state.release(realm) { $0?.realm == realm.id } }
+      return state.realms[realm.id]
+    }
+    release(realm.sharedNames, of: place?.sandbox)
+  }
+
+  /// Follows what another replica has made of the sandbox: its names are there before its changes are.
+  package func follow(_ before: Sandbox, _ after: Sandbox, in sandbox: SandboxHolder) {
+    var (gone, come): ([Realm], [Realm]) = ([], [])
+    for (id, box) in after.realms {
+      let old = before.realms[id]
+      guard old !== box else { continue }
+      if let old, old.value.hasSameNames(as: box.value) { continue }
+      if let old { gone.append(old.value) }
+      come.append(box.value)
+    }
+    for (id, box) in before.realms where after.realms[id] == nil { gone.append(box.value) }
+    let pools = (
+      gone: before.identityPools.keys.filter { after.identityPools[$0] == nil },
+      come: after.identityPools.keys.filter { before.identityPools[$0] == nil }
+    )
+    guard !(gone.isEmpty && come.isEmpty && pools.gone.isEmpty && pools.come.isEmpty) else { return }
+    state.update { [gone, come] state in
+      guard state.sandboxes[sandbox.id] === sandbox else { return }
+      for realm in gone { state.release(realm, of: sandbox) }
+      for pool in pools.gone where state.identityPools[pool] === sandbox { state.release(pool) }
+      for realm in come { state.claim(realm, in: sandbox) }
+      for pool in pools.come where state.identityPools[pool] == nil { state.claim(pool, sandbox) }
+    }
   }
 
   /// Frees the ids that `before` has and `after` does not, and claims those of `after`, unless another sandbox has claimed them since.
@@ -258,6 +342,20 @@ package final class Registry: Sendable {
       for realm in after.realms.values.map(\.value) { state.claim(realm, in: sandbox) }
       for pool in after.identityPools.keys where state.identityPools[pool] == nil { state.claim(pool, sandbox) }
     }
+  }
+}
+
+extension Realm {
+  /// Whatever names it beside what it is in.
+  package var sharedNames: [SharedName] {
+    [SharedName(.realm, id.text)] + clients.keys.map { SharedName(.client, $0.text) }
+      + settings.domains.map { SharedName(.domain, $0.lowercased()) }
+      + (tenant?.names ?? []).map { SharedName(.tenant, $0) }
+  }
+
+  fileprivate func hasSameNames(as other: Realm) -> Bool {
+    clients.isSame(as: other.clients) && settings.domains == other.settings.domains
+      && tenant?.names == other.tenant?.names
   }
 }
 

@@ -9,17 +9,23 @@ package final class SandboxHolder: Sendable {
   /// The name given at creation.
   package let name: String?
   /// By the machine's clock, as is `expires`: the sandbox's own may be moved.
-  package let created: Instant
+  package var created: Instant { birth.snapshot }
+  /// Replaced where others have made the sandbox.
+  let birth: Guarded<Instant>
   package let expires: Instant?
-  private let state: Guarded<Standing>
+  let state: Guarded<Standing>
   /// The state that a reset restores.
   private let pristine: Guarded<Sandbox>
+  /// Whether that is what the replica had that made the sandbox.
+  private let hasCommonPristine = Guarded(false)
   let shelf = Guarded(SnapshotShelf())
   package let messages = MessageWatch()
   /// Receives committed messages, to deliver them; set when the sandbox is registered.
   package let post = Guarded<Post?>(nil)
   /// Writes changes to the data file; nil without `--data`. Set when the sandbox is registered.
   let persister = Guarded<Persister?>(nil)
+  /// Its place in the log that several replicas share; nil where there is one process. Set before the sandbox is registered.
+  package let shared = Guarded<SharedSandbox?>(nil)
   /// See ``KeptSandbox/provisioned``.
   let provisioned = Guarded<Set<String>>([])
   /// The requests of clients, with their answers.
@@ -33,10 +39,12 @@ package final class SandboxHolder: Sendable {
   /// How many more sign-ins may be added before they are counted again.
   private let grantRoom = Guarded(0)
 
-  private struct Standing: Sendable {
+  struct Standing: Sendable {
     var sandbox: Sandbox
     /// Grows with every change.
     var version: UInt64 = 0
+    /// Where replicas share a log, what is not in there yet.
+    var draft: Draft?
   }
 
   private let rules: ChangeRules
@@ -47,7 +55,7 @@ package final class SandboxHolder: Sendable {
     self.rules = rules
     id = sandbox.id
     self.name = name
-    self.created = created
+    birth = Guarded(created)
     self.expires = expires
     state = Guarded(Standing(sandbox: sandbox), rank: .transaction)
     pristine = Guarded(sandbox)
@@ -91,6 +99,10 @@ package final class SandboxHolder: Sendable {
   private func change<Result: Sendable, Failure: Error>(
     isPromised: Bool = true, _ body: (inout Sandbox) throws(Failure) -> Result
   ) throws(Failure) -> Change<Result> {
+    if let shared = shared.snapshot {
+      let (result, refusal) = try changeShared(shared, body)
+      return Change(result: result, refusal: refusal)
+    }
     let persister = persister.snapshot
     let pending = persister == nil ? nil : PendingChanges.current
     if let refusal = pending?.refusal {
@@ -140,8 +152,8 @@ package final class SandboxHolder: Sendable {
     return gone
   }
 
-  /// Whether a persister writes the sandbox.
-  package var isKept: Bool { persister.snapshot != nil }
+  /// Whether the sandbox is written down.
+  package var isKept: Bool { persister.snapshot != nil || shared.snapshot != nil }
 
   /// Has the persister write the current state.
   func keep() throws(NotKept) {
@@ -156,6 +168,10 @@ package final class SandboxHolder: Sendable {
 
   /// Has it written down that the sandbox is gone; to be closed then.
   func forget() throws(NotKept) {
+    if let shared = shared.snapshot {
+      try shared.log.remove(self)
+      return self.shared.update { $0 = nil }
+    }
     // First, so that no request that still holds it writes it again.
     let persister = persister.update { persister in
       defer { persister = nil }
@@ -195,12 +211,18 @@ package final class SandboxHolder: Sendable {
   }
 
   /// The state that a reset restores, as a value.
-  var pristineSandbox: Sandbox { pristine.snapshot }
+  func pristineSandbox() throws(NotKept) -> Sandbox {
+    guard let shared = shared.snapshot, !hasCommonPristine.snapshot else { return pristine.snapshot }
+    let common = try shared.log.pristine(of: self)
+    pristine.update { $0 = common }
+    hasCommonPristine.update { $0 = true }
+    return common
+  }
 
   /// Replaces the current sandbox by the pristine one and returns both. Outbox and journal are then empty; their numbers
   /// continue from the previous ones, so that a client that remembers a number misses nothing.
   func restore() throws(NotKept) -> (before: Sandbox, after: Sandbox) {
-    try exchange(for: pristine.snapshot) { before, after in
+    try exchange(for: pristineSandbox()) { before, after in
       after.outbox.removeAll()
       after.outbox.number(onFrom: before.outbox)
       after.journal.removeAll()
@@ -233,7 +255,7 @@ package final class SandboxHolder: Sendable {
   package var isClosed: Bool { activity.isClosed }
 
   /// Lets go of everything in it, for good: requests that still hold this object find nothing here. To be forgotten before.
-  func close() {
+  package func close() {
     let empty = Sandbox(id: id)
     // The previous values are freed outside of the locks, since that takes long with many users.
     let held = update { sandbox in

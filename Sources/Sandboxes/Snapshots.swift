@@ -1,5 +1,5 @@
 package import Ambient
-internal import Model
+package import Model
 internal import Store
 
 /// The state of a sandbox at one moment, to restore later. Taking one costs nothing at any number of users.
@@ -9,6 +9,10 @@ package struct Snapshot: Sendable {
   /// By the sandbox's clock.
   package let at: Instant
   let sandbox: Sandbox
+
+  package init(id: String, name: String?, at: Instant, sandbox: Sandbox) {
+    (self.id, self.name, self.at, self.sandbox) = (id, name, at, sandbox)
+  }
 }
 
 /// The snapshots of one sandbox, oldest first; bounded, since each keeps alive whatever has changed since.
@@ -43,16 +47,27 @@ extension SandboxHolder {
   package static let snapshotLimit = SnapshotShelf.limit
 
   /// All snapshots, oldest first.
-  package var snapshots: [Snapshot] { shelf.snapshot.snapshots }
+  package var snapshots: [Snapshot] {
+    guard let shared = shared.snapshot else { return shelf.snapshot.snapshots }
+    return shared.log.snapshots(of: self)
+  }
+
+  /// The snapshot of that id, to go back to; nil if there is none.
+  func findSnapshot(_ id: String) throws(NotKept) -> Snapshot? {
+    guard let shared = shared.snapshot else { return shelf.read { $0[id] } }
+    return try shared.log.snapshot(id, of: self)
+  }
 
   /// Keeps the sandbox as it stands; nil when there are as many as there may be.
   package func takeSnapshot(name: String?) -> Snapshot? {
+    if let shared = shared.snapshot { return shared.log.takeSnapshot(of: self, name: name) }
     let sandbox = snapshot
     return shelf.update { $0.add(sandbox, name: name) }
   }
 
   /// Forgets a snapshot; nil if there is none of that id.
   package func removeSnapshot(_ id: String) -> Snapshot? {
-    shelf.update { $0.remove(id) }
+    if let shared = shared.snapshot { return shared.log.removeSnapshot(id, of: self) }
+    return shelf.update { $0.remove(id) }
   }
 }

@@ -14,7 +14,9 @@ internal import Logging
 internal import Model
 internal import OpenIDConnect
 internal import Outgoing
+internal import PostgreSQL
 internal import RESTAPI
+internal import Replicas
 internal import Sandboxes
 internal import Storage
 internal import Store
@@ -48,12 +50,18 @@ enum Composition {
   /// - Parameters:
   ///   - baseURL: the base of issuers and links, without a slash at the end.
   ///   - authority: what clients of the https door have to trust, in PEM form.
-  static func makeSite(_ settings: Settings, baseURL: String, authority: [UInt8]? = nil) throws -> Site {
-    let core = try makeCore(settings, baseURL: baseURL)
+  ///   - engine: the database that several servers share; nil where there is one server.
+  static func makeSite(
+    _ settings: Settings, baseURL: String, authority: [UInt8]? = nil, engine: Engine? = nil
+  ) throws -> Site {
+    let core = try makeCore(settings, baseURL: baseURL, engine: engine)
     let log = Logger(label: "understudy")
     core.grantLosses.call { loss in log.warning("\(loss)") }
     let keeping = try settings.serve.dataFolder.map { try Keeping(core, folder: $0, log: log) }
-    let readiness = Readiness(problem: keeping.map { keeping in { @Sendable in keeping.problem } })
+    let replication = try engine.map { try Replication(core, $0, log: log) }
+    let readiness = Readiness(
+      problem: keeping.map { keeping in { @Sendable in keeping.problem } }
+        ?? replication.map { shared in { @Sendable in shared.replicas.problem } })
     let readings = LastReading()
     readings.note(settings.report)
     var control = ControlSettings(
@@ -72,7 +80,7 @@ enum Composition {
     let router = Router(
       groups: try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) },
       hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
-      middleware: makeMiddleware(settings, core, outgoing, log, keeping?.persister))
+      middleware: makeMiddleware(settings, core, outgoing, log, keeping?.persister, replication))
     return Site(
       handler: router.handle,
       open: {
@@ -87,8 +95,9 @@ enum Composition {
       customDomains: CustomDomainSource(changes: { core.registry.customDomainChanges }) {
         core.registry.customDomains(limit: CertificateRenewal.limit)
       },
-      setSecurePort: { core.addresses.setSecurePort($0) }, kept: keeping?.summary,
+      setSecurePort: { core.addresses.setSecurePort($0) }, kept: keeping?.summary ?? replication?.summary,
       close: {
+        replication?.replicas.close()
         do {
           try keeping?.close()
         } catch {
@@ -114,7 +123,8 @@ enum Composition {
 
   /// The middleware that every request passes, the outermost first.
   private static func makeMiddleware(
-    _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, _ persister: Persister?
+    _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, _ persister: Persister?,
+    _ replication: Replication?
   ) -> [Middleware] {
     let traffic = TrafficHook(core: core) { [refusalLines = RefusalLines(log)] request, facts, status in
       refusalLines.write(facts, of: request, status: status)
@@ -122,8 +132,11 @@ enum Composition {
     var middleware: [Middleware] = [
       .wrapping { RequestLog.around($0, logger: log) },
       .wrapping(settings.ingress.around),
-      .routed(traffic.around),
     ]
+    if let replication {
+      middleware.append(.routed(ReplicatedAnswers(replicas: replication.replicas).serve))
+    }
+    middleware.append(.routed(traffic.around))
     if let persister {
       let answers = PersistedAnswers(persister: persister)
       middleware.append(.routed { routed in answers.serve(routed.proceed) })
@@ -172,24 +185,25 @@ enum Composition {
   }
 
   /// The domain, filled as the configuration says.
-  static func makeCore(_ settings: Settings, baseURL: String) throws -> IdentityCore {
+  static func makeCore(_ settings: Settings, baseURL: String, engine: Engine? = nil) throws -> IdentityCore {
     try OpenSSL.prepare()
     let random = settings.document.server.seed.map { RandomSource.seeded(UInt64($0.value)) } ?? .system
-    let store = try settings.serve.dataFolder.map(FileKeyStore.init(data:))
+    let store: (any KeyStore)? =
+      try engine.map(EngineKeys.init) ?? settings.serve.dataFolder.map(FileKeyStore.init(data:))
     let core = IdentityCore(addresses: Addresses(publicURL: baseURL), keyStore: store, random: random)
     let signers = Signers(settings.document.server)
     core.signers.update { $0 = signers }
     let quotas = AccountQuotas(settings.document.server.quotas)
     core.accountQuotas.update { $0 = quotas }
     // From the first row on, so that the first change after the start is found without comparing everything.
-    if settings.serve.dataFolder != nil { Trails.keep() }
+    if settings.serve.dataFolder != nil || engine != nil { Trails.keep() }
     try SandboxProvisioning.provision(settings.document, in: core)
+    let isKept = try engine?.hasData() ?? settings.serve.dataFolder.map(DataFolder.hasData) ?? false
     // What a folder holds counts more than the configuration: a million people would be read to be thrown away.
     let log = Logger(label: "understudy")
-    if let file = settings.document.peopleFiles.first, let folder = settings.serve.dataFolder,
-      DataFolder.hasData(folder)
-    {
-      log.notice("\(file.path) was for the first start: the people of \(folder) are those of its folder")
+    if isKept, let file = settings.document.peopleFiles.first {
+      let place = engine.map { "\($0.address)" } ?? settings.serve.dataFolder ?? ""
+      log.notice("\(file.path) was for the first start: the people are those of \(place)")
     } else {
       try PeopleSeeding(core: core, log: log).seed(settings.document.peopleFiles)
       if !settings.document.peopleFiles.isEmpty { ProcessMemory.giveBack() }

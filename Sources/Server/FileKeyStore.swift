@@ -25,8 +25,9 @@ struct FileKeyStore: KeyStore {
     try PrivateFile.read(path(of: name))
   }
 
-  func save(_ name: String, pem: [UInt8]) throws {
+  func save(_ name: String, pem: [UInt8]) throws -> [UInt8] {
     try PrivateFile.write(pem, to: path(of: name))
+    return pem
   }
 
   func remove(_ name: String) throws {

@@ -45,7 +45,7 @@ package struct Table<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func markWritten() { trail?.mark() }
 
   /// Whether it is `other`, or a copy of it in which nothing was changed.
-  func isSame(as other: Table) -> Bool {
+  package func isSame(as other: Table) -> Bool {
     Self.haveSameBits(entries, other.entries)
   }
 

@@ -90,9 +90,10 @@ package struct ServeOptions: ParsableArguments {
   @Option(
     name: .customLong("data"),
     help: ArgumentHelp(
-      "A folder to store the state in, so that a restart continues from it. The configuration is applied to a new "
-        + "folder only. One server per folder. [UNDERSTUDY_DATA]",
-      valueName: "folder"),
+      "A folder to store the state in, so that a restart continues from it; one server per folder. Or the address of a "
+        + "PostgreSQL database, postgres://USER:PASSWORD@HOST:PORT/DATABASE, that several servers share. The configuration is "
+        + "applied to new state only. [UNDERSTUDY_DATA]",
+      valueName: "folder-or-address"),
     completion: .directory)
   package var dataFolder: String?
 

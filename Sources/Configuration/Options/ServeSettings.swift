@@ -27,7 +27,10 @@ package struct ServeSettings: Sendable, Equatable {
   package var publicURL: String?
   /// Takes precedence over `server.trustedProxies`; empty if not set.
   package var trustedProxies: [AddressRange]
+  /// Where the state is stored, if that is a folder.
   package var dataFolder: String?
+  /// The address of the database that several replicas share, as it was given: it may hold a password.
+  package var database: String?
   package var controlToken: String?
   package var opensControl: Bool
   /// `nil`: as many as cores.
@@ -44,6 +47,11 @@ package struct ServeSettings: Sendable, Equatable {
   package static let mostConnectionsByDefault = 16_384
   /// What may be asked for.
   package static let connectionRange = 16...1_000_000
+
+  /// Whether what `--data` says is the address of a database and no folder.
+  package static func isDatabase(_ text: String) -> Bool {
+    ["postgres://", "postgresql://"].contains { text.lowercased().hasPrefix($0) }
+  }
 
   /// - Throws: the first thing that cannot be, in one line for the user.
   package init(_ options: ServeOptions, environment: [String: String]) throws(OptionError) {
@@ -67,7 +75,12 @@ package struct ServeSettings: Sendable, Equatable {
     trustedProxies = try reader.list(options.trustedProxies, "--trusted-proxy", AddressRange.expected) {
       AddressRange($0)
     }
-    dataFolder = try reader.text(options.dataFolder, "--data", "a path") { $0.isEmpty ? nil : $0 }
+    let data = try reader.secret(
+      options.dataFolder, "--data", "a folder, or postgres://USER:PASSWORD@HOST:PORT/DATABASE"
+    ) {
+      !$0.isEmpty && (!$0.contains("://") || Self.isDatabase($0))
+    }
+    (dataFolder, database) = data.map(Self.isDatabase) == true ? (nil, data) : (data, nil)
     controlToken = try reader.secret(options.controlToken, "--control-token", "printable ASCII without blanks") {
       !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }

@@ -32,4 +32,9 @@ package struct NotKept: Error, Hashable, Sendable, CustomStringConvertible {
       "nothing was changed, since it cannot be written to \(place): \(problem). Free space there, or make the file "
       + "writable, and try again"
   }
+
+  /// - Parameter reason: why the common database of several replicas does not take a change, or tells nothing.
+  package init(unanswered reason: String) {
+    description = "\(reason). Try again in a moment"
+  }
 }

@@ -3,7 +3,15 @@ package protocol KeyStore: Sendable {
   /// The stored key of that name (PEM), or nil.
   func load(_ name: String) throws -> [UInt8]?
   /// Keeps a key, readable by the owner alone.
-  func save(_ name: String, pem: [UInt8]) throws
+  /// - Returns: the key of that name that stands: another one, where somebody else who shares the place was first.
+  @discardableResult
+  func save(_ name: String, pem: [UInt8]) throws -> [UInt8]
+  /// Whether everybody who reads what names a key can read the key: then the name is all that has to be kept.
+  var isCommon: Bool { get }
   /// Forgets a key; none of that name is fine.
   func remove(_ name: String) throws
+}
+
+extension KeyStore {
+  package var isCommon: Bool { false }
 }

@@ -26,6 +26,8 @@ package final class LazyKey: Sendable {
   private let made: Lock<Made?>
   private let source: Source
   private let make: @Sendable () throws -> SigningKey
+  /// Whether its name is enough to find it again.
+  private let isNamedForAll: Bool
 
   /// Where a key is made from.
   private enum Source: Codable {
@@ -38,6 +40,7 @@ package final class LazyKey: Sendable {
   init(pem: [UInt8]) {
     made = Lock(nil, rank: .making)
     source = .pem(pem)
+    isNamedForAll = false
     make = { try SigningKey(pem: pem) }
   }
 
@@ -45,11 +48,12 @@ package final class LazyKey: Sendable {
   package init(_ name: String, kind: RSAKeyKind, in store: (any KeyStore)?) {
     made = Lock(nil, rank: .making)
     source = .named(name, kind: kind)
+    isNamedForAll = store?.isCommon ?? false
     make = {
       if let pem = try store?.load(name) { return try SigningKey(pem: pem) }
       let key = try SigningKey.generate(kind)
-      try store?.save(name, pem: key.pem)
-      return key
+      guard let standing = try store?.save(name, pem: key.pem), standing != key.pem else { return key }
+      return try SigningKey(pem: standing)
     }
   }
 
@@ -57,6 +61,7 @@ package final class LazyKey: Sendable {
   package init(_ key: SigningKey) {
     made = Lock(Made(key), rank: .making)
     source = .pem(key.pem)
+    isNamedForAll = false
     make = { key }
   }
 
@@ -97,7 +102,7 @@ extension LazyKey: Codable {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    let key = made.withLockIfAvailable { $0 } ?? nil
+    let key = isNamedForAll ? nil : made.withLockIfAvailable { $0 } ?? nil
     try (key.map { .pem($0.pem) } ?? source).encode(to: encoder)
   }
 }

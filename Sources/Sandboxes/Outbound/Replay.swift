@@ -17,7 +17,7 @@ package final class Replay: @unchecked Sendable {
   private static let answerLimit = 16
   private static let stepLimit = 256
 
-  private enum Note {
+  fileprivate enum Note {
     case answer(RemoteResult)
     /// `end` is the number of the note behind it and those made inside of it; the value is nil while it is under way.
     case step(Result<any Sendable, CoreError>?, end: Int)
@@ -119,15 +119,37 @@ package final class Replay: @unchecked Sendable {
     }
   }
 
+  /// What was noted and asked for up to some point.
+  struct Mark {
+    fileprivate let notes: [Note]
+    fileprivate let position: Int
+    fileprivate let answers: Int
+    fileprivate let isOverfull: Bool
+    fileprivate let later: [@Sendable () -> Void]
+    fileprivate let pending: OutboundCall?
+  }
+
+  /// The point where the request in hand is; nil where none is.
+  static var mark: Mark? { current?.mark }
+
+  private var mark: Mark {
+    Mark(
+      notes: notes, position: position, answers: answers, isOverfull: isOverfull, later: later, pending: pending)
+  }
+
+  /// Forgets what the request in hand has noted and asked for since then.
+  static func goBack(to mark: Mark?) {
+    guard let current, let mark else { return }
+    (current.notes, current.position, current.answers) = (mark.notes, mark.position, mark.answers)
+    (current.isOverfull, current.later, current.pending) = (mark.isOverfull, mark.later, mark.pending)
+  }
+
   #if DEBUG
     /// Does `body` and forgets what it noted and asked for.
     static func rehearsing(_ body: () -> Void) {
-      guard let current else { return body() }
-      let before = (
-        current.notes, current.position, current.answers, current.isOverfull, current.later, current.pending
-      )
+      let before = mark
       body()
-      (current.notes, current.position, current.answers, current.isOverfull, current.later, current.pending) = before
+      goBack(to: before)
     }
   #endif
 

@@ -8,6 +8,10 @@ package struct KeptCount: Hashable, Sendable {
   package var realms = 0
   package var users = 0
   package var sandboxes = 0
+
+  package init(realms: Int = 0, users: Int = 0, sandboxes: Int = 0) {
+    (self.realms, self.users, self.sandboxes) = (realms, users, sandboxes)
+  }
 }
 
 extension IdentityCore {
@@ -20,14 +24,11 @@ extension IdentityCore {
     with persister: Persister, bringingForward bringForward: (inout Realm) -> Void = { _ in }
   ) throws -> KeptCount? {
     try keepSealingKey()
-    var context: [CodingUserInfoKey: any Sendable] = [:]
-    if let key = CodingUserInfoKey.keyStore, let keyStore { context[key] = keyStore }
-    if let key = CodingUserInfoKey.runningStates { context[key] = rules.runningStates }
-    var kept = try persister.readAll(context: context)
+    var kept = try persister.readAll(context: readingContext)
     if !persister.isOwn { for index in kept.indices { kept[index].sandbox.changeRealms(bringForward) } }
     for kept in kept where kept.sandbox.id == .main { resume(kept) }
     if let main = sandbox() {
-      let names = main.pristineSandbox.provisionedNames
+      let names = try main.pristineSandbox().provisionedNames
       main.provisioned.update { $0.formUnion(names) }
     }
     var count: KeptCount?
@@ -54,20 +55,7 @@ extension IdentityCore {
     guard let holder = sandbox() else { return }
     let provisioned = holder.snapshot
     var after = kept.sandbox
-    for realm in provisioned.realmsInOrder where after.realms[realm.id] == nil {
-      guard !kept.provisioned.contains(realm.id.text) else { continue }
-      var realm = realm
-      realm.number = after.realmsMade
-      after.realmsMade += 1
-      after.realms[realm.id] = Box(realm)
-    }
-    for pool in provisioned.allIdentityPools where after.identityPools[pool.id] == nil {
-      guard !kept.provisioned.contains(pool.id.text) else { continue }
-      var pool = pool
-      pool.number = after.identityPoolsMade
-      after.identityPools[pool.id] = Box(pool)
-      after.identityPoolsMade += 1
-    }
+    after.add(provisioned, but: kept.provisioned)
     // A seed must not give the ids again that it gave to earlier sandboxes.
     let branch = after.random.branch()
     sandboxRandom.update { $0 = branch }

@@ -1,4 +1,5 @@
 package import Ambient
+package import Model
 internal import Store
 
 /// A request and its answer, as the front that serves requests keeps them; the core only holds them.
@@ -7,6 +8,16 @@ package protocol TrafficRecord: AnyObject, Sendable {
   var size: Int { get }
   /// The unimplemented feature that the request asked for, as the answer names it; nil for all other requests.
   var refused: TrafficRefusal? { get }
+  /// When the answer was there, by the sandbox's clock.
+  var at: Instant { get }
+  /// The record for other replicas, with nothing in it that may not be shown.
+  var sharedBytes: [UInt8] { get }
+}
+
+/// Passes the requests of one replica on to all, this one among them.
+package protocol TrafficSharing: Sendable {
+  /// - Parameter record: nil to have all forget the requests of the sandbox.
+  func share(_ record: (any TrafficRecord)?, of sandbox: SandboxID)
 }
 
 /// Something that a client asked for and that was refused by name.
@@ -63,8 +74,19 @@ package final class TrafficLog: Sendable {
   }
 
   private let state = Guarded(State())
+  private let sharing = Guarded<Sharing?>(nil)
+
+  private struct Sharing: Sendable {
+    let way: any TrafficSharing
+    let sandbox: SandboxID
+  }
 
   package init() {}
+
+  /// From now on requests are numbered and told by `way`, which gives them back (``take(_:number:)``).
+  package func share(through way: any TrafficSharing, of sandbox: SandboxID) {
+    sharing.update { $0 = Sharing(way: way, sandbox: sandbox) }
+  }
 
   /// How many requests are kept.
   package var count: Int { state.read { $0.count } }
@@ -75,6 +97,34 @@ package final class TrafficLog: Sendable {
 
   /// Adds a request that has its answer, and wakes the long polls whose filter it matches.
   package func append(_ record: any TrafficRecord, at now: Instant) {
+    if let sharing = sharing.snapshot { return sharing.way.share(record, of: sharing.sandbox) }
+    add(record, at: now)
+  }
+
+  /// Adds a request of any replica under the number that it has for all. One that is here already changes nothing.
+  package func take(_ record: any TrafficRecord, number: UInt64) {
+    let isNext = state.update { state in
+      guard number >= state.next else { return false }
+      // Those between were cut before this replica read them.
+      if number > state.next {
+        state.forget()
+        state.first = number
+      }
+      return true
+    }
+    if isNext { add(record, at: record.at) }
+  }
+
+  /// Forgets the requests before that number, which is none of a request.
+  package func skip(_ number: UInt64) {
+    state.update { state in
+      guard number >= state.next else { return }
+      state.forget()
+      state.first = number + 1
+    }
+  }
+
+  private func add(_ record: any TrafficRecord, at now: Instant) {
     let size = record.size
     let refused = record.refused
     // What gives way is let go outside of the lock.
@@ -106,14 +156,15 @@ package final class TrafficLog: Sendable {
   /// Removes all requests and refusals; returns how many requests there were. Later requests continue the numbers.
   @discardableResult
   package func removeAll() -> Int {
+    if let sharing = sharing.snapshot { sharing.way.share(nil, of: sharing.sandbox) }
+    return forgetAll()
+  }
+
+  /// The same for the requests that are here alone.
+  @discardableResult
+  package func forgetAll() -> Int {
     let gone = state.update { state in
-      defer {
-        state.first = state.next
-        state.records = []
-        state.head = 0
-        state.size = 0
-        state.refusals = [:]
-      }
+      defer { state.forget() }
       return state.records
     }
     return gone.count { $0 != nil }
@@ -151,6 +202,14 @@ package final class TrafficLog: Sendable {
 }
 
 extension TrafficLog.State {
+  fileprivate mutating func forget() {
+    first = next
+    records = []
+    head = 0
+    size = 0
+    refusals = [:]
+  }
+
   fileprivate mutating func dropFirst() -> (any TrafficRecord)? {
     let gone = records[head]
     records[head] = nil

@@ -20,7 +20,7 @@ struct AuthorityCommand: ParsableCommand {
     func open() throws -> (folder: AuthorityFolder, certificate: Certificate) {
       try OpenSSL.prepare()
       let environment = ProcessEnvironment.current()
-      let data = data ?? environment["UNDERSTUDY_DATA"].flatMap { $0.isEmpty ? nil : $0 }
+      let data = try (data ?? environment["UNDERSTUDY_DATA"]).flatMap { $0.isEmpty ? nil : try folderAlone($0) }
       guard let folder = AuthorityFolder(data: data, environment: environment) else {
         throw StartError("there is no home folder to store the authority in; expected --data FOLDER")
       }

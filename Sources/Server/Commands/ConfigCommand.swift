@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Configuration
 internal import Imports
+internal import PostgreSQL
 
 /// Shows which options `serve` would run with, and where each comes from.
 struct ConfigCommand: ParsableCommand {
@@ -81,7 +82,8 @@ struct ConfigCommand: ParsableCommand {
     if case .files(let certificate, let key)? = secure { files = (certificate, key) }
     add("--tls-certificate", files.certificate, given: options.tlsCertificate != nil)
     add("--tls-key", files.key, given: options.tlsKey != nil)
-    add("--data", serve.dataFolder, given: options.dataFolder != nil)
+    let database = serve.database.map { text in (try? DatabaseAddress(text)).map { "\($0)" } ?? "a database" }
+    add("--data", serve.dataFolder ?? database, given: options.dataFolder != nil)
     add("--control-token", serve.controlToken == nil ? nil : "set", given: options.controlToken != nil)
     add("--open-control", "\(serve.opensControl)", given: options.openControl)
     add("--threads", serve.threads.map(String.init) ?? "one per core", given: options.threads != nil)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Configuration
 internal import Storage
 
 /// What an operator does with the folder of `--data`.
@@ -16,6 +17,7 @@ struct DataCommand: ParsableCommand {
     var folder: String
 
     func run() throws {
+      let folder = try folderAlone(folder)
       let report = try attempt("checking \(folder)") { () throws(StorageFailure) in
         try DataFolder.check(folder, writer: Version.number)
       }
@@ -38,6 +40,7 @@ struct DataCommand: ParsableCommand {
     var folder: String
 
     func run() throws {
+      let folder = try folderAlone(folder)
       let (before, after) = try attempt("compacting \(folder)") { () throws(StorageFailure) in
         try DataFolder.compact(folder, writer: Version.number)
       }
@@ -58,12 +61,24 @@ struct DataCommand: ParsableCommand {
     var target: String
 
     func run() throws {
+      let folder = try folderAlone(folder)
       try attempt("copying \(folder)") { () throws(StorageFailure) in
         try DataFolder.backup(folder, to: target, writer: Version.number)
       }
       StandardStream.output.write("\(folder) is copied to \(target)\n")
     }
   }
+}
+
+/// The folder that a command is given.
+/// - Throws: for the address of a database, whose text is not shown: it may hold a password.
+func folderAlone(_ text: String) throws -> String {
+  guard !ServeSettings.isDatabase(text) else {
+    throw StartError(
+      "expected a folder, not the address of a database: what is in there is kept, copied and checked by PostgreSQL's own tools"
+    )
+  }
+  return text
 }
 
 private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

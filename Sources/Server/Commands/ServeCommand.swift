@@ -4,6 +4,7 @@ internal import HTTPServer
 internal import Imports
 internal import Logging
 internal import Platform
+internal import Replicas
 internal import Sandboxes
 
 struct ServeCommand: ParsableCommand {
@@ -32,8 +33,9 @@ struct ServeCommand: ParsableCommand {
     // Before any thread starts: threads inherit the blocked signals, and a thread without them would receive the signal.
     let signals = Signals.block()
     if serve.endsWithInput { Self.endWithInput() }
-    let identity = try ServerIdentity.make(settings, environment: environment)
-    let (server, site) = try ServeCommand.start(settings, identity)
+    let engine = try Replication.engine(of: settings)
+    let identity = try ServerIdentity.make(settings, environment: environment, engine: engine)
+    let (server, site) = try ServeCommand.start(settings, identity, engine)
     let watch = stamps.map { stamps in
       ConfigurationWatch(starting, settings.document, since: stamps, core: site.core, readings: site.readings)
     }
@@ -60,12 +62,14 @@ struct ServeCommand: ParsableCommand {
     helpMessage().split { $0.isWhitespace || "[],/".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)
   }
 
-  static func start(_ settings: Settings, _ identity: ServerIdentity?) throws -> (Server, Site) {
+  static func start(
+    _ settings: Settings, _ identity: ServerIdentity?, _ engine: Engine? = nil
+  ) throws -> (Server, Site) {
     let configuration = try configuration(settings, identity)
     let authority = identity?.authority
     do {
       if let base = settings.baseURL(port: settings.serve.port) {
-        let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
+        let site = try Composition.makeSite(settings, baseURL: base, authority: authority, engine: engine)
         identity?.renewal?.follow(site.customDomains)
         let server = try Server(configuration, handler: site.handler)
         securePort(settings, server).map(site.setSecurePort)
@@ -76,7 +80,7 @@ struct ServeCommand: ParsableCommand {
       let late = LateHandler()
       let server = try Server(configuration, handler: late.handler)
       let base = settings.baseURL(port: server.port) ?? ""
-      let site = try Composition.makeSite(settings, baseURL: base, authority: authority)
+      let site = try Composition.makeSite(settings, baseURL: base, authority: authority, engine: engine)
       identity?.renewal?.follow(site.customDomains)
       securePort(settings, server).map(site.setSecurePort)
       late.set(site.handler)
@@ -113,7 +117,8 @@ struct ServeCommand: ParsableCommand {
   private static func configuration(_ settings: Settings, _ identity: ServerIdentity?) throws -> Server.Configuration {
     let serve = settings.serve
     var configuration = Server.Configuration(host: serve.host, port: serve.port)
-    configuration.workers = serve.threads
+    // A change waits in its thread where several servers share a database.
+    configuration.workers = serve.threads ?? (serve.database == nil ? nil : 64)
     let limit = try connectionLimit(settings.connections, descriptors: Descriptors.raiseLimit())
     configuration.connectionLimit = limit
     configuration.pathsAlwaysAnswered = Composition.healthPaths(below: settings.ingress.basePath)

@@ -3,6 +3,7 @@ internal import Cryptography
 internal import HTTPServer
 internal import Logging
 internal import Platform
+internal import Replicas
 
 /// The certificate and key of the server for https.
 struct ServerIdentity: Sendable {
@@ -21,12 +22,17 @@ struct ServerIdentity: Sendable {
   }
 
   /// nil without https.
-  static func make(_ settings: Settings, environment: [String: String]) throws -> ServerIdentity? {
+  static func make(
+    _ settings: Settings, environment: [String: String], engine: Engine? = nil
+  ) throws -> ServerIdentity? {
     switch settings.serve.doors.certificate {
-    case nil: nil
-    case .files(let certificate, let key): try read(certificate: certificate, key: key)
+    case nil: return nil
+    case .files(let certificate, let key): return try read(certificate: certificate, key: key)
     case .ownAuthority(let names, let services):
-      try vouchedFor(
+      if let engine {
+        return try vouchedFor(names: CertificateNames.all(of: settings, asked: names, services: services), by: engine)
+      }
+      return try vouchedFor(
         names: CertificateNames.all(of: settings, asked: names, services: services),
         folder: AuthorityFolder(data: settings.serve.dataFolder, environment: environment),
         mustKeep: settings.serve.dataFolder != nil)
@@ -57,6 +63,17 @@ struct ServerIdentity: Sendable {
     } catch let error as CertificateError {
       throw StartError("--tls: \(error)")
     }
+  }
+
+  /// With the authority of all servers that share a database: whoever comes first makes it. Each server has a certificate of its own.
+  private static func vouchedFor(names: [CertificateName], by engine: Engine) throws -> ServerIdentity {
+    try OpenSSL.prepare()
+    let now = Int64(WallTime.now().milliseconds / 1000)
+    let made = try CertificateAuthority.generate(commonName: authorityName, now: now)
+    // Both in one text, of which each reader takes what it looks for.
+    let text = try engine.secret("authority", orKeep: made.certificate.pem + made.key.pem)
+    let authority = try CertificateAuthority(certificate: Certificate(pem: text), key: CertificateKey(pem: text))
+    return ServerIdentity(try make(names, authority, now: now), names, authority)
   }
 
   private static func fleeting(_ names: [CertificateName], now: Int64, reason: String) throws -> ServerIdentity {

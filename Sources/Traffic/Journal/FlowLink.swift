@@ -2,13 +2,14 @@ internal import Cryptography
 internal import Encodings
 internal import HTTPServer
 internal import JSON
+internal import Store
 
 /// A name for something that requests of one sign-in have in common: the session of a flow, a code, a token, the `state` of an authorization
 /// request. Two requests with an equal link belong together.
 ///
-/// The name tells nothing of the secret behind it: it is a part of a hash with a key of this process.
-package struct FlowLink: Hashable, Sendable {
-  package enum Kind: String, Sendable, CaseIterable {
+/// The name tells nothing of the secret behind it: it is a part of a hash with a key of this process, or of all that share a database.
+package struct FlowLink: Hashable, Sendable, Codable {
+  package enum Kind: String, Sendable, CaseIterable, Codable {
     /// `Session`, `continuation_token` and the like.
     case session
     /// An authorization code, or the code of a device.
@@ -23,7 +24,13 @@ package struct FlowLink: Hashable, Sendable {
   /// Whether the answer handed it out; otherwise the request brought it.
   package let isGiven: Bool
 
-  private static let key = SecureRandom.bytes(32)
+  private static let ownKey = SecureRandom.bytes(32)
+  private static let commonKey = Guarded<[UInt8]?>(nil)
+  private static var key: [UInt8] { commonKey.snapshot ?? ownKey }
+
+  /// Has names be the same in all servers that use that key.
+  package static func share(key: [UInt8]) { commonKey.update { $0 = key } }
+
   /// A short one is a code that a person types, which others may have as well.
   private static let shortest = 16
   /// An answer to a call of an administrator can hold many.

@@ -72,6 +72,35 @@ package final class RequestRecord: TrafficRecord {
     state = Guarded(.raw(exchange))
   }
 
+  /// A request of another replica.
+  init(_ shared: SharedRecord) {
+    label = shared.group.map { RequestLabel(group: $0, operation: shared.operation, isKnown: shared.isKnown) }
+    (id, at, duration) = (RequestID(text: shared.id), shared.at, .milliseconds(shared.duration))
+    method = Method(rawValue: shared.method)
+    (remoteAddress, status) = (shared.remoteAddress, shared.status)
+    (requestBodyCount, responseBodyCount) = (shared.requestBodyCount, shared.responseBodyCount)
+    (size, refused) = (shared.size, shared.refused.map { TrafficRefusal(front: shared.refusedFront, name: $0) })
+    facts = shared.facts
+    let content = Content(
+      client: shared.client, user: shared.user, subject: shared.subject, realm: shared.realm, error: shared.error,
+      links: shared.links)
+    state = Guarded(.shown(shared.exchange, content))
+  }
+
+  package var sharedBytes: [UInt8] {
+    let (exchange, content) = (exchange, content)
+    var shared = SharedRecord(exchange, facts)
+    (shared.group, shared.operation, shared.isKnown) = (label?.group, label?.operation, label?.isKnown ?? false)
+    (shared.at, shared.duration, shared.method) = (at, duration.milliseconds, method.rawValue)
+    (shared.remoteAddress, shared.status, shared.size) = (remoteAddress, status, size)
+    (shared.requestBodyCount, shared.responseBodyCount) = (requestBodyCount, responseBodyCount)
+    (shared.refused, shared.refusedFront) = (refused?.name, refused?.front)
+    (shared.client, shared.user) = (content.client, content.user)
+    (shared.subject, shared.realm, shared.error) = (content.subject, content.realm, content.error)
+    (shared.id, shared.links) = (id.text, content.links)
+    return shared.bytes
+  }
+
   /// The request and its answer without secrets. Two that ask at once may both mask them, outside of the lock, and keep one of the results.
   package var exchange: MaskedExchange {
     switch state.snapshot {

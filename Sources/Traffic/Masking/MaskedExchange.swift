@@ -10,12 +10,21 @@ package struct MaskedExchange: Sendable {
   package let query: String
   package let requestHeaders: Fields
   package let responseHeaders: Fields
-  private let sent: [UInt8]?
-  private let received: [UInt8]?
+  let sent: [UInt8]?
+  let received: [UInt8]?
 
   /// nil for one that was too long to be kept.
   package var requestBody: String? { sent.map { String(decoding: $0, as: UTF8.self) } }
   package var responseBody: String? { received.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// What was masked before.
+  init(
+    path: String, query: String, requestHeaders: Fields, responseHeaders: Fields, sent: [UInt8]?, received: [UInt8]?
+  ) {
+    (self.path, self.query) = (path, query)
+    (self.requestHeaders, self.responseHeaders) = (requestHeaders, responseHeaders)
+    (self.sent, self.received) = (sent, received)
+  }
 
   init(_ exchange: Exchange) {
     var finder = SecretFinder()

@@ -10,7 +10,10 @@ import Testing
     let texts = Mutex<[String: [UInt8]]>([:])
 
     func load(_ name: String) -> [UInt8]? { texts.withLock { $0[name] } }
-    func save(_ name: String, pem: [UInt8]) { texts.withLock { $0[name] = pem } }
+    func save(_ name: String, pem: [UInt8]) -> [UInt8] {
+      texts.withLock { $0[name] = pem }
+      return pem
+    }
     func remove(_ name: String) { texts.withLock { _ = $0.removeValue(forKey: name) } }
   }
 
@@ -28,7 +31,7 @@ import Testing
 
   @Test func aKeyInThePlaceOfOursIsTheOperators() throws {
     let shelf = Shelf()
-    shelf.save("key", pem: try operatorPEM())
+    _ = shelf.save("key", pem: try operatorPEM())
     #expect(try !LazyKey("key", kind: .fast, in: shelf).value().key.signsByPrimes)
   }
 

@@ -73,7 +73,8 @@ struct SandboxTests {
     let (copy, mapping) = try core.makeSandbox()
     #expect(copy.takeSnapshot(name: nil) != nil)
     try core.removeSandbox(copy)
-    #expect(copy.snapshot.oldestRealm == nil && copy.pristineSandbox.oldestRealm == nil && copy.snapshots.isEmpty)
+    let pristine = try copy.pristineSandbox()
+    #expect(copy.snapshot.oldestRealm == nil && pristine.oldestRealm == nil && copy.snapshots.isEmpty)
     let id = RealmID(try #require(mapping["eu-west-1_Shop00001"]))
     #expect(throws: CoreError.realm(.notFound(id))) { try core.realm(id) }
     #expect(core.registry.sandboxCount == 1)

@@ -8,6 +8,8 @@ struct TrafficLogTests {
   final class Record: TrafficRecord {
     let size: Int
     let refused: TrafficRefusal?
+    let at = TrafficLogTests.now
+    let sharedBytes: [UInt8] = []
 
     init(size: Int = 1, refused: TrafficRefusal? = nil) {
       self.size = size

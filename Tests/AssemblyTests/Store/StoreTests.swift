@@ -235,7 +235,7 @@ import Testing
     struct Failure: Error {}
 
     func load(_ name: String) throws -> [UInt8]? { throw Failure() }
-    func save(_ name: String, pem: [UInt8]) throws { throw Failure() }
+    func save(_ name: String, pem: [UInt8]) throws -> [UInt8] { throw Failure() }
     func remove(_ name: String) throws { throw Failure() }
   }
 

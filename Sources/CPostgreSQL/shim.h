@@ -1,0 +1,63 @@
+// The functions of libpq that are used, found when it is opened.
+#ifndef UNDERSTUDY_POSTGRESQL_SHIM_H
+#define UNDERSTUDY_POSTGRESQL_SHIM_H
+
+#include <dlfcn.h>
+#include <libpq-fe.h>
+
+#define POSTGRESQL_FUNCTIONS(EACH) \
+  EACH(PQclear) \
+  EACH(PQconnectPoll) \
+  EACH(PQconnectStartParams) \
+  EACH(PQconninfoFree) \
+  EACH(PQconninfoParse) \
+  EACH(PQconsumeInput) \
+  EACH(PQerrorMessage) \
+  EACH(PQfinish) \
+  EACH(PQflush) \
+  EACH(PQfreemem) \
+  EACH(PQgetResult) \
+  EACH(PQgetisnull) \
+  EACH(PQgetlength) \
+  EACH(PQgetvalue) \
+  EACH(PQisBusy) \
+  EACH(PQnfields) \
+  EACH(PQnotifies) \
+  EACH(PQntuples) \
+  EACH(PQresultErrorField) \
+  EACH(PQresultErrorMessage) \
+  EACH(PQresultStatus) \
+  EACH(PQsendPrepare) \
+  EACH(PQsendQuery) \
+  EACH(PQsendQueryPrepared) \
+  EACH(PQserverVersion) \
+  EACH(PQsetNoticeReceiver) \
+  EACH(PQsetnonblocking) \
+  EACH(PQsocket) \
+  EACH(PQstatus)
+
+// Nothing is linked: docs/decisions/0017.
+struct postgresql_functions {
+#define EACH(name) __typeof__(name) *_Nonnull name;
+  POSTGRESQL_FUNCTIONS(EACH)
+#undef EACH
+};
+
+typedef const struct postgresql_functions *_Nonnull postgresql_library;
+
+// Looks them up in the opened library, or returns the name of the first missing one.
+static inline const char *_Nullable postgresql_functions_find(struct postgresql_functions *_Nonnull table,
+                                                              void *_Nonnull library) {
+#define EACH(name) \
+  if (!(table->name = (__typeof__(name) *)dlsym(library, #name))) return #name;
+  POSTGRESQL_FUNCTIONS(EACH)
+#undef EACH
+  return NULL;
+}
+
+// PQresultErrorField with the code that the SQL standard has for an error; NULL where the server said nothing.
+static inline const char *_Nullable postgresql_state(postgresql_library library, const PGresult *_Nonnull result) {
+  return library->PQresultErrorField(result, PG_DIAG_SQLSTATE);
+}
+
+#endif

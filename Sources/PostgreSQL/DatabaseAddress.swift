@@ -1,0 +1,39 @@
+internal import CPostgreSQL
+internal import LateLibrary
+
+/// Where a database is: `postgres://user:password@host:port/name?sslmode=…`, or any other form that libpq reads.
+package struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
+  /// What libpq is given: the settings that the text has, each once.
+  let settings: [String: String]
+
+  /// - Throws: ``DatabaseFailure`` for what is no address; its words have nothing of the text, which may hold a password.
+  package init(_ text: String) throws(DatabaseFailure) {
+    let library = try Connection.library().functions
+    guard let options = library.pointee.PQconninfoParse(text, nil) else {
+      throw DatabaseFailure(
+        .refused,
+        "the address is not one that PostgreSQL's library reads; expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, "
+          + "with % and two hexadecimal digits for each character of the password that is not a letter or a digit")
+    }
+    defer { library.pointee.PQconninfoFree(options) }
+    var settings: [String: String] = [:]
+    var option = options
+    while let keyword = option.pointee.keyword {
+      if let value = option.pointee.val { settings[String(cString: keyword)] = String(cString: value) }
+      option += 1
+    }
+    self.settings = settings
+  }
+
+  /// The same without its password and whatever else is secret.
+  package var description: String {
+    let user = settings["user"].map { "\($0)@" } ?? ""
+    let hosts = (settings["host"] ?? settings["hostaddr"] ?? "localhost").split(separator: ",")
+    let ports = (settings["port"] ?? "").split(separator: ",")
+    let places = hosts.enumerated().map { index, host in
+      let port = ports.count == hosts.count ? ports[index] : ports.first
+      return port.map { "\(host):\($0)" } ?? "\(host)"
+    }
+    return "postgres://\(user)\(places.joined(separator: ","))/\(settings["dbname"] ?? settings["user"] ?? "")"
+  }
+}

@@ -1,0 +1,192 @@
+internal import Ambient
+internal import Platform
+package import PostgreSQL
+internal import Store
+
+/// The database that several replicas share, as one of them uses it.
+package final class Engine: Sendable {
+  package let address: DatabaseAddress
+  /// By which the others know this replica: new at every start.
+  let replica: String
+  /// What the replica says of itself.
+  let version: String
+  /// For what is asked now and then: names, keys, sandboxes that come and go. Held while a question is under way.
+  private let service = Guarded(Service())
+
+  /// A connection that is made anew when the last one has ended. Used under a lock.
+  private final class Service: @unchecked Sendable {
+    var connection: Connection?
+  }
+
+  /// How long a question may take, connecting not among it.
+  static let patience = Duration.seconds(3)
+  /// How long connecting may take.
+  static let connecting = Duration.seconds(2)
+
+  /// Connects, looks whether the database is one that changes can be trusted to, and makes what is kept in it if there is nothing.
+  /// - Throws: ``DatabaseFailure`` in words for whoever starts the server; nothing was touched then.
+  package init(_ address: DatabaseAddress, version: String) throws(DatabaseFailure) {
+    var random = RandomSource.system
+    replica = random.text(8, from: RandomSource.lowercaseAlphanumerics)
+    (self.address, self.version) = (address, version)
+    let connection = try connect(for: "service", within: .seconds(5))
+    try Self.check(connection)
+    try Self.prepare(connection)
+    service.update { $0.connection = connection }
+  }
+
+  /// A connection of its own, ready for statements.
+  func connect(for purpose: String, within limit: Duration = Engine.connecting) throws(DatabaseFailure) -> Connection {
+    let connection = try Connection(address, name: "understudy-\(replica)-\(purpose)", within: limit)
+    // What a role or a database may say otherwise.
+    try connection.run(
+      """
+      SET default_transaction_isolation = 'read committed'; SET default_transaction_read_only = off;
+      SET idle_in_transaction_session_timeout = '20s'; SET statement_timeout = 0; SET lock_timeout = '4s';
+      SET bytea_output = 'hex'; SET search_path = pg_catalog; SET jit = off
+      """, within: patience)
+    return connection
+  }
+
+  private var patience: Duration { Self.patience }
+
+  private static func check(_ connection: Connection) throws(DatabaseFailure) {
+    guard connection.serverVersion >= Schema.oldestServer else {
+      throw DatabaseFailure(
+        .refused, "the server is PostgreSQL \(connection.serverVersion / 10_000); expected 13 or newer")
+    }
+    let answer = try connection.query(
+      """
+      SELECT current_setting('synchronous_commit'), current_setting('fsync'), current_setting('server_encoding'),
+        pg_is_in_recovery(), has_database_privilege(current_database(), 'CREATE')
+      """, as: "check", within: patience)
+    let commit = answer.text(0, 0) ?? ""
+    guard ["on", "remote_apply"].contains(commit) || PlantedFault.acceptsLateCommits else {
+      throw DatabaseFailure(
+        .refused,
+        "synchronous_commit is \(commit) there, so changes that were acknowledged could be lost; expected on (ALTER SYSTEM, "
+          + "ALTER DATABASE or ALTER ROLE … SET synchronous_commit = on)")
+    }
+    guard answer.text(0, 1) == "on" else {
+      throw DatabaseFailure(
+        .refused, "fsync is off there, so changes that were acknowledged could be lost; expected on")
+    }
+    guard answer.text(0, 2) == "UTF8" else {
+      throw DatabaseFailure(
+        .refused,
+        "the database's encoding is \(answer.text(0, 2) ?? "unknown"); expected UTF8 (CREATE DATABASE … ENCODING 'UTF8')"
+      )
+    }
+    guard answer.boolean(0, 3) == false else {
+      throw DatabaseFailure(.refused, "the server is a standby, which takes no changes; expected the primary")
+    }
+  }
+
+  /// Makes the schema if there is none, and refuses one that is not ours.
+  private static func prepare(_ connection: Connection) throws(DatabaseFailure) {
+    let found = try connection.query(
+      "SELECT to_regnamespace('understudy') IS NOT NULL, to_regclass('understudy.meta') IS NOT NULL", as: "find",
+      within: patience)
+    if found.boolean(0, 0) == true {
+      guard found.boolean(0, 1) == true else {
+        throw DatabaseFailure(
+          .refused,
+          "the database has a schema \"understudy\" that this program has not made; expected an empty database, or one of its own"
+        )
+      }
+      let format = try connection.query("SELECT format FROM understudy.meta", as: "format", within: patience)
+      guard format.count == 1, let number = format.integer(0, 0), number == Schema.format else {
+        throw DatabaseFailure(
+          .refused,
+          "the database was written in format \(format.count == 1 ? "\(format.integer(0, 0) ?? 0)" : "unknown"), and this version "
+            + "reads format \(Schema.format); go on with the version that wrote it")
+      }
+      return
+    }
+    do {
+      // Of several that start at once, one makes it and the others find it.
+      try connection.run(
+        "BEGIN; SELECT pg_advisory_xact_lock(\(Self.startLock)); \(Schema.create) COMMIT", within: .seconds(10))
+    } catch {
+      guard error.kind == .refused else { throw error }
+      try connection.run("ROLLBACK", within: patience)
+      // Made by another one meanwhile.
+      if error.state == "42P06" { return }
+      throw DatabaseFailure(.refused, "the tables cannot be made: \(error)", state: error.state)
+    }
+  }
+
+  /// A number of our own for the lock that one replica at a time holds while it starts.
+  static let startLock = 0x756E_6465_7273
+
+  /// Asks something over the connection for that; once more if the connection turns out to be gone before it was asked.
+  func ask<Value: Sendable>(_ body: (Connection) throws(DatabaseFailure) -> Value) throws(DatabaseFailure) -> Value {
+    try service.update { (service) throws(DatabaseFailure) -> Value in
+      for isLast in [false, true] {
+        let isFresh = service.connection?.isAlive != true
+        let connection: Connection
+        if let open = service.connection, open.isAlive {
+          connection = open
+        } else {
+          service.connection = nil
+          connection = try connect(for: "service")
+          service.connection = connection
+        }
+        do throws(DatabaseFailure) {
+          return try body(connection)
+        } catch {
+          if error.kind == .refused { throw error }
+          service.connection = nil
+          if isLast || isFresh || error.kind == .unanswered { throw error }
+        }
+      }
+      throw DatabaseFailure(.unreachable, "the connection has ended")
+    }
+  }
+
+  /// Whether anything is kept yet.
+  package func hasData() throws(DatabaseFailure) -> Bool {
+    try ask { (connection) throws(DatabaseFailure) in
+      try connection.query("SELECT 1 FROM understudy.heads LIMIT 1", as: "data", within: patience).count > 0
+    }
+  }
+
+  /// Keeps the value under that name unless there is one; gives the one that stands.
+  package func secret(_ name: String, orKeep value: [UInt8]) throws(DatabaseFailure) -> [UInt8] {
+    try ask { (connection) throws(DatabaseFailure) in
+      _ = try connection.query(
+        "INSERT INTO understudy.secrets VALUES ($1, $2) ON CONFLICT DO NOTHING", as: "keep-secret",
+        [.text(name), .bytes(value)], within: patience)
+      return try Self.secret(name, connection) ?? value
+    }
+  }
+
+  package func secret(_ name: String) throws(DatabaseFailure) -> [UInt8]? {
+    try ask { (connection) throws(DatabaseFailure) in try Self.secret(name, connection) }
+  }
+
+  private static func secret(_ name: String, _ connection: Connection) throws(DatabaseFailure) -> [UInt8]? {
+    let answer = try connection.query(
+      "SELECT value FROM understudy.secrets WHERE name = $1", as: "secret", [.text(name)], within: patience)
+    return answer.count == 1 ? answer.bytes(0, 0) : nil
+  }
+
+  package func removeSecret(_ name: String) throws(DatabaseFailure) {
+    try ask { (connection) throws(DatabaseFailure) in
+      _ = try connection.query(
+        "DELETE FROM understudy.secrets WHERE name = $1", as: "remove-secret", [.text(name)], within: patience)
+    }
+  }
+}
+
+extension Engine {
+  /// The same as ``ask(_:)`` for what may fail for other reasons, too.
+  func askAnything(_ body: (Connection) throws -> Void) throws {
+    let outcome = try ask { (connection) throws(DatabaseFailure) -> Result<Void, any Error> in
+      let outcome = Result<Void, any Error> { try body(connection) }
+      if case .failure(let error as DatabaseFailure) = outcome { throw error }
+      return outcome
+    }
+    if case .failure(let error) = outcome { throw error }
+  }
+}

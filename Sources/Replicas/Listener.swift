@@ -1,0 +1,137 @@
+internal import Model
+internal import Platform
+internal import PostgreSQL
+internal import Sandboxes
+internal import Store
+
+/// Tells the other replicas that something was written, hears it of them, and notes now and then that this replica is alive: on a thread and
+/// a connection of its own. All that is told here is read a second later anyhow (``LogReader``).
+final class Listener: Sendable {
+  private struct State {
+    var hasNews = false
+    var requests: [(sandbox: SandboxID, record: (any TrafficRecord)?)] = []
+    var isClosing = false
+    var isRunning = false
+  }
+
+  private let engine: Engine
+  private let replicas: Replicas
+  private let state = Monitor(State())
+
+  /// How long news are gathered before they are told: a commit that tells something waits for all others that do.
+  private static let pause = Duration.milliseconds(40)
+  private static let beatInterval = Duration.seconds(2)
+  private static let lookInterval = Duration.seconds(1)
+  /// More requests than that are not kept while the database does not take them.
+  private static let requestLimit = 10_000
+
+  init(_ engine: Engine, _ replicas: Replicas) {
+    (self.engine, self.replicas) = (engine, replicas)
+  }
+
+  func start() -> Bool {
+    state.withLock { $0.isRunning = true }
+    return Thread.start(run)
+  }
+
+  func stop() {
+    state.broadcast { $0.isClosing = true }
+    state.wait { $0.isRunning ? .sleep(until: .now + .milliseconds(50)) : .done(()) }
+  }
+
+  func tell() { state.withLock { $0.hasNews = true } }
+
+  /// - Parameter record: nil to have all forget those before.
+  func share(_ record: (any TrafficRecord)?, of sandbox: SandboxID) {
+    state.withLock { state in
+      if state.requests.count < Self.requestLimit { state.requests.append((sandbox, record)) }
+    }
+  }
+
+  /// Tells the requests that were noted here; whether there were any.
+  private func tellRequests(_ connection: Connection) throws(DatabaseFailure) -> Bool {
+    let requests = state.withLock { state in
+      defer { state.requests = [] }
+      return state.requests
+    }
+    guard !requests.isEmpty else { return false }
+    for (sandbox, requests) in Dictionary(grouping: requests, by: \.sandbox) {
+      _ = try connection.query(
+        "SELECT understudy.note($1, $2)", as: "note",
+        [.text(sandbox.text), .manyBytes(requests.map { $0.record?.sharedBytes ?? [] })], within: Engine.patience)
+    }
+    return true
+  }
+
+  /// Reads the requests of all replicas.
+  private func readRequests(_ connection: Connection) throws(DatabaseFailure) {
+    let stamp = try connection.query(
+      "SELECT (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint", as: "stamp", within: Engine.patience)
+    let answer = try connection.query(
+      "SELECT sandbox, number, content FROM understudy.requests WHERE stamp >= $1 ORDER BY sandbox, number LIMIT 20000",
+      as: "requests", [.integer(requestStamp.snapshot)], within: Engine.patience)
+    for row in 0..<answer.count {
+      guard let sandbox = answer.text(row, 0), let number = answer.integer(row, 1), let content = answer.bytes(row, 2)
+      else { continue }
+      replicas.take(request: content, number: UInt64(max(0, number)), of: SandboxID(sandbox))
+    }
+    if let stamp = stamp.integer(0, 0) { requestStamp.update { $0 = stamp } }
+  }
+
+  /// The oldest transaction that may still have been running when requests were read.
+  private let requestStamp = Guarded<Int64>(0)
+
+  /// Notes that this replica is alive.
+  func beat(_ connection: Connection) throws(DatabaseFailure) {
+    let stamp = replicas.stamp
+    _ = try connection.query(
+      stamp > 0
+        ? "SELECT understudy.beat($1, $2, $3)"
+        : "SELECT understudy.beat($1, $2, greatest($3, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint))",
+      as: stamp > 0 ? "beat" : "first-beat", [.text(engine.replica), .text(engine.version), .integer(stamp)],
+      within: Engine.patience)
+  }
+
+  private func run() {
+    var connection: Connection?
+    var lastBeat = ContinuousClock.now - Self.beatInterval
+    var lastLook = lastBeat
+    while !state.withLock({ $0.isClosing }) {
+      do throws(DatabaseFailure) {
+        let current: Connection
+        if let connection, connection.isAlive {
+          current = connection
+        } else {
+          current = try engine.connect(for: "listener")
+          try current.run("LISTEN understudy", within: Engine.patience)
+          connection = current
+          replicas.hear()
+        }
+        let hasNews = state.withLock { state in
+          defer { state.hasNews = false }
+          return state.hasNews
+        }
+        let hasTold = try tellRequests(current)
+        if hasNews || hasTold { try current.run("NOTIFY understudy", within: Engine.patience) }
+        if lastBeat + Self.beatInterval <= .now {
+          try beat(current)
+          lastBeat = .now
+        }
+        let hears = try current.hearsNotice(within: Self.pause)
+        if hears { replicas.hear() }
+        if hears || lastLook + Self.lookInterval <= .now {
+          try readRequests(current)
+          lastLook = .now
+        }
+      } catch {
+        connection = nil
+        usleep(250_000)
+      }
+    }
+    if let connection, connection.isAlive {
+      _ = try? connection.query(
+        "DELETE FROM understudy.replicas WHERE id = $1", as: "leave", [.text(engine.replica)], within: Engine.patience)
+    }
+    state.broadcast { $0.isRunning = false }
+  }
+}

@@ -1,0 +1,18 @@
+internal import Platform
+
+/// Faults that `scripts/replicas --prove` builds in, to see that its checker finds them. Not in any other build.
+enum PlantedFault {
+  #if PLANTED_FAULTS
+    /// By the environment variable UNDERSTUDY_PLANTED_FAULT.
+    private static let name = getenv("UNDERSTUDY_PLANTED_FAULT").map { String(cString: $0) }
+  #else
+    private static let name: String? = nil
+  #endif
+
+  /// A database is taken that acknowledges what it has not written.
+  static var acceptsLateCommits: Bool { name == "commit" }
+  /// Requests do not wait for what others have written.
+  static var skipsBarriers: Bool { name == "barrier" }
+  /// An entry now and then is passed over.
+  static func skips(_ number: Int64) -> Bool { name == "entry" && number % 50 == 0 }
+}

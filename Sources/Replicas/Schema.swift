@@ -1,0 +1,182 @@
+/// What is kept in the database, all of it in a schema of its own.
+///
+/// - `meta`: one row: the format, and the transaction before which entries were cut.
+/// - `heads`: the last entry of each sandbox. Its row is what replicas queue on.
+/// - `entries`: the logs. `stamp` is the transaction that wrote an entry: a reader that saw all up to a snapshot's oldest running transaction
+///   asks for what is stamped from there on, so a read costs as much as what is new.
+/// - `rows`: the sandboxes as of their heads, under the names of their tables.
+/// - `names`, `secrets`: unique names, and keys that whoever comes first makes for all.
+/// - `replicas`: who is alive, and how far it has read.
+/// - `requests`: the journal of requests, as far back as a quarter of an hour; `journals` has their numbers.
+enum Schema {
+  /// The format of this version. Others are refused.
+  static let format: Int64 = 1
+  /// The oldest server that has what is used: `pg_current_xact_id`.
+  static let oldestServer = 130_000
+
+  static let create = """
+    CREATE SCHEMA understudy;
+    CREATE TABLE understudy.meta (
+      one boolean PRIMARY KEY DEFAULT true CHECK (one), format bigint NOT NULL, cut bigint NOT NULL DEFAULT 0);
+    INSERT INTO understudy.meta (format) VALUES (\(format));
+    CREATE TABLE understudy.heads (
+      sandbox text COLLATE "C" PRIMARY KEY, number bigint NOT NULL, identity bytea NOT NULL,
+      snapshots bigint NOT NULL DEFAULT 0, turn text, turn_until timestamptz);
+    CREATE TABLE understudy.snapshots (
+      sandbox text COLLATE "C" NOT NULL, id bigint NOT NULL, name text, at bigint NOT NULL, PRIMARY KEY (sandbox, id));
+    CREATE TABLE understudy.entries (
+      sandbox text COLLATE "C" NOT NULL, number bigint NOT NULL, identity bytea NOT NULL, previous bytea NOT NULL,
+      content bytea, stamp bigint NOT NULL DEFAULT (pg_current_xact_id()::text)::bigint,
+      at timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (sandbox, number));
+    CREATE INDEX ON understudy.entries (stamp);
+    CREATE TABLE understudy.rows (
+      tab text COLLATE "C" NOT NULL, key bytea NOT NULL, value bytea NOT NULL, PRIMARY KEY (tab, key));
+    CREATE TABLE understudy.names (
+      kind text NOT NULL, name text COLLATE "C" NOT NULL, sandbox text NOT NULL, owner text NOT NULL,
+      at timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (kind, name));
+    CREATE INDEX ON understudy.names (sandbox);
+    CREATE TABLE understudy.secrets (name text PRIMARY KEY, value bytea NOT NULL);
+    CREATE TABLE understudy.replicas (
+      id text PRIMARY KEY, version text NOT NULL, format bigint NOT NULL, stamp bigint NOT NULL,
+      seen timestamptz NOT NULL DEFAULT clock_timestamp());
+    CREATE TABLE understudy.journals (sandbox text COLLATE "C" PRIMARY KEY, next bigint NOT NULL);
+    CREATE TABLE understudy.requests (
+      sandbox text COLLATE "C" NOT NULL, number bigint NOT NULL, content bytea,
+      stamp bigint NOT NULL DEFAULT (pg_current_xact_id()::text)::bigint,
+      at timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (sandbox, number));
+    CREATE INDEX ON understudy.requests (stamp);
+    CREATE INDEX ON understudy.requests (at);
+    \(change)
+    \(append)
+    \(remove)
+    \(copy)
+    \(snapshot)
+    \(note)
+    \(beat)
+    """
+
+  /// Brings the rows up to one batch: what is dropped first, then what is removed, then what is put.
+  private static let change = """
+    CREATE FUNCTION understudy.change(
+      drops text[], remove_tabs text[], remove_keys bytea[], put_tabs text[], put_keys bytea[], put_values bytea[]
+    ) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE prefix text;
+    BEGIN
+      FOREACH prefix IN ARRAY drops LOOP
+        DELETE FROM understudy.rows r WHERE r.tab >= prefix AND r.tab < prefix || chr(1114111) AND starts_with(r.tab, prefix);
+      END LOOP;
+      IF cardinality(remove_tabs) > 0 THEN
+        DELETE FROM understudy.rows r USING unnest(remove_tabs, remove_keys) AS gone(tab, key)
+          WHERE r.tab = gone.tab AND r.key = gone.key;
+      END IF;
+      IF cardinality(put_tabs) > 0 THEN
+        INSERT INTO understudy.rows SELECT * FROM unnest(put_tabs, put_keys, put_values)
+          ON CONFLICT (tab, key) DO UPDATE SET value = excluded.value;
+      END IF;
+    END $$;
+    """
+
+  /// Appends one entry if the head is where the writer has it, and answers with the head; else with the head as it is and all entries that the
+  /// writer lacks. A writer that insists is the only one that the head takes next, for a moment: nobody is overtaken for ever.
+  private static let append = """
+    CREATE FUNCTION understudy.append(
+      p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_insists boolean, p_content bytea,
+      drops text[], remove_tabs text[], remove_keys bytea[], put_tabs text[], put_keys bytea[], put_values bytea[]
+    ) RETURNS TABLE (o_number bigint, o_identity bytea, o_previous bytea, o_content bytea) LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE understudy.heads h SET number = p_number + 1, identity = p_new, turn = NULL
+        WHERE h.sandbox = p_sandbox AND h.number = p_number AND h.identity = p_identity
+          AND (h.turn IS NULL OR h.turn = p_writer OR h.turn_until < clock_timestamp());
+      IF FOUND THEN
+        INSERT INTO understudy.entries (sandbox, number, identity, previous, content)
+          VALUES (p_sandbox, p_number + 1, p_new, p_identity, p_content);
+        PERFORM understudy.change(drops, remove_tabs, remove_keys, put_tabs, put_keys, put_values);
+        RETURN QUERY SELECT p_number + 1, p_new, NULL::bytea, NULL::bytea;
+        RETURN;
+      END IF;
+      IF p_insists THEN
+        UPDATE understudy.heads h SET turn = p_writer, turn_until = clock_timestamp() + interval '100 milliseconds'
+          WHERE h.sandbox = p_sandbox AND (h.turn IS NULL OR h.turn = p_writer OR h.turn_until < clock_timestamp());
+      END IF;
+      RETURN QUERY SELECT h.number, h.identity, NULL::bytea, NULL::bytea FROM understudy.heads h WHERE h.sandbox = p_sandbox;
+      RETURN QUERY SELECT e.number, e.identity, e.previous, e.content FROM understudy.entries e
+        WHERE e.sandbox = p_sandbox AND e.number > p_number ORDER BY e.number;
+    END $$;
+    """
+
+  /// Copies the rows of a sandbox: what a reset goes back to, under 0, and its snapshots.
+  private static let copy = """
+    CREATE FUNCTION understudy.copy(p_sandbox text, p_id bigint, p_tab text, p_key bytea) RETURNS void LANGUAGE sql AS $$
+      INSERT INTO understudy.rows SELECT 'snapshot/' || p_sandbox || '/' || p_id || '/' || r.tab, r.key, r.value
+        FROM understudy.rows r
+        WHERE r.tab >= p_sandbox || '/' AND r.tab < p_sandbox || '0' AND starts_with(r.tab, p_sandbox || '/')
+          OR r.tab = p_tab AND r.key = p_key
+    $$;
+    """
+
+  /// Takes a snapshot if the head is still where the caller has it: its id, 0 if it is not, -1 if there are too many.
+  private static let snapshot = """
+    CREATE FUNCTION understudy.snapshot(
+      p_sandbox text, p_identity bytea, p_name text, p_at bigint, p_limit bigint, p_tab text, p_key bytea
+    ) RETURNS bigint LANGUAGE plpgsql AS $$
+    DECLARE made bigint;
+    BEGIN
+      SELECT h.snapshots + 1 INTO made FROM understudy.heads h WHERE h.sandbox = p_sandbox AND h.identity = p_identity FOR UPDATE;
+      IF NOT FOUND THEN RETURN 0; END IF;
+      IF (SELECT count(*) FROM understudy.snapshots s WHERE s.sandbox = p_sandbox) >= p_limit THEN RETURN -1; END IF;
+      UPDATE understudy.heads h SET snapshots = made WHERE h.sandbox = p_sandbox;
+      INSERT INTO understudy.snapshots VALUES (p_sandbox, made, p_name, p_at);
+      PERFORM understudy.copy(p_sandbox, made, p_tab, p_key);
+      RETURN made;
+    END $$;
+    """
+
+  /// Removes a sandbox; its last entry says so.
+  private static let remove = """
+    CREATE FUNCTION understudy.remove(p_sandbox text, p_new bytea, p_content bytea, p_prefix text, p_tab text, p_key bytea)
+    RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE head understudy.heads;
+    BEGIN
+      DELETE FROM understudy.heads h WHERE h.sandbox = p_sandbox RETURNING * INTO head;
+      IF NOT FOUND THEN RETURN; END IF;
+      INSERT INTO understudy.entries (sandbox, number, identity, previous, content)
+        VALUES (p_sandbox, head.number + 1, p_new, head.identity, p_content);
+      PERFORM understudy.change(
+        ARRAY[p_prefix, 'snapshot/' || p_sandbox || '/'], ARRAY[p_tab], ARRAY[p_key], '{}', '{}', '{}');
+      DELETE FROM understudy.names n WHERE n.sandbox = p_sandbox;
+      DELETE FROM understudy.snapshots s WHERE s.sandbox = p_sandbox;
+      DELETE FROM understudy.requests q WHERE q.sandbox = p_sandbox;
+      DELETE FROM understudy.journals j WHERE j.sandbox = p_sandbox;
+    END $$;
+    """
+
+  /// Notes requests of one replica under the next numbers of their sandbox. An empty one has all forget those before it.
+  private static let note = """
+    CREATE FUNCTION understudy.note(p_sandbox text, p_contents bytea[]) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE behind bigint;
+    BEGIN
+      INSERT INTO understudy.journals AS j VALUES (p_sandbox, 1 + cardinality(p_contents))
+        ON CONFLICT (sandbox) DO UPDATE SET next = j.next + cardinality(p_contents) RETURNING j.next INTO behind;
+      INSERT INTO understudy.requests (sandbox, number, content)
+        SELECT p_sandbox, behind - cardinality(p_contents) + place - 1, content
+        FROM unnest(p_contents) WITH ORDINALITY AS given(content, place);
+    END $$;
+    """
+
+  /// Notes that a replica is alive and how far it has read; cuts what everybody alive has.
+  private static let beat = """
+    CREATE FUNCTION understudy.beat(p_id text, p_version text, p_stamp bigint) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE slowest bigint;
+    BEGIN
+      INSERT INTO understudy.replicas (id, version, format, stamp) VALUES (p_id, p_version, \(format), p_stamp)
+        ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp(), stamp = excluded.stamp;
+      SELECT min(r.stamp) INTO slowest FROM understudy.replicas r WHERE r.seen > clock_timestamp() - interval '30 seconds';
+      DELETE FROM understudy.requests q WHERE q.at < clock_timestamp() - interval '15 minutes';
+      UPDATE understudy.meta SET cut = slowest WHERE cut < slowest - 10000;
+      IF FOUND THEN
+        DELETE FROM understudy.entries e WHERE e.stamp < slowest;
+        DELETE FROM understudy.replicas r WHERE r.seen < clock_timestamp() - interval '10 minutes';
+      END IF;
+    END $$;
+    """
+}

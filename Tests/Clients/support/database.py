@@ -1,0 +1,149 @@
+"""A PostgreSQL server of the tests' own, and a load balancer for servers that share it."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+PASSWORD = "s3cret/of@the:database"
+QUOTED = "s3cret%2Fof%40the%3Adatabase"
+# Seconds that anything may take on a machine with other work to do.
+PATIENCE = 60
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def programs():
+    """The folder of the newest PostgreSQL server that is installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
+    if found:
+        return found[-1].parent
+    path = shutil.which("postgres")
+    assert path, "PostgreSQL's server is not installed"
+    return Path(os.path.realpath(path)).parent
+
+
+class Database:
+    """A server with one database. PostgreSQL refuses to run as root, so it runs as nobody there."""
+
+    def __init__(self, **settings):
+        self.folder = Path(tempfile.mkdtemp(prefix="understudy-database-"))
+        self.port = free_port()
+        self.settings = {"fsync": "on", "max_connections": 60} | settings
+        self._as = []
+        if os.geteuid() == 0:
+            self._as = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+            shutil.chown(self.folder, "nobody", "nogroup")
+        words = self.folder / "password"
+        words.write_text(PASSWORD)
+        words.chmod(0o644)
+        self._run(
+            "initdb", "-D", self.data, "-U", "understudy", f"--pwfile={words}", "--auth=scram-sha-256",
+            "-E", "UTF8", "--locale=C", "--no-sync",
+        )  # fmt: skip
+        self.start()
+        self.create("shared")
+
+    @property
+    def data(self):
+        return self.folder / "data"
+
+    def address(self, name="shared", password=QUOTED, port=None):
+        return f"postgres://understudy:{password}@127.0.0.1:{port or self.port}/{name}"
+
+    def _run(self, program, *arguments, check=True):
+        done = subprocess.run(
+            [*self._as, str(programs() / program), *map(str, arguments)],
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            timeout=PATIENCE,
+        )
+        assert done.returncode == 0 or not check, f"{program}: {done.stdout}{done.stderr}"
+        return done
+
+    def start(self):
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        for name, value in self.settings.items():
+            options += f" -c {name}={value}"
+        # Not waited for through a pipe, which the server would keep open.
+        with open(self.folder / "ctl", "w") as out:
+            done = subprocess.run(
+                [*self._as, str(programs() / "pg_ctl"), "-D", str(self.data), "-w", "-t", str(PATIENCE), "-l",
+                 str(self.folder / "log"), "-o", options, "start"],
+                stdout=out, stderr=out, cwd=self.folder, timeout=PATIENCE + 10,
+            )  # fmt: skip
+        assert done.returncode == 0, (self.folder / "ctl").read_text() + (self.folder / "log").read_text()[-2000:]
+
+    def stop(self, mode="immediate"):
+        self._run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop", check=False)
+
+    def close(self):
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def pid(self):
+        return int((self.data / "postmaster.pid").read_text().splitlines()[0])
+
+    def ask(self, statement, name="shared"):
+        """What the server says to a statement, a line for each row."""
+        done = subprocess.run(
+            [str(programs() / "psql"), "-h", "127.0.0.1", "-p", str(self.port), "-U", "understudy", "-d", name,
+             "-Atqc", statement],
+            capture_output=True, text=True, timeout=PATIENCE, env=os.environ | {"PGPASSWORD": PASSWORD},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
+
+    def create(self, name):
+        self.ask(f'CREATE DATABASE "{name}"', "postgres")
+        return self.address(name)
+
+
+class Balancer:
+    """nginx in front of the replicas: it takes one that does not answer out for a moment, and asks another."""
+
+    def __init__(self, replicas):
+        self.folder = Path(tempfile.mkdtemp(prefix="understudy-balancer-"))
+        self.port = free_port()
+        self.url = f"http://localhost:{self.port}"
+        upstream = "".join(f"server 127.0.0.1:{one.port} max_fails=1 fail_timeout=2s;" for one in replicas)
+        (self.folder / "nginx.conf").write_text(
+            f"""
+            daemon off; worker_processes 1; pid {self.folder}/pid; error_log {self.folder}/errors;
+            events {{ worker_connections 512; }}
+            http {{
+              access_log off;
+              client_body_temp_path {self.folder}/body; proxy_temp_path {self.folder}/proxy;
+              fastcgi_temp_path {self.folder}/f; uwsgi_temp_path {self.folder}/u; scgi_temp_path {self.folder}/s;
+              upstream all {{ {upstream} keepalive 32; }}
+              server {{
+                listen 127.0.0.1:{self.port};
+                location / {{
+                  proxy_pass http://all; proxy_http_version 1.1; proxy_set_header Connection "";
+                  proxy_set_header Host $http_host; proxy_connect_timeout 1s; proxy_read_timeout 15s;
+                }}
+              }}
+            }}"""
+        )
+        program = shutil.which("nginx") or "/usr/sbin/nginx"
+        self.process = subprocess.Popen([program, "-c", str(self.folder / "nginx.conf"), "-p", str(self.folder)])
+        end = time.monotonic() + PATIENCE
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                break
+            assert time.monotonic() < end and self.process.poll() is None, "nginx does not start"
+            time.sleep(0.05)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        shutil.rmtree(self.folder, ignore_errors=True)

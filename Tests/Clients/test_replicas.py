@@ -1,0 +1,474 @@
+"""Several servers that share one PostgreSQL database (docs/replicas.md): what one has acknowledged, all have."""
+
+import json
+import signal
+import socket
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import requests
+from botocore.exceptions import ClientError
+
+from support.browser import PKCE, Browser, login_page, redeem
+from support.database import PASSWORD as DATABASE_PASSWORD
+from support.database import QUOTED, Database
+from support.pools import PASSWORD, AppClient, Pool, address
+from support.server import Server, StartFailure, environment, eventually, run
+
+pytestmark = pytest.mark.xdist_group("replicas")
+
+
+@pytest.fixture(scope="module")
+def database():
+    one = Database()
+    yield one
+    one.close()
+
+
+@pytest.fixture(scope="module")
+def replicas(database):
+    """Three servers; the first finds an empty database."""
+    started = []
+    try:
+        for _ in range(3):
+            started.append(Server("--data", database.address()))
+        yield started
+        for one in started:
+            assert one.stop() == 0, one.errors()
+    finally:
+        for one in started:
+            one.process.kill()
+            one.close()
+
+
+@pytest.fixture
+def pool(replicas):
+    return Pool(replicas[0])
+
+
+@pytest.fixture
+def app(pool):
+    return pool.client()
+
+
+def at(replica, app):
+    """The same client, called at another server."""
+    pool = Pool.__new__(Pool)
+    pool.server, pool.api, pool.id, pool.description = replica, replica.api(), app.pool.id, app.pool.description
+    return AppClient(pool, app.description, app.redirect_uri)
+
+
+def code_of(error):
+    return error.value.response["Error"]["Code"]
+
+
+def race(count, body):
+    """What each of so many threads gets, all at once: the answer, or the name of the error."""
+    gate = threading.Barrier(count)
+
+    def one(index):
+        gate.wait()
+        try:
+            return body(index)
+        except ClientError as error:
+            return error.response["Error"]["Code"]
+
+    with ThreadPoolExecutor(count) as threads:
+        return list(threads.map(one, range(count)))
+
+
+def same_everywhere(replicas, path="replication?digest=true"):
+    """Waits until all servers are at the same place, and gives what they say there."""
+
+    def look():
+        answers = [one.control.get(path).json() for one in replicas]
+        return answers if len({answer["number"] for answer in answers}) == 1 else None
+
+    return eventually(look)
+
+
+def test_each_step_of_an_account_at_another_server(replicas, app):
+    one, two, three = (at(replica, app) for replica in replicas)
+    name = address()
+    one.sign_up(name)
+    two.confirm(name, replicas[2].outbox.code(name))
+    tokens = three.sign_in(name)
+    assert one.api.get_user(AccessToken=tokens["AccessToken"])["Username"]
+    two.api.global_sign_out(AccessToken=tokens["AccessToken"])
+    for client in (one, two, three):
+        with pytest.raises(ClientError) as refused:
+            client.api.get_user(AccessToken=tokens["AccessToken"])
+        assert code_of(refused) == "NotAuthorizedException"
+
+
+def test_all_sign_with_the_same_keys(replicas, pool):
+    keys = {requests.get(f"{one.url}/{pool.id}/.well-known/jwks.json", timeout=30).text for one in replicas}
+    assert len(keys) == 1
+
+
+def test_a_name_is_taken_once(replicas, app):
+    clients = [at(replica, app) for replica in replicas]
+    for _ in range(5):
+        name = address()
+        found = race(9, lambda index, name=name: clients[index % 3].sign_up(name) and "made")
+        assert Counter(found) == {"made": 1, "UsernameExistsException": 8}
+
+
+def test_a_domain_is_taken_once(replicas, pool):
+    pools = [pool, Pool(replicas[1]), Pool(replicas[2])]
+    domain = f"shop-{time.monotonic_ns()}"
+    found = race(3, lambda i: pools[i].api.create_user_pool_domain(Domain=domain, UserPoolId=pools[i].id) and "made")
+    assert Counter(found) == {"made": 1, "InvalidParameterException": 2}
+    # Once it is given up, another may have it at once.
+    owner = pools[found.index("made")]
+    owner.api.delete_user_pool_domain(Domain=domain, UserPoolId=owner.id)
+    other = pools[found.index("InvalidParameterException")]
+    other.api.create_user_pool_domain(Domain=domain, UserPoolId=other.id)
+
+
+def test_a_refresh_token_is_rotated_once(replicas, pool):
+    rotating = pool.client(
+        RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0},
+        ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH"],
+    )
+    person = pool.user()
+    for _ in range(3):
+        token = rotating.sign_in(person.email)["RefreshToken"]
+
+        def refresh(index, token=token):
+            api = replicas[index % 3].api()
+            return api.get_tokens_from_refresh_token(ClientId=rotating.id, RefreshToken=token) and "rotated"
+
+        assert Counter(race(6, refresh))["rotated"] == 1
+
+
+def test_a_code_is_redeemed_once(replicas, pool):
+    web = pool.web_client()
+    person = pool.user()
+    pkce = PKCE()
+    page = login_page(Browser(replicas[0]), web, **pkce.parameters)
+    # The form goes to another server than the page came from.
+    landing = page.submit(username=person.email, password=PASSWORD)
+    clients = [at(replica, web) for replica in replicas]
+    found = race(6, lambda index: redeem(clients[index % 3], landing.query["code"], pkce).status_code)
+    assert Counter(found) == {200: 1, 400: 5}
+
+
+def test_a_fault_strikes_as_often_as_it_says(replicas, app):
+    answer = replicas[0].control.post(
+        "faults",
+        {
+            "match": {"operation": "ListGroups"},
+            "times": 4,
+            "action": {"error": {"code": "InternalErrorException"}},
+        },
+    )
+    assert answer.status_code == 201, answer.text
+    found = race(12, lambda index: replicas[index % 3].api().list_groups(UserPoolId=app.pool.id) and "listed")
+    assert Counter(found) == {"InternalErrorException": 4, "listed": 8}
+
+
+def test_a_sandbox_and_its_clock_are_those_of_all(replicas):
+    made = replicas[0].control.post("sandboxes", {}).json()
+    private, client = made["sandbox"], made["mapping"]["understudyweb"]
+    headers = {"Understudy-Sandbox": private}
+    parameters = {"USERNAME": "ada@example.com", "PASSWORD": PASSWORD}
+    tokens = [
+        replica.api().initiate_auth(ClientId=client, AuthFlow="USER_PASSWORD_AUTH", AuthParameters=parameters)
+        for replica in replicas
+    ]
+    # Signed by one, known by the others.
+    for token, replica in zip(tokens, [*replicas[1:], replicas[0]], strict=True):
+        assert replica.api().get_user(AccessToken=token["AuthenticationResult"]["AccessToken"])
+    moved = requests.post(
+        f"{replicas[1].url}/_understudy/clock", json={"set": "2031-01-01T00:00:00Z"}, headers=headers, timeout=30
+    )
+    assert moved.status_code == 200, moved.text
+    now = requests.get(f"{replicas[2].url}/_understudy/clock", headers=headers, timeout=30).json()["now"]
+    assert now.startswith("2031-01-01T00:00:")
+    assert requests.delete(f"{replicas[2].url}/_understudy/sandboxes/{private}", timeout=30).status_code == 204
+    assert requests.get(f"{replicas[0].url}/_understudy/clock", headers=headers, timeout=30).status_code == 404
+
+
+def test_a_snapshot_is_gone_back_to_by_another_server(replicas, app):
+    kept, later = address(), address()
+    at(replicas[0], app).sign_up(kept)
+    made = replicas[0].control.post("snapshots", {"name": "before"}).json()
+    at(replicas[1], app).sign_up(later)
+    assert made["id"] in [one["id"] for one in replicas[2].control.get("snapshots").json()["snapshots"]]
+    assert replicas[2].control.post(f"snapshots/{made['id']}/restore").status_code == 204
+    for replica in replicas:
+        assert replica.api().admin_get_user(UserPoolId=app.pool.id, Username=kept)
+        with pytest.raises(ClientError) as refused:
+            replica.api().admin_get_user(UserPoolId=app.pool.id, Username=later)
+        assert code_of(refused) == "UserNotFoundException"
+    assert replicas[1].control.call("DELETE", f"snapshots/{made['id']}").status_code == 204
+    assert replicas[0].control.post(f"snapshots/{made['id']}/restore").status_code == 404
+
+
+def test_a_message_wakes_whoever_waits_at_another_server(replicas, app):
+    name = address()
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(replicas[1].outbox.last, name, 20)
+        time.sleep(0.5)
+        begun = time.monotonic()
+        at(replicas[0], app).sign_up(name)
+        assert waiting.result()["to"] == name
+    assert time.monotonic() - begun < 5
+
+
+def events(replica, after, until):
+    """The ids and contents of a stream behind an id, up to the event that `until` accepts."""
+    headers = {"Last-Event-ID": after} if after else {}
+    found = []
+    with requests.get(f"{replica.url}/_understudy/events", headers=headers, stream=True, timeout=30) as stream:
+        event = {}
+        for line in stream.iter_lines(decode_unicode=True):
+            if line.startswith(("id:", "event:", "data:")):
+                name, _, value = line.partition(":")
+                event[name] = value.strip()
+            elif not line and "data" in event:
+                found.append((event["id"], event["event"], json.loads(event["data"])))
+                if until(found[-1]):
+                    return found
+                event = {}
+
+
+def test_a_stream_goes_on_at_another_server(replicas, app):
+    names = [address() for _ in range(6)]
+    with ThreadPoolExecutor(1) as threads:
+        first = threads.submit(
+            events, replicas[0], None, lambda event: event[1] == "message" and event[2]["to"] == names[2]
+        )
+        time.sleep(0.5)
+        for index, name in enumerate(names[:3]):
+            at(replicas[index], app).sign_up(name)
+        begun = first.result()
+    for index, name in enumerate(names[3:]):
+        at(replicas[index], app).sign_up(name)
+    rest = events(replicas[2], begun[-1][0], lambda event: event[1] == "message" and event[2]["to"] == names[5])
+    told = [event[2]["to"] for event in begun + rest if event[1] == "message"]
+    assert [name for name in told if name in names] == names
+    # The same stream, read at once at the third, has the same ids for the same messages.
+    whole = events(replicas[1], begun[0][0], lambda event: event[1] == "message" and event[2]["to"] == names[5])
+    ids = {event[2]["to"]: event[2]["id"] for event in begun + rest if event[1] == "message"}
+    for event in whole:
+        if event[1] == "message":
+            assert ids[event[2]["to"]] == event[2]["id"]
+
+
+def test_the_journal_has_the_requests_of_all(replicas, app):
+    name = address()
+    for replica in replicas:
+        with pytest.raises(ClientError):
+            replica.api().admin_get_user(UserPoolId=app.pool.id, Username=name)
+
+    def look():
+        journals = [one.control.get("requests", user=name).json()["requests"] for one in replicas]
+        return journals if all(len(journal) == 3 for journal in journals) else None
+
+    begun = time.monotonic()
+    journals = eventually(look)
+    assert time.monotonic() - begun < 10
+    assert len({tuple(entry["id"] for entry in journal) for journal in journals}) == 1
+    assert all(entry["error"] == "UserNotFoundException" for journal in journals for entry in journal)
+
+
+def test_a_reset_is_one_for_all(replicas, database):
+    address_of_own = database.create("reset")
+    with Server("--data", address_of_own) as one, Server("--data", address_of_own) as two:
+        pool = Pool(one)
+        kept = two.api().list_users(UserPoolId="us-east-1_Understudy")["Users"]
+        assert two.control.post("reset").status_code == 204
+        with pytest.raises(ClientError) as refused:
+            one.api().describe_user_pool(UserPoolId=pool.id)
+        assert code_of(refused) == "ResourceNotFoundException"
+        again = one.api().list_users(UserPoolId="us-east-1_Understudy")["Users"]
+        assert {user["Username"] for user in again} == {user["Username"] for user in kept}
+
+
+def test_everything_is_the_same_at_the_same_place(replicas, app):
+    def work(index):
+        client = at(replicas[index % 3], app)
+        for _ in range(5):
+            client.sign_up(address())
+        return "done"
+
+    assert set(race(6, work)) == {"done"}
+    answers = same_everywhere(replicas)
+    assert len({(answer["identity"], answer["digest"]) for answer in answers}) == 1, answers
+
+
+def test_a_replica_dies_and_nobody_else_notices(replicas, database, app):
+    fourth = Server("--data", database.address())
+    acknowledged, failed = [], []
+
+    def work(index):
+        client = at([*replicas, fourth][index % 4], app)
+        for _ in range(12):
+            name = address()
+            try:
+                client.sign_up(name)
+                acknowledged.append(name)
+            except Exception as error:
+                failed.append((index % 4, error))
+                return "gone"
+        return "done"
+
+    with ThreadPoolExecutor(8) as threads:
+        waiting = [threads.submit(work, index) for index in range(8)]
+        eventually(lambda: len(acknowledged) > 12)
+        fourth.process.send_signal(signal.SIGKILL)
+        for one in waiting:
+            one.result()
+    fourth.process.wait()
+    fourth.close()
+    assert all(where == 3 for where, _ in failed), failed
+    for name in acknowledged:
+        assert replicas[1].api().admin_get_user(UserPoolId=app.pool.id, Username=name)
+
+
+def test_a_stopped_replica_holds_nobody_and_catches_up(replicas, app):
+    replicas[0].process.send_signal(signal.SIGSTOP)
+    try:
+        names, longest = [], 0
+        for index in range(20):
+            begun = time.monotonic()
+            names.append(address())
+            at(replicas[1 + index % 2], app).sign_up(names[-1])
+            longest = max(longest, time.monotonic() - begun)
+    finally:
+        replicas[0].process.send_signal(signal.SIGCONT)
+    assert longest < 2
+    for name in names:
+        assert replicas[0].api().admin_get_user(UserPoolId=app.pool.id, Username=name)
+    answers = same_everywhere(replicas)
+    assert len({answer["digest"] for answer in answers}) == 1
+
+
+def test_the_database_goes_and_comes_back(replicas, database, app):
+    clients = [at(replica, app) for replica in replicas]
+    before = address()
+    clients[0].sign_up(before)
+    for replica in replicas:
+        assert requests.get(f"{replica.url}/{app.pool.id}/.well-known/jwks.json", timeout=30).status_code == 200
+    database.stop("immediate")
+    try:
+        for client, replica in zip(clients, replicas, strict=True):
+            begun = time.monotonic()
+            answer = replica.post("SignUp", {"ClientId": app.id, "Username": address(), "Password": PASSWORD})
+            assert time.monotonic() - begun < 6
+            assert answer.status_code == 503 and answer.headers["Retry-After"] == "1"
+            assert answer.json()["__type"] == "ServiceUnavailableException"
+            own = replica.control.get("users")
+            assert own.status_code == 503 and own.json()["code"] == "not_kept" and own.headers["Retry-After"] == "1"
+            form = {"grant_type": "refresh_token", "client_id": app.id, "refresh_token": "x"}
+            told = requests.post(f"{replica.url}/oauth2/token", data=form, timeout=30)
+            assert told.status_code == 503 and told.json()["error"] == "temporarily_unavailable"
+            ready = replica.control.get("health/ready")
+            assert ready.status_code == 503 and "does not answer" in ready.json()["detail"]
+            assert replica.control.get("health/live").status_code == 200
+            # What may be a second old is answered all the same.
+            keys = requests.get(f"{replica.url}/{app.pool.id}/.well-known/jwks.json", timeout=30)
+            assert keys.status_code == 200
+            assert client.pool.id
+    finally:
+        database.start()
+    for client, replica in zip(clients, replicas, strict=True):
+        eventually(lambda replica=replica: replica.control.get("health/ready").status_code == 200)
+        assert client.sign_up(address())["UserSub"]
+        assert replica.api().admin_get_user(UserPoolId=app.pool.id, Username=before)
+    assert len({answer["digest"] for answer in same_everywhere(replicas)}) == 1
+
+
+def refused(address, **more):
+    done = run("serve", "--port", 0, "--data", address, timeout=60, **more)
+    said = done.stdout + done.stderr
+    assert done.returncode != 0
+    assert DATABASE_PASSWORD not in said and QUOTED not in said and "s3cret" not in said
+    assert done.stderr.count("\n") == 1, said
+    return done.stderr
+
+
+def test_what_cannot_be_shared_is_refused_in_one_line(database):
+    assert "password authentication failed" in refused(database.address(password="s3cret-and-wrong"))
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        assert "refused" in refused(database.address(port=nobody.getsockname()[1]))
+    assert 'database "missing" does not exist' in refused(database.address("missing"))
+    assert "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE" in refused("postgres://u:s3cret%zz@host/x")
+    assert "--data" in refused("mysql://understudy:s3cret@localhost/x")
+
+    database.create("careless")
+    database.ask("ALTER DATABASE careless SET synchronous_commit = off", "postgres")
+    said = refused(database.address("careless"))
+    assert "synchronous_commit is off" in said
+    assert database.ask("SELECT to_regnamespace('understudy')", "careless") == [""]
+
+    database.create("foreign")
+    database.ask("CREATE SCHEMA understudy", "foreign")
+    assert "has not made" in refused(database.address("foreign"))
+    assert database.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'understudy'", "foreign") == ["0"]
+
+    database.create("newer")
+    Server("--data", database.address("newer")).stop()
+    database.ask("UPDATE understudy.meta SET format = 99", "newer")
+    said = refused(database.address("newer"))
+    assert "written in format 99" in said and "go on with the version that wrote it" in said
+
+
+def test_no_command_shows_the_password(database):
+    secret = database.address()
+    for arguments in (("config", "--data", secret), ("data", "check", secret), ("ca", "path", "--data", secret)):
+        done = run(*arguments)
+        assert "s3cret" not in done.stdout + done.stderr, arguments
+    shown = run("config", "--data", secret).stdout
+    assert f"data: postgres://understudy@127.0.0.1:{database.port}/shared" in shown
+
+
+def test_the_address_may_come_by_the_environment(database):
+    where = database.create("environment")
+    with Server(env=environment(UNDERSTUDY_DATA=where)) as one:
+        Pool(one)
+        assert "s3cret" not in "".join(one.output) + one.errors()
+
+
+def test_all_serve_certificates_of_one_authority(database):
+    where = database.create("authority")
+    with Server("--tls", "--data", where) as one, Server("--tls", "--data", where) as two:
+        texts = {
+            requests.get(f"{server.url}/_understudy/ca.pem", verify=False, timeout=30).text for server in (one, two)
+        }
+    assert len(texts) == 1 and "BEGIN CERTIFICATE" in texts.pop()
+
+
+def test_a_configuration_is_for_the_first(database):
+    where = database.create("configured")
+    config = {"userPools": [{"Id": "us-east-1_Configured", "PoolName": "shop"}]}
+    with Server("--data", where, config=config) as one:
+        with Server("--data", where, config=config) as two:
+            one.api().create_group(UserPoolId="us-east-1_Configured", GroupName="made")
+            assert two.api().get_group(UserPoolId="us-east-1_Configured", GroupName="made")
+            two.api().delete_user_pool(UserPoolId="us-east-1_Configured")
+        # What was removed stays away.
+        with Server("--data", where, config=config) as three:
+            with pytest.raises(ClientError) as gone:
+                three.api().describe_user_pool(UserPoolId="us-east-1_Configured")
+            assert code_of(gone) == "ResourceNotFoundException"
+
+
+def test_it_outlives_all_servers(database):
+    where = database.create("restart")
+    with Server("--data", where) as one:
+        pool = Pool(one)
+        app = pool.client()
+        person = pool.user()
+        tokens = app.sign_in(person.email)
+    with pytest.raises(StartFailure):
+        Server("--data", database.address("restart", password="wrong"))
+    with Server("--data", where) as two:
+        client = at(two, app)
+        assert client.api.get_user(AccessToken=tokens["AccessToken"])["Username"] == person.sub
