@@ -18,8 +18,6 @@ from support.database import QUOTED, Database
 from support.pools import PASSWORD, AppClient, Pool, address
 from support.server import Server, StartFailure, environment, eventually, run
 
-pytestmark = pytest.mark.xdist_group("replicas")
-
 
 @pytest.fixture(scope="module")
 def database():
