@@ -238,12 +238,19 @@ def test_tokens_never_travel_in_a_query(party, flow):
 
 
 @pytest.mark.parametrize(
-    "mode", ["web_message", "jwt", "query.jwt", "QUERY", "query fragment", "form_post ", "x" * 500]
+    "mode", ["web_message", "jwe", "query.jws", "QUERY", "query fragment", "form_post ", "x" * 500]
 )
 def test_an_unknown_mode_is_refused(party, mode):
     party.sign_in()
     landing = party.ask(response_mode=mode)
     assert landing.query["error"] in ("invalid_request", "unsupported_response_mode") and "code" not in landing.query
+
+
+@pytest.mark.parametrize("mode", ["jwt", "query.jwt"])
+def test_a_signed_answer_is_all_that_a_url_shows(party, mode):
+    party.sign_in()
+    landing = party.ask(response_mode=mode)
+    assert set(landing.query) == {"response"}
 
 
 def test_a_fragment_carries_a_code_only_where_it_was_asked_for(party):
