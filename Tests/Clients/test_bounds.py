@@ -42,6 +42,7 @@ def test_a_pushed_request_has_a_size(party):
     assert push(party, state="s" * 60_000).status_code == 201
 
 
+@pytest.mark.long
 def test_pushed_requests_are_bounded_together(party):
     server = party.provider.server
     first = push(party, state="s" * 60_000).json()["request_uri"]
@@ -71,6 +72,7 @@ def test_what_an_app_registers_has_a_size(party):
     assert register(100).status_code == 201
 
 
+@pytest.mark.long
 def test_attempts_in_a_tenant_are_bounded_together(own_server):
     server = own_server
     url = f"{server.url}/{TENANT}/signup/v1.0/start"
@@ -94,6 +96,7 @@ def test_attempts_in_a_tenant_are_bounded_together(own_server):
     assert resident(server) - before < 100 * MEBIBYTE
 
 
+@pytest.mark.long
 def test_metrics_take_no_name_from_a_stranger(own_server):
     server = own_server
     before = len(metrics(server))

@@ -49,6 +49,7 @@ def first(server, path):
     return server.control.get(path, limit=1).json()[path][0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_view_of_the_console(scripted_chromium, running, view):
     console = Console(scripted_chromium, running)
@@ -79,6 +80,7 @@ def test_every_view_of_the_console(scripted_chromium, running, view):
         as_before(driver)
 
 
+@pytest.mark.long
 def test_every_hosted_page(scripted_chromium, running):
     for name, address in samples(running).items():
         scripted_chromium.get(address)

@@ -9,6 +9,7 @@ import pytest
 from support.server import environment
 
 
+@pytest.mark.long
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("api", ["_understudy", "v1"])
 def test_no_described_call_meets_a_fault(own_server, tmp_path, api):

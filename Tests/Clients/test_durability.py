@@ -225,6 +225,7 @@ def check(pool, client, writer):
             assert client.refresh(kept["tokens"]["RefreshToken"])["AccessToken"]
 
 
+@pytest.mark.long
 def test_what_was_acknowledged_is_there_after_a_kill(tmp_path):
     server = Server("--data", tmp_path)
     pool = Pool(server)

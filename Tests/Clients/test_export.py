@@ -265,6 +265,7 @@ def test_yaml_is_imported(own_server):
     assert refused.status_code == 415
 
 
+@pytest.mark.long
 def test_many_users_are_exported_and_imported(own_server):
     people = [
         {"Username": f"user{index}", "Password": PASSWORD, "UserAttributes": attributes({"name": f"Person {index}"})}

@@ -3,9 +3,12 @@
 import subprocess
 import sys
 
+import pytest
+
 from support.server import REPOSITORY, executable
 
 
+@pytest.mark.long
 def test_no_invented_request_is_a_fault_of_the_server():
     script = REPOSITORY / "Tests/HTTPFuzz/http_fuzz.py"
     done = subprocess.run(

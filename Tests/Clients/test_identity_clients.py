@@ -257,6 +257,7 @@ def test_browsers_may_call(server):
     assert all(name in allowed for name in ("x-amz-target", "amz-sdk-request", "cache-control"))
 
 
+@pytest.mark.long
 def test_the_command_line_interface(aws, server):
     pool = "us-east-1:00000000-0000-4370-8000-000000000002"
 

@@ -365,6 +365,7 @@ def test_no_secret_of_a_whole_run_is_in_it(own_server):
     assert claims_of(tokens["AccessToken"])["sub"] in everything
 
 
+@pytest.mark.long
 def test_it_is_bounded(own_server):
     """Bodies are not kept for ever: what strangers send cannot fill the memory."""
     server = own_server

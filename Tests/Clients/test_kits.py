@@ -25,6 +25,7 @@ def python_path():
     return str(KITS / "python/src")
 
 
+@pytest.mark.long
 def test_the_python_page(tmp_path):
     first, program, _container = blocks("python.md", "python")
     (tmp_path / "test_sign_up.py").write_text(first)
@@ -73,6 +74,7 @@ def test_the_playwright_page_meets_the_login_page(server):
     assert re.search(r"<button[^>]*>\s*" + re.search(r'"button", \{ name: "([^"]+)"', example)[1], page)
 
 
+@pytest.mark.long
 def test_the_java_page(tmp_path):
     java, compiler = needed("java"), needed("javac")
     jars = [str(JARS / f"{name}.jar") for name in JUNIT if (JARS / f"{name}.jar").exists()]
@@ -95,6 +97,7 @@ def test_the_swift_page_is_what_the_kit_compiles():
     assert first == (KITS / "swift/Tests/PageTests/SignUpTests.swift").read_text()
 
 
+@pytest.mark.long
 def test_the_go_page(tmp_path):
     go = needed("go")
     [helper] = blocks("go.md", "go")

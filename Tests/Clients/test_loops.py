@@ -68,6 +68,7 @@ def write(folder, name, language, server):
     (folder / name).write_text(at(server, examples(PAGE, language)))
 
 
+@pytest.mark.long
 def test_pytest(start, tmp_path):
     write(tmp_path, "test_loop.py", "py", start())
     said = run(tmp_path, sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", "test_loop.py")
@@ -82,6 +83,7 @@ def test_jest(start, tmp_path):
     assert "# pass 2" in said and "# fail 0" in said
 
 
+@pytest.mark.long
 def test_swift_testing(start, tmp_path):
     swift = needed("swift")
     write(tmp_path, "Tests/LoopTests/Loop.swift", "swift", start())
@@ -90,6 +92,7 @@ def test_swift_testing(start, tmp_path):
     assert "Test run with 2 tests" in said and "passed" in said
 
 
+@pytest.mark.long
 def test_junit(start, tmp_path):
     java, compiler = needed("java"), needed("javac")
     jars = [JARS / f"{name}.jar" for name in [*JUNIT, *JACKSON]]

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from support.pools import PASSWORD, AppClient
 from support.server import Server, run
 
@@ -190,6 +192,7 @@ def test_the_control_token_is_brought(tmp_path):
         assert (done.returncode, done.stdout) == (0, "1 person added\n"), done.stderr
 
 
+@pytest.mark.long
 def test_people_of_a_large_document_are_checked_and_served(tmp_path):
     """Above 4 MiB the people of a JSON document are read like a file of people: errors still have their lines."""
     people = [described(number) | {"Attributes": [{"Name": "name", "Value": "x" * 1500}]} for number in range(3000)]

@@ -353,6 +353,7 @@ def test_clients_in_many_sandboxes_do_not_meet(own_server):
     assert len(own_server.control.get("sandboxes").json()["sandboxes"]) == 1
 
 
+@pytest.mark.long
 def test_a_thousand_sandboxes(own_server):
     session = requests.Session()
     made = [session.post(f"{own_server.url}/_understudy/sandboxes", json={}).json() for _ in range(1000)]
@@ -382,6 +383,7 @@ def snapshot(server, sandbox) -> float:
     return time.monotonic() - started
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="the memory of a process is read from /proc")
 def test_memory_is_returned(tmp_path):
     users = [{"Username": f"user{index}", "Password": "Password-1"} for index in range(20_000)]

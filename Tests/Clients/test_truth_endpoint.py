@@ -23,6 +23,7 @@ def compare(own_server):
     return run
 
 
+@pytest.mark.long
 def test_what_is_the_same_and_what_cannot_be_compared(compare, own_server):
     done = compare("null-username or null-client or headers or absent-members or code-expired")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -32,6 +33,7 @@ def test_what_is_the_same_and_what_cannot_be_compared(compare, own_server):
     assert [pool["Name"] for pool in pools] == ["understudy"], "what the run made is gone again"
 
 
+@pytest.mark.long
 def test_a_difference_is_told_with_what_came(compare, own_server):
     answer = own_server.control.post(
         "faults", {"match": {"operation": "AdminGetUser"}, "action": {"error": {"code": "InternalErrorException"}}}
