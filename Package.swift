@@ -113,7 +113,7 @@ let package = Package(
     layer("EmbeddedFiles", on: ["CResources"]),
     layer("Packing", on: []),
     layer("Patterns", on: []),
-    layer("HTTPServer", on: ["CMicroHTTPD", "Encodings", "Platform"]),
+    layer("HTTPServer", on: ["CMicroHTTPD", "Encodings", "LateLibrary", "Platform"]),
     layer(
       "FrontSupport",
       on: [

@@ -4,6 +4,7 @@
 #ifndef UNDERSTUDY_MICROHTTPD_SHIM_H
 #define UNDERSTUDY_MICROHTTPD_SHIM_H
 
+#include <dlfcn.h>
 #include <microhttpd.h>
 
 struct http_callbacks {
@@ -129,5 +130,38 @@ static inline struct MHD_Response *http_response(const void *bytes, size_t size)
 static const ssize_t http_reader_end = MHD_CONTENT_READER_END_OF_STREAM;
 static const ssize_t http_reader_error = MHD_CONTENT_READER_END_WITH_ERROR;
 static const uint64_t http_size_unknown = MHD_SIZE_UNKNOWN;
+
+// The functions of GnuTLS that ask clients for certificates, which libmicrohttpd does only for those of authorities that it is given. Found
+// in the library that it has brought into the process (docs/decisions/0017); the headers are not those of libmicrohttpd, so they are
+// declared here.
+struct tls_datum {
+  unsigned char *_Nullable data;
+  unsigned int size;
+};
+
+struct tls_functions {
+  // 1: a client may have a certificate.
+  void (*_Nonnull gnutls_certificate_server_set_request)(void *_Nonnull session, int request);
+  // 1: the names of no authorities are sent, so that clients do not hold back certificates of others.
+  void (*_Nonnull gnutls_certificate_send_x509_rdn_sequence)(void *_Nonnull session, int status);
+  const struct tls_datum *_Nullable (*_Nonnull gnutls_certificate_get_peers)(const void *_Nonnull session,
+                                                                            unsigned int *_Nonnull count);
+};
+
+#define UNDERSTUDY_FIND(name) \
+  if (!(table->name = (__typeof__(table->name))dlsym(library, #name))) return #name
+static inline const char *_Nullable tls_functions_find(struct tls_functions *_Nonnull table, void *_Nonnull library) {
+  UNDERSTUDY_FIND(gnutls_certificate_server_set_request);
+  UNDERSTUDY_FIND(gnutls_certificate_send_x509_rdn_sequence);
+  UNDERSTUDY_FIND(gnutls_certificate_get_peers);
+  return NULL;
+}
+#undef UNDERSTUDY_FIND
+
+// MHD_get_connection_info is variadic. NULL without TLS.
+static inline void *_Nullable http_tls_session(struct MHD_Connection *_Nonnull connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+  return info ? info->tls_session : NULL;
+}
 
 #endif

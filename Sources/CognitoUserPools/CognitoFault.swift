@@ -92,6 +92,8 @@ extension AWSFault {
     case .subjectToken: self.init(.notAuthorized, "Invalid token")
     case .anotherPerson: self.init(.notAuthorized, "Somebody else is signed in.")
     case .proofOfPossession(let reason): self.init(.notAuthorized, "The DPoP proof is not taken: \(reason).")
+    case .clientCertificate(let reason): self.init(.notAuthorized, "The certificate is not taken: \(reason).")
+    case .certificateBinding(let reason): self.init(.notAuthorized, "\(reason).")
     case .proofNonce: self.init(.notAuthorized, "The DPoP proof must hold a nonce of the server's.")
     case .clientAssertion(let reason): self.init(.notAuthorized, "The client assertion is not taken: \(reason).")
     case .clientAuthenticationMethod:

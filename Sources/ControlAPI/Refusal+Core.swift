@@ -117,6 +117,8 @@ extension OAuthRefusal {
     case .clientAssertion(let reason): "the client's assertion was refused: \(reason)"
     case .clientAuthenticationMethod: "the client is registered to authenticate in another way"
     case .proofOfPossession(let reason): "the DPoP proof was refused: \(reason)"
+    case .clientCertificate(let reason): "the client's certificate was refused: \(reason)"
+    case .certificateBinding(let reason): reason
     case .proofNonce: "the DPoP proof lacks a nonce of the server"
     case .anotherPerson: "another user is signed in than the request names"
     case .subjectToken: "the token to exchange is not valid"

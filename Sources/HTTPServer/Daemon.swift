@@ -89,6 +89,7 @@ final class Daemon: Entrance, @unchecked Sendable {
     let connection = Connection(
       descriptor: http_descriptor(handle), remoteAddress: SocketAddress.text(http_client_address(handle)),
       isPlain: isPlain)
+    if engine.configuration.asksForCertificate { ClientCertificates.ask(handle) }
     let isIn = budget.add(connection)
     connection.isSurplus.store(!isIn, ordering: .relaxed)
     // The doors have a reserve together, and the library counts for each of them alone.

@@ -150,10 +150,11 @@ final class Engine: @unchecked Sendable {
         return send(Problem.tooManyConnections(configuration.connectionLimit), exchange, handle)
       }
     }
-    let request = Request(
+    var request = Request(
       method: exchange.method, target: target, headers: exchange.headers,
       body: defect == nil ? exchange.body : [], remoteAddress: exchange.connection.remoteAddress,
       id: identifiers.next(), received: exchange.received, defect: defect, scheme: configuration.scheme)
+    if configuration.asksForCertificate { request.clientCertificates = ClientCertificates.shown(on: handle) }
     exchange.body = []
     exchange.headers = Fields()
     let outcome = handler(request)

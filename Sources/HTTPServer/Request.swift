@@ -81,6 +81,9 @@ package struct Request: Sendable {
   /// `https` or `http`, as the connection was; nil from a server that listens for plain HTTP alone: whether somebody in
   /// front of it speaks TLS, it cannot know.
   package let scheme: String?
+  /// The certificates that the client has shown in its handshake, at a door that asks for them: its own, whose key it has proved to have,
+  /// then those that vouch for it, each in binary form. Nobody has checked yet whether they are to be trusted.
+  package var clientCertificates: [[UInt8]] = []
   /// The path below which the client sees the server, such as `/idp`; empty where that is the root. See ``Ingress``.
   package internal(set) var basePath = ""
   /// What a trusted proxy says of the request that it passed on; nil where none is in front of the server.

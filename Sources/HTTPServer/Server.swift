@@ -30,6 +30,8 @@ package final class Server: Sendable {
       package var tls: TLS?
       /// Whether it speaks plain HTTP as well; without `tls` it speaks nothing else.
       package var takesPlainText = false
+      /// Whether its clients are asked for certificates; see ``Request/clientCertificates``.
+      package var asksForCertificate = false
       /// Left out if it cannot be opened: for the second kind of address that a name has, which a machine may lack.
       package var isOptional: Bool
 
@@ -78,6 +80,8 @@ package final class Server: Sendable {
     /// Request line and headers, in bytes; longer ones are answered 431.
     package var headLimit = 32 << 10
     package var backlog = 1_024
+    /// Whether clients are asked for certificates; see ``Request/clientCertificates``.
+    var asksForCertificate = false
     /// What requests of a door are told to have come by; see ``Request/scheme``.
     var scheme: String?
 
@@ -197,6 +201,7 @@ extension Server.Configuration {
     own.host = door.host
     own.tls = door.tls
     own.takesPlainText = door.takesPlainText
+    own.asksForCertificate = door.asksForCertificate
     own.scheme = door.tls != nil ? "https" : doors.contains { $0.tls != nil } ? "http" : nil
     return own
   }

@@ -11,6 +11,8 @@ package struct ForeignKey: Sendable, Codable {
   package let purpose: String?
   /// The SHA-256 of its required members (RFC 7638), base64url: what a token that is bound to the key says (RFC 9449 §6.1).
   package let thumbprint: String
+  /// The SHA-256 of the certificate that its owner publishes with it (`x5t#S256`, or of the first of `x5c`), base64url; nil for none.
+  package let certificate: String?
   /// Those members, as JSON.
   private let members: String
 
@@ -41,6 +43,8 @@ package struct ForeignKey: Sendable, Codable {
     purpose = json["alg"]?.string
     if let purpose, !key.algorithm.names.contains(purpose) { return nil }
     id = json["kid"]?.string
+    let own = json["x5c"]?.array?.first?.string.flatMap { Base64.decode($0) }
+    certificate = own.map { Base64URL.encode(Digest.sha256($0)) } ?? json["x5t#S256"]?.string
     thumbprint = Base64URL.encode(Digest.sha256(Array(members.utf8)))
     self.members = members
   }
@@ -61,13 +65,16 @@ package struct ForeignKey: Sendable, Codable {
 }
 
 extension ForeignKey {
-  private enum CodingKeys: CodingKey { case id, members, purpose }
+  private enum CodingKeys: CodingKey { case id, members, purpose, certificate }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     var json = try? JSON.parse(try container.decode(String.self, forKey: .members)).object
     if let id = try container.decodeIfPresent(String.self, forKey: .id) { json?["kid"] = .string(id) }
     if let purpose = try container.decodeIfPresent(String.self, forKey: .purpose) { json?["alg"] = .string(purpose) }
+    if let certificate = try container.decodeIfPresent(String.self, forKey: .certificate) {
+      json?["x5t#S256"] = .string(certificate)
+    }
     guard let json, let key = ForeignKey(json: .object(json)) else {
       throw DecodingError.dataCorruptedError(forKey: .members, in: container, debugDescription: "no key")
     }
@@ -79,6 +86,7 @@ extension ForeignKey {
     try container.encodeIfPresent(id, forKey: .id)
     try container.encode(members, forKey: .members)
     try container.encodeIfPresent(purpose, forKey: .purpose)
+    try container.encodeIfPresent(certificate, forKey: .certificate)
   }
 }
 

@@ -52,6 +52,8 @@ package struct RealmSettings: Sendable, Codable {
   package var signing: [SignatureAlgorithm]?
   /// Whether the authorization requests of every client must be pushed (RFC 9126 §5); nil counts as no.
   package var demandsPushedRequests: Bool?
+  /// The certificates of the authorities that vouch for clients' certificates (RFC 8705 §2.1), as PEM text; nil: none.
+  package var clientAuthorities: String?
   /// Which URLs name clients whose metadata are fetched from there; nil: none.
   package var clientDocuments: ClientDocumentRule?
   /// The resources that access tokens may be for; nil: any.

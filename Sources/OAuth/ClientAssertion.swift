@@ -41,7 +41,7 @@ extension RealmService {
       transaction.spend("assertion", "\(id) \(unique)", for: .seconds(Int64(expires) - transaction.now.seconds + 60))
     }
     guard isFresh else { throw .oauth(.clientAssertion("it was used before")) }
-    return .assertion(VerifiedAssertion(client: id))
+    return .checked(CheckedProof(client: id))
   }
 }
 

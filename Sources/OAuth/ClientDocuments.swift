@@ -18,6 +18,20 @@ extension RealmService {
     return token.verified(byOneOf: try keys(at: address, notOlderThan: .zero) ?? [])
   }
 
+  /// Whether the client has published that certificate with one of its keys (RFC 8705 §2.2.2).
+  /// - Parameter thumbprint: its SHA-256, base64url.
+  func isRegistered(certificate thumbprint: String, by client: Client) throws(CoreError) -> Bool {
+    guard let address = client.registration.keysAddress else {
+      return client.registration.keys.contains { $0.certificate == thumbprint }
+    }
+    for age in [Duration.minutes(10), .zero] {
+      if try keys(at: address, notOlderThan: age)?.contains(where: { $0.certificate == thumbprint }) == true {
+        return true
+      }
+    }
+    return false
+  }
+
   private func keys(at address: String, notOlderThan age: Duration) throws(CoreError) -> [ForeignKey]? {
     guard case .success(let bytes) = try core.documents.get(address, notOlderThan: age) else { return nil }
     // A document that is not a key set counts as empty. It may be corrected at any time.

@@ -138,7 +138,7 @@ extension RealmService {
       own.realm = id
       let bearer = try core.bearer(of: token.text, scope: nil, own)
       // The operation knows no proofs of possession, and its tokens would be bound to no key.
-      if bearer.boundKey != nil { throw .oauth(.subjectToken) }
+      if bearer.binding != nil { throw .oauth(.subjectToken) }
       shown = ShownToken(
         user: bearer.user, client: bearer.client.id, scopes: bearer.scopes, authenticated: bearer.grant.authenticated,
         actor: parsed?.claims["act"])

@@ -93,7 +93,7 @@ extension AuthorizationRequest {
     details.authenticationClass = classes.first
     details.requested = claims
     details.told = session.told
-    details.boundKey = boundKey
+    details.binding = boundKey.map { TokenBinding(.key, $0) }
     if tracks || client.registration.hearsOfLogout { details.session = session.name }
     return details
   }

@@ -45,11 +45,11 @@ extension Bearer {
   fileprivate var description: JSONObject {
     var answer: JSONObject = [
       "active": true, "scope": .string(scopes.joined(separator: " ")), "client_id": .string(client.id.text),
-      "username": .string(user.username), "token_type": .string(boundKey == nil ? "Bearer" : "DPoP"),
+      "username": .string(user.username), "token_type": .string(binding?.kind == .key ? "DPoP" : "Bearer"),
       "exp": .integer(Int(expires.seconds)), "iat": .integer(Int((expires - client.accessTokenLifetime).seconds)),
       "sub": .string(realm.subject(of: user.id, for: client)), "aud": audience ?? .string(client.id.text),
     ]
-    if let boundKey { answer["cnf"] = ["jkt": .string(boundKey)] }
+    if let binding { answer["cnf"] = binding.confirmation }
     // RFC 9470 §6.2.
     answer["auth_time"] = .integer(Int(grant.authenticated.seconds))
     if let level = grant.details?.authenticationClass { answer["acr"] = .string(level) }

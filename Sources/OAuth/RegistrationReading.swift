@@ -17,7 +17,7 @@ struct RegistrationReading: Sendable {
   /// Whether the client gets a secret.
   var needsSecret: Bool {
     switch registration.authentication {
-    case .some(.none), .keyAssertion: false
+    case .some(.none), .keyAssertion, .certificate, .ownCertificate: false
     default: true
     }
   }
@@ -35,9 +35,12 @@ struct RegistrationReading: Sendable {
     ("token_endpoint_auth_signing_alg", ["HS256"] + PublicKey.Algorithm.names),
   ]
 
-  /// - Parameter algorithms: those that the realm signs tokens by.
+  /// - Parameters:
+  ///   - algorithms: those that the realm signs tokens by.
+  ///   - methods: how its clients can authenticate.
   init(
-    _ metadata: JSONObject, scopes offered: [String], algorithms: [SignatureAlgorithm]
+    _ metadata: JSONObject, scopes offered: [String], algorithms: [SignatureAlgorithm],
+    methods: [ClientRegistration.Authentication]
   ) throws(CoreError) {
     for name in Self.unbuilt where metadata[name] != nil && metadata[name]?.array?.isEmpty != true {
       throw Self.bad("not implemented: \(name)")
@@ -66,7 +69,7 @@ struct RegistrationReading: Sendable {
     let asked = (metadata["scope"]?.string ?? "").split(separator: " ").map(String.init)
     scopes = asked.isEmpty ? offered : asked.filter(offered.contains)
     if metadata["subject_type"] == "pairwise" { registration.sector = try Self.sector(sector, redirectURIs) }
-    try readAuthentication(metadata)
+    try readAuthentication(metadata, methods)
     try readLogout(metadata)
     try readRequests(metadata)
     try readRest(metadata, responseTypes)
@@ -85,12 +88,30 @@ struct RegistrationReading: Sendable {
     client.registration = registration
   }
 
-  private mutating func readAuthentication(_ metadata: JSONObject) throws(CoreError) {
+  private mutating func readAuthentication(
+    _ metadata: JSONObject, _ methods: [ClientRegistration.Authentication]
+  ) throws(CoreError) {
     let method = metadata["token_endpoint_auth_method"]?.string ?? ClientRegistration.Authentication.basic.rawValue
     guard let known = ClientRegistration.Authentication(rawValue: method) else {
       throw Self.bad("token_endpoint_auth_method \(method.prefix(40)) is not known")
     }
+    guard methods.contains(known) else {
+      throw Self.bad(
+        "token_endpoint_auth_method \(method) is not supported here; it must be "
+          + methods.map(\.rawValue).joined(separator: " or "))
+    }
     registration.authentication = known
+    registration.certificateSubject = try Self.certificateSubject(metadata, isNeeded: known == .certificate)
+    if metadata["tls_client_certificate_bound_access_tokens"]?.bool == true {
+      guard methods.contains(.ownCertificate) else {
+        throw Self.bad(
+          "tls_client_certificate_bound_access_tokens is not supported here: no client is asked for certificates")
+      }
+      guard metadata["dpop_bound_access_tokens"]?.bool != true else {
+        throw Self.bad("tls_client_certificate_bound_access_tokens and dpop_bound_access_tokens exclude each other")
+      }
+      registration.bindsToCertificate = true
+    }
     if let set = metadata["jwks"] {
       guard let keys = ForeignKey.set(json: set), keys.count <= 20 else {
         throw Self.bad("jwks is not a set of public keys")
@@ -109,6 +130,26 @@ struct RegistrationReading: Sendable {
     if known == .keyAssertion, registration.keys.isEmpty, registration.keysAddress == nil {
       throw Self.bad("private_key_jwt needs jwks or jwks_uri")
     }
+    if known == .ownCertificate, registration.keysAddress == nil,
+      !registration.keys.contains(where: { $0.certificate != nil })
+    {
+      throw Self.bad("self_signed_tls_client_auth needs jwks_uri, or jwks with a certificate (x5c)")
+    }
+  }
+
+  /// The name that certificates must have (RFC 8705 §2.1.2): one, where an authority vouches for them.
+  private static func certificateSubject(_ metadata: JSONObject, isNeeded: Bool) throws(CoreError)
+    -> CertificateSubject?
+  {
+    let named = CertificateSubject.Kind.allCases.filter { metadata[$0.rawValue] != nil }
+    guard isNeeded else { return nil }
+    guard named.count == 1, let kind = named.first, let value = metadata[kind.rawValue]?.string,
+      (1...1_024).contains(value.utf8.count)
+    else {
+      let names = CertificateSubject.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw bad("tls_client_auth needs exactly one of \(names)")
+    }
+    return CertificateSubject(kind, value)
   }
 
   /// The addresses and the signing algorithm of request objects.
@@ -198,7 +239,7 @@ struct RegistrationReading: Sendable {
   }
 
   /// Echoed as they came.
-  private static let shown: Set<String> = [
+  private static let shown = Set<String>([
     "redirect_uris", "post_logout_redirect_uris", "client_name", "client_uri", "logo_uri", "policy_uri", "tos_uri",
     "contacts", "jwks", "jwks_uri", "sector_identifier_uri", "request_uris", "default_max_age", "require_auth_time",
     "initiate_login_uri", "subject_type", "application_type", "backchannel_logout_uri",
@@ -206,8 +247,8 @@ struct RegistrationReading: Sendable {
     "id_token_signed_response_alg", "userinfo_signed_response_alg", "request_object_signing_alg",
     "authorization_signed_response_alg", "introspection_signed_response_alg",
     "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
-    "require_pushed_authorization_requests",
-  ]
+    "require_pushed_authorization_requests", "tls_client_certificate_bound_access_tokens",
+  ]).union(CertificateSubject.Kind.allCases.map(\.rawValue))
 
   private static func grantTypes(_ asked: [String]?, _ responseTypes: [String]) throws(CoreError) -> Set<
     ClientGrantType

@@ -15,6 +15,10 @@ extension OAuthError {
     case .proofNonce(let nonce):
       self.init(.useProofNonce, "The DPoP proof must have the nonce in the header DPoP-Nonce.")
       self.nonce = nonce
+    case .clientCertificate(let reason):
+      self.init(.invalidClient, "The client's certificate was refused: \(reason).")
+    case .certificateBinding(let reason):
+      self.init(.invalidGrant, "\(reason.prefix(1).uppercased())\(reason.dropFirst()).")
     case .anotherPerson:
       self.init(.loginRequired, "Another user is signed in than the request names.")
     case .subjectToken:

@@ -38,6 +38,8 @@ package enum SupportTable {
     `client_id_metadata_document_supported` is `true` if the realm has `clientDocuments` (draft-ietf-oauth-client-id-metadata-document): a URL
     is then a client id, and the document there is read at each authorization request, at most once in ten minutes. `protected_resources`
     (RFC 9728 §4) are the realm's `resources`; without them, `resource` (RFC 8707) may name any.
+    `tls_client_auth`, `self_signed_tls_client_auth` and `tls_client_certificate_bound_access_tokens` (RFC 8705) need the option `--mtls-port`,
+    and the first a realm with `clientAuthorities`; `mtls_endpoint_aliases` then names the endpoints that clients call, at that port.
     `acr` is the first of the requested levels, since a mock has no levels of its own. Clients that are registered with a logout address are
     notified of a session's end when its browser opens `end_session_endpoint`: the first twelve clients of the session, one after the
     other, each with three seconds to answer. DPoP proofs must have a nonce if the realm has `dpopNonces: true`.
@@ -87,6 +89,7 @@ package enum SupportTable {
       + "status than 200, or, with `clientDocuments: public`, an address that is not public: `invalid_client`, or a page",
     "`query.jwt` with tokens in the answer: `unsupported_response_mode`",
     "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
+    "certificates of clients that a proxy passes on in a header (RFC 9440): they are not read",
     "signatures by algorithms that are not listed above: the error names the algorithm and the supported ones",
     "request objects with another `aud` than the issuer, before `nbf` or after `exp`: `invalid_request_object`",
   ]

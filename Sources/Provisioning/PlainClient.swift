@@ -7,7 +7,9 @@ internal import OAuth
 
 /// A client of a plain realm as configurations and exports have it. What it registered beyond these words is in `Kept`.
 package enum PlainClient {
-  package static let members: [DescribedMember<Client>] = [
+  package static let members = plain + CertificateSubject.Kind.allCases.map(certificateName)
+
+  private static let plain: [DescribedMember<Client>] = [
     // The one that it was made with.
     DescribedMember("id", .text(1...255, .visible), isRequired: true, get: \.id.text, set: { _, _ in }),
     DescribedMember(always: "name", \.name, .text(1...128)),
@@ -52,6 +54,7 @@ package enum PlainClient {
     DescribedMember("requestUris", \.registration.requestURIs, .list(of: .text(1...2048, .document)), default: []),
     DescribedMember("requirePushedRequests", \.registration.pushesRequests, .flag, default: false),
     DescribedMember("dpopBound", \.registration.provesPossession, .flag, default: false),
+    DescribedMember("certificateBound", \.registration.bindsToCertificate, .flag),
     // Whether its subjects are its own: those of its host, or of the list that says whose hosts belong together. Which host that is
     // follows from all of its addresses.
     DescribedMember(
@@ -64,6 +67,19 @@ package enum PlainClient {
     DescribedMember("backchannelLogoutUri", \.registration.backChannelLogout, .text(1...2048, .endpoint)),
     DescribedMember("frontchannelLogoutUri", \.registration.frontChannelLogout, .text(1...2048, .endpoint)),
   ]
+
+  /// The member with the name that its certificates must have: `tlsClientAuthSubjectDn` and the like.
+  package static func name(of kind: CertificateSubject.Kind) -> String {
+    let words = kind.rawValue.split(separator: "_")
+    return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+  }
+
+  private static func certificateName(_ kind: CertificateSubject.Kind) -> DescribedMember<Client> {
+    DescribedMember(
+      name(of: kind), .text(1...1024),
+      get: { client in client.registration.certificateSubject.flatMap { $0.kind == kind ? $0.value : nil } },
+      set: { client, value in client.registration.certificateSubject = CertificateSubject(kind, value) })
+  }
 
   static let kept = "Kept"
 

@@ -216,6 +216,8 @@ extension OAuthRefusal {
     case .clientAuthenticationMethod:
       Refusal(.invalidClient, "The client is registered to authenticate in another way.")
     case .proofOfPossession(let reason): Refusal(.notAuthorized, "The DPoP proof was refused: \(reason).")
+    case .clientCertificate(let reason): Refusal(.notAuthorized, "The client's certificate was refused: \(reason).")
+    case .certificateBinding(let reason): Refusal(.notAuthorized, "\(reason).")
     case .proofNonce: Refusal(.notAuthorized, "The DPoP proof must have a nonce of the server.")
     case .anotherPerson: Refusal(.notAuthorized, "Another user is signed in.")
     case .subjectToken: Refusal(.notAuthorized, "Invalid token")

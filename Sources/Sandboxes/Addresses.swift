@@ -5,6 +5,7 @@ internal import Store
 package final class Addresses: Sendable {
   private let base: Guarded<String>
   private let securePort = Guarded<Int?>(nil)
+  private let certificatePort = Guarded<Int?>(nil)
 
   /// `publicURL` without a slash at the end, e.g. `http://localhost:4370`.
   package init(publicURL: String) {
@@ -28,12 +29,44 @@ package final class Addresses: Sendable {
   package func secured(_ url: String) -> String {
     let publicURL = publicURL
     guard let port = securePort.snapshot, publicURL.hasPrefix("http://"), url.hasPrefix(publicURL) else { return url }
+    return Self.moved(url, to: port)
+  }
+
+  /// Set once the port is open that asks clients for certificates.
+  package func setCertificatePort(_ port: Int) {
+    certificatePort.update { $0 = port }
+  }
+
+  /// Whether any client can show a certificate.
+  package var asksForCertificates: Bool { certificatePort.snapshot != nil }
+
+  /// The same address at the port that asks clients for certificates (RFC 8705 §5); nil where there is no such port.
+  package func certified(_ url: String) -> String? {
+    certificatePort.snapshot.map { Self.moved(url, to: $0) }
+  }
+
+  /// The address by https, at another port of the same host.
+  private static func moved(_ url: String, to port: Int) -> String {
     // Scheme, nothing, authority, path.
     let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count >= 3 else { return url }
-    let authority = parts[2]
-    let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-    return "https://\(host):\(port)" + (parts.count > 3 ? "/\(parts[3])" : "")
+    return "https://\(host(of: parts[2])):\(port)" + (parts.count > 3 ? "/\(parts[3])" : "")
+  }
+
+  private static func host(of authority: Substring) -> Substring {
+    authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+  }
+
+  /// The origin that other clients know, of one that came to the port that asks for certificates: tokens of both have one issuer.
+  private func usual(_ origin: String) -> String {
+    guard let port = certificatePort.snapshot, origin.hasPrefix("https://"), origin.hasSuffix(":\(port)") else {
+      return origin
+    }
+    let secure = securePort.snapshot
+    let publicPort =
+      publicURL.split(separator: "/").dropFirst().first.map { $0.dropFirst(Self.host(of: $0).count) } ?? ""
+    let scheme = secure != nil || publicURL.hasPrefix("https:") ? "https" : "http"
+    return "\(scheme)://\(Self.host(of: origin.dropFirst(8)))\(secure.map { ":\($0)" } ?? String(publicPort))"
   }
 
   /// The public address as a client can use it that came in that way: by https, where it came to the port for https beside the public
@@ -108,8 +141,10 @@ package final class Addresses: Sendable {
     }
     var isSecure = publicURL.hasPrefix("https:")
     if let scheme { isSecure = scheme.lowercased() == "https" }
-    return RequestContext(
-      origin: "\(isSecure ? "https" : "http")://\(host)", basePath: basePath, remoteAddress: remoteAddress)
+    let called = "\(isSecure ? "https" : "http")://\(host)"
+    var context = RequestContext(origin: usual(called), basePath: basePath, remoteAddress: remoteAddress)
+    context.called = called
+    return context
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
@@ -130,13 +165,15 @@ package final class Addresses: Sendable {
 package struct RequestContext: Hashable, Sendable {
   /// Scheme and host by which the client reached us, e.g. `http://localhost:4370`; nil when it did not say.
   package var origin: String?
+  /// The same as the client wrote it: ``origin`` is that of other clients where this one came to the port that asks for certificates.
+  package var called: String?
   /// The path below which the client sees the server, such as `/idp`; empty where that is the root.
   package var basePath: String
   package var remoteAddress: String?
   /// The realm that the address itself names; a client id that comes along is then one of that realm's.
   package var realm: RealmID?
-  /// The key that the sender has proved to have, by its thumbprint (RFC 9449).
-  package var boundKey: String?
+  /// The key or certificate that the sender has proved to have, to which its tokens are bound.
+  package var binding: TokenBinding?
   /// What the realm says of tokens that this request asks for, where it says something.
   package var tokenMapping: TokenRules.Mapping?
   /// The client that the request names; nil where it names none.
@@ -161,9 +198,9 @@ package struct RequestContext: Hashable, Sendable {
 
   /// The facts about this request that a new grant stores.
   package var details: GrantDetails? {
-    guard let boundKey else { return nil }
+    guard let binding else { return nil }
     var details = GrantDetails()
-    details.boundKey = boundKey
+    details.binding = binding
     return details
   }
 

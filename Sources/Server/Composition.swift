@@ -33,8 +33,6 @@ struct Site: Sendable {
   let drain: @Sendable (Duration) -> Void
   /// The current custom domains, including those created since the start.
   let customDomains: CustomDomainSource
-  /// Sets the port that serves https beside the public address; called before the site opens.
-  let setSecurePort: @Sendable (Int) -> Void
   /// A summary of the state that was found in the data folder; nil without `--data`.
   let kept: String?
   /// To be called last: leaves what is kept in one file.
@@ -95,7 +93,7 @@ enum Composition {
       customDomains: CustomDomainSource(changes: { core.registry.customDomainChanges }) {
         core.registry.customDomains(limit: CertificateRenewal.limit)
       },
-      setSecurePort: { core.addresses.setSecurePort($0) }, kept: keeping?.summary ?? replication?.summary,
+      kept: keeping?.summary ?? replication?.summary,
       close: {
         replication?.replicas.close()
         do {

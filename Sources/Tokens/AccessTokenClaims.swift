@@ -1,20 +1,20 @@
 package import Ambient
 internal import JSON
-internal import Model
+package import Model
 
 /// The claims of an access token (reference: cognito-user-pools.md §6.2, hosted-login-and-oidc.md A.7).
 package struct AccessTokenClaims {
   private let facts: TokenFacts
   private let issuer: String
   private let id: UniqueID
-  private let boundKey: String?
+  private let binding: TokenBinding?
 
-  /// - Parameter boundKey: the thumbprint of the key that the token is bound to (RFC 9449 §6.1).
-  package init(_ facts: TokenFacts, issuer: String, id: UniqueID, boundKey: String? = nil) {
+  /// - Parameter binding: what the token is bound to.
+  package init(_ facts: TokenFacts, issuer: String, id: UniqueID, binding: TokenBinding? = nil) {
     self.facts = facts
     self.issuer = issuer
     self.id = id
-    self.boundKey = boundKey
+    self.binding = binding
   }
 
   /// The claims as JSON text.
@@ -37,7 +37,7 @@ package struct AccessTokenClaims {
     writer.claim(.scope, facts.scopes.joined(separator: " "))
     writer.claim(.authenticated, Int(grant.authenticated.seconds))
     writer.claim(.authenticationClass, details?.authenticationClass)
-    if let boundKey { writer.claim(.confirmation, ["jkt": .string(boundKey)]) }
+    if let binding { writer.claim(.confirmation, binding.confirmation) }
     writer.claim(.actor, details?.actor)
     let scopes = facts.realm.settings.tellsClaimsInTokens == true ? facts.scopes : []
     if !scopes.isEmpty {

@@ -14,8 +14,8 @@ package struct Bearer: Sendable {
   package let scopes: [String]
   package let now: Instant
   package let service: RealmService
-  /// The thumbprint of the key that the token is bound to: a DPoP proof by that key must be sent with it (RFC 9449 §7).
-  package let boundKey: String?
+  /// What the token is bound to: a DPoP proof by that key must be sent with it (RFC 9449 §7), or that certificate be shown (RFC 8705 §3).
+  package let binding: TokenBinding?
   /// When the token expires.
   package let expires: Instant
   /// What the token says that it is for; nil where it does not say.
@@ -54,7 +54,8 @@ extension IdentityCore {
     guard let grant = realm.grant(of: user, token: token) else { throw .accessToken(.revoked) }
     return Bearer(
       realm: realm, client: client, user: user, grant: grant, scopes: scopes, now: now,
-      service: service, boundKey: token.claims["cnf"]?["jkt"]?.string, expires: Instant(seconds: Int64(expires)),
+      service: service, binding: TokenBinding(confirmation: token.claims["cnf"]),
+      expires: Instant(seconds: Int64(expires)),
       audience: token.claims["aud"])
   }
 

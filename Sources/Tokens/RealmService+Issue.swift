@@ -14,7 +14,7 @@ extension RealmService {
     Annotations.noteTokens(of: facts.user, client: facts.client.id)
     let issuer = core.addresses.issuer(of: facts.realm, in: context)
     var random = facts.random
-    let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), boundKey: context.boundKey)
+    let access = AccessTokenClaims(facts, issuer: issuer, id: random.uniqueID(), binding: context.binding)
     let accessToken = try sign(access.bytes, with: facts.realm.accessTokenSigner, type: facts.realm.accessTokenType)
     var idToken: String?
     if facts.grant.origin == .api || facts.scopes.contains(AccessScope.openID) {

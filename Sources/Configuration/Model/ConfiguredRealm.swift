@@ -34,6 +34,8 @@ package struct ConfiguredRealm: Sendable {
   package var registered: [ConfiguredObject]
   package var registersClients: Bool
   package var demandsPushedRequests = false
+  /// PEM text.
+  package var clientAuthorities: String?
   package var clientDocuments: ClientDocumentRule?
   /// The algorithms of its tokens, the first for access tokens; empty: RS256.
   package var signing: [SignatureAlgorithm] = []
@@ -84,6 +86,10 @@ extension ConfiguredRealm: MappingDecodable {
     self.clients = clients.flatMap { $0 } ?? []
     registersClients = members.optional("registration", .boolean) ?? false
     demandsPushedRequests = members.optional("requirePushedRequests", .boolean) ?? false
+    clientAuthorities = members.optional("clientAuthorities", .string(1...65_536))
+    if let text = clientAuthorities, (try? Certificate.chain(pem: Array(text.utf8))) == nil {
+      members.report("clientAuthorities", "no certificates", expected: "those of authorities, in PEM form")
+    }
     clientDocuments = members.optional("clientDocuments", .choice)
     signing = members.list("signing", of: .choice, count: 0...SignatureAlgorithm.allCases.count)
     if Set(signing).count < signing.count { members.report("signing", "an algorithm twice", expected: "each once") }

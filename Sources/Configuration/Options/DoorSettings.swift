@@ -13,6 +13,8 @@ package struct DoorSettings: Sendable, Equatable {
   package var httpPort: Int?
   /// `nil`: no https. 0 takes a free one.
   package var httpsPort: Int?
+  /// The port for https at which clients are asked for certificates; `nil`: none. 0 takes a free one.
+  package var mtlsPort: Int?
   package var certificate: Certificate?
   /// Whether the port for https serves plain HTTP as well: if no option names a port for either.
   package var isShared = false
@@ -30,9 +32,10 @@ package struct DoorSettings: Sendable, Equatable {
     let main = try port(options?.port, "--port")
     let http = try port(options?.httpPort, "--http-port")
     let https = try port(options?.httpsPort, "--https-port")
+    mtlsPort = try port(options?.mtlsPort, "--mtls-port")
     certificate = try Self.certificate(options, reader)
     let isMainSecure = certificate != nil
-    if https != nil, certificate == nil { certificate = try Self.ownAuthority(options, reader) }
+    if https != nil || mtlsPort != nil, certificate == nil { certificate = try Self.ownAuthority(options, reader) }
     if main != nil, isMainSecure ? https != nil : http != nil {
       let other = isMainSecure ? "--https-port" : "--http-port"
       throw OptionError("--port and \(other) set the same port; expected one of them")
@@ -42,6 +45,11 @@ package struct DoorSettings: Sendable, Equatable {
     isShared = isMainSecure && http == nil && https == nil
     if let httpPort, httpPort == httpsPort, httpPort != 0 {
       throw OptionError("port \(httpPort) cannot serve both http and https; expected two ports")
+    }
+    if let mtlsPort, mtlsPort != 0, mtlsPort == httpPort || mtlsPort == httpsPort {
+      throw OptionError(
+        "--mtls-port \(mtlsPort) is the port of other clients, who are not asked for certificates; expected another one"
+      )
     }
   }
 

@@ -88,6 +88,12 @@ package struct ServeOptions: ParsableArguments {
   package var httpsPort: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Serve https on this port as well, and ask its clients for certificates (mutual TLS, RFC 8705); the certificate is that "
+        + "of --tls unless one is given. [UNDERSTUDY_MTLS_PORT]", valueName: "number"))
+  package var mtlsPort: String?
+
+  @Option(
     name: .customLong("data"),
     help: ArgumentHelp(
       "A folder to store the state in, so that a restart continues from it; one server per folder. Or the address of a "

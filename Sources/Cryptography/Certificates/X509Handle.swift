@@ -60,6 +60,20 @@ extension X509Handle {
     }
   }
 
+  /// Names of a kind that is written as text; those that are not in ASCII are left out.
+  func texts(_ kind: Int32) -> [String] {
+    guard let list = withPointer({ X509_get_ext_d2i($0, NID_subject_alt_name, nil, nil) }) else { return [] }
+    let entries = OpaquePointer(list)
+    defer { GENERAL_NAMES_free(entries) }
+    return (0..<OPENSSL_sk_num(entries)).compactMap { place in
+      guard let entry = OPENSSL_sk_value(entries, place)?.assumingMemoryBound(to: GENERAL_NAME.self),
+        entry.pointee.type == kind
+      else { return nil }
+      let bytes = Self.bytes(of: entry.pointee.d.ia5)
+      return bytes.allSatisfy { (0x20..<0x7F).contains($0) } ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+  }
+
   private static func bytes(of string: UnsafePointer<ASN1_STRING>?) -> [UInt8] {
     Array(UnsafeBufferPointer(start: ASN1_STRING_get0_data(string), count: Int(ASN1_STRING_length(string))))
   }

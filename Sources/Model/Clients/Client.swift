@@ -58,7 +58,10 @@ package struct Client: Sendable, Codable {
   }
 
   /// Whether it has something to prove itself with.
-  package var isConfidential: Bool { !heldSecrets.isEmpty || registration.authentication == .keyAssertion }
+  package var isConfidential: Bool {
+    let method = registration.authentication
+    return !heldSecrets.isEmpty || method == .keyAssertion || method?.isByCertificate == true
+  }
 
   /// Whether its tokens name themselves and the sign-in that they come of.
   package var namesSignIns: Bool { allowsRevocation || rotation != nil }

@@ -8,8 +8,9 @@ package enum ClientProof: Hashable, Sendable {
   case secretHash(String)
   /// The secret itself.
   case secret(String)
-  /// A signed assertion that ``RealmService/verify(assertion:of:audiences:)`` has checked.
-  case assertion(VerifiedAssertion)
+  /// A signed assertion that ``RealmService/verify(assertion:of:audiences:)`` has checked, or a certificate that
+  /// ``RealmService/verify(certificates:of:)`` has.
+  case checked(CheckedProof)
   /// The realm's own pages act for the client, in front of the person: they need no secret.
   case ownPages
 }
@@ -21,7 +22,7 @@ extension Client {
     if isAnybody { return }
     switch proof {
     case .ownPages: break
-    case .assertion(let verified):
+    case .checked(let verified):
       guard verified.client == id else { throw .client(.secretMismatch(id)) }
     case .none, .secretHash(""), .secret(""):
       if isConfidential { throw .client(.secretMissing(id)) }

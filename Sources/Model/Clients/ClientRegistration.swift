@@ -12,6 +12,11 @@ package struct ClientRegistration: Sendable, Codable {
     case post = "client_secret_post"
     case secretAssertion = "client_secret_jwt"
     case keyAssertion = "private_key_jwt"
+    /// A certificate that an authority vouches for, or one of its own (RFC 8705 §2.1 and §2.2).
+    case certificate = "tls_client_auth"
+    case ownCertificate = "self_signed_tls_client_auth"
+
+    package var isByCertificate: Bool { self == .certificate || self == .ownCertificate }
   }
 
   /// nil: in any way that its secret or its keys allow.
@@ -32,6 +37,10 @@ package struct ClientRegistration: Sendable, Codable {
   package var pushesRequests = false
   /// Whether its tokens are bound to a key always (RFC 9449 §5.2).
   package var provesPossession = false
+  /// What certificates by which it authenticates must name, where an authority vouches for them.
+  package var certificateSubject: CertificateSubject?
+  /// Whether its tokens are bound to its certificate always (RFC 8705 §3.4); nil counts as no.
+  package var bindsToCertificate: Bool?
   /// Whether its userInfo answers are signed.
   package var signsUserInfo = false
   /// What signs its id tokens and userInfo answers; nil: the first of the realm's.

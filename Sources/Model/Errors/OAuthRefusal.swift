@@ -8,6 +8,10 @@ package enum OAuthRefusal: Hashable, Sendable {
   case proofOfPossession(String)
   /// The proof must hold a nonce of ours, and this is one (RFC 9449 §8).
   case proofNonce(String)
+  /// The certificate by which a client authenticates (RFC 8705 §2); the text is the reason.
+  case clientCertificate(String)
+  /// Tokens are bound to a certificate that the request does not come with (RFC 8705 §3); the text is the reason.
+  case certificateBinding(String)
   /// The request names another user than the one who signed in (OpenID Connect Core §3.1.2.2).
   case anotherPerson
   /// The token that is to be exchanged (RFC 8693 §2.2.2).

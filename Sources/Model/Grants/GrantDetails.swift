@@ -10,8 +10,8 @@ package struct GrantDetails: Sendable, Codable {
   package var requested = RequestedClaims()
   /// The claims that a tester typed for this sign-in.
   package var told: JSONObject = [:]
-  /// The thumbprint of the key that tokens are bound to (RFC 9449).
-  package var boundKey: String?
+  /// What tokens are bound to.
+  package var binding: TokenBinding?
   /// The actor for the user (RFC 8693 §4.1).
   package var actor: JSON?
 
@@ -20,8 +20,14 @@ package struct GrantDetails: Sendable, Codable {
 
   package init() {}
 
+  private enum CodingKeys: String, CodingKey {
+    case authenticationClass, requested, told, actor, session
+    /// As it was called when it was a key always.
+    case binding = "boundKey"
+  }
+
   package var isEmpty: Bool {
-    authenticationClass == nil && requested == RequestedClaims() && told.isEmpty && boundKey == nil && actor == nil
+    authenticationClass == nil && requested == RequestedClaims() && told.isEmpty && binding == nil && actor == nil
       && session == nil
   }
 }
@@ -68,6 +74,7 @@ extension GrantDetails: Sized {
   package var byteCount: Int {
     let asked = [requested.idToken, requested.userInfo, requested.subjects ?? [], requested.classes]
     let told = told.isEmpty ? 0 : JSON.object(told).bytes.count
-    return asked.byteCount + [authenticationClass, boundKey].byteCount + told + (actor?.bytes.count ?? 0)
+    return asked.byteCount + [authenticationClass].byteCount + (binding?.byteCount ?? 0) + told
+      + (actor?.bytes.count ?? 0)
   }
 }

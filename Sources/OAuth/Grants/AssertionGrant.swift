@@ -43,7 +43,7 @@ extension RealmService {
         let user = try asserted.user(in: &transaction)
         var details = GrantDetails()
         details.told = asserted.told
-        details.boundKey = context.boundKey
+        details.binding = context.binding
         return try transaction.hostedGrant(
           client: clientID, user: user.id, scopes: scopes.isEmpty ? client.scopes : scopes, nonce: nil,
           resource: resource, authenticated: asserted.authenticated, refreshes: false, details: details

@@ -75,10 +75,10 @@ extension RealmService {
       }
       if let asked, let granted = code.resource, granted != asked { return .failure(.oauth(.resource(asked))) }
       var details = code.details
-      if let expected = details.boundKey, expected != context.boundKey {
-        return .failure(.oauth(.proofOfPossession("the code is bound to another key")))
+      if let expected = details.binding, expected != context.binding {
+        return .failure(expected.mismatch("the code"))
       }
-      details.boundKey = context.boundKey
+      details.binding = context.binding
       if rules.refusesUnreadableScopes,
         let scope = try transaction.realm.client(clientID).firstUnreadable(of: code.scopes)
       {

@@ -65,7 +65,7 @@ extension RealmService {
     writer.member("jti", random.uniqueID().description)
     writer.member("client_id", clientID.text)
     if realm.rules.hasStandardAccessTokens { writer.member("aud", resource ?? clientID.text) }
-    if let key = context.boundKey { writer.member("cnf", ["jkt": .string(key)]) }
+    if let binding = context.binding { writer.member("cnf", binding.confirmation) }
     writer.endObject()
     return ClientToken(
       accessToken: try sign(

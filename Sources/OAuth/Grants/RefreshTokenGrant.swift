@@ -51,9 +51,9 @@ extension RealmService {
     guard let user else { throw .account(.notFound) }
     let grant = try stand(token, of: user, client: client, in: realm, at: now)
     try check(device, of: grant, user, in: realm)
-    // A public client's refresh token is bound to its key (RFC 9449 §5).
-    if let key = grant.details?.boundKey, key != context.boundKey, !client.isConfidential {
-      throw .oauth(.proofOfPossession("the refresh token is bound to another key"))
+    // A public client's refresh token is bound to its key (RFC 9449 §5) or certificate (RFC 8705 §4).
+    if let bound = grant.details?.binding, bound != context.binding, !client.isConfidential {
+      throw bound.mismatch("the refresh token")
     }
     try check(resource: resource, granted: grant.resource)
     guard let rotation = client.rotation, door == .exchange else {

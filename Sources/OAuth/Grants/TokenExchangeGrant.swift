@@ -84,7 +84,7 @@ extension RealmService {
     let subject = try subject(of: request)
     var details = GrantDetails()
     details.told = subject.told
-    details.boundKey = context.boundKey
+    details.binding = context.binding
     if let actor = request.actorToken {
       let bearer = try bearer(of: actor)
       details.actor = [
@@ -125,8 +125,8 @@ extension RealmService {
       .signedToken where isAccess:
       let bearer = try bearer(of: request.subjectToken)
       // The thief of a key-bound token must not be able to exchange it for an unbound one (RFC 9449 §1).
-      if bearer.boundKey != nil, context.boundKey == nil {
-        throw .oauth(.proofOfPossession("it is missing, and the exchanged token is bound to a key"))
+      if let bound = bearer.binding, context.binding == nil {
+        throw bound.missing("the exchanged token")
       }
       return Subject(
         user: bearer.user.id, scopes: bearer.scopes, authenticated: bearer.grant.authenticated,

@@ -51,6 +51,12 @@ extension Endpoints {
       throw error
     }
     let personality = realm.settings.personality
+    if client.registration.authentication?.isByCertificate == true, basic == nil, told == nil {
+      let proof = try OAuthError.translating(personality) { () throws(CoreError) in
+        try service.verify(certificates: request.clientCertificates, of: client.id)
+      }
+      return AuthenticatedClient(service: service, client: client, personality: personality, proof: proof)
+    }
     if personality.rules.enforcesClientAuthentication, let method = client.registration.authentication,
       method != (basic != nil ? .basic : told != nil ? .post : ClientRegistration.Authentication.none)
     {
@@ -115,7 +121,10 @@ extension Endpoints {
 
   /// The forms in which a client may know the address that it called.
   func addresses(of request: Request) -> [String] {
-    let own = context(of: request).origin.map { origin in request.possiblePaths.map { "\(origin)\($0)" } } ?? []
+    let context = context(of: request)
+    let own = [context.called, context.origin].compactMap(\.self).flatMap { origin in
+      request.possiblePaths.map { "\(origin)\($0)" }
+    }
     return own + ["\(core.addresses.publicURL)\(request.path)"]
   }
 
@@ -145,11 +154,32 @@ extension Endpoints {
     let addresses = addresses(of: request)
     return try OAuthError.translating(client.personality) { () throws(CoreError) in
       var context = client.service.context
-      context.boundKey = try client.service.verify(
-        proof: proof, method: request.method.rawValue, addresses: addresses)
+      context.binding = TokenBinding(
+        .key, try client.service.verify(proof: proof, method: request.method.rawValue, addresses: addresses))
       var proved = client
       proved.service = try core.realm(client.service.id, context)
       return proved
+    }
+  }
+
+  /// The client with its certificate, where its tokens are bound to that (RFC 8705 §3).
+  func certified(_ client: AuthenticatedClient, _ request: Request) throws(OAuthError) -> AuthenticatedClient {
+    guard client.client.registration.bindsToCertificate == true else { return client }
+    guard client.service.context.binding == nil else {
+      throw OAuthError(.invalidRequest, "The client's tokens are bound to its certificate; a DPoP proof is not taken.")
+    }
+    guard let own = request.clientCertificates.first else {
+      throw OAuthError(
+        .certificateBinding(
+          "the client's tokens are bound to its certificate, and the request came without one; use mtls_endpoint_aliases"
+        ))
+    }
+    return try OAuthError.translating(client.personality) { () throws(CoreError) in
+      var context = client.service.context
+      context.binding = TokenBinding(.certificate, CertificateThumbprint.of(own))
+      var certified = client
+      certified.service = try core.realm(client.service.id, context)
+      return certified
     }
   }
 

@@ -23,6 +23,7 @@ extension Endpoints {
     if !place.resource.scopes.isEmpty {
       members["scopes_supported"] = .array(place.resource.scopes.map { .string($0) })
     }
+    if core.addresses.asksForCertificates { members["tls_client_certificate_bound_access_tokens"] = true }
     members["dpop_signing_alg_values_supported"] = .array(PublicKey.Algorithm.names.map { .string($0) })
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
   }
@@ -44,10 +45,9 @@ extension Endpoints {
         return place.refuse(
           .invalidToken, "The access token is for \(audience.joined(separator: " ")), not for \(place.address).")
       }
-      if let key = told["cnf"]?["jkt"]?.string {
-        try prove(key, token, isProved, request, place.service)
-      } else if isProved {
-        return refuseProof(OAuthError(.invalidToken, "The access token is not bound to a key; use the scheme Bearer."))
+      let binding = TokenBinding(confirmation: told["cnf"])
+      if let refusal = try possessionRefusal(of: token, isProved, boundTo: binding, request, place.service) {
+        return refusal
       }
       let scopes = (told["scope"]?.string ?? "").split(separator: " ").map(String.init)
       guard place.resource.requiredScopes.allSatisfy(scopes.contains) else {
@@ -57,10 +57,8 @@ extension Endpoints {
       return .json(
         JSON.object(["resource": .string(place.address), "token": .object(told)]).bytes,
         contentType: OAuthError.contentType)
-    } catch .oauth(.proofOfPossession(let reason)) {
-      return refuseProof(OAuthError(.proofOfPossession(reason)))
-    } catch .oauth(.proofNonce(let nonce)) {
-      return refuseProof(OAuthError(.proofNonce(nonce)))
+    } catch .oauth(.certificateBinding(let reason)) {
+      return place.refuse(.invalidToken, "The access token was refused: \(reason).")
     } catch {
       let refusal = OAuthError(error, .openIDConnect)
       if let fault = refusal.fault { report(fault, request) }

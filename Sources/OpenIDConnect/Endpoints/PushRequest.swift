@@ -25,7 +25,7 @@ extension Endpoints {
         case .redirect(let refusal, _): throw OAuthError(refusal, usesStandardCodes: true)
         }
       }
-      if let key = client.service.context.boundKey {
+      if let key = client.service.context.binding?.thumbprint {
         // The key is announced by the proof, by the parameter, or by both alike (RFC 9449 §10.1).
         let announced = pairs.first { $0.name == "dpop_jkt" }?.value
         if let announced, announced != key {

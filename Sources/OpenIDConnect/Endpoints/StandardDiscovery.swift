@@ -18,7 +18,7 @@ extension Endpoints {
     for (name, path) in Self.endpointPaths where name != "registration_endpoint" || realm.settings.registersClients {
       members[name] = .string("\(base)/\(path)")
     }
-    let lacks = realm.lacks
+    let lacks = realm.lacks(core.addresses.asksForCertificates)
     for (name, values) in Self.abilities {
       members[name] = .array(values.filter { !lacks.contains($0) }.map { .string($0) })
     }
@@ -30,7 +30,18 @@ extension Endpoints {
       // RFC 9728 §4.
       members["protected_resources"] = .array((service.knownResources(of: realm) ?? []).map { .string($0) })
     }
-    for (name, value) in Self.switches { members[name] = .bool(value && !lacks.contains(name)) }
+    // Where no client is asked for certificates, nothing is said of them.
+    for (name, value) in Self.switches where !lacks.contains(name) || !Self.byCertificate.contains(name) {
+      members[name] = .bool(value && !lacks.contains(name))
+    }
+    if !lacks.isSuperset(of: Self.byCertificate) {
+      // RFC 8705 §5.
+      members["mtls_endpoint_aliases"] = .object(
+        JSONObject(
+          Self.calledByClients.compactMap { name in
+            members[name]?.string.flatMap(core.addresses.certified).map { (name, .string($0)) }
+          }))
+    }
     members["require_pushed_authorization_requests"] = .bool(realm.settings.demandsPushedRequests == true)
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
   }
@@ -51,6 +62,17 @@ extension Endpoints {
   private static let signedByRealm = [
     "id_token_signing_alg_values_supported", "userinfo_signing_alg_values_supported",
     "authorization_signing_alg_values_supported", "introspection_signing_alg_values_supported",
+  ]
+
+  /// Endpoints that clients call themselves, and so can show certificates to.
+  private static let calledByClients = endpointPaths.map(\.name).filter {
+    !["authorization_endpoint", "end_session_endpoint", "registration_endpoint"].contains($0)
+  }
+
+  /// What only clients with certificates have.
+  fileprivate static let byCertificate = [
+    ClientRegistration.Authentication.certificate.rawValue, ClientRegistration.Authentication.ownCertificate.rawValue,
+    "tls_client_certificate_bound_access_tokens",
   ]
 
   /// Of a standard realm too, and named in no discovery document.
@@ -125,14 +147,18 @@ extension Endpoints {
     ("require_request_uri_registration", true),
     ("require_pushed_authorization_requests", false),
     ("client_id_metadata_document_supported", true),
+    ("tls_client_certificate_bound_access_tokens", true),
   ]
 }
 
 extension Realm {
   /// Abilities that no client of the realm has, in a realm without registration: a pool's clients, for example, are created in the
   /// service's settings, which have none for it.
-  fileprivate var lacks: Set<String> {
+  /// - Parameter asksForCertificates: whether the server has a port that does.
+  fileprivate func lacks(_ asksForCertificates: Bool) -> Set<String> {
     var lacks: Set<String> = settings.clientDocuments == nil ? ["client_id_metadata_document_supported"] : []
+    if !asksForCertificates { lacks.formUnion(Endpoints.byCertificate) }
+    if settings.clientAuthorities == nil { lacks.insert(ClientRegistration.Authentication.certificate.rawValue) }
     if settings.registersClients || settings.clientDocuments != nil { return lacks }
     let takesAny = settings.takesAnyClient
     for grant in OAuthGrant.all where !takesAny && grant.needsClientForDiscovery {
@@ -141,6 +167,13 @@ extension Realm {
     }
     if !takesAny, !hasClient(where: { !$0.registration.keys.isEmpty || $0.registration.keysAddress != nil }) {
       lacks.insert("private_key_jwt")
+    }
+    for method in [ClientRegistration.Authentication.certificate, .ownCertificate]
+    where !hasClient(where: { $0.registration.authentication == method }) {
+      lacks.insert(method.rawValue)
+    }
+    if !hasClient(where: { $0.registration.bindsToCertificate == true }) {
+      lacks.insert("tls_client_certificate_bound_access_tokens")
     }
     if !hasClient(where: { $0.registration.sector != nil }) { lacks.insert("pairwise") }
     if !hasClient(where: { $0.registration.backChannelLogout != nil }) {

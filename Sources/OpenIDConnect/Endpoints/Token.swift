@@ -9,7 +9,8 @@ extension Endpoints {
   @Sendable func token(_ request: Request) -> Response {
     answer(request) { () throws(OAuthError) in
       let parameters = try tokenParameters(of: request)
-      let client = try mapped(try proved(try authenticate(request, parameters), request), parameters)
+      let proved = try proved(try authenticate(request, parameters), request)
+      let client = try mapped(try certified(proved, request), parameters)
       if client.rules.refusesRepeatedParameters { try forbidRepetition(parameters) }
       guard let type = parameters.value("grant_type") else {
         throw OAuthError(.invalidRequest, "grant_type is missing.")
@@ -130,7 +131,7 @@ extension OAuthGrantAnswer {
     writer.member("access_token", accessToken)
     if let refreshToken { writer.member("refresh_token", refreshToken) }
     writer.member("expires_in", Int(expiresIn))
-    writer.member("token_type", client.service.context.boundKey == nil ? "Bearer" : "DPoP")
+    writer.member("token_type", client.service.context.binding?.kind == .key ? "DPoP" : "Bearer")
     if client.rules.tellsGrantedScopes { writer.member("scope", scopes.joined(separator: " ")) }
     if let issuedType { writer.member("issued_token_type", issuedType) }
     writer.endObject()

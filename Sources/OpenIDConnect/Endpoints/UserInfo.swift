@@ -1,5 +1,4 @@
 internal import Ambient
-internal import Cryptography
 internal import HTTPServer
 internal import JOSE
 internal import JSON
@@ -28,17 +27,13 @@ extension Endpoints {
     }
     do throws(CoreError) {
       let bearer = try core.bearer(of: token, scope: AccessScope.openID, context(of: request))
-      if isProved, bearer.boundKey == nil {
-        guard rules.takesProofsOfPossession else { return refuseRequest(request) }
-        // The scheme says that the token is bound to a key (RFC 9449 §7.1).
-        return refuseProof(OAuthError(.invalidToken, "The access token is not bound to a key; use the scheme Bearer."))
+      if isProved, !rules.takesProofsOfPossession { return refuseRequest(request) }
+      if let refusal = try possessionRefusal(of: token, isProved, boundTo: bearer.binding, request, bearer.service) {
+        return refusal
       }
-      if let key = bearer.boundKey { try prove(key, token, isProved, request, bearer.service) }
       return try claims(about: bearer)
-    } catch .oauth(.proofOfPossession(let reason)) {
-      return refuseProof(OAuthError(.proofOfPossession(reason)))
-    } catch .oauth(.proofNonce(let nonce)) {
-      return refuseProof(OAuthError(.proofNonce(nonce)))
+    } catch .oauth(.certificateBinding(let reason)) {
+      return refuse(OAuthError(.invalidToken, "The access token was refused: \(reason)."), personality, status: 401)
     } catch .accessToken(.scope) where rules.usesBearerChallenges {
       return refuse(OAuthError(.accessToken(.scope), personality), personality, status: 403)
     } catch {
@@ -49,13 +44,6 @@ extension Endpoints {
       }
       return refuse(OAuthError(.invalidToken, OAuthError.deadToken), personality, status: 401)
     }
-  }
-
-  func refuseProof(_ error: OAuthError) -> Response {
-    var error = error
-    let algorithms = PublicKey.Algorithm.names.joined(separator: " ")
-    (error.status, error.challenge) = (401, "DPoP error=\"\(error.code.rawValue)\", algs=\"\(algorithms)\"")
-    return error.response
   }
 
   /// In the service's words.
@@ -92,18 +80,6 @@ extension Endpoints {
     let scheme = personality.rules.usesBearerChallenges ? "Bearer " : ""
     error.challenge = "\(scheme)error=\"\(error.code.rawValue)\", error_description=\"\(error.description)\""
     return error.response
-  }
-
-  /// A bound token is worth nothing without a proof that its holder has the key (RFC 9449 §7.1).
-  func prove(
-    _ key: String, _ token: String, _ isProved: Bool, _ request: Request, _ service: RealmService
-  ) throws(CoreError) {
-    guard isProved, let proof = try request.proof else {
-      throw .oauth(.proofOfPossession("it is missing, and the token is bound to a key"))
-    }
-    let shown = try service.verify(
-      proof: proof, method: request.method.rawValue, addresses: addresses(of: request), accessToken: token)
-    guard shown == key else { throw .oauth(.proofOfPossession("the token is bound to another key")) }
   }
 
   /// That of the realm that the token says it comes from.

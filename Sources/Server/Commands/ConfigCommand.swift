@@ -64,6 +64,7 @@ struct ConfigCommand: ParsableCommand {
     add("--port", "\(serve.port)", given: options.port != nil)
     add("--http-port", serve.doors.httpPort.map(String.init), given: options.httpPort != nil)
     add("--https-port", serve.doors.httpsPort.map(String.init), given: options.httpsPort != nil)
+    add("--mtls-port", serve.doors.mtlsPort.map(String.init), given: options.mtlsPort != nil)
     add("--port-file", serve.portFile, given: options.portFile != nil)
     add(
       "--public-url", settings.baseURL(port: serve.port) ?? "http://localhost:PORT", given: options.publicURL != nil,

@@ -72,7 +72,7 @@ struct ServeCommand: ParsableCommand {
         let site = try Composition.makeSite(settings, baseURL: base, authority: authority, engine: engine)
         identity?.renewal?.follow(site.customDomains)
         let server = try Server(configuration, handler: site.handler)
-        securePort(settings, server).map(site.setSecurePort)
+        setPorts(of: site, settings, server)
         site.open()
         return (server, site)
       }
@@ -82,7 +82,7 @@ struct ServeCommand: ParsableCommand {
       let base = settings.baseURL(port: server.port) ?? ""
       let site = try Composition.makeSite(settings, baseURL: base, authority: authority, engine: engine)
       identity?.renewal?.follow(site.customDomains)
-      securePort(settings, server).map(site.setSecurePort)
+      setPorts(of: site, settings, server)
       late.set(site.handler)
       site.open()
       return (server, site)
@@ -146,6 +146,11 @@ struct ServeCommand: ParsableCommand {
       configuration.moreDoors.append(Server.Configuration.Door(host: serve.host, port: port, tls: identity?.tls))
       configuration.moreDoors += twin(identity?.tls)
     }
+    if let port = serve.doors.mtlsPort {
+      var doors = [Server.Configuration.Door(host: serve.host, port: port, tls: identity?.tls)] + twin(identity?.tls)
+      for index in doors.indices { (doors[index].asksForCertificate, doors[index].takesPlainText) = (true, false) }
+      configuration.moreDoors += doors
+    }
     return configuration
   }
 
@@ -160,6 +165,16 @@ struct ServeCommand: ParsableCommand {
           + "docker run --ulimit nofile=N)")
     }
     return asked
+  }
+
+  private static func setPorts(of site: Site, _ settings: Settings, _ server: Server) {
+    securePort(settings, server).map(site.core.addresses.setSecurePort)
+    certificatePort(settings, server).map(site.core.addresses.setCertificatePort)
+  }
+
+  /// The port at which clients are asked for certificates; nil where there is none. Its doors are the last.
+  private static func certificatePort(_ settings: Settings, _ server: Server) -> Int? {
+    settings.serve.doors.mtlsPort == nil ? nil : server.ports.last { $0 != nil }.flatMap { $0 }
   }
 
   /// The port for https beside the one that the ready line names; nil where there is none.
@@ -183,6 +198,9 @@ struct ServeCommand: ParsableCommand {
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     if let other = Self.securePort(settings, server) {
       StandardStream.output.write("serving https://\(name):\(other) as well\n")
+    }
+    if let port = Self.certificatePort(settings, server) {
+      StandardStream.output.write("serving https://\(name):\(port) as well, and asking for certificates there\n")
     }
     if settings.serve.doors.isShared { StandardStream.output.write("serving http://\(name):\(port) as well\n") }
     StandardStream.output.write("listening on \(settings.serve.isSecure ? "https" : "http")://\(name):\(port)\n")

@@ -51,6 +51,7 @@ extension SandboxProvisioning {
         "\(name) \(asked) is none of the realm's; expected \(algorithms.joined(separator: ", ")), or more in signing",
         at: configured.position)
     }
+    if let problem = certificateProblem(of: configured, realm) { return note(problem, at: configured.position) }
     let isPairwise = configured["subjectType"] == "pairwise"
     let addresses = configured.text("sectorIdentifierUri").map { [$0] } ?? configured.texts("redirectUris")
     let hosts = Set(addresses.map { WebOrigin($0.value)?.host })
@@ -87,6 +88,25 @@ extension SandboxProvisioning {
     }
   }
 
+  /// What keeps a client from authenticating by its certificate, or from having tokens bound to one.
+  private func certificateProblem(of client: ConfiguredObject, _ realm: ConfiguredRealm) -> String? {
+    let names = CertificateSubject.Kind.allCases.map(PlainClient.name(of:))
+    let named = names.filter { client[$0] != nil }
+    switch client.text("authentication")?.value {
+    case ClientRegistration.Authentication.certificate.rawValue:
+      if named.count != 1 { return "tls_client_auth needs a name; expected one of \(names.joined(separator: ", "))" }
+      return realm.clientAuthorities == nil
+        ? "tls_client_auth needs authorities; expected clientAuthorities in the realm" : nil
+    case ClientRegistration.Authentication.ownCertificate.rawValue:
+      let keys = client["jwks"].flatMap { ForeignKey.set(json: $0) } ?? []
+      if client["jwksUri"] != nil || keys.contains(where: { $0.certificate != nil }) { return nil }
+      return "self_signed_tls_client_auth needs a certificate; expected jwksUri, or jwks with x5c"
+    default:
+      return client["certificateBound"] == true && client["dpopBound"] == true
+        ? "certificateBound and dpopBound exclude each other; expected one of them" : nil
+    }
+  }
+
   private mutating func note(_ text: String, at position: SourcePosition) {
     note(PlainText(description: text), at: position)
   }
@@ -103,6 +123,7 @@ extension ConfiguredRealm {
     settings.takesAnyClient = takesAnyClient
     settings.registersClients = registersClients
     settings.demandsPushedRequests = demandsPushedRequests ? true : nil
+    settings.clientAuthorities = clientAuthorities
     settings.clientDocuments = clientDocuments
     settings.signing = signing.isEmpty ? nil : signing
     settings.resources = resources?.map {

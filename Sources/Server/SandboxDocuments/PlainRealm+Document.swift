@@ -27,6 +27,7 @@ extension Realm {
     if settings.registersClients { members["registration"] = true }
     if let signing = settings.signing { members["signing"] = .strings(signing.map(\.rawValue)) }
     if settings.demandsPushedRequests == true { members["requirePushedRequests"] = true }
+    members["clientAuthorities"] = settings.clientAuthorities.map { .string($0) }
     members["clientDocuments"] = settings.clientDocuments.map { .string($0.rawValue) }
     members["resources"] = settings.resources.map { .array($0.map(\.configured)) }
     if settings.letsTestersChoose { members["signIn"] = "choose" }

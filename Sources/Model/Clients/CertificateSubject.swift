@@ -1,0 +1,20 @@
+/// The one name by which a client's certificate is known (RFC 8705 §2.1.2).
+package struct CertificateSubject: Hashable, Sendable, Codable {
+  /// Where in the certificate it stands, by the name in client metadata.
+  package enum Kind: String, Sendable, Codable, CaseIterable {
+    /// The whole subject, in the form of RFC 4514.
+    case distinguishedName = "tls_client_auth_subject_dn"
+    case host = "tls_client_auth_san_dns"
+    case uri = "tls_client_auth_san_uri"
+    case address = "tls_client_auth_san_ip"
+    case mail = "tls_client_auth_san_email"
+  }
+
+  package let kind: Kind
+  package let value: String
+
+  package init(_ kind: Kind, _ value: String) {
+    self.kind = kind
+    self.value = value
+  }
+}
