@@ -242,7 +242,7 @@ let package = Package(
       "Configuration",
       on: [
         "AWSProtocol", "CDefaultConfiguration", "CYAML", "CognitoIdentity", "CognitoUserPools", "Cryptography",
-        "Description", "Encodings", "JSON", "Model", "Patterns", "Platform", "Provisioning", argumentParser,
+        "Description", "Encodings", "JOSE", "JSON", "Model", "Patterns", "Platform", "Provisioning", argumentParser,
       ]),
     layer(
       "Imports",

@@ -1,21 +1,22 @@
 internal import COpenSSL
 
-/// AES-256 in Galois/counter mode (NIST SP 800-38D), with tags of 16 bytes.
+/// AES in Galois/counter mode (NIST SP 800-38D), with tags of 16 bytes: AES-256 with keys of 32 bytes, AES-128 with those of 16.
 package enum AuthenticatedEncryption {
+  /// Of AES-256.
   package static let keyLength = 32
   package static let nonceLength = 12
   package static let tagLength = 16
 
   /// Encrypts, and protects `associated` along with the text.
   /// - Parameters:
-  ///   - key: 32 bytes.
+  ///   - key: 32 or 16 bytes.
   ///   - nonce: 12 bytes, never used twice with the same key.
   package static func seal(
     _ plaintext: [UInt8], key: [UInt8], nonce: [UInt8], authenticating associated: [UInt8] = []
   ) -> (ciphertext: [UInt8], tag: [UInt8]) {
-    precondition(key.count == keyLength && nonce.count == nonceLength, "AES-256-GCM takes 32 and 12 bytes")
+    precondition(nonce.count == nonceLength, "AES-GCM takes a nonce of 12 bytes")
     let cipher = ThreadContexts.current.cipher
-    require(EVP_EncryptInit_ex2(cipher, OpenSSL.aes256GCM, key, nonce, nil), "begin to encrypt")
+    require(EVP_EncryptInit_ex2(cipher, algorithm(key), key, nonce, nil), "begin to encrypt")
     var length: Int32 = 0
     if !associated.isEmpty {
       require(EVP_EncryptUpdate(cipher, nil, &length, associated, Int32(associated.count)), "authenticate")
@@ -41,10 +42,9 @@ package enum AuthenticatedEncryption {
   package static func open(
     _ ciphertext: [UInt8], tag: [UInt8], key: [UInt8], nonce: [UInt8], authenticating associated: [UInt8] = []
   ) -> [UInt8]? {
-    precondition(key.count == keyLength, "AES-256-GCM takes a key of 32 bytes")
     guard nonce.count == nonceLength, tag.count == tagLength else { return nil }
     let cipher = ThreadContexts.current.cipher
-    require(EVP_DecryptInit_ex2(cipher, OpenSSL.aes256GCM, key, nonce, nil), "begin to decrypt")
+    require(EVP_DecryptInit_ex2(cipher, algorithm(key), key, nonce, nil), "begin to decrypt")
     var length: Int32 = 0
     if !associated.isEmpty {
       require(EVP_DecryptUpdate(cipher, nil, &length, associated, Int32(associated.count)), "authenticate")
@@ -63,5 +63,10 @@ package enum AuthenticatedEncryption {
       return nil
     }
     return plaintext
+  }
+
+  private static func algorithm(_ key: [UInt8]) -> OpaquePointer {
+    precondition(key.count == keyLength || key.count == 16, "AES-GCM takes keys of 32 or 16 bytes")
+    return key.count == keyLength ? OpenSSL.aes256GCM : OpenSSL.aes128GCM
   }
 }

@@ -12,6 +12,13 @@ package enum OpenSSL {
   nonisolated(unsafe) static let hmac = require(EVP_MAC_fetch(nil, "HMAC", nil), "look up HMAC")
   nonisolated(unsafe) static let aes256CTR = require(EVP_CIPHER_fetch(nil, "AES-256-CTR", nil), "look up AES-256-CTR")
   nonisolated(unsafe) static let aes256GCM = require(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil), "look up AES-256-GCM")
+  nonisolated(unsafe) static let aes128GCM = require(EVP_CIPHER_fetch(nil, "AES-128-GCM", nil), "look up AES-128-GCM")
+  nonisolated(unsafe) static let aes128CBC = require(EVP_CIPHER_fetch(nil, "AES-128-CBC", nil), "look up AES-128-CBC")
+  nonisolated(unsafe) static let aes256CBC = require(EVP_CIPHER_fetch(nil, "AES-256-CBC", nil), "look up AES-256-CBC")
+  nonisolated(unsafe) static let aes128Wrap = require(
+    EVP_CIPHER_fetch(nil, "AES-128-WRAP", nil), "look up AES-128-WRAP")
+  nonisolated(unsafe) static let aes256Wrap = require(
+    EVP_CIPHER_fetch(nil, "AES-256-WRAP", nil), "look up AES-256-WRAP")
 
   /// To be called first of all: sets OpenSSL up and checks that it has everything, so that a crippled installation is
   /// told at once and in clear words.

@@ -5,7 +5,7 @@ package final class PrivateKey: Sendable {
   package let algorithm: SignatureAlgorithm
   /// The key that verifies its signatures.
   package let publicKey: PublicKey
-  private let key: EVPKey
+  let key: EVPKey
 
   private init(_ key: EVPKey, _ algorithm: SignatureAlgorithm) throws(KeyError) {
     guard key.algorithm == algorithm.key else { throw .inconsistent }

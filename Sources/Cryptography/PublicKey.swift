@@ -29,7 +29,7 @@ package final class PublicKey: Sendable {
     }
 
     /// The one that keys of this kind verify if nothing else is said.
-    fileprivate var usual: SignatureAlgorithm {
+    package var usual: SignatureAlgorithm {
       switch self {
       case .rs256: .rs256
       case .es256: .es256
@@ -46,7 +46,7 @@ package final class PublicKey: Sendable {
   }
 
   package let algorithm: Algorithm
-  private let key: EVPKey
+  let key: EVPKey
 
   init(_ algorithm: Algorithm, _ key: EVPKey) {
     self.algorithm = algorithm

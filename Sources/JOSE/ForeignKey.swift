@@ -2,8 +2,14 @@ package import Cryptography
 internal import Encodings
 package import JSON
 
-/// The public key of another signer, from its JSON form (RFC 7517): RSA, P-256, P-384, P-521 or Ed25519.
+/// The public key of another signer or receiver, from its JSON form (RFC 7517): RSA, P-256, P-384, P-521 or Ed25519.
 package struct ForeignKey: Sendable, Codable {
+  /// What keys are for (RFC 7517 §4.2).
+  package enum Use: String, Sendable {
+    case signature = "sig"
+    case encryption = "enc"
+  }
+
   /// nil where the owner gave it none.
   package let id: String?
   package let key: PublicKey
@@ -16,9 +22,9 @@ package struct ForeignKey: Sendable, Codable {
   /// Those members, as JSON.
   private let members: String
 
-  /// nil for anything that is no public key of these kinds for signatures, and for one that shows its private half.
-  package init?(json: JSON) {
-    guard json["d"] == nil, json["use"] == nil || json["use"] == "sig" else { return nil }
+  /// nil for anything that is no public key of these kinds for that use, and for one that shows its private half.
+  package init?(json: JSON, for use: Use = .signature) {
+    guard json["d"] == nil, json["use"] == nil || json["use"]?.string == use.rawValue else { return nil }
     func bytes(_ name: String) -> [UInt8]? { json[name]?.string.flatMap { Base64URL.decode($0) } }
     let members: String
     switch (json["kty"]?.string, json["crv"]?.string) {
@@ -41,7 +47,11 @@ package struct ForeignKey: Sendable, Codable {
     default: return nil
     }
     purpose = json["alg"]?.string
-    if let purpose, !key.algorithm.names.contains(purpose) { return nil }
+    switch use {
+    case .signature: if let purpose, !key.algorithm.names.contains(purpose) { return nil }
+    case .encryption:
+      if let purpose, KeyEncryption(rawValue: purpose)?.fits(key.algorithm) != true { return nil }
+    }
     id = json["kid"]?.string
     let own = json["x5c"]?.array?.first?.string.flatMap { Base64.decode($0) }
     certificate = own.map { Base64URL.encode(Digest.sha256($0)) } ?? json["x5t#S256"]?.string
@@ -59,8 +69,8 @@ package struct ForeignKey: Sendable, Codable {
   }
 
   /// The keys of a set (RFC 7517 §5); those of other kinds are passed over. nil if it is no set.
-  package static func set(json: JSON) -> [ForeignKey]? {
-    json["keys"]?.array?.compactMap { ForeignKey(json: $0) }
+  package static func set(json: JSON, for use: Use = .signature) -> [ForeignKey]? {
+    json["keys"]?.array?.compactMap { ForeignKey(json: $0, for: use) }
   }
 }
 

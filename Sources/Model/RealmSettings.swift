@@ -1,5 +1,6 @@
 package import Ambient
 package import Cryptography
+package import JOSE
 package import JSON
 
 /// How a realm behaves, as its maker set it.
@@ -50,6 +51,8 @@ package struct RealmSettings: Sendable, Codable {
   package var registersClients = false
   /// The algorithms that tokens may be signed by, that of access tokens first; nil: RS256.
   package var signing: [SignatureAlgorithm]?
+  /// The algorithms by which keys of encrypted tokens reach their receivers, for the realm's tokens and for request objects; nil: none.
+  package var encryption: [KeyEncryption]?
   /// Whether the authorization requests of every client must be pushed (RFC 9126 §5); nil counts as no.
   package var demandsPushedRequests: Bool?
   /// The certificates of the authorities that vouch for clients' certificates (RFC 8705 §2.1), as PEM text; nil: none.

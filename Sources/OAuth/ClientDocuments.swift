@@ -3,6 +3,7 @@ internal import JOSE
 internal import JSON
 internal import Model
 internal import Sandboxes
+internal import Tokens
 
 /// Documents that standard clients keep at addresses of their own, fetched by an ``OutboundCall``.
 extension RealmService {
@@ -32,12 +33,6 @@ extension RealmService {
     return false
   }
 
-  private func keys(at address: String, notOlderThan age: Duration) throws(CoreError) -> [ForeignKey]? {
-    guard case .success(let bytes) = try core.documents.get(address, notOlderThan: age) else { return nil }
-    // A document that is not a key set counts as empty. It may be corrected at any time.
-    return (try? JSON.parse(bytes)).flatMap { ForeignKey.set(json: $0) }.map { Array($0.prefix(Self.keyLimit)) } ?? []
-  }
-
   /// The request object that the client keeps at a registered address (OpenID Connect Core §6.2); nil if the address returns none.
   func requestObject(at address: String, notOlderThan age: Duration) throws(CoreError) -> String? {
     guard case .success(let bytes) = try core.documents.get(address, notOlderThan: age) else { return nil }
@@ -53,9 +48,6 @@ extension RealmService {
     let named = Set(list.compactMap(\.string).map { Array($0.utf8) })
     return redirectURIs.allSatisfy { named.contains(Array($0.utf8)) }
   }
-
-  /// More keys than any client changes between.
-  static let keyLimit = 20
 }
 
 extension ClientRegistration {

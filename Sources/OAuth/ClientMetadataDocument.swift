@@ -56,8 +56,7 @@ extension RealmService {
     let reading: RegistrationReading
     do throws(CoreError) {
       reading = try RegistrationReading(
-        metadata, scopes: realm.offeredScopes, algorithms: realm.settings.algorithms,
-        methods: authenticationMethods(of: realm))
+        metadata, in: realm, methods: authenticationMethods(of: realm))
     } catch {
       guard case .oauth(let refusal) = error else { throw error }
       switch refusal {

@@ -17,8 +17,7 @@ extension RealmService {
       throw .oauth(.clientMetadata("the realm has the maximum number of clients"))
     }
     let reading = try RegistrationReading(
-      metadata, scopes: realm.offeredScopes, algorithms: realm.settings.algorithms,
-      methods: authenticationMethods(of: realm))
+      metadata, in: realm, methods: authenticationMethods(of: realm))
     if let sector = reading.sector, try !self.sector(at: sector, names: reading.redirectURIs) {
       throw .oauth(.clientMetadata("the list at sector_identifier_uri does not have every redirect URI"))
     }

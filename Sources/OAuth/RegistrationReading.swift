@@ -23,10 +23,7 @@ struct RegistrationReading: Sendable {
   }
 
   /// Metadata that the standard defines and that is not implemented.
-  private static let unbuilt = [
-    "id_token_encrypted_response_alg", "userinfo_encrypted_response_alg", "request_object_encryption_alg",
-    "software_statement", "authorization_encrypted_response_alg", "introspection_encrypted_response_alg",
-  ]
+  private static let unbuilt = ["software_statement"]
 
   /// Members that may have one value alone, since nothing else is done.
   private static let fixed = [
@@ -36,12 +33,12 @@ struct RegistrationReading: Sendable {
   ]
 
   /// - Parameters:
-  ///   - algorithms: those that the realm signs tokens by.
-  ///   - methods: how its clients can authenticate.
+  ///   - realm: where the client is to be.
+  ///   - methods: how clients can authenticate there.
   init(
-    _ metadata: JSONObject, scopes offered: [String], algorithms: [SignatureAlgorithm],
-    methods: [ClientRegistration.Authentication]
+    _ metadata: JSONObject, in realm: Realm, methods: [ClientRegistration.Authentication]
   ) throws(CoreError) {
+    let (offered, algorithms) = (realm.offeredScopes, realm.settings.algorithms)
     for name in Self.unbuilt where metadata[name] != nil && metadata[name]?.array?.isEmpty != true {
       throw Self.bad("not implemented: \(name)")
     }
@@ -70,6 +67,7 @@ struct RegistrationReading: Sendable {
     scopes = asked.isEmpty ? offered : asked.filter(offered.contains)
     if metadata["subject_type"] == "pairwise" { registration.sector = try Self.sector(sector, redirectURIs) }
     try readAuthentication(metadata, methods)
+    try registration.readEncryption(metadata, offered: realm.settings.encryption)
     try readLogout(metadata)
     try readRequests(metadata)
     try readRest(metadata, responseTypes)
@@ -249,6 +247,7 @@ struct RegistrationReading: Sendable {
     "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
     "require_pushed_authorization_requests", "tls_client_certificate_bound_access_tokens",
   ]).union(CertificateSubject.Kind.allCases.map(\.rawValue))
+    .union(EncryptedText.allCases.flatMap { [$0.algorithmName, $0.contentName] })
 
   private static func grantTypes(_ asked: [String]?, _ responseTypes: [String]) throws(CoreError) -> Set<
     ClientGrantType

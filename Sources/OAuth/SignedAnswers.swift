@@ -22,7 +22,8 @@ extension IdentityCore {
     for (name, value) in pairs where name != "iss" {
       claims[name] = name == "expires_in" ? Int(value).map { .integer($0) } : .string(value)
     }
-    return [("response", try service.sign(JSON.object(claims).bytes, with: realm.answerSigner(for: client)))]
+    let signed = try service.sign(JSON.object(claims).bytes, with: realm.answerSigner(for: client))
+    return [("response", try service.encrypted(signed, .authorization, for: client))]
   }
 }
 
@@ -35,8 +36,9 @@ extension RealmService {
       "iss": .string(try issuer()), "aud": .string(id.text), "iat": .integer(Int(now.seconds)),
       "token_introspection": .object(answer),
     ]
-    return try sign(
+    let signed = try sign(
       JSON.object(claims).bytes, with: realm.introspectionSigner(for: client), type: .introspection)
+    return try encrypted(signed, .introspection, for: client)
   }
 }
 

@@ -35,6 +35,8 @@ package enum SupportTable {
     `registration_endpoint` is listed if the realm has `registration: true`; `password` works for clients that are configured for it.
     A realm signs by RS256 unless its `signing` lists others: access tokens by the first of the list, id tokens and userInfo answers by the one that
     the client chose. Discovery names those of the list alone.
+    What is said of encryption needs a realm with `encryption`, and a client that has that encrypted or may register; request objects need the
+    first alone.
     `client_id_metadata_document_supported` is `true` if the realm has `clientDocuments` (draft-ietf-oauth-client-id-metadata-document): a URL
     is then a client id, and the document there is read at each authorization request, at most once in ten minutes. `protected_resources`
     (RFC 9728 §4) are the realm's `resources`; without them, `resource` (RFC 8707) may name any.
@@ -80,7 +82,10 @@ package enum SupportTable {
     "`request_uri` that was neither pushed nor registered: `request_uri_not_supported`",
     "unsigned request objects, unless from a registered `request_uri` or of a client registered with the algorithm `none`: "
       + "`request_not_supported`",
-    "`software_statement` and encrypted answers at registration: `invalid_client_metadata`, `not implemented: NAME`",
+    "`software_statement` at registration: `invalid_client_metadata`, `not implemented: NAME`",
+    "encrypted answers and request objects by algorithms that are not in the realm's `encryption`, `RSA1_5`, `dir`, keys made of a client's secret, "
+      + "and keys of the curves X25519 and X448: `invalid_client_metadata`, `invalid_request_object`",
+    "encrypted id tokens as `id_token_hint`: `invalid_request`; clients send the signed one in it",
     "registration for id tokens that are unsigned or signed by another algorithm than the realm's: `invalid_client_metadata`",
     "assertions (`jwt-bearer`) of issuers that are no realm of the server, and tokens of them at the exchange, unless the realm has "
       + "`relax: [assertions]`: `invalid_grant`, `invalid_request`",

@@ -7,7 +7,8 @@ internal import OAuth
 
 /// A client of a plain realm as configurations and exports have it. What it registered beyond these words is in `Kept`.
 package enum PlainClient {
-  package static let members = plain + CertificateSubject.Kind.allCases.map(certificateName)
+  package static let members =
+    plain + CertificateSubject.Kind.allCases.map(certificateName) + EncryptedText.allCases.map(encryption)
 
   private static let plain: [DescribedMember<Client>] = [
     // The one that it was made with.
@@ -72,6 +73,30 @@ package enum PlainClient {
   package static func name(of kind: CertificateSubject.Kind) -> String {
     let words = kind.rawValue.split(separator: "_")
     return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+  }
+
+  /// The member that says how a text is encrypted: `idTokenEncryption` and the like, as `RSA-OAEP` or `RSA-OAEP A256GCM`.
+  package static func name(of text: EncryptedText) -> String {
+    switch text {
+    case .idToken: "idTokenEncryption"
+    case .userInfo: "userInfoEncryption"
+    case .requestObject: "requestObjectEncryption"
+    case .authorization: "authorizationEncryption"
+    case .introspection: "introspectionEncryption"
+    }
+  }
+
+  private static let encryptions: [String: TokenEncryption] = Dictionary(
+    uniqueKeysWithValues: KeyEncryption.allCases.flatMap { key in
+      [(key.rawValue, TokenEncryption(key))]
+        + ContentEncryption.allCases.map { ("\(key.rawValue) \($0.rawValue)", TokenEncryption(key, $0)) }
+    })
+
+  private static func encryption(_ text: EncryptedText) -> DescribedMember<Client> {
+    DescribedMember(
+      name(of: text), .choice(of: encryptions.keys.sorted()),
+      get: { client in client.registration[text].map { "\($0.key.rawValue) \($0.content.rawValue)" } },
+      set: { client, words in client.registration[text] = encryptions[words] })
   }
 
   private static func certificateName(_ kind: CertificateSubject.Kind) -> DescribedMember<Client> {

@@ -96,12 +96,18 @@ extension Bearer {
     return writer.bytes
   }
 
-  /// The same as a signed token, for clients that are registered so (OpenID Connect Core §5.3.2).
-  package func signedClaims() throws(CoreError) -> String {
+  /// The same signed, encrypted or both, for clients that are registered so (OpenID Connect Core §5.3.2).
+  package func sealedClaims() throws(CoreError) -> String {
+    let registration = client.registration
+    guard registration.signsUserInfo else {
+      return try service.encrypted(
+        String(decoding: standardClaims, as: UTF8.self), .userInfo, for: client, isToken: false)
+    }
     var claims = (try? JSON.parse(standardClaims))?.object ?? [:]
     claims["iss"] = .string(try service.issuer())
     claims["aud"] = .string(client.id.text)
-    return try service.sign(JSON.object(claims).bytes, with: realm.userInfoSigner(for: client))
+    let signed = try service.sign(JSON.object(claims).bytes, with: realm.userInfoSigner(for: client))
+    return try service.encrypted(signed, .userInfo, for: client)
   }
 }
 

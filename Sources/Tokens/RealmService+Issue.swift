@@ -21,7 +21,7 @@ extension RealmService {
       let signer = facts.realm.idTokenSigner(for: facts.client)
       let hash = facts.grant.origin == .hosted ? leftHalfHash(accessToken, signer.algorithm) : nil
       let claims = IDTokenClaims(facts, issuer: issuer, id: random.uniqueID(), accessTokenHash: hash)
-      idToken = try sign(claims.bytes, with: signer)
+      idToken = try encrypted(try sign(claims.bytes, with: signer), .idToken, for: facts.client)
     }
     let refreshToken = facts.refreshNumber.map { number in
       RefreshToken(subject: facts.user.id, grant: facts.grant.id, number: number, expires: facts.grant.expires)
@@ -83,7 +83,7 @@ extension RealmService {
         facts, issuer: issuer, id: random.uniqueID(),
         accessTokenHash: accessToken.map { leftHalfHash($0, signer.algorithm) },
         codeHash: code.map { leftHalfHash($0, signer.algorithm) })
-      idToken = try sign(claims.bytes, with: signer)
+      idToken = try encrypted(try sign(claims.bytes, with: signer), .idToken, for: facts.client)
     }
     return BrowserTokens(
       idToken: idToken, accessToken: accessToken, expiresIn: facts.client.accessTokenLifetime.wholeSeconds)

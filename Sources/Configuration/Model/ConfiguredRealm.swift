@@ -1,5 +1,6 @@
 package import Cryptography
 internal import Description
+package import JOSE
 package import JSON
 package import Model
 internal import Provisioning
@@ -39,6 +40,8 @@ package struct ConfiguredRealm: Sendable {
   package var clientDocuments: ClientDocumentRule?
   /// The algorithms of its tokens, the first for access tokens; empty: RS256.
   package var signing: [SignatureAlgorithm] = []
+  /// The algorithms of encrypted tokens and request objects; empty: none.
+  package var encryption: [KeyEncryption] = []
   /// nil: tokens may be for any.
   package var resources: [ConfiguredResource]?
   package var signIn: SignIn
@@ -93,6 +96,7 @@ extension ConfiguredRealm: MappingDecodable {
     clientDocuments = members.optional("clientDocuments", .choice)
     signing = members.list("signing", of: .choice, count: 0...SignatureAlgorithm.allCases.count)
     if Set(signing).count < signing.count { members.report("signing", "an algorithm twice", expected: "each once") }
+    encryption = members.list("encryption", of: .choice, count: 0...KeyEncryption.allCases.count)
     let resources = members.list("resources", of: Reading<ConfiguredResource>.mapping, count: 0...200)
     self.resources = resources.isEmpty ? nil : resources
     signIn = members.optional("signIn", .choice) ?? .password

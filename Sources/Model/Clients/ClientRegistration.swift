@@ -43,6 +43,8 @@ package struct ClientRegistration: Sendable, Codable {
   package var bindsToCertificate: Bool?
   /// Whether its userInfo answers are signed.
   package var signsUserInfo = false
+  /// What is encrypted for it and how, by the names of ``EncryptedText``; nil: nothing.
+  package var encryption: [String: TokenEncryption]?
   /// What signs its id tokens and userInfo answers; nil: the first of the realm's.
   package var idTokenAlgorithm: SignatureAlgorithm?
   package var userInfoAlgorithm: SignatureAlgorithm?

@@ -26,6 +26,8 @@ package final class KeyRing: Sendable, Codable {
   /// Those of other algorithms than RS256, for every kind of token; nil for none.
   let others: [TokenKey]?
   let retiredOthers: [TokenKey]?
+  /// Those that open what clients encrypt, one of a kind; nil for none. They stay when the others are rotated.
+  let decryption: [TokenKey]?
   /// Whether no token is signed by RS256, so that the pairs are not published; nil counts as no.
   let lacksRS256: Bool?
 
@@ -37,16 +39,17 @@ package final class KeyRing: Sendable, Codable {
   /// The certificate of the key that signs messages to providers, once it has been asked for.
   private let certificate = Guarded<Certificate?>(nil)
 
-  private enum CodingKeys: CodingKey { case current, retired, others, retiredOthers, lacksRS256 }
+  private enum CodingKeys: CodingKey { case current, retired, others, retiredOthers, lacksRS256, decryption }
 
   /// More are not kept, however often keys are rotated.
   static let retiredLimit = 8
 
   package init(
     _ current: Pair, retired: [Pair] = [], others: [TokenKey] = [], retiredOthers: [TokenKey] = [],
-    lacksRS256: Bool = false
+    lacksRS256: Bool = false, decryption: [TokenKey]? = nil
   ) {
     self.current = current
+    self.decryption = decryption
     self.retired = Array(retired.prefix(Self.retiredLimit))
     self.others = others.isEmpty ? nil : others
     let old = Array(retiredOthers.prefix(Self.retiredLimit * others.count))
@@ -62,14 +65,16 @@ package final class KeyRing: Sendable, Codable {
     KeyRing(
       pair, retired: keepingOld ? [current] + retired : [],
       others: try (others ?? []).map { try $0.renewed(rsa: kind) },
-      retiredOthers: keepingOld ? (others ?? []) + (retiredOthers ?? []) : [], lacksRS256: lacksRS256 == true)
+      retiredOthers: keepingOld ? (others ?? []) + (retiredOthers ?? []) : [], lacksRS256: lacksRS256 == true,
+      decryption: decryption)
   }
 
   /// The keys of another ring, behind which those of this one stay published.
   package func following(_ fresh: KeyRing, keepingOld: Bool) throws(CoreError) -> KeyRing {
     KeyRing(
       fresh.current, retired: keepingOld ? [current] + retired : [], others: fresh.others ?? [],
-      retiredOthers: keepingOld ? (others ?? []) + (retiredOthers ?? []) : [], lacksRS256: lacksRS256 == true)
+      retiredOthers: keepingOld ? (others ?? []) + (retiredOthers ?? []) : [], lacksRS256: lacksRS256 == true,
+      decryption: decryption)
   }
 
   /// The key that signs by that algorithm; the one for RS256 if there is none.
@@ -122,17 +127,25 @@ package final class KeyRing: Sendable, Codable {
     return nil
   }
 
+  /// The keys that open what clients encrypt, by their ids.
+  package func decryptionKeys() throws(CoreError) -> [(id: String, key: PrivateKey)] {
+    try (decryption ?? []).map { one throws(CoreError) in
+      let made = try one.value()
+      return (made.id, made.key)
+    }
+  }
+
   /// Starts making both keys, on as many threads.
   package func prepare() {
     idToken.prepare()
     accessToken.prepare()
-    for key in others ?? [] { key.prepare() }
+    for key in (others ?? []) + (decryption ?? []) { key.prepare() }
   }
 
   /// The public halves of the keys for RS256 as served to verifiers (RFC 7517). Waits for keys that are still being made, of other
   /// algorithms too.
   package func published() throws(CoreError) -> JWKSet {
-    for key in others ?? [] { _ = try key.value() }
+    for key in (others ?? []) + (decryption ?? []) { _ = try key.value() }
     var keys: [LazyKey.Made] = []
     for pair in [current] + retired { keys += [try pair.idToken.value(), try pair.accessToken.value()] }
     var distinct: [JWK] = []
@@ -146,7 +159,7 @@ package final class KeyRing: Sendable, Codable {
   package func publishedText() throws(CoreError) -> [UInt8] {
     if let text = publishedTextIfMade { return text }
     var keys: [JSON] = []
-    for key in (others ?? []) + (retiredOthers ?? []) { keys.append(try key.value().json) }
+    for key in (others ?? []) + (retiredOthers ?? []) + (decryption ?? []) { keys.append(try key.value().json) }
     let pairs = try published()
     if lacksRS256 != true { keys = pairs.keys.map(\.json) + keys }
     let made = JSON.object(["keys": .array(keys)]).bytes
@@ -188,22 +201,36 @@ package enum KeyChoice: Hashable, Sendable, Codable {
 
 extension KeyRing {
   /// The keys of `realm` as `choice` and `store` say.
-  /// - Parameter algorithms: those that it signs by. Keys of others than RS256 are made, whatever the choice.
+  /// - Parameters:
+  ///   - algorithms: those that it signs by. Keys of others than RS256 are made, whatever the choice.
+  ///   - encryption: those by which clients may encrypt for it. Keys for them are made as well.
   package static func make(
-    for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?, algorithms: [SignatureAlgorithm] = [.rs256]
+    for realm: RealmID, choice: KeyChoice, store: (any KeyStore)?, algorithms: [SignatureAlgorithm] = [.rs256],
+    encryption: [KeyEncryption] = []
   ) -> KeyRing {
+    let kinds = [
+      encryption.contains(where: \.isRSA) ? SignatureAlgorithm.rs256 : nil,
+      encryption.contains { !$0.isRSA } ? .es256 : nil,
+    ].compactMap(\.self)
+    let decryption =
+      kinds.isEmpty
+      ? nil
+      : kinds.map { kind in
+        TokenKey("\(realm)-enc-\(kind.rawValue)", for: kind, rsa: choice.kind, in: store, use: .encryption)
+      }
     let others = algorithms.filter { $0 != .rs256 }.map { algorithm in
       TokenKey("\(realm)-\(algorithm.rawValue)", for: algorithm, rsa: choice.kind, in: store)
     }
     let lacks = !algorithms.contains(.rs256)
     if case .pem(let pem) = choice {
       let key = LazyKey(pem: pem)
-      return KeyRing(Pair(idToken: key, accessToken: key), others: others, lacksRS256: lacks)
+      return KeyRing(
+        Pair(idToken: key, accessToken: key), others: others, lacksRS256: lacks, decryption: decryption)
     }
     func key(_ use: String) -> LazyKey { makeKey("\(realm)-\(use)", choice: choice, store: store) }
     return KeyRing(
       Pair(idToken: key("id"), accessToken: key("access")), retired: retired(of: realm, in: store), others: others,
-      retiredOthers: retired(algorithms, of: realm, in: store), lacksRS256: lacks)
+      retiredOthers: retired(algorithms, of: realm, in: store), lacksRS256: lacks, decryption: decryption)
   }
 
   /// One key, kept under that name.

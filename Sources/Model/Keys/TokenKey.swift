@@ -4,7 +4,7 @@ package import JOSE
 package import JSON
 internal import Platform
 
-/// A key that signs tokens by another algorithm than RS256, made when it is first needed. Its lock is held while the key is made, as
+/// A key that signs tokens by another algorithm than RS256, or that opens what clients encrypt, made when it is first needed. Its lock is held while the key is made, as
 /// ``LazyKey``'s.
 package final class TokenKey: Sendable {
   package struct Made: Sendable {
@@ -18,26 +18,29 @@ package final class TokenKey: Sendable {
     /// Its text, to be stored.
     let pem: [UInt8]
 
-    init(_ key: PrivateKey) throws {
+    init(_ key: PrivateKey, for use: ForeignKey.Use) throws {
       self.key = key
       pem = key.pem
       let kind = key.algorithm.key
       var members: JSONObject = [
-        "alg": .string(key.algorithm.rawValue),
-        "kty": kind == .rs256 ? "RSA" : kind == .ed25519 ? "OKP" : "EC", "use": "sig",
+        "kty": kind == .rs256 ? "RSA" : kind == .ed25519 ? "OKP" : "EC", "use": .string(use.rawValue),
       ]
+      // One for encryption is for several algorithms.
+      if use == .signature { members["alg"] = .string(key.algorithm.rawValue) }
       members["crv"] = kind.curve.map { .string($0) }
       for (name, bytes) in try key.publicMembers() { members[name] = .string(Base64URL.encode(bytes)) }
-      guard let bare = ForeignKey(json: .object(members)) else { throw KeyError.inconsistent }
+      guard let bare = ForeignKey(json: .object(members), for: use) else { throw KeyError.inconsistent }
       id = bare.thumbprint
       members["kid"] = .string(id)
       json = .object(members)
-      guard let published = ForeignKey(json: json) else { throw KeyError.inconsistent }
+      guard let published = ForeignKey(json: json, for: use) else { throw KeyError.inconsistent }
       self.published = published
     }
   }
 
+  /// What it signs by; of a key for encryption, that of its kind.
   package let algorithm: SignatureAlgorithm
+  private let use: ForeignKey.Use
   private let made: Lock<Made?>
   private let source: Source
   private let make: @Sendable () throws -> PrivateKey
@@ -50,8 +53,12 @@ package final class TokenKey: Sendable {
   }
 
   /// The key that is kept under that name, or a new one that will be.
-  init(_ name: String, for algorithm: SignatureAlgorithm, rsa kind: RSAKeyKind, in store: (any KeyStore)?) {
+  init(
+    _ name: String, for algorithm: SignatureAlgorithm, rsa kind: RSAKeyKind, in store: (any KeyStore)?,
+    use: ForeignKey.Use = .signature
+  ) {
     self.algorithm = algorithm
+    self.use = use
     made = Lock(nil, rank: .making)
     source = .named(name, kind: kind)
     make = {
@@ -63,8 +70,9 @@ package final class TokenKey: Sendable {
   }
 
   /// The key of this text.
-  init(pem: [UInt8], for algorithm: SignatureAlgorithm) {
+  init(pem: [UInt8], for algorithm: SignatureAlgorithm, use: ForeignKey.Use = .signature) {
     self.algorithm = algorithm
+    self.use = use
     made = Lock(nil, rank: .making)
     source = .pem(pem)
     make = { try PrivateKey(pem: pem, for: algorithm) }
@@ -80,7 +88,7 @@ package final class TokenKey: Sendable {
     try made.withLock { (made) throws(CoreError) -> Made in
       if let made { return made }
       do {
-        let fresh = try Made(try make())
+        let fresh = try Made(try make(), for: use)
         made = fresh
         return fresh
       } catch {
@@ -97,23 +105,26 @@ package final class TokenKey: Sendable {
 
 /// A key that is there as its text; another as the name under which it will be.
 extension TokenKey: Codable {
-  private enum CodingKeys: CodingKey { case algorithm, source }
+  private enum CodingKeys: CodingKey { case algorithm, source, encrypts }
 
   package convenience init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let algorithm = try container.decode(SignatureAlgorithm.self, forKey: .algorithm)
+    let encrypts = try container.decodeIfPresent(Bool.self, forKey: .encrypts) ?? false
+    let use: ForeignKey.Use = encrypts ? .encryption : .signature
     switch try container.decode(Source.self, forKey: .source) {
     case .pem(let pem):
-      self.init(pem: pem, for: algorithm)
+      self.init(pem: pem, for: algorithm, use: use)
     case .named(let name, let kind):
       let store = CodingUserInfoKey.keyStore.flatMap { decoder.userInfo[$0] as? any KeyStore }
-      self.init(name, for: algorithm, rsa: kind, in: store)
+      self.init(name, for: algorithm, rsa: kind, in: store, use: use)
     }
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(algorithm, forKey: .algorithm)
+    if use == .encryption { try container.encode(true, forKey: .encrypts) }
     let key = made.withLockIfAvailable { $0 } ?? nil
     try container.encode(key.map { .pem($0.pem) } ?? source, forKey: .source)
   }

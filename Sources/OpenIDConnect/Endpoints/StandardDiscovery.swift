@@ -25,6 +25,11 @@ extension Endpoints {
     for name in Self.signedByRealm {
       members[name] = .array(realm.settings.algorithms.map { .string($0.rawValue) })
     }
+    for (text, names) in Self.encryptionNames {
+      let algorithms = realm.encrypts(text) ? realm.settings.encryption : nil
+      members[names.algorithm] = algorithms.map { .array($0.map { .string($0.rawValue) }) }
+      if algorithms == nil { members[names.content] = nil }
+    }
     members["scopes_supported"] = .array(realm.grantableScopes.map { .string($0) })
     if realm.settings.resources != nil, let service = try? core.realm(realm.id, context) {
       // RFC 9728 §4.
@@ -69,6 +74,11 @@ extension Endpoints {
     !["authorization_endpoint", "end_session_endpoint", "registration_endpoint"].contains($0)
   }
 
+  private static let encryptionNames = EncryptedText.allCases.map { text in
+    let stem = "\(text.rawValue)_encryption"
+    return (text, (algorithm: "\(stem)_alg_values_supported", content: "\(stem)_enc_values_supported"))
+  }
+
   /// What only clients with certificates have.
   fileprivate static let byCertificate = [
     ClientRegistration.Authentication.certificate.rawValue, ClientRegistration.Authentication.ownCertificate.rawValue,
@@ -95,7 +105,16 @@ extension Endpoints {
   private static let authenticationMethods = ClientRegistration.Authentication.allCases.map(\.rawValue)
   private static let assertionAlgorithms = ["HS256"] + PublicKey.Algorithm.names
 
-  static let abilities: [(name: String, values: [String])] = [
+  static let abilities: [(name: String, values: [String])] = plainAbilities + encryptionAbilities
+
+  private static let encryptionAbilities: [(name: String, values: [String])] = encryptionNames.flatMap { _, names in
+    [
+      (names.algorithm, KeyEncryption.allCases.map(\.rawValue)),
+      (names.content, ContentEncryption.allCases.map(\.rawValue)),
+    ]
+  }
+
+  private static let plainAbilities: [(name: String, values: [String])] = [
     (
       "response_types_supported",
       [
@@ -152,6 +171,12 @@ extension Endpoints {
 }
 
 extension Realm {
+  /// Whether some client can have that encrypted.
+  fileprivate func encrypts(_ text: EncryptedText) -> Bool {
+    if text == .requestObject || settings.registersClients || settings.clientDocuments != nil { return true }
+    return hasClient(where: { $0.registration[text] != nil })
+  }
+
   /// Abilities that no client of the realm has, in a realm without registration: a pool's clients, for example, are created in the
   /// service's settings, which have none for it.
   /// - Parameter asksForCertificates: whether the server has a port that does.

@@ -56,10 +56,11 @@ extension Endpoints {
   /// former.
   private func claims(about bearer: Bearer) throws(CoreError) -> Response {
     if bearer.realm.rules.hasStandardUserInfo {
-      guard bearer.client.registration.signsUserInfo else {
+      let registration = bearer.client.registration
+      guard registration.signsUserInfo || registration[.userInfo] != nil else {
         return .json(bearer.standardClaims, contentType: OAuthError.contentType)
       }
-      return .json(Array(try bearer.signedClaims().utf8), contentType: "application/jwt")
+      return .json(Array(try bearer.sealedClaims().utf8), contentType: "application/jwt")
     }
     var writer = JSONWriter(reserving: 1024)
     writer.beginObject()

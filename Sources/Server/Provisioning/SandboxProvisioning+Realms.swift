@@ -1,3 +1,4 @@
+internal import Ambient
 internal import Configuration
 internal import Cryptography
 internal import Description
@@ -40,7 +41,9 @@ extension SandboxProvisioning {
   /// Makes a client in the form of ``PlainClient``.
   private mutating func provision(_ configured: ConfiguredObject, of realm: ConfiguredRealm, in service: RealmService) {
     guard let id = configured.text("id")?.value else { return }
-    if let set = configured["jwks"], ForeignKey.set(json: set)?.isEmpty ?? true {
+    if let set = configured["jwks"], ForeignKey.set(json: set)?.isEmpty ?? true,
+      ForeignKey.set(json: set, for: .encryption)?.isEmpty ?? true
+    {
       let problem = ForeignKey.problem(ofSet: set) ?? "expected RSA, P-256, P-384, P-521 or Ed25519 keys"
       return note("jwks has no public key; \(problem)", at: configured.position)
     }
@@ -51,6 +54,7 @@ extension SandboxProvisioning {
         "\(name) \(asked) is none of the realm's; expected \(algorithms.joined(separator: ", ")), or more in signing",
         at: configured.position)
     }
+    if let problem = encryptionProblem(of: configured, realm) { return note(problem, at: configured.position) }
     if let problem = certificateProblem(of: configured, realm) { return note(problem, at: configured.position) }
     let isPairwise = configured["subjectType"] == "pairwise"
     let addresses = configured.text("sectorIdentifierUri").map { [$0] } ?? configured.texts("redirectUris")
@@ -86,6 +90,19 @@ extension SandboxProvisioning {
     } catch {
       note(error, at: configured.position)
     }
+  }
+
+  /// What keeps texts from being encrypted as a client wants it.
+  private func encryptionProblem(of configured: ConfiguredObject, _ realm: ConfiguredRealm) -> String? {
+    for text in EncryptedText.allCases {
+      guard let asked = configured.text(PlainClient.name(of: text))?.value else { continue }
+      if !realm.encryption.contains(where: { asked.split(separator: " ").first == $0.rawValue[...] }) {
+        return "\(PlainClient.name(of: text)) \(asked) is none of the realm's; expected it in encryption"
+      }
+    }
+    var client = Client(id: ClientID(""), realm: RealmID(realm.id.value), name: "", created: Instant(seconds: 0))
+    PlainClient.members.take(configured.members, into: &client)
+    return client.registration.encryptionProblem
   }
 
   /// What keeps a client from authenticating by its certificate, or from having tokens bound to one.
@@ -126,6 +143,7 @@ extension ConfiguredRealm {
     settings.clientAuthorities = clientAuthorities
     settings.clientDocuments = clientDocuments
     settings.signing = signing.isEmpty ? nil : signing
+    settings.encryption = encryption.isEmpty ? nil : encryption
     settings.resources = resources?.map {
       var resource = ProtectedResource(
         id: $0.id, address: $0.address, name: $0.name, scopes: $0.scopes, requiredScopes: $0.requiredScopes)

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Cryptography
 internal import Description
+internal import JOSE
 internal import JSON
 internal import Model
 internal import Provisioning
@@ -26,6 +27,7 @@ extension Realm {
     }
     if settings.registersClients { members["registration"] = true }
     if let signing = settings.signing { members["signing"] = .strings(signing.map(\.rawValue)) }
+    if let encryption = settings.encryption { members["encryption"] = .strings(encryption.map(\.rawValue)) }
     if settings.demandsPushedRequests == true { members["requirePushedRequests"] = true }
     members["clientAuthorities"] = settings.clientAuthorities.map { .string($0) }
     members["clientDocuments"] = settings.clientDocuments.map { .string($0.rawValue) }

@@ -80,8 +80,9 @@ extension AuthorizationInquiry {
   }
 
   private func pairs(
-    ofObject text: String, isFetched: Bool = false
+    ofObject given: String, isFetched: Bool = false
   ) throws(AuthorizationRefusal) -> [(name: String, value: String)] {
+    let text = try opened(given)
     let registration = client.registration
     guard
       !registration.keys.isEmpty || registration.keysAddress != nil || registration.requestAlgorithm == "none"
@@ -103,6 +104,29 @@ extension AuthorizationInquiry {
     return members.names.compactMap { name in
       guard let value = members[name] else { return nil }
       return (name, value.string ?? value.text)
+    }
+  }
+
+  /// The signed object in an encrypted one (RFC 9101 §6.1); any other text as it is. A client that registered an algorithm sends no other.
+  private func opened(_ text: String) throws(AuthorizationRefusal) -> String {
+    let registered = client.registration[.requestObject]
+    guard EncryptedToken.isOne(text) else {
+      if let registered {
+        throw .requestObjectInvalid("it must be encrypted as registered, by \(registered.key.rawValue)")
+      }
+      return text
+    }
+    let allowed = registered.map { [$0.key] } ?? realm.settings.encryption ?? []
+    let keys = try fetching { () throws(CoreError) in try realm.keys.decryptionKeys() }
+    do throws(EncryptedToken.Failure) {
+      return String(decoding: try EncryptedToken.open(text, with: keys, allowed: allowed), as: UTF8.self)
+    } catch .malformed {
+      throw .requestObjectInvalid("it is not an encrypted token")
+    } catch .unsupported(let name) {
+      let names = allowed.isEmpty ? "none" : allowed.map(\.rawValue).joined(separator: ", ")
+      throw .requestObjectInvalid("its \(name) is not supported; supported: \(names)")
+    } catch {
+      throw .requestObjectInvalid("it is not encrypted for a key of this issuer, or was changed")
     }
   }
 
