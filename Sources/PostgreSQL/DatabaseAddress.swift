@@ -9,12 +9,7 @@ package struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``DatabaseFailure`` for what is no address; its words have nothing of the text, which may hold a password.
   package init(_ text: String) throws(DatabaseFailure) {
     let library = try Connection.library().functions
-    guard let options = library.pointee.PQconninfoParse(text, nil) else {
-      throw DatabaseFailure(
-        .refused,
-        "the address is not one that PostgreSQL's library reads; expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, "
-          + "with % and two hexadecimal digits for each character of the password that is not a letter or a digit")
-    }
+    guard let options = library.pointee.PQconninfoParse(text, nil) else { throw Self.unreadable }
     defer { library.pointee.PQconninfoFree(options) }
     var settings: [String: String] = [:]
     var option = options
@@ -22,8 +17,19 @@ package struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
       if let value = option.pointee.val { settings[String(cString: keyword)] = String(cString: value) }
       option += 1
     }
+    // Of a password that was not encoded, the part behind a slash or an @ would be taken for another setting, and shown with it.
+    let ports = settings["port"]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    let shown = ["host", "hostaddr", "dbname", "user"].compactMap { settings[$0] }
+    guard ports.allSatisfy({ UInt16($0) != nil }), !shown.contains(where: { $0.contains("@") }) else {
+      throw Self.unreadable
+    }
     self.settings = settings
   }
+
+  private static let unreadable = DatabaseFailure(
+    .refused,
+    "the address is not one that PostgreSQL's library reads; expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, "
+      + "with % and two hexadecimal digits for each character of the password that is not a letter or a digit")
 
   /// The same without its password and whatever else is secret.
   package var description: String {

@@ -10,6 +10,8 @@ final class Listener: Sendable {
   private struct State {
     var hasNews = false
     var requests: [(sandbox: SandboxID, record: (any TrafficRecord)?)] = []
+    /// About how many bytes those take.
+    var size = 0
     var isClosing = false
     var isRunning = false
   }
@@ -22,8 +24,10 @@ final class Listener: Sendable {
   private static let pause = Duration.milliseconds(40)
   private static let beatInterval = Duration.seconds(2)
   private static let lookInterval = Duration.seconds(1)
-  /// More requests than that are not kept while the database does not take them.
-  private static let requestLimit = 10_000
+  /// More bytes of requests are not kept while the database does not take them.
+  private static let requestLimit = 32 << 20
+  /// How many requests are read at a time: each may have some 130 KB.
+  private static let readLimit = 200
 
   init(_ engine: Engine, _ replicas: Replicas) {
     (self.engine, self.replicas) = (engine, replicas)
@@ -44,14 +48,16 @@ final class Listener: Sendable {
   /// - Parameter record: nil to have all forget those before.
   func share(_ record: (any TrafficRecord)?, of sandbox: SandboxID) {
     state.withLock { state in
-      if state.requests.count < Self.requestLimit { state.requests.append((sandbox, record)) }
+      guard state.size < Self.requestLimit else { return }
+      state.requests.append((sandbox, record))
+      state.size += record?.size ?? 0
     }
   }
 
   /// Tells the requests that were noted here; whether there were any.
   private func tellRequests(_ connection: Connection) throws(DatabaseFailure) -> Bool {
     let requests = state.withLock { state in
-      defer { state.requests = [] }
+      defer { (state.requests, state.size) = ([], 0) }
       return state.requests
     }
     guard !requests.isEmpty else { return false }
@@ -67,13 +73,21 @@ final class Listener: Sendable {
   private func readRequests(_ connection: Connection) throws(DatabaseFailure) {
     let stamp = try connection.query(
       "SELECT (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint", as: "stamp", within: Engine.patience)
-    let answer = try connection.query(
-      "SELECT sandbox, number, content FROM understudy.requests WHERE stamp >= $1 ORDER BY sandbox, number LIMIT 20000",
-      as: "requests", [.integer(requestStamp.snapshot)], within: Engine.patience)
-    for row in 0..<answer.count {
-      guard let sandbox = answer.text(row, 0), let number = answer.integer(row, 1), let content = answer.bytes(row, 2)
-      else { continue }
-      replicas.take(request: content, number: UInt64(max(0, number)), of: SandboxID(sandbox))
+    var last = (sandbox: "", number: Int64(0))
+    while true {
+      let answer = try connection.query(
+        """
+        SELECT sandbox, number, content FROM understudy.requests WHERE stamp >= $1 AND (sandbox, number) > ($2, $3)
+        ORDER BY sandbox, number LIMIT \(Self.readLimit)
+        """, as: "requests",
+        [.integer(requestStamp.snapshot), .text(last.sandbox), .integer(last.number)], within: Engine.patience)
+      for row in 0..<answer.count {
+        guard let sandbox = answer.text(row, 0), let number = answer.integer(row, 1), let content = answer.bytes(row, 2)
+        else { continue }
+        last = (sandbox, number)
+        replicas.take(request: content, number: UInt64(max(0, number)), of: SandboxID(sandbox))
+      }
+      if answer.count < Self.readLimit { break }
     }
     if let stamp = stamp.integer(0, 0) { requestStamp.update { $0 = stamp } }
   }
@@ -115,6 +129,7 @@ final class Listener: Sendable {
         if hasNews || hasTold { try current.run("NOTIFY understudy", within: Engine.patience) }
         if lastBeat + Self.beatInterval <= .now {
           try beat(current)
+          replicas.removeExpired()
           lastBeat = .now
         }
         let hears = try current.hearsNotice(within: Self.pause)

@@ -159,7 +159,7 @@ final class LogReader: Sendable {
         logs.append((sandbox, [entry]))
       }
     }
-    for log in logs { replicas.take(log.entries, ofSandbox: SandboxID(log.sandbox), connection) }
+    for log in logs { try replicas.take(log.entries, ofSandbox: SandboxID(log.sandbox), connection) }
     // What was cut before it was read here is not missed by its numbers alone.
     if cut > desk.stamp { try compare(connection) }
     let recent = logs.map { (sandbox: $0.sandbox, number: $0.entries.last?.position.number ?? 0) }
@@ -187,6 +187,6 @@ final class LogReader: Sendable {
       else { continue }
       heads[SandboxID(sandbox)] = LogPosition(number, identity)
     }
-    replicas.compare(here, with: heads, connection)
+    try replicas.compare(here, with: heads, connection)
   }
 }

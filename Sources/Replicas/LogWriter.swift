@@ -129,9 +129,9 @@ final class LogWriter: Sendable {
           continue
         }
         desk.overtaken.insert(sandbox.id)
-        replicas.take((1..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
+        try replicas.take((1..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
         // Entries that do not follow leave the batch where it was.
-        if shared.position == flight.base { replicas.reload(sandbox, connection) }
+        if shared.position == flight.base { try replicas.reload(sandbox, connection) }
         return true
       } catch {
         switch error.kind {
@@ -164,7 +164,7 @@ final class LogWriter: Sendable {
           SELECT number, identity, previous, content FROM understudy.entries WHERE sandbox = $1 AND number > $2 ORDER BY number
           """, as: "since", [.text(sandbox.id.text), .integer(flight.base.number)], within: Self.patience)
         present()
-        replicas.take((0..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
+        try replicas.take((0..<answer.count).compactMap { CommonEntry(answer, $0) }, of: sandbox, connection)
         guard shared.position == flight.base else { return false }
         if flight.isAwaited { return true }
         shared.refuse(refusal(for: error), sandbox)
@@ -173,6 +173,11 @@ final class LogWriter: Sendable {
         leave(error)
         refuseWaiting(error)
         shared.refuseLater(refusal(for: error), sandbox)
+        // Nobody waits for an answer that outlives the server.
+        if queue.withLock({ $0.isClosing }) {
+          shared.refuse(refusal(for: error), sandbox)
+          return false
+        }
         usleep(250_000)
       }
     }

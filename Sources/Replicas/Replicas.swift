@@ -11,20 +11,20 @@ internal import Store
 /// (docs/decisions/0032).
 ///
 /// Four connections: one writes, one reads, one listens, one is for questions now and then.
-package final class Replicas: CommonLog, TrafficSharing, Sendable {
+package final class Replicas: CommonLog {
   /// What may be out of order.
   enum Part: Hashable, Sendable {
     case reader, writer
   }
 
-  private let core: IdentityCore
-  private let engine: Engine
+  let core: IdentityCore
+  let engine: Engine
   private let problems = Guarded<[Part: String]>([:])
   private let report: @Sendable (String?) -> Void
-  private let readRequest: @Sendable ([UInt8]) -> (any TrafficRecord)?
-  private let parts = Guarded<Parts?>(nil)
+  let readRequest: @Sendable ([UInt8]) -> (any TrafficRecord)?
+  let parts = Guarded<Parts?>(nil)
 
-  private struct Parts: Sendable {
+  struct Parts: Sendable {
     let writer: LogWriter
     let reader: LogReader
     let listener: Listener
@@ -159,98 +159,6 @@ package final class Replicas: CommonLog, TrafficSharing, Sendable {
 
   package func submit(_ sandbox: SandboxHolder) { parts.snapshot?.writer.submit(sandbox) }
 
-  package func create(_ sandbox: SandboxHolder) throws(NotKept) {
-    let names = sandbox.snapshot.realms.values.map(\.value)
-    for realm in names {
-      let place = SharedName.Place(sandbox: sandbox.id, owner: realm.id.text)
-      guard claim(realm.sharedNames, for: place) else {
-        throw NotKept(unanswered: "the names of \(realm.id) cannot be claimed")
-      }
-    }
-    do {
-      // Gathered before the connection is taken, whose lock comes behind all others.
-      var rows: [RowChange] = []
-      try core.firstRows(of: sandbox) { rows += $0 }
-      let position = Self.firstPosition()
-      try core.share(sandbox, at: position, in: self)
-      let key = try Packing.pack(sandbox.id)
-      try engine.askAnything { [rows] connection in
-        try Self.create(sandbox.id, key, at: position, over: connection) { change in try change(rows) }
-      }
-    } catch {
-      sandbox.shared.update { $0 = nil }
-      throw NotKept(unanswered: "the database \(engine.address) does not take the sandbox: \(error)")
-    }
-    tellOthers()
-  }
-
-  private static func firstPosition() -> LogPosition {
-    var random = RandomSource.system
-    return LogPosition(1, random.bytes(16))
-  }
-
-  /// Writes the default sandbox piece by piece, since it may be large.
-  private func createDefault(_ sandbox: SandboxHolder, over connection: Connection) throws {
-    let position = Self.firstPosition()
-    try core.share(sandbox, at: position, in: self)
-    try Self.create(sandbox.id, try Packing.pack(sandbox.id), at: position, over: connection) { change in
-      try core.firstRows(of: sandbox) { changes in try change(changes) }
-    }
-  }
-
-  /// In one transaction: nobody sees a part of it.
-  /// - Parameter rows: gives the rows to the function that it is given, as often as it takes.
-  private static func create(
-    _ sandbox: SandboxID, _ key: [UInt8], at position: LogPosition, over connection: Connection,
-    _ rows: (([RowChange]) throws(DatabaseFailure) -> Void) throws -> Void
-  ) throws {
-    try connection.run("BEGIN", within: Engine.patience)
-    do {
-      func change(_ changes: [RowChange]) throws(DatabaseFailure) {
-        _ = try connection.query(
-          "SELECT understudy.change($1, $2, $3, $4, $5, $6)", as: "change", RowLists(changes).parameters,
-          within: .seconds(30))
-      }
-      let prefix = RowPath.prefix([sandbox.text])
-      try change([.drop(prefix: prefix), .drop(prefix: "snapshot/" + prefix)])
-      try rows(change)
-      _ = try connection.query(
-        """
-        WITH head AS (INSERT INTO understudy.heads (sandbox, number, identity) VALUES ($1, 1, $2))
-        INSERT INTO understudy.entries (sandbox, number, identity, previous) VALUES ($1, 1, $2, '')
-        """, as: "first", [.text(sandbox.text), .bytes(position.identity)], within: Engine.patience)
-      _ = try connection.query(
-        "SELECT understudy.copy($1, 0, $2, $3)", as: "copy",
-        [.text(sandbox.text), .text(KeptSandbox.table), .bytes(key)], within: .seconds(60))
-      try connection.run("COMMIT", within: .seconds(10))
-    } catch {
-      try? connection.run("ROLLBACK", within: Engine.patience)
-      throw error
-    }
-  }
-
-  package func remove(_ sandbox: SandboxHolder) throws(NotKept) {
-    do {
-      let key = try Packing.pack(sandbox.id)
-      let prefix = RowPath.prefix([sandbox.id.text])
-      let batch = RowBatch(
-        sandbox: sandbox.id.text, changes: [.remove(table: KeptSandbox.table, key: key), .drop(prefix: prefix)])
-      var random = RandomSource.system
-      let identity = random.bytes(16)
-      try engine.ask { (connection) throws(DatabaseFailure) in
-        _ = try connection.query(
-          "SELECT understudy.remove($1, $2, $3, $4, $5, $6)", as: "remove",
-          [
-            .text(sandbox.id.text), .bytes(identity), .bytes(LogEntry.bytes(of: batch)), .text(prefix),
-            .text(KeptSandbox.table), .bytes(key),
-          ], within: .seconds(4))
-      }
-    } catch {
-      throw NotKept(unanswered: "the database \(engine.address) does not take the removal: \(error)")
-    }
-    tellOthers()
-  }
-
   // MARK: What is read
 
   /// Where this replica is in each log.
@@ -261,41 +169,57 @@ package final class Replicas: CommonLog, TrafficSharing, Sendable {
   }
 
   /// Goes on with entries of a sandbox that is here.
-  func take(_ entries: [CommonEntry], of holder: SandboxHolder, _ connection: Connection) {
+  /// - Throws: for what cannot be read, too: whoever waits for the entries must not be told that they are here.
+  func take(
+    _ entries: [CommonEntry], of holder: SandboxHolder, _ connection: Connection
+  ) throws(DatabaseFailure) {
     guard let shared = holder.shared.snapshot, !entries.isEmpty else { return }
     let entries = entries.map { entry in
       guard PlantedFault.skips(entry.position.number) else { return entry }
       return CommonEntry(entry.position, after: entry.previous, RowBatch(sandbox: holder.id.text, changes: []))
     }
-    do {
-      switch try shared.take(entries, holder) {
-      case .taken: break
-      case .removed: forget(holder)
-      case .gap: reload(holder, connection)
-      }
-    } catch {
-      // Rows that another version wrote, or damaged ones.
-      note(problem: "what the database has of \(holder.id) cannot be read: \(error)", of: .reader)
+    let taking = try reading(holder.id) { try shared.take(entries, holder) }
+    switch taking {
+    case .taken: break
+    case .removed: forget(holder)
+    case .gap: try reload(holder, connection)
     }
   }
 
-  func take(_ entries: [CommonEntry], ofSandbox id: SandboxID, _ connection: Connection) {
-    if let holder = core.registry.sandbox(id) { return take(entries, of: holder, connection) }
-    find(id, connection)
+  func take(_ entries: [CommonEntry], ofSandbox id: SandboxID, _ connection: Connection) throws(DatabaseFailure) {
+    guard let holder = core.registry.sandbox(id) else { return try find(id, connection) }
+    try take(entries, of: holder, connection)
+  }
+
+  /// Reads something of a sandbox, which another version may have written.
+  private func reading<Value>(_ id: SandboxID, _ body: () throws -> Value) throws(DatabaseFailure) -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseFailure {
+      throw error
+    } catch {
+      throw DatabaseFailure(.refused, "what the database has of the sandbox \(id) cannot be read: \(error)")
+    }
   }
 
   /// Adds a sandbox that another replica has made.
-  private func find(_ id: SandboxID, _ connection: Connection) {
-    do {
+  private func find(_ id: SandboxID, _ connection: Connection) throws(DatabaseFailure) {
+    try reading(id) {
       try inSnapshot(connection) { rows in
-        guard let position = try heads(connection).first(where: { $0.0 == id })?.1,
-          let kept = try core.readSandbox(id, from: rows)
-        else { return }
+        guard let position = try head(of: id, connection), let kept = try core.readSandbox(id, from: rows) else {
+          return
+        }
         _ = try core.adopt(kept, at: position, in: self)
       }
-    } catch {
-      note(problem: "the sandbox \(id) cannot be read: \(error)", of: .reader)
     }
+  }
+
+  private func head(of id: SandboxID, _ connection: Connection) throws(DatabaseFailure) -> LogPosition? {
+    let answer = try connection.query(
+      "SELECT number, identity FROM understudy.heads WHERE sandbox = $1", as: "head", [.text(id.text)],
+      within: Engine.patience)
+    guard answer.count == 1, let number = answer.integer(0, 0), let identity = answer.bytes(0, 1) else { return nil }
+    return LogPosition(number, identity)
   }
 
   private func forget(_ holder: SandboxHolder) {
@@ -309,22 +233,21 @@ package final class Replicas: CommonLog, TrafficSharing, Sendable {
   }
 
   /// Reads a sandbox whole, since its entries do not follow what is here.
-  func reload(_ holder: SandboxHolder, _ connection: Connection) {
-    do {
-      try reload(holder, over: connection)
-    } catch {
-      note(problem: "the sandbox \(holder.id) cannot be read: \(error)", of: .reader)
-    }
+  func reload(_ holder: SandboxHolder, _ connection: Connection) throws(DatabaseFailure) {
+    guard let shared = holder.shared.snapshot else { return }
+    let isThere = try reading(holder.id) { try reload(holder, shared, connection) }
+    if !isThere, holder.id != .main { forget(holder) }
   }
 
-  private func reload(_ holder: SandboxHolder, over connection: Connection) throws {
-    guard let shared = holder.shared.snapshot else { return }
+  /// - Returns: whether the sandbox is there.
+  private func reload(_ holder: SandboxHolder, _ shared: SharedSandbox, _ connection: Connection) throws -> Bool {
     let here = shared.position
-    var isGone = false
+    var isThere = false
     try inSnapshot(connection) { rows in
-      guard let position = try heads(connection).first(where: { $0.0 == holder.id })?.1,
+      guard let position = try head(of: holder.id, connection),
         let kept = try core.readSandbox(holder.id, from: rows)
-      else { return isGone = true }
+      else { return }
+      isThere = true
       let answer = try connection.query(
         "SELECT identity FROM understudy.entries WHERE sandbox = $1 AND number > $2", as: "identities",
         [.text(holder.id.text), .integer(here.number)], within: Engine.patience)
@@ -332,43 +255,28 @@ package final class Replicas: CommonLog, TrafficSharing, Sendable {
       let goesBack = position.number < here.number || (position.number == here.number && position != here)
       try shared.replace(with: kept, at: position, entries: entries, goesBack: goesBack, holder)
     }
-    if isGone, holder.id != .main { forget(holder) }
+    return isThere
   }
 
   /// Reads again what is not as the database has it.
   /// - Parameter here: where this replica was before the heads were asked for.
-  func compare(_ here: [SandboxID: LogPosition], with heads: [SandboxID: LogPosition], _ connection: Connection) {
+  func compare(
+    _ here: [SandboxID: LogPosition], with heads: [SandboxID: LogPosition], _ connection: Connection
+  ) throws(DatabaseFailure) {
     for (id, head) in heads {
       guard let holder = core.registry.sandbox(id) else {
-        find(id, connection)
+        try find(id, connection)
         continue
       }
       guard let known = here[id], head != known, let now = holder.shared.snapshot?.position, head != now else {
         continue
       }
       if head.number > known.number && head.number <= now.number { continue }
-      reload(holder, connection)
+      try reload(holder, connection)
     }
     for id in here.keys where heads[id] == nil && id != .main {
-      if let holder = core.registry.sandbox(id) { reload(holder, connection) }
+      if let holder = core.registry.sandbox(id) { try reload(holder, connection) }
     }
-  }
-
-  // MARK: Requests
-
-  package func share(_ record: (any TrafficRecord)?, of sandbox: SandboxID) {
-    parts.snapshot?.listener.share(record, of: sandbox)
-  }
-
-  /// - Parameter content: empty to forget those before.
-  func take(request content: [UInt8], number: UInt64, of sandbox: SandboxID) {
-    guard let holder = core.registry.sandbox(sandbox) else { return }
-    guard let record = readRequest(content) else {
-      holder.traffic.skip(number)
-      return
-    }
-    holder.traffic.take(record, number: number)
-    holder.activity.announce()
   }
 
   // MARK: For snapshots
@@ -394,47 +302,6 @@ package final class Replicas: CommonLog, TrafficSharing, Sendable {
     let isDone = Monitor(false)
     barrier { _ in isDone.broadcast { $0 = true } }
     isDone.wait { $0 ? .done(()) : .sleep(until: nil) }
-  }
-
-  // MARK: Names
-
-  /// Names that nothing here has: what another claimed long ago and never made is free.
-  package func claim(_ names: [SharedName], for place: SharedName.Place) -> Bool {
-    do throws(DatabaseFailure) {
-      return try claimed(names, for: place)
-    } catch {
-      // Whoever asks takes the names for taken; the request's answer tells what it is.
-      ReplicaRequest.note(NotKept(unanswered: "the database \(engine.address) does not answer: \(error)"))
-      return false
-    }
-  }
-
-  private func claimed(_ names: [SharedName], for place: SharedName.Place) throws(DatabaseFailure) -> Bool {
-    try engine.ask { (connection) throws(DatabaseFailure) -> Bool in
-      let answer = try connection.query(
-        """
-        INSERT INTO understudy.names AS n (kind, name, sandbox, owner)
-        SELECT kind, name, $3, $4 FROM unnest($1::text[], $2::text[]) AS wanted(kind, name)
-        ON CONFLICT (kind, name) DO UPDATE SET sandbox = excluded.sandbox, owner = excluded.owner, at = clock_timestamp()
-        WHERE n.sandbox = excluded.sandbox AND n.owner = excluded.owner OR n.at < clock_timestamp() - interval '30 seconds'
-        RETURNING name
-        """, as: "claim",
-        [
-          .texts(names.map(\.kind.rawValue)), .texts(names.map(\.text)), .text(place.sandbox.text), .text(place.owner),
-        ], within: Engine.patience)
-      return answer.count == Set(names).count
-    }
-  }
-
-  package func release(_ names: [SharedName], of sandbox: SandboxID) {
-    _ = try? engine.ask { (connection) throws(DatabaseFailure) in
-      _ = try connection.query(
-        """
-        DELETE FROM understudy.names n USING unnest($1::text[], $2::text[]) AS gone(kind, name)
-        WHERE n.kind = gone.kind AND n.name = gone.name AND n.sandbox = $3
-        """, as: "release",
-        [.texts(names.map(\.kind.rawValue)), .texts(names.map(\.text)), .text(sandbox.text)], within: Engine.patience)
-    }
   }
 
   // MARK: Among the parts

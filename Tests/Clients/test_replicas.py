@@ -143,6 +143,28 @@ def test_a_refresh_token_is_rotated_once(replicas, pool):
         assert Counter(race(6, refresh))["rotated"] == 1
 
 
+def test_wrong_passwords_are_counted_together(replicas, pool):
+    client = pool.client()
+    person = pool.user()
+
+    def guess(index):
+        parameters = {"USERNAME": person.email, "PASSWORD": f"Wrong-Guess-{index}"}
+        try:
+            replicas[index % 3].api().initiate_auth(
+                ClientId=client.id, AuthFlow="USER_PASSWORD_AUTH", AuthParameters=parameters
+            )
+        except ClientError as error:
+            return error.response["Error"]["Message"]
+
+    said = [guess(index) for index in range(7)]
+    assert said[:5] == ["Incorrect username or password."] * 5
+    assert said[6] == "Password attempts exceeded"
+    # The right one waits as well, wherever it comes.
+    with pytest.raises(ClientError) as refused:
+        at(replicas[1], client).sign_in(person.email)
+    assert refused.value.response["Error"]["Message"] == "Password attempts exceeded"
+
+
 def test_a_code_is_redeemed_once(replicas, pool):
     web = pool.web_client()
     person = pool.user()
@@ -353,9 +375,10 @@ def test_the_database_goes_and_comes_back(replicas, database, app):
     clients[0].sign_up(before)
     for replica in replicas:
         assert requests.get(f"{replica.url}/{app.pool.id}/.well-known/jwks.json", timeout=30).status_code == 200
+    leaving = Server("--data", database.address())
     database.stop("immediate")
     try:
-        for client, replica in zip(clients, replicas, strict=True):
+        for replica in replicas:
             begun = time.monotonic()
             answer = replica.post("SignUp", {"ClientId": app.id, "Username": address(), "Password": PASSWORD})
             assert time.monotonic() - begun < 6
@@ -372,7 +395,10 @@ def test_the_database_goes_and_comes_back(replicas, database, app):
             # What may be a second old is answered all the same.
             keys = requests.get(f"{replica.url}/{app.pool.id}/.well-known/jwks.json", timeout=30)
             assert keys.status_code == 200
-            assert client.pool.id
+        # A server ends although what it has begun cannot be finished.
+        begun = time.monotonic()
+        assert leaving.stop() == 0
+        assert time.monotonic() - begun < 20
     finally:
         database.start()
     for client, replica in zip(clients, replicas, strict=True):
@@ -397,7 +423,9 @@ def test_what_cannot_be_shared_is_refused_in_one_line(database):
         nobody.bind(("127.0.0.1", 0))
         assert "refused" in refused(database.address(port=nobody.getsockname()[1]))
     assert 'database "missing" does not exist' in refused(database.address("missing"))
-    assert "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE" in refused("postgres://u:s3cret%zz@host/x")
+    # A password that was not encoded is not taken for a port, a host or a database, and shown.
+    for mistaken in ("s3cret%zz@host/x", "s3cret/x@host/y", "1234/s3cret@host/y", "s3@cret@host/y"):
+        assert "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE" in refused(f"postgres://u:{mistaken}")
     assert "--data" in refused("mysql://understudy:s3cret@localhost/x")
 
     database.create("careless")

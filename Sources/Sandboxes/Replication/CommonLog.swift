@@ -4,7 +4,7 @@ package import Store
 /// The log that several replicas share, as the sandboxes of one of them need it (docs/decisions/0032).
 ///
 /// Its calls wait for the engine that keeps the log: to be made by workers, outside of every lock.
-package protocol CommonLog: Sendable {
+package protocol CommonLog: TrafficSharing {
   /// Why no change is taken now; nil if changes are.
   var refusal: NotKept? { get }
   /// Has what was changed in the sandbox appended, as soon as what was begun before is done.

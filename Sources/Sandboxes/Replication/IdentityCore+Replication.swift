@@ -37,7 +37,7 @@ extension IdentityCore {
       self?.follow(before, after, in: holder)
     }
     holder.shared.update { $0 = shared }
-    if let way = log as? any TrafficSharing { holder.traffic.share(through: way, of: holder.id) }
+    holder.traffic.share(through: log, of: holder.id)
   }
 
   /// Goes on with a sandbox that others of the log have made, as it stands there.

@@ -1,7 +1,5 @@
 internal import Configuration
 internal import Cryptography
-internal import FrontSupport
-internal import HTTPServer
 internal import Logging
 internal import Model
 internal import PostgreSQL
@@ -56,75 +54,5 @@ struct Replication: Sendable {
     } catch {
       throw StartError("--data: \(engine.address): \(error)")
     }
-  }
-}
-
-/// Serves requests where several servers share a database: each learns first what the others have written, and none is answered before what
-/// it changed is written.
-struct ReplicatedAnswers: Sendable {
-  let replicas: Replicas
-
-  func serve(_ routed: RoutedRequest) -> Outcome {
-    if routed.isDocument {
-      return routed.proceed().map { checked($0, routed) }
-    }
-    return .hold { completion in
-      replicas.barrier { refusal in
-        if let refusal { return completion.resume(with: routed.notKept(refusal)) }
-        let request = ReplicaRequest()
-        completion.proceed(with: .decide { follow(on(request, routed.proceed), request, routed) })
-      }
-    }
-  }
-
-  /// A fault while the database is away is due to that: what was never asked for here, such as a key, is read from there.
-  private func checked(_ response: Response, _ routed: RoutedRequest) -> Response {
-    guard response.status == 500, let problem = replicas.problem else { return response }
-    return routed.notKept(NotKept(unanswered: problem))
-  }
-
-  private func on<Value>(_ request: ReplicaRequest, _ work: () -> Value) -> Value {
-    ReplicaRequest.$current.withValue(request) { work() }
-  }
-
-  private func follow(_ outcome: Outcome, _ request: ReplicaRequest, _ routed: RoutedRequest) -> Outcome {
-    switch outcome {
-    case .respond(let response): .respond(request.refusal.map { routed.notKept($0) } ?? checked(response, routed))
-    case .work(let body): .decide { follow(.respond(on(request, body)), request, routed) }
-    case .decide(let body): .decide { follow(on(request, body), request, routed) }
-    case .wait, .hold:
-      outcome.resumed(start: { on(request, $0) }) { follow($0, request, routed) }
-    }
-  }
-}
-
-extension RoutedRequest {
-  /// What may be a second old, and is answered when the database is away: keys, discovery, the console's files and health.
-  fileprivate var isDocument: Bool {
-    guard request.method == .get || request.method == .head || request.method == .options else { return false }
-    let path = request.path
-    return path.contains("/.well-known/") || path.hasSuffix("/discovery/v2.0/keys")
-      || path.contains("/_understudy/assets/")
-      || path.contains("/_understudy/console/") || path.contains("/_understudy/health")
-      || path.hasSuffix("/_understudy/ca.pem") || path.hasSuffix("/openapi.json")
-  }
-
-  /// What the front's clients know as the name of an error that passes by itself.
-  private var unavailable: String {
-    switch label?.front {
-    case .rest, nil: "not_kept"
-    case .oauth, .hosted: "temporarily_unavailable"
-    case .entra: "90033"
-    default: "ServiceUnavailableException"
-    }
-  }
-
-  /// The refusal in the words of the front.
-  fileprivate func notKept(_ refusal: NotKept) -> Response {
-    Annotations.note(reason: refusal.description)
-    let error = OrderedError(unavailable, message: refusal.description, status: 503)
-    var response = failure?(error) ?? Problem.notKept(refusal.description).response
-    response.headers["Retry-After"] = "1"
-    return response
   }
 }
