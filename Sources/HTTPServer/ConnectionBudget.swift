@@ -12,6 +12,8 @@ final class ConnectionBudget: Sendable {
     var open: [ObjectIdentifier: Connection] = [:]
     /// Those of them that were closed for another one; their loops have not seen it yet.
     var leaving: Set<ObjectIdentifier> = []
+    /// Those of them beyond the limit: they take no place of others, and closing one makes none.
+    var surplus: Set<ObjectIdentifier> = []
     /// The longest idle one last.
     var candidates: [Candidate] = []
     /// Where nobody was idle, when to look again, in monotonic nanoseconds.
@@ -50,9 +52,11 @@ final class ConnectionBudget: Sendable {
   /// Counts a new connection. False if there was no place for it, nor anybody idle who would make one.
   func add(_ connection: Connection) -> Bool {
     let (isIn, mustTell) = state.withLock { state in
-      let isMet = state.open.count - state.leaving.count >= limit
+      let isMet = state.open.count - state.leaving.count - state.surplus.count >= limit
       let isIn = !isMet || state.cutLongestIdle(isExhausted)
-      state.open[ObjectIdentifier(connection)] = connection
+      let id = ObjectIdentifier(connection)
+      state.open[id] = connection
+      if !isIn { state.surplus.insert(id) }
       defer { if isMet { state.isTold = true } }
       return (isIn, isMet && !state.isTold)
     }
@@ -71,6 +75,7 @@ final class ConnectionBudget: Sendable {
       let id = ObjectIdentifier(connection)
       state.open[id] = nil
       state.leaving.remove(id)
+      state.surplus.remove(id)
     }
   }
 }
@@ -95,7 +100,7 @@ extension ConnectionBudget.State {
     // First, so that nobody who becomes idle meanwhile is missed.
     isExhausted.store(true, ordering: .relaxed)
     var found: [ConnectionBudget.Candidate] = []
-    for (id, connection) in open where !leaving.contains(id) {
+    for (id, connection) in open where !leaving.contains(id) && !surplus.contains(id) {
       guard let idle = connection.idleSince else { continue }
       if found.count == ConnectionBudget.candidatesPerPass {
         guard let youngest = found.first, idle < youngest.idle else { continue }

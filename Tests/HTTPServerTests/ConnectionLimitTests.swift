@@ -81,7 +81,8 @@ struct ConnectionLimitTests {
       let silent = try (0..<100).map { _ in try RawClient(port: server.port) }
       for _ in 0..<100 {
         let client = try RawClient(port: server.port)
-        #expect(try client.request("GET /health").status == 200)
+        let answer = try client.request("GET /health")
+        #expect(answer.status == 200 && answer["Connection"] == "close")
         #expect(client.rest() == [])
       }
       let client = try RawClient(port: server.port)
