@@ -212,6 +212,12 @@ let package = Package(
         "Ambient", "Cryptography", "EmbeddedFiles", "Encodings", "Federation", "FrontSupport", "HTTPServer", "JSON",
         "Model", "Mustache", "OAuth", "Platform", "QRCode", "Realms", "SAML", "Sandboxes", "SignIn", "Store", "Tenants",
       ]),
+    layer(
+      "MicrosoftGraph",
+      on: [
+        "Ambient", "Encodings", "FrontSupport", "HTTPServer", "JOSE", "JSON", "Model", "Realms", "Sandboxes", "SignIn",
+        "Tenants",
+      ]),
     layer("KeyManagement", on: ["AWSProtocol", "Encodings", "HTTPServer", "JOSE", "JSON", "Sandboxes", "Triggers"]),
     layer("OpenAPI", on: ["Description", "HTTPServer", "JSON"]),
     layer(
@@ -256,8 +262,9 @@ let package = Package(
       dependencies: [
         "AWSProtocol", "Ambient", "Assembly", "CognitoIdentity", "CognitoUserPools", "Configuration", "ControlAPI",
         "Cryptography", "Description", "EmbeddedFiles", "Encodings", "EntraNative", "Federation", "FrontSupport",
-        "HTTPServer", "HostedPages", "IdentityPools", "Imports", "JOSE", "JSON", "KeyManagement", "Model", "OAuth",
-        "OpenIDConnect", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Provisioning", "RESTAPI", "Realms",
+        "HTTPServer", "HostedPages", "IdentityPools", "Imports", "JOSE", "JSON", "KeyManagement", "MicrosoftGraph",
+        "Model", "OAuth", "OpenIDConnect", "Outgoing", "Patterns", "Platform", "PostgreSQL", "Provisioning", "RESTAPI",
+        "Realms",
         "Replicas",
         "Sandboxes", "SecurityTokens",
         "SignIn", "Storage", "Store", "Tenants", "Traffic", argumentParser, hashTrees, logging,
@@ -336,6 +343,8 @@ let package = Package(
         "Ambient", "Assembly", "Cryptography", "FrontSupport", "HTTPServer", "JSON", "Model", "Provisioning",
         "Sandboxes", "Tenants",
       ]),
+    .testTarget(
+      name: "MicrosoftGraphTests", dependencies: ["JSON", "MicrosoftGraph"], swiftSettings: settings),
     .testTarget(
       name: "HostedPagesTests",
       dependencies: [

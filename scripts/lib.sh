@@ -61,8 +61,9 @@ need_swift() {
 }
 
 # The Python clients of the tests, in .venv.
+# An argument names another list to install on top.
 python_clients() {
-  local wanted=Tests/Clients/requirements.txt stamp=.venv/requirements.txt
+  local wanted=Tests/Clients/${1:-requirements.txt} stamp=.venv/${1:-requirements.txt}
   cmp -s "$wanted" "$stamp" && return
   command -v python3 >/dev/null || fail "Python 3.11 or later is needed"
   [ -x .venv/bin/python ] || python3 -m venv .venv

@@ -158,13 +158,3 @@ extension CORSPolicy {
     methods: [.get, .post, .options, .put], exposedHeaders: ["x-ms-request-id", "client-request-id", "retry-after"],
     maxAge: 3600)
 }
-
-extension Request {
-  /// The id by which the client follows its call, if it is one: from the header, or from the query.
-  var correlation: String? {
-    guard let text = headers["client-request-id"] ?? query["client-request-id"], UniqueID(text) != nil else {
-      return nil
-    }
-    return text
-  }
-}

@@ -9,6 +9,7 @@ package enum Front: String, Sendable, CaseIterable {
   case hosted
   case oauth
   case entra
+  case graph
   case rest
 }
 

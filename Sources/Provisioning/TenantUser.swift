@@ -16,6 +16,8 @@ package struct TenantUser: Sendable {
   package var phone: String?
   package var isEnabled = true
   package var mustChangePassword = false
+  /// By id or by display name.
+  package var groups: [String] = []
 
   package init(username: String, password: String?, attributes: [Attribute] = []) {
     self.username = username
@@ -62,6 +64,10 @@ extension Transaction {
       user.strongMethods = [StrongMethod(channel: .sms, address: phone)]
     }
     user.isEnabled = seeded.isEnabled
+    for name in seeded.groups {
+      guard let group = realm.directoryGroup(named: name) else { throw .group(.notFound) }
+      if !user.groups.contains(group.name) { user.groups.append(group.name) }
+    }
     realm.users.replace(user)
   }
 }

@@ -11,6 +11,7 @@ internal import EntraNative
 internal import HTTPServer
 internal import HostedPages
 internal import Logging
+internal import MicrosoftGraph
 internal import Model
 internal import OpenIDConnect
 internal import Outgoing
@@ -116,6 +117,7 @@ enum Composition {
       + OpenIDConnectFront.groups(
         core: core, pages: pages, appleApps: settings.document.server.appleApps, report: report)
       + EntraFront.groups(core: core, pages: pages, report: report)
+      + [GraphFront.routes(core: core, report: report)]
       + services.groups + [PoolFiles.routes(core: core)]
   }
 

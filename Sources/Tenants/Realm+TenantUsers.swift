@@ -2,10 +2,10 @@ package import Model
 package import SignIn
 
 extension Realm {
-  /// The user of that address in the tenant: by name, or by the email address of the account.
+  /// The user of that address in the tenant: by name, by the email address of the account, or by the principal name.
   package func tenantUser(named typed: String) -> User? {
     if let user = user(named: typed) { return user }
-    return users.find(.email, typed).first { $0.attributes.isTrue(.emailVerified) }
+    return users.find(.email, typed).first { $0.attributes.isTrue(.emailVerified) } ?? user(withPrincipalName: typed)
   }
 
   /// Name and attributes of a new account in this realm for that address.

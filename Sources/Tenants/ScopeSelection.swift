@@ -82,7 +82,7 @@ extension Realm {
   }
 
   /// The scopes of one resource that `permissions` names; what cannot be read names none.
-  private func consented(to permissions: [String], of resource: ScopeSelection.Resource) -> [String] {
+  func consented(to permissions: [String], of resource: ScopeSelection.Resource) -> [String] {
     permissions.flatMap { permission -> [String] in
       guard let (named, names) = try? read(permission), named == resource else { return [] }
       return names
@@ -99,7 +99,10 @@ extension Realm {
     var uri = String(scope[..<slash])
     while uri.hasSuffix("/") { uri.removeLast() }
     let name = String(scope[scope.index(after: slash)...])
-    if ScopeSelection.isGraph(uri) { return (.graph, name == ".default" ? [] : [name]) }
+    if ScopeSelection.isGraph(uri) {
+      // What the portal gives to every new application.
+      return (.graph, [name == ".default" ? GraphPermission.ownRead.rawValue : name])
+    }
     guard let api = api(uri), let application = api.application else { throw .tenant(.resourceNotFound(uri)) }
     if name == ".default" { return (.api(api.id), application.scopes) }
     guard application.scopes.contains(name) else { throw .tenant(.scopeInvalid(scope)) }

@@ -74,7 +74,7 @@ package struct TenantClaims {
     let user = facts.user
     let scopes = made.scopes.requested
     writer.claim(.object, user.id.description)
-    let email = user.attributes[.email] ?? user.username
+    let email = user.attributes[.email] ?? facts.realm.given(principalNameOf: user) ?? user.username
     writer.claim(.preferredUsername, email)
     if scopes.contains("email") { writer.claim(.email, email) }
     writer.claim(.displayName, user.attributes["name"] ?? "unknown")

@@ -77,31 +77,6 @@ extension TenantService {
     Base64URL.encode(Array(Digest.sha256(Array(text.utf8)).prefix(16)))
   }
 
-  /// The holder of a valid access token of this tenant.
-  package struct TenantBearer: Sendable {
-    package let user: User
-    package let subject: String
-    package let scopes: [String]
-  }
-
-  /// Checks an access token for Graph, as the userinfo endpoint takes it: ours, in time, not revoked.
-  package func bearer(of text: String) throws(CoreError) -> TenantBearer {
-    let (tenant, realm, now) = try current()
-    guard let token = try verified(text), token.claims["aud"]?.string == ScopeSelection.graphID,
-      token.claims["tid"]?.string == tenant.id.description
-    else { throw .accessToken(.invalid) }
-    guard let expires = token.claims["exp"]?.integer, now.seconds < Int64(expires) else { throw .accessToken(.expired) }
-    guard let user = token.claims["oid"]?.string.flatMap({ SubjectID($0) }).flatMap({ realm.users[$0] }),
-      let grant = token.claims["sid"]?.string.flatMap({ GrantID($0) }),
-      realm.users.grants.find(grant, of: user.id) != nil, user.isEnabled
-    else { throw .accessToken(.revoked) }
-    // The same as in the application's id token (OpenID Connect Core §5.3.2); `sub` of a token for Graph is Graph's own.
-    guard let client = token.claims["azp"]?.string else { throw .accessToken(.invalid) }
-    return TenantBearer(
-      user: user, subject: realm.pairwiseSubject(of: user.id, for: client),
-      scopes: (token.claims["scp"]?.string ?? "").split(separator: " ").map(String.init))
-  }
-
   /// The application that an id token of this tenant was made for; nil for anything that we did not sign.
   package func audience(ofHint text: String) throws(CoreError) -> ClientID? {
     guard let client = try verified(text)?.claims["aud"]?.string else { return nil }

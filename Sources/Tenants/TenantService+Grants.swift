@@ -154,7 +154,7 @@ extension TenantService {
     _ client: Client, _ scopes: ScopeSelection, lifetime: Int64, capabilities: [String] = []
   ) throws(CoreError) -> [UInt8] {
     let (tenant, realm, now) = try current()
-    var roles: [String] = []
+    var roles = realm.graphRoles(of: client)
     var audience = ScopeSelection.graphID
     if case .api(let id) = scopes.resource {
       roles = try realm.client(id).application?.roles ?? []
@@ -193,12 +193,5 @@ extension ScopeSelection {
   func adding(_ scope: String) -> ScopeSelection {
     requested.contains(scope)
       ? self : ScopeSelection(requested: requested + [scope], resource: resource, granted: granted)
-  }
-}
-
-extension Realm {
-  /// The object id of an application in the directory: the same each time.
-  func servicePrincipal(of client: ClientID) -> UniqueID {
-    UniqueID(randomBytes: MAC.hmacSHA256(key: secrets.pairwiseKey, Array("principal\u{0}\(client)".utf8)))
   }
 }

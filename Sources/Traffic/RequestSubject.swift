@@ -16,6 +16,8 @@ struct RequestSubject: Sendable {
   var sealed: [String] = []
   /// The access and id tokens that came along.
   var tokens: [String] = []
+  /// The directory tenant that an access token names.
+  var tenant: String?
 
   init(_ request: Request, _ label: RequestLabel?) {
     guard request.defect == nil else { return }
@@ -27,7 +29,7 @@ struct RequestSubject: Sendable {
     switch label?.front {
     case .cognitoUserPools, .cognitoIdentity, .rest:
       if let object = (try? JSON.parse(request.body))?.object { read(object) }
-    case nil:
+    case .graph, nil:
       break
     case .sts, .hosted, .oauth, .entra:
       if request.method == .post, let form = request.form { read(form: form) }
@@ -69,7 +71,8 @@ struct RequestSubject: Sendable {
   private mutating func read(token: String) {
     tokens.append(token)
     guard let claims = SignedToken.parse(token)?.claims else { return }
-    client = client ?? claims["client_id"]?.string ?? claims["aud"]?.string
+    client = client ?? claims["client_id"]?.string ?? claims["azp"]?.string ?? claims["aud"]?.string
+    tenant = tenant ?? claims["tid"]?.string
     user = user ?? claims["username"]?.string ?? claims["preferred_username"]?.string
     // A tenant's `sub` is another one for each application.
     subject = claims["oid"]?.string ?? claims["sub"]?.string
@@ -78,12 +81,21 @@ struct RequestSubject: Sendable {
   /// For code that knows what was handed out.
   func handles(_ label: RequestLabel?, _ request: Request) -> RequestHandles {
     var handles = RequestHandles()
-    handles.realm = realm ?? (label?.front == .entra ? request.segments.first : nil)
+    handles.realm = realm ?? tenant(label, request)
     handles.client = client
     handles.name = user
     handles.subject = subject
     handles.sealed = sealed
     return handles
+  }
+
+  /// The directory tenant: named by the path, or by the token where no path names one.
+  private func tenant(_ label: RequestLabel?, _ request: Request) -> String? {
+    switch label?.front {
+    case .entra: request.segments.first
+    case .graph: tenant
+    default: nil
+    }
   }
 
   /// What of it lies in one sandbox.
@@ -92,7 +104,7 @@ struct RequestSubject: Sendable {
     references.realm = realm
     references.client = client
     references.identityPool = identityPool
-    references.tenant = label?.front == .entra ? request.segments.first : nil
+    references.tenant = tenant(label, request)
     references.sessions = sealed
     references.host = request.host
     return references

@@ -68,6 +68,7 @@ package struct TrafficHook: Sendable {
     case .sts: action.error = .init(code: "InternalFailure")
     case .rest: action.error = .init(code: "internal_error")
     case .entra: action.error = .init(code: "90033")
+    case .graph: action.error = .init(code: "InternalServerError")
     case .hosted, .oauth, nil: action.error = .init(code: "server_error")
     }
     return FaultBook.InjectedFault(fault: name.rawValue, action: action)

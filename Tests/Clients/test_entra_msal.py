@@ -15,25 +15,15 @@ import pytest
 import requests
 
 from entra.browser import Browser
-from entra.tenant import Tenant, configuration, refusal
-from support.server import Server
+from entra.tenant import refusal, secured
 
 PASSWORD = "Correct-Horse-1"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    configured = configuration()
-    folder = tmp_path_factory.mktemp("data")
-    with Server("--tls", "--data", folder, config={"entraTenants": [configured]}) as running:
-        trust = folder / "authority.pem"
-        trust.write_bytes(requests.get(f"{running.url}/_understudy/ca.pem", verify=False, timeout=30).content)
-        tenant = Tenant(running, configured)
-        tenant.trust = str(trust)
-        # As docs/https.md has it: this goes before whatever a session is told.
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("REQUESTS_CA_BUNDLE", str(trust))
-            yield tenant
+    with secured(tmp_path_factory.mktemp("data")) as tenant:
+        yield tenant
 
 
 @pytest.fixture

@@ -23,6 +23,8 @@ struct Duplicates {
     duplicates.report("tenant's realm", document.tenants.compactMap(\.realm))
     for tenant in document.tenants {
       duplicates.report("user flow", tenant.userFlows.map(\.name))
+      duplicates.report("extension attribute", tenant.extensionAttributes.map(\.name))
+      duplicates.report("group id", tenant.groups.compactMap(\.id)) { $0.lowercased() }
       duplicates.report("username", tenant.users.map(\.username)) { $0.lowercased() }
     }
     duplicates.report("identity pool id", document.identityPools.compactMap(\.id))

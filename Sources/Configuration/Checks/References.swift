@@ -11,6 +11,8 @@ struct References {
     for tenant in document.tenants {
       references.report("user pool", tenant.realm.map { [$0] } ?? [], among: pools, of: "this configuration")
       let flows = tenant.userFlows.isEmpty ? ["default"] : tenant.userFlows.map(\.name.value)
+      let groups = tenant.groups.flatMap { [$0.displayName.value, $0.id?.value].compactMap(\.self) }
+      references.report("group", tenant.users.flatMap(\.groups), among: groups, of: "this tenant")
       references.report("user flow", tenant.applications.compactMap(\.userFlow), among: flows, of: "this tenant")
     }
     for pool in document.identityPools { references.check(pool, in: document) }

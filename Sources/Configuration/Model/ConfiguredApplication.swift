@@ -59,6 +59,8 @@ package struct ConfiguredTenantUser: Sendable {
   package var phone: String?
   package var isEnabled: Bool
   package var mustChangePassword: Bool
+  /// By id or by display name.
+  package var groups: [Located<String>]
 }
 
 extension ConfiguredTenantUser: MappingDecodable {
@@ -75,5 +77,6 @@ extension ConfiguredTenantUser: MappingDecodable {
     phone = members.optional("phone", .string(3...16))
     isEnabled = members.optional("enabled", .boolean) ?? true
     mustChangePassword = members.optional("mustChangePassword", .boolean) ?? false
+    groups = members.list("groups", of: Reading.string(1...256).located)
   }
 }

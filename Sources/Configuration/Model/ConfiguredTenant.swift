@@ -15,6 +15,8 @@ package struct ConfiguredTenant: Sendable {
   package var passwordPolicy: ConfiguredTenantPasswordPolicy
   package var userFlows: [ConfiguredUserFlow]
   package var applications: [ConfiguredApplication]
+  package var groups: [ConfiguredTenantGroup]
+  package var extensionAttributes: [ConfiguredExtensionAttribute]
   package var users: [ConfiguredTenantUser]
   /// The same people as an export writes them, in the form of a pool's.
   package var accounts: [ConfiguredUser]
@@ -49,6 +51,8 @@ extension ConfiguredTenant: MappingDecodable {
     passwordPolicy = members.optional("passwordPolicy", .mapping) ?? ConfiguredTenantPasswordPolicy()
     userFlows = members.list("userFlows", of: .mapping)
     applications = members.list("applications", of: .mapping)
+    groups = members.list("groups", of: .mapping)
+    extensionAttributes = members.list("extensionAttributes", of: .mapping)
     users = members.list("users", of: .mapping)
     accounts = members.list("accounts", of: .mapping)
     relaxed = members.optional("relax", .mapping) ?? ConfiguredTenantRelaxation()

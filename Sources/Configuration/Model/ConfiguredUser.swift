@@ -141,7 +141,7 @@ extension ConfiguredUser.Attribute: MappingDecodable {
 
   init(_ members: MappingReader) {
     name = members.required(
-      "Name", Reading.string(1...32, .visible).located, standIn: Located("", at: members.position))
+      "Name", Reading.string(1...135, .visible).located, standIn: Located("", at: members.position))
     value = members.optional("Value", .string(0...2048)) ?? ""
   }
 }

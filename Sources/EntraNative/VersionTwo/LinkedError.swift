@@ -1,4 +1,5 @@
 internal import Ambient
+internal import FrontSupport
 internal import HTTPServer
 internal import JSON
 

@@ -42,7 +42,9 @@ extension Fault.Match: DescribedValue {
   ]
 
   /// The fronts by their names in the control API.
-  package static let fronts = ["cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "rest"]
+  package static let fronts = [
+    "cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "graph", "rest",
+  ]
 
   private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 }

@@ -7,6 +7,9 @@ package struct Group: Hashable, Sendable, Codable {
   /// The lowest number wins `cognito:preferred_role`; groups without one come last.
   package var precedence: Int?
   package var roleARN: String?
+  /// What a directory shows of a group whose name is its object id; nil for a group of a user pool.
+  package var displayName: String?
+  package var mailNickname: String?
   package var created: Instant
   package var modified: Instant
 

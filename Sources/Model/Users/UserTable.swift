@@ -48,7 +48,7 @@ package struct UserTable: Sendable {
   }
 
   /// The account that an identity at a provider belongs to.
-  func find(identity attribute: String, _ value: String, at provider: String) -> User? {
+  package func find(identity attribute: String, _ value: String, at provider: String) -> User? {
     identities[IdentityKey(provider: provider, attribute: attribute, value: value)].flatMap { accounts[$0]?.value }
   }
 

@@ -60,6 +60,7 @@ extension RoutedRequest {
     case .rest, nil: "not_kept"
     case .oauth, .hosted: "temporarily_unavailable"
     case .entra: "90033"
+    case .graph: "ServiceUnavailable"
     default: "ServiceUnavailableException"
     }
   }

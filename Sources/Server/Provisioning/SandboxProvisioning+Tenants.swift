@@ -74,6 +74,20 @@ extension SandboxProvisioning {
         note(error, at: application.position)
       }
     }
+    for attribute in tenant.extensionAttributes {
+      do {
+        _ = try service.defineExtension(attribute.name.value, attribute.type.kind)
+      } catch {
+        note(error, at: attribute.position)
+      }
+    }
+    for group in tenant.groups {
+      do {
+        _ = try service.put(DirectoryGroup(group))
+      } catch {
+        note(error, at: group.position)
+      }
+    }
     do {
       try provisionPeople(of: tenant, in: service)
       try provision(tenant.accounts, in: service.service)
@@ -169,6 +183,25 @@ extension ApplicationRegistration {
   }
 }
 
+extension ConfiguredExtensionAttribute.DataType {
+  fileprivate var kind: AttributeDefinition.Kind {
+    switch self {
+    case .string: .string
+    case .boolean: .boolean
+    case .integer: .number
+    case .dateTime: .dateTime
+    }
+  }
+}
+
+extension DirectoryGroup {
+  fileprivate init(_ configured: ConfiguredTenantGroup) {
+    self.init(
+      id: configured.id.flatMap { UniqueID($0.value) }, displayName: configured.displayName.value,
+      description: configured.description, mailNickname: configured.mailNickname)
+  }
+}
+
 extension TenantUser {
   fileprivate init(_ configured: ConfiguredTenantUser) {
     var attributes = configured.displayName.map { [Attribute("displayName", $0)] } ?? []
@@ -178,5 +211,6 @@ extension TenantUser {
     phone = configured.phone
     isEnabled = configured.isEnabled
     mustChangePassword = configured.mustChangePassword
+    groups = configured.groups.map(\.value)
   }
 }

@@ -3,6 +3,7 @@ internal import JSON
 internal import Model
 internal import Patterns
 internal import Provisioning
+internal import Tenants
 
 extension Tenant {
   /// The tenant as the configuration has it, its people aside.
@@ -20,6 +21,10 @@ extension Tenant {
     members["userFlows"] = .array(userFlows.map(\.configured))
     let applications = realm.allClients.filter { $0.application != nil }
     if !applications.isEmpty { members["applications"] = .array(applications.map(\.configuredApplication)) }
+    let extended = realm.schema.definitions.filter { $0.name.hasPrefix("extension_") }
+    if !extended.isEmpty { members["extensionAttributes"] = .array(extended.map(\.configuredExtension)) }
+    let groups = realm.directoryGroups
+    if !groups.isEmpty { members["groups"] = .array(groups.map(\.configuredForTenant)) }
     var relaxed: JSONObject = [:]
     if !isAlsoUserPool {
       relaxed["fixedCode"] = realm.settings.relaxations.fixedCode.map { .string($0) }
@@ -36,6 +41,28 @@ extension Tenant {
     if !hasVersionTwo { members["nativeAuthenticationV2"] = false }
     if takesCannedAnswers { members["cannedResponses"] = true }
     return members
+  }
+}
+
+extension AttributeDefinition {
+  fileprivate var configuredExtension: JSON {
+    let type: JSON =
+      switch kind {
+      case .string: "String"
+      case .boolean: "Boolean"
+      case .number: "Integer"
+      case .dateTime: "DateTime"
+      }
+    return ["name": .string(name), "dataType": type]
+  }
+}
+
+extension Group {
+  fileprivate var configuredForTenant: JSON {
+    var members: JSONObject = ["id": .string(name), "displayName": .string(displayName ?? "")]
+    members["description"] = description.map { .string($0) }
+    members["mailNickname"] = mailNickname.map { .string($0) }
+    return .object(members)
   }
 }
 

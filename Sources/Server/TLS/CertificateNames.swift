@@ -39,7 +39,7 @@ enum CertificateNames {
     regions.flatMap { region in
       ["cognito-idp", "cognito-identity", "sts"].map { "\($0).\(region).amazonaws.com" }
         + ["*.auth.\(region).amazoncognito.com"]
-    } + ["sts.amazonaws.com", "*.ciamlogin.com", "login.microsoftonline.com"]
+    } + ["sts.amazonaws.com", "*.ciamlogin.com", "login.microsoftonline.com", "graph.microsoft.com"]
   }
 
   /// Those that the configuration's pools are in; that of pools made later without a choice comes first.

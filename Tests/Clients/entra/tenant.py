@@ -2,8 +2,12 @@
 
 import copy
 import uuid
+from contextlib import contextmanager
 
+import pytest
 import requests
+
+from support.server import Server
 
 ATTRIBUTES = [
     {"name": "displayName", "type": "string", "required": True, "regex": "^.{1,64}$"},
@@ -86,6 +90,22 @@ class Tenant:
 
     def code(self, address) -> str:
         return self.server.outbox.code(address, realm=self.id)
+
+
+@contextmanager
+def secured(folder):
+    """A tenant on a server of its own that speaks https; what this process trusts is set accordingly."""
+    configured = configuration()
+    with Server("--tls", "--data", folder, config={"entraTenants": [configured]}) as running:
+        trust = folder / "authority.pem"
+        trust.write_bytes(requests.get(f"{running.url}/_understudy/ca.pem", verify=False, timeout=30).content)
+        tenant = Tenant(running, configured)
+        tenant.trust = str(trust)
+        with pytest.MonkeyPatch.context() as patch:
+            # As docs/https.md has it: the first goes before whatever a session is told.
+            patch.setenv("REQUESTS_CA_BUNDLE", str(trust))
+            patch.setenv("SSL_CERT_FILE", str(trust))
+            yield tenant
 
 
 def refusal(response, error, number, suberror=None, status=400) -> dict:

@@ -4,7 +4,7 @@ import { get, post, remove } from "./api.js";
 import { fill, h } from "./dom.js";
 import { act, badge, check, empty, field, form, json } from "./parts.js";
 
-const fronts = ["", "cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "rest"];
+const fronts = ["", "cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "graph", "rest"];
 
 /** Ready-made faults, each one press. */
 const presets = [

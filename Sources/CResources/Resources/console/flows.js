@@ -15,7 +15,7 @@ const together = 5 * 60_000;
 
 const places = {
   hosted: "Pages", oauth: "OAuth endpoints", cognito_user_pools: "User pools API", cognito_identity: "Identity pools", sts: "STS",
-  entra: "Entra", rest: "REST API",
+  entra: "Entra", graph: "Graph", rest: "REST API",
 };
 
 /** Sign-ins among the requests, which may come in any order; the latest first. Each is `{id, requests, client, user, state, at}`. */

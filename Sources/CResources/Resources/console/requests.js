@@ -7,7 +7,7 @@ import { List } from "./list.js";
 import { act, badge, empty, facts, heading, json, snippet, tabs } from "./parts.js";
 import { momentOf, timeOf } from "./times.js";
 
-const fronts = ["cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "rest"];
+const fronts = ["cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "graph", "rest"];
 const limit = 10000;
 /** Greater than the id of any request. */
 const behindAll = "9000000000000000000";

@@ -1,0 +1,239 @@
+internal import Ambient
+internal import HTTPServer
+internal import JSON
+internal import Model
+internal import Sandboxes
+internal import Tenants
+
+/// Registrations of applications and their service principals, which only the configuration changes; and the extension attributes that
+/// applications define (Microsoft Learn: application, servicePrincipal, extensionProperty).
+enum ApplicationOperations {
+  private static let reading = GraphPermissions(.applicationRead, .applicationWrite, .directoryRead, .directoryWrite)
+  private static let writing = GraphPermissions(.applicationWrite, .directoryWrite)
+
+  static let all: [GraphOperation] = [
+    GraphOperation(.get, "applications", reading, listRegistrations),
+    GraphOperation(.get, "applications/{application}", reading, getRegistration),
+    GraphOperation(.get, "applications/{application}/extensionProperties", reading, listExtensions),
+    GraphOperation(.post, "applications/{application}/extensionProperties", writing, createExtension),
+    GraphOperation(.get, "servicePrincipals", reading, listPrincipals),
+    GraphOperation(.get, "servicePrincipals/{principal}", reading, getPrincipal),
+  ]
+
+  static let registrations = GraphResource<Client>(
+    type: "application", set: "applications",
+    properties: [
+      GraphProperty("id", isDefault: true) { client, view in
+        .string(view.realm.registrationObject(of: client.id).description)
+      },
+      GraphProperty("appId", isDefault: true) { client, _ in .string(client.id.text) },
+      GraphProperty("displayName", isDefault: true) { client, _ in .string(client.name) },
+      GraphProperty("createdDateTime", isDefault: true) { client, _ in .string(client.created.wholeSeconds) },
+      GraphProperty("identifierUris", isDefault: true) { client, _ in .array(client.identifiers) },
+      GraphProperty("isFallbackPublicClient", isDefault: true) { client, _ in
+        .bool(client.application?.isPublic ?? false)
+      },
+      GraphProperty("publisherDomain", isDefault: true) { _, view in .string(view.domain) },
+      GraphProperty("signInAudience", isDefault: true) { _, _ in "AzureADMyOrg" },
+      GraphProperty("api", isDefault: true) { client, view in
+        ["oauth2PermissionScopes": client.permissionScopes(in: view)]
+      },
+      GraphProperty("appRoles", isDefault: true) { client, view in client.appRoles(in: view) },
+      GraphProperty("web", isDefault: true) { client, _ in
+        [
+          "redirectUris": .array(client.redirectURIs.map { .string($0) }),
+          "logoutUrl": client.logoutURIs.first.map { .string($0) } ?? .null,
+        ]
+      },
+    ],
+    missing: [
+      "addIns", "applicationTemplateId", "certification", "defaultRedirectUri", "deletedDateTime", "description",
+      "disabledByMicrosoftStatus", "groupMembershipClaims", "info", "isDeviceOnlyAuthSupported", "keyCredentials",
+      "notes",
+      "nativeAuthenticationApisEnabled", "oauth2RequirePostResponse", "optionalClaims", "parentalControlSettings",
+      "passwordCredentials", "publicClient", "requestSignatureVerification", "requiredResourceAccess",
+      "samlMetadataUrl",
+      "serviceManagementReference", "servicePrincipalLockConfiguration", "spa", "tags", "tokenEncryptionKeyId",
+      "uniqueName",
+      "verifiedPublisher",
+    ])
+
+  static let principals = GraphResource<Client>(
+    type: "servicePrincipal", set: "servicePrincipals",
+    properties: [
+      GraphProperty("id", isDefault: true) { client, view in
+        .string(view.realm.servicePrincipal(of: client.id).description)
+      },
+      GraphProperty("accountEnabled", isDefault: true) { _, _ in true },
+      GraphProperty("appDisplayName", isDefault: true) { client, _ in .string(client.name) },
+      GraphProperty("appId", isDefault: true) { client, _ in .string(client.id.text) },
+      GraphProperty("appOwnerOrganizationId", isDefault: true) { _, view in .string(view.tenant.id.description) },
+      GraphProperty("appRoleAssignmentRequired", isDefault: true) { _, _ in false },
+      GraphProperty("displayName", isDefault: true) { client, _ in .string(client.name) },
+      GraphProperty("replyUrls", isDefault: true) { client, _ in .array(client.redirectURIs.map { .string($0) }) },
+      GraphProperty("servicePrincipalNames", isDefault: true) { client, _ in
+        .array([.string(client.id.text)] + client.identifiers)
+      },
+      GraphProperty("servicePrincipalType", isDefault: true) { _, _ in "Application" },
+      GraphProperty("signInAudience", isDefault: true) { _, _ in "AzureADMyOrg" },
+      GraphProperty("appRoles", isDefault: true) { client, view in client.appRoles(in: view) },
+      GraphProperty("oauth2PermissionScopes", isDefault: true) { client, view in client.permissionScopes(in: view) },
+    ],
+    missing: [
+      "addIns", "alternativeNames", "appDescription", "applicationTemplateId", "customSecurityAttributes",
+      "deletedDateTime",
+      "description", "disabledByMicrosoftStatus", "homepage", "info", "keyCredentials", "loginUrl", "logoutUrl",
+      "notes",
+      "notificationEmailAddresses", "passwordCredentials", "preferredSingleSignOnMode",
+      "preferredTokenSigningKeyThumbprint", "resourceSpecificApplicationPermissions", "samlSingleSignOnSettings",
+      "tags",
+      "tokenEncryptionKeyId", "verifiedPublisher",
+    ])
+
+  @Sendable private static func listRegistrations(_ call: GraphCall) throws(GraphError) -> Response {
+    try list(call, registrations)
+  }
+
+  @Sendable private static func listPrincipals(_ call: GraphCall) throws(GraphError) -> Response {
+    try list(call, principals)
+  }
+
+  private static func list(_ call: GraphCall, _ resource: GraphResource<Client>) throws(GraphError) -> Response {
+    let view = try call.directory()
+    let query = try GraphQuery(call, allowing: [.select, .top, .filter, .count, .skipToken])
+    let all = try resource.filtered(candidates(query.filter, in: view), by: query.filter, in: view)
+    return try call.collection(try GraphPage(all, query, in: call) { $0.id.text }, of: resource, query)
+  }
+
+  /// The one application that a filter by `appId` means, or all of them.
+  private static func candidates(_ filter: GraphFilter?, in view: DirectoryView) -> [Client] {
+    for case .equals("appId", .text(let id)) in filter?.conditions ?? [] {
+      return view.realm.application(id).map { [$0] } ?? []
+    }
+    return view.realm.allClients.filter { $0.application != nil }
+  }
+
+  @Sendable private static func getRegistration(_ call: GraphCall) throws(GraphError) -> Response {
+    try call.entity(try call.registration(), of: registrations)
+  }
+
+  @Sendable private static func getPrincipal(_ call: GraphCall) throws(GraphError) -> Response {
+    let (id, realm) = (call.parameter("principal"), try call.directory().realm)
+    guard let client = id.applicationKey.map(realm.application) ?? UniqueID(id).flatMap(realm.application(ofPrincipal:))
+    else { throw .notFound(id) }
+    return try call.entity(client, of: principals)
+  }
+
+  @Sendable private static func listExtensions(_ call: GraphCall) throws(GraphError) -> Response {
+    let client = try call.registration()
+    let view = try call.directory()
+    _ = try GraphQuery(call, allowing: [])
+    let found = view.realm.schema.definitions.filter { $0.name.hasPrefix(client.extensionPrefix) }
+    return .graph([
+      "@odata.context": .string(call.metadata("applications('\(call.parameter("application"))')/extensionProperties")),
+      "value": .array(found.map { .object(client.extensionProperty($0.name, $0.kind)) }),
+    ])
+  }
+
+  @Sendable private static func createExtension(_ call: GraphCall) throws(GraphError) -> Response {
+    let client = try call.registration()
+    let members = try call.body("name", "dataType", "targetObjects", "isMultiValued")
+    guard let name = members["name"]?.string, (1...64).contains(name.utf8.count),
+      name.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F })
+    else { throw .badRequest("Invalid value specified for property 'name' of resource 'ExtensionProperty'.") }
+    if members["isMultiValued"]?.bool == true { throw .notImplemented("extension properties with isMultiValued") }
+    guard members["targetObjects"]?.array?.compactMap(\.string) == ["User"] else {
+      throw .notImplemented("targetObjects of extension properties other than User")
+    }
+    guard let type = members["dataType"]?.string, let kind = AttributeDefinition.Kind(dataType: type) else {
+      throw .badRequest("Invalid value specified for property 'dataType' of resource 'ExtensionProperty'.")
+    }
+    let full = client.extensionPrefix + name
+    let isNew = try GraphError.translating { () throws(CoreError) in try call.tenant.defineExtension(full, kind) }
+    guard isNew else {
+      throw .badRequest("An extension property exists with the name \(full).")
+    }
+    var answer = client.extensionProperty(full, kind)
+    answer["@odata.context"] = .string(
+      call.metadata("applications('\(call.parameter("application"))')/extensionProperties") + "/$entity")
+    return .graph(answer, status: 201)
+  }
+}
+
+extension GraphCall {
+  fileprivate func registration() throws(GraphError) -> Client {
+    let (id, realm) = (parameter("application"), try directory().realm)
+    guard
+      let client = id.applicationKey.map(realm.application) ?? UniqueID(id).flatMap(realm.application(ofRegistration:))
+    else { throw .notFound(id) }
+    return client
+  }
+}
+
+extension String {
+  /// The client id of `appId='…'`, an alternate key.
+  fileprivate var applicationKey: String? {
+    let parts = split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "appid" else { return nil }
+    return parts[1].filter { $0 != "'" }
+  }
+}
+
+extension AttributeDefinition.Kind {
+  fileprivate init?(dataType: String) {
+    switch dataType {
+    case "String": self = .string
+    case "Boolean": self = .boolean
+    case "Integer": self = .number
+    case "DateTime": self = .dateTime
+    default: return nil
+    }
+  }
+
+  fileprivate var dataType: String {
+    switch self {
+    case .string: "String"
+    case .boolean: "Boolean"
+    case .number: "Integer"
+    case .dateTime: "DateTime"
+    }
+  }
+}
+
+extension Client {
+  fileprivate var identifiers: [JSON] { application?.identifierURI.map { [.string($0)] } ?? [] }
+
+  /// `extension_{client id without dashes}_`
+  fileprivate var extensionPrefix: String { "extension_\(id.text.filter { $0 != "-" })_" }
+
+  fileprivate func extensionProperty(_ name: String, _ kind: AttributeDefinition.Kind) -> JSONObject {
+    [
+      "id": .string(UniqueID(randomBytes: Array(name.utf8.reversed())).description), "name": .string(name),
+      "dataType": .string(kind.dataType), "appDisplayName": .string(self.name), "isMultiValued": false,
+      "isSyncedFromOnPremises": false, "targetObjects": ["User"], "deletedDateTime": nil,
+    ]
+  }
+
+  fileprivate func appRoles(in view: DirectoryView) -> JSON {
+    .array(
+      (application?.roles ?? []).map { role in
+        [
+          "id": .string(view.realm.permissionObject(role, of: id).description), "value": .string(role),
+          "displayName": .string(role), "description": .string(role), "isEnabled": true,
+          "allowedMemberTypes": ["Application"], "origin": "Application",
+        ]
+      })
+  }
+
+  fileprivate func permissionScopes(in view: DirectoryView) -> JSON {
+    .array(
+      (application?.scopes ?? []).map { scope in
+        [
+          "id": .string(view.realm.permissionObject(scope, of: id).description), "value": .string(scope),
+          "type": "User",
+          "isEnabled": true, "adminConsentDisplayName": .string(scope), "adminConsentDescription": .string(scope),
+          "userConsentDisplayName": .string(scope), "userConsentDescription": .string(scope),
+        ]
+      })
+  }
+}

@@ -1,0 +1,95 @@
+internal import Ambient
+internal import Encodings
+internal import JSON
+internal import Model
+
+/// A kind of authentication method. Of all but passkeys a user has at most one, under an id that is the same for everybody.
+enum AuthenticationMethod: CaseIterable, Sendable {
+  case email, phone, password, passkey
+
+  /// As paths have it.
+  var segment: String {
+    switch self {
+    case .email: "emailMethods"
+    case .phone: "phoneMethods"
+    case .password: "passwordMethods"
+    case .passkey: "fido2Methods"
+    }
+  }
+
+  /// As `@odata.type` has it.
+  var type: String {
+    switch self {
+    case .email: "emailAuthenticationMethod"
+    case .phone: "phoneAuthenticationMethod"
+    case .password: "passwordAuthenticationMethod"
+    case .passkey: "fido2AuthenticationMethod"
+    }
+  }
+
+  /// Where codes of a second factor go.
+  var channel: Message.Channel? {
+    switch self {
+    case .email: .email
+    case .phone: .sms
+    case .password, .passkey: nil
+    }
+  }
+
+  var addressMember: String { self == .email ? "emailAddress" : "phoneNumber" }
+
+  /// The methods of this kind that a user has.
+  func all(of user: User) -> [JSONObject] {
+    switch self {
+    case .email: address(of: user).map { [["id": .string(Self.emailID), "emailAddress": .string($0)]] } ?? []
+    case .phone:
+      address(of: user).map {
+        [
+          [
+            "id": .string(Self.mobileID), "phoneNumber": .string($0), "phoneType": "mobile",
+            "smsSignInState": "notConfigured",
+          ]
+        ]
+      } ?? []
+    // The service shows no password, and of an imported one no date.
+    case .password:
+      user.password == nil
+        ? []
+        : [["id": .string(Self.passwordID), "password": nil, "createdDateTime": .string(user.created.wholeSeconds)]]
+    case .passkey:
+      user.passkeys.list.map { key in
+        [
+          "id": .string(Base64URL.encode(key.id)), "displayName": .string(key.name),
+          "createdDateTime": .string(key.created.wholeSeconds), "aaGuid": nil, "model": nil,
+          "attestationCertificates": [], "attestationLevel": "notAttested",
+        ]
+      }
+    }
+  }
+
+  /// The address in a body.
+  func address(in members: JSONObject) throws(GraphError) -> String {
+    switch self {
+    case .email:
+      guard let text = members["emailAddress"]?.string, ContactAddress.isEmail(text) else {
+        throw .badRequest("emailAddress is missing or no email address.")
+      }
+      return text
+    default:
+      let type = members["phoneType"]?.string ?? "mobile"
+      guard type == "mobile" else { throw .notImplemented("phoneType \(type)") }
+      let number = (members["phoneNumber"]?.string ?? "").filter { $0 != " " }
+      guard ContactAddress.isPhoneNumber(number) else {
+        throw .badRequest("phoneNumber is missing or not of the form +{country code} {number}.")
+      }
+      return number
+    }
+  }
+
+  private func address(of user: User) -> String? { user.strongMethods.first { $0.channel == channel }?.address }
+
+  // The ids that the service has for everybody (Microsoft Learn: emailAuthenticationMethod and its siblings).
+  private static let emailID = "3ddfcfc8-9383-446f-83cc-3ab9be4be18f"
+  private static let mobileID = "3179e48a-750b-4051-897c-87b9720928f7"
+  private static let passwordID = "28c10230-6103-485e-b985-444c60001490"
+}

@@ -1,0 +1,78 @@
+internal import JSON
+
+/// What `$filter` asks for: conditions that all hold (OData URL Conventions §5.1.1). Those are read that can be answered without a look at
+/// every object; the others are refused by name.
+struct GraphFilter: Sendable {
+  enum Value: Hashable, Sendable {
+    case text(String)
+    case bool(Bool)
+    case null
+
+    var text: String? {
+      if case .text(let text) = self { text } else { nil }
+    }
+  }
+
+  enum Condition: Sendable {
+    case equals(String, Value)
+    case startsWith(String, String)
+    case isIn(String, [String])
+    /// `identities/any(…)`
+    case identity(IdentityCondition)
+  }
+
+  /// As it was sent.
+  let text: String
+  private(set) var conditions: [Condition] = []
+
+  static let longest = 4096
+  private static let most = 15
+
+  init(_ text: String) throws(GraphError) {
+    self.text = text
+    guard text.utf8.count <= Self.longest else { throw .query("Invalid filter clause: it is too long.") }
+    var parser = GraphFilterParser(text)
+    conditions = try parser.all()
+    guard !conditions.isEmpty, conditions.count <= Self.most else {
+      throw .query("Invalid filter clause: too few or too many conditions.")
+    }
+  }
+}
+
+/// A condition on one of a user's identities.
+struct IdentityCondition: Sendable {
+  var issuer: String?
+  var issuerAssignedID: String?
+  var signInType: String?
+}
+
+extension GraphFilter.Condition {
+  /// The property that it is about.
+  var property: String {
+    switch self {
+    case .equals(let name, _), .startsWith(let name, _), .isIn(let name, _): name
+    case .identity: "identities"
+    }
+  }
+
+  /// Whether a value of the property satisfies it. Texts compare in any case of letters, as in the service.
+  func matches(_ value: JSON) -> Bool {
+    switch self {
+    case .equals(_, .text(let text)): value.string?.lowercased() == text.lowercased()
+    case .equals(_, .bool(let flag)): value.bool == flag
+    case .equals(_, .null): value.isNull
+    case .startsWith(_, let text): value.string?.lowercased().hasPrefix(text.lowercased()) ?? false
+    case .isIn(_, let texts): texts.contains { $0.lowercased() == value.string?.lowercased() }
+    case .identity(let condition): (value.array ?? []).contains { condition.matches($0) }
+    }
+  }
+}
+
+extension IdentityCondition {
+  func matches(_ identity: JSON) -> Bool {
+    func same(_ wanted: String?, _ name: String) -> Bool {
+      wanted.map { $0.lowercased() == identity[name]?.string?.lowercased() } ?? true
+    }
+    return same(issuer, "issuer") && same(issuerAssignedID, "issuerAssignedId") && same(signInType, "signInType")
+  }
+}
