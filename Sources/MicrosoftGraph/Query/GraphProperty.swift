@@ -35,7 +35,8 @@ struct GraphResource<Object: Sendable>: Sendable {
   }
 
   /// The property that a condition of `$filter` is about.
-  func property(of condition: GraphFilter.Condition, in view: DirectoryView) throws(GraphError) -> GraphProperty<Object> {
+  func property(of condition: GraphFilter.Condition, in view: DirectoryView) throws(GraphError) -> GraphProperty<Object>
+  {
     let name = condition.property
     if let property = property(name, in: view) { return property }
     if missing.contains(name) { throw .notImplemented("$filter by \(name)") }
