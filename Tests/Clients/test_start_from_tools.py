@@ -3,7 +3,9 @@
 import json
 import os
 import pty
+import re
 import subprocess
+import time
 
 import jsonschema_rs
 import pytest
@@ -77,6 +79,47 @@ def test_what_cannot_be_in_a_first_file_is_refused(tmp_path):
         done = run("init", *arguments, cwd=tmp_path)
         assert done.returncode in (1, 64) and done.stderr, arguments
         assert list(tmp_path.iterdir()) == []
+
+
+def on_a_terminal(*arguments, slow, text):
+    """What a terminal shows while `text` comes a second late, and what the program prints at the end."""
+    os.mkfifo(slow)
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [executable(), *map(str, arguments)], stdout=subprocess.PIPE, stderr=theirs, env=environment()
+    )
+    os.close(theirs)
+    with slow.open("w") as late:
+        time.sleep(1.6)
+        late.write(text)
+    said = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        said += part
+    os.close(ours)
+    assert process.wait(timeout=60) == 0, said
+    return said.decode(), process.stdout.read().decode()
+
+
+def test_what_takes_longer_than_a_second_says_so_on_a_terminal(tmp_path):
+    document = json.dumps({"userPools": [{"Id": "us-east-1_Slow00001", "PoolName": "slow"}]})
+    slow = tmp_path / "slow.json"
+    shown, printed = on_a_terminal("check", slow, slow=slow, text=document)
+    assert re.search(rf"reading {slow} … \d s", shown) and shown.endswith("\r\x1b[K"), "and takes it back"
+    assert printed == "valid: 1 user pool, 0 clients, 0 users\n"
+    pool, people = tmp_path / "pool.json", tmp_path / "people.ndjson"
+    pool.write_text(document)
+    lines = "".join(json.dumps({"Username": name}) + "\n" for name in ("ada", "bob"))
+    shown, printed = on_a_terminal("check", pool, people, slow=people, text=lines)
+    assert f"\rseeding {people} [" in shown and re.search(rf"seeding {people}: 2 people in \d s", shown), shown
+    assert printed == "valid: 1 user pool, 0 clients, 2 users\n"
+    # In a pipe it is quiet, however long it takes: `run` holds standard error.
+    assert run("check", pool).stderr == ""
 
 
 def test_three_questions_on_a_terminal(tmp_path):

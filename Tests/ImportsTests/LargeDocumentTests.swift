@@ -91,13 +91,13 @@ struct LargeDocumentTests {
 
   @Test func aTreeHasABound() {
     let diagnosis = Diagnosis(file: "x.json")
-    let parts = CollectedParts(above: 0, atLeast: 10_000)
+    let parts = CollectedParts(above: 0, treeLimit: 10_000)
     let text = "[" + String(repeating: "1,", count: 4_000) + "1]"
     #expect(YAMLTree.read(Array(text.utf8), .foreign, diagnosis: diagnosis, parts: parts) == nil)
     #expect(
       diagnosis.problems.map(\.line) == [
-        "x.json:1:1: more values than a document of this size may have, since each takes memory; expected fewer, or people in a file "
-          + "of their own (.ndjson or .csv)"
+        "x.json:1:1: more values than a document may have, since each takes memory; expected fewer, or people in a file of their own "
+          + "(.ndjson or .csv)"
       ])
   }
 }

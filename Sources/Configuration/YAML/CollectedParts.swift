@@ -6,8 +6,8 @@ package final class CollectedParts {
   package internal(set) var lists: [CollectedList] = []
   /// Larger documents have their people taken out, in bytes. Smaller ones are told more exactly what is wrong with a person.
   let size: Int
-  /// What the tree of such a document may take in any case, in bytes.
-  let leastBudget: Int
+  /// What the tree of such a document may take by the rough count, in bytes. With all that is made of it, that comes to some 300 MiB.
+  let treeLimit: Int
   /// The names of lists near the top that have people.
   private let peopleNames: Set<String>
   /// Names of members that nobody reads.
@@ -18,10 +18,10 @@ package final class CollectedParts {
   package init(
     peopleNamed peopleNames: Set<String> = [], without unread: Set<String> = [],
     filtering filter: (name: String, isRead: @Sendable (ConfigurationNode) -> Bool)? = nil, above size: Int = 4 << 20,
-    atLeast leastBudget: Int = 64 << 20
+    treeLimit: Int = 48 << 20
   ) {
     self.size = size
-    self.leastBudget = leastBudget
+    self.treeLimit = treeLimit
     self.peopleNames = peopleNames
     self.unread = unread
     self.filter = filter

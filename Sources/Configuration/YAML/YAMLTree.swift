@@ -55,7 +55,7 @@ package struct YAMLTree {
       if case .own(let environment) = dialect { EnvironmentReferences(environment: environment) } else { nil }
     var tree = YAMLTree(
       events: events, diagnosis: diagnosis, references: references, file: file, parts: parts,
-      budget: parts.map { max(bytes.count * treeFactor, $0.leastBudget) } ?? .max)
+      budget: parts?.treeLimit ?? .max)
     do {
       return try tree.document()
     } catch {
@@ -63,9 +63,6 @@ package struct YAMLTree {
       return nil
     }
   }
-
-  /// How much the tree of a large document may take for each of its bytes.
-  private static let treeFactor = 4
 
   /// The first name of the mapping that a document is; nil for any other. Looks at the beginning of the text alone.
   package static func firstName(_ bytes: [UInt8]) -> String? {
@@ -263,7 +260,7 @@ package struct YAMLTree {
       throw YAMLEvents.SyntaxError(
         mark: mark,
         reason:
-          "more values than a document of this size may have, since each takes memory; expected fewer, or people in a file of "
+          "more values than a document may have, since each takes memory; expected fewer, or people in a file of "
           + "their own (.ndjson or .csv)")
     }
   }
