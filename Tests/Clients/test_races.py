@@ -1,7 +1,7 @@
 """
 Many callers at once with one code, one session, one token: one wins, and the others hear what a late caller hears.
 
-Over HTTP by hand, a connection for each caller. `scripts/races` runs the same against a server under the thread
+Over HTTP by hand, a connection for each caller. `scripts/sanitizers thread` runs the same against a server under that
 sanitizer.
 """
 
