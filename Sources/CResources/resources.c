@@ -19,6 +19,10 @@ static const unsigned char console_app_js[] = {
 #embed "Resources/console/app.js" suffix(,)
 0};
 
+static const unsigned char console_beside_js[] = {
+#embed "Resources/console/beside.js" suffix(,)
+0};
+
 static const unsigned char console_ca_html[] = {
 #embed "Resources/console/ca.html" suffix(,)
 0};
@@ -53,6 +57,10 @@ static const unsigned char console_console_css[] = {
 
 static const unsigned char console_dom_js[] = {
 #embed "Resources/console/dom.js" suffix(,)
+0};
+
+static const unsigned char console_editor_js[] = {
+#embed "Resources/console/editor.js" suffix(,)
 0};
 
 static const unsigned char console_faults_js[] = {
@@ -95,6 +103,10 @@ static const unsigned char console_picture_js[] = {
 #embed "Resources/console/picture.js" suffix(,)
 0};
 
+static const unsigned char console_pool_js[] = {
+#embed "Resources/console/pool.js" suffix(,)
+0};
+
 static const unsigned char console_pools_js[] = {
 #embed "Resources/console/pools.js" suffix(,)
 0};
@@ -125,6 +137,10 @@ static const unsigned char console_tokens_js[] = {
 
 static const unsigned char console_tryit_js[] = {
 #embed "Resources/console/tryit.js" suffix(,)
+0};
+
+static const unsigned char console_undo_js[] = {
+#embed "Resources/console/undo.js" suffix(,)
 0};
 
 static const unsigned char console_users_js[] = {
@@ -380,6 +396,7 @@ static const struct understudy_resource table[] = {
     {"console/activity.js", console_activity_js, sizeof(console_activity_js) - 1},
     {"console/api.js", console_api_js, sizeof(console_api_js) - 1},
     {"console/app.js", console_app_js, sizeof(console_app_js) - 1},
+    {"console/beside.js", console_beside_js, sizeof(console_beside_js) - 1},
     {"console/ca.html", console_ca_html, sizeof(console_ca_html) - 1},
     {"console/callback.html", console_callback_html, sizeof(console_callback_html) - 1},
     {"console/callback.js", console_callback_js, sizeof(console_callback_js) - 1},
@@ -389,6 +406,7 @@ static const struct understudy_resource table[] = {
     {"console/cognito.js", console_cognito_js, sizeof(console_cognito_js) - 1},
     {"console/console.css", console_console_css, sizeof(console_console_css) - 1},
     {"console/dom.js", console_dom_js, sizeof(console_dom_js) - 1},
+    {"console/editor.js", console_editor_js, sizeof(console_editor_js) - 1},
     {"console/faults.js", console_faults_js, sizeof(console_faults_js) - 1},
     {"console/flows.js", console_flows_js, sizeof(console_flows_js) - 1},
     {"console/index.html", console_index_html, sizeof(console_index_html) - 1},
@@ -399,6 +417,7 @@ static const struct understudy_resource table[] = {
     {"console/parts.css", console_parts_css, sizeof(console_parts_css) - 1},
     {"console/parts.js", console_parts_js, sizeof(console_parts_js) - 1},
     {"console/picture.js", console_picture_js, sizeof(console_picture_js) - 1},
+    {"console/pool.js", console_pool_js, sizeof(console_pool_js) - 1},
     {"console/pools.js", console_pools_js, sizeof(console_pools_js) - 1},
     {"console/remedies.js", console_remedies_js, sizeof(console_remedies_js) - 1},
     {"console/requests.js", console_requests_js, sizeof(console_requests_js) - 1},
@@ -407,6 +426,7 @@ static const struct understudy_resource table[] = {
     {"console/times.js", console_times_js, sizeof(console_times_js) - 1},
     {"console/tokens.js", console_tokens_js, sizeof(console_tokens_js) - 1},
     {"console/tryit.js", console_tryit_js, sizeof(console_tryit_js) - 1},
+    {"console/undo.js", console_undo_js, sizeof(console_undo_js) - 1},
     {"console/users.js", console_users_js, sizeof(console_users_js) - 1},
     {"gallery/gallery.css", gallery_gallery_css, sizeof(gallery_gallery_css) - 1},
     {"gallery/index.mustache", gallery_index_mustache, sizeof(gallery_index_mustache) - 1},

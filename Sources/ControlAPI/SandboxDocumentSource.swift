@@ -1,3 +1,4 @@
+package import JSON
 package import Model
 package import Sandboxes
 package import Tenants
@@ -35,9 +36,22 @@ package protocol SandboxDocumentSource: Sendable {
   /// - Parameter changes: members of a tenant as a configuration has them.
   /// - Throws: ``SandboxDocumentProblems``, when nothing was done but for what came before the fault.
   func changeTenant(_ changes: [UInt8], of tenant: TenantService, in core: IdentityCore) throws
+
+  /// What answers the triggers of a pool, as its section `Triggers` has it.
+  func triggers(of realm: Realm) -> JSONObject
+
+  /// Reads such a section.
+  /// - Throws: ``SandboxDocumentProblems``.
+  func triggers(in section: JSONObject) throws -> [Trigger: TriggerHandler]
 }
 
 extension SandboxDocumentSource {
+  package func triggers(of realm: Realm) -> JSONObject { [:] }
+
+  package func triggers(in section: JSONObject) throws -> [Trigger: TriggerHandler] {
+    throw SandboxDocumentProblems(["not implemented: triggers, by this server"])
+  }
+
   package func users(of realm: Realm, after number: UInt64, limit: Int) throws -> [UInt8] {
     throw SandboxDocumentProblems(["not implemented: people, by this server"])
   }

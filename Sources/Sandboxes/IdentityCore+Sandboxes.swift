@@ -75,11 +75,21 @@ extension IdentityCore {
 
   /// Returns the sandbox to the state of the snapshot. Realms created since are removed, and their names are free.
   package func restore(_ id: String, in sandbox: SandboxHolder) throws(SandboxRefusal) {
-    let found = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.findSnapshot(id) }
-    guard let snapshot = found else { throw .snapshotNotFound(id) }
+    let snapshot = try found(id, of: sandbox)
     let (before, after) = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.restore(snapshot) }
     registry.exchange(before, for: after, in: sandbox)
     keepKeys(of: before, in: after)
+  }
+
+  /// The sandbox as the snapshot has it.
+  package func content(ofSnapshot id: String, of sandbox: SandboxHolder) throws(SandboxRefusal) -> Sandbox {
+    try found(id, of: sandbox).sandbox
+  }
+
+  private func found(_ id: String, of sandbox: SandboxHolder) throws(SandboxRefusal) -> Snapshot {
+    let found = try SandboxRefusal.keeping { () throws(NotKept) in try sandbox.findSnapshot(id) }
+    guard let found else { throw .snapshotNotFound(id) }
+    return found
   }
 
   /// Puts the realms of `content` in the place of those of the sandbox. A realm that is there already keeps its keys and secrets, so

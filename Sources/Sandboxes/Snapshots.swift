@@ -58,6 +58,11 @@ extension SandboxHolder {
     return try shared.log.snapshot(id, of: self)
   }
 
+  /// Puts back the messages that `old` has and the outbox has no more.
+  package func putBackMessages(of old: Sandbox) throws(NotKept) {
+    try updateKept { $0.outbox.putBack(old.outbox) }
+  }
+
   /// Keeps the sandbox as it stands; nil when there are as many as there may be.
   package func takeSnapshot(name: String?) -> Snapshot? {
     if let shared = shared.snapshot { return shared.log.takeSnapshot(of: self, name: name) }

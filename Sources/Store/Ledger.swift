@@ -40,7 +40,7 @@ package struct Ledger<Entry: Sendable>: Sendable {
   }
 
   /// Puts an entry under a number at which one may stand or not.
-  private mutating func put(_ entry: Entry, at number: UInt64) {
+  package mutating func put(_ entry: Entry, at number: UInt64) {
     if entries[number] == nil {
       runs[Self.run(of: number), default: 0] += 1
       if entries.isEmpty || number < first { first = number }
@@ -99,6 +99,11 @@ package struct Ledger<Entry: Sendable>: Sendable {
   /// All entries, newest first.
   package var newestFirst: Backward {
     Backward(ledger: self, position: next)
+  }
+
+  /// Entries with numbers below `number`, newest first.
+  package func before(_ number: UInt64) -> Backward {
+    Backward(ledger: self, position: Swift.min(number, next))
   }
 
   private static var runLength: UInt64 { 256 }

@@ -300,6 +300,48 @@ def test_a_snapshot_is_gone_back_to(sandbox):
     refused(sandbox.control.post(f"snapshots/{snapshot['id']}/restore"), 404, "snapshot_not_found")
 
 
+def test_a_deleted_person_alone_is_put_back(sandbox):
+    """With their password, sign-ins, groups; what others did meanwhile stays."""
+    sandbox.api.create_group(UserPoolId=sandbox.pool, GroupName="sailors")
+    sandbox.api.admin_add_user_to_group(UserPoolId=sandbox.pool, GroupName="sailors", Username=ADA)
+    tokens = sandbox.sign_in()
+    sub = claims_of(tokens["IdToken"])["sub"]
+    restore = f"snapshots/{sandbox.control.post('snapshots', {}).json()['id']}/restore"
+    assert sandbox.control.call("DELETE", f"users/{sub}").status_code == 204
+    with fails("NotAuthorizedException"):
+        sandbox.sign_in()
+    sandbox.api.sign_up(ClientId=sandbox.client, Username="bob@example.com", Password=PASSWORD)
+    assert sandbox.control.post(restore, {"users": [sub]}).status_code == 204
+    assert sandbox.api.get_user(AccessToken=tokens["AccessToken"])["Username"]
+    assert claims_of(sandbox.sign_in()["IdToken"])["cognito:groups"] == ["sailors"]
+    assert sandbox.api.admin_get_user(UserPoolId=sandbox.pool, Username="bob@example.com")
+    # Who is there is not put back again, nor who never was; nothing changes then.
+    refused(sandbox.control.post(restore, {"users": [sub]}), 409, "user_exists")
+    refused(sandbox.control.post(restore, {"users": ["00000000-0000-4000-8000-000000000000"]}), 404, "user_not_found")
+    # Nor whose name is another's by now.
+    assert sandbox.control.call("DELETE", f"users/{sub}").status_code == 204
+    sandbox.api.sign_up(ClientId=sandbox.client, Username=ADA, Password=PASSWORD)
+    refused(sandbox.control.post(restore, {"users": [sub]}), 409, "user_exists")
+
+
+def test_messages_alone_are_put_back_and_read_backwards(sandbox):
+    for number in range(5):
+        sandbox.api.sign_up(ClientId=sandbox.client, Username=f"p{number}@example.com", Password=PASSWORD)
+    restore = f"snapshots/{sandbox.control.post('snapshots', {}).json()['id']}/restore"
+    before = sandbox.control.get("messages").json()["messages"]
+    assert sandbox.control.call("DELETE", "messages").json() == {"deleted": 5}
+    sandbox.api.sign_up(ClientId=sandbox.client, Username="later@example.com", Password=PASSWORD)
+    assert sandbox.control.post(restore, {"messages": True}).status_code == 204
+    after = sandbox.control.get("messages").json()["messages"]
+    assert after[:5] == before and [one["to"] for one in after[5:]] == ["later@example.com"]
+    page = sandbox.control.get("messages", before="9000000000000000000", limit=4).json()
+    assert page["messages"] == after[2:] and page["next"] == after[2]["id"]
+    page = sandbox.control.get("messages", before=page["next"], limit=4).json()
+    assert page == {"messages": after[:2]}
+    page = sandbox.control.get("messages", before=after[4]["id"], limit=4, to="p1@example.com").json()
+    assert page == {"messages": after[1:2]}
+
+
 def test_what_was_removed_comes_back(sandbox):
     snapshot = sandbox.control.post("snapshots").json()["id"]
     sandbox.api.delete_user_pool_domain(UserPoolId=sandbox.pool, Domain=sandbox.mapping["understudy"])

@@ -51,6 +51,42 @@ def hooked(start, hook, *names, timeout="PT5S", **members):
     return serve(start, {name: {"webhook": f"{hook.url}/{name}", "timeout": timeout} for name in names}, **members)
 
 
+def test_rules_are_changed_while_the_server_runs(pool, server):
+    app = pool.client()
+
+    def change(triggers):
+        return server.control.call("PATCH", "triggers", {"realm": pool.id, "triggers": triggers})
+
+    assert server.control.get("triggers", realm=pool.id).json() == {"realm": pool.id, "triggers": {}}
+    claims = {"version": "V2_0", "addClaims": {"tenant": "blue"}, "to": ["access", "id"]}
+    rules = {"PreSignUp": {"rule": {"autoConfirm": True}}, "PreTokenGeneration": {"rule": claims}}
+    answer = change(rules)
+    assert answer.status_code == 200, answer.text
+    assert set(answer.json()["triggers"]) == set(rules)
+    name = "ruled@example.com"
+    assert app.sign_up(name)["UserConfirmed"]
+    tokens = app.sign_in(name)
+    assert [claims_of(tokens[kind])["tenant"] for kind in ("AccessToken", "IdToken")] == ["blue", "blue"]
+    # What it shows is what it takes: a round trip changes nothing.
+    shown = server.control.get("triggers", realm=pool.id).json()["triggers"]
+    assert change(shown).json()["triggers"] == shown
+    # An update of the pool by the service's own call leaves the rules be; null takes one away, others stay.
+    server.api().update_user_pool(UserPoolId=pool.id)
+    assert change({"PreTokenGeneration": None}).json()["triggers"] == {"PreSignUp": shown["PreSignUp"]}
+    assert "tenant" not in claims_of(app.sign_in(name)["IdToken"])
+    for wrong, words in (
+        ({"PreSignIn": {"rule": {}}}, "PreSignIn"),
+        ({"Nothing": None}, "there is no trigger Nothing"),
+        ({"PreSignUp": {"rule": {}, "webhook": "http://localhost:1"}}, "one of the two"),
+        ({"PreSignUp": {"rule": {"autoConfirm": 5}}}, "autoConfirm"),
+    ):
+        refused = change(wrong)
+        assert refused.status_code == 400 and words in refused.json()["detail"], refused.text
+    assert server.control.get("triggers", realm=pool.id).json()["triggers"] == {"PreSignUp": shown["PreSignUp"]}
+    missing = server.control.get("triggers", realm="nowhere")
+    assert missing.status_code == 404 and missing.json()["code"] == "pool_not_found"
+
+
 def sign_in(idp, name="ada@example.com", password=PASSWORD, **more):
     return idp.initiate_auth(
         ClientId="web",

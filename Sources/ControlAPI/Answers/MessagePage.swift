@@ -7,24 +7,41 @@ struct MessagePage: ObjectAnswer {
   let messages: [MessageAnswer]
   let hasMore: Bool
 
-  /// The first `limit` messages that match.
-  init(_ filter: MessageFilter, limit: Int, in sandbox: Sandbox) {
+  /// Where the next page begins: `after`, or `before` of a page that was read backwards.
+  private let isBackwards: Bool
+
+  /// The first `limit` messages that match; with `before`, the last ones that stand before that number.
+  init(_ filter: MessageFilter, limit: Int, before: UInt64? = nil, in sandbox: Sandbox) {
     var messages: [MessageAnswer] = []
     var hasMore = false
-    for (number, message) in sandbox.outbox.after(filter.after) where filter.matches(message) {
+    func add(_ number: UInt64, _ message: Message) {
       if messages.count == limit {
         hasMore = true
-        break
+      } else {
+        messages.append(MessageAnswer(number: number, message: message))
       }
-      messages.append(MessageAnswer(number: number, message: message))
+    }
+    if let before {
+      for (number, message) in sandbox.outbox.before(before) where filter.matches(message) {
+        if hasMore || number <= filter.after { break }
+        add(number, message)
+      }
+      messages.reverse()
+    } else {
+      for (number, message) in sandbox.outbox.after(filter.after) where filter.matches(message) {
+        if hasMore { break }
+        add(number, message)
+      }
     }
     self.messages = messages
     self.hasMore = hasMore
+    isBackwards = before != nil
   }
 
   private init() {
     messages = []
     hasMore = false
+    isBackwards = false
   }
 
   static let empty = MessagePage()
@@ -33,7 +50,10 @@ struct MessagePage: ObjectAnswer {
   static let members: [AnswerMember<MessagePage>] = [
     AnswerMember("messages", \.messages, "Oldest first."),
     AnswerMember(
-      optional: "next", { page in page.hasMore ? page.messages.last.map { String($0.number) } : nil },
-      "If there are more: `after` for the next page."),
+      optional: "next",
+      { page in
+        page.hasMore ? (page.isBackwards ? page.messages.first : page.messages.last).map { String($0.number) } : nil
+      },
+      "If there are more: `after` for the next page; of a page with `before`, `before` for the one ahead of it."),
   ]
 }

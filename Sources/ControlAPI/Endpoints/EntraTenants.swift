@@ -205,7 +205,8 @@ extension Call {
 }
 
 extension ValueKind<JSONObject> {
-  fileprivate static var anyObject: ValueKind {
+  /// Members that somebody else reads.
+  static var anyObject: ValueKind {
     ValueKind(Schema(["type": "object"]), expected: "an object", placeholder: [:], json: \.object)
   }
 }

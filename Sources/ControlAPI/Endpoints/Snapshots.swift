@@ -1,7 +1,10 @@
+internal import Ambient
 internal import Description
 internal import HTTPServer
+internal import Model
 internal import OpenAPI
 internal import Sandboxes
+internal import SignIn
 
 /// The snapshots of a sandbox.
 enum GetSnapshots: PromptEndpoint {
@@ -55,20 +58,47 @@ enum RestoreSnapshot: ControlEndpoint {
     method: .post, path: "snapshots/{id}/restore", tag: .state, summary: "Restore a snapshot",
     details: """
       Pools, clients, users, sign-ins, clock and messages are as they were. What was made since is gone. The snapshot \
-      stays, to go back to again.
+      stays, to go back to again. With `users` or `messages`, these alone are put back as far as they are gone, and all else stays.
       """,
-    status: 204, errors: [.snapshotNotFound])
+    status: 204, errors: [.snapshotNotFound, .userNotFound, .userExists])
+
+  struct Input: MemberDecodable {
+    let users: [String]
+    let messages: Bool
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      users = try members.optional(
+        "users", .texts, default: [], "The `sub` of each user to put back, with their sign-ins.")
+      messages = try members.optional("messages", .flag, default: false, "Whether to put back the messages.")
+    }
+  }
 
   typealias Output = NoContent
 
   /// Letting go of all that was made since takes its time, so this is no work for the loop.
-  static func outcome(_ input: NoMembers, in call: Call) throws -> Outcome {
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
     .work {
       call.attempt {
-        try call.core.restore(call.request.parameters["id"], in: call.sandbox)
+        let id = call.request.parameters["id"]
+        if input.users.isEmpty, !input.messages {
+          try call.core.restore(id, in: call.sandbox)
+        } else {
+          try putBack(input, from: call.core.content(ofSnapshot: id, of: call.sandbox), in: call)
+        }
         return response(NoContent())
       }
     }
+  }
+
+  private static func putBack(_ input: Input, from old: Sandbox, in call: Call) throws {
+    for text in input.users {
+      guard let subject = SubjectID(text), let realm = old.realmsInOrder.first(where: { $0.users[subject] != nil })
+      else {
+        throw Refusal(.userNotFound, "the snapshot has no user whose sub is \(text)")
+      }
+      try call.core.realm(realm.id, call.context).putBack(subject, from: realm)
+    }
+    if input.messages { try call.sandbox.putBackMessages(of: old) }
   }
 }
 

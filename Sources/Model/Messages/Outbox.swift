@@ -21,6 +21,11 @@ package struct Outbox: Sendable, Codable {
     messages.after(number)
   }
 
+  /// Messages with numbers below `number`, newest first.
+  package func before(_ number: UInt64) -> Ledger<Message>.Backward {
+    messages.before(number)
+  }
+
   /// All messages, newest first.
   package var newestFirst: Ledger<Message>.Backward { messages.newestFirst }
 
@@ -28,6 +33,19 @@ package struct Outbox: Sendable, Codable {
   package mutating func append(_ message: Message) {
     messages.append(message)
     size += message.size
+    makeRoom()
+  }
+
+  /// Puts back the messages of `other` that are no longer here.
+  package mutating func putBack(_ other: Outbox) {
+    for (number, message) in other.after(0) where messages[number] == nil {
+      messages.put(message, at: number)
+      size += message.size
+    }
+    makeRoom()
+  }
+
+  private mutating func makeRoom() {
     while messages.count > 1, messages.count > Self.countLimit || size > Self.sizeLimit,
       let (number, _) = messages.oldest
     {

@@ -51,7 +51,7 @@ package struct TriggerSettings: Sendable, Codable {
   package var versions: [Trigger: TriggerVersion] = [:]
   /// The resource name of the key, or alias, under which custom senders get their codes (`KMSKeyID`).
   package var codeKey: String?
-  /// Set by the configuration alone: an update of the pool leaves them be.
+  /// Set by the configuration and the control API: an update of the pool leaves them be.
   package var handlers: [Trigger: TriggerHandler] = [:]
 
   package init() {}

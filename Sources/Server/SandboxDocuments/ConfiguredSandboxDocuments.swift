@@ -81,6 +81,22 @@ struct ConfiguredSandboxDocuments: SandboxDocumentSource {
     }
   }
 
+  func triggers(of realm: Realm) -> JSONObject { realm.configuredTriggers?.object ?? [:] }
+
+  func triggers(in section: JSONObject) throws -> [Trigger: TriggerHandler] {
+    let text: JSON = ["userPools": [["PoolName": "pool", "Triggers": .object(section)]]]
+    let source = ConfigurationSource(name: "triggers", bytes: text.bytes)
+    do {
+      var handlers: [Trigger: TriggerHandler] = [:]
+      for (name, trigger) in try ConfigurationLoader.load([source], environment: [:]).userPools.first?.triggers ?? [:] {
+        if let place = Trigger(rawValue: name) { handlers[place] = TriggerHandler(trigger) }
+      }
+      return handlers
+    } catch {
+      throw SandboxDocumentProblems(error.lines)
+    }
+  }
+
   /// Applications are known by their ids; members that are left out stay.
   private static func merge(_ changed: [JSONObject], into known: [JSON]) -> [JSON] {
     var list = known.compactMap(\.object)

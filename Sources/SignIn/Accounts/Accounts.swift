@@ -1,6 +1,7 @@
 package import Ambient
 package import Model
 package import Sandboxes
+internal import Store
 
 /// The name and the attributes of an account that is about to be made.
 package struct NamedAccount: Sendable {
@@ -117,14 +118,8 @@ extension Transaction {
     claimsVerifiedAliases: Bool = false, takesAliases: Bool = false
   ) throws(CoreError) -> User {
     let id = id ?? random.uniqueID()
-    if realm.users[id] != nil { throw .signUp(.usernameTaken) }
     let username = account.username ?? id.description
-    if let name = account.username, realm.user(withUsername: name) != nil { throw .signUp(.usernameTaken) }
-    if case .attributes(let names) = realm.settings.signInNames {
-      for name in names {
-        if let value = account.attributes[name], realm.owner(of: name, value) != nil { throw .signUp(.usernameTaken) }
-      }
-    }
+    try expectFree(id, account.username, account.attributes)
     var user = User(id: id, username: username, attributes: account.attributes, status: status, created: now)
     for attribute in account.attributes where attribute.value.isEmpty { user.attributes[attribute.name] = nil }
     if let password {
@@ -133,6 +128,24 @@ extension Transaction {
     }
     if let failure = settleAliases(of: user, taking: takesAliases) { throw failure }
     return realm.users.add(user)
+  }
+
+  /// Puts an account that was deleted back as it was; its names must be free, and groups that are gone are left out.
+  mutating func putBack(_ account: User) throws(CoreError) {
+    try expectFree(account.id, account.username, account.attributes)
+    if let failure = settleAliases(of: account, taking: false) { throw failure }
+    var user = account
+    user.groups.removeAll { realm.groups[$0] == nil }
+    _ = realm.users.add(user)
+  }
+
+  private func expectFree(_ id: SubjectID, _ username: String?, _ attributes: AttributeList) throws(CoreError) {
+    if realm.users[id] != nil { throw .signUp(.usernameTaken) }
+    if let username, realm.user(withUsername: username) != nil { throw .signUp(.usernameTaken) }
+    guard case .attributes(let names) = realm.settings.signInNames else { return }
+    for name in names {
+      if let value = attributes[name], realm.owner(of: name, value) != nil { throw .signUp(.usernameTaken) }
+    }
   }
 
   /// Puts the changed user back and notes the time.

@@ -159,6 +159,18 @@ extension RealmService {
     }
   }
 
+  /// Puts a deleted account back as `old` has it, with its sign-ins.
+  /// - Throws: when it is there, or one of its names is another's by now.
+  package func putBack(_ subject: SubjectID, from old: Realm) throws(CoreError) {
+    guard let user = old.users[subject] else { throw .account(.notFound) }
+    let grants = old.users.grants.all(of: subject)
+    try update { (transaction) throws(CoreError) in
+      try transaction.putBack(user)
+      for grant in grants { transaction.realm.users.grants.add(grant, of: subject, at: transaction.now) }
+      transaction.record(.userCreated, user: subject)
+    }
+  }
+
   /// One change of one account.
   package func change(
     _ name: String, _ body: (inout Transaction, inout User) throws(CoreError) -> Void

@@ -8,13 +8,22 @@ export const root = new URL("../../", import.meta.url).pathname;
 /** What one browser tab remembers: its sandbox, and the control token where the server wants one. */
 export const memory = {
   get sandbox() { return sessionStorage.getItem("sandbox") ?? "default"; },
-  set sandbox(id) { sessionStorage.setItem("sandbox", id); },
+  set sandbox(id) {
+    sessionStorage.setItem("sandbox", id);
+    history.replaceState(null, "", inSandbox(id) + location.hash);
+  },
   get token() { return sessionStorage.getItem("token") ?? ""; },
   set token(text) { sessionStorage.setItem("token", text); },
   /** Whether this browser, in all its tabs, is to notify of new codes. */
   get notices() { return localStorage.getItem("notices") === "yes"; },
   set notices(wanted) { localStorage.setItem("notices", wanted ? "yes" : "no"); },
 };
+
+/** The address of this page for a sandbox; the view is the fragment behind it. */
+export const inSandbox = (id) => location.pathname + (id === "default" ? "" : `?sandbox=${encodeURIComponent(id)}`);
+
+// An address that was shared says which sandbox is meant; one without stays with that of the tab, and says so from then on.
+memory.sandbox = new URLSearchParams(location.search).get("sandbox") ?? memory.sandbox;
 
 /** A refusal of the server, in its own words. */
 export class Refusal extends Error {
@@ -25,8 +34,8 @@ export class Refusal extends Error {
   }
 }
 
-function headers(more) {
-  const all = { "Understudy-Sandbox": memory.sandbox, ...more };
+function headers(more, sandbox = memory.sandbox) {
+  const all = { "Understudy-Sandbox": sandbox, ...more };
   if (memory.token) all.Authorization = `Bearer ${memory.token}`;
   return all;
 }
@@ -37,13 +46,16 @@ function address(path, query) {
   return base + path + (search ? `?${search}` : "");
 }
 
-/** One call; gives the body as JSON, or null where there is none. `signal` ends it early. */
-export async function call(method, path, { query, body, signal, text = false } = {}) {
+/**
+ * One call; gives the body as JSON, or null where there is none. `signal` ends it early, `sandbox` means another than the tab's, `keepalive` lets
+ * it outlive the page.
+ */
+export async function call(method, path, { query, body, signal, sandbox, keepalive, text = false } = {}) {
   let response;
   try {
     response = await fetch(address(path, query), {
-      method, signal, cache: "no-store",
-      headers: headers(body === undefined ? {} : { "Content-Type": "application/json" }),
+      method, signal, keepalive, cache: "no-store",
+      headers: headers(body === undefined ? {} : { "Content-Type": "application/json" }, sandbox),
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
     });
   } catch (error) {
@@ -61,7 +73,10 @@ export async function call(method, path, { query, body, signal, text = false } =
 export const get = (path, query, options) => call("GET", path, { query, ...options });
 export const post = (path, body = {}, options) => call("POST", path, { body, ...options });
 export const patch = (path, body) => call("PATCH", path, { body });
-export const remove = (path, query) => call("DELETE", path, { query });
+export const remove = (path, query, options) => call("DELETE", path, { query, ...options });
+
+/** Greater than the id of any message or request: asks for the latest. */
+export const behindAll = "9000000000000000000";
 
 /** Lets only the answer to the latest question through: an earlier one that comes late is null. */
 export function latest() {
@@ -70,6 +85,20 @@ export function latest() {
     const mine = (turn += 1);
     const answer = await question;
     return mine === turn ? answer : null;
+  };
+}
+
+/** Runs at once, and once more at the end of a time in which it was wanted again: events come by the hundred. */
+export function sparing(run, pause) {
+  let waiting = null;
+  let again = false;
+  return function go() {
+    if (waiting) { again = true; return; }
+    run();
+    waiting = setTimeout(() => {
+      waiting = null;
+      if (again) { again = false; go(); }
+    }, pause);
   };
 }
 

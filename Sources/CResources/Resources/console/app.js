@@ -1,6 +1,6 @@
 // The frame: which view is open, what the server tells live, the sandbox and the clock in the head.
 
-import { Refusal, get, listen, memory } from "./api.js";
+import { Refusal, get, listen, memory, sparing } from "./api.js";
 import { fill, h, icon } from "./dom.js";
 import { ask, empty, field } from "./parts.js";
 import { ClockChip } from "./clock-chip.js";
@@ -111,20 +111,6 @@ function problem(error) {
   }
   return empty("The call failed", h("p", { class: "said wrong", role: "alert" }, error.message),
     h("button", { type: "button", onclick: () => start() }, "Try again"));
-}
-
-/** Runs at once, and once more at the end of a time in which it was wanted again: events come by the hundred. */
-function sparing(run, pause) {
-  let waiting = null;
-  let again = false;
-  return function go() {
-    if (waiting) { again = true; return; }
-    run();
-    waiting = setTimeout(() => {
-      waiting = null;
-      if (again) { again = false; go(); }
-    }, pause);
-  };
 }
 
 const clockChanged = sparing(() => chip.refresh(), 500);

@@ -1,8 +1,9 @@
 // A client of a pool, changed as a tool would change it: what is saved is shown as the API call, and as configuration to keep.
 
 import { cognito, readClient } from "./cognito.js";
-import { fill, h, toast } from "./dom.js";
-import { act, check, field, form, snippet, tabs } from "./parts.js";
+import { h, toast } from "./dom.js";
+import { awsCommand, editor, poolLines, saved } from "./editor.js";
+import { check, field, form } from "./parts.js";
 
 const flows = [
   "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH",
@@ -19,82 +20,45 @@ const switches = [
 
 /** A part that opens to a form over the client as the service describes it. */
 export function clientEditor(pool, client, info, changed) {
-  const place = h("div", { class: "card" });
-  let read = false;
-  return h("details", {
-    class: "editor",
-    ontoggle: async ({ target }) => {
-      if (!target.open || read) return;
-      read = true;
-      try {
-        draw(await readClient(pool.id, client.id));
-      } catch (error) {
-        read = false;
-        fill(place, h("p", { class: "said wrong", role: "alert" }, error.message));
-      }
-    },
-  }, h("summary", null, "Change it"), place);
-
-  function draw(described, said = null) {
+  return editor("Change it", () => readClient(pool.id, client.id), (described, again) => {
     const has = (list, value) => (described[list] ?? []).includes(value);
     const boxes = (list, title, values) => h("fieldset", null, h("legend", null, title),
       values.map((value) => check(value, { name: `${list}:${value}`, checked: has(list, value) })));
-    fill(place, form([
+    return form([
       boxes("ExplicitAuthFlows", "Flows of the API (ExplicitAuthFlows)", flows),
       switches.map(([name, title]) => check(title, { name, checked: Boolean(described[name]) })),
       boxes("AllowedOAuthFlows", "Grants of the pages (AllowedOAuthFlows)", grants),
       lists.map(([name, hint]) => field(name, { name, rows: 3, hint: `${hint} One a line.`, value: (described[name] ?? []).join("\n") })),
       h("div", { class: "buttons" }, h("button", { class: "main-button" }, "Save the client")),
-    ], async (values) => save(described, wanted(described, values))), said);
-  }
+    ], (values) => save(described, wanted(described, values), again));
+  });
 
-  /** What the form says, of what differs from the client. */
-  function wanted(described, values) {
-    const next = {};
-    const ticked = (list, known) => {
-      // Values that the form does not know stay.
-      const others = (described[list] ?? []).filter((value) => !known.includes(value));
-      next[list] = [...known.filter((value) => values[`${list}:${value}`] !== undefined), ...others];
-    };
-    ticked("ExplicitAuthFlows", flows);
-    ticked("AllowedOAuthFlows", grants);
-    for (const [name] of lists) next[name] = values[name].split("\n").map((line) => line.trim()).filter(Boolean);
-    for (const [name] of switches) next[name] = values[name] !== undefined;
-    const same = (one, other) => JSON.stringify([one ?? (Array.isArray(other) ? [] : false)].flat().sort()) === JSON.stringify([other].flat().sort());
-    return Object.fromEntries(Object.entries(next).filter(([name, value]) => !same(described[name], value)));
-  }
-
-  async function save(described, changes) {
+  async function save(described, changes, again) {
     if (Object.keys(changes).length === 0) return toast("Nothing was changed");
     const input = { ...described, ...changes };
     await cognito(pool.id, "UpdateUserPoolClient", input);
-    const undo = act("Undo", async () => {
-      await cognito(pool.id, "UpdateUserPoolClient", described);
-      await shown(null);
-      toast("As it was before");
-    });
-    await shown(h("section", { class: "saved", "aria-label": "What was saved" },
-      h("p", { class: "said", role: "status" }, `Saved: ${Object.keys(changes).join(", ")}.`), h("div", { class: "buttons" }, undo),
-      tabs("What was saved", [
-        ["Configuration", () => snippet(configuration(changes))], ["AWS command line", () => snippet(command(input))],
-      ])));
-  }
-
-  async function shown(said) {
-    draw(await readClient(pool.id, client.id), said);
     await changed();
+    await again(saved({
+      words: `Saved: ${Object.keys(changes).join(", ")}.`, again,
+      undo: async () => { await cognito(pool.id, "UpdateUserPoolClient", described); await changed(); },
+      configuration: poolLines(pool.id, { Clients: [{ ClientId: client.id, ...changes }] }),
+      call: awsCommand(info, pool.id, "UpdateUserPoolClient", input),
+    }));
   }
+}
 
-  /** The members for a configuration file, in the form of the whole file. YAML takes JSON's texts as they are. */
-  function configuration(changes) {
-    return [
-      "userPools:", `  - Id: ${pool.id}`, "    Clients:", `      - ClientId: ${client.id}`,
-      ...Object.entries(changes).map(([name, value]) => `        ${name}: ${JSON.stringify(value)}`),
-    ].join("\n");
-  }
-
-  function command(input) {
-    return `aws cognito-idp update-user-pool-client --endpoint-url ${info.base_url} --region ${pool.id.split("_")[0]} \\\n`
-      + `  --cli-input-json '${JSON.stringify(input).replaceAll("'", "'\\''")}'`;
-  }
+/** What the form says, of what differs from the client. */
+function wanted(described, values) {
+  const next = {};
+  const ticked = (list, known) => {
+    // Values that the form does not know stay.
+    const others = (described[list] ?? []).filter((value) => !known.includes(value));
+    next[list] = [...known.filter((value) => values[`${list}:${value}`] !== undefined), ...others];
+  };
+  ticked("ExplicitAuthFlows", flows);
+  ticked("AllowedOAuthFlows", grants);
+  for (const [name] of lists) next[name] = values[name].split("\n").map((line) => line.trim()).filter(Boolean);
+  for (const [name] of switches) next[name] = values[name] !== undefined;
+  const same = (one, other) => JSON.stringify([one ?? (Array.isArray(other) ? [] : false)].flat().sort()) === JSON.stringify([other].flat().sort());
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => !same(described[name], value)));
 }

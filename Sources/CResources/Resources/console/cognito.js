@@ -15,7 +15,9 @@ export async function cognito(pool, operation, input) {
       "X-Amz-Date": "20260101T000000Z", Authorization: signed(pool.split("_")[0]),
     },
   });
-  const answer = await response.json();
+  // Some operations answer with nothing at all.
+  const text = await response.text();
+  const answer = text ? JSON.parse(text) : {};
   if (!response.ok) throw new Error(answer.message ?? answer.__type);
   return answer;
 }

@@ -67,6 +67,21 @@ export function toast(text, { wrong = false } = {}) {
   setTimeout(() => line.remove(), wrong ? 7000 : 2200);
 }
 
+/** Says something with a button to answer it, which stays for a while, and as long as somebody is at it. Calls `over` when it goes unanswered. */
+export function offer(text, label, run, over = () => {}) {
+  const button = h("button", { type: "button" }, label);
+  const line = h("p", { class: "offer" }, h("span", null, text), button);
+  let waiting;
+  const wait = () => { waiting = setTimeout(() => { line.remove(); over(); }, 15000); };
+  for (const name of ["pointerenter", "focusin"]) line.addEventListener(name, () => clearTimeout(waiting));
+  for (const name of ["pointerleave", "focusout"]) line.addEventListener(name, () => { clearTimeout(waiting); if (line.isConnected) wait(); });
+  button.addEventListener("click", () => { line.remove(); clearTimeout(waiting); run(); });
+  // One offer at a time: an answer must not be to another question.
+  for (const former of document.querySelectorAll("#toasts .offer")) former.remove();
+  document.getElementById("toasts").append(line);
+  wait();
+}
+
 /** Says something to screen readers alone. */
 export function announce(text) {
   const place = document.getElementById("announcements");

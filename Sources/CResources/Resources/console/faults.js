@@ -1,7 +1,8 @@
 // Faults: what the tester ordered to go wrong.
 
-import { get, post, remove } from "./api.js";
+import { get, post } from "./api.js";
 import { fill, h } from "./dom.js";
+import { removeFaults } from "./undo.js";
 import { act, badge, check, empty, field, form, json } from "./parts.js";
 
 const fronts = ["", "cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "graph", "rest"];
@@ -27,13 +28,13 @@ export async function show(place, context) {
   async function reload() {
     const { faults } = await get("faults");
     fill(present, h("div", { class: "heading" }, h("h1", null, "Active faults"),
-      faults.length > 0 && act("Remove all", async () => { await remove("faults"); reload(); }, { class: "danger" })),
+      faults.length > 0 && act("Remove all", () => removeFaults(faults, "faults", reload), { class: "danger" })),
     faults.length === 0
       ? h("p", { class: "hint" }, "None. The first fault that matches a request is applied; calls of the control API are never affected.")
       : faults.map((fault) => h("div", { class: "card" },
         h("div", { class: "heading" }, h("h2", null, said(fault.match)), badge(deed(fault.action), "warm"),
           fault.remaining !== undefined && fault.remaining !== null && badge(`${fault.remaining} left`),
-          act("Remove", async () => { await remove(`faults/${encodeURIComponent(fault.id)}`); reload(); }, { class: "danger" })),
+          act("Remove", () => removeFaults([fault], `faults/${encodeURIComponent(fault.id)}`, reload), { class: "danger" })),
         h("details", null, h("summary", null, "As JSON"), json(fault)))));
   }
 

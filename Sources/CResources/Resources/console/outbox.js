@@ -1,10 +1,14 @@
 // The outbox: every mail and text that would have been sent, the latest first.
 
-import { get, latest, memory, remove } from "./api.js";
+import { behindAll, get, inSandbox, memory, remove, sparing } from "./api.js";
 import { announce, copyButton, fill, h, toast } from "./dom.js";
 import { List } from "./list.js";
 import { act, badge, copied, empty, facts, heading, json, tabs } from "./parts.js";
 import { momentOf, timeOf } from "./times.js";
+import { undoable } from "./undo.js";
+
+/** How many are shown; the server keeps no more. */
+const limit = 10000;
 
 const kinds = {
   sign_up: "sign-up", resend: "resend", forgot_password: "forgotten password", verify_attribute: "verify attribute",
@@ -15,7 +19,8 @@ const kindOf = (message) => kinds[message.kind] ?? message.kind;
 export async function show(place, context, item) {
   let all = [];
   let wanted = "";
-  const newest = latest();
+  let ended = false;
+  let round = 0;
   const detail = h("div", { class: "detail", tabindex: -1 });
   const list = new List({
     label: "Messages", key: (message) => message.id, row, choose: (message) => context.go(`outbox/${message.id}`),
@@ -25,7 +30,7 @@ export async function show(place, context, item) {
     oninput: () => { wanted = search.value.toLowerCase(); draw(); },
   });
   const split = h("div", { class: "split" },
-    h("div", { class: "bar" }, search, notices(), act("On a phone", onPhone), act("Empty the outbox", async () => { await remove("messages"); all = []; draw(); })),
+    h("div", { class: "bar" }, search, notices(), act("On a phone", onPhone), act("Empty the outbox", () => undoable("The outbox is empty", async () => { await remove("messages"); all = []; draw(); }, { messages: true }, reload))),
     list.element, detail);
   fill(place, split);
 
@@ -44,25 +49,57 @@ export async function show(place, context, item) {
     fill(detail, message ? article(message) : all.length > 0 ? empty("Choose a message") : nothing(context));
   }
 
-  all = (await get("messages", { limit: 1000 })).messages.reverse();
-  draw(item);
+  const changed = sparing(() => look().catch(() => { /* told again with the next change */ }), 1000);
+  await reload(item);
   return {
     select,
+    close: () => { ended = true; },
     told(name, message) {
-      if (name === "change") return reload();
+      if (name === "change") return changed();
       if (name !== "message" || all.some((known, index) => index < 50 && known.id === message.id)) return;
       all.unshift(message);
+      if (all.length > limit) all.pop();
       announce(`New ${message.channel === "sms" ? "text" : "mail"} to ${message.to}${message.code ? `, code ${message.code.split("").join(" ")}` : ""}`);
       if (fits(message)) list.prepend([message]);
       if (!list.chosen) select(null);
     },
   };
 
-  async function reload() {
-    const page = await newest(get("messages", { limit: 1000 }));
-    if (!page) return;
+  /** The latest first; the rest in pieces behind it, while the view is used. */
+  async function reload(id = list.chosen) {
+    const mine = (round += 1);
+    const page = await get("messages", { limit: 200, before: behindAll });
+    if (ended || mine !== round) return;
     all = page.messages.reverse();
-    draw();
+    draw(id);
+    readOn(mine, id, page.next).catch((error) => toast(error.message, { wrong: true }));
+  }
+
+  async function readOn(mine, id, before) {
+    while (before && all.length < limit) {
+      const page = await get("messages", { limit: 500, before });
+      if (ended || mine !== round) return;
+      const older = page.messages.reverse();
+      all.push(...older);
+      list.set(all.filter(fits));
+      if (id && older.some((message) => message.id === id)) select(id);
+      before = page.next;
+    }
+  }
+
+  /** Reads anew where messages are gone, or back: new ones are told. */
+  async function look() {
+    const page = await get("messages", { limit: 200, before: behindAll });
+    if (ended) return;
+    const ids = new Set(page.messages.map((message) => message.id));
+    const number = ({ id }) => Number(id);
+    const lowest = page.next ? number(page.messages[0]) : 0;
+    const newest = page.messages.length > 0 ? number(page.messages.at(-1)) : Infinity;
+    const here = new Set(all.slice(0, page.messages.length + 50).map((message) => message.id));
+    const isGone = all.some((message) => number(message) >= lowest && number(message) <= newest && !ids.has(message.id));
+    const isBack = page.messages.some((message) => number(message) <= (all.length > 0 ? number(all[0]) : 0) && !here.has(message.id));
+    if (isGone || isBack) await reload();
+    else if (all.length === 0 && ids.size > 0) await reload();
   }
 }
 
@@ -123,7 +160,7 @@ function notices() {
 
 /** A QR code that opens this outbox on a real phone. */
 async function onPhone() {
-  const address = `${location.origin}${location.pathname}#/outbox`;
+  const address = `${location.origin}${inSandbox(memory.sandbox)}#/outbox`;
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname) || location.hostname.endsWith(".localhost");
   const { picture } = await get("qr", { text: address });
   const dialog = h("dialog", { "aria-label": "The outbox on a phone" }, h("h1", null, "The outbox on a phone"),

@@ -1,7 +1,8 @@
 // Finds anything by a few letters: views, clients, users, messages, requests, and what can be done at once.
 
-import { get, post, remove } from "./api.js";
+import { behindAll, get, post } from "./api.js";
 import { fill, h, toast } from "./dom.js";
+import { removeFaults } from "./undo.js";
 
 /** How many of a kind are offered. */
 const few = 6;
@@ -13,7 +14,7 @@ const actions = [
   ["Freeze the clock", () => post("clock", { freeze: true })],
   ["Return to the machine's time", () => post("clock", { reset: true })],
   ["Take a snapshot", () => post("snapshots", {})],
-  ["Remove all faults", () => remove("faults")],
+  ["Remove all faults", async () => removeFaults((await get("faults")).faults)],
 ];
 
 let isOpen = false;
@@ -87,7 +88,7 @@ export function openPalette(views, context) {
     const mine = (round += 1);
     if (!words()) return;
     const answers = await Promise.all([
-      people(input.value.trim()), get("messages", { limit: 1000 }), get("requests", { limit: 500 }),
+      people(input.value.trim()), get("messages", { limit: 1000, before: behindAll }), get("requests", { limit: 500 }),
     ]).catch(() => null);
     if (mine !== round || !answers) return;
     const [users, { messages }, { requests }] = answers;

@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { clientEditor } from "./client.js";
+import { poolEditors } from "./pool.js";
 import { act, badge, empty, facts, json, snippet, tabs } from "./parts.js";
 import { fill, h } from "./dom.js";
 
@@ -13,6 +14,8 @@ export async function show(place, context, item) {
   const { user_pools: pools, identity_pools: identityPools, entra_tenants: tenants } = info;
   const reading = await get("reading");
   const given = identityPools.length > 0 ? await get("identities", { limit: 200 }) : {};
+  // Opened while this was read.
+  if (isEdited(place)) return null;
   fill(place, h("div", { class: "page" },
     h("section", { class: "card" }, h("h1", null, "This server"),
       facts([["Version", info.version], ["Address", info.base_url], ["Sandbox", info.sandbox], ["Started", info.started_at]]),
@@ -41,13 +44,15 @@ export async function show(place, context, item) {
 
   async function again() {
     // Somebody is at a form: what they typed is not thrown away. The next change comes when they are done.
-    if (place.querySelector(".editor[open]")) return;
+    if (isEdited(place)) return;
     const main = place.closest("main");
     const { scrollTop } = main;
     await show(place, context);
     main.scrollTop = scrollTop;
   }
 }
+
+const isEdited = (place) => place.querySelector(".editor[open]") !== null;
 
 function configuration(info) {
   const given = Object.entries(info.client_configuration).filter(([, value]) => value);
@@ -85,6 +90,7 @@ function userPool(pool, info, context, open) {
       ["Keys", h("a", { href: path(pool.jwks_uri) }, pool.jwks_uri)],
       ["Domain", pool.domain],
     ]),
+    poolEditors(pool, info),
     pool.clients.map((client) => h("details", { "data-client": client.id, open: open.has(client.id) },
       h("summary", null, client.name, " ", badge(client.secret ? "confidential" : "public", client.secret ? "warm" : "good")),
       h("div", { class: "card" },

@@ -1,7 +1,7 @@
 // What clients really sent, and what they got: the journal, the latest first.
 
-import { call, get, remove } from "./api.js";
-import { fill, h, toast } from "./dom.js";
+import { behindAll, call, get, memory } from "./api.js";
+import { fill, h, offer, toast } from "./dom.js";
 import { isRefused, why } from "./remedies.js";
 import { List } from "./list.js";
 import { act, badge, empty, facts, heading, json, snippet, tabs } from "./parts.js";
@@ -9,8 +9,8 @@ import { momentOf, timeOf } from "./times.js";
 
 const fronts = ["cognito_user_pools", "cognito_identity", "sts", "hosted", "oauth", "entra", "graph", "rest"];
 const limit = 10000;
-/** Greater than the id of any request. */
-const behindAll = "9000000000000000000";
+/** Where a tab remembers up to which request its list was cleared, for each sandbox. */
+const clearedAt = () => `cleared:${memory.sandbox}`;
 
 export async function show(place, context, item) {
   let all = [];
@@ -34,12 +34,29 @@ export async function show(place, context, item) {
     h("input", { type: "checkbox", onchange: (event) => { wanted.failed = event.target.checked; draw(); } }), "refused only");
   const split = h("div", { class: "split" },
     h("div", { class: "bar" }, search, front, failed,
-      act("Refusals", showRefusals), act("Save as HAR", saveArchive), act("Clear", async () => { await remove("requests"); all = []; known = new Set(); chosen = null; draw(); })),
+      act("Refusals", showRefusals), act("Save as HAR", saveArchive), act("Clear", clear)),
     list.element, detail);
   fill(place, split);
   fill(detail, empty("Reading the journal…"));
 
-  const fits = (request) => (!wanted.front || request.front === wanted.front) && (!wanted.failed || isRefused(request) || request.reason)
+  // Others look at the same journal: what is cleared is out of sight in this tab, and stays at the server.
+  let cleared = Number(sessionStorage.getItem(clearedAt()) ?? 0);
+
+  function setCleared(id) {
+    cleared = id;
+    sessionStorage.setItem(clearedAt(), String(id));
+    draw();
+  }
+
+  function clear() {
+    const former = cleared;
+    const count = all.filter(({ id }) => Number(id) > cleared).length;
+    chosen = null;
+    setCleared(Number(all[0]?.id ?? cleared));
+    offer(`${count.toLocaleString()} requests are out of sight in this tab`, "Undo", () => { if (!ended) setCleared(former); else sessionStorage.setItem(clearedAt(), String(former)); });
+  }
+
+  const fits = (request) => Number(request.id) > cleared && (!wanted.front || request.front === wanted.front) && (!wanted.failed || isRefused(request) || request.reason)
     && (!wanted.text || [request.operation, request.method, request.path, request.client, request.user, request.error, request.reason, request.request_id, request.status]
       .join(" ").toLowerCase().includes(wanted.text));
 
@@ -53,7 +70,7 @@ export async function show(place, context, item) {
     chosen = id;
     split.classList.toggle("chosen", Boolean(request));
     list.mark(request ? id : null);
-    fill(detail, request ? article(request, context) : all.length > 0 ? empty("Choose a request") : nothing());
+    fill(detail, request ? article(request, context) : list.items.length > 0 ? empty("Choose a request") : nothing(all.length));
     detail.scrollTop = 0;
   }
 
@@ -77,6 +94,8 @@ export async function show(place, context, item) {
     const page = await get("requests", { limit: before ? 300 : 200, before: before ?? behindAll });
     // Requests that were cleared meanwhile do not return.
     if (ended || mine !== known) return null;
+    // Another run of the server begins to count again.
+    if (!before && Number(page.requests.at(-1)?.id ?? 0) < cleared) cleared = 0;
     const older = page.requests.reverse().filter((request) => !known.has(request.id));
     for (const request of older) known.add(request.id);
     all = all.concat(older).slice(0, limit);
@@ -166,6 +185,7 @@ async function saveArchive() {
   toast("Saved");
 }
 
-const nothing = () => empty("No requests yet",
+const nothing = (hidden) => empty(hidden > 0 ? "No requests here" : "No requests yet",
+  hidden > 0 && h("p", null, "Those of the journal do not fit the search, or are cleared from this list."),
   h("p", null, "Point a client at this server: everything it sends is listed here, with secrets masked. ",
     h("a", { href: "#/pools" }, "Client configuration")));

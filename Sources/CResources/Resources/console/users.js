@@ -1,8 +1,10 @@
 // Users: found by search, changed by hand.
 
 import { get, patch, post, remove } from "./api.js";
+import { cognito } from "./cognito.js";
 import { fill, h, toast } from "./dom.js";
 import { List } from "./list.js";
+import { undoable } from "./undo.js";
 import { act, ask, badge, check, copied, empty, facts, field, form, heading, json } from "./parts.js";
 import { isRefused } from "./remedies.js";
 import { momentOf, timeOf } from "./times.js";
@@ -80,7 +82,12 @@ export async function show(place, context, item) {
     if (!sub) return fill(detail, list.items.length > 0 ? empty("Choose a user") : nothing(search.value));
     try {
       const user = await get(`users/${encodeURIComponent(sub)}`);
-      if (list.chosen === sub) fill(detail, article(user, { changed: async () => { await reload(); await select(sub); }, gone: async () => { context.go("users"); await reload(); } }));
+      if (list.chosen === sub) fill(detail, article(user, {
+        changed: async () => { await reload(); await select(sub); },
+        gone: async () => { context.go("users"); await reload(); },
+        // Perhaps in another view by now.
+        back: async () => { if (place.contains(split)) await reload(); context.go(`users/${sub}`); },
+      }));
     } catch (error) {
       fill(detail, empty("That user cannot be shown", h("p", { class: "said wrong" }, error.message), h("a", { href: "#/users" }, "Back")));
     }
@@ -109,7 +116,7 @@ function row(user) {
   ];
 }
 
-function article(user, { changed, gone }) {
+function article(user, { changed, gone, back }) {
   const path = `users/${encodeURIComponent(user.sub)}`;
   const change = async (run, said) => { await run(); toast(said); await changed(); };
   return h("article", null,
@@ -122,9 +129,8 @@ function article(user, { changed, gone }) {
         field("New password", { name: "password", required: true }),
         check("Temporary: must be changed at the next sign-in", { name: "temporary" }),
       ], { action: "Set it", send: ({ password, temporary }) => change(() => post(`${path}/password`, { password, permanent: !temporary }), "Password set") })),
-      act("Delete…", () => ask(`Delete ${nameOf(user)}?`, h("p", null, "The account and its tokens are removed."), {
-        action: "Delete", danger: true, send: async () => { await remove(path); await gone(); },
-      }), { class: "danger" })),
+      act("Set groups…", () => setGroups(user, (groups) => change(() => patch(path, { groups }), "Saved"))),
+      act("Delete", () => undoable(`Deleted ${nameOf(user)}`, async () => { await remove(path); await gone(); }, { users: [user.sub] }, back), { class: "danger" })),
     facts([
       ["sub", copied(user.sub)], ["User name", user.username !== user.sub && copied(user.username)], ["Pool", copied(user.realm)],
       ["Created", user.created_at && momentOf(user.created_at)], ["Modified", user.modified_at && momentOf(user.modified_at)],
@@ -145,6 +151,17 @@ function article(user, { changed, gone }) {
     ]),
     Array.isArray(user.identities) && user.identities.length > 0 && h("section", { class: "card" }, h("h2", null, "Identities"), json(user.identities)),
     lately(user));
+}
+
+/** The groups of the user's pool to choose from. */
+async function setGroups(user, save) {
+  const { Groups: known } = await cognito(user.realm, "ListGroups", { UserPoolId: user.realm, Limit: 60 });
+  const names = [...new Set([...known.map(({ GroupName }) => GroupName), ...(user.groups ?? [])])];
+  return ask(`Groups of ${nameOf(user)}`, names.length > 0
+    ? h("fieldset", null, h("legend", null, "Member of"), names.map((name) => check(name, { name: `in:${name}`, checked: (user.groups ?? []).includes(name) })))
+    : h("p", { class: "hint" }, "The pool has no groups. Pools makes some."), {
+    action: "Save", send: (values) => save(names.filter((name) => values[`in:${name}`] !== undefined)),
+  });
 }
 
 const factors = { password: "password", sms: "text message", totp: "authenticator app", email: "mail" };

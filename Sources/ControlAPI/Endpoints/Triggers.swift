@@ -1,0 +1,97 @@
+internal import Description
+internal import HTTPServer
+internal import JSON
+internal import Model
+internal import OpenAPI
+internal import Realms
+internal import Sandboxes
+
+/// What answers the triggers of a pool.
+struct TriggersAnswer: Answer {
+  static let schema = Schema([
+    "type": "object", "properties": ["realm": ["type": "string"], "triggers": ["type": "object"]],
+  ])
+
+  let realm: String
+  let triggers: JSONObject
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("realm", realm)
+    writer.member("triggers", JSON.object(triggers))
+    writer.endObject()
+  }
+}
+
+/// Shows the rules and webhooks of a pool's triggers.
+enum GetTriggers: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .get, path: "triggers", tag: .state, summary: "Show what answers the triggers of a pool",
+    details: "`triggers` is the section `Triggers` of the pool in a configuration.",
+    errors: [.poolNotFound, .notImplemented])
+
+  struct Input: MemberDecodable {
+    let realm: String?
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+    }
+  }
+
+  typealias Output = TriggersAnswer
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let realm = try call.realm(input.realm)
+    return .respond(response(Output(realm: realm.id.text, triggers: try call.documents().triggers(of: realm))))
+  }
+}
+
+/// Changes them: what a pool's function does at the service, a rule or a webhook does here.
+enum PatchTriggers: ControlEndpoint {
+  static let declaration = Declaration(
+    method: .patch, path: "triggers", tag: .state, summary: "Change what answers the triggers of a pool",
+    details:
+      "Triggers that are left out keep their answers; null takes one away. A configuration that is read again replaces them.",
+    errors: [.poolNotFound, .invalidConfiguration, .notImplemented])
+
+  struct Input: MemberDecodable {
+    let realm: String?
+    let triggers: JSONObject
+
+    init(from members: inout MemberReader) throws(Refusal) {
+      realm = try members.optional("realm", .text(), "The pool, by id or name; the one made first when left out.")
+      triggers = try members.required(
+        "triggers", .anyObject, "By the service's names, as in a configuration: `{rule: {…}}`, `{webhook: …}`, or null."
+      )
+    }
+  }
+
+  typealias Output = TriggersAnswer
+
+  static func outcome(_ input: Input, in call: Call) throws -> Outcome {
+    let service = try call.service(input.realm)
+    return .work { call.attempt { response(try change(input.triggers, of: service, in: call)) } }
+  }
+
+  private static func change(_ given: JSONObject, of service: RealmService, in call: Call) throws -> TriggersAnswer {
+    let realm = try service.current().realm
+    guard realm.isUserPool, realm.settings.personality == .cognito || realm.id.text.contains("_") else {
+      throw Refusal(.poolNotFound, "\(service.id) is no user pool; only user pools have triggers")
+    }
+    let documents = try call.documents()
+    var removed: [Trigger] = []
+    for (name, value) in given where value.isNull {
+      guard let trigger = Trigger(rawValue: name) else {
+        let known = Trigger.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Refusal(.invalidConfiguration, "there is no trigger \(name); expected one of \(known)")
+      }
+      removed.append(trigger)
+    }
+    let handlers = try documents.triggers(in: JSONObject(given.filter { !$0.value.isNull }.map { ($0.name, $0.value) }))
+    let changed = try service.updateSettings { settings, _ in
+      for trigger in removed { settings.triggers.handlers[trigger] = nil }
+      settings.triggers.handlers.merge(handlers) { _, new in new }
+    }
+    return TriggersAnswer(realm: changed.id.text, triggers: documents.triggers(of: changed))
+  }
+}
