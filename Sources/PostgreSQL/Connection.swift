@@ -192,7 +192,9 @@ package final class Connection {
 
   private static func line(_ words: UnsafePointer<CChar>?) -> String {
     let text = words.map { String(cString: $0) } ?? ""
-    let line = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: "; ")
+    var line = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: "; ")
+    // The words go into sentences.
+    if line.hasSuffix(".") { line.removeLast() }
     return line.isEmpty ? "the connection has ended" : line
   }
 

@@ -13,6 +13,9 @@ package final class Engine: Sendable {
   /// For what is asked now and then: names, keys, sandboxes that come and go. Held while a question is under way.
   private let service = Guarded(Service())
 
+  /// How many questions had no answer so far: while the number stays, what goes wrong has other reasons.
+  let silences = Guarded(0)
+
   /// A connection that is made anew when the last one has ended. Used under a lock.
   private final class Service: @unchecked Sendable {
     var connection: Connection?
@@ -95,11 +98,12 @@ package final class Engine: Sendable {
         )
       }
       let format = try connection.query("SELECT format FROM understudy.meta", as: "format", within: patience)
-      guard format.count == 1, let number = format.integer(0, 0), number == Schema.format else {
+      guard format.count == 1, let number = format.integer(0, 0), (Schema.oldestFormat...Schema.format).contains(number)
+      else {
         throw DatabaseFailure(
           .refused,
           "the database was written in format \(format.count == 1 ? "\(format.integer(0, 0) ?? 0)" : "unknown"), and this version "
-            + "reads format \(Schema.format); go on with the version that wrote it")
+            + "reads \(Schema.formats); go on with the version that wrote it")
       }
       return
     }
@@ -121,6 +125,17 @@ package final class Engine: Sendable {
 
   /// Asks something over the connection for that; once more if the connection turns out to be gone before it was asked.
   func ask<Value: Sendable>(_ body: (Connection) throws(DatabaseFailure) -> Value) throws(DatabaseFailure) -> Value {
+    do {
+      return try answer(to: body)
+    } catch {
+      if error.kind != .refused { silences.update { $0 += 1 } }
+      throw error
+    }
+  }
+
+  private func answer<Value: Sendable>(
+    to body: (Connection) throws(DatabaseFailure) -> Value
+  ) throws(DatabaseFailure) -> Value {
     try service.update { (service) throws(DatabaseFailure) -> Value in
       for isLast in [false, true] {
         let isFresh = service.connection?.isAlive != true

@@ -95,14 +95,22 @@ final class Listener: Sendable {
   /// The oldest transaction that may still have been running when requests were read.
   private let requestStamp = Guarded<Int64>(0)
 
+  /// Begins with messages of others as soon as they are here.
+  private func sendClaimed() {
+    guard replicas.deliveries.hasClaimed else { return }
+    replicas.barrier { [deliveries = replicas.deliveries] refusal in
+      if refusal == nil { deliveries.sendClaimed() }
+    }
+  }
+
   /// Notes that this replica is alive.
   func beat(_ connection: Connection) throws(DatabaseFailure) {
     let stamp = replicas.stamp
     _ = try connection.query(
       stamp > 0
-        ? "SELECT understudy.beat($1, $2, $3)"
-        : "SELECT understudy.beat($1, $2, greatest($3, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint))",
-      as: stamp > 0 ? "beat" : "first-beat", [.text(engine.replica), .text(engine.version), .integer(stamp)],
+        ? "SELECT understudy.beat($1, $2, $3, $4)"
+        : "SELECT understudy.beat($1, $2, $3, greatest($4, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint))",
+      as: stamp > 0 ? "beat" : "first-beat", [.text(engine.replica), .text(engine.version), .integer(Schema.format), .integer(stamp)],
       within: Engine.patience)
   }
 
@@ -126,10 +134,13 @@ final class Listener: Sendable {
           return state.hasNews
         }
         let hasTold = try tellRequests(current)
+        try replicas.deliveries.forgetSettled(current)
         if hasNews || hasTold { try current.run("NOTIFY understudy", within: Engine.patience) }
         if lastBeat + Self.beatInterval <= .now {
           try beat(current)
           replicas.removeExpired()
+          try replicas.deliveries.claim(current)
+          sendClaimed()
           lastBeat = .now
         }
         let hears = try current.hearsNotice(within: Self.pause)
@@ -144,6 +155,7 @@ final class Listener: Sendable {
       }
     }
     if let connection, connection.isAlive {
+      try? replicas.deliveries.forgetSettled(connection)
       _ = try? connection.query(
         "DELETE FROM understudy.replicas WHERE id = $1", as: "leave", [.text(engine.replica)], within: Engine.patience)
     }

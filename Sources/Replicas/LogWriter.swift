@@ -105,12 +105,14 @@ final class LogWriter: Sendable {
         let answer = try connection.query(
           """
           SELECT o_number, o_identity, o_previous, o_content
-          FROM understudy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+          FROM understudy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+            $14, $15)
           """, as: "append",
           [
             .text(sandbox.id.text), .integer(flight.base.number), .bytes(flight.base.identity), .bytes(flight.identity),
             .text(engine.replica), .text(desk.overtaken.contains(sandbox.id) ? "true" : "false"),
-            .bytes(LogEntry.bytes(of: flight.batch)),
+            .bytes(LogEntry.bytes(of: flight.batch)), .integers(flight.leaving.map { Int64(clamping: $0.number) }),
+            .texts(flight.leaving.map(\.destination)),
           ] + RowLists(flight.batch.changes).parameters, within: Self.patience)
         present()
         guard answer.count > 0, let number = answer.integer(0, 0), let identity = answer.bytes(0, 1) else {

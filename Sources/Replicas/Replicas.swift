@@ -23,6 +23,7 @@ package final class Replicas: CommonLog {
   private let report: @Sendable (String?) -> Void
   let readRequest: @Sendable ([UInt8]) -> (any TrafficRecord)?
   let parts = Guarded<Parts?>(nil)
+  package let deliveries: Deliveries
 
   struct Parts: Sendable {
     let writer: LogWriter
@@ -38,6 +39,7 @@ package final class Replicas: CommonLog {
     report: @escaping @Sendable (String?) -> Void
   ) {
     (self.core, self.engine, self.readRequest, self.report) = (core, engine, readRequest, report)
+    deliveries = Deliveries(engine)
   }
 
   /// How much is there after a start.
@@ -154,6 +156,9 @@ package final class Replicas: CommonLog {
 
   /// Why the database does not take changes or tell what is in it; nil if it does.
   package var problem: String? { problems.read { $0[.writer] ?? $0[.reader] } }
+
+  /// How many questions the database has left without an answer so far.
+  package var silences: Int { engine.silences.snapshot }
 
   package var refusal: NotKept? { parts.snapshot?.writer.refusal }
 

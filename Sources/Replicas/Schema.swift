@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What is kept in the database, all of it in a schema of its own.
 ///
 /// - `meta`: one row: the format, and the transaction before which entries were cut.
@@ -7,10 +9,16 @@
 /// - `rows`: the sandboxes as of their heads, under the names of their tables.
 /// - `names`, `secrets`: unique names, and keys that whoever comes first makes for all.
 /// - `replicas`: who is alive, and how far it has read.
+/// - `deliveries`: the messages that have yet to leave, and which replica sends them.
 /// - `requests`: the journal of requests, as far back as a quarter of an hour; `journals` has their numbers.
 enum Schema {
-  /// The format of this version. Others are refused.
+  /// The newest format that this version reads. What is written is in `meta.format`, the newest that all replicas read that are alive: it grows
+  /// with the first sign of life after the last older one is gone (`beat`).
   static let format: Int64 = 1
+  /// The oldest format that this version reads.
+  static let oldestFormat: Int64 = 1
+  /// The same, in words.
+  static let formats = oldestFormat == format ? "format \(format)" : "formats \(oldestFormat) to \(format)"
   /// The oldest server that has what is used: `pg_current_xact_id`.
   static let oldestServer = 130_000
 
@@ -39,6 +47,9 @@ enum Schema {
     CREATE TABLE understudy.replicas (
       id text PRIMARY KEY, version text NOT NULL, format bigint NOT NULL, stamp bigint NOT NULL,
       seen timestamptz NOT NULL DEFAULT clock_timestamp());
+    CREATE TABLE understudy.deliveries (
+      sandbox text COLLATE "C" NOT NULL, number bigint NOT NULL, destination text NOT NULL, replica text NOT NULL,
+      at timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (sandbox, number, destination));
     CREATE TABLE understudy.journals (sandbox text COLLATE "C" PRIMARY KEY, next bigint NOT NULL);
     CREATE TABLE understudy.requests (
       sandbox text COLLATE "C" NOT NULL, number bigint NOT NULL, content bytea,
@@ -53,6 +64,7 @@ enum Schema {
     \(snapshot)
     \(note)
     \(beat)
+    \(claimDeliveries)
     """
 
   /// Brings the rows up to one batch: what is dropped first, then what is removed, then what is put.
@@ -81,16 +93,23 @@ enum Schema {
   private static let append = """
     CREATE FUNCTION understudy.append(
       p_sandbox text, p_number bigint, p_identity bytea, p_new bytea, p_writer text, p_insists boolean, p_content bytea,
+      p_leaving bigint[], p_destinations text[],
       drops text[], remove_tabs text[], remove_keys bytea[], put_tabs text[], put_keys bytea[], put_values bytea[]
     ) RETURNS TABLE (o_number bigint, o_identity bytea, o_previous bytea, o_content bytea) LANGUAGE plpgsql AS $$
     BEGIN
       UPDATE understudy.heads h SET number = p_number + 1, identity = p_new, turn = NULL
-        WHERE h.sandbox = p_sandbox AND h.number = p_number AND h.identity = p_identity
+        WHERE h.sandbox = p_sandbox AND h.number = p_number \(PlantedFault.ignoresIdentities ? "" : "AND h.identity = p_identity")
           AND (h.turn IS NULL OR h.turn = p_writer OR h.turn_until < clock_timestamp());
       IF FOUND THEN
         INSERT INTO understudy.entries (sandbox, number, identity, previous, content)
           VALUES (p_sandbox, p_number + 1, p_new, p_identity, p_content);
         PERFORM understudy.change(drops, remove_tabs, remove_keys, put_tabs, put_keys, put_values);
+        IF cardinality(p_leaving) > 0 THEN
+          INSERT INTO understudy.deliveries (sandbox, number, destination, replica)
+            SELECT p_sandbox, given.number, given.destination, p_writer
+            FROM unnest(p_leaving, p_destinations) AS given(number, destination)
+            ON CONFLICT (sandbox, number, destination) DO UPDATE SET replica = excluded.replica, at = clock_timestamp();
+        END IF;
         RETURN QUERY SELECT p_number + 1, p_new, NULL::bytea, NULL::bytea;
         RETURN;
       END IF;
@@ -145,6 +164,7 @@ enum Schema {
         ARRAY[p_prefix, 'snapshot/' || p_sandbox || '/'], ARRAY[p_tab], ARRAY[p_key], '{}', '{}', '{}');
       DELETE FROM understudy.names n WHERE n.sandbox = p_sandbox;
       DELETE FROM understudy.snapshots s WHERE s.sandbox = p_sandbox;
+      DELETE FROM understudy.deliveries d WHERE d.sandbox = p_sandbox;
       DELETE FROM understudy.requests q WHERE q.sandbox = p_sandbox;
       DELETE FROM understudy.journals j WHERE j.sandbox = p_sandbox;
     END $$;
@@ -163,20 +183,41 @@ enum Schema {
     END $$;
     """
 
-  /// Notes that a replica is alive and how far it has read; cuts what everybody alive has.
+  /// Notes that a replica is alive, which format it reads and how far it has read; cuts what everybody alive has.
   private static let beat = """
-    CREATE FUNCTION understudy.beat(p_id text, p_version text, p_stamp bigint) RETURNS void LANGUAGE plpgsql AS $$
-    DECLARE slowest bigint;
+    CREATE FUNCTION understudy.beat(p_id text, p_version text, p_format bigint, p_stamp bigint) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE slowest bigint; readable bigint;
     BEGIN
-      INSERT INTO understudy.replicas (id, version, format, stamp) VALUES (p_id, p_version, \(format), p_stamp)
+      INSERT INTO understudy.replicas (id, version, format, stamp) VALUES (p_id, p_version, p_format, p_stamp)
         ON CONFLICT (id) DO UPDATE SET seen = clock_timestamp(), stamp = excluded.stamp;
-      SELECT min(r.stamp) INTO slowest FROM understudy.replicas r WHERE r.seen > clock_timestamp() - interval '30 seconds';
+      SELECT min(r.stamp), min(r.format) INTO slowest, readable
+        FROM understudy.replicas r WHERE r.seen > clock_timestamp() - interval '30 seconds';
+      UPDATE understudy.meta SET format = readable WHERE format < readable;
       DELETE FROM understudy.requests q WHERE q.at < clock_timestamp() - interval '15 minutes';
       UPDATE understudy.meta SET cut = slowest WHERE cut < slowest - 10000;
       IF FOUND THEN
         DELETE FROM understudy.entries e WHERE e.stamp < slowest;
         DELETE FROM understudy.replicas r WHERE r.seen < clock_timestamp() - interval '10 minutes';
       END IF;
+    END $$;
+    """
+
+  /// Gives the replica messages to send: those of replicas that have been silent for six seconds, and its own that are as old and
+  /// that it may have lost sight of, such as those of a change whose outcome was unknown for long.
+  private static let claimDeliveries = """
+    CREATE FUNCTION understudy.claim_deliveries(p_id text, p_destinations text[])
+    RETURNS TABLE (o_sandbox text, o_number bigint, o_destination text) LANGUAGE plpgsql AS $$
+    BEGIN
+      DELETE FROM understudy.deliveries d WHERE d.at < clock_timestamp() - interval '1 day';
+      RETURN QUERY UPDATE understudy.deliveries d SET replica = p_id, at = clock_timestamp()
+        WHERE (d.sandbox, d.number, d.destination) IN (
+          SELECT w.sandbox, w.number, w.destination FROM understudy.deliveries w
+          WHERE w.destination = ANY(p_destinations) AND CASE WHEN w.replica = p_id
+            THEN w.at < clock_timestamp() - interval '15 seconds'
+            ELSE NOT EXISTS (SELECT 1 FROM understudy.replicas r
+              WHERE r.id = w.replica AND r.seen > clock_timestamp() - interval '6 seconds') END
+          ORDER BY w.at LIMIT 100 FOR UPDATE SKIP LOCKED)
+        RETURNING d.sandbox, d.number, d.destination;
     END $$;
     """
 }

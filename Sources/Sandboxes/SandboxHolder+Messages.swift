@@ -3,6 +3,12 @@ package import Model
 internal import Store
 
 extension SandboxHolder {
+  /// The message of that number in the outbox; nil if it is not there.
+  package func message(_ number: UInt64) -> Message? {
+    guard number > 0, let first = snapshot.outbox.after(number - 1).first(where: { _ in true }) else { return nil }
+    return first.number == number ? first.entry : nil
+  }
+
   /// Notes that a message which was to leave the process did not.
   /// - Parameter reason: in words without a secret.
   package func recordFailure(of message: Message, number: UInt64, _ reason: String) {

@@ -74,7 +74,7 @@ enum Composition {
     control.allowedHosts = settings.document.server.controlHosts
     let outgoing = Outgoing()
     dispatchCustomSenders(of: core)
-    let deliveries = makeDeliveries(settings.document.delivery, core, log)
+    let deliveries = makeDeliveries(settings.document.delivery, core, replication?.replicas.deliveries, log)
     let services = AWSServices(core: core, log: log)
     let router = Router(
       groups: try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) },
@@ -147,14 +147,27 @@ enum Composition {
   }
 
   /// Takes the messages of all sandboxes, those to come too, to where they go besides the outbox.
-  private static func makeDeliveries(_ delivery: ConfiguredDelivery, _ core: IdentityCore, _ log: Logger)
-    -> [MessageDelivery]
-  {
+  /// - Parameter shared: has the messages of servers that are gone; nil where there is one server.
+  private static func makeDeliveries(
+    _ delivery: ConfiguredDelivery, _ core: IdentityCore, _ shared: Deliveries?, _ log: Logger
+  ) -> [MessageDelivery] {
     let destinations = [
       delivery.smtp.map { Destination.smtp($0.value) }, delivery.webhook.map { Destination.webhook($0.value) },
     ]
-    let deliveries = destinations.compactMap(\.self).map { MessageDelivery(to: $0, log: log) }
-    if !deliveries.isEmpty { core.post.carry { batch in for delivery in deliveries { delivery.take(batch) } } }
+    let deliveries = destinations.compactMap(\.self).map { MessageDelivery(to: $0, shared, log: log) }
+    guard !deliveries.isEmpty else { return [] }
+    core.post.carry { message in
+      deliveries.filter { $0.destination.takes(message) }.map(\.destination.name)
+    } _: { batch in
+      for delivery in deliveries { delivery.take(batch) }
+    }
+    shared?.resend(to: deliveries.map(\.destination.name)) { [weak core] leaving in
+      guard let delivery = deliveries.first(where: { $0.destination.name == leaving.destination }),
+        let sandbox = core?.registry.sandbox(leaving.sandbox), let message = sandbox.message(leaving.number)
+      else { return false }
+      delivery.take(Post.Batch(sandbox: sandbox, messages: [(leaving.number, message)]))
+      return true
+    }
     return deliveries
   }
 

@@ -1,6 +1,7 @@
 """Several servers that share one PostgreSQL database (docs/replicas.md): what one has acknowledged, all have."""
 
 import json
+import queue
 import signal
 import socket
 import threading
@@ -11,10 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import requests
 from botocore.exceptions import ClientError
-
 from support.browser import PKCE, Browser, login_page, redeem
 from support.database import PASSWORD as DATABASE_PASSWORD
 from support.database import QUOTED, Database
+from support.listener import Visit, listening
 from support.pools import PASSWORD, AppClient, Pool, address
 from support.server import Server, StartFailure, environment, eventually, run
 
@@ -444,6 +445,54 @@ def test_what_cannot_be_shared_is_refused_in_one_line(database):
     database.ask("UPDATE understudy.meta SET format = 99", "newer")
     said = refused(database.address("newer"))
     assert "written in format 99" in said and "go on with the version that wrote it" in said
+
+
+def test_a_newer_format_is_written_when_the_last_old_server_is_gone(database):
+    where = database.create("rolling")
+
+    def newer_beats():
+        """A server of a version that reads format 2 as well says that it is alive; the format that is written then."""
+        database.ask("SELECT understudy.beat('newer', '9.0.0', 2, (pg_current_xact_id()::text)::bigint)", "rolling")
+        return database.ask("SELECT format FROM understudy.meta", "rolling")
+
+    with Server("--data", where) as old:
+        assert newer_beats() == ["1"]
+        with Server("--data", where):
+            assert newer_beats() == ["1"] and old.control.get("health/ready").status_code == 200
+    assert newer_beats() == ["2"]
+    assert "written in format 2" in refused(where)
+
+
+class Receiver(Visit):
+    """Takes messages; the first one gets no answer until it is let go."""
+
+    def do_POST(self):
+        self.server.came.put(json.loads(self.body()))
+        self.server.goes_on.wait(60)
+        self.say(status=204)
+
+
+def test_a_message_leaves_though_its_server_dies(database):
+    where = database.create("delivery")
+    with listening(Receiver, came=queue.Queue(), goes_on=threading.Event()) as receiver:
+        config = {"delivery": {"webhook": f"{receiver.url}/messages"}}
+        one = Server("--data", where, config=config)
+        with Server("--data", where, config=config) as two:
+            app = Pool(two).client()
+            name = address()
+            at(one, app).sign_up(name)
+            first = receiver.came.get(timeout=30)
+            assert first["to"] == name
+            assert len(database.ask("SELECT number FROM understudy.deliveries", "delivery")) == 1
+            one.process.kill()
+            one.close()
+            receiver.goes_on.set()
+            assert receiver.came.get(timeout=30) == first
+            other = address()
+            at(two, app).sign_up(other)
+            assert receiver.came.get(timeout=30)["to"] == other
+            eventually(lambda: not database.ask("SELECT number FROM understudy.deliveries", "delivery"))
+            assert receiver.came.empty()
 
 
 def test_no_command_shows_the_password(database):

@@ -27,7 +27,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Clients"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from history import Cluster, broken, test_itself  # noqa: E402
-
 from support.database import Balancer, Database, free_port  # noqa: E402
 
 READY = re.compile(r"^listening on http://[^:]+:(\d+)$")
@@ -85,6 +84,18 @@ class Wire:
                     return
 
 
+def apart(environment, seconds):
+    """The same with a clock that is so many seconds off; the library is Debian's package faketime."""
+    found = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+    if not found:
+        raise SystemExit("the package faketime is not installed")
+    return environment | {
+        "LD_PRELOAD": str(found[0]),
+        "FAKETIME": f"{seconds:+d}s",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    }
+
+
 class Replica:
     def __init__(self, executable, database, environment):
         self.executable, self.environment = executable, environment
@@ -96,7 +107,19 @@ class Replica:
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.executable, "serve", "--port", str(self.port), "--data", self.address, "--log-level", "critical"],
+            # By env, since the library of another clock moves the environment of the first process, beside which
+            # Swift looks for the arguments.
+            [
+                "env",
+                self.executable,
+                "serve",
+                "--port",
+                str(self.port),
+                "--data",
+                self.address,
+                "--log-level",
+                "error",
+            ],
             stdout=subprocess.PIPE,
             stderr=self.errors,
             text=True,
@@ -174,11 +197,17 @@ class World:
     def __init__(self, arguments):
         self.dice = random.Random(arguments.seed)
         settings = {"synchronous_commit": "off", "wal_writer_delay": "10s"} if arguments.plant == "commit" else {}
-        self.database = Database(**settings)
+        disk = 400 if "fill_disk" in arguments.faults else None
+        self.database = Database(disk, max_wal_size="64MB", **settings)
         environment = {name: value for name, value in os.environ.items() if not name.startswith("UNDERSTUDY_")}
         if arguments.plant:
             environment["UNDERSTUDY_PLANTED_FAULT"] = arguments.plant
-        self.replicas = [Replica(arguments.executable, self.database, environment) for _ in range(arguments.replicas)]
+        self.replicas = [
+            # The clocks are five seconds apart each.
+            Replica(arguments.executable, self.database, apart(environment, 5 * (i - 1)) if i != 1 else environment)
+            for i in range(arguments.replicas)
+        ]
+        self.standby = self.database.standby() if "promote_standby" in arguments.faults else None
         self.balancer = Balancer(self.replicas)
         self.stop = threading.Event()
         self.failures = []
@@ -382,7 +411,68 @@ class World:
         self.database.stop("immediate")
         self.database.start()
 
+    def promote_standby(self):
+        """The database dies for good, and a standby takes its place and its address; the next time it restarts."""
+        if self.standby is None:
+            self.restart_database()
+            return
+        self.database.stop("immediate")
+        self.standby.promote()
+        dead, self.database, self.standby = self.database, self.standby, None
+        for one in self.replicas:
+            one.wire.target = self.database.port
+        dead.close()
+
+    def fill_disk(self):
+        """The database has no space left, which ends it sooner or later, until there is some again."""
+        if not self.database.has_disk:
+            self.restart_database()
+            return
+        self.database.fill()
+        time.sleep(self.dice.uniform(2, 6))
+        self.database.empty()
+
     # In the end.
+
+    def go_back(self):
+        """The database is restored to an earlier time and grows to the same number again, while one server sleeps."""
+        one, two = self.replicas[0], self.replicas[1]
+        number = lambda at: json.loads(get(at.port, "/_understudy/replication")[1])["number"]  # noqa: E731
+
+        def write(at, name, value):
+            end = time.monotonic() + PATIENCE
+            while True:
+                try:
+                    return call(
+                        at.port, "AdminUpdateUserAttributes", UserPoolId=self.pool, Username=self.names[0],
+                        UserAttributes=[{"Name": name, "Value": value}],
+                    )  # fmt: skip
+                except (Unknown, Refused):
+                    if time.monotonic() > end:
+                        raise
+                    time.sleep(0.1)
+
+        self.settle()
+        self.database.keep()
+        for index in range(5):
+            write(one, "given_name", f"forgotten{index}")
+        self.settle()
+        top = number(one)
+        one.process.send_signal(signal.SIGSTOP)
+        self.database.go_back()
+        for other in self.replicas[2:]:
+            other.kill()
+        index = 0
+        while index == 0 or number(two) < top:
+            write(two, "family_name", f"instead{index}")
+            index += 1
+        one.process.send_signal(signal.SIGCONT)
+        for other in self.replicas[2:]:
+            other.start()
+        write(one, "middle_name", "last")
+        self.settle()
+        if number(one) <= top:
+            raise Broken(f"the database has {number(one)} entries, and had {top} before the last one")
 
     def settle(self):
         for one in self.replicas:
@@ -438,8 +528,10 @@ def main():
     parser.add_argument(
         "--stops", type=float, nargs="+", default=[2, 10, 60], help="how long servers are stopped or cut off"
     )
-    parser.add_argument("--faults", nargs="+", default=["kill_one", "stop_one", "cut_one", "restart_database"])
-    parser.add_argument("--plant", choices=["commit", "barrier", "entry"], help="a fault that has to be found")
+    faults = ["kill_one", "stop_one", "cut_one", "restart_database", "promote_standby", "fill_disk"]
+    parser.add_argument("--faults", nargs="+", choices=faults, default=faults)
+    plants = ["commit", "identity", "barrier", "entry"]
+    parser.add_argument("--plant", choices=plants, help="a fault that has to be found")
     arguments = parser.parse_args()
     test_itself()
     print(f"seed {arguments.seed}", flush=True)
@@ -461,6 +553,7 @@ def main():
         try:
             world.settle()
             world.judge()
+            world.go_back()
         except Broken as failure:
             world.failures.append(str(failure))
         for key, count in sorted(world.counts.items()):
@@ -470,6 +563,9 @@ def main():
         print(f"{len(world.accounts)} accounts, {sum(map(len, world.registers.values()))} values in registers")
         for failure in world.failures:
             print(f"BROKEN: {failure}")
+        if world.failures:
+            for one in world.replicas:
+                print(one.said()[-4000:])
         if arguments.plant:
             print("the planted fault was found" if world.failures else "the planted fault was NOT found")
             return 0 if world.failures else 1

@@ -8,19 +8,33 @@ package final class Post: Sendable {
     package let sandbox: SandboxHolder
     /// With their numbers in the outbox.
     package let messages: [(number: UInt64, message: Message)]
+
+    package init(sandbox: SandboxHolder, messages: [(number: UInt64, message: Message)]) {
+      (self.sandbox, self.messages) = (sandbox, messages)
+    }
   }
 
   private struct Ways: Sendable {
     var carrier: (@Sendable (Batch) -> Void)?
+    var destinations: (@Sendable (Message) -> [String])?
     var messenger: (@Sendable (any OutgoingNotice) -> Void)?
   }
 
   private let ways = Guarded(Ways())
 
   /// From now on `carrier` is told of all messages, on the thread that committed them and outside of every lock: it must not wait.
-  package func carry(_ carrier: @escaping @Sendable (Batch) -> Void) {
-    ways.update { $0.carrier = carrier }
+  /// - Parameter destinations: the names of the places where a message goes besides the outbox.
+  package func carry(
+    to destinations: @escaping @Sendable (Message) -> [String], _ carrier: @escaping @Sendable (Batch) -> Void
+  ) {
+    ways.update {
+      $0.carrier = carrier
+      $0.destinations = destinations
+    }
   }
+
+  /// The names of the places where the message goes besides the outbox.
+  func destinations(of message: Message) -> [String] { ways.snapshot.destinations?(message) ?? [] }
 
   /// From now on `messenger` is told of all messages that custom senders deliver, in the same way.
   package func deliver(to messenger: @escaping @Sendable (any OutgoingNotice) -> Void) {

@@ -10,7 +10,7 @@ extension SandboxHolder {
     var tickets: [CommitTicket]
   }
 
-  /// How long a change may wait for the log in all.
+  /// How long a change that no request has asked for may wait for the log.
   private static let patience = Duration.seconds(5)
 
   var draft: Draft? { state.read { $0.draft } }
@@ -20,7 +20,7 @@ extension SandboxHolder {
   func changeShared<Result: Sendable, Failure: Error>(
     _ shared: SharedSandbox, _ body: (inout Sandbox) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, refusal: NotKept?) {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ReplicaRequest.current?.deadline ?? .now + Self.patience
     let notes = Replay.mark
     var refusal = shared.log.refusal
     while refusal == nil {

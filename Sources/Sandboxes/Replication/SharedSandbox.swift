@@ -18,16 +18,18 @@ package final class SharedSandbox: Sendable {
     /// Of the new entry.
     package let identity: [UInt8]
     package let batch: RowBatch
+    /// The messages in it that leave the process.
+    package let leaving: [LeavingMessage]
     fileprivate let sandbox: Sandbox
     fileprivate let tickets: [CommitTicket]
     /// Used under the lock alone.
     fileprivate let encoder: RowEncoder
 
     fileprivate init(
-      _ base: LogPosition, _ identity: [UInt8], _ batch: RowBatch, _ sandbox: Sandbox, _ tickets: [CommitTicket],
-      _ encoder: RowEncoder
+      _ base: LogPosition, _ identity: [UInt8], _ batch: RowBatch, _ leaving: [LeavingMessage], _ sandbox: Sandbox,
+      _ tickets: [CommitTicket], _ encoder: RowEncoder
     ) {
-      (self.base, self.identity, self.batch) = (base, identity, batch)
+      (self.base, self.identity, self.batch, self.leaving) = (base, identity, batch, leaving)
       (self.sandbox, self.tickets, self.encoder) = (sandbox, tickets, encoder)
     }
 
@@ -100,8 +102,8 @@ package final class SharedSandbox: Sendable {
       }
       var random = RandomSource.system
       let flight = Flight(
-        work.position, random.bytes(16), RowBatch(sandbox: holder.id.text, changes: encoder.changes), draft.sandbox,
-        draft.tickets, encoder)
+        work.position, random.bytes(16), RowBatch(sandbox: holder.id.text, changes: encoder.changes),
+        holder.leaving(in: draft.sandbox), draft.sandbox, draft.tickets, encoder)
       work.flight = flight
       return flight
     }
@@ -145,9 +147,7 @@ package final class SharedSandbox: Sendable {
     defer { for (before, after) in steps { changed(holder, before, after) } }
     return try work.update { work in
       for entry in entries where entry.position.number > work.position.number {
-        guard entry.position.number == work.position.number + 1, entry.previous == work.position.identity else {
-          return .gap
-        }
+        guard LogPosition(entry.position.number - 1, entry.previous) == work.position else { return .gap }
         if let flight = work.flight, flight.identity == entry.position.identity {
           Self.land(flight, holder, &work)
           continue

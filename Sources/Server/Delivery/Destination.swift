@@ -20,7 +20,8 @@ enum Destination: Sendable {
   }
 
   func takes(_ message: Message) -> Bool {
-    switch self {
+    guard !message.isDeliveredBySender else { return false }
+    return switch self {
     case .smtp: message.channel == .email
     case .webhook: true
     }

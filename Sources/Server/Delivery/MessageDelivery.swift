@@ -27,6 +27,10 @@ final class MessageDelivery: Sendable {
     /// Tries that failed.
     var failures = 0
     var size: Int { message.size }
+
+    func leaving(to destination: Destination) -> LeavingMessage {
+      LeavingMessage(number, of: sandbox.id, to: destination.name)
+    }
   }
 
   private struct State: Sendable {
@@ -47,7 +51,8 @@ final class MessageDelivery: Sendable {
     case failed(String, mayPass: Bool)
   }
 
-  private let destination: Destination
+  let destination: Destination
+  private let ledger: (any DeliveryLedger)?
   /// Each with a thread of its own, which begins with its first message: the library waits for a mail server's last word on a mail with
   /// everything else on its thread.
   private let lanes = (0..<MessageDelivery.concurrency).map { _ in Outgoing(concurrency: 1, queue: 1) }
@@ -55,15 +60,17 @@ final class MessageDelivery: Sendable {
   private let log: Logger
   private let state = Lock(State())
 
-  init(to destination: Destination, log: Logger) {
-    self.destination = destination
+  /// - Parameter ledger: remembers what has yet to leave; nil where nobody else could send it.
+  init(to destination: Destination, _ ledger: (any DeliveryLedger)?, log: Logger) {
+    (self.destination, self.ledger) = (destination, ledger)
     self.log = log
   }
 
   /// Puts messages in line. Never waits.
   func take(_ batch: Post.Batch) {
-    for (number, message) in batch.messages where !message.isDeliveredBySender && destination.takes(message) {
+    for (number, message) in batch.messages where destination.takes(message) {
       let job = Job(sandbox: batch.sandbox, number: number, message: message)
+      ledger?.began(job.leaving(to: destination))
       let hasPlace = state.withLock { state in
         guard state.count < Self.countLimit, state.size + job.size <= Self.sizeLimit else { return false }
         state.queue.append(job)
@@ -143,7 +150,11 @@ final class MessageDelivery: Sendable {
       }
       if pause == nil { state.size -= job.size }
     }
-    if let loss { giveUp(job, loss) }
+    if let loss {
+      giveUp(job, loss)
+    } else if pause == nil {
+      ledger?.settled(job.leaving(to: destination))
+    }
     if let pause { timers.after(milliseconds: pause.milliseconds) { self.wake(pause.token) } }
     advance()
   }
@@ -157,6 +168,7 @@ final class MessageDelivery: Sendable {
 
   /// The reason names neither the message's words nor the destination's address, which may hold a password.
   private func giveUp(_ job: Job, _ reason: String) {
+    ledger?.settled(job.leaving(to: destination))
     let words = "\(destination.name): \(reason)"
     // First the journal: a reader of the log finds it there.
     job.sandbox.recordFailure(of: job.message, number: job.number, words)

@@ -10,35 +10,41 @@ struct ReplicatedAnswers: Sendable {
   let replicas: Replicas
 
   func serve(_ routed: RoutedRequest) -> Outcome {
+    let silences = replicas.silences
     if routed.isDocument {
-      return routed.proceed().map { checked($0, routed) }
+      return routed.proceed().map { checked($0, routed, since: silences) }
     }
+    let received = ContinuousClock.now
     return .hold { completion in
       replicas.barrier { refusal in
         if let refusal { return completion.resume(with: routed.notKept(refusal)) }
-        let request = ReplicaRequest()
-        completion.proceed(with: .decide { follow(on(request, routed.proceed), request, routed) })
+        let request = ReplicaRequest(received: received)
+        completion.proceed(with: .decide { follow(on(request, routed.proceed), request, routed, since: silences) })
       }
     }
   }
 
   /// A fault while the database is away is due to that: what was never asked for here, such as a key, is read from there.
-  private func checked(_ response: Response, _ routed: RoutedRequest) -> Response {
-    guard response.status == 500, let problem = replicas.problem else { return response }
-    return routed.notKept(NotKept(unanswered: problem))
+  /// - Parameter silences: how many questions the database had left without an answer when the request came.
+  private func checked(_ response: Response, _ routed: RoutedRequest, since silences: Int) -> Response {
+    guard response.status == 500, replicas.problem != nil || replicas.silences > silences else { return response }
+    return routed.notKept(NotKept(unanswered: replicas.problem ?? "the database has not answered"))
   }
 
   private func on<Value>(_ request: ReplicaRequest, _ work: () -> Value) -> Value {
     ReplicaRequest.$current.withValue(request) { work() }
   }
 
-  private func follow(_ outcome: Outcome, _ request: ReplicaRequest, _ routed: RoutedRequest) -> Outcome {
+  private func follow(
+    _ outcome: Outcome, _ request: ReplicaRequest, _ routed: RoutedRequest, since silences: Int
+  ) -> Outcome {
     switch outcome {
-    case .respond(let response): .respond(request.refusal.map { routed.notKept($0) } ?? checked(response, routed))
-    case .work(let body): .decide { follow(.respond(on(request, body)), request, routed) }
-    case .decide(let body): .decide { follow(on(request, body), request, routed) }
+    case .respond(let response):
+      .respond(request.refusal.map { routed.notKept($0) } ?? checked(response, routed, since: silences))
+    case .work(let body): .decide { follow(.respond(on(request, body)), request, routed, since: silences) }
+    case .decide(let body): .decide { follow(on(request, body), request, routed, since: silences) }
     case .wait, .hold:
-      outcome.resumed(start: { on(request, $0) }) { follow($0, request, routed) }
+      outcome.resumed(start: { on(request, $0) }) { follow($0, request, routed, since: silences) }
     }
   }
 }

@@ -34,8 +34,12 @@ def programs():
 class Database:
     """A server with one database. PostgreSQL refuses to run as root, so it runs as nobody there."""
 
-    def __init__(self, **settings):
+    def __init__(self, disk=None, **settings):
+        """With a disk of its own of so many megabytes, which takes root's rights."""
         self.folder = Path(tempfile.mkdtemp(prefix="understudy-database-"))
+        self.has_disk = disk is not None
+        if disk:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={disk}m", "none", self.folder], check=True)
         self.port = free_port()
         self.settings = {"fsync": "on", "max_connections": 60} | settings
         self._as = []
@@ -86,8 +90,47 @@ class Database:
     def stop(self, mode="immediate"):
         self._run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop", check=False)
 
+    def keep(self):
+        """Puts a copy of everything aside; the server ends for that."""
+        self.stop("fast")
+        shutil.rmtree(self.folder / "kept", ignore_errors=True)
+        subprocess.run(["cp", "-a", self.data, self.folder / "kept"], check=True)
+        self.start()
+
+    def go_back(self):
+        """Goes on with that copy, as after a restored backup."""
+        self.stop("fast")
+        shutil.rmtree(self.data)
+        (self.folder / "kept").rename(self.data)
+        self.start()
+
+    def standby(self):
+        """A standby that has everything that this server acknowledges from now on."""
+        self.ask("CREATE ROLE copier REPLICATION LOGIN PASSWORD 'copier'", "postgres")
+        self.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'", "postgres")
+        other = Standby(self)
+        self.ask("SELECT pg_reload_conf()", "postgres")
+        return other
+
+    def fill(self):
+        """Leaves no space on the server's disk."""
+        with contextlib.suppress(OSError), open(self.folder / "ballast", "wb", buffering=0) as ballast:
+            while True:
+                ballast.write(bytes(1 << 20))
+
+    def empty(self):
+        (self.folder / "ballast").unlink()
+        with contextlib.suppress(AssertionError, OSError, IndexError):
+            os.kill(self.pid(), 0)
+            if self.ask("SELECT 1") == ["1"]:
+                return
+        self.stop()
+        self.start()
+
     def close(self):
         self.stop()
+        if self.has_disk:
+            subprocess.run(["umount", "-l", self.folder], check=False)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def pid(self):
@@ -106,6 +149,24 @@ class Database:
     def create(self, name):
         self.ask(f'CREATE DATABASE "{name}"', "postgres")
         return self.address(name)
+
+
+class Standby(Database):
+    def __init__(self, primary):
+        self.folder = Path(tempfile.mkdtemp(prefix="understudy-standby-"))
+        self.has_disk = False
+        self.port = free_port()
+        self.settings, self._as = primary.settings, primary._as
+        if self._as:
+            shutil.chown(self.folder, "nobody", "nogroup")
+        source = f"host=127.0.0.1 port={primary.port} user=copier password=copier application_name=standby"
+        self._run("pg_basebackup", "-D", self.data, "-d", source, "-R", "--checkpoint=fast", "--no-sync")
+        self.start()
+
+    def promote(self):
+        self._run("pg_ctl", "-D", self.data, "-w", "promote")
+        self.ask("ALTER SYSTEM RESET synchronous_standby_names", "postgres")
+        self.ask("SELECT pg_reload_conf()", "postgres")
 
 
 class Balancer:

@@ -1,7 +1,5 @@
-internal import Platform
-
 /// Faults that `scripts/replicas --prove` builds in, to see that its checker finds them. Not in any other build.
-enum PlantedFault {
+package enum PlantedFault {
   #if PLANTED_FAULTS
     /// By the environment variable UNDERSTUDY_PLANTED_FAULT.
     private static let name = getenv("UNDERSTUDY_PLANTED_FAULT").map { String(cString: $0) }
@@ -10,9 +8,11 @@ enum PlantedFault {
   #endif
 
   /// A database is taken that acknowledges what it has not written.
-  static var acceptsLateCommits: Bool { name == "commit" }
+  package static var acceptsLateCommits: Bool { name == "commit" }
   /// Requests do not wait for what others have written.
-  static var skipsBarriers: Bool { name == "barrier" }
+  package static var skipsBarriers: Bool { name == "barrier" }
   /// An entry now and then is passed over.
-  static func skips(_ number: Int64) -> Bool { name == "entry" && number % 50 == 0 }
+  package static func skips(_ number: Int64) -> Bool { name == "entry" && number % 50 == 0 }
+  /// Entries are told apart by their numbers alone.
+  package static var ignoresIdentities: Bool { name == "identity" }
 }

@@ -1,0 +1,181 @@
+import Platform
+import Testing
+
+@testable import Ambient
+@testable import Assembly
+@testable import Model
+@testable import Sandboxes
+@testable import Store
+
+/// What becomes of changes where several servers have one log, whatever order things happen in (docs/decisions/0032).
+struct SharedSandboxTests {
+  /// One server, with its copy of the sandbox.
+  struct Place {
+    let core: IdentityCore
+    let holder: SandboxHolder
+    let server: ServerInMemory
+
+    var shared: SharedSandbox { get throws { try #require(holder.shared.snapshot) } }
+
+    /// Adds a message, and returns the numbers of all there are afterwards.
+    @discardableResult
+    func send(_ text: String) throws -> [UInt64] {
+      try holder.updateKept { sandbox in
+        sandbox.outbox.append(SharedSandboxTests.message(text))
+        return sandbox.outbox.after(0).map(\.number)
+      }
+    }
+
+    var texts: [String] { holder.snapshot.outbox.after(0).map(\.entry.body) }
+
+    func takeAll() throws -> SharedSandbox.Taking {
+      try shared.take(server.log.entries(after: 0), holder)
+    }
+  }
+
+  static func message(_ text: String) -> Message {
+    Message(
+      at: Instant(milliseconds: 0), realm: RealmID("shop"), user: SubjectID(randomBytes: [1]), to: "ann@example.com",
+      channel: .email, kind: .signUp, body: text, clientMetadata: [:])
+  }
+
+  let log = LogInMemory(from: LogPosition(1, [1]))
+
+  func place() throws -> Place {
+    let core = IdentityCore(addresses: Addresses(publicURL: "http://localhost"), random: .seeded(3))
+    let holder = try #require(core.sandbox())
+    let server = ServerInMemory(at: log)
+    try core.share(holder, at: LogPosition(1, [1]), in: server)
+    return Place(core: core, holder: holder, server: server)
+  }
+
+  @Test func aChangeThatReturnsIsInTheLogAndOthersComeToTheSame() throws {
+    let (one, two) = (try place(), try place())
+    #expect(try one.send("first") == [1])
+    let position = try one.shared.position
+    #expect(log.last == position && position.number == 2)
+    #expect(two.texts == [])
+    #expect(try two.takeAll() == .taken)
+    #expect(two.texts == ["first"])
+    let digests = try [one, two].map { try $0.shared.digest($0.holder) }
+    #expect(digests[0].position == digests[1].position && digests[0].digest == digests[1].digest)
+  }
+
+  @Test func anOvertakenChangeIsMadeAgainOnWhatTheOthersMade() throws {
+    let (one, two) = (try place(), try place())
+    try one.send("first")
+    #expect(try two.send("second") == [1, 2])
+    #expect(two.texts == ["first", "second"])
+    #expect(two.server.flights.snapshot.count == 2)
+  }
+
+  @Test func nobodyReadsWhatIsNotInTheLog() throws {
+    let one = try place()
+    one.server.fortune.update { $0 = .held }
+    let isDone = Monitor(false)
+    #expect(
+      Thread.start {
+        _ = try? one.send("slow")
+        isDone.broadcast { $0 = true }
+      })
+    while one.holder.draft == nil { usleep(1_000) }
+    #expect(one.texts == [])
+    one.server.fortune.update { $0 = .good }
+    one.server.submit(one.holder)
+    isDone.wait { $0 ? .done(()) : .sleep(until: nil) }
+    #expect(one.texts == ["slow"])
+  }
+
+  @Test func changesThatGatherGoInOneEntry() throws {
+    let one = try place()
+    one.server.fortune.update { $0 = .held }
+    let left = Monitor(3)
+    for index in 0..<3 {
+      #expect(
+        Thread.start {
+          _ = try? one.send("\(index)")
+          left.broadcast { $0 -= 1 }
+        })
+    }
+    while one.holder.draft?.tickets.count != 3 { usleep(1_000) }
+    one.server.fortune.update { $0 = .good }
+    one.server.submit(one.holder)
+    left.wait { $0 == 0 ? .done(()) : .sleep(until: nil) }
+    #expect(log.last.number == 2 && one.texts.count == 3)
+  }
+
+  @Test func anAnswerThatIsLostIsFoundInTheLog() throws {
+    let one = try place()
+    one.server.fortune.update { $0 = .unanswered }
+    let isDone = Monitor(false)
+    #expect(
+      Thread.start {
+        _ = try? one.send("unknown")
+        isDone.broadcast { $0 = true }
+      })
+    while one.server.flights.snapshot.isEmpty { usleep(1_000) }
+    #expect(one.texts == [])
+    #expect(try one.takeAll() == .taken)
+    isDone.wait { $0 ? .done(()) : .sleep(until: nil) }
+    #expect(one.texts == ["unknown"] && log.last.number == 2)
+  }
+
+  @Test func entriesCountOnceAndAForeignOneIsAGap() throws {
+    let (one, two) = (try place(), try place())
+    for text in ["a", "b"] { try one.send(text) }
+    for _ in 0..<2 {
+      #expect(try two.takeAll() == .taken)
+    }
+    #expect(two.texts == ["a", "b"])
+    let batch = log.entries(after: 2)[0].batch
+    for stranger in [
+      CommonEntry(LogPosition(4, [9]), after: [8], batch),
+      CommonEntry(LogPosition(5, [9]), after: log.last.identity, batch),
+    ] {
+      #expect(try two.shared.take([stranger], two.holder) == .gap)
+    }
+    #expect(two.texts == ["a", "b"])
+  }
+
+  @Test func nothingIsChangedWhileTheLogIsAway() throws {
+    let one = try place()
+    one.server.refused.update { $0 = NotKept(unanswered: "the log is away") }
+    #expect(throws: NotKept.self) { try one.send("refused") }
+    #expect(one.texts == [] && one.holder.draft == nil && log.last.number == 1)
+    one.server.refused.update { $0 = nil }
+    try one.send("taken")
+    #expect(one.texts == ["taken"])
+  }
+
+  @Test func aLogThatForgotIsFollowed() throws {
+    let (one, two) = (try place(), try place())
+    for text in ["a", "b", "c"] { try one.send(text) }
+    _ = try two.shared.take(log.entries(after: 0).filter { $0.position.number < 3 }, two.holder)
+    #expect(two.texts == ["a"])
+    // The log has another entry under a number that is known here.
+    let earlier = KeptSandbox(two.holder.snapshot, of: two.holder)
+    let elsewhere = LogPosition(3, [7])
+    try one.shared.replace(with: earlier, at: elsewhere, entries: [], goesBack: false, one.holder)
+    #expect(one.texts == ["a", "b", "c"])
+    try one.shared.replace(with: earlier, at: elsewhere, entries: [], goesBack: true, one.holder)
+    let position = try one.shared.position
+    #expect(one.texts == ["a"] && position == elsewhere)
+  }
+
+  @Test func theEntryNamesTheMessagesThatLeave() throws {
+    let one = try place()
+    one.core.post.carry(to: { $0.body == "stays" ? [] : ["smtp", "webhook"] }) { _ in }
+    try one.send("stays")
+    try one.send("leaves")
+    #expect(
+      one.server.flights.snapshot.map(\.leaving) == [
+        [], ["smtp", "webhook"].map { LeavingMessage(2, of: .main, to: $0) },
+      ])
+    #expect(one.holder.message(2)?.body == "leaves" && one.holder.message(3) == nil)
+  }
+
+  @Test func positionsDifferByIdentityToo() {
+    #expect(LogPosition(3, [1]) != LogPosition(3, [2]))
+    #expect(LogPosition(3, [1]) == LogPosition(3, [1]))
+  }
+}
