@@ -316,8 +316,8 @@ let package = Package(
       of: "Assembly",
       and: [
         "Ambient", "Cryptography", "Description", "Encodings", "Federation", "IdentityPools", "JOSE", "JSON", "Model",
-        "OAuth", "Packing", "PasswordHashing", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store", "Tenants",
-        "Tokens", "Triggers",
+        "OAuth", "Packing", "PasswordHashing", "Platform", "Provisioning", "Realms", "Sandboxes", "SignIn", "Store",
+        "Tenants", "Tokens", "Triggers",
       ]),
     tests(of: "AWSProtocol", and: ["HTTPServer", "JSON"]),
     .testTarget(

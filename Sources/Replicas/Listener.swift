@@ -110,7 +110,8 @@ final class Listener: Sendable {
       stamp > 0
         ? "SELECT understudy.beat($1, $2, $3, $4)"
         : "SELECT understudy.beat($1, $2, $3, greatest($4, (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint))",
-      as: stamp > 0 ? "beat" : "first-beat", [.text(engine.replica), .text(engine.version), .integer(Schema.format), .integer(stamp)],
+      as: stamp > 0 ? "beat" : "first-beat",
+      [.text(engine.replica), .text(engine.version), .integer(Schema.format), .integer(stamp)],
       within: Engine.patience)
   }
 

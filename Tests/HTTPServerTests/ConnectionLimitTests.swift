@@ -47,14 +47,14 @@ struct ConnectionLimitTests {
         let client = try RawClient(port: server.port)
         #expect(try client.request("GET /").status == 200)
         clients.append(client)
-        pause(milliseconds: 20)
+        pause(milliseconds: 100)
       }
       // The first one is used again, so the second one is the longest idle.
       #expect(try clients[0].request("GET /").status == 200)
       #expect(told.withLock { $0 } == 0)
       var more: [RawClient] = []
       for victim in [1, 2, 3, 0] {
-        pause(milliseconds: 20)
+        pause(milliseconds: 100)
         let client = try RawClient(port: server.port)
         #expect(try client.request("GET /").status == 200)
         more.append(client)
