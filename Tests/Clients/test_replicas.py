@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import requests
 from botocore.exceptions import ClientError
+
 from support.browser import PKCE, Browser, login_page, redeem
 from support.database import PASSWORD as DATABASE_PASSWORD
 from support.database import QUOTED, Database

@@ -27,6 +27,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Clients"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from history import Cluster, broken, test_itself  # noqa: E402
+
 from support.database import Balancer, Database, free_port  # noqa: E402
 
 READY = re.compile(r"^listening on http://[^:]+:(\d+)$")
