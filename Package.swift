@@ -165,7 +165,7 @@ let package = Package(
       "Tenants",
       on: [
         "Ambient", "Cryptography", "Encodings", "JOSE", "JSON", "Model", "OAuth", "Realms", "Sandboxes", "SignIn",
-        "Store", "Tokens",
+        "Store", "Tokens", "Triggers",
       ]),
     layer(
       "TokenForge",

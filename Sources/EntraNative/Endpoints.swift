@@ -128,7 +128,9 @@ struct Endpoints: Sendable {
 
   /// The facts about the request that the core may need.
   func context(of request: Request) -> RequestContext {
-    core.context(of: request)
+    var context = core.context(of: request)
+    context.correlation = request.correlation ?? request.id.text
+    return context
   }
 
   /// The tenant that the path names; for paths without one, the only one there is.

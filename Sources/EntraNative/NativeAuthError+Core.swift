@@ -217,6 +217,11 @@ extension NativeAuthError {
       members["claims"] = .string(claims)
     case .passwordGrantOff:
       self.init(.invalidGrant, 50126, "The resource owner password grant is not available to local accounts.")
+    case .extensionFailed(let event, let failure):
+      self.init(.serverError, 1_100_001, "Non-retryable error has occurred.")
+      Annotations.note(reason: "the custom authentication extension for \(event.rawValue): \(failure.words)")
+    case .signUpBlocked(_, let message):
+      self.init(.accessDenied, 1_100_002, message.isEmpty ? "The sign-up was blocked by an extension." : message)
     case .notConfidential:
       self.init(
         .invalidClient, 7_000_218,

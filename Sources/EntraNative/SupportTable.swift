@@ -42,6 +42,27 @@ package enum SupportTable {
     | --- | --- |
     \(others.map { "| `\($0.0)` | \($0.1) |" }.joined(separator: "\n"))
 
+    ## Custom authentication extensions
+
+    A tenant’s `customExtensions` are asked at the points below: a `webhook`, which gets the service’s event and a bearer token of the tenant’s, for
+    its `audience`, from the application 99045fe1-7639-4a75-9d4a-577b6ca3810f; or a `rule`, an `action` of the service’s with its members. The first one counts that
+    names the event and the application (`applications`; all without it). [docs/triggers.md](../triggers.md#extensions-of-tenants) has an example.
+
+    | Event | Asked | Actions |
+    | --- | --- | --- |
+    | `OnTokenIssuanceStart` | before tokens of a user are made, at a refresh too | `provideClaimsForToken`: texts and lists of texts, under the names of `claims`; into the id token if the extension is for the client, into the access token if it is for the API. Claims of the restricted set are left out |
+    | `OnAttributeCollectionStart` | once a sign-up, before it is seen which attributes lack | `continueWithDefaultBehavior`, `setPrefillValues`, `showBlockPage` |
+    | `OnAttributeCollectionSubmit` | when all attributes are there, before the account is made | `continueWithDefaultBehavior`, `modifyAttributeValues`, `showValidationError`, `showBlockPage` |
+    | `OnOtpSend` | when a code goes by mail | `continueWithDefaultBehavior`; with `fallback: true` a failure is passed over |
+    | any other, such as `OnPhoneMethodLoadStart` | | refused by name in the configuration |
+
+    An answer that does not come within the `timeout` (2 seconds) twice, has another status than 200 or another form ends the step with AADSTS1100001, without a
+    token; the journal and the terminal have the service’s number (1003001 to 1003005) and the reason. Differences: values for the form count as
+    given, and pages do not show them; a code stands in the outbox as well, and goes to a relay; a claim without `claims` keeps its name.
+    Unconfirmed: what native authentication answers to `showBlockPage` (here `access_denied`, 1100002, with the message) and to a failure.
+    Sources: Microsoft Learn, the data references of the four events, the custom claims provider reference, the overview of custom
+    authentication extensions and its page for troubleshooting, read 2026-11-22.
+
     ## Errors
 
     Native authentication answers every error with status 400, since MSAL for iOS drops the body of other statuses. Where Microsoft publishes no

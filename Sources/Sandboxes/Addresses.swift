@@ -180,6 +180,8 @@ package struct RequestContext: Hashable, Sendable {
   package var client: ClientID?
   /// The client's library and its version, as triggers are told of it; nil where it does not say.
   package var userAgent: String?
+  /// The id by which the client follows its call.
+  package var correlation: String?
 
   package init(origin: String? = nil, basePath: String = "", remoteAddress: String? = nil) {
     self.origin = origin

@@ -10,8 +10,12 @@ package struct TenantClaims {
   let made: TenantFacts
   let tenant: Tenant
   let issuer: String
+  let provided: ProvidedClaims
 
-  package init(_ made: TenantFacts, tenant: Tenant, issuer: String) {
+  package init(
+    _ made: TenantFacts, tenant: Tenant, issuer: String, provided: ProvidedClaims = ProvidedClaims()
+  ) {
+    self.provided = provided
     self.made = made
     self.tenant = tenant
     self.issuer = issuer
@@ -28,7 +32,7 @@ package struct TenantClaims {
     if let claims = made.claims { write(claims.idToken, to: &writer) }
     person(&writer)
     writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: facts.client.id.text))
-    return end(&writer, id: made.idTokenID)
+    return end(&writer, id: made.idTokenID, provided.idToken)
   }
 
   package func accessToken() -> [UInt8] {
@@ -41,7 +45,7 @@ package struct TenantClaims {
     if !made.scopes.tokenScopes.isEmpty { writer.claim(.delegated, made.scopes.tokenScopes) }
     writer.claim(.subject, facts.realm.pairwiseSubject(of: facts.user.id, for: audience))
     if let capabilities = made.claims?.capabilities, !capabilities.isEmpty { writer.claim(.capabilities, capabilities) }
-    return end(&writer, id: made.accessTokenID)
+    return end(&writer, id: made.accessTokenID, provided.accessToken)
   }
 
   /// The contexts that the sign-in satisfies: all that were asked for, once a second factor was proved.
@@ -61,11 +65,12 @@ package struct TenantClaims {
     return writer
   }
 
-  private func end(_ writer: inout JSONWriter, id: String) -> [UInt8] {
+  private func end(_ writer: inout JSONWriter, id: String, _ provided: JSONObject) -> [UInt8] {
     writer.claim(.session, facts.grant.id.description)
     writer.claim(.tenant, tenant.id.description)
     writer.claim(.unique, id)
     writer.claim(.tokenVersion, "2.0")
+    for (name, value) in provided { writer.member(name, value) }
     writer.endObject()
     return writer.bytes
   }

@@ -29,6 +29,8 @@ package struct TenantFlow: Sendable, Codable {
   // Of a sign-up:
   var password: PasswordSecret?
   var attributes = AttributeList()
+  /// Whether an extension was asked before the attributes are; nil for no.
+  var hasBegunCollection: Bool?
   /// Polls that were answered already.
   var polls = 0
   /// The `claims` that the client requested with the current token.

@@ -183,6 +183,7 @@ extension TenantService {
       return (transaction.advance(&flow, to: step), flow.code)
     }
     guard let code else { throw .internalFault("a sent code is missing from the flow") }
+    try service.sendByExtension(code, read, in: realm)
     return .code(notice(token, code, realm))
   }
 

@@ -45,7 +45,8 @@ extension TenantService {
     let tenant = try current().tenant
     let key = try tenant.certificates.certified(try made.facts.realm.keys.idToken.value())
     let claims = TenantClaims(
-      made, tenant: tenant, issuer: service.core.addresses.issuer(of: tenant, in: service.context))
+      made, tenant: tenant, issuer: service.core.addresses.issuer(of: tenant, in: service.context),
+      provided: try service.providedClaims(made, tenant))
     var hashes: [(name: String, value: String)] = []
     if let code = answer.code { hashes.append(("c_hash", Self.leftHalfHash(code))) }
     if request.responseType.contains(.token) {

@@ -67,7 +67,9 @@ extension TenantService {
   ) throws(CoreError) -> TenantFlowStep {
     let (tenant, realm, now) = try current()
     let read = try realm.flow(token, [.signUp], client: clientID, at: now)
-    let userFlow = tenant.userFlow(named: try tenantClient(clientID, in: realm).application?.userFlow)
+    let asking = try tenantClient(clientID, in: realm)
+    let userFlow = tenant.userFlow(named: asking.application?.userFlow)
+    let extensions = try CollectionExtensions(client: asking, in: realm, service)
     let step: SignUpProgress = try service.attempt { (transaction) throws(CoreError) in
       var flow = try transaction.flow(again: read)
       switch (reply, flow.step) {
@@ -106,7 +108,7 @@ extension TenantService {
       }
       // An incomplete answer changes nothing: the same token accepts the complete one later.
       if flow.step != .attributesWanted { flow.withdrawTokens() }
-      return try transaction.proceedSignUp(&flow, userFlow)
+      return try transaction.proceedSignUp(&flow, userFlow, extensions)
     }
     switch step {
     case .passwordWanted(let token): return .passwordWanted(seal(token, realm))
@@ -128,18 +130,21 @@ private enum SignUpProgress: Sendable {
 extension Transaction {
   /// The service's order: password, required attributes, done.
   fileprivate mutating func proceedSignUp(
-    _ flow: inout TenantFlow, _ userFlow: UserFlow
+    _ flow: inout TenantFlow, _ userFlow: UserFlow, _ extensions: CollectionExtensions
   ) throws(CoreError) -> Result<SignUpProgress, CoreError> {
     let asksPassword =
       userFlow.method == .emailPassword || userFlow.method == .either && flow.abilities.contains(.passwords)
     if asksPassword, flow.password == nil {
       return .success(.passwordWanted(advance(&flow, to: .passwordWanted)))
     }
+    let issuer = realm.tenant?.domains.first ?? ""
+    try extensions.begin(&flow, userFlow, issuer: issuer)
     let missing = userFlow.missing(in: flow.attributes)
     guard missing.isEmpty else {
       return .success(.attributesWanted(advance(&flow, to: .attributesWanted), missing))
     }
     guard realm.tenantUser(named: flow.username) == nil else { return .failure(.signUp(.usernameTaken)) }
+    try extensions.end(&flow, userFlow, issuer: issuer)
     let account = realm.tenantAccount(named: flow.username, attributes: flow.attributes)
     var user = try addUser(account, password: nil, status: .confirmed, isTemporary: false, id: flow.user)
     user.password = flow.password

@@ -67,7 +67,9 @@ extension RealmService {
       throw .internalFault("tokens were requested for a realm that is not a tenant")
     }
     let key = try tenant.certificates.certified(try facts.realm.keys.idToken.value())
-    let claims = TenantClaims(made, tenant: tenant, issuer: core.addresses.issuer(of: tenant, in: context))
+    let claims = TenantClaims(
+      made, tenant: tenant, issuer: core.addresses.issuer(of: tenant, in: context),
+      provided: try providedClaims(made, tenant))
     var idToken: String?
     if made.scopes.hasIDToken { idToken = try sign(claims.idToken(), with: key) }
     let refreshToken = made.scopes.hasRefreshToken ? facts.refreshNumber : nil

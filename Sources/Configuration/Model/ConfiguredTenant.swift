@@ -17,6 +17,7 @@ package struct ConfiguredTenant: Sendable {
   package var applications: [ConfiguredApplication]
   package var groups: [ConfiguredTenantGroup]
   package var extensionAttributes: [ConfiguredExtensionAttribute]
+  package var customExtensions: [ConfiguredCustomExtension]
   package var users: [ConfiguredTenantUser]
   /// The same people as an export writes them, in the form of a pool's.
   package var accounts: [ConfiguredUser]
@@ -53,6 +54,7 @@ extension ConfiguredTenant: MappingDecodable {
     applications = members.list("applications", of: .mapping)
     groups = members.list("groups", of: .mapping)
     extensionAttributes = members.list("extensionAttributes", of: .mapping)
+    customExtensions = members.list("customExtensions", of: .mapping)
     users = members.list("users", of: .mapping)
     accounts = members.list("accounts", of: .mapping)
     relaxed = members.optional("relax", .mapping) ?? ConfiguredTenantRelaxation()

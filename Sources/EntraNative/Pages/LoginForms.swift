@@ -235,6 +235,7 @@ extension PageForm.Words {
     case .passwordRefused:
       self = .text("tenant.fault.new-password", ["reason": NativeAuthError(.tenant(fault)).message])
     case .attributesRefused: self = .text("tenant.fault.attributes")
+    case .signUpBlocked, .extensionFailed: self = .literal(NativeAuthError(.tenant(fault)).message)
     case .contactBlocked, .contactInvalid: self = .text("tenant.fault.contact")
     case .noPassword: self = .text("tenant.fault.no-password")
     case .tooManyCodes: self = .text("tenant.fault.codes")

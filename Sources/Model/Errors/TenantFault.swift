@@ -44,6 +44,10 @@ package enum TenantFault: Hashable, Sendable {
   /// Tokens for `audience` are to name authentication contexts that need a second factor, which was not proved.
   case secondFactorMissing(audience: String, claims: String)
   case passwordGrantOff
+  /// A custom authentication extension gave no answer that is of use.
+  case extensionFailed(CustomExtension.Event, ExtensionFailure)
+  /// An extension refuses the sign-up, in these words.
+  case signUpBlocked(title: String, message: String)
   /// The client that is asked to act for itself has no secret.
   case notConfidential
 }

@@ -26,6 +26,13 @@ package struct Tenant: Sendable, Codable {
   package var hasVersionTwo = true
   /// Whether answers can be queued as Microsoft's own client tests do.
   package var takesCannedAnswers = false
+  /// Servers of apps that are asked during sign-ups and sign-ins.
+  package var extensions: [CustomExtension] {
+    get { customExtensions ?? [] }
+    set { customExtensions = newValue.isEmpty ? nil : newValue }
+  }
+  /// nil for none: what an older version wrote has no such member.
+  private var customExtensions: [CustomExtension]?
   /// The certificates of the signing keys, made when first asked for.
   package private(set) var certificates = CertificateShelf()
 

@@ -162,6 +162,7 @@ extension ConfiguredTenant {
     tenant.redirects = redirects.mapValues { $0.isEmpty ? nil : $0 }
     tenant.hasVersionTwo = hasVersionTwo
     tenant.takesCannedAnswers = takesCannedAnswers
+    tenant.extensions = customExtensions.map(CustomExtension.init)
   }
 }
 

@@ -21,6 +21,7 @@ extension Tenant {
     members["userFlows"] = .array(userFlows.map(\.configured))
     let applications = realm.allClients.filter { $0.application != nil }
     if !applications.isEmpty { members["applications"] = .array(applications.map(\.configuredApplication)) }
+    if !extensions.isEmpty { members["customExtensions"] = .array(extensions.map(\.configured)) }
     let extended = realm.schema.definitions.filter { $0.name.hasPrefix("extension_") }
     if !extended.isEmpty { members["extensionAttributes"] = .array(extended.map(\.configuredExtension)) }
     let groups = realm.directoryGroups
