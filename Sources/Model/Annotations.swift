@@ -33,8 +33,37 @@ package final class Annotations: Sendable {
     package var hasIssued = false
     /// The numbers in the outbox of the messages that the request sent.
     package var messages: [UInt64] = []
+    /// The calls that the request waited for.
+    package var errands: [Errand] = []
 
     package init() {}
+  }
+
+  /// A call to another server that a request waited for.
+  package struct Errand: Sendable {
+    package let method: String
+    /// Without its query, which may hold secrets.
+    package let url: String
+    package let began: ContinuousClock.Instant
+    package let took: Duration
+    /// Of the answer; nil where none came.
+    package let status: Int?
+    /// Why none came.
+    package let failure: String?
+
+    package init(
+      _ method: String, _ url: String, began: ContinuousClock.Instant, took: Duration, status: Int?, failure: String?
+    ) {
+      self.method = method
+      self.url = String(url.prefix { $0 != "?" && $0 != "#" })
+      (self.began, self.took, self.status, self.failure) = (began, took, status, failure)
+    }
+
+    /// Without the name and password that an address may begin with.
+    package var host: String {
+      let authority = url.split(separator: "/").dropFirst().first ?? ""
+      return String(authority.split(separator: "@").last ?? "")
+    }
   }
 
   /// Those of the request that this thread serves.
@@ -120,6 +149,15 @@ package final class Annotations: Sendable {
 
   /// One request of an administrator may invite many.
   private static let messageLimit = 20
+
+  /// Notes a call that has come to its end.
+  package func note(errand: Errand) {
+    state.update { facts in
+      if facts.errands.count < Self.errandLimit { facts.errands.append(errand) }
+    }
+  }
+
+  private static let errandLimit = 32
 
   /// Notes that the sign-in goes on with a challenge.
   package static func note(challenge: String) {

@@ -73,13 +73,15 @@ enum Composition {
     control.reading = { readings.snapshot.described }
     control.allowedHosts = settings.document.server.controlHosts
     let outgoing = Outgoing()
+    let traces = settings.serve.traces.map { SpanExporter(to: $0, log: log) }
     dispatchCustomSenders(of: core)
     let deliveries = makeDeliveries(settings.document.delivery, core, replication?.replicas.deliveries, log)
     let services = AWSServices(core: core, log: log)
     let router = Router(
       groups: try makeGroups(settings, core, control, services) { error, request in log.fault(error, request) },
       hosts: [VirtualHost(groups: services.hostGroups, takes: AWSServices.claims)],
-      middleware: makeMiddleware(settings, core, outgoing, log, keeping?.persister, replication))
+      middleware: makeMiddleware(
+        settings, core, outgoing, log, keeping?.persister, replication, traces.map(RequestTracing.init)))
     return Site(
       handler: router.handle,
       open: {
@@ -90,6 +92,7 @@ enum Composition {
       drain: { limit in
         let deadline = ContinuousClock.now + limit
         for delivery in deliveries { delivery.drain(within: deadline - .now) }
+        traces?.drain(within: deadline - .now)
       },
       customDomains: CustomDomainSource(changes: { core.registry.customDomainChanges }) {
         core.registry.customDomains(limit: CertificateRenewal.limit)
@@ -124,11 +127,12 @@ enum Composition {
   /// The middleware that every request passes, the outermost first.
   private static func makeMiddleware(
     _ settings: Settings, _ core: IdentityCore, _ outgoing: Outgoing, _ log: Logger, _ persister: Persister?,
-    _ replication: Replication?
+    _ replication: Replication?, _ tracing: RequestTracing?
   ) -> [Middleware] {
-    let traffic = TrafficHook(core: core) { [refusalLines = RefusalLines(log)] request, facts, status in
-      refusalLines.write(facts, of: request, status: status)
-    }
+    let refusalLines = RefusalLines(log)
+    let traffic = TrafficHook(
+      core: core, refused: { request, facts, status in refusalLines.write(facts, of: request, status: status) },
+      served: tracing.map { $0.note })
     var middleware: [Middleware] = [
       .wrapping { RequestLog.around($0, logger: log) },
       .wrapping(settings.ingress.around),

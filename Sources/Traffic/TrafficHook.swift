@@ -9,19 +9,23 @@ package struct TrafficHook: Sendable {
   private let core: IdentityCore
   private let timers: Timers
   private let refused: @Sendable (Request, Annotations.Facts, _ status: Int) -> Void
+  private let served: (@Sendable (Request, RequestLabel?, Annotations.Facts, _ status: Int) -> Void)?
   private let foreignHosts = ForeignHosts()
 
   /// - Parameters:
   ///   - timers: run the delays that a test orders.
   ///   - refused: told of requests that were refused, with the reason and the status of the answer, and of those that did less than their
   ///     answer says.
+  ///   - served: told of every request of a front, when it has its answer.
   package init(
     core: IdentityCore, timers: Timers = Timers(),
-    refused: @escaping @Sendable (Request, Annotations.Facts, _ status: Int) -> Void = { _, _, _ in }
+    refused: @escaping @Sendable (Request, Annotations.Facts, _ status: Int) -> Void = { _, _, _ in },
+    served: (@Sendable (Request, RequestLabel?, Annotations.Facts, _ status: Int) -> Void)? = nil
   ) {
     self.core = core
     self.timers = timers
     self.refused = refused
+    self.served = served
   }
 
   /// To be given to the router.
@@ -103,6 +107,11 @@ package struct TrafficHook: Sendable {
     facts.error = facts.error ?? reason.error
     if facts.remark == nil { facts.remark = foreignHosts.remark(on: routed.request, facts, in: core) }
     if facts.reason != nil || facts.remark != nil { refused(routed.request, facts, response.status) }
+    if let served {
+      var told = facts
+      told.error = facts.error ?? ErrorName.find(in: response)
+      served(routed.request, routed.label, told, response.status)
+    }
     if let label = routed.label {
       let operation = label.isKnown ? label.operation : nil
       let duration = ContinuousClock.now - routed.request.received

@@ -129,6 +129,12 @@ package struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The address of an OpenTelemetry collector that takes a trace of each request (OTLP over HTTP), such as "
+        + "http://localhost:4318. Default: none [UNDERSTUDY_TRACES]", valueName: "url"))
+  package var traces: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The log level: trace, debug, info, notice, warning, error or critical. Default: info [UNDERSTUDY_LOG_LEVEL]",
       valueName: "level"),
     completion: .list(ServeSettings.LogLevel.allCases.map(\.rawValue)))

@@ -39,6 +39,8 @@ package struct ServeSettings: Sendable, Equatable {
   package var connections: Int?
   /// Whether the server ends when its standard input closes.
   package var endsWithInput: Bool
+  /// The base address of a collector of traces; `nil`: there is none.
+  package var traces: String?
   package var logLevel: LogLevel
   package var logFormat: LogFormat
 
@@ -95,6 +97,9 @@ package struct ServeSettings: Sendable, Equatable {
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
     endsWithInput = try reader.flag(options.untilStdinCloses, "--until-stdin-closes")
+    traces = try reader.text(options.traces, "--traces", TextForm.baseURL.expected) {
+      TextForm.baseURL.matches($0) ? $0 : nil
+    }
     logLevel = try reader.choice(options.logLevel, "--log-level") ?? .info
     logFormat = try reader.choice(options.logFormat, "--log-format") ?? .text
     guard ServeSettings.isLoopback(host) || controlToken != nil || opensControl else {

@@ -92,6 +92,7 @@ struct ConfigCommand: ParsableCommand {
       "--connections", settings.connections.map(String.init) ?? "as many as the system allows",
       given: options.connections != nil, file: server.connections?.position)
     add("--until-stdin-closes", "\(serve.endsWithInput)", given: options.untilStdinCloses)
+    add("--traces", serve.traces, given: options.traces != nil)
     add("--log-level", serve.logLevel.rawValue, given: options.logLevel != nil)
     add("--log-format", serve.logFormat.rawValue, given: options.logFormat != nil)
     let width = rows.map(\.line.count).filter { $0 <= 48 }.max() ?? 0

@@ -1,4 +1,5 @@
 internal import HTTPServer
+internal import Model
 internal import Sandboxes
 
 /// Makes the calls that requests wait for. Calls `done` once, from any thread, and soon.
@@ -22,7 +23,9 @@ extension OutboundCaller {
     case .respond:
       guard let outboundCall = scope.pending else { return outcome }
       return .wait { completion in
+        let (notes, began) = (Annotations.current, ContinuousClock.now)
         run(outboundCall.request) { result in
+          notes?.note(errand: Annotations.Errand(outboundCall.request, result, began: began))
           scope.settle(result)
           completion.proceed(with: .decide { follow(scope.walk { finish(again()) }, scope, again: again) })
         }
@@ -45,5 +48,18 @@ extension OutboundCaller {
     case .work(let body): .respond(body())
     case .decide(let body): finish(body())
     }
+  }
+}
+
+extension Annotations.Errand {
+  fileprivate init(_ request: RemoteRequest, _ result: RemoteResult, began: ContinuousClock.Instant) {
+    var (status, failure) = (Int?.none, String?.none)
+    switch result {
+    case .success(let answer): status = answer.status
+    case .failure(let reason): failure = "\(reason)"
+    }
+    self.init(
+      request.method.rawValue, request.url, began: began, took: ContinuousClock.now - began, status: status,
+      failure: failure)
   }
 }

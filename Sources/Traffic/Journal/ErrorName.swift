@@ -4,19 +4,28 @@ internal import JSON
 /// Reads from an answer what its error is called: each front says it in a place of its own.
 enum ErrorName {
   static func find(in exchange: Exchange, status: Int) -> String? {
-    if let type = exchange.responseHeaders["x-amzn-ErrorType"] { return String(type.prefix { $0 != ":" }) }
+    find(status, header: { exchange.responseHeaders[$0] }, body: { exchange.responseBody.bytes })
+  }
+
+  static func find(in response: Response) -> String? {
+    find(response.status, header: { response.headers[$0] }, body: { response.body })
+  }
+
+  private static func find(_ status: Int, header: (String) -> String?, body: () -> [UInt8]) -> String? {
+    if let type = header("x-amzn-ErrorType") { return String(type.prefix { $0 != ":" }) }
     if (300..<400).contains(status) {
-      return exchange.responseHeaders["Location"].flatMap { Form.parameters(of: $0)["error"] }.flatMap {
+      return header("Location").flatMap { Form.parameters(of: $0)["error"] }.flatMap {
         $0.isEmpty ? nil : $0
       }
     }
     guard status >= 400 else { return nil }
-    if let body = try? JSON.parse(exchange.responseBody.bytes) {
-      let type = body["__type"]?.string.map { String($0.split(separator: "#").last ?? "") }
+    let bytes = body()
+    if let told = try? JSON.parse(bytes) {
+      let type = told["__type"]?.string.map { String($0.split(separator: "#").last ?? "") }
       // A problem names itself by `code`, OAuth by `error`.
-      return type ?? body["error"]?.string ?? body["code"]?.string
+      return type ?? told["error"]?.string ?? told["code"]?.string
     }
-    return element("Code", of: exchange.responseBody.bytes)
+    return element("Code", of: bytes)
   }
 
   /// The text of the first element of that name: `<Error><Code>…</Code>` of the services that speak XML.
