@@ -54,7 +54,7 @@ def looks_right(console, name):
                 as_seen(console.driver, width, scheme, height=800)
                 picture(console.driver, f"console-{name}-{width}-{scheme}")
                 assert console.script(TOO_WIDE) == [], (name, width)
-                pale = [found for found in console.script(CONTRAST) if found[1] < 4.5]
+                pale = [found for found in console.script(CONTRAST) if found[1] < 7]
                 assert not pale, (name, width, scheme, pale)
     finally:
         as_before(console.driver)

@@ -91,9 +91,10 @@ extension HostedPagesFront {
   func hiddenFields(_ fields: [(String, String?)]) -> MustacheValue {
     .list(
       fields.compactMap { name, value in
-        // A password manager stores a new password with the user name of the form.
+        // A password manager fills in and stores a password with the user name of the form.
         value.map {
-          ["name": .string(name), "value": .string($0), "autocomplete": name == "username" ? "username" : nil]
+          let isName = name == "username" || name == "loginfmt"
+          return ["name": .string(name), "value": .string($0), "autocomplete": isName ? "username" : nil]
         }
       })
   }

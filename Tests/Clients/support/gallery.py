@@ -49,13 +49,13 @@ def look(driver, name, origin, *, widths=WIDTHS, branded=False):
             picture(driver, f"{name}-{width}-{scheme}")
             assert driver.execute_script(WIDEST) <= width, (name, width, driver.execute_script(STICKING_OUT))
             if not branded:
-                pale = [found for found in driver.execute_script(CONTRAST) if found[1] < 4.5]
+                pale = [found for found in driver.execute_script(CONTRAST) if found[1] < 7]
                 assert not pale, (name, scheme, pale)
         small = driver.execute_script(SMALL)
         assert not small, (name, width, "too small for a finger", small)
     as_seen(driver, widths[0], "light")
     assert driver.execute_script("return document.documentElement.lang") in LANGUAGES, name
-    faults = driver.execute_script(FAULTS) + list(spoken_faults(driver))
+    faults = driver.execute_script(FAULTS) + driver.execute_script(HEAVY) + list(spoken_faults(driver))
     faults += [f"autocomplete: {one}" for one in driver.execute_script(AUTOCOMPLETES) if not fits(one)]
     faults += list(network_faults(driver, origin))
     assert not faults, (name, faults)
@@ -131,6 +131,27 @@ def network_faults(driver, origin):
             yield f"console: {entry['message']}"
 
 
+# What makes a page slow, and what password managers and phones stumble over. Bytes count unpacked, cached ones too.
+HEAVY = """
+const parts = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+const weight = parts.reduce((sum, one) => sum + one.decodedBodySize, 0);
+const named = '[autocomplete~=username], [autocomplete~=email], [autocomplete~=tel]';
+const asking = [...document.forms].filter(form => form.querySelector('input[type=password]'));
+return [
+  ...(weight > 60000 ? [`${weight} bytes`] : []),
+  ...[...document.scripts].filter(e => e.src && !e.defer && !e.async && e.type !== 'module')
+    .map(e => `waits for ${e.src}`),
+  ...asking.filter(form => !form.querySelector(named)).map(() => 'a password of nobody'),
+  ...[...document.querySelectorAll('[autocomplete~=one-time-code]')].filter(e => e.inputMode !== 'numeric')
+    .map(e => `${e.name} has no keys for digits`),
+];
+"""
+# How much of the page has moved since it was first seen, as a share of the window.
+SHIFT = """
+const observer = new PerformanceObserver(() => {});
+observer.observe({type: 'layout-shift', buffered: true});
+return observer.takeRecords().reduce((sum, one) => sum + one.value, 0);
+"""
 WIDEST = "return document.documentElement.scrollWidth"
 STICKING_OUT = """
 return [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 0.5)

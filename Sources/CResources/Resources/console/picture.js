@@ -68,8 +68,8 @@ export function file(all, title) {
     text { fill: #261f29; } .name { font-weight: 600; }
     .person { fill: #f1ece4; stroke: #8b8089; } .lifeline { stroke: #ddd5ca; }
     .shaft { stroke: #261f29; } .tip { fill: #261f29; } .answer .shaft { stroke-dasharray: 5 4; } .area { fill: none; }
-    .good text { fill: #1b5e43; } .warm text { fill: #7a4a00; } .wrong text { fill: #a6201b; }
-    .wrong .shaft { stroke: #a6201b; } .wrong .tip { fill: #a6201b; }`);
+    .good text { fill: #185739; } .warm text { fill: #6f4300; } .wrong text { fill: #941c18; }
+    .wrong .shaft { stroke: #941c18; } .wrong .tip { fill: #941c18; }`);
   svg.prepend(element("title", {}, title), style);
   return new XMLSerializer().serializeToString(svg);
 }
