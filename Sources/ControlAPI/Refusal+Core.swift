@@ -122,6 +122,9 @@ extension OAuthRefusal {
     case .proofOfPossession(let reason): "the DPoP proof was refused: \(reason)"
     case .clientCertificate(let reason): "the client's certificate was refused: \(reason)"
     case .certificateBinding(let reason): reason
+    case .unknownPerson: "the request names nobody who is known"
+    case .bindingMessage(let reason): "binding_message was refused: \(reason)"
+    case .authorizationDetails(let reason): "authorization_details was refused: \(reason)"
     case .proofNonce: "the DPoP proof lacks a nonce of the server"
     case .anotherPerson: "another user is signed in than the request names"
     case .subjectToken: "the token to exchange is not valid"

@@ -142,9 +142,13 @@ extension ParsedToken {
   }
 
   /// The error in the header's algorithm, as text; nil if the algorithm is supported.
-  /// - Parameter more: those that are taken beside others' signatures, such as `HS256`.
-  package func algorithmProblem(more: [String] = []) -> String? {
-    let taken = more + PublicKey.Algorithm.names
+  /// - Parameters:
+  ///   - more: those that are taken beside others' signatures, such as `HS256`.
+  ///   - signatures: those of others' signatures that are taken.
+  package func algorithmProblem(
+    more: [String] = [], among signatures: [SignatureAlgorithm] = SignatureAlgorithm.allCases
+  ) -> String? {
+    let taken = more + signatures.map(\.rawValue)
     guard let algorithm = header["alg"]?.string else { return "its header has no alg" }
     if taken.contains(algorithm) { return nil }
     return "alg \(algorithm.prefix(40)) is not supported; supported: \(taken.joined(separator: ", "))"

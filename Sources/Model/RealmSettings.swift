@@ -55,6 +55,10 @@ package struct RealmSettings: Sendable, Codable {
   package var encryption: [KeyEncryption]?
   /// Whether the authorization requests of every client must be pushed (RFC 9126 §5); nil counts as no.
   package var demandsPushedRequests: Bool?
+  /// Rules beyond the standard; nil: none.
+  package var securityProfile: SecurityProfile?
+  /// The types of `authorization_details` that clients may ask for (RFC 9396); nil: none, and the parameter means nothing.
+  package var authorizationDetailTypes: [String]?
   /// The certificates of the authorities that vouch for clients' certificates (RFC 8705 §2.1), as PEM text; nil: none.
   package var clientAuthorities: String?
   /// Which URLs name clients whose metadata are fetched from there; nil: none.

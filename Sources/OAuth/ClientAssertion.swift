@@ -16,12 +16,18 @@ extension RealmService {
     let (realm, now) = try current()
     let client = try realm.client(id)
     guard let token = SignedToken.parse(text) else { throw .oauth(.clientAssertion("it is not a signed token")) }
-    try checkSignature(of: token, client)
+    let isStrict = realm.settings.securityProfile != nil
+    try checkSignature(of: token, client, in: realm)
     let claims = token.claims
     guard claims["iss"]?.string == id.text, claims["sub"]?.string == id.text else {
       throw .oauth(.clientAssertion("iss and sub must be the client id"))
     }
     let named = claims["aud"]?.array?.compactMap(\.string) ?? claims["aud"]?.string.map { [$0] } ?? []
+    // With FAPI 2.0, the one text of the issuer (Security Profile §5.3.2.1).
+    if isStrict {
+      let issuer = try issuer()
+      guard claims["aud"]?.string == issuer else { throw .oauth(.clientAssertion("aud must be the issuer, \(issuer)")) }
+    }
     guard named.contains(where: audiences.contains) else {
       throw .oauth(.clientAssertion("aud must be the issuer or the token endpoint"))
     }
@@ -33,6 +39,9 @@ extension RealmService {
     }
     if let begins = claims["nbf"]?.double, begins > Double(now.seconds) + 60 {
       throw .oauth(.clientAssertion("nbf is in the future"))
+    }
+    if isStrict, let made = claims["iat"]?.double, made > Double(now.seconds) + 60 {
+      throw .oauth(.clientAssertion("iat is in the future"))
     }
     guard let unique = claims["jti"]?.string, !unique.isEmpty else {
       throw .oauth(.clientAssertion("jti is missing"))
@@ -46,9 +55,12 @@ extension RealmService {
 }
 
 extension RealmService {
-  private func checkSignature(of token: ParsedToken, _ client: Client) throws(CoreError) {
+  private func checkSignature(of token: ParsedToken, _ client: Client, in realm: Realm) throws(CoreError) {
     if client.isAnybody { return }
-    if let problem = token.algorithmProblem(more: ["HS256"]) { throw .oauth(.clientAssertion(problem)) }
+    let secret = realm.settings.securityProfile == nil ? ["HS256"] : []
+    if let problem = token.algorithmProblem(more: secret, among: realm.settings.signaturesTaken) {
+      throw .oauth(.clientAssertion(problem))
+    }
     let registeredAlgorithm = client.registration.metadata["token_endpoint_auth_signing_alg"]?.string
     if let registeredAlgorithm, token.header["alg"]?.string != registeredAlgorithm {
       throw .oauth(.clientAssertion("it must be signed as registered, by \(registeredAlgorithm)"))

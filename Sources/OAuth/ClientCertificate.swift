@@ -40,10 +40,13 @@ extension RealmService {
     return .checked(CheckedProof(client: id))
   }
 
-  /// How clients of the realm can authenticate: by certificates only where the server asks for them, and the realm trusts somebody.
+  /// How clients of the realm can authenticate: by certificates only where the server asks for them, and the realm trusts somebody; in all
+  /// the ways that its profile allows.
   package func authenticationMethods(of realm: Realm) -> [ClientRegistration.Authentication] {
     let asks = core.addresses.asksForCertificates
-    return ClientRegistration.Authentication.allCases.filter { method in
+    let allowed =
+      realm.settings.securityProfile == nil ? ClientRegistration.Authentication.allCases : SecurityProfile.methods
+    return allowed.filter { method in
       !method.isByCertificate || asks && (method == .ownCertificate || realm.settings.clientAuthorities != nil)
     }
   }

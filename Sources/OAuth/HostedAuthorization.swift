@@ -93,6 +93,7 @@ extension AuthorizationRequest {
     details.authenticationClass = classes.first
     details.requested = claims
     details.told = session.told
+    details.authorizationDetails = self.details
     details.binding = boundKey.map { TokenBinding(.key, $0) }
     if tracks || client.registration.hearsOfLogout { details.session = session.name }
     return details
@@ -133,7 +134,9 @@ extension Transaction {
       nonce: nonce, codeChallenge: request.codeChallenge, resource: request.resource,
       authenticated: session.authenticated)
     code.details = details
-    realm.authorizationCodes.insert(code, for: id, at: now, lifetime: AuthorizationCode.lifetime)
+    let isStrict = realm.settings.securityProfile != nil
+    realm.authorizationCodes.insert(
+      code, for: id, at: now, lifetime: isStrict ? SecurityProfile.codeLifetime : AuthorizationCode.lifetime)
     return id
   }
 }

@@ -50,6 +50,7 @@ extension Bearer {
       "sub": .string(realm.subject(of: user.id, for: client)), "aud": audience ?? .string(client.id.text),
     ]
     if let binding { answer["cnf"] = binding.confirmation }
+    answer["authorization_details"] = authorizationDetails
     // RFC 9470 §6.2.
     answer["auth_time"] = .integer(Int(grant.authenticated.seconds))
     if let level = grant.details?.authenticationClass { answer["acr"] = .string(level) }

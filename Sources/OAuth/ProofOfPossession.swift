@@ -19,7 +19,8 @@ extension RealmService {
     guard let token = SignedToken.parse(text), token.header["typ"] == "dpop+jwt" else {
       throw refuse("it is not a token of type dpop+jwt")
     }
-    if let problem = token.algorithmProblem() { throw refuse(problem) }
+    let (realm, now) = try current()
+    if let problem = token.algorithmProblem(among: realm.settings.signaturesTaken) { throw refuse(problem) }
     guard let shown = token.header["jwk"], let key = ForeignKey(json: shown) else {
       throw refuse("its header has no supported public key")
     }
@@ -36,7 +37,6 @@ extension RealmService {
       let hash = Base64URL.encode(Digest.sha256(Array(accessToken.utf8)))
       guard token.claims["ath"]?.string == hash else { throw refuse("ath is not that of the access token") }
     }
-    let (realm, now) = try current()
     if realm.settings.demandsProofNonce, !realm.hasMade(token.claims["nonce"]?.string, by: now) {
       throw .oauth(.proofNonce(realm.proofNonce(of: Realm.minute(now))))
     }

@@ -14,7 +14,11 @@ package struct PushedRequest: Sendable, Codable {
   }
 
   /// Long enough for a person to sign in behind it, since every page reads it again.
-  package static let lifetime = Duration.minutes(10)
+  private static let lifetime = Duration.minutes(10)
+  /// FAPI 2.0 wants less than ten minutes (Security Profile §5.3.2.2).
+  package static func lifetime(in realm: Realm) -> Duration {
+    realm.settings.securityProfile == nil ? lifetime : .seconds(590)
+  }
   /// The most bytes that one may have: anybody who knows a client's id may push.
   package static let sizeLimit = 64 << 10
   /// The prefix of `request_uri` (RFC 9126 §2.2).
@@ -27,7 +31,8 @@ extension RealmService {
     try update { (transaction) throws(CoreError) in
       let id = transaction.random.uniqueID()
       transaction.realm.pushedRequests.insert(
-        PushedRequest(client: client, pairs: pairs), for: id, at: transaction.now, lifetime: PushedRequest.lifetime)
+        PushedRequest(client: client, pairs: pairs), for: id, at: transaction.now,
+        lifetime: PushedRequest.lifetime(in: transaction.realm))
       return PushedRequest.prefix + id.description
     }
   }

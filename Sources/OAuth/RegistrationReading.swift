@@ -63,6 +63,14 @@ struct RegistrationReading: Sendable {
     if redirectURIs.isEmpty, !grantTypes.isDisjoint(with: [.authorizationCode, .implicit]) {
       throw .oauth(.redirectURI("redirect_uris is missing"))
     }
+    if realm.settings.securityProfile != nil {
+      if responseTypes != ["code"] { throw Self.bad("response_types must be code alone, by the realm's profile") }
+      let types = grantTypes
+      let forbidden = OAuthGrant.inMetadata.filter(\.isForbiddenByProfiles)
+      if let grant = forbidden.first(where: { $0.clientType.map(types.contains) == true }) {
+        throw Self.bad("grant_types must not have \(grant.name), by the realm's profile")
+      }
+    }
     let asked = (metadata["scope"]?.string ?? "").split(separator: " ").map(String.init)
     scopes = asked.isEmpty ? offered : asked.filter(offered.contains)
     if metadata["subject_type"] == "pairwise" { registration.sector = try Self.sector(sector, redirectURIs) }
@@ -70,7 +78,7 @@ struct RegistrationReading: Sendable {
     try registration.readEncryption(metadata, offered: realm.settings.encryption)
     try readLogout(metadata)
     try readRequests(metadata)
-    try readRest(metadata, responseTypes)
+    try readRest(metadata, responseTypes, in: realm)
     // RS256, if nothing is said (OpenID Connect Dynamic Client Registration §2).
     registration.idTokenAlgorithm =
       metadata["id_token_signed_response_alg"]?.string.flatMap { .init(rawValue: $0) }
@@ -204,7 +212,9 @@ struct RegistrationReading: Sendable {
     return text
   }
 
-  private mutating func readRest(_ metadata: JSONObject, _ responseTypes: [String]) throws(CoreError) {
+  private mutating func readRest(
+    _ metadata: JSONObject, _ responseTypes: [String], in realm: Realm
+  ) throws(CoreError) {
     if let age = metadata["default_max_age"]?.integer {
       guard age >= 0 else { throw Self.bad("default_max_age is not a number of seconds") }
       registration.maximumAge = .seconds(Int64(age))
@@ -218,6 +228,12 @@ struct RegistrationReading: Sendable {
         name == "logo_uri" && metadata[name]?.string?.hasPrefix("data:image/") == true
         && (metadata[name]?.string?.utf8.count ?? 0) <= 32_768
       if !isPicture { _ = try Self.document(name, metadata[name]) }
+    }
+    if let types = try Self.texts("authorization_details_types", metadata) {
+      let known = realm.settings.authorizationDetailTypes ?? []
+      if let other = types.first(where: { !known.contains($0) }) {
+        throw Self.bad("authorization_details_types has \(other.prefix(80)), which the realm does not know")
+      }
     }
     registration.pushesRequests = metadata["require_pushed_authorization_requests"]?.bool ?? false
     registration.provesPossession = metadata["dpop_bound_access_tokens"]?.bool ?? false
@@ -245,7 +261,8 @@ struct RegistrationReading: Sendable {
     "id_token_signed_response_alg", "userinfo_signed_response_alg", "request_object_signing_alg",
     "authorization_signed_response_alg", "introspection_signed_response_alg",
     "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
-    "require_pushed_authorization_requests", "tls_client_certificate_bound_access_tokens",
+    "require_pushed_authorization_requests", "authorization_details_types",
+    "tls_client_certificate_bound_access_tokens",
   ]).union(CertificateSubject.Kind.allCases.map(\.rawValue))
     .union(EncryptedText.allCases.flatMap { [$0.algorithmName, $0.contentName] })
 

@@ -54,6 +54,8 @@ extension OAuthError {
       self.init(usesStandardCodes ? .invalidTarget : .invalidRequest, "resource \(text) is not an address.")
     case .resourceUnknown(let text):
       self.init(.invalidTarget, "resource \(text) is not known to this issuer.")
+    case .detailsInvalid(let reason):
+      self.init(.invalidAuthorizationDetails, "authorization_details was refused: \(reason).")
     case .hintInvalid:
       self.init(.invalidRequest, "id_token_hint is not an id token of this issuer.")
     case .loginRequired:

@@ -19,6 +19,11 @@ extension OAuthError {
       self.init(.invalidClient, "The client's certificate was refused: \(reason).")
     case .certificateBinding(let reason):
       self.init(.invalidGrant, "\(reason.prefix(1).uppercased())\(reason.dropFirst()).")
+    case .unknownPerson: self.init(.unknownUser, "The request names nobody who is known.")
+    case .bindingMessage(let reason):
+      self.init(.invalidBindingMessage, "binding_message was refused: \(reason).")
+    case .authorizationDetails(let reason):
+      self.init(.invalidAuthorizationDetails, "authorization_details was refused: \(reason).")
     case .anotherPerson:
       self.init(.loginRequired, "Another user is signed in than the request names.")
     case .subjectToken:

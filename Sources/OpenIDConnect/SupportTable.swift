@@ -35,6 +35,8 @@ package enum SupportTable {
     `registration_endpoint` is listed if the realm has `registration: true`; `password` works for clients that are configured for it.
     A realm signs by RS256 unless its `signing` lists others: access tokens by the first of the list, id tokens and userInfo answers by the one that
     the client chose. Discovery names those of the list alone.
+    `authorization_details_types_supported` (RFC 9396) are the realm's `authorizationDetailTypes`. `profile: fapi2` and
+    `profile: fapi2-message-signing` leave of these lists what FAPI 2.0 allows; the second adds `require_signed_request_object`.
     What is said of encryption needs a realm with `encryption`, and a client that has that encrypted or may register; request objects need the
     first alone.
     `client_id_metadata_document_supported` is `true` if the realm has `clientDocuments` (draft-ietf-oauth-client-id-metadata-document): a URL
@@ -95,6 +97,10 @@ package enum SupportTable {
     "`query.jwt` with tokens in the answer: `unsupported_response_mode`",
     "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
     "certificates of clients that a proxy passes on in a header (RFC 9440): they are not read",
+    "`authorization_details` of types that the realm does not know, or at grants other than codes, refresh tokens and client credentials: "
+      + "`invalid_authorization_details`",
+    "in realms with `profile: fapi2`: requests that were not pushed, clients with secrets or without proof, tokens that are not bound, "
+      + "other signatures than PS256, ES256 and Ed25519, the password grant and response types other than `code`",
     "signatures by algorithms that are not listed above: the error names the algorithm and the supported ones",
     "request objects with another `aud` than the issuer, before `nbf` or after `exp`: `invalid_request_object`",
   ]

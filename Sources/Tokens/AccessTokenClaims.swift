@@ -38,6 +38,7 @@ package struct AccessTokenClaims {
     writer.claim(.authenticated, Int(grant.authenticated.seconds))
     writer.claim(.authenticationClass, details?.authenticationClass)
     if let binding { writer.claim(.confirmation, binding.confirmation) }
+    writer.claim(.authorizationDetails, facts.authorizationDetails)
     writer.claim(.actor, details?.actor)
     let scopes = facts.realm.settings.tellsClaimsInTokens == true ? facts.scopes : []
     if !scopes.isEmpty {
@@ -118,6 +119,6 @@ extension JSONWriter {
   /// Claims that only we can make, and attributes, which have places of their own.
   private static let ours: Set<String> = [
     "iss", "sub", "aud", "exp", "iat", "nbf", "jti", "azp", "client_id", "scope", "auth_time", "acr", "cnf", "act",
-    "nonce", "at_hash", "c_hash", "sid", "token_use", "origin_jti", "event_id",
+    "nonce", "at_hash", "c_hash", "sid", "token_use", "origin_jti", "event_id", "authorization_details",
   ]
 }

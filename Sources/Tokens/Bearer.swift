@@ -16,6 +16,8 @@ package struct Bearer: Sendable {
   package let service: RealmService
   /// What the token is bound to: a DPoP proof by that key must be sent with it (RFC 9449 §7), or that certificate be shown (RFC 8705 §3).
   package let binding: TokenBinding?
+  /// What the token allows beyond its scopes (RFC 9396 §9.1).
+  package let authorizationDetails: JSON?
   /// When the token expires.
   package let expires: Instant
   /// What the token says that it is for; nil where it does not say.
@@ -55,6 +57,7 @@ extension IdentityCore {
     return Bearer(
       realm: realm, client: client, user: user, grant: grant, scopes: scopes, now: now,
       service: service, binding: TokenBinding(confirmation: token.claims["cnf"]),
+      authorizationDetails: token.claims["authorization_details"],
       expires: Instant(seconds: Int64(expires)),
       audience: token.claims["aud"])
   }

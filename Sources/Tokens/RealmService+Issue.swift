@@ -30,7 +30,8 @@ extension RealmService {
     return TokenSet(
       accessToken: accessToken, idToken: idToken, refreshToken: refreshToken,
       expiresIn: facts.client.accessTokenLifetime.wholeSeconds,
-      scopes: facts.overrides?.applied(to: facts.scopes) ?? facts.scopes, user: facts.user.id,
+      scopes: facts.overrides?.applied(to: facts.scopes) ?? facts.scopes,
+      authorizationDetails: facts.authorizationDetails, user: facts.user.id,
       grant: facts.grant.id, newDevice: facts.newDevice)
   }
 

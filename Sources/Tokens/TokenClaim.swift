@@ -48,6 +48,9 @@ package struct TokenClaim: Sendable {
   package static let scope = TokenClaim(
     "scope",
     "What the token allows, separated by blanks. Tokens of InitiateAuth have aws.cognito.signin.user.admin alone.")
+  package static let authorizationDetails = TokenClaim(
+    "authorization_details",
+    "What the token allows beyond its scopes, in objects with a type each (RFC 9396), as the client asked for it.")
   package static let username = TokenClaim(
     "username", "The user's name in the pool, which in pools with sign-in by address is the sub.")
   package static let cognitoUsername = TokenClaim(
@@ -68,7 +71,9 @@ package struct TokenClaim: Sendable {
   package static let methods = TokenClaim("amr", "By which methods the user signed in (RFC 8176).")
   package static let session = TokenClaim("sid", "The browser's session, or the sign-in: a logout notice names it.")
   package static let confirmation = TokenClaim(
-    "cnf", "The key that the token is bound to: its holder proves it with each request (RFC 9449, DPoP).")
+    "cnf",
+    "The key or the certificate that the token is bound to: its holder proves it with each request (RFC 9449, DPoP) or connection (RFC 8705)."
+  )
   package static let actor = TokenClaim(
     "act", "Who acts in the user's name, of a token that was exchanged (RFC 8693).",
     difference: "User pools of the service exchange no tokens.")
@@ -114,6 +119,7 @@ package struct TokenClaim: Sendable {
   package static let all: [TokenClaim] =
     ([
       issuer, subject, audience, expires, issued, notBefore, authenticated, id, origin, event, use, client, scope,
+      authorizationDetails,
       username,
       cognitoUsername, groups, roles, preferredRole, device, version, nonce, accessTokenHash, codeHash,
       authenticationClass, methods,

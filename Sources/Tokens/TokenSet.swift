@@ -1,4 +1,5 @@
 package import Ambient
+package import JSON
 package import Model
 
 /// The tokens of a sign-in or a refresh.
@@ -11,6 +12,8 @@ package struct TokenSet: Sendable {
   /// Whole seconds for which the access token lasts.
   package let expiresIn: Int64
   package let scopes: [String]
+  /// What the access token allows beyond its scopes (RFC 9396); nil: nothing.
+  package let authorizationDetails: JSON?
   package let user: SubjectID
   package let grant: GrantID
   /// The new device key for a client's device that has none yet.
@@ -40,6 +43,8 @@ package struct TokenFacts: Sendable {
   package var narrowedScopes: [String]?
   /// What these tokens are for where the client says so and the grant is for anything (RFC 8707 §2.2); nil: as the grant says.
   package var narrowedResource: String?
+  /// What these tokens allow where the client asks for less than the grant has (RFC 9396 §6.1); nil: all of the grant's.
+  package var narrowedDetails: JSON?
 
   package init(
     realm: Realm, client: Client, user: User, grant: Grant, now: Instant, random: RandomSource,
@@ -63,4 +68,5 @@ package struct TokenFacts: Sendable {
 
   /// The scopes of the tokens.
   var scopes: [String] { narrowedScopes ?? grant.scopes }
+  var authorizationDetails: JSON? { narrowedDetails ?? grant.details?.authorizationDetails }
 }

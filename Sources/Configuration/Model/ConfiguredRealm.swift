@@ -35,6 +35,8 @@ package struct ConfiguredRealm: Sendable {
   package var registered: [ConfiguredObject]
   package var registersClients: Bool
   package var demandsPushedRequests = false
+  package var profile: SecurityProfile?
+  package var authorizationDetailTypes: [String] = []
   /// PEM text.
   package var clientAuthorities: String?
   package var clientDocuments: ClientDocumentRule?
@@ -89,6 +91,8 @@ extension ConfiguredRealm: MappingDecodable {
     self.clients = clients.flatMap { $0 } ?? []
     registersClients = members.optional("registration", .boolean) ?? false
     demandsPushedRequests = members.optional("requirePushedRequests", .boolean) ?? false
+    authorizationDetailTypes = members.list(
+      "authorizationDetailTypes", of: .string(1...256, .identifier), count: 0...100)
     clientAuthorities = members.optional("clientAuthorities", .string(1...65_536))
     if let text = clientAuthorities, (try? Certificate.chain(pem: Array(text.utf8))) == nil {
       members.report("clientAuthorities", "no certificates", expected: "those of authorities, in PEM form")
@@ -97,6 +101,14 @@ extension ConfiguredRealm: MappingDecodable {
     signing = members.list("signing", of: .choice, count: 0...SignatureAlgorithm.allCases.count)
     if Set(signing).count < signing.count { members.report("signing", "an algorithm twice", expected: "each once") }
     encryption = members.list("encryption", of: .choice, count: 0...KeyEncryption.allCases.count)
+    profile = members.optional("profile", .choice)
+    if profile != nil {
+      if takesAnyClient { members.report("clients", "any, beside a profile", expected: "a list") }
+      if let other = signing.first(where: { !SecurityProfile.signatures.contains($0) }) {
+        let names = SecurityProfile.signatures.map(\.rawValue).joined(separator: ", ")
+        members.report("signing", "\(other.rawValue), which the profile does not allow", expected: names)
+      }
+    }
     let resources = members.list("resources", of: Reading<ConfiguredResource>.mapping, count: 0...200)
     self.resources = resources.isEmpty ? nil : resources
     signIn = members.optional("signIn", .choice) ?? .password

@@ -1,4 +1,5 @@
 package import Ambient
+package import JSON
 
 /// An authorization request whose client, redirect URI and everything else have been checked: only such a one leads to
 /// a code.
@@ -20,6 +21,8 @@ package struct AuthorizationRequest: Hashable, Sendable, Codable {
   package let hintedSubject: SubjectID?
   /// Claims that the client asks for one by one.
   package var claims = RequestedClaims()
+  /// What tokens are to allow, in parts: a list of objects (RFC 9396); nil: nothing beyond the scopes.
+  package var details: JSON?
   /// The levels of authentication that the client would take, best first.
   package var classes: [String] = []
   /// The key that the code's tokens are to be bound to (RFC 9449 §10).

@@ -53,6 +53,8 @@ package struct ClientRegistration: Sendable, Codable {
   /// Where it is told that a session ended, by us or in the browser (OpenID Connect Back-Channel and Front-Channel Logout).
   package var backChannelLogout: String?
   package var frontChannelLogout: String?
+  /// Where it is told that a person decided on its request from another device (CIBA, the mode ping); nil: it asks (poll).
+  package var notificationAddress: String?
   /// Shown to people; addresses.
   package var logo: String?
   package var policy: String?

@@ -12,6 +12,12 @@ package enum OAuthRefusal: Hashable, Sendable {
   case clientCertificate(String)
   /// Tokens are bound to a certificate that the request does not come with (RFC 8705 §3); the text is the reason.
   case certificateBinding(String)
+  /// A request from another device names nobody who is known (CIBA §13).
+  case unknownPerson
+  /// The message that such a request shows cannot be shown (CIBA §13); the text is the reason.
+  case bindingMessage(String)
+  /// `authorization_details` that are refused (RFC 9396 §5); the text is the reason.
+  case authorizationDetails(String)
   /// The request names another user than the one who signed in (OpenID Connect Core §3.1.2.2).
   case anotherPerson
   /// The token that is to be exchanged (RFC 8693 §2.2.2).

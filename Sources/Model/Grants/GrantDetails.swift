@@ -12,6 +12,8 @@ package struct GrantDetails: Sendable, Codable {
   package var told: JSONObject = [:]
   /// What tokens are bound to.
   package var binding: TokenBinding?
+  /// What tokens allow beyond their scopes: a list of objects (RFC 9396).
+  package var authorizationDetails: JSON?
   /// The actor for the user (RFC 8693 §4.1).
   package var actor: JSON?
 
@@ -21,14 +23,14 @@ package struct GrantDetails: Sendable, Codable {
   package init() {}
 
   private enum CodingKeys: String, CodingKey {
-    case authenticationClass, requested, told, actor, session
+    case authenticationClass, requested, told, actor, session, authorizationDetails
     /// As it was called when it was a key always.
     case binding = "boundKey"
   }
 
   package var isEmpty: Bool {
     authenticationClass == nil && requested == RequestedClaims() && told.isEmpty && binding == nil && actor == nil
-      && session == nil
+      && session == nil && authorizationDetails == nil
   }
 }
 
@@ -76,5 +78,6 @@ extension GrantDetails: Sized {
     let told = told.isEmpty ? 0 : JSON.object(told).bytes.count
     return asked.byteCount + [authenticationClass].byteCount + (binding?.byteCount ?? 0) + told
       + (actor?.bytes.count ?? 0)
+      + (authorizationDetails?.bytes.count ?? 0)
   }
 }

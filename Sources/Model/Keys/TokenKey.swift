@@ -159,7 +159,7 @@ package enum TokenVerifier: Sendable {
 
 extension RealmSettings {
   /// The algorithms that tokens of the realm may be signed by, that of its access tokens first.
-  package var algorithms: [SignatureAlgorithm] { signing ?? [.rs256] }
+  package var algorithms: [SignatureAlgorithm] { signing ?? (securityProfile == nil ? [.rs256] : [.ps256]) }
 }
 
 extension Realm {

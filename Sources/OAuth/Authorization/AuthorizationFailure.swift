@@ -48,6 +48,8 @@ package enum AuthorizationRefusal: Error, Hashable, Sendable {
   case resourceMalformed(String)
   /// None of the realm's resources.
   case resourceUnknown(String)
+  /// `authorization_details` is not what the realm or the client knows (RFC 9396 §5); the text is the reason.
+  case detailsInvalid(String)
   /// `id_token_hint` is not an id token of this issuer.
   case hintInvalid
   /// No user is signed in, and no page may be shown.

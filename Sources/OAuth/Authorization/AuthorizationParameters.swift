@@ -24,6 +24,7 @@ package struct AuthorizationParameters: Sendable, Codable {
     case idTokenHint = "id_token_hint"
     case classes = "acr_values"
     case boundKey = "dpop_jkt"
+    case details = "authorization_details"
   }
 
   package init(_ pairs: some Sequence<(name: String, value: String)>) {

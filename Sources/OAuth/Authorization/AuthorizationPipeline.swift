@@ -64,6 +64,7 @@ extension IdentityCore {
       let maximumAge = try inquiry.checkedMaximumAge()
       let claims = try inquiry.checkedClaims()
       let resource = try inquiry.checkedResource()
+      let details = try inquiry.checkedDetails()
       let hinted = try inquiry.checkedHint()
       request = AuthorizationRequest(
         client: inquiry.client.id, answer: answer, responseType: type, scopes: scopes,
@@ -71,6 +72,7 @@ extension IdentityCore {
         codeChallenge: codeChallenge, resource: resource, prompts: prompts, loginHint: inquiry.parameters[.loginHint],
         maximumAge: maximumAge, hintedSubject: hinted)
       request.claims = claims
+      request.details = details
       let rules = inquiry.rules
       request.classes = rules.takesAuthenticationClasses ? claims.classes + inquiry.parameters.words(.classes) : []
       request.boundKey = rules.takesProofsOfPossession ? inquiry.parameters[.boundKey] : nil

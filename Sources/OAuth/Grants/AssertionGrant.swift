@@ -17,6 +17,7 @@ extension OAuthGrant {
     "urn:ietf:params:oauth:grant-type:jwt-bearer", clientType: .assertion, configuredName: "jwt_bearer",
     phrase: "assertions", personalities: [.openIDConnect], needsClientForDiscovery: true
   ) { (request) throws(CoreError) in
+    try request.refuseDetails()
     let text = try request.required("assertion")
     let resource = try request.resource()
     try request.service.check(resource: resource)

@@ -1,6 +1,7 @@
 internal import Ambient
 internal import Cryptography
 internal import Encodings
+internal import JSON
 package import Model
 package import Sandboxes
 internal import Store
@@ -17,7 +18,8 @@ extension OAuthGrant {
     return OAuthGrantAnswer(
       try request.service.redeem(
         code: code, client: request.client.id, proof: request.proof, redirectURI: redirectURI,
-        codeVerifier: request["code_verifier"], resource: try request.resource()))
+        codeVerifier: request["code_verifier"], resource: try request.resource(),
+        details: request["authorization_details"]))
   }
 }
 
@@ -26,21 +28,22 @@ extension RealmService {
   /// (reference: hosted-login-and-oidc.md A.6.3); from there on the code is spent by the attempt.
   package func redeem(
     code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
-    resource: String? = nil
+    resource: String? = nil, details: String? = nil
   ) throws(CoreError) -> TokenSet {
     try issue(
       try spend(
         code: text, client: clientID, proof: proof, redirectURI: redirectURI, codeVerifier: codeVerifier,
-        resource: resource))
+        resource: resource, details: details))
   }
 
   /// The same without the tokens: spends the code and makes the grant.
   /// - Parameters:
   ///   - asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
   ///   - resource: that of the token request: the one of the authorization request, or one where that named none (RFC 8707 §2.2).
+  ///   - details: `authorization_details` of the token request: some of the granted ones (RFC 9396 §6.1).
   package func spend(
     code text: String, client clientID: ClientID, proof: ClientProof, redirectURI: String?, codeVerifier: String?,
-    asksTrigger: Bool = true, resource asked: String? = nil
+    asksTrigger: Bool = true, resource asked: String? = nil, details narrower: String? = nil
   ) throws(CoreError) -> TokenFacts {
     let client = try current().realm.client(clientID)
     try client.verify(proof)
@@ -75,6 +78,15 @@ extension RealmService {
       }
       if let asked, let granted = code.resource, granted != asked { return .failure(.oauth(.resource(asked))) }
       var details = code.details
+      var narrowed: JSON?
+      if let narrower {
+        let granted = details.authorizationDetails
+        do throws(CoreError) {
+          narrowed = try AuthorizationDetails.narrowed(narrower, granted, for: client, in: transaction.realm)
+        } catch {
+          return .failure(error)
+        }
+      }
       if let expected = details.binding, expected != context.binding {
         return .failure(expected.mismatch("the code"))
       }
@@ -88,6 +100,7 @@ extension RealmService {
       var facts = try transaction.hostedGrant(
         client: clientID, user: code.user, scopes: code.scopes, nonce: code.nonce, resource: code.resource ?? asked,
         authenticated: code.authenticated, refreshes: true, details: details, methods: code.methods)
+      facts.narrowedDetails = narrowed
       if asksTrigger { facts = try facts.overridden(by: self, .hosted) }
       code.redeemedAs = facts.grant.id
       code.redeemedBy = Annotations.requestID

@@ -1,7 +1,7 @@
 internal import Ambient
 internal import Cryptography
 internal import JOSE
-internal import JSON
+package import JSON
 package import Model
 package import Sandboxes
 internal import Tokens
@@ -20,7 +20,7 @@ extension OAuthGrant {
     return OAuthGrantAnswer(
       try request.service.clientToken(
         client: request.client.id, proof: request.proof, scopes: request.scopes,
-        resource: request["resource"] ?? request["audience"], metadata: metadata))
+        resource: request["resource"] ?? request["audience"], details: try request.details(), metadata: metadata))
   }
 }
 
@@ -30,6 +30,8 @@ package struct ClientToken: Sendable {
   /// Whole seconds.
   package let expiresIn: Int64
   package let scopes: [String]
+  /// What it allows beyond them (RFC 9396).
+  package let authorizationDetails: JSON?
 }
 
 extension RealmService {
@@ -39,7 +41,7 @@ extension RealmService {
   /// - Parameter origin: `.api` where the service's own operation asks, which clients are allowed as a flow and not as a grant.
   package func clientToken(
     client clientID: ClientID, proof: ClientProof, scopes requested: [String], resource: String? = nil,
-    metadata: [String: String] = [:], origin: SignInOrigin = .hosted
+    details: JSON? = nil, metadata: [String: String] = [:], origin: SignInOrigin = .hosted
   ) throws(CoreError) -> ClientToken {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
@@ -65,13 +67,15 @@ extension RealmService {
     writer.member("jti", random.uniqueID().description)
     writer.member("client_id", clientID.text)
     if realm.rules.hasStandardAccessTokens { writer.member("aud", resource ?? clientID.text) }
+    if let details { writer.member("authorization_details", details) }
     if let binding = context.binding { writer.member("cnf", binding.confirmation) }
     writer.endObject()
     return ClientToken(
       accessToken: try sign(
         overrides?.applied(toAccessToken: writer.bytes) ?? writer.bytes, with: realm.accessTokenSigner,
         type: realm.accessTokenType),
-      expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: overrides?.applied(to: scopes) ?? scopes)
+      expiresIn: client.accessTokenLifetime.wholeSeconds, scopes: overrides?.applied(to: scopes) ?? scopes,
+      authorizationDetails: details)
   }
 
   /// The changes of a trigger to a token for a client; only triggers of version 3 have them.
@@ -123,7 +127,9 @@ extension RealmService {
       (try? realm.client(ClientID(name))) != nil
     else { return nil }
     var answer: JSONObject = ["active": true, "token_type": "Bearer"]
-    for name in ["scope", "client_id", "sub", "exp", "iat", "aud", "iss", "cnf"] { answer[name] = token.claims[name] }
+    for name in ["scope", "client_id", "sub", "exp", "iat", "aud", "iss", "cnf", "authorization_details"] {
+      answer[name] = token.claims[name]
+    }
     return answer
   }
 }

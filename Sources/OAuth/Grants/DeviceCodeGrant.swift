@@ -8,6 +8,7 @@ extension OAuthGrant {
     "urn:ietf:params:oauth:grant-type:device_code", clientType: .deviceCode, configuredName: "device_code",
     phrase: "device codes", personalities: [.openIDConnect]
   ) { (request) throws(CoreError) in
+    try request.refuseDetails()
     let code = try request.required("device_code")
     return OAuthGrantAnswer(
       try request.service.exchange(

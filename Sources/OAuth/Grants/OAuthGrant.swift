@@ -34,6 +34,9 @@ package struct OAuthGrant: Sendable {
 }
 
 extension OAuthGrant {
+  /// Whether realms with a security profile do not have it (FAPI 2.0 Security Profile §5.3.2.1 and §5.3.2.2).
+  package var isForbiddenByProfiles: Bool { name == "password" || name == "implicit" }
+
   /// ``all`` in the order of metadata: the grants of RFC 6749 itself, then the extensions, whose names are URNs.
   package static let inMetadata = all.filter { !$0.isExtension } + all.filter(\.isExtension)
 

@@ -1,3 +1,4 @@
+package import JSON
 internal import Tokens
 
 /// The content of a token response (RFC 6749 §5.1).
@@ -8,6 +9,8 @@ package struct OAuthGrantAnswer: Sendable {
   /// Whole seconds for which the access token lasts.
   package let expiresIn: Int64
   package let scopes: [String]
+  /// What the access token allows beyond its scopes (RFC 9396 §7).
+  package let authorizationDetails: JSON?
   /// The kind of token that was issued, where an exchange must say so (RFC 8693 §2.2.1).
   package let issuedType: String?
 
@@ -17,6 +20,7 @@ package struct OAuthGrantAnswer: Sendable {
     refreshToken = tokens.refreshToken
     expiresIn = tokens.expiresIn
     scopes = tokens.scopes
+    authorizationDetails = tokens.authorizationDetails
     self.issuedType = issuedType
   }
 
@@ -26,6 +30,7 @@ package struct OAuthGrantAnswer: Sendable {
     refreshToken = nil
     expiresIn = token.expiresIn
     scopes = token.scopes
+    authorizationDetails = token.authorizationDetails
     issuedType = nil
   }
 }

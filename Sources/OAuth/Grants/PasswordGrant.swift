@@ -14,6 +14,7 @@ extension OAuthGrant {
     "password", clientType: .password, configuredName: "password", phrase: "passwords",
     personalities: [.openIDConnect], needsClientForDiscovery: true
   ) { (request) throws(CoreError) in
+    try request.refuseDetails()
     let (username, password) = try request.required("username", "password")
     return OAuthGrantAnswer(
       try request.service.exchange(

@@ -14,7 +14,7 @@ extension OAuthGrant {
     return OAuthGrantAnswer(
       try request.service.refresh(
         token, client: request.client.id, proof: request.proof, door: .exchange, scopes: request.scopes,
-        resource: try request.resource()))
+        resource: try request.resource(), details: request["authorization_details"]))
   }
 }
 
@@ -34,9 +34,10 @@ extension RealmService {
   ///   - scopes: what the new access token shall be good for, of the scopes of the grant (RFC 6749 §6); empty: all of them. The
   ///     service reads `scope` with client credentials alone (its guide on the token endpoint), so it counts by the standard only.
   ///   - resource: what the new access token shall be for: that of the grant, or one where the grant has none (RFC 8707 §2.2).
+  ///   - details: `authorization_details` of the new access token: some of the granted ones (RFC 9396 §6.1); nil: all.
   package func refresh(
     _ text: String, client clientID: ClientID, proof: ClientProof, door: RefreshDoor, device: String? = nil,
-    scopes: [String] = [], resource: String? = nil, metadata: [String: String] = [:]
+    scopes: [String] = [], resource: String? = nil, details: String? = nil, metadata: [String: String] = [:]
   ) throws(CoreError) -> TokenSet {
     let (realm, now) = try current()
     let client = try realm.client(clientID)
@@ -56,6 +57,9 @@ extension RealmService {
       throw bound.mismatch("the refresh token")
     }
     try check(resource: resource, granted: grant.resource)
+    let narrowedDetails = try details.flatMap { text throws(CoreError) in
+      try AuthorizationDetails.narrowed(text, grant.details?.authorizationDetails, for: client, in: realm)
+    }
     guard let rotation = client.rotation, door == .exchange else {
       // Tokens that were exchanged while rotation was on stay spent.
       guard token.number == grant.newest else { throw try punishReuse(of: token) }
@@ -64,6 +68,7 @@ extension RealmService {
         realm: realm, client: client, user: user, grant: grant, now: now, random: .system, refreshNumber: nil)
       facts.narrowedScopes = try narrowed(grant.scopes, to: scopes, in: realm)
       facts.narrowedResource = resource
+      facts.narrowedDetails = narrowedDetails
       return try issue(try facts.overridden(by: self, .refresh, metadata: metadata))
     }
     let facts: TokenFacts? = try update { (transaction) throws(CoreError) in
@@ -82,6 +87,7 @@ extension RealmService {
         random: transaction.random.branch(), refreshNumber: next.newest)
       facts.narrowedScopes = narrowed
       facts.narrowedResource = resource
+      facts.narrowedDetails = narrowedDetails
       return try facts.overridden(by: self, .refresh, metadata: metadata)
     }
     guard let facts else { throw try punishReuse(of: token) }

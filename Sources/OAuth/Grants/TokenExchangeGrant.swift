@@ -15,6 +15,7 @@ extension OAuthGrant {
     "urn:ietf:params:oauth:grant-type:token-exchange", clientType: .tokenExchange, configuredName: "token_exchange",
     phrase: "token exchange", personalities: [.openIDConnect], needsClientForDiscovery: true
   ) { (request) throws(CoreError) in
+    try request.refuseDetails()
     try request.service.check(resource: try request.resource())
     return OAuthGrantAnswer(
       try request.service.exchange(

@@ -17,10 +17,25 @@ struct AuthenticatedClient {
 }
 
 extension Endpoints {
+  /// Client authentication, in the ways that the realm's profile allows.
+  func authenticate(_ request: Request, _ parameters: Form) throws(OAuthError) -> AuthenticatedClient {
+    let client = try identify(request, parameters)
+    let realm = try OAuthError.translating(client.personality) { () throws(CoreError) in
+      try client.service.current().realm
+    }
+    guard realm.settings.securityProfile != nil else { return client }
+    guard case .checked = client.proof else {
+      throw OAuthError(
+        .invalidClient,
+        "The realm's profile takes private_key_jwt, tls_client_auth and self_signed_tls_client_auth alone.")
+    }
+    return client
+  }
+
   /// Client authentication (RFC 6749 §2.3.1, reference: hosted-login-and-oidc.md A.6.1): Basic, or id and secret among
   /// the parameters; both if they agree; the id alone for a public client. Comes before anything is spent, so that a
   /// wrong secret costs no code.
-  func authenticate(
+  private func identify(
     _ request: Request, _ parameters: Form
   ) throws(OAuthError) -> AuthenticatedClient {
     if parameters.value("client_assertion") != nil { return try authenticateByAssertion(request, parameters) }

@@ -2,6 +2,7 @@ internal import HTTPServer
 internal import JSON
 internal import Model
 internal import OAuth
+internal import Sandboxes
 
 extension Endpoints {
   /// `POST /{realm}/introspect` (RFC 7662): for clients that can authenticate; as a signed token for those that accept one (RFC 9701 §4).
@@ -13,7 +14,11 @@ extension Endpoints {
       let answer = try OAuthError.translating(client.personality) { () throws(CoreError) in
         try client.service.introspect(token, for: client.client.id)
       }
-      if request.headers["Accept"]?.lowercased().contains(Self.signedIntrospection) == true {
+      let profile = try OAuthError.translating(client.personality) { () throws(CoreError) in
+        try client.service.current().realm.settings.securityProfile
+      }
+      let isAsked = request.headers["Accept"]?.lowercased().contains(Self.signedIntrospection) == true
+      if isAsked || profile?.signsMessages == true {
         let text = try OAuthError.translating(client.personality) { () throws(CoreError) in
           try client.service.sealed(introspection: answer, for: client.client.id)
         }

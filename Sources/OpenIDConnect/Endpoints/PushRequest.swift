@@ -33,13 +33,16 @@ extension Endpoints {
         }
         if announced == nil { pairs.append(("dpop_jkt", key)) }
       }
+      let realm = try OAuthError.translating(client.personality) { () throws(CoreError) in
+        try client.service.current().realm
+      }
       let name = try OAuthError.translating(client.personality) { () throws(CoreError) in
         try client.service.push(pairs, of: client.client.id)
       }
       var writer = JSONWriter()
       writer.beginObject()
       writer.member("request_uri", name)
-      writer.member("expires_in", Int(PushedRequest.lifetime.components.seconds))
+      writer.member("expires_in", Int(PushedRequest.lifetime(in: realm).components.seconds))
       writer.endObject()
       return .json(writer.bytes, status: 201, contentType: OAuthError.contentType)
     }

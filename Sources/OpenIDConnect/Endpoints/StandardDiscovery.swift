@@ -30,6 +30,9 @@ extension Endpoints {
       members[names.algorithm] = algorithms.map { .array($0.map { .string($0.rawValue) }) }
       if algorithms == nil { members[names.content] = nil }
     }
+    members["authorization_details_types_supported"] = realm.settings.authorizationDetailTypes.map { types in
+      .array(types.map { .string($0) })
+    }
     members["scopes_supported"] = .array(realm.grantableScopes.map { .string($0) })
     if realm.settings.resources != nil, let service = try? core.realm(realm.id, context) {
       // RFC 9728 §4.
@@ -47,8 +50,34 @@ extension Endpoints {
             members[name]?.string.flatMap(core.addresses.certified).map { (name, .string($0)) }
           }))
     }
-    members["require_pushed_authorization_requests"] = .bool(realm.settings.demandsPushedRequests == true)
+    members["require_pushed_authorization_requests"] = .bool(realm.settings.pushesAlone)
+    if let profile = realm.settings.securityProfile { tell(of: profile, &members) }
     return .json(JSON.object(members).bytes).with("Cache-Control", "no-cache")
+  }
+
+  /// What a profile leaves of the abilities.
+  private func tell(of profile: SecurityProfile, _ members: inout JSONObject) {
+    func keep(_ name: String, _ isKept: (String) -> Bool) {
+      members[name] = members[name]?.array.map { .array($0.filter { isKept($0.string ?? "") }) }
+    }
+    let signatures = SecurityProfile.signatures.map(\.rawValue)
+    for name in [
+      "request_object_signing_alg_values_supported", "token_endpoint_auth_signing_alg_values_supported",
+      "dpop_signing_alg_values_supported",
+    ] {
+      keep(name, signatures.contains)
+    }
+    let methods = SecurityProfile.methods.map(\.rawValue)
+    for name in ["token", "revocation", "introspection"] {
+      keep("\(name)_endpoint_auth_methods_supported", methods.contains)
+    }
+    keep("response_types_supported") { $0 == "code" }
+    keep("grant_types_supported") { OAuthGrant.named($0)?.isForbiddenByProfiles == false }
+    if profile.signsMessages {
+      keep("response_modes_supported") { $0.hasSuffix("jwt") }
+      // RFC 9101 §10.5.
+      members["require_signed_request_object"] = true
+    }
   }
 
   static let endpointPaths: [(name: String, path: String)] = [

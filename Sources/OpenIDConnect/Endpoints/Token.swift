@@ -15,7 +15,9 @@ extension Endpoints {
       guard let type = parameters.value("grant_type") else {
         throw OAuthError(.invalidRequest, "grant_type is missing.")
       }
-      guard let grant = OAuthGrant.named(type), grant.personalities.contains(client.personality), let run = grant.run
+      let profile = try bound(client)
+      guard let grant = OAuthGrant.named(type), grant.personalities.contains(client.personality), let run = grant.run,
+        profile == nil || !grant.isForbiddenByProfiles
       else { throw OAuthError(.unsupportedGrantType, "grant_type \(type) is not supported.") }
       return try OAuthError.translating(client.personality) { () throws(CoreError) in
         try ordered(client) { (client) throws(CoreError) in
@@ -25,6 +27,19 @@ extension Endpoints {
         }
       }.response(client)
     }
+  }
+
+  /// The profile of the client's realm, which binds every token to a key or a certificate (FAPI 2.0 Security Profile §5.3.2.1).
+  private func bound(_ client: AuthenticatedClient) throws(OAuthError) -> SecurityProfile? {
+    let profile = try OAuthError.translating(client.personality) { () throws(CoreError) in
+      try client.service.current().realm.settings.securityProfile
+    }
+    if profile != nil, client.service.context.binding == nil {
+      throw OAuthError(
+        .proofOfPossession(
+          "it is missing, and the realm's profile binds every token to a key, or to a certificate of the client"))
+    }
+    return profile
   }
 
   /// The client with what its realm, and the request where the realm lets it, says of the tokens.
@@ -133,6 +148,7 @@ extension OAuthGrantAnswer {
     writer.member("expires_in", Int(expiresIn))
     writer.member("token_type", client.service.context.binding?.kind == .key ? "DPoP" : "Bearer")
     if client.rules.tellsGrantedScopes { writer.member("scope", scopes.joined(separator: " ")) }
+    if let authorizationDetails { writer.member("authorization_details", authorizationDetails) }
     if let issuedType { writer.member("issued_token_type", issuedType) }
     writer.endObject()
     return .json(writer.bytes, contentType: OAuthError.contentType)

@@ -47,13 +47,15 @@ extension SandboxProvisioning {
       let problem = ForeignKey.problem(ofSet: set) ?? "expected RSA, P-256, P-384, P-521 or Ed25519 keys"
       return note("jwks has no public key; \(problem)", at: configured.position)
     }
-    let algorithms = (realm.signing.isEmpty ? [.rs256] : realm.signing).map(\.rawValue)
+    let usual: [SignatureAlgorithm] = realm.profile == nil ? [.rs256] : [.ps256]
+    let algorithms = (realm.signing.isEmpty ? usual : realm.signing).map(\.rawValue)
     for name in ["idTokenAlgorithm", "userInfoAlgorithm"] {
       guard let asked = configured.text(name)?.value, !algorithms.contains(asked) else { continue }
       return note(
         "\(name) \(asked) is none of the realm's; expected \(algorithms.joined(separator: ", ")), or more in signing",
         at: configured.position)
     }
+    if let problem = profileProblem(of: configured, realm) { return note(problem, at: configured.position) }
     if let problem = encryptionProblem(of: configured, realm) { return note(problem, at: configured.position) }
     if let problem = certificateProblem(of: configured, realm) { return note(problem, at: configured.position) }
     let isPairwise = configured["subjectType"] == "pairwise"
@@ -90,6 +92,21 @@ extension SandboxProvisioning {
     } catch {
       note(error, at: configured.position)
     }
+  }
+
+  /// What the realm's profile does not allow of a client.
+  private func profileProblem(of client: ConfiguredObject, _ realm: ConfiguredRealm) -> String? {
+    guard let profile = realm.profile?.rawValue else { return nil }
+    let methods = SecurityProfile.methods.map(\.rawValue)
+    let method = client.text("authentication")?.value
+    guard let method, methods.contains(method) else {
+      return
+        "authentication \(method ?? "of any kind") is not allowed by \(profile); expected \(methods.joined(separator: " or "))"
+    }
+    let grants = client.texts("grantTypes").map(\.value)
+    let forbidden = OAuthGrant.all.filter(\.isForbiddenByProfiles).compactMap(\.configuredName).first(
+      where: grants.contains)
+    return forbidden.map { "the grant type \($0) is not allowed by \(profile); expected others" }
   }
 
   /// What keeps texts from being encrypted as a client wants it.
@@ -141,6 +158,8 @@ extension ConfiguredRealm {
     settings.registersClients = registersClients
     settings.demandsPushedRequests = demandsPushedRequests ? true : nil
     settings.clientAuthorities = clientAuthorities
+    settings.securityProfile = profile
+    settings.authorizationDetailTypes = authorizationDetailTypes.isEmpty ? nil : authorizationDetailTypes
     settings.clientDocuments = clientDocuments
     settings.signing = signing.isEmpty ? nil : signing
     settings.encryption = encryption.isEmpty ? nil : encryption

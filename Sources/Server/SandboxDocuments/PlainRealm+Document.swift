@@ -29,6 +29,8 @@ extension Realm {
     if let signing = settings.signing { members["signing"] = .strings(signing.map(\.rawValue)) }
     if let encryption = settings.encryption { members["encryption"] = .strings(encryption.map(\.rawValue)) }
     if settings.demandsPushedRequests == true { members["requirePushedRequests"] = true }
+    members["profile"] = settings.securityProfile.map { .string($0.rawValue) }
+    members["authorizationDetailTypes"] = settings.authorizationDetailTypes.map { .strings($0) }
     members["clientAuthorities"] = settings.clientAuthorities.map { .string($0) }
     members["clientDocuments"] = settings.clientDocuments.map { .string($0.rawValue) }
     members["resources"] = settings.resources.map { .array($0.map(\.configured)) }

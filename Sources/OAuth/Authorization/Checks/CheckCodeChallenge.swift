@@ -1,10 +1,13 @@
+internal import Model
+
 extension AuthorizationInquiry {
   /// Challenge and method come together, the method is `S256` (A.3.2 step 7), the challenge is 43 to 128 unreserved
   /// characters (RFC 7636 §4.2).
   func checkedCodeChallenge() throws(AuthorizationRefusal) -> String? {
     let method = parameters[.codeChallengeMethod]
     guard let challenge = parameters[.codeChallenge] else {
-      if method != nil { throw .codeChallengeMissing }
+      // FAPI 2.0 Security Profile §5.3.2.2.
+      if method != nil || realm.settings.securityProfile != nil { throw .codeChallengeMissing }
       return nil
     }
     guard let method else { throw .codeChallengeMethodMissing }

@@ -25,6 +25,7 @@ extension AuthorizationInquiry {
   /// The client's default, where its people can sign in through one provider alone. By the standard a request for an id token always says
   /// where it returns (OpenID Connect Core §3.1.2.1).
   private var standIn: String? {
+    if realm.settings.securityProfile != nil { return nil }
     if rules.requiresRedirectURIWithOpenID, parameters.words(.scope).contains(AccessScope.openID) { return nil }
     let offer = realm.offer(to: client)
     return offer.providers.count + (offer.own ? 1 : 0) == 1 ? client.defaultRedirectURI : nil

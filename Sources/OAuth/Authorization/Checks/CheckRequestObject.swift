@@ -23,8 +23,11 @@ extension AuthorizationInquiry {
       } else if let text = parameters[.request] {
         resolved.parameters = parameters.replaced(by: try pairs(ofObject: text))
       }
-      let mustPush = client.registration.pushesRequests || realm.settings.demandsPushedRequests == true
+      let mustPush = client.registration.pushesRequests || realm.settings.pushesAlone
       if resolved.pushed == nil, !isPushed, mustPush { throw .pushedRequestMissing }
+      if isPushed, parameters[.request] == nil, realm.settings.securityProfile?.signsMessages == true {
+        throw .requestObjectInvalid("it is missing, and the realm's profile wants requests signed")
+      }
     } catch {
       return .failure(error)
     }
@@ -62,7 +65,10 @@ extension AuthorizationInquiry {
   /// The object must be signed with a key or the secret that the client registered. It may be unsigned if the client
   /// registered that, or if its address identifies the client and no algorithm was registered.
   private func checkSignature(_ token: ParsedToken, isFetched: Bool) throws(AuthorizationRefusal) {
-    if let problem = token.algorithmProblem(more: ["none", "HS256"]) { throw .requestObjectInvalid(problem) }
+    let more = realm.settings.securityProfile == nil ? ["none", "HS256"] : []
+    if let problem = token.algorithmProblem(more: more, among: realm.settings.signaturesTaken) {
+      throw .requestObjectInvalid(problem)
+    }
     let algorithm = token.header["alg"]?.string
     let registered = client.registration.requestAlgorithm
     if let registered, registered != algorithm {
@@ -98,6 +104,7 @@ extension AuthorizationInquiry {
     }
     try checkAudience(members["aud"])
     try checkTimes(members)
+    try checkProfile(members)
     for name in ["request", "request_uri"] where members[name] != nil {
       throw .requestObjectInvalid("it contains request or request_uri itself")
     }
@@ -148,6 +155,18 @@ extension AuthorizationInquiry {
     if let member = members["nbf"] {
       guard let begins = member.double else { throw .requestObjectInvalid("nbf is not a number") }
       guard begins <= now + Self.clockDifference else { throw .requestObjectInvalid("nbf is in the future") }
+    }
+  }
+
+  /// What FAPI 2.0 Message Signing demands (§5.3.1): an audience, and a time of at most an hour that has begun less than an hour ago.
+  private func checkProfile(_ members: JSONObject) throws(AuthorizationRefusal) {
+    guard realm.settings.securityProfile?.signsMessages == true else { return }
+    guard members["aud"] != nil else { throw .requestObjectInvalid("aud is missing") }
+    guard let begins = members["nbf"]?.double, begins >= Double(service.sandbox.now.seconds) - 3_600 else {
+      throw .requestObjectInvalid("nbf is missing, or more than an hour ago")
+    }
+    guard let expires = members["exp"]?.double, expires - begins <= 3_600 else {
+      throw .requestObjectInvalid("exp is missing, or more than an hour after nbf")
     }
   }
 

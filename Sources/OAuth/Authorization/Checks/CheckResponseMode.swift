@@ -5,6 +5,11 @@ extension AuthorizationInquiry {
   /// that is not encrypted (JARM §2.3.1). The service knows no choice.
   func checkedResponseMode(for type: ResponseType) throws(AuthorizationRefusal) -> AuthorizationAnswer.Mode {
     let usual: AuthorizationAnswer.Mode = type.isImplicit ? .fragment : .query
+    if realm.settings.securityProfile?.signsMessages == true {
+      // FAPI 2.0 Message Signing §5.4.
+      let asked = parameters[.responseMode] ?? "query"
+      guard asked.hasSuffix("jwt") else { throw .responseModeUnsupported(asked) }
+    }
     guard rules.hasResponseModes, let asked = parameters[.responseMode] else { return usual }
     switch asked {
     case "query" where !type.isImplicit, "query.jwt" where !type.isImplicit: return .query

@@ -9,6 +9,8 @@ extension AuthorizationInquiry {
     guard let type = ResponseType(words: parameters.words(.responseType)),
       rules.hasAllResponseTypes || type == .code || type == .token
     else { throw .responseTypeUnsupported(text) }
+    // FAPI 2.0 Security Profile §5.3.2.2.
+    if realm.settings.securityProfile != nil, type != .code { throw .responseTypeUnsupported(text) }
     return type
   }
 }
