@@ -8,6 +8,9 @@ extension Call {
   func attempt(_ body: () throws -> Response) -> Response {
     do {
       return try body()
+    } catch CoreError.awaiting {
+      // The call runs again once the outbound call that it waits for has its answer; this response is discarded.
+      return .empty()
     } catch {
       if let refusal = Refusal(control: error) { return refusal.response }
       settings.report(error, request)

@@ -1,6 +1,8 @@
 internal import OpenAPI
 
 extension ErrorCode {
+  static let backchannelRequestNotFound = ErrorCode(
+    "backchannel_request_not_found", 404, "No such request waits for a decision.")
   static let notAuthorized = ErrorCode("not_authorized", 401, "The control token is missing or wrong.")
   static let foreignHost = ErrorCode(
     "foreign_host", 403, "The host of the request is not an IP address, a local name or a configured one.")

@@ -77,6 +77,7 @@ struct RegistrationReading: Sendable {
     try readAuthentication(metadata, methods)
     try registration.readEncryption(metadata, offered: realm.settings.encryption)
     try readLogout(metadata)
+    try readBackchannel(metadata)
     try readRequests(metadata)
     try readRest(metadata, responseTypes, in: realm)
     // RS256, if nothing is said (OpenID Connect Dynamic Client Registration §2).
@@ -156,6 +157,30 @@ struct RegistrationReading: Sendable {
       throw bad("tls_client_auth needs exactly one of \(names)")
     }
     return CertificateSubject(kind, value)
+  }
+
+  /// How the client hears of decisions at other devices (CIBA Core §4).
+  private mutating func readBackchannel(_ metadata: JSONObject) throws(CoreError) {
+    let mode = metadata["backchannel_token_delivery_mode"]?.string
+    guard grantTypes.contains(.backchannel) else { return }
+    if registration.authentication == ClientRegistration.Authentication.none {
+      throw Self.bad("\(OAuthGrant.backchannel.name) needs a client that can authenticate")
+    }
+    for name in ["backchannel_authentication_request_signing_alg"] where metadata[name] != nil {
+      throw Self.bad("not implemented: \(name)")
+    }
+    if metadata["backchannel_user_code_parameter"]?.bool == true {
+      throw Self.bad("not implemented: backchannel_user_code_parameter")
+    }
+    let address = try Self.document(
+      "backchannel_client_notification_endpoint", metadata["backchannel_client_notification_endpoint"])
+    switch mode {
+    case "poll": break
+    case "ping":
+      guard let address else { throw Self.bad("the mode ping needs backchannel_client_notification_endpoint") }
+      registration.notificationAddress = address
+    default: throw Self.bad("backchannel_token_delivery_mode must be poll or ping")
+    }
   }
 
   /// The addresses and the signing algorithm of request objects.
@@ -261,6 +286,7 @@ struct RegistrationReading: Sendable {
     "id_token_signed_response_alg", "userinfo_signed_response_alg", "request_object_signing_alg",
     "authorization_signed_response_alg", "introspection_signed_response_alg",
     "token_endpoint_auth_signing_alg", "software_id", "software_version", "dpop_bound_access_tokens",
+    "backchannel_token_delivery_mode", "backchannel_client_notification_endpoint", "backchannel_user_code_parameter",
     "require_pushed_authorization_requests", "authorization_details_types",
     "tls_client_certificate_bound_access_tokens",
   ]).union(CertificateSubject.Kind.allCases.map(\.rawValue))

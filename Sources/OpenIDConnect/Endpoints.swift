@@ -85,6 +85,7 @@ struct Endpoints: Sendable {
     return RouteGroup(
       name: Front.oauth.rawValue, cors: .oauth, errors: OAuthError.problem, finish: Self.forbidStoring,
       routes: [
+        work(.post, "bc-authorize", authorizeBackchannel),
         work(.post, "device_authorization", authorizeDevice),
         work(.post, "introspect", introspect),
         Route(.get, "/{realm}/jwks", handler: strictly(needing: .paths, realmKeySet)),

@@ -53,8 +53,8 @@ extension OAuthError {
   /// RFC 8628 §3.5.
   init(_ refusal: DeviceCodeRefusal) {
     switch refusal {
-    case .unknown: self.init(.invalidGrant, "The device code is unknown or was used.")
-    case .expired: self.init(.expiredToken, "The device code has expired.")
+    case .unknown: self.init(.invalidGrant, "The device code or auth_req_id is unknown or was used.")
+    case .expired: self.init(.expiredToken, "The device code or auth_req_id has expired.")
     case .pending: self.init(.authorizationPending, "The user has not decided yet.")
     case .slowDown: self.init(.slowDown, "Poll less often: add five seconds to the interval.")
     case .declined: self.init(.accessDenied, "The user declined.")

@@ -35,6 +35,8 @@ package enum SupportTable {
     `registration_endpoint` is listed if the realm has `registration: true`; `password` works for clients that are configured for it.
     A realm signs by RS256 unless its `signing` lists others: access tokens by the first of the list, id tokens and userInfo answers by the one that
     the client chose. Discovery names those of the list alone.
+    `backchannel_authentication_endpoint` (CIBA) is listed where a client has the grant or may register for it, with
+    `backchannel_token_delivery_modes_supported`: `poll`, `ping`; the control API decides for the person.
     `authorization_details_types_supported` (RFC 9396) are the realm's `authorizationDetailTypes`. `profile: fapi2` and
     `profile: fapi2-message-signing` leave of these lists what FAPI 2.0 allows; the second adds `require_signed_request_object`.
     What is said of encryption needs a realm with `encryption`, and a client that has that encrypted or may register; request objects need the
@@ -96,6 +98,9 @@ package enum SupportTable {
       + "status than 200, or, with `clientDocuments: public`, an address that is not public: `invalid_client`, or a page",
     "`query.jwt` with tokens in the answer: `unsupported_response_mode`",
     "`resource` that is not among the realm's `resources`, or not the one that was granted: `invalid_target`",
+    "backchannel authentication by `login_hint_token`, `user_code`, signed requests or the mode `push`: `invalid_request`, "
+      + "`invalid_client_metadata`",
+    "`check_session_iframe`: no session management by frames; OpenID Federation",
     "certificates of clients that a proxy passes on in a header (RFC 9440): they are not read",
     "`authorization_details` of types that the realm does not know, or at grants other than codes, refresh tokens and client credentials: "
       + "`invalid_authorization_details`",

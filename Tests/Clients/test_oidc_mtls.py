@@ -67,6 +67,7 @@ def test_what_discovery_says(world):
         "revocation",
         "introspection",
         "device_authorization",
+        "backchannel_authentication",
         "pushed_authorization_request",
         "userinfo",
     }

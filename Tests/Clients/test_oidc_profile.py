@@ -13,6 +13,7 @@ from joserfc.jwk import KeySet
 from support.client_certificates import Authority
 from support.provider import CALLBACK, PASSWORD, PERSON, PKCE, Key, Provider, RelyingParty, configuration, register
 from support.server import Server, environment, run
+from support.strict import Strict
 
 PROFILES = ("fapi2", "fapi2-message-signing")
 
@@ -39,38 +40,6 @@ def world(tmp_path_factory):
     with Server("--mtls-port", "0", config={"realms": realms}, env=home) as server:
         trusted = run("ca", "path", env=home).stdout.strip()
         yield SimpleNamespace(server=server, key=key, holder=authority.vouch("app"), trusted=trusted)
-
-
-class Strict(RelyingParty):
-    """A client that does all that the profile wants."""
-
-    def __init__(self, world, profile="fapi2", **options):
-        super().__init__(Provider(world.server, profile), f"signer-{profile}", None, **options)
-        self.key, self.proof_key, self.pkce = world.key, Key("ES256"), PKCE()
-
-    def request(self, **changes):
-        return self.parameters(**{"nonce": None} | self.pkce.parameters | changes)
-
-    def push(self, form=None, **changes):
-        form = self.request() if form is None else form
-        form = form | self.assertion(self.key) | changes
-        form = {name: value for name, value in form.items() if value is not None}
-        return requests.post(self.provider["pushed_authorization_request_endpoint"], data=form, timeout=60)
-
-    def follow(self, pushed):
-        url = self.provider["authorization_endpoint"]
-        return self.browser.open(f"{url}?client_id={self.id}&request_uri={pushed.json()['request_uri']}")
-
-    def code(self, **changes):
-        rest = self.follow(self.push(self.request(**changes)))
-        return rest.submit(username=PERSON, password=PASSWORD).query
-
-    def spend(self, code, proof=True, **changes):
-        headers = {"DPoP": self.proof_key.proof("POST", self.provider["token_endpoint"])} if proof else None
-        form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri}
-        return self.token(
-            form | {"code_verifier": self.pkce.verifier} | self.assertion(self.key) | changes, headers=headers
-        )
 
 
 @pytest.fixture

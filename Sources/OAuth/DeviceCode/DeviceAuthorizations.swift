@@ -2,19 +2,26 @@ package import Ambient
 package import Model
 internal import Store
 
-/// Devices that wait for a person to let them in (RFC 8628), found by either of their two codes. Bounded by time and count.
+/// Devices that wait for a person to let them in (RFC 8628), found by either of their two codes, and requests that wait for a person at
+/// another device (CIBA). Bounded by time and count.
 struct DeviceAuthorizations: Sendable, Codable {
   private var devices = ExpiringTable<UniqueID, DeviceAuthorization>(capacity: 5_000)
   private var userCodes = ExpiringTable<String, UniqueID>(capacity: 5_000)
 
   mutating func insert(_ device: DeviceAuthorization, at now: Instant) {
-    devices.insert(device, for: device.id, at: now, lifetime: DeviceAuthorization.lifetime)
+    devices.insert(
+      device, for: device.id, at: now, lifetime: device.backchannel?.lifetime ?? DeviceAuthorization.lifetime)
+    // Nobody types the code of a request that names its person.
+    if device.backchannel != nil { return }
     userCodes.insert(device.id, for: device.userCode, at: now, lifetime: DeviceAuthorization.lifetime)
   }
 
   func find(_ id: UniqueID, at now: Instant) -> (value: DeviceAuthorization, isExpired: Bool)? {
     devices.find(id, at: now)
   }
+
+  /// Requests for persons at other devices, the newest first.
+  var backchannel: [DeviceAuthorization] { devices.newestFirst.filter { $0.backchannel != nil } }
 
   /// The device that a person means by what they typed, while it lives.
   func device(withUserCode typed: String, at now: Instant) -> DeviceAuthorization? {
@@ -45,6 +52,8 @@ package struct DeviceAuthorization: Sendable, Codable {
   package let userCode: String
   package let client: ClientID
   package let scopes: [String]
+  /// What it asks of a person whom it names; nil: whoever has the user code.
+  package var backchannel: BackchannelRequest?
   var decision = Decision.none
   /// When it asked last, and how long it must leave between two questions by now.
   var lastAsked: Instant?
@@ -69,5 +78,7 @@ package struct DeviceAuthorization: Sendable, Codable {
 }
 
 extension DeviceAuthorization: Sized {
-  package var byteCount: Int { userCode.byteCount + client.text.byteCount + scopes.byteCount }
+  package var byteCount: Int {
+    userCode.byteCount + client.text.byteCount + scopes.byteCount + (backchannel?.byteCount ?? 0)
+  }
 }

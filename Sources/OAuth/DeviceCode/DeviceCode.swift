@@ -61,12 +61,14 @@ extension RealmService {
   /// - Parameters:
   ///   - asksTrigger: whether the pool's trigger has a say in the tokens; it has none in those of a tenant.
   ///   - resource: what the access token is for.
+  ///   - isBackchannel: whether it must be a request for a person at another device.
   package func redeem(
-    deviceCode text: String, client: ClientID, asksTrigger: Bool = true, resource: String? = nil
+    deviceCode text: String, client: ClientID, asksTrigger: Bool = true, resource: String? = nil,
+    isBackchannel: Bool = false
   ) throws(CoreError) -> TokenFacts {
     try attempt { (transaction) throws(CoreError) in
       guard let id = UniqueID(text), let found = transaction.realm.deviceAuthorizations.find(id, at: transaction.now),
-        found.value.client == client
+        found.value.client == client, (found.value.backchannel != nil) == isBackchannel
       else { return .failure(.deviceCode(.unknown)) }
       if found.isExpired { return .failure(.deviceCode(.expired)) }
       var device = found.value
@@ -86,9 +88,11 @@ extension RealmService {
         return .failure(.deviceCode(.declined))
       case .approved(let user, let at):
         transaction.realm.deviceAuthorizations.remove(device)
+        var details = context.details ?? GrantDetails()
+        details.authenticationClass = device.backchannel?.authenticationClass
         let facts = try transaction.hostedGrant(
           client: client, user: user, scopes: device.scopes, nonce: nil, resource: resource, authenticated: at,
-          refreshes: true, details: context.details)
+          refreshes: true, details: details.isEmpty ? nil : details)
         return .success(asksTrigger ? try facts.overridden(by: self, .hosted) : facts)
       }
     }

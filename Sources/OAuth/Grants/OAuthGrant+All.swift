@@ -9,5 +9,6 @@ extension OAuthGrant {
     .tokenExchange,
     .password,
     .assertion,
+    .backchannel,
   ]
 }

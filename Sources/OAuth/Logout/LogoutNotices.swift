@@ -30,7 +30,7 @@ extension RealmService {
       let request = RemoteRequest(
         address, method: .post, headers: [("Content-Type", "application/x-www-form-urlencoded")],
         body: .bytes(Array("logout_token=\(token)".utf8)), timeout: Self.patience, answerLimit: 64 << 10)
-      _ = try OutboundCall(request, witness: witness(client.id)).answer()
+      _ = try OutboundCall(request, witness: witness("BackChannelLogout", client.id)).answer()
     }
     return clients.compactMap { client in
       client.registration.frontChannelLogout.map { LogoutFrame(address: $0, session: session.name.description) }
@@ -57,7 +57,9 @@ extension RealmService {
     return try sign(claims.bytes, with: realm.idTokenSigner(for: client), type: .logoutToken)
   }
 
-  private func witness(_ client: ClientID) -> @Sendable (RemoteResult) -> Void {
+  /// Records what came of a notification of a client.
+  /// - Parameter name: of the notification.
+  func witness(_ name: String, _ client: ClientID) -> @Sendable (RemoteResult) -> Void {
     let (id, sandbox) = (self.id, self.sandbox)
     return { result in
       let outcome: String =
@@ -65,7 +67,7 @@ extension RealmService {
         case .success(let answer): "status \(answer.status)"
         case .failure(let failure): "\(failure)"
         }
-      sandbox.recordTrigger("BackChannelLogout: \(outcome)", realm: id, client: client)
+      sandbox.recordTrigger("\(name): \(outcome)", realm: id, client: client)
     }
   }
 }

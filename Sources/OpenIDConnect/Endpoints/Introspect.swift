@@ -31,7 +31,7 @@ extension Endpoints {
   private static let signedIntrospection = "application/token-introspection+jwt"
 
   /// Public clients are refused, since any program could ask in their name (RFC 7662 §2.1).
-  private func demandingProof(_ client: AuthenticatedClient) throws(OAuthError) -> AuthenticatedClient {
+  func demandingProof(_ client: AuthenticatedClient) throws(OAuthError) -> AuthenticatedClient {
     guard client.client.isConfidential || client.client.isAnybody else {
       throw OAuthError(.invalidClient, "The client has no secret and no key to authenticate with.")
     }

@@ -18,9 +18,15 @@ extension Endpoints {
     for (name, path) in Self.endpointPaths where name != "registration_endpoint" || realm.settings.registersClients {
       members[name] = .string("\(base)/\(path)")
     }
+    let lacksBackchannel = realm.lacks(true).contains(OAuthGrant.backchannel.name)
+    if lacksBackchannel { members["backchannel_authentication_endpoint"] = nil }
     let lacks = realm.lacks(core.addresses.asksForCertificates)
     for (name, values) in Self.abilities {
       members[name] = .array(values.filter { !lacks.contains($0) }.map { .string($0) })
+    }
+    if !lacksBackchannel {
+      members["backchannel_token_delivery_modes_supported"] = ["poll", "ping"]
+      members["backchannel_user_code_parameter_supported"] = false
     }
     for name in Self.signedByRealm {
       members[name] = .array(realm.settings.algorithms.map { .string($0.rawValue) })
@@ -88,6 +94,7 @@ extension Endpoints {
     ("introspection_endpoint", "introspect"),
     ("end_session_endpoint", "logout"),
     ("device_authorization_endpoint", "device_authorization"),
+    ("backchannel_authentication_endpoint", "bc-authorize"),
     ("pushed_authorization_request_endpoint", "par"),
     ("registration_endpoint", "register"),
   ]

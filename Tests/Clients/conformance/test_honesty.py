@@ -27,6 +27,7 @@ from support.provider import (
     RelyingParty,
     posted,
     posts,
+    register,
     registered,
 )
 from support.server import Server
@@ -36,6 +37,7 @@ EXCHANGE, ACCESS = (
     "urn:ietf:params:oauth:grant-type:token-exchange",
     "urn:ietf:params:oauth:token-type:access_token",
 )
+CIBA = "urn:openid:params:grant-type:ciba"
 DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
 
 
@@ -153,6 +155,36 @@ class Standard:
         auth = (self.party.id, self.party.secret)
         return requests.post(value, data={"scope": "openid"}, auth=auth, timeout=60).json()["device_code"]
 
+    def backchannel_authentication_endpoint(self, value):
+        party, form = self._ask_backchannel(value)
+        assert party.token(form).json()["error"] == "authorization_pending"
+
+    def _ask_backchannel(self, endpoint, **metadata):
+        """A client that has asked, and what it sends to the token endpoint."""
+        party = registered(
+            self.provider, **{"grant_types": [CIBA], "backchannel_token_delivery_mode": "poll"} | metadata
+        )
+        form = {"scope": "openid", "login_hint": PERSON, "client_notification_token": "t"}
+        asked = requests.post(endpoint, data=form, auth=(party.id, party.secret), timeout=60).json()
+        return party, {"grant_type": CIBA, "auth_req_id": asked["auth_req_id"]}
+
+    def backchannel_token_delivery_modes_supported(self, values):
+        address = {"backchannel_client_notification_endpoint": "http://127.0.0.1:9/"}
+        for value in values:
+            endpoint = self.meta["backchannel_authentication_endpoint"]
+            assert self._ask_backchannel(endpoint, backchannel_token_delivery_mode=value, **address)
+
+    def backchannel_user_code_parameter_supported(self, value):
+        assert value is False
+        metadata = {"grant_types": [CIBA], "backchannel_token_delivery_mode": "poll"}
+        refused = register(self.provider, 400, backchannel_user_code_parameter=True, **metadata)
+        assert "backchannel_user_code_parameter" in refused["error_description"]
+
+    def _backchannel(self):
+        party, form = self._ask_backchannel(self.meta["backchannel_authentication_endpoint"])
+        self.provider.server.control.post(f"backchannel/{form['auth_req_id']}", {"approve": True})
+        assert party.token(form).json()["id_token"]
+
     def pushed_authorization_request_endpoint(self, value):
         auth = (self.party.id, self.party.secret)
         name = requests.post(value, data=self.party.parameters(), auth=auth, timeout=60).json()["request_uri"]
@@ -192,6 +224,7 @@ class Standard:
                 DEVICE: self._device,
                 EXCHANGE: self._exchange,
                 ASSERTION: self._assertion,
+                CIBA: self._backchannel,
             }[value]()
 
     def _grant(self, form, kind):

@@ -1,9 +1,12 @@
 """The list of the certification plans' modules, held against the names of the tests here."""
 
+import os
 import re
 from pathlib import Path
 
 import pytest
+
+from conformance.test_fapi2 import MODULES as FAPI2
 
 # Plans: B Basic, C Config, H Hybrid, I Implicit, D Dynamic, L RP-initiated, F front-channel and K back-channel logout.
 # The Form Post plans repeat B, H and I: test_form_post.py runs them again.
@@ -117,3 +120,59 @@ def test_no_test_is_named_after_a_module_that_is_none():
 def test_the_plans_are_whole(plan, count):
     """As many as the foundation's plans have, as far as each of their runs is not the same module again."""
     assert len([module for module, plans in listed().items() if plan in plans]) >= count
+
+
+PLANS = {
+    "B": "Basic", "C": "Config", "H": "Hybrid", "I": "Implicit", "D": "Dynamic", "L": "RP-Initiated Logout",
+    "F": "Front-Channel Logout", "K": "Back-Channel Logout",
+}  # fmt: skip
+# Modules and plans that no test here has, and why.
+MISSING = {
+    "FAPI2SPFinalUserRejectsAuthentication": "the sign-in page has no way to refuse: a person goes away instead",
+    "FAPI2SPFinalGrantManagement…": "grant management is not done",
+    "FAPI2SPFinalBrazil…, AustraliaConnectId…, Cdr…, Ksa…": "rules of single countries are not done",
+    "fapi-ciba-id1-test-plan": "it wants signed authentication requests, which are refused by name",
+    "oidcc-session-management…": "`check_session_iframe` is not done",
+    "oidcc-3rd_party-init-login": "nobody asks a mock to begin a sign-in; `initiate_login_uri` is kept and checked",
+}
+PAGE = Path(__file__).parents[3] / "docs" / "support" / "certification.md"
+
+
+def page():
+    lines = [
+        "# The certification's modules",
+        "",
+        "Written by Tests/Clients/conformance/test_modules.py; do not edit. The foundation's suite itself is not run",
+        "here: each module below is a test of ours with its name, made after what the module does. All of them pass, or",
+        "the checks fail.",
+        "",
+        "## OpenID Connect",
+        "",
+        "The Form Post plans repeat the modules of Basic, Hybrid and Implicit, which run again with",
+        "`response_mode=form_post`.",
+        "",
+        "| Module | Plans |",
+        "| --- | --- |",
+    ]
+    lines += [f"| `{name}` | {', '.join(PLANS[one] for one in plans)} |" for name, plans in listed().items()]
+    lines += [
+        "",
+        "## FAPI 2.0",
+        "",
+        "Modules of fapi2-security-profile-final-test-plan and fapi2-message-signing-final-test-plan, by the names of",
+        "their classes without `FAPI2SPFinal`; with private keys and DPoP. What mutual TLS changes has tests of its own.",
+        "",
+        ", ".join(f"`{name}`" for name in FAPI2.split()) + ".",
+        "",
+        "## Without a test",
+        "",
+        "| Modules | Why |",
+        "| --- | --- |",
+    ]
+    return "\n".join(lines + [f"| `{name}` | {why} |" for name, why in MISSING.items()]) + "\n"
+
+
+def test_the_page_is_that_of_the_lists():
+    if os.environ.get("UPDATE_GENERATED"):
+        PAGE.write_text(page())
+    assert PAGE.read_text() == page(), "UPDATE_GENERATED=1 writes it"

@@ -1,0 +1,71 @@
+internal import HTTPServer
+internal import JSON
+internal import Model
+internal import OAuth
+internal import Sandboxes
+
+extension Endpoints {
+  /// `POST /{realm}/bc-authorize`: a client asks a person at another device (OpenID Connect Client-Initiated Backchannel Authentication
+  /// Core §7).
+  @Sendable func authorizeBackchannel(_ request: Request) -> Response {
+    answer(request) { () throws(OAuthError) in
+      let parameters = try tokenParameters(of: request)
+      let client = try demandingProof(try authenticate(request, parameters))
+      guard client.client.allows(grant: .backchannel) else {
+        throw OAuthError(.client(.grantTypeNotAllowed(.backchannel)), client.personality)
+      }
+      let inquiry = try inquiry(parameters, client.client)
+      let offer = try OAuthError.translating(client.personality) { () throws(CoreError) in
+        try client.service.offer(inquiry)
+      }
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("auth_req_id", offer.deviceCode)
+      writer.member("expires_in", Int(offer.expiresIn))
+      writer.member("interval", Int(offer.interval))
+      writer.endObject()
+      return .json(writer.bytes, contentType: OAuthError.contentType)
+    }
+  }
+
+  private func inquiry(_ parameters: Form, _ client: Client) throws(OAuthError) -> BackchannelInquiry {
+    for (name, words) in Self.unbuilt where parameters.value(name) != nil {
+      throw OAuthError(.invalidRequest, "\(name) is not supported: \(words).")
+    }
+    let asked = (parameters.value("scope") ?? "").split(separator: " ").map(String.init)
+    guard asked.contains(AccessScope.openID) else { throw OAuthError(.invalidScope, "scope must have openid.") }
+    let scopes = client.isAnybody ? asked : asked.filter(client.scopes.contains)
+    guard scopes.contains(AccessScope.openID) else {
+      throw OAuthError(.client(.scopeNotAllowed(AccessScope.openID)), .openIDConnect)
+    }
+    var inquiry = BackchannelInquiry(client: client.id, scopes: scopes)
+    (inquiry.loginHint, inquiry.idTokenHint) = (parameters.value("login_hint"), parameters.value("id_token_hint"))
+    guard (inquiry.loginHint == nil) != (inquiry.idTokenHint == nil) else {
+      throw OAuthError(.invalidRequest, "Exactly one of login_hint and id_token_hint must name the person.")
+    }
+    inquiry.message = parameters.value("binding_message")
+    inquiry.authenticationClass = parameters.value("acr_values")?.split(separator: " ").first.map(String.init)
+    if client.registration.notificationAddress != nil {
+      guard let token = parameters.value("client_notification_token"), token.utf8.count <= 1_024,
+        token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+      else {
+        throw OAuthError(
+          .invalidRequest, "client_notification_token is missing, or is no bearer token of at most 1024 characters.")
+      }
+      inquiry.notificationToken = token
+    }
+    if let text = parameters.value("requested_expiry") {
+      guard let seconds = Int64(text), seconds > 0 else {
+        throw OAuthError(.invalidRequest, "requested_expiry is not a positive number of seconds.")
+      }
+      inquiry.lifetime = min(seconds, BackchannelRequest.lifetimes.upperBound)
+    }
+    return inquiry
+  }
+
+  private static let unbuilt = [
+    ("request", "signed requests are not taken"),
+    ("login_hint_token", "name the person by login_hint or id_token_hint"),
+    ("user_code", "persons have none"), ("authorization_details", "scopes say what is asked for"),
+  ]
+}
