@@ -55,7 +55,7 @@ struct LoginVerifier: Sendable {
     guard let audience = token.claims["aud"]?.string else { throw .claimMissing("aud") }
     guard let entry = entries.first(where: { $0.clientID == audience }) else { throw .unsupportedProvider }
     guard token.claims["token_use"] == "id" else { throw .notAnIdentityToken }
-    try check(token, keys: try keys(of: realm))
+    try check(token, signedBy: realm)
     guard let subject = token.claims["sub"]?.string else { throw .claimMissing("sub") }
     if entry.checksTokens == true {
       guard let user = SubjectID(subject).flatMap({ realm.users[$0] }), user.isEnabled,
@@ -69,12 +69,16 @@ struct LoginVerifier: Sendable {
       claims: token.claims, methods: [name, "\(name):CognitoSignIn:\(subject)"])
   }
 
-  private func keys(of realm: Realm) throws(IdentityError) -> JWKSet {
+  /// Signature and time.
+  private func check(_ token: ParsedToken, signedBy realm: Realm) throws(IdentityError) {
+    let isSigned: Bool
     do throws(CoreError) {
-      return try realm.keys.published()
+      isSigned = try realm.signed(token)
     } catch {
       throw .core(error)
     }
+    guard isSigned else { throw .wrongSignature }
+    try checkTime(token, tolerance: Self.tolerance)
   }
 
   // MARK: Other issuers
@@ -95,7 +99,11 @@ struct LoginVerifier: Sendable {
     guard let claimed else { throw .claimMissing("aud") }
     let audience = token.claims["azp"]?.string ?? claimed
     guard audiences.isEmpty || audiences.contains(audience) else { throw .unsupportedProvider }
-    try check(token, keys: try keys(ofIssuer: issuer, name, kid: token.kid ?? ""))
+    if known(name)?.keys == nil, let realm = names.realm(named: name) {
+      try check(token, signedBy: realm)
+    } else {
+      try check(token, keys: try keys(ofIssuer: issuer, name, kid: token.kid ?? ""))
+    }
     guard let subject = token.claims["sub"]?.string else { throw .claimMissing("sub") }
     return login(name, arn: arn, subject: subject, audience: audience, token.claims)
   }
@@ -116,10 +124,9 @@ struct LoginVerifier: Sendable {
       claims: claims, methods: [name] + (arn.map { ["\($0):OIDC:\(subject)"] } ?? []))
   }
 
-  /// Those that the maker gave; else, if the issuer is a user pool of this server, its keys; else what the issuer publishes.
+  /// Those that the maker gave; else what the issuer publishes.
   private func keys(ofIssuer issuer: String, _ name: String, kid: String) throws(IdentityError) -> JWKSet {
     if let keys = known(name)?.keys { return keys }
-    if let realm = names.realm(named: name) { return try keys(of: realm) }
     // Google's tokens have named their issuer without a scheme.
     let url = issuer == name ? "https://\(name)" : issuer
     do throws(CoreError) {

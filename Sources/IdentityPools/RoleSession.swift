@@ -130,18 +130,21 @@ package struct SecurityTokenService: Sendable {
       throw .providerUnknown(issuer: issuer)
     }
     let names = ProviderNames(sandbox: snapshot, addresses: core.addresses, context: context)
-    let known: JWKSet?
+    let isSigned: Bool?
     do throws(CoreError) {
       if let realm = names.realm(named: name) {
-        known = try realm.keys.published()
+        isSigned = try realm.signed(token)
       } else {
-        known = try OutsideIssuer(url: issuer, documents: core.documents).keys(with: token.kid ?? "")
+        let keys = try OutsideIssuer(url: issuer, documents: core.documents).keys(with: token.kid ?? "")
+        isSigned = keys.map { keys in
+          token.kid.flatMap { keys[$0] }?.verificationKey.map { token.verified(by: $0) } ?? false
+        }
       }
     } catch {
       throw .core(error)
     }
-    guard let keys = known else { throw .keysUnavailable }
-    guard let key = token.kid.flatMap({ keys[$0] })?.verificationKey, token.verified(by: key) else { throw .notAToken }
+    guard let isSigned else { throw .keysUnavailable }
+    guard isSigned else { throw .notAToken }
     try check(token, at: snapshot.clock.now())
     return arn
   }

@@ -7,9 +7,11 @@ import json
 import jwt
 import pytest
 import requests
+from botocore.exceptions import ClientError
 from joserfc import jwt as joserfc
 from joserfc.jwk import KeySet
 
+from support.identity import ACCOUNT, USER_ROLE, IdentityPool, service
 from support.provider import Key, Provider, RelyingParty, configuration, register, registered
 from support.server import Server, run
 
@@ -85,6 +87,21 @@ def test_what_nobody_chose(provider):
     assert said["active"] and said["client_id"] == configured.id
     front = configured.silently(response_type="code id_token", nonce="n").fragment
     assert checked(provider, front["id_token"], "ES512")["c_hash"] == half(front["code"], "ES512")
+
+
+@pytest.mark.parametrize("algorithm", ["RS256", "ES512", "PS384", "EdDSA"])
+def test_logins_of_identity_pools(provider, algorithm):
+    name = provider.issuer.removeprefix("http://")
+    pool = IdentityPool(provider.server, OpenIdConnectProviderARNs=[f"arn:aws:iam::{ACCOUNT}:oidc-provider/{name}"])
+    token = registered(provider, id_token_signed_response_alg=algorithm).tokens()["id_token"]
+    identity = pool.app.get_id(IdentityPoolId=pool.id, Logins={name: token})["IdentityId"]
+    assert pool.app.get_credentials_for_identity(IdentityId=identity, Logins={name: token})["Credentials"]["SecretKey"]
+    damaged = token[:-6] + ("AAAAAA" if token[-6:] != "AAAAAA" else "BBBBBB")
+    with pytest.raises(ClientError, match="NotAuthorized"):
+        pool.app.get_id(IdentityPoolId=pool.id, Logins={name: damaged})
+    sts = service(provider.server, "sts", signed=False)
+    assumed = sts.assume_role_with_web_identity(RoleArn=USER_ROLE, RoleSessionName="me", WebIdentityToken=token)
+    assert assumed["Credentials"]["SessionToken"]
 
 
 def test_a_realm_without_rs256(provider):

@@ -163,6 +163,14 @@ extension RealmSettings {
 }
 
 extension Realm {
+  /// Whether one of its keys signed the token, by whichever of its algorithms. Waits for keys that are still being made.
+  package func signed(_ token: ParsedToken) throws(CoreError) -> Bool {
+    for key in [try keys.accessTokenVerifier(kid: token.kid), try keys.idTokenVerifier(kid: token.kid)] {
+      if key?.signed(token) == true { return true }
+    }
+    return false
+  }
+
   package var accessTokenSigner: TokenSigner { keys.signer(settings.algorithms[0], \.accessToken) }
 
   /// What signs id tokens for the client, and the logout tokens that go with them.

@@ -131,14 +131,6 @@ extension IdentityCore {
 }
 
 extension Realm {
-  /// Whether one of its keys signed the token.
-  fileprivate func signed(_ token: ParsedToken) throws(CoreError) -> Bool {
-    for key in [try keys.accessTokenVerifier(kid: token.kid), try keys.idTokenVerifier(kid: token.kid)] {
-      if key?.signed(token) == true { return true }
-    }
-    return false
-  }
-
   /// The name of the user of a token of this realm.
   fileprivate func username(ofSubject text: String, in claims: JSONObject) -> String? {
     guard let name = (claims["client_id"] ?? claims["aud"])?.string, let client = try? client(ClientID(name)),
