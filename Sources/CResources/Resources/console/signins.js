@@ -1,6 +1,6 @@
 // Sign-ins: the requests that belong together, as a picture, and two of them side by side.
 
-import { get } from "./api.js";
+import { behindAll, get } from "./api.js";
 import { copy, fill, h, toast } from "./dom.js";
 import { List } from "./list.js";
 import { act, badge, empty, facts, heading, snippet } from "./parts.js";
@@ -10,7 +10,6 @@ import { momentOf, timeOf } from "./times.js";
 
 /** How many requests are looked at, the latest ones. */
 const limit = 2000;
-const behindAll = "9000000000000000000";
 
 export async function show(place, context, item) {
   let requests = [];
@@ -125,18 +124,39 @@ export async function show(place, context, item) {
 
   const link = (step) => (step.message ? `#/outbox/${step.message}` : `#/requests/${step.request}`);
 
-  /** In pieces, since the rest of the journal may be long. */
   async function read() {
-    const [page, sent, told] = await Promise.all([
-      get("requests", { limit, before: behindAll }), get("messages", { limit: 1000 }), get("journal", { kind: "trigger_called", limit: 1000 }),
+    const [older, newest, told] = await Promise.all([
+      piece(behindAll), get("messages", { limit: 200, before: behindAll }), get("journal", { kind: "trigger_called", limit: 1000 }),
     ]);
     if (ended) return;
-    for (const request of page.requests) add(request);
-    for (const message of sent.messages) messages.set(message.id, message);
+    for (const message of newest.messages) messages.set(message.id, message);
     changes = told.changes;
-    groups = signIns(requests);
     draw();
     select(item);
+    readOn(older, newest.next).catch((error) => toast(error.message, { wrong: true }));
+  }
+
+  /** In pieces, since to read a long one would hold up the page: the latest first. Gives where the next one begins. */
+  async function piece(before) {
+    const page = await get("requests", { limit: 200, before });
+    if (ended) return null;
+    const older = page.requests.filter(({ id }) => !known.has(id));
+    for (const { id } of older) known.add(id);
+    requests = older.concat(requests);
+    return page.next ?? null;
+  }
+
+  /** The view is used while the rest comes. */
+  async function readOn(before, messagesBefore) {
+    while (before && !ended && requests.length < limit) {
+      before = await piece(before);
+      later();
+    }
+    while (messagesBefore && !ended && messages.size < limit / 2) {
+      const page = await get("messages", { limit: 200, before: messagesBefore });
+      for (const message of page.messages) messages.set(message.id, message);
+      messagesBefore = page.next;
+    }
   }
 
   function add(request) {
