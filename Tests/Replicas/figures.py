@@ -1,0 +1,129 @@
+"""Measures what sharing a database costs, all on one machine: answers alone and together, what a server does for what
+another has written, joining, and a restart of the database. Prints a table as docs/replicas.md has it."""
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+import time
+import urllib.error
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+for folder in ("Clients", "Benchmarks"):
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1] / folder))
+from bench import CLIENT, PASSWORD, POOL, api, configuration, replay, sign_in, sign_ins, username  # noqa: E402
+from servers import Server  # noqa: E402
+
+from support.database import Database  # noqa: E402
+
+
+def alone(server, people, seconds):
+    """Median milliseconds of a sign-in and of a read, one at a time."""
+    names = [username(index) for index in range(min(people, 2000))]
+    reads = api("AdminGetUser", [{"UserPoolId": POOL, "Username": name} for name in names])
+    return {
+        "a sign-in": replay(server, sign_ins(names), seconds, connections=1)["p50"],
+        "a read": replay(server, reads, seconds, connections=1)["p50"],
+    }
+
+
+def together(servers, people, seconds, connections=9):
+    """Sign-ins a second over all servers, and the share of the work that each had."""
+    names = [username(index) for index in range(min(people, 5000))]
+    before = [server.processor_seconds() for server in servers]
+    with ThreadPoolExecutor(len(servers)) as threads:
+        parts = list(
+            threads.map(lambda one: replay(one, sign_ins(names), seconds, connections // len(servers)), servers)
+        )
+    spent = [server.processor_seconds() - start for server, start in zip(servers, before, strict=True)]
+    return sum(part["rate"] for part in parts), [part / sum(spent) for part in spent]
+
+
+def applying(writer, reader, people, seconds):
+    """Microseconds that a server works for each sign-in at another."""
+    names = [username(index) for index in range(min(people, 5000))]
+    idle = reader.processor_seconds()
+    time.sleep(seconds)
+    begun = reader.processor_seconds()
+    rate = replay(writer, sign_ins(names), seconds, warm=False)["rate"]
+    return ((reader.processor_seconds() - begun) - (begun - idle)) / (rate * seconds) * 1e6
+
+
+def restart(database, server):
+    """Seconds from the database's end to the first change that is taken again, and of its own start among them."""
+    begun = time.monotonic()
+    database.stop("immediate")
+    database.start()
+    own = time.monotonic() - begun
+    while True:
+        try:
+            body = {
+                "ClientId": CLIENT,
+                "Username": f"after{time.monotonic_ns()}@example.com",
+                "Password": PASSWORD,
+            }
+            server.call("SignUp", body)
+            return time.monotonic() - begun, own
+        except urllib.error.HTTPError:
+            time.sleep(0.02)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--executable", required=True)
+    parser.add_argument("--people", type=int, default=100_000)
+    parser.add_argument("--seconds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=3)
+    arguments = parser.parse_args()
+    people, seconds = arguments.people, arguments.seconds
+    database, rows = Database(max_wal_size="2GB"), []
+    with tempfile.TemporaryDirectory() as folder:
+        config = Path(folder) / "people.json"
+        config.write_text(json.dumps(configuration(people, "fast")))
+        kept = Server(arguments.executable, str(config), str(Path(folder) / "data"))
+        kept.wait()
+        first = Server(arguments.executable, str(config), database.address())
+        rows.append((f"first start with {people:,} people", f"{first.wait():.1f} s"))
+        others = []
+        for _ in range(2):
+            others.append(Server(arguments.executable, data=database.address()))
+            rows.append((f"a server joins at {people:,} people", f"{others[-1].wait():.1f} s"))
+        servers = [first, *others]
+        sign_in(others[0], username(people - 1))
+        singles, many = {}, []
+        for _ in range(arguments.rounds):
+            for name, server in (("a folder", kept), ("a database", first)):
+                for what, value in alone(server, people, seconds).items():
+                    singles.setdefault((what, name), []).append(value)
+            one, _ = together([first], people, seconds)
+            all_three, shares = together(servers, people, seconds)
+            many.append((all_three / one, all_three, one, shares, together([kept], people, seconds)[0]))
+        for (what, name), values in singles.items():
+            rows.append((f"{what} alone, with {name}, median", f"{statistics.median(values):.2f} ms"))
+        ratio, all_three, one, shares, folder_rate = sorted(many)[len(many) // 2]
+        rows.append(
+            (
+                "sign-ins a second: a folder, one server, three servers",
+                f"{folder_rate:,.0f}, {one:,.0f}, {all_three:,.0f}",
+            )
+        )
+        rows.append(("three servers to one", f"{ratio:.2f} × ({min(many)[0]:.2f} to {max(many)[0]:.2f})"))
+        rows.append(("share of each of the three", ", ".join(f"{share:.0%}" for share in shares)))
+        costs = [applying(first, others[0], people, seconds) for _ in range(arguments.rounds)]
+        rows.append(("to take over a sign-in of another server", f"{statistics.median(costs):.0f} µs"))
+        total, own = restart(database, first)
+        rows.append(
+            ("immediate restart of the database: no changes for", f"{total:.1f} s, of which PostgreSQL {own:.1f} s")
+        )
+        for server in [kept, *servers]:
+            server.stop()
+    database.close()
+    print("| what | figure |\n|---|---|")
+    for what, figure in rows:
+        print(f"| {what} | {figure} |")
+
+
+if __name__ == "__main__":
+    main()
