@@ -1,8 +1,8 @@
 /// Faults that `scripts/replicas --prove` builds in, to see that its checker finds them. Not in any other build.
 package enum PlantedFault {
   #if PLANTED_FAULTS
-    /// By the environment variable UNDERSTUDY_PLANTED_FAULT.
-    private static let name = getenv("UNDERSTUDY_PLANTED_FAULT").map { String(cString: $0) }
+    /// By the environment variable PLANTED_FAULT.
+    private static let name = getenv("PLANTED_FAULT").map { String(cString: $0) }
   #else
     private static let name: String? = nil
   #endif

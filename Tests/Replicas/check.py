@@ -202,7 +202,7 @@ class World:
         self.database = Database(disk, max_wal_size="64MB", **settings)
         environment = {name: value for name, value in os.environ.items() if not name.startswith("UNDERSTUDY_")}
         if arguments.plant:
-            environment["UNDERSTUDY_PLANTED_FAULT"] = arguments.plant
+            environment["PLANTED_FAULT"] = arguments.plant
         self.replicas = [
             # The clocks are five seconds apart each.
             Replica(arguments.executable, self.database, apart(environment, 5 * (i - 1)) if i != 1 else environment)
